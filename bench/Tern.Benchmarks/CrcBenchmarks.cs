@@ -5,8 +5,8 @@ using Tern.Checksums;
 namespace Tern.Benchmarks;
 
 /// <summary>
-/// The checksums of responses and of objects, beside the table of 256 entries that most code uses: by carry-less
-/// multiplication, and by larger tables where a processor does not have that.
+/// The checksums of responses and of objects, compared with the common table of 256 entries: by carry-less multiplication,
+/// and by larger tables for processors without it.
 /// </summary>
 [BenchmarkCategory("CRC")]
 public class CrcBenchmarks

@@ -9,7 +9,7 @@ using AwsParameters = Amazon.DynamoDBv2.Endpoints.DynamoDBEndpointParameters;
 
 namespace Tern.Benchmarks;
 
-/// <summary>Where a call goes: a recent result found again, and the rules evaluated. The AWS SDK's figure is its provider's, which keeps results too.</summary>
+/// <summary>Endpoint resolution: a cached result, and an evaluation of the rules. The AWS SDK's provider caches results too.</summary>
 [BenchmarkCategory("Endpoint resolution")]
 public class EndpointBenchmarks
 {

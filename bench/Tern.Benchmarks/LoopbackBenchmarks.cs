@@ -7,7 +7,7 @@ using AwsModel = Amazon.DynamoDBv2.Model;
 
 namespace Tern.Benchmarks;
 
-/// <summary>One call end to end over a socket to a server that always answers the same; the floor is the bare message.</summary>
+/// <summary>One call over a socket to a server that always returns the same response. The baseline is the bare request and response.</summary>
 [BenchmarkCategory("Calls over the loopback")]
 [WallClock]
 public class LoopbackBenchmarks

@@ -7,7 +7,7 @@ using AwsModel = Amazon.DynamoDBv2.Model;
 
 namespace Tern.Benchmarks;
 
-/// <summary>From call to result over a transport that answers at once; the floor is the bare message there and back.</summary>
+/// <summary>Calls over a transport that responds immediately. The baseline is the bare request and response.</summary>
 [BenchmarkCategory("Calls over a mocked transport")]
 public class MockedCallBenchmarks
 {

@@ -10,7 +10,7 @@ using AwsModel = Amazon.S3.Model;
 
 namespace Tern.Benchmarks;
 
-/// <summary>URLs that carry their signature; with a clock that stands still, so that a key is derived once.</summary>
+/// <summary>Presigned URLs with a constant clock, so that a signing key is derived once.</summary>
 [BenchmarkCategory("Presigning")]
 public class PresigningBenchmarks
 {
@@ -58,7 +58,7 @@ public class PresigningBenchmarks
     public string Tern()
     {
         ValueTask<PresignedRequest> presigning = _presign();
-        return presigning.IsCompletedSuccessfully ? presigning.Result.Url : throw new InvalidOperationException("Credentials that are there are not waited for.");
+        return presigning.IsCompletedSuccessfully ? presigning.Result.Url : throw new InvalidOperationException("Presigning did not complete synchronously, although the credentials are static.");
     }
 
     [Benchmark]

@@ -27,7 +27,7 @@ if (args is [ObjectMeasuring.Argument, ..])
 }
 if (args is ["--s3", ..])
 {
-    // Words are of the names of works, as in "1 GiB". What is recorded is a run of everything.
+    // Words select works by name, for example "1 GiB". Only results of all works are recorded.
     string[] words = args is [_, "--record"] ? [] : args[1..];
     string objects = ObjectReport.Write(ObjectMeasuring.Measure([.. ObjectWork.All.Where(work => words.All(word => work.Name.Contains(word, StringComparison.OrdinalIgnoreCase)))]));
     Console.WriteLine(objects);
@@ -44,7 +44,7 @@ if (args is [ProtocolBytes.Argument, ..])
 }
 if (args is ["--protocols", ..])
 {
-    // Words are of the titles of groups, as in "rpcv2Cbor responses". What is recorded is a run of everything.
+    // Words select groups by title, for example "rpcv2Cbor responses". Only results of all groups are recorded.
     bool writes = args is [_, "--record"];
     string[] chosen = writes ? [] : args[1..];
     IReadOnlyList<ProtocolFigure> figures = ProtocolMeasuring.Measure(ProtocolGroups.Matching(chosen), chosen);
@@ -56,7 +56,7 @@ if (args is ["--protocols", ..])
 }
 #endif
 
-// A filter matches Class.Method: "*Signing*". Written to bench/results is a run of everything and, with --record, what a filter chose.
+// A filter matches Class.Method, for example "*Signing*". Results of all benchmarks are recorded, and with --record those of a filter.
 bool isAll = args is [] or ["--record"];
 bool isRecorded = isAll || args[0] == "--record";
 string[] filters = isAll ? ["*"] : isRecorded ? args[1..] : args;

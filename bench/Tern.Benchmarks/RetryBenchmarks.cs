@@ -5,7 +5,7 @@ using Tern.Retries;
 
 namespace Tern.Benchmarks;
 
-/// <summary>What deciding about retries costs a call, waiting left out.</summary>
+/// <summary>The cost of retry decisions for a call, without delays.</summary>
 [BenchmarkCategory("Retry bookkeeping")]
 public class RetryBenchmarks
 {

@@ -10,7 +10,7 @@ using AwsModel = Amazon.S3.Model;
 
 namespace Tern.Benchmarks;
 
-/// <summary>From call to result over a transport that answers at once: an object of 1 KB, and a page of a listing.</summary>
+/// <summary>Calls over a transport that responds immediately: an object of 1 KB, and a page of a listing.</summary>
 [BenchmarkCategory("S3 over a mocked transport")]
 public class S3CallBenchmarks
 {
@@ -57,7 +57,7 @@ public class S3CallBenchmarks
     [Benchmark]
     public Task AWS() => _aws();
 
-    /// <summary>A page as S3 sends it.</summary>
+    /// <summary>Writes a page in the format of S3.</summary>
     internal static byte[] WriteList()
     {
         var text = new StringBuilder("""<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>photos</Name><Prefix/><KeyCount>1000</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>false</IsTruncated>""");

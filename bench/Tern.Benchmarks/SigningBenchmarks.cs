@@ -14,7 +14,7 @@ using AwsModel = Amazon.DynamoDBv2.Model;
 
 namespace Tern.Benchmarks;
 
-/// <summary>Body hash and <c>Authorization</c> header; the floor is the hash of the body alone.</summary>
+/// <summary>Body hash and <c>Authorization</c> header. The baseline is the hash of the body alone.</summary>
 [BenchmarkCategory("Signing")]
 public class SigningBenchmarks
 {
@@ -82,7 +82,7 @@ public class SigningBenchmarks
         return _sha256.GetHashAndReset(_hash);
     }
 
-    /// <summary>What signing costs over the hash of the body, which nobody can leave out.</summary>
+    /// <summary>The cost of signing without the hash of the body, which every implementation needs.</summary>
     internal static IEnumerable<CaseResult> MeasureBeyondBodyHash()
     {
         foreach (string work in Cases)
@@ -92,7 +92,7 @@ public class SigningBenchmarks
             foreach ((string subject, Action sign) in new (string, Action)[] { (nameof(Tern), () => benchmarks.Tern()), (nameof(AWS), () => benchmarks.AWS()) })
             {
                 double nanoseconds = Interleaved.Difference(sign, () => benchmarks.Floor());
-                yield return new CaseResult("Signing", $"{work}, beyond the body's hash", subject, nanoseconds, Allocated(sign));
+                yield return new CaseResult("Signing", $"{work}, without the body hash", subject, nanoseconds, Allocated(sign));
             }
         }
     }

@@ -6,13 +6,13 @@ using Tern.Generator.Smithy;
 namespace Tern.AllServices;
 
 /// <summary>
-/// Chooses few and small services that together have every trait that models use, protocols included; then every trait on
-/// each type of shape that it stands on; then, as far as there is room, with each protocol. Greedy: the next one has the most
-/// that is new for its size.
+/// Selects few and small services that together have every trait that models use, protocols included; then every trait on
+/// each type of shape that has it; then, as far as the count allows, every trait with each protocol. Greedy: the next service
+/// has the most new features for its size.
 /// </summary>
 internal static class Cover
 {
-    // What every service costs, however small: a process that starts.
+    // The cost of starting a process, which every service has, whatever its size.
     private const int FixedCost = 100_000;
 
     private static readonly string[] s_protocols =

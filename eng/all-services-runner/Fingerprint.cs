@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace Tern.AllServices;
 
-/// <summary>Tells whether a result of an earlier run still holds: of the same model, generator, core and compiler.</summary>
+/// <summary>Identifies the model, generator, core and compiler of a result. A result with another fingerprint is not valid.</summary>
 /// <param name="root">The folder of the repository.</param>
 internal sealed class Fingerprint(string root)
 {
@@ -16,7 +16,7 @@ internal sealed class Fingerprint(string root)
 
     public string Of(ZipArchiveEntry model) => $"{model.Crc32.ToString("x8", CultureInfo.InvariantCulture)}-{_programs}";
 
-    // Not of what is compiled from them: that has the commit inside, and differs when nothing but a text of the repository does.
+    // The sources, not the assemblies: an assembly contains the commit, so it changes when only a text of the repository does.
     private static string HashSources(string root)
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);

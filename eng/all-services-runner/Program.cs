@@ -5,9 +5,9 @@ using Tern.AllServices;
 
 const int Few = 30;
 const string Usage = """
-    usage: eng/all-services [--record] [NAME…]   all services, or those named
-           eng/all-services --ci                 those of eng/all-services.txt
-           eng/all-services --choose             writes eng/all-services.txt anew
+    Usage: eng/all-services [--record] [NAME…]   All services, or those named. --record takes no names.
+           eng/all-services --ci                 The services of eng/all-services.txt.
+           eng/all-services --choose             Writes eng/all-services.txt again.
     """;
 
 if (args is ["--child", var model, var name, var path, var fingerprint])
@@ -31,7 +31,7 @@ bool isRecorded = args.Contains("--record");
 string[] wanted = args is ["--ci"] ? File.ReadAllLines(list) : [.. args.Where(argument => argument != "--record")];
 if (wanted.Where(service => !known.Contains(service)).ToList() is { Count: > 0 } unknown || (isRecorded && wanted.Length > 0))
 {
-    Console.Error.WriteLine(wanted.Any(service => service.StartsWith('-')) || isRecorded ? Usage : $"There is no such service: {string.Join(", ", wanted.Where(service => !known.Contains(service)))}.");
+    Console.Error.WriteLine(wanted.Any(service => service.StartsWith('-')) || isRecorded ? Usage : $"Unknown services: {string.Join(", ", wanted.Where(service => !known.Contains(service)))}. Use names that 'tern services' lists.");
     return 2;
 }
 

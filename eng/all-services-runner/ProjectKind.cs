@@ -3,13 +3,13 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace Tern.AllServices;
 
-/// <summary>The settings of a project that generated code may find itself in.</summary>
-/// <param name="Name">For messages.</param>
-/// <param name="Nullable">Whether the project has nullable on.</param>
+/// <summary>The settings of a project that compiles generated code.</summary>
+/// <param name="Name">The name in messages.</param>
+/// <param name="Nullable">The nullable context of the project.</param>
 /// <param name="Usings">The project's implicit usings.</param>
 internal sealed record ProjectKind(string Name, NullableContextOptions Nullable, string Usings)
 {
-    /// <summary>As <c>dotnet new</c> makes it.</summary>
+    /// <summary>The settings of <c>dotnet new</c>.</summary>
     private static readonly ProjectKind s_new = new("a new project", NullableContextOptions.Enable, """
         global using global::System;
         global using global::System.Collections.Generic;
@@ -25,7 +25,7 @@ internal sealed record ProjectKind(string Name, NullableContextOptions Nullable,
 
     public static IReadOnlyList<ProjectKind> All { get; } = [s_new, s_bare];
 
-    /// <summary>The compiler's settings: every warning that it knows is an error, with documentation on.</summary>
+    /// <summary>The settings of the parser: C# 12, with documentation comments.</summary>
     public static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.CSharp12, DocumentationMode.Diagnose);
 
     public CSharpCompilationOptions CompilationOptions => new(

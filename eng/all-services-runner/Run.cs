@@ -4,7 +4,7 @@ using System.IO.Compression;
 
 namespace Tern.AllServices;
 
-/// <summary>Compiles services one after the other, each in a process of its own; what an earlier run has found and still holds is taken over.</summary>
+/// <summary>Compiles services one after the other, each in a process of its own. Valid results of an earlier execution are reused.</summary>
 internal sealed class Run(string models, string stateFolder, Fingerprint fingerprints, TextWriter output)
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(5);
@@ -31,10 +31,10 @@ internal sealed class Run(string models, string stateFolder, Fingerprint fingerp
         File.Delete(path);
         string program = Path.Combine(AppContext.BaseDirectory, "Tern.AllServices.Runner.dll");
         var start = new ProcessStartInfo(Environment.ProcessPath!, ["exec", program, "--child", models, service, path, fingerprint]) { RedirectStandardError = true };
-        // A compilation keeps most of what it allocates to its end: collecting often costs a fifth of the time and frees little.
+        // A compilation references most of its allocations until its end: frequent collections cost a fifth of the time and free little.
         start.Environment["DOTNET_GCgen0size"] = "0x4000000";
         using Process process = Process.Start(start)
-            ?? throw new InvalidOperationException("The process of a service does not start.");
+            ?? throw new InvalidOperationException($"The process of the service '{service}' did not start.");
         Task<string> errors = process.StandardError.ReadToEndAsync();
         bool hasEnded = process.WaitForExit(s_limit);
         if (!hasEnded)
@@ -44,7 +44,7 @@ internal sealed class Run(string models, string stateFolder, Fingerprint fingerp
             Service = service,
             Fingerprint = fingerprint,
             Outcome = Outcome.Failed,
-            Message = hasEnded ? $"exit code {process.ExitCode}: {errors.Result}" : $"it took longer than {s_limit}",
+            Message = hasEnded ? $"The process ended with exit code {process.ExitCode}: {errors.Result}" : $"The process did not end within {s_limit}.",
         };
     }
 }

@@ -4,10 +4,10 @@ using Tern.Generator;
 
 namespace Tern.AllServices;
 
-/// <summary>Compiles generated code in memory, as each kind of project would.</summary>
+/// <summary>Compiles generated code in memory with the settings of each kind of project.</summary>
 internal static class ServiceCompiler
 {
-    /// <summary>All errors and warnings of the compiler.</summary>
+    /// <summary>Returns all errors and warnings of the compiler.</summary>
     public static List<string> Compile(IReadOnlyList<GeneratedFile> files, CancellationToken cancellationToken)
     {
         List<SyntaxTree> trees = [.. files.Select(file => CSharpSyntaxTree.ParseText(file.Text, ProjectKind.ParseOptions, file.Path, cancellationToken: cancellationToken))];
@@ -17,7 +17,7 @@ internal static class ServiceCompiler
         {
             SyntaxTree usings = CSharpSyntaxTree.ParseText(kind.Usings, ProjectKind.ParseOptions, "GlobalUsings.cs", cancellationToken: cancellationToken);
             var compilation = CSharpCompilation.Create("Generated", [.. trees, usings], references, kind.CompilationOptions);
-            // What only writing an assembly finds does not depend on the kind.
+            // Diagnostics of the emit phase do not depend on the kind of project, so one kind is emitted.
             IEnumerable<Diagnostic> diagnostics = kind == ProjectKind.All[0]
                 ? compilation.Emit(Stream.Null, cancellationToken: cancellationToken).Diagnostics
                 : compilation.GetDiagnostics(cancellationToken);
@@ -28,7 +28,7 @@ internal static class ServiceCompiler
         return problems;
     }
 
-    // What this process runs on is what it compiles against.
+    // The references are the assemblies of this process.
     private static List<MetadataReference> References() =>
     [
         .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)

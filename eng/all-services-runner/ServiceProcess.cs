@@ -8,7 +8,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.AllServices;
 
-/// <summary>The process of one service: generates, compiles, and leaves the result in a file.</summary>
+/// <summary>The process of one service: generates, compiles, and writes the result to a file.</summary>
 internal static class ServiceProcess
 {
     private const int MostProblems = 20;
@@ -29,13 +29,13 @@ internal static class ServiceProcess
         try
         {
             Service service = ServiceBuilder.Build(model, new ServiceOptions());
-            // The code of a server cannot be written for streams of events.
+            // The generator does not support servers of event streams.
             bool hasServer = Protocol.Choose(service).HasServers && !service.Operations.Any(operation =>
                 operation.Request.Stream is { Stream: MemberStream.RequestEvents } || operation.Response.Stream is { Stream: MemberStream.ResponseEvents });
             Outputs outputs = Outputs.Types | Outputs.Client | (hasServer ? Outputs.Server : 0);
             IReadOnlyList<GeneratedFile> files = ServiceGenerator.Generate(service, outputs);
             if (isRefused)
-                return result with { Message = $"it has {TraitIds.SignatureVersion}, and the generator does not refuse it" };
+                return result with { Message = $"The service has the trait {TraitIds.SignatureVersion}, but the generator does not refuse it." };
             result = result with
             {
                 Operations = service.Operations.Count,

@@ -2,18 +2,18 @@ using System.Text.Json;
 
 namespace Tern.AllServices;
 
-/// <summary>What the process of one service found out.</summary>
+/// <summary>The result of the process of one service.</summary>
 internal sealed record ServiceResult
 {
     /// <summary>The service's name among the models.</summary>
     public required string Service { get; init; }
 
-    /// <summary>What the result was made with; another one makes it worthless.</summary>
+    /// <summary>Identifies the model and the programs of the result. If it differs, the result is not valid.</summary>
     public required string Fingerprint { get; init; }
 
     public required Outcome Outcome { get; init; }
 
-    /// <summary>Why it is not compiled; empty if it is.</summary>
+    /// <summary>The reason of a refusal or failure; empty if the service compiles.</summary>
     public string Message { get; init; } = "";
 
     public int Operations { get; init; }
@@ -21,13 +21,13 @@ internal sealed record ServiceResult
     /// <summary>Lines of types and client.</summary>
     public int Lines { get; init; }
 
-    /// <summary>From the archive to text in memory.</summary>
+    /// <summary>The time from the archive to text in memory.</summary>
     public double GenerateSeconds { get; init; }
 
-    /// <summary>Parsed once, compiled for each kind of project.</summary>
+    /// <summary>The time to parse once and to compile for each kind of project.</summary>
     public double CompileSeconds { get; init; }
 
-    /// <summary>The highest memory of the process.</summary>
+    /// <summary>The peak working set of the process.</summary>
     public long PeakBytes { get; init; }
 
     public static ServiceResult? Read(string path)
@@ -38,7 +38,7 @@ internal sealed record ServiceResult
         }
         catch (JsonException)
         {
-            // A run was stopped while it was written.
+            // The file is incomplete: the process ended while it wrote the file.
             return null;
         }
     }

@@ -1,13 +1,13 @@
 namespace Tern.Conformance.Runner;
 
-/// <summary>Prints results as they come in, each failure with its reason, and adds up.</summary>
+/// <summary>Prints results as they are added, each failure with its reason, and totals them.</summary>
 internal sealed class ConformanceReport(TextWriter output)
 {
     private int _run;
     private int _passed;
     private bool _isIncomplete;
 
-    /// <summary>A suite with a line for each kind of case.</summary>
+    /// <summary>Adds a suite with a line for each kind of case.</summary>
     public void Add(string suite, IEnumerable<SuiteResult> kinds)
     {
         List<SuiteResult> results = [.. kinds];
@@ -16,7 +16,7 @@ internal sealed class ConformanceReport(TextWriter output)
             Print(suite, result.Kind, result.Run, result.Passed, result.Failures);
     }
 
-    /// <summary>Suites that are too many for a line each: one for all, and one for each that has failures or no case.</summary>
+    /// <summary>Adds many suites as one line, with further lines for each failure and for each suite without cases.</summary>
     public void AddTogether(string name, IReadOnlyList<SuiteResult> suites)
     {
         if (suites.Count == 0)
@@ -26,15 +26,15 @@ internal sealed class ConformanceReport(TextWriter output)
         Print($"{name} ({suites.Count} services)", suites[0].Kind, suites.Sum(suite => suite.Run), suites.Sum(suite => suite.Passed), suites.SelectMany(suite => suite.Failures));
     }
 
-    /// <summary>A suite whose protocol the generator does not know: it has failed as a whole.</summary>
+    /// <summary>Adds a suite whose protocol the generator does not support. The suite counts as failed.</summary>
     public void AddUnsupported(string suite, string protocol)
     {
         _isIncomplete = true;
-        output.WriteLine($"{suite,-36} FAILED: the protocol {protocol} is not known");
+        output.WriteLine($"{suite,-36} FAILED: The generator does not support the protocol {protocol}.");
     }
 
     /// <summary>Prints the totals.</summary>
-    /// <returns>Whether every suite ran something and nothing failed.</returns>
+    /// <returns>True if every suite has executed a case and no case has failed.</returns>
     public bool Finish()
     {
         output.WriteLine($"{_run} run, {_passed} passed, {_run - _passed} failed");
@@ -46,7 +46,7 @@ internal sealed class ConformanceReport(TextWriter output)
         if (run > 0)
             return;
         _isIncomplete = true;
-        output.WriteLine($"{suite,-36} ran nothing");
+        output.WriteLine($"{suite,-36} FAILED: The suite has no cases.");
     }
 
     private void Print(string suite, string kind, int run, int passed, IEnumerable<string> failures)

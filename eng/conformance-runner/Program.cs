@@ -8,8 +8,8 @@ string? folder = args.Length > 0 ? args[0] : ConformanceFolder.Find();
 if (folder is null || !Directory.Exists(folder))
 {
     Console.Error.WriteLine(folder is null
-        ? "There is no conformance folder: give one, or set TERN_CONFORMANCE."
-        : $"The folder '{folder}' does not exist.");
+        ? "No conformance folder was found. Pass a folder, or set TERN_CONFORMANCE."
+        : $"The conformance folder '{folder}' does not exist.");
     return 2;
 }
 

@@ -1,4 +1,4 @@
 namespace Tern.Fuzz;
 
-/// <summary>Something that must hold for every input does not hold for this one.</summary>
+/// <summary>A property that must hold for every input does not hold for this one.</summary>
 internal sealed class FuzzFindingException(string message) : Exception(message);

@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace Tern.Fuzz;
 
-/// <summary>Damages a target's inputs for a number of iterations and stops at the first finding.</summary>
+/// <summary>Mutates the inputs of a target for a number of iterations and stops at the first finding.</summary>
 internal sealed class FuzzRun(IFuzzTarget target, long iterations, ulong seed)
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(1);
@@ -12,8 +12,8 @@ internal sealed class FuzzRun(IFuzzTarget target, long iterations, ulong seed)
     private byte[]? _watched;
     private TimeSpan _watchedSince;
 
-    /// <summary>Prints one line; a finding is an exit of the whole process, because a hang cannot be stopped otherwise.</summary>
-    /// <returns>Whether nothing was found.</returns>
+    /// <summary>Executes the target and prints one line. A hang exits the process, because it cannot be stopped otherwise.</summary>
+    /// <returns>True if there is no finding.</returns>
     public bool Execute()
     {
         long start = Stopwatch.GetTimestamp();
@@ -39,7 +39,7 @@ internal sealed class FuzzRun(IFuzzTarget target, long iterations, ulong seed)
         return true;
     }
 
-    // Processor time, so that a busy machine is not taken for a hang.
+    // Processor time, because elapsed time on a busy machine would report hangs that are none.
     private void ExitIfHanging()
     {
         byte[] input = Volatile.Read(ref _input);
@@ -51,7 +51,7 @@ internal sealed class FuzzRun(IFuzzTarget target, long iterations, ulong seed)
         }
         else if (now - _watchedSince > s_limit)
         {
-            Report("one input took more than a second", input);
+            Report($"The input used more than {s_limit.TotalSeconds} s of processor time.", input);
             Environment.Exit(1);
         }
     }

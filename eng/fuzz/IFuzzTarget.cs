@@ -1,15 +1,15 @@
 namespace Tern.Fuzz;
 
-/// <summary>A parser of outside bytes, and what must hold for it whatever the bytes are.</summary>
+/// <summary>A parser of outside bytes, with the properties that must hold for any bytes.</summary>
 internal interface IFuzzTarget
 {
-    /// <summary>What the target is called on the command line.</summary>
+    /// <summary>The name of the target on the command line.</summary>
     string Name { get; }
 
-    /// <summary>Good inputs, which are damaged.</summary>
+    /// <summary>Seed inputs, which are mutated.</summary>
     IReadOnlyList<byte[]> Corpus { get; }
 
-    /// <summary>Tries an input. Malformed input gives the parser's typed error, which is caught here; anything else is a finding.</summary>
-    /// <exception cref="FuzzFindingException">Something that must hold does not.</exception>
+    /// <summary>Executes one input. The typed error of the parser is caught here. Any other exception is a finding.</summary>
+    /// <exception cref="FuzzFindingException">A property does not hold for the input.</exception>
     void Run(byte[] input);
 }

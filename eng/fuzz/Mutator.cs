@@ -1,6 +1,6 @@
 namespace Tern.Fuzz;
 
-/// <summary>Damages inputs; the same seed gives the same damage.</summary>
+/// <summary>Mutates inputs. The same seed produces the same mutations.</summary>
 internal sealed class Mutator(ulong seed)
 {
     private const int MaxLength = 4096;
@@ -9,7 +9,7 @@ internal sealed class Mutator(ulong seed)
 
     private static ReadOnlySpan<byte> Telling => "{}[]\",:\\/ \t\n0-9.eE+tfnu%@#?&=;<>!'|~\0\u007f"u8;
 
-    /// <summary>An input of the corpus with a few changes.</summary>
+    /// <summary>Returns an input of the corpus with one to four changes.</summary>
     public byte[] Next(IReadOnlyList<byte[]> corpus)
     {
         var bytes = new List<byte>(corpus[Below(corpus.Count)]);
@@ -41,7 +41,7 @@ internal sealed class Mutator(ulong seed)
             case 4:
                 bytes.RemoveRange(at, length);
                 break;
-            case 5: // the same again, many times: nesting and repetition
+            case 5: // Repeats bytes many times, for nesting and repetition.
                 List<byte> piece = bytes.GetRange(at, Math.Min(length, 16));
                 for (int times = Below(1 << Below(9)); times > 0 && bytes.Count < MaxLength; times--)
                     bytes.InsertRange(at, piece);
@@ -59,7 +59,7 @@ internal sealed class Mutator(ulong seed)
 
     private int Below(int limit) => (int)(Draw() % (ulong)limit);
 
-    // SplitMix64: unlike System.Random, the same in every version.
+    // SplitMix64, because the sequence of System.Random may differ between versions.
     private ulong Draw()
     {
         ulong z = _state += 0x9E3779B97F4A7C15;

@@ -2,7 +2,7 @@ using System.Globalization;
 using Tern.Fuzz;
 using Tern.Fuzz.Targets;
 
-// A new parser of outside bytes gets its line here.
+// Add a line for each new parser of outside bytes.
 IFuzzTarget[] targets =
 [
     new JsonTarget(),
@@ -42,7 +42,7 @@ for (int i = 0; i < args.Length; i++)
             name = target;
             break;
         default:
-            Console.Error.WriteLine($"usage: eng/fuzz/run [{string.Join('|', targets.Select(t => t.Name))}|all] [--iterations N] [--seed S]");
+            Console.Error.WriteLine($"Invalid argument '{args[i]}'. Usage: eng/fuzz/run [{string.Join('|', targets.Select(t => t.Name))}|all] [--iterations N] [--seed S]");
             return 2;
     }
 }

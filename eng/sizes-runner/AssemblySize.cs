@@ -4,11 +4,11 @@ using System.Reflection.PortableExecutable;
 
 namespace Tern.Sizes;
 
-/// <summary>How much code an assembly of a service has.</summary>
+/// <summary>The amount of code in the assembly of a service.</summary>
 internal sealed record AssemblySize(int Operations, int Methods, long IlBytes)
 {
     /// <summary>
-    /// Of Tern everything; of AWSSDK the client and the model, without what it has beside them in namespaces of their own
+    /// Reads an assembly of Tern completely, and of AWSSDK only the client and the model, without libraries in other namespaces
     /// (the document model of DynamoDB, the transfer utility of S3).
     /// </summary>
     public static AssemblySize Read(string path)

@@ -1,4 +1,4 @@
-// Prints of each assembly that is named: its name, operations, methods, bytes of IL. Without names, of the packages of AWSSDK.
+// Prints name, operations, methods and IL bytes of each assembly in the arguments. The default is all assemblies of AWSSDK.
 using Tern.Sizes;
 
 string[] paths = args.Length > 0 ? args : Directory.GetFiles(AppContext.BaseDirectory, "AWSSDK.*.dll");

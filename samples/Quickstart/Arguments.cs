@@ -1,14 +1,14 @@
 namespace Quickstart;
 
-/// <summary>Which DynamoDB to use.</summary>
+/// <summary>The command line, which selects the DynamoDB to use.</summary>
 internal sealed record Arguments(bool IsLocal, string? Endpoint)
 {
     public const string Usage = """
-        usage: Quickstart                    DynamoDB in this process
-               Quickstart --endpoint URL     any server that speaks DynamoDB, for example http://localhost:8000
-               Quickstart --aws              AWS itself
+        Usage: Quickstart                    DynamoDB in this process
+               Quickstart --endpoint URL     another DynamoDB server, for example http://localhost:8000
+               Quickstart --aws              AWS
 
-        --aws takes region and credentials from the environment, --endpoint does if they are there. The table is deleted at the end.
+        --aws reads region and credentials from the environment. --endpoint does so if they are set. The table is deleted at the end.
         """;
 
     public string Target => IsLocal ? "in this process" : Endpoint is null ? "of AWS" : $"at {Endpoint}";

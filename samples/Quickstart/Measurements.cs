@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace Quickstart;
 
-/// <summary>What each step took: time, and bytes allocated by the whole process, the service's own included when it is in this process.</summary>
+/// <summary>The time of each step, and the bytes that the process allocated, including those of an in-process service.</summary>
 internal sealed class Measurements
 {
     private readonly List<(string Call, TimeSpan Time, long Bytes, string Outcome)> _rows = [];

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Quickstart;
 
-/// <summary>Orders of customers in one table: what one does with DynamoDB on an ordinary day.</summary>
+/// <summary>Orders of customers in one table, with the common operations of DynamoDB.</summary>
 internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
 {
     private const string Table = "tern-quickstart-orders";
@@ -61,7 +61,7 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
 
     private async Task<string> WaitAsync(CancellationToken ct)
     {
-        // Waiters come from the model.
+        // Waiters are generated from the model.
         await dynamo.WaitUntilTableExistsAsync(new() { TableName = Table }, maxWait: TimeSpan.FromMinutes(2), ct);
         return "ACTIVE";
     }
@@ -73,7 +73,7 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
             from order in Enumerable.Range(0, 100)
             select new WriteRequest { PutRequest = new() { Item = Order(customer, order) } };
 
-        // Any number of writes: batches of 25, a few at once. What the service leaves unprocessed is sent again.
+        // Any number of writes, in batches of 25, several at a time. Unprocessed writes are sent again.
         await dynamo.BatchWriteAsync(Table, [.. writes], cancellationToken: ct);
         return "1,000 written";
     }
@@ -82,13 +82,13 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
     {
         GetItemResponse response = await dynamo.GetItemAsync(new()
         {
-            TableName = Table,                                // required: the compiler says so
+            TableName = Table,                                // required: checked by the compiler
             Key = new() { ["pk"] = "CUSTOMER#7", ["sk"] = "ORDER#0017" },
         }, ct);
 
-        if (response.Item is { } order)                       // nullable, because the model says so
+        if (response.Item is { } order)                       // nullable: optional in the model
             return $"{order["total"].N} {order["status"].S}";
-        return "no such order";
+        return "not found";
     }
 
     private async Task<string> QueryAsync(CancellationToken ct)
@@ -107,7 +107,7 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
         int count = 0;
         decimal total = 0;
 
-        // Pages are followed, empty ones too. Stop when you like.
+        // Reads all pages, including empty pages. The loop can stop at any item.
         await foreach (OrderedMap<AttributeValue> order in dynamo.QueryItemsAsync(new()
         {
             TableName = Table,
@@ -121,7 +121,7 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
             count++;
             total += decimal.Parse(order["total"].N!, CultureInfo.InvariantCulture);
         }
-        return string.Create(CultureInfo.InvariantCulture, $"{count} orders, {total} in all, in pages of 60");
+        return string.Create(CultureInfo.InvariantCulture, $"{count} orders, total {total}, in pages of 60");
     }
 
     private async Task<string> CancelAsync(CancellationToken ct)
@@ -140,11 +140,11 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
             }, ct);
             return "cancelled";
         }
-        // Every error of the model has its type. Its message says all that one needs to look further, and no secrets.
+        // Every error of the model has its own type. Its message contains what you need to find the cause, and no secrets.
         catch (ConditionalCheckFailedException e)
         {
             measured.Show(e);
-            return e.Item is { } current ? $"no: it is {current["status"].S} already" : "no";
+            return e.Item is { } current ? $"failed: the status is {current["status"].S}" : "failed";
         }
     }
 
@@ -161,11 +161,11 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
         return "one order deleted, one put";
     }
 
-    // Whatever became of the rest, and when it was cancelled, too.
+    // Also runs after errors and cancellation.
     private async Task<string> DeleteTableAsync()
     {
         await dynamo.DeleteTableAsync(new() { TableName = Table }, CancellationToken.None);
-        return "gone";
+        return "deleted";
     }
 
     private static OrderedMap<AttributeValue> Key(int customer, int order) =>

@@ -13,7 +13,7 @@ if (!Arguments.TryParse(args, out Arguments arguments))
 using var cancellation = new CancellationTokenSource(TimeSpan.FromMinutes(5));
 Console.CancelKeyPress += (_, e) =>
 {
-    // Not at once: the table is deleted first.
+    // The program deletes the table before it ends.
     e.Cancel = true;
     cancellation.Cancel();
 };
@@ -31,13 +31,13 @@ try
     }
     else if (arguments.Endpoint is null)
     {
-        // Nothing to configure: region and credentials are found when they are first needed.
+        // Region and credentials are read from the environment on first use.
         using var dynamo = new DynamoDBClient();
         await new Orders(dynamo, measured).RunAsync(cancellation.Token);
     }
     else
     {
-        // A server of your own seldom cares who calls; Tern.Local.Server accepts these.
+        // Most local servers accept any credentials. Tern.Local.Server accepts these.
         bool isConfigured = Environment.GetEnvironmentVariable("AWS_ACCESS_KEY_ID") is not null;
         using var dynamo = new DynamoDBClient(new()
         {
@@ -56,7 +56,7 @@ catch (TernException e)
 }
 catch (OperationCanceledException)
 {
-    Console.Error.WriteLine("Cancelled.\n");
+    Console.Error.WriteLine("Canceled.\n");
     return 1;
 }
 finally

@@ -1,11 +1,11 @@
 namespace Tern.CloudFront.Signing;
 
-/// <summary>The digest of a policy that is signed.</summary>
+/// <summary>The hash algorithm of signatures.</summary>
 public enum CloudFrontHashAlgorithm
 {
-    /// <summary>SHA-1, which CloudFront takes for granted.</summary>
+    /// <summary>SHA-1, the default of CloudFront.</summary>
     Sha1,
 
-    /// <summary>SHA-256, which signed URLs and cookies name.</summary>
+    /// <summary>SHA-256. Signed URLs and cookies contain its name (<c>Hash-Algorithm</c>).</summary>
     Sha256,
 }

@@ -1,21 +1,21 @@
 namespace Tern.CloudFront.Signing;
 
-/// <summary>Who may fetch what, and when; immutable, changed by <c>with</c>.</summary>
+/// <summary>A custom policy: the resource, the time and the source address of allowed requests. Immutable: use <c>with</c> to change a copy.</summary>
 /// <remarks>See <see href="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html"/>.</remarks>
 public sealed record CloudFrontPolicy
 {
     /// <summary>
-    /// The URL, percent-encoded, with its query if it has one; <c>*</c> stands for any characters, <c>?</c> for one.
-    /// <c>http*://</c> stands for both schemes.
+    /// The URL, percent-encoded, including its query. The wildcard <c>*</c> matches any characters, <c>?</c> matches one character, and
+    /// <c>http*://</c> matches both schemes.
     /// </summary>
     public required string Resource { get; init; }
 
-    /// <summary>Until when; fractions of a second are cut off.</summary>
+    /// <summary>The expiration time, truncated to seconds.</summary>
     public required DateTimeOffset Expires { get; init; }
 
-    /// <summary>From when on; null, the default, for at once.</summary>
+    /// <summary>The start time. Null, the default, means immediately.</summary>
     public DateTimeOffset? ValidFrom { get; init; }
 
-    /// <summary>An IPv4 address or range in CIDR form that requests must come from; null, the default, for any.</summary>
+    /// <summary>An IPv4 address, or a range in CIDR notation, that requests must come from. Null, the default, allows any address.</summary>
     public string? SourceIp { get; init; }
 }

@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 
 namespace Tern.CloudFront.Signing;
 
-/// <summary>Makes signed URLs and signed cookies. Thread-safe; make one for a key and keep it.</summary>
+/// <summary>Creates signed URLs and signed cookies. Thread-safe: create one instance for each key and reuse it.</summary>
 /// <remarks>See <see href="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/PrivateContent.html"/>.</remarks>
 public sealed class CloudFrontSigner : IDisposable
 {
@@ -22,23 +22,23 @@ public sealed class CloudFrontSigner : IDisposable
         _hashAlgorithm = hashAlgorithm;
     }
 
-    /// <summary>A signer with a private key in PEM form.</summary>
-    /// <param name="keyPairId">The id that CloudFront gave the public key: letters and digits.</param>
-    /// <param name="privateKey">The key: RSA of 2,048 bits, or ECDSA P-256; PKCS #8, PKCS #1 or SEC 1, not encrypted.</param>
-    /// <param name="hashAlgorithm">The digest that is signed; SHA-1 unless told, which CloudFront takes for granted.</param>
-    /// <exception cref="CloudFrontSigningException">The id or the key is none that CloudFront takes.</exception>
+    /// <summary>Creates a signer with a private key in PEM format.</summary>
+    /// <param name="keyPairId">The id of the public key in CloudFront: letters and digits.</param>
+    /// <param name="privateKey">The key: RSA with 2,048 bits, or ECDSA P-256; PKCS #8, PKCS #1 or SEC 1, not encrypted.</param>
+    /// <param name="hashAlgorithm">The hash algorithm. The default is SHA-1, the default of CloudFront.</param>
+    /// <exception cref="CloudFrontSigningException">The id or the key is invalid, or CloudFront does not support it.</exception>
     public static CloudFrontSigner FromPem(string keyPairId, ReadOnlySpan<char> privateKey, CloudFrontHashAlgorithm hashAlgorithm = CloudFrontHashAlgorithm.Sha1)
     {
         ArgumentException.ThrowIfNullOrEmpty(keyPairId);
         if (!keyPairId.All(char.IsAsciiLetterOrDigit))
-            throw new CloudFrontSigningException("The key pair's id has other characters than letters and digits.");
+            throw new CloudFrontSigningException("The key pair id contains characters other than letters and digits. Use the id of the public key in CloudFront.");
         AsymmetricAlgorithm key = ReadKey(privateKey);
         return new(keyPairId, key, hashAlgorithm);
     }
 
-    /// <summary>A URL that is good until a time, by the canned policy.</summary>
-    /// <param name="url">The absolute http or https URL, percent-encoded, without fragment and without the parameters that are added.</param>
-    /// <param name="expires">Until when; fractions of a second are cut off.</param>
+    /// <summary>Signs a URL with a canned policy, which contains only the URL and the expiration time.</summary>
+    /// <param name="url">The absolute http or https URL, percent-encoded, without fragment and without the parameters that signing adds.</param>
+    /// <param name="expires">The expiration time, truncated to seconds.</param>
     /// <exception cref="CloudFrontSigningException">The URL cannot be signed.</exception>
     public string SignUrl(string url, DateTimeOffset expires)
     {
@@ -47,9 +47,9 @@ public sealed class CloudFrontSigner : IDisposable
         return Append(url, string.Create(CultureInfo.InvariantCulture, $"Expires={expires.ToUnixTimeSeconds()}"), signature);
     }
 
-    /// <summary>A URL that is good as a policy says.</summary>
-    /// <param name="url">The absolute http or https URL, percent-encoded, without fragment and without the parameters that are added.</param>
-    /// <param name="policy">The policy, whose resource should match the URL.</param>
+    /// <summary>Signs a URL with a custom policy.</summary>
+    /// <param name="url">The absolute http or https URL, percent-encoded, without fragment and without the parameters that signing adds.</param>
+    /// <param name="policy">The policy. Its resource should match the URL.</param>
     /// <exception cref="CloudFrontSigningException">The URL or the policy cannot be signed.</exception>
     public string SignUrl(string url, CloudFrontPolicy policy)
     {
@@ -58,10 +58,10 @@ public sealed class CloudFrontSigner : IDisposable
         return Append(url, $"Policy={Encode(text)}", Sign(text));
     }
 
-    /// <summary>Cookies that are good for one URL until a time, by the canned policy.</summary>
+    /// <summary>Creates signed cookies with a canned policy, for one URL until an expiration time.</summary>
     /// <param name="url">The absolute http or https URL, percent-encoded.</param>
-    /// <param name="expires">Until when; fractions of a second are cut off.</param>
-    /// <returns>Names and values; what else the cookies need (domain, path, <c>Secure</c>, <c>HttpOnly</c>) is for the caller to say.</returns>
+    /// <param name="expires">The expiration time, truncated to seconds.</param>
+    /// <returns>The names and values. The caller sets the attributes of the cookies (domain, path, <c>Secure</c>, <c>HttpOnly</c>).</returns>
     /// <exception cref="CloudFrontSigningException">The URL cannot be signed.</exception>
     public IReadOnlyList<KeyValuePair<string, string>> SignCookies(string url, DateTimeOffset expires)
     {
@@ -70,9 +70,9 @@ public sealed class CloudFrontSigner : IDisposable
         return Cookies("CloudFront-Expires", expires.ToUnixTimeSeconds().ToString(CultureInfo.InvariantCulture), signature);
     }
 
-    /// <summary>Cookies that are good as a policy says.</summary>
+    /// <summary>Creates signed cookies with a custom policy.</summary>
     /// <param name="policy">The policy.</param>
-    /// <returns>Names and values; what else the cookies need (domain, path, <c>Secure</c>, <c>HttpOnly</c>) is for the caller to say.</returns>
+    /// <returns>The names and values. The caller sets the attributes of the cookies (domain, path, <c>Secure</c>, <c>HttpOnly</c>).</returns>
     /// <exception cref="CloudFrontSigningException">The policy cannot be signed.</exception>
     public IReadOnlyList<KeyValuePair<string, string>> SignCookies(CloudFrontPolicy policy)
     {
@@ -80,7 +80,7 @@ public sealed class CloudFrontSigner : IDisposable
         return Cookies("CloudFront-Policy", Encode(text), Sign(text));
     }
 
-    /// <summary>Forgets the key.</summary>
+    /// <summary>Disposes the key.</summary>
     public void Dispose() => _key.Dispose();
 
     private static ReadOnlyMemory<byte> TextOf(CloudFrontPolicy policy)
@@ -89,7 +89,7 @@ public sealed class CloudFrontSigner : IDisposable
         return PolicyText.Of(policy.Resource, policy.Expires, policy.ValidFrom, policy.SourceIp);
     }
 
-    [SuppressMessage("Reliability", "CA2000:Dispose objects before losing scope", Justification = "The key belongs to the signer.")]
+    [SuppressMessage("Reliability", "CA2000:Dispose objects before losing scope", Justification = "The signer disposes the key.")]
     private static AsymmetricAlgorithm ReadKey(ReadOnlySpan<char> privateKey)
     {
         var rsa = RSA.Create();
@@ -106,12 +106,12 @@ public sealed class CloudFrontSigner : IDisposable
             if (ecdsa.KeySize == 256)
                 return ecdsa;
             ecdsa.Dispose();
-            throw new CloudFrontSigningException("The key is an elliptic curve other than P-256, which CloudFront does not take.");
+            throw new CloudFrontSigningException("The key uses an elliptic curve other than P-256, which CloudFront does not support. Use an RSA or ECDSA P-256 key.");
         }
         catch (Exception e) when (e is ArgumentException or CryptographicException)
         {
             ecdsa.Dispose();
-            throw new CloudFrontSigningException("The private key cannot be read: expected an RSA or ECDSA key in PEM form that is not encrypted.", e);
+            throw new CloudFrontSigningException("The private key cannot be read. Expected is an RSA or ECDSA key in PEM format that is not encrypted.", e);
         }
     }
 
@@ -132,9 +132,9 @@ public sealed class CloudFrontSigner : IDisposable
     {
         ArgumentException.ThrowIfNullOrEmpty(url);
         if (!url.StartsWith("https://", StringComparison.OrdinalIgnoreCase) && !url.StartsWith("http://", StringComparison.OrdinalIgnoreCase))
-            throw new CloudFrontSigningException("The URL is not an absolute http or https URL.");
+            throw new CloudFrontSigningException("The URL must be an absolute http or https URL.");
         if (url.Contains('#', StringComparison.Ordinal))
-            throw new CloudFrontSigningException("The URL has a fragment, which is never sent: leave it out.");
+            throw new CloudFrontSigningException("The URL must not have a fragment, because it is not sent. Remove it.");
         int query = url.IndexOf('?', StringComparison.Ordinal);
         if (query < 0)
             return;
@@ -142,16 +142,16 @@ public sealed class CloudFrontSigner : IDisposable
         {
             string name = parameter.Split('=')[0];
             if (s_parameters.Contains(name, StringComparer.Ordinal))
-                throw new CloudFrontSigningException($"The URL has the parameter {name} already, which is added when it is signed.");
+                throw new CloudFrontSigningException($"The URL already has the parameter {name}, which signing adds. Remove it.");
         }
     }
 
-    [SuppressMessage("Security", "CA5350:Do Not Use Weak Cryptographic Algorithms", Justification = "CloudFront takes SHA-1 for granted; SHA-256 can be asked for.")]
+    [SuppressMessage("Security", "CA5350:Do Not Use Weak Cryptographic Algorithms", Justification = "SHA-1 is the default of CloudFront. SHA-256 is optional.")]
     private string Sign(ReadOnlySpan<byte> policy)
     {
         HashAlgorithmName hash = _hashAlgorithm == CloudFrontHashAlgorithm.Sha256 ? HashAlgorithmName.SHA256 : HashAlgorithmName.SHA1;
         byte[] signature;
-        // The framework's keys say nothing of use by several threads.
+        // The thread safety of the key classes is not documented.
         lock (_gate)
         {
             signature = _key is RSA rsa
@@ -176,7 +176,7 @@ public sealed class CloudFrontSigner : IDisposable
         return cookies;
     }
 
-    /// <summary>Base64 with the characters that a query would change replaced as CloudFront wants it.</summary>
+    /// <summary>Base64 with the replacements of CloudFront for characters that are reserved in a query.</summary>
     private static string Encode(ReadOnlySpan<byte> bytes) =>
         Convert.ToBase64String(bytes).Replace('+', '-').Replace('=', '_').Replace('/', '~');
 }

@@ -7,13 +7,13 @@ using System.Text.Json;
 
 namespace Tern.CloudFront.Signing;
 
-/// <summary>The JSON of a policy, as CloudFront writes its canned one: without white space, and no character escaped that need not be.</summary>
+/// <summary>Writes the JSON of a policy as CloudFront writes its canned policy: without white space and unnecessary escapes.</summary>
 internal static class PolicyText
 {
-    // CloudFront makes the canned policy of the request's URL itself, so that its text must be the same to the byte.
+    // CloudFront creates the canned policy from the URL of the request, so the text must be identical byte by byte.
     private static readonly JsonWriterOptions s_options = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    /// <summary>What may stand in a URL and needs no escape in JSON.</summary>
+    /// <summary>The characters that are allowed in a URL and need no escape in JSON.</summary>
     private static readonly SearchValues<char> s_allowed = SearchValues.Create(
         "!#$%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~");
 
@@ -21,7 +21,7 @@ internal static class PolicyText
     {
         RequireResource(resource);
         if (validFrom >= expires)
-            throw new CloudFrontSigningException("The policy ends before it begins: Expires must be later than ValidFrom.");
+            throw new CloudFrontSigningException("The policy expires before it starts. Expires must be later than ValidFrom.");
         var buffer = new ArrayBufferWriter<byte>();
         using var writer = new Utf8JsonWriter(buffer, s_options);
         writer.WriteStartObject();
@@ -61,7 +61,7 @@ internal static class PolicyText
         if (at >= 0)
         {
             throw new CloudFrontSigningException(string.Create(
-                CultureInfo.InvariantCulture, $"The character U+{(int)resource[at]:X4} at {at} cannot stand in a signed URL or policy: percent-encode it."));
+                CultureInfo.InvariantCulture, $"The character U+{(int)resource[at]:X4} at {at} is not allowed in a signed URL or policy. Percent-encode it."));
         }
     }
 
@@ -70,11 +70,11 @@ internal static class PolicyText
         string[] parts = text.Split('/');
         bool isAddress = IPAddress.TryParse(parts[0], out IPAddress? address)
             && address.AddressFamily == AddressFamily.InterNetwork
-            // What else the framework takes as an address ("1", "0x7f.1"), CloudFront does not.
+            // .NET also accepts other forms ("1", "0x7f.1"), CloudFront does not.
             && address.ToString() == parts[0];
         bool isRange = parts.Length == 1
             || (parts.Length == 2 && byte.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out byte bits) && bits <= 32);
         if (!isAddress || !isRange)
-            throw new CloudFrontSigningException("SourceIp is not an IPv4 address, or a range such as 192.0.2.0/24.");
+            throw new CloudFrontSigningException("SourceIp must be an IPv4 address, or a range such as 192.0.2.0/24.");
     }
 }

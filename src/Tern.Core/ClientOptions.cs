@@ -7,9 +7,12 @@ using Tern.Retries;
 
 namespace Tern;
 
-/// <summary>How a client behaves; immutable, changed by <c>with</c>. Generated clients have their own type that derives from it.</summary>
+/// <summary>
+/// The options of a client. Immutable: create a changed copy with <c>with</c>. Generated clients have their own options type that derives from
+/// this one.
+/// </summary>
 /// <remarks>
-/// What is not set comes from the environment variables that all AWS SDKs share; they are read at the client's first call.
+/// Options that are not set are read from the environment variables that all AWS SDKs share, at the client's first call.
 /// See <see href="https://docs.aws.amazon.com/sdkref/latest/guide/environment-variables.html"/>.
 /// </remarks>
 public record ClientOptions
@@ -18,53 +21,58 @@ public record ClientOptions
     private readonly bool? _useDualStack;
     private readonly string? _accountIdEndpointMode;
 
-    /// <summary>The region, for example <c>eu-west-1</c>; null to take it from <c>AWS_REGION</c> or <c>AWS_DEFAULT_REGION</c>.</summary>
+    /// <summary>The region, for example <c>eu-west-1</c>. The default, null, is <c>AWS_REGION</c>, else <c>AWS_DEFAULT_REGION</c>.</summary>
     public string? Region { get; init; }
 
-    /// <summary>The source of credentials. Null, the default, stands for <see cref="EnvironmentCredentials"/>; profiles, web identities, containers and EC2 metadata are not read.</summary>
+    /// <summary>
+    /// The source of credentials. The default, null, is <see cref="EnvironmentCredentials"/>. Profiles, web identities, containers and EC2
+    /// metadata are not read.
+    /// </summary>
     public ICredentialsProvider? Credentials { get; init; }
 
     /// <summary>
-    /// Where bearer tokens come from, for operations that take one (<c>smithy.api#httpBearerAuth</c>); null to take one from
-    /// <c>AWS_BEARER_TOKEN_&lt;SERVICE&gt;</c>, where the service is the signing name, as in <c>AWS_BEARER_TOKEN_BEDROCK</c>.
-    /// Where there is one, it goes before credentials, unless <see cref="AuthSchemePreference"/> says otherwise.
+    /// The source of bearer tokens, for operations that accept them (<c>smithy.api#httpBearerAuth</c>). The default, null, is the environment
+    /// variable <c>AWS_BEARER_TOKEN_&lt;SERVICE&gt;</c>, where the service is the signing name, as in <c>AWS_BEARER_TOKEN_BEDROCK</c>. A bearer
+    /// token takes precedence over credentials, unless <see cref="AuthSchemePreference"/> sets another order.
     /// </summary>
     public IBearerTokenProvider? BearerToken { get; init; }
 
-    /// <summary>The key for operations that take one (<c>smithy.api#httpApiKeyAuth</c>); null for none.</summary>
+    /// <summary>The API key, for operations that accept one (<c>smithy.api#httpApiKeyAuth</c>). The default, null, is no key.</summary>
     public ApiKey? ApiKey { get; init; }
 
-    /// <summary>User and password for operations that take them (<c>smithy.api#httpBasicAuth</c>); null for none.</summary>
+    /// <summary>
+    /// The user name and password, for operations that accept them (<c>smithy.api#httpBasicAuth</c>). The default, null, is none.
+    /// </summary>
     public UserPassword? UserPassword { get; init; }
 
     /// <summary>
-    /// The authentication schemes to take where an operation has several, preferred first, for example <c>sigv4a</c>,
-    /// <c>sigv4</c>, <c>httpBearerAuth</c>; those that are not named come behind. Null to take it from
-    /// <c>AWS_AUTH_SCHEME_PREFERENCE</c>, else the service's own order holds.
+    /// The order of authentication schemes where an operation accepts several, preferred first, for example <c>sigv4a</c>, <c>sigv4</c>,
+    /// <c>httpBearerAuth</c>. Schemes that are not listed come last. The default, null, is <c>AWS_AUTH_SCHEME_PREFERENCE</c>, else the order of
+    /// the service.
     /// </summary>
     public IReadOnlyList<string>? AuthSchemePreference { get; init; }
 
     /// <summary>
-    /// The regions that signatures by SigV4a are good for, in place of those that the endpoint rules give; an asterisk stands
-    /// for any characters. Null to take them from <c>AWS_SIGV4A_SIGNING_REGION_SET</c>.
+    /// The regions for which SigV4a signatures are valid; they replace the regions of the endpoint rules. An asterisk matches any characters. The
+    /// default, null, is <c>AWS_SIGV4A_SIGNING_REGION_SET</c>, else the regions of the endpoint rules.
     /// </summary>
     public IReadOnlyList<string>? SigningRegionSet { get; init; }
 
     /// <summary>
-    /// A URL to call instead of the one that the service's rules give, for example <c>http://localhost:8000</c>; null to take
-    /// it from <c>AWS_ENDPOINT_URL_&lt;SERVICE&gt;</c> or <c>AWS_ENDPOINT_URL</c>, unless
-    /// <c>AWS_IGNORE_CONFIGURED_ENDPOINT_URLS</c> is true.
+    /// A URL to send requests to in place of the URL from the service's endpoint rules, for example <c>http://localhost:8000</c>. The default,
+    /// null, is <c>AWS_ENDPOINT_URL_&lt;SERVICE&gt;</c>, else <c>AWS_ENDPOINT_URL</c>. If <c>AWS_IGNORE_CONFIGURED_ENDPOINT_URLS</c> is true,
+    /// these variables are ignored.
     /// </summary>
     public string? Endpoint { get; init; }
 
-    /// <summary>Whether to use endpoints with FIPS 140 validated cryptography. Default: <c>AWS_USE_FIPS_ENDPOINT</c>, else false.</summary>
+    /// <summary>Whether to use endpoints with FIPS 140 validated cryptography. The default is <c>AWS_USE_FIPS_ENDPOINT</c>, else false.</summary>
     public bool UseFips
     {
         get => _useFips ?? false;
         init => _useFips = value;
     }
 
-    /// <summary>Whether to use endpoints that answer over IPv6 as well. Default: <c>AWS_USE_DUALSTACK_ENDPOINT</c>, else false.</summary>
+    /// <summary>Whether to use endpoints that also support IPv6. The default is <c>AWS_USE_DUALSTACK_ENDPOINT</c>, else false.</summary>
     public bool UseDualStack
     {
         get => _useDualStack ?? false;
@@ -72,8 +80,8 @@ public record ClientOptions
     }
 
     /// <summary>
-    /// Whether account ids may appear in endpoints: <c>preferred</c>, <c>required</c> or <c>disabled</c>.
-    /// Default: <c>AWS_ACCOUNT_ID_ENDPOINT_MODE</c>, else <c>preferred</c>.
+    /// Whether account ids may be part of endpoints: <c>preferred</c>, <c>required</c> or <c>disabled</c>. The default is
+    /// <c>AWS_ACCOUNT_ID_ENDPOINT_MODE</c>, else <c>preferred</c>.
     /// </summary>
     public string AccountIdEndpointMode
     {
@@ -82,44 +90,46 @@ public record ClientOptions
     }
 
     /// <summary>
-    /// Whether and how often failed attempts are repeated; null for the service's own number of attempts, or
-    /// <c>AWS_MAX_ATTEMPTS</c> and <c>AWS_RETRY_MODE</c>.
+    /// Whether and how often failed attempts are retried. The default, null, is <c>AWS_MAX_ATTEMPTS</c> and <c>AWS_RETRY_MODE</c>, else the
+    /// service's own number of attempts in standard mode.
     /// </summary>
     public RetryOptions? Retry { get; init; }
 
-    /// <summary>How long the parts of a call may take. Default: <see cref="CallTimeouts.Default"/>.</summary>
+    /// <summary>The time limits of a call. The default is <see cref="CallTimeouts.Default"/>.</summary>
     public CallTimeouts Timeouts { get; init; } = CallTimeouts.Default;
 
-    /// <summary>Headers that are sent, and signed, with every request, beside those of the operation. Default none.</summary>
+    /// <summary>
+    /// Headers that are sent, and signed, with every request, in addition to the headers of the operation. The default is none.
+    /// </summary>
     public IReadOnlyList<KeyValuePair<string, string>> Headers { get; init; } = [];
 
     /// <summary>
-    /// A handler of your own to send through; null for connections that belong to the client. It must neither follow
-    /// redirects nor decompress. It makes its own connections, so <see cref="CallTimeouts.Connect"/> has no effect on them.
+    /// A handler of your own that sends the requests. The default, null, uses connections that the client owns. The handler must neither follow
+    /// redirects nor decompress responses. <see cref="CallTimeouts.Connect"/> has no effect on its connections.
     /// </summary>
     public HttpMessageHandler? Handler { get; init; }
 
-    /// <summary>Whether <see cref="Handler"/> is disposed with the last client that uses it. Default false.</summary>
+    /// <summary>Whether <see cref="Handler"/> is disposed with the last client that uses it. The default is false.</summary>
     public bool DisposesHandler { get; init; }
 
-    /// <summary>Called at fixed points of every attempt, in this order. Default none, which costs nothing.</summary>
+    /// <summary>Interceptors, called at fixed points of every attempt, in this order. The default is none.</summary>
     public IReadOnlyList<ICallInterceptor> Interceptors { get; init; } = [];
 
-    /// <summary>Where the client logs, under the category <c>Tern.&lt;service&gt;</c>; null for nowhere.</summary>
+    /// <summary>The factory of the client's logger, whose category is <c>Tern.&lt;service&gt;</c>. The default, null, is no logging.</summary>
     public ILoggerFactory? LoggerFactory { get; init; }
 
-    /// <summary>The clock of signatures, time-outs and delays. Default the system's.</summary>
+    /// <summary>The clock for signatures, timeouts and delays. The default is the system clock.</summary>
     public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
 
     /// <summary>
-    /// The application's name in the <c>User-Agent</c>, at most 50 characters; null to take it from <c>AWS_SDK_UA_APP_ID</c>.
+    /// The name of the application in the <c>User-Agent</c> header, cut after 50 characters. The default, null, is <c>AWS_SDK_UA_APP_ID</c>.
     /// </summary>
     public string? AppId { get; init; }
 
     /// <summary>
-    /// The largest response that is read whole, and the memory that its result may take, in bytes; a result may take 8 times its response in any
-    /// case. The default is 64 MiB. A larger one is a <see cref="ResponseTooLargeException"/>. Streamed responses have no limit, and 1 MiB
-    /// is read of an error.
+    /// The maximum size in bytes of a buffered response, and of the memory that its result uses. A result may always use 8 times the size of its
+    /// response. The default is 67,108,864 (64 MiB). A larger response is a <see cref="ResponseTooLargeException"/>. Streamed responses have no
+    /// limit. Of an error response, at most 1 MiB is read.
     /// </summary>
     public int MaxResponseBytes
     {
@@ -132,14 +142,14 @@ public record ClientOptions
     } = 64 * 1024 * 1024;
 
     /// <summary>
-    /// Whether request bodies of operations that allow it are never compressed; null to take it from
+    /// Whether to send request bodies uncompressed where the operation allows compression. The default, null, is
     /// <c>AWS_DISABLE_REQUEST_COMPRESSION</c>, else false.
     /// </summary>
     public bool? DisableRequestCompression { get; init; }
 
     /// <summary>
-    /// The bytes from which on a request body is compressed, where the operation allows it: 0 to 10,485,760; null to take it
-    /// from <c>AWS_REQUEST_MIN_COMPRESSION_SIZE_BYTES</c>, else 10,240.
+    /// The minimum size in bytes of a request body that is compressed, where the operation allows it: 0 to 10,485,760. The default, null, is
+    /// <c>AWS_REQUEST_MIN_COMPRESSION_SIZE_BYTES</c>, else 10,240.
     /// </summary>
     public int? RequestMinCompressionSizeBytes
     {
@@ -156,23 +166,28 @@ public record ClientOptions
     }
 
     /// <summary>
-    /// When the body of a request gets a checksum, which the service compares with what it receives; null to take it from
-    /// <c>AWS_REQUEST_CHECKSUM_CALCULATION</c> (<c>when_supported</c>, <c>when_required</c>), else wherever the operation has one.
-    /// It is CRC-32 unless the request chooses another algorithm.
+    /// When a checksum of the request body is sent, which the service compares with the body that it receives. The default, null, is
+    /// <c>AWS_REQUEST_CHECKSUM_CALCULATION</c> (<c>when_supported</c>, <c>when_required</c>), else <see cref="ChecksumUse.WhenSupported"/>. The
+    /// algorithm is CRC-32 unless the request sets another one.
     /// </summary>
     public ChecksumUse? RequestChecksumCalculation { get; init; }
 
     /// <summary>
-    /// When the body of a response is held against the checksum that the service tells; null to take it from
-    /// <c>AWS_RESPONSE_CHECKSUM_VALIDATION</c> (<c>when_supported</c>, <c>when_required</c>), else wherever the operation has one.
-    /// A difference is a <see cref="ChecksumMismatchException"/>.
+    /// When the body of a response is compared with the checksum that the service sent. The default, null, is
+    /// <c>AWS_RESPONSE_CHECKSUM_VALIDATION</c> (<c>when_supported</c>, <c>when_required</c>), else <see cref="ChecksumUse.WhenSupported"/>. A
+    /// difference is a <see cref="ChecksumMismatchException"/>.
     /// </summary>
     public ChecksumUse? ResponseChecksumValidation { get; init; }
 
-    /// <summary>Makes the tokens by which a service knows a repeated request. Default a random UUID; a test gives its own.</summary>
+    /// <summary>
+    /// Creates idempotency tokens, by which a service recognizes a repeated request. The default creates a random UUID. Set it in a test that
+    /// needs fixed tokens.
+    /// </summary>
     public Func<string> NewIdempotencyToken { get; init; } = static () => Guid.NewGuid().ToString();
 
-    /// <summary>Reads an environment variable. Default the process's; a test gives its own, so that the machine's have no effect.</summary>
+    /// <summary>
+    /// Reads an environment variable. The default reads the variables of the process. Set it in a test that must not depend on them.
+    /// </summary>
     public Func<string, string?> GetEnvironmentVariable { get; init; } = Environment.GetEnvironmentVariable;
 
     internal const int MaxMinCompressionSize = 10 * 1024 * 1024;
@@ -183,7 +198,7 @@ public record ClientOptions
 
     internal string? AccountIdEndpointModeOrUnset => _accountIdEndpointMode;
 
-    /// <summary>Prints the region alone: other options may hold what does not belong into a log.</summary>
+    /// <summary>Prints only the region, because other options may contain secrets.</summary>
     protected virtual bool PrintMembers(StringBuilder builder)
     {
         ArgumentNullException.ThrowIfNull(builder);

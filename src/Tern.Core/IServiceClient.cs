@@ -1,11 +1,13 @@
 namespace Tern;
 
-/// <summary>A client that can be made by code which knows its type only as a type parameter; every generated client is one.</summary>
+/// <summary>A client that generic code can create from a type parameter. Every generated client implements this interface.</summary>
 /// <typeparam name="TSelf">The client's own type.</typeparam>
 public interface IServiceClient<TSelf>
     where TSelf : IServiceClient<TSelf>
 {
-    /// <summary>Makes a client with connections of its own.</summary>
-    /// <param name="options">The client's own options, or those that all services have, to which the service's are added with their defaults.</param>
+    /// <summary>Creates a client with its own connections.</summary>
+    /// <param name="options">
+    /// The options: the client's own options type, or <see cref="ClientOptions"/>, to which the defaults of the service's own options are added.
+    /// </param>
     static abstract TSelf Create(ClientOptions options);
 }

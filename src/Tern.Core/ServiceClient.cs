@@ -7,8 +7,10 @@ using Tern.Shapes;
 
 namespace Tern;
 
-/// <summary>The base of every generated client: holds the configuration and runs calls. Thread-safe; make one and keep it.</summary>
-/// <remarks>Making one touches no file, no network and no environment variable: that is left to the first call.</remarks>
+/// <summary>
+/// The base class of every generated client. It holds the configuration and sends calls. Thread-safe: create one client and reuse it.
+/// </summary>
+/// <remarks>The constructor accesses no file, no network and no environment variable. The first call does.</remarks>
 public abstract class ServiceClient : IDisposable
 {
     private readonly ServiceDescriptor _service;
@@ -16,9 +18,9 @@ public abstract class ServiceClient : IDisposable
     private ClientRuntime? _runtime;
     private bool _isDisposed;
 
-    /// <summary>A client with connections of its own.</summary>
+    /// <summary>Creates a client with its own connections.</summary>
     /// <param name="service">The service.</param>
-    /// <param name="options">How the client behaves.</param>
+    /// <param name="options">The options of the client.</param>
     protected ServiceClient(ServiceDescriptor service, ClientOptions options)
     {
         ArgumentNullException.ThrowIfNull(service);
@@ -29,11 +31,11 @@ public abstract class ServiceClient : IDisposable
     }
 
     /// <summary>
-    /// A client that shares the connections, signing keys, clock corrections and, unless the retry options differ, the retry
-    /// quota of another one. The connections are closed when both have been disposed.
+    /// Creates a client that shares the connections, signing keys, clock corrections and retry quota of another client. The connections are
+    /// closed when both clients have been disposed.
     /// </summary>
     /// <param name="source">The client to share with.</param>
-    /// <param name="options">How the new client behaves; its handler and connect time-out have no effect.</param>
+    /// <param name="options">The options of the new client. Its handler and connect timeout have no effect.</param>
     /// <exception cref="ObjectDisposedException">The source has been disposed.</exception>
     protected ServiceClient(ServiceClient source, ClientOptions options)
     {
@@ -46,20 +48,22 @@ public abstract class ServiceClient : IDisposable
         _resources.Share();
     }
 
-    /// <summary>The service's id as AWS's SDKs show it, for example <c>DynamoDB</c> (<c>aws.api#service.sdkId</c>).</summary>
+    /// <summary>The id of the service as the AWS SDKs show it, for example <c>DynamoDB</c> (<c>aws.api#service.sdkId</c>).</summary>
     public string ServiceId => _service.ServiceId;
 
-    /// <summary>The options that the client was made with, without what the environment adds.</summary>
+    /// <summary>The options that the client was created with, without values from the environment.</summary>
     public ClientOptions Options { get; }
 
-    /// <summary>Sends one call: writes, signs, sends, retries, and reads the result or throws the typed error.</summary>
+    /// <summary>
+    /// Sends one call: writes and signs the request, sends it, retries it if needed, and reads the result or throws the typed error.
+    /// </summary>
     /// <param name="operation">The operation.</param>
-    /// <param name="request">What is asked.</param>
-    /// <param name="cancellationToken">Ends the call.</param>
-    /// <exception cref="ServiceException">The service answered with an error.</exception>
-    /// <exception cref="TransportException">There is no whole answer, or a time-out was reached.</exception>
-    /// <exception cref="TernException">The call could not be made, or its answer not be read.</exception>
-    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    /// <param name="request">The request.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="ServiceException">The service returned an error.</exception>
+    /// <exception cref="TransportException">No complete response was received, or a timeout was reached.</exception>
+    /// <exception cref="TernException">The request could not be created, or the response could not be read.</exception>
+    /// <exception cref="OperationCanceledException">The token was canceled.</exception>
     public async Task<TResult> InvokeAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(operation);
@@ -91,7 +95,7 @@ public abstract class ServiceClient : IDisposable
         }
     }
 
-    /// <summary>Releases the connections, unless another client shares them.</summary>
+    /// <summary>Closes the connections, unless another client shares them.</summary>
     public void Dispose()
     {
         if (!Interlocked.Exchange(ref _isDisposed, true))
@@ -100,47 +104,51 @@ public abstract class ServiceClient : IDisposable
     }
 
     /// <summary>
-    /// Where the credentials of a session with one bucket come from (<c>sigv4-s3express</c>); null, the default, for nowhere, and
-    /// then a call that needs them is a <see cref="ConfigurationException"/>. Asked before each attempt.
+    /// Returns the source of credentials for a session with one bucket (<c>sigv4-s3express</c>). Null, the default, means that the client has no
+    /// sessions: a call that needs one is a <see cref="ConfigurationException"/>. Called before each attempt.
     /// </summary>
-    /// <param name="endpoint">Where the request goes; its host names the bucket.</param>
+    /// <param name="endpoint">The endpoint of the request. Its host contains the name of the bucket.</param>
     protected internal virtual ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => null;
 
     /// <summary>
-    /// The region that an error says the request belongs into; null, the default, for none. The call then goes there, once, and so do later
-    /// calls whose endpoint would be the same. Called for every error.
+    /// Returns the region that an error names as the right one for the request; null, the default, if it names none. The call is then sent to
+    /// that region, once, and so are later calls with the same endpoint. Called for every error.
     /// </summary>
     /// <param name="error">The error.</param>
     /// <param name="response">The response that it was read from.</param>
     protected internal virtual string? FindRegion(ServiceException error, ResponseMessage response) => null;
 
     /// <summary>
-    /// A sentence for the end of an error's message that says which option to change; null, the default, for none. Called for every error.
+    /// Returns a sentence for the end of an error message that names the option to change; null, the default, for none. Called for every error.
     /// </summary>
     /// <param name="error">The error.</param>
     protected internal virtual string? FindAdvice(ServiceException error) => null;
 
     /// <summary>
-    /// How the client sends bodies; what <see cref="ClientOptions"/> and the environment say of checksums is in it unless
-    /// overridden. Asked once, when the first call comes that has a streamed body or a checksum.
+    /// Creates the policy for sending bodies. The default contains the checksum settings of <see cref="ClientOptions"/> and of the environment.
+    /// Called once, at the first call that has a streamed body or a checksum.
     /// </summary>
-    /// <param name="options">The client's options with what the environment adds.</param>
+    /// <param name="options">The client's options with values from the environment.</param>
     protected internal virtual BodyPolicy CreateBodyPolicy(ClientOptions options) => BodyPolicy.Create(options);
 
-    /// <summary>What the options of one service leave open, from the environment; the options as they are, unless overridden. Asked once.</summary>
-    /// <param name="options">The client's options with what the environment says of all services.</param>
+    /// <summary>
+    /// Sets the options of one service that are not set from the environment. The default returns the options unchanged. Called once.
+    /// </summary>
+    /// <param name="options">The client's options with the environment values that are common to all services.</param>
     /// <param name="readFlag">
-    /// Reads a variable: <c>true</c>, <c>false</c>, or null where it is not set; anything else is a <see cref="ConfigurationException"/>.
+    /// Reads a variable: true, false, or null if it is not set. Any other value is a <see cref="ConfigurationException"/>.
     /// </param>
     protected internal virtual ClientOptions ApplyEnvironment(ClientOptions options, Func<string, bool?> readFlag) => options;
 
-    /// <summary>Options with the given parts replaced; null leaves a part as it is. For the <c>With</c> of generated clients.</summary>
+    /// <summary>
+    /// Returns options with the given values replaced; null leaves a value as it is. For the <c>With</c> methods of generated clients.
+    /// </summary>
     /// <param name="options">The options to start from.</param>
     /// <param name="region">See <see cref="ClientOptions.Region"/>.</param>
     /// <param name="credentials">See <see cref="ClientOptions.Credentials"/>.</param>
     /// <param name="retry">See <see cref="ClientOptions.Retry"/>.</param>
     /// <param name="timeouts">See <see cref="ClientOptions.Timeouts"/>.</param>
-    /// <param name="headers">Headers that are added to <see cref="ClientOptions.Headers"/>.</param>
+    /// <param name="headers">Headers to add to <see cref="ClientOptions.Headers"/>.</param>
     protected static TOptions Change<TOptions>(
         TOptions options,
         string? region,
@@ -161,27 +169,34 @@ public abstract class ServiceClient : IDisposable
         };
     }
 
-    /// <summary>The region that calls go to, be it from the options or from the environment; null for none.</summary>
+    /// <summary>The region of calls, from the options or from the environment; null for none.</summary>
     internal string? GetRegion() => GetRuntime().Options.Region;
 
     /// <summary>
-    /// A request that whoever has it can send until it expires: a URL that carries the signature, and the headers that have to be
-    /// sent with it. Nothing is sent here.
+    /// Creates a request that any caller can send until it expires: a URL that contains the signature, and the headers that must be sent with it.
+    /// No request is sent.
     /// </summary>
     /// <remarks>
-    /// Headers of AWS (<c>x-amz-*</c>) go into the query, but for those that services read from headers alone or that are secrets:
-    /// encryption, source of a copy, tags, object lock, MFA. <see cref="ClientOptions.Headers"/> are left out. Where the service allows
-    /// it (S3), the body is not signed.
+    /// Headers of AWS (<c>x-amz-*</c>) become part of the query, except headers that services read from headers only or that are secrets:
+    /// encryption, copy source, tags, object lock, MFA. <see cref="ClientOptions.Headers"/> are not included. Where the service allows it (S3),
+    /// the body is not signed.
     /// </remarks>
     /// <param name="operation">The operation.</param>
-    /// <param name="request">What is asked; without a body, which comes from whoever sends the request.</param>
-    /// <param name="expiresIn">How long it is good: 1 second to 7 days, fractions of a second cut off; it ends with the credentials that signed it.</param>
-    /// <param name="signedHeaders">Headers that have to be sent besides; null for none. They count before the request's own.</param>
-    /// <param name="warnsOfExpiry">Whether a warning is logged when the credentials end before the request does; false for those that are made with another one.</param>
-    /// <param name="cancellationToken">Cancels waiting for credentials.</param>
+    /// <param name="request">The request, without a body: the sender of the presigned request adds the body.</param>
+    /// <param name="expiresIn">
+    /// The validity: 1 second to 7 days; fractions of a second are ignored. It ends earlier if the signing credentials expire.
+    /// </param>
+    /// <param name="signedHeaders">
+    /// Headers that must be sent in addition; null for none. They take precedence over the headers of the request.
+    /// </param>
+    /// <param name="warnsOfExpiry">
+    /// Whether to log a warning if the credentials expire before the request does. Set false for a request that is created together with another
+    /// one.
+    /// </param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="InvalidRequestException">The expiry is under 1 second or over 7 days, or the request cannot be written.</exception>
-    /// <exception cref="ConfigurationException">There is no region, or the call is not made with credentials.</exception>
-    /// <exception cref="CredentialsException">There are no credentials.</exception>
+    /// <exception cref="ConfigurationException">No region is set, or the call is not signed with credentials.</exception>
+    /// <exception cref="CredentialsException">No credentials were found.</exception>
     protected ValueTask<PresignedRequest> PresignAsync<TRequest, TResult>(
         Operation<TRequest, TResult> operation,
         TRequest request,
@@ -191,7 +206,7 @@ public abstract class ServiceClient : IDisposable
         CancellationToken cancellationToken) =>
         PresignAsync(GetRuntime(), operation, request, expiresIn, signedHeaders, warnsOfExpiry, cancellationToken);
 
-    /// <summary>The same for a region that need not be the client's.</summary>
+    /// <summary>Creates the presigned request for a region that may differ from the client's.</summary>
     internal ValueTask<PresignedRequest> PresignAsync<TRequest, TResult>(
         Operation<TRequest, TResult> operation, TRequest request, string region, TimeSpan expiresIn, CancellationToken cancellationToken)
     {
@@ -201,14 +216,16 @@ public abstract class ServiceClient : IDisposable
         return PresignAsync(runtime, operation, request, expiresIn, null, warnsOfExpiry: true, cancellationToken);
     }
 
-    /// <summary>Where a request would go and what it would be signed with. Nothing is sent.</summary>
+    /// <summary>Returns the target of a request and the credentials and scope for its signature. No request is sent.</summary>
     /// <param name="operation">The operation.</param>
-    /// <param name="request">What is asked.</param>
-    /// <param name="expiresIn">How long the signature is to be good: 1 second to 7 days, fractions of a second cut off; it ends with the credentials.</param>
-    /// <param name="cancellationToken">Cancels waiting for credentials.</param>
+    /// <param name="request">The request.</param>
+    /// <param name="expiresIn">
+    /// The validity of the signature: 1 second to 7 days; fractions of a second are ignored. It ends earlier if the credentials expire.
+    /// </param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="InvalidRequestException">The expiry is under 1 second or over 7 days, or the request cannot be written.</exception>
-    /// <exception cref="ConfigurationException">There is no region, or the call is not signed with credentials for one region.</exception>
-    /// <exception cref="CredentialsException">There are no credentials.</exception>
+    /// <exception cref="ConfigurationException">No region is set, or the call is not signed with credentials for one region.</exception>
+    /// <exception cref="CredentialsException">No credentials were found.</exception>
     protected async ValueTask<SigningTarget> LocateAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, TimeSpan expiresIn, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(operation);
@@ -268,7 +285,7 @@ public abstract class ServiceClient : IDisposable
         }
     }
 
-    /// <summary>Reads a response whose result could take much memory.</summary>
+    /// <summary>Reads a response whose result may need much memory.</summary>
     private TResult ReadLarge<TRequest, TResult>(Operation<TRequest, TResult> operation, ResponseMessage response)
     {
         AllocationBudget.Start(response.Body.Length, Options.MaxResponseBytes);

@@ -4,7 +4,7 @@ using Tern.Signing;
 
 namespace Tern.DatabaseTokens;
 
-/// <summary>A presigned GET without its scheme: what both databases take as a password.</summary>
+/// <summary>A presigned GET URL without its scheme, which RDS and DSQL accept as a password.</summary>
 internal sealed class PresignedToken(string service, string region, ICredentialsProvider credentials, TimeProvider timeProvider)
 {
     private const string Scheme = "https://";

@@ -3,10 +3,10 @@ using Tern.Identity;
 
 namespace Tern.DatabaseTokens;
 
-/// <summary>Makes passwords for databases of Amazon RDS and Aurora that use IAM authentication. Thread-safe.</summary>
+/// <summary>Creates authentication tokens (passwords) for Amazon RDS and Aurora databases with IAM authentication. Thread-safe.</summary>
 /// <remarks>
-/// A token is good for 15 minutes, or as long as the credentials if that is less, and is needed only while a connection is
-/// opened. The credentials need <c>rds-db:connect</c> for the user. See
+/// A token is valid for 15 minutes, at most as long as the credentials. It is needed only to open a connection.
+/// The credentials need <c>rds-db:connect</c> for the user. See
 /// <see href="https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/UsingWithRDS.IAMDBAuth.Connecting.html"/>.
 /// </remarks>
 public sealed class RdsAuthTokenGenerator
@@ -16,23 +16,23 @@ public sealed class RdsAuthTokenGenerator
     private readonly PresignedToken _token;
 
     /// <param name="region">The region of the database, for example <c>eu-west-1</c>.</param>
-    /// <param name="credentials">Whose permission to connect the token carries.</param>
-    /// <param name="timeProvider">The clock; null for the system's.</param>
-    /// <exception cref="EndpointException">The region is not one.</exception>
+    /// <param name="credentials">The credentials that sign the token. Their permissions apply.</param>
+    /// <param name="timeProvider">The clock. Null, the default, uses the system clock.</param>
+    /// <exception cref="EndpointException">The region is not a valid name.</exception>
     public RdsAuthTokenGenerator(string region, ICredentialsProvider credentials, TimeProvider? timeProvider = null)
     {
         ArgumentNullException.ThrowIfNull(credentials);
         _token = new("rds-db", HostLabel.Require(region, "region"), credentials, timeProvider ?? TimeProvider.System);
     }
 
-    /// <summary>Makes a token; nothing is sent.</summary>
-    /// <param name="host">The endpoint of the instance, cluster or proxy: the one that is connected to, not an alias of it.</param>
+    /// <summary>Creates a token. No request is sent.</summary>
+    /// <param name="host">The host name of the endpoint of the instance, cluster or proxy. It must be the endpoint itself, not an alias.</param>
     /// <param name="port">The port, 1 to 65,535.</param>
     /// <param name="userName">The database user.</param>
-    /// <param name="cancellationToken">Ends the waiting for credentials.</param>
-    /// <returns>The password; a secret as long as it is good.</returns>
+    /// <param name="cancellationToken">Cancels the wait for credentials.</param>
+    /// <returns>The token to use as the password. It is a secret until it expires.</returns>
     /// <exception cref="EndpointException">The host is not a host name.</exception>
-    /// <exception cref="CredentialsException">There are no credentials.</exception>
+    /// <exception cref="CredentialsException">No credentials were found.</exception>
     public ValueTask<string> CreateAsync(string host, int port, string userName, CancellationToken cancellationToken = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(port, 1);

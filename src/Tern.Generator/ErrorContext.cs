@@ -2,13 +2,13 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator;
 
-/// <summary>Says in every error which model and which shape it is about.</summary>
+/// <summary>Adds the model, the shape, the member and the trait to the messages of errors.</summary>
 internal static class ErrorContext
 {
     /// <summary>Runs a step that reads one shape.</summary>
     /// <param name="source">The model.</param>
     /// <param name="shape">The shape.</param>
-    /// <param name="step">The step; what it throws over JSON that is not as the specification says becomes an error of the generator.</param>
+    /// <param name="step">The step. Exceptions about malformed JSON become a <see cref="GeneratorException"/>.</param>
     public static T In<T>(string source, ShapeId shape, Func<T> step) => In(source, shape.ToString(), step);
 
     /// <inheritdoc cref="In{T}(string, ShapeId, Func{T})"/>
@@ -24,13 +24,13 @@ internal static class ErrorContext
         }
         catch (Exception e) when (e is InvalidOperationException or KeyNotFoundException or FormatException or OverflowException)
         {
-            throw new GeneratorException($"{source}: {shape}: the shape or one of its traits is malformed: {e.Message}");
+            throw new GeneratorException($"{source}: {shape}: The shape or one of its traits is malformed. {e.Message}");
         }
     }
 
     /// <summary>Runs a step that reads one member.</summary>
     /// <param name="member">The member and its shape.</param>
-    /// <param name="step">The step; its errors say which member they are about.</param>
+    /// <param name="step">The step.</param>
     public static T InMember<T>(string member, Func<T> step)
     {
         try
@@ -44,8 +44,8 @@ internal static class ErrorContext
     }
 
     /// <summary>Runs a step that reads one trait.</summary>
-    /// <param name="trait">The trait, and which part of it.</param>
-    /// <param name="step">The step; its errors say which trait they are about.</param>
+    /// <param name="trait">The trait, and the part of it.</param>
+    /// <param name="step">The step. Exceptions about malformed JSON become a <see cref="GeneratorException"/>.</param>
     public static T InTrait<T>(string trait, Func<T> step)
     {
         try
@@ -58,7 +58,7 @@ internal static class ErrorContext
         }
         catch (Exception e) when (e is InvalidOperationException or KeyNotFoundException or FormatException)
         {
-            throw new GeneratorException($"trait {trait}: it is malformed: {e.Message}");
+            throw new GeneratorException($"trait {trait}: The trait is malformed. {e.Message}");
         }
     }
 }

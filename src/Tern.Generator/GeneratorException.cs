@@ -1,4 +1,4 @@
 namespace Tern.Generator;
 
-/// <summary>The input cannot be generated from; the message names model, shape and trait.</summary>
+/// <summary>No code can be generated from the input. The message contains the model, the shape and the trait.</summary>
 public class GeneratorException(string message) : Exception(message);

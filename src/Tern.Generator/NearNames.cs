@@ -1,15 +1,15 @@
 namespace Tern.Generator;
 
-/// <summary>Finds the names that an unknown name may stand for.</summary>
+/// <summary>Finds known names that are similar to an unknown name.</summary>
 internal static class NearNames
 {
     private const int MaxNames = 3;
 
-    /// <summary>A question that lists the nearest names, with a blank before it; empty when none is near.</summary>
+    /// <summary>A question that lists the nearest names, with a leading space. Empty if no name is similar.</summary>
     /// <param name="wanted">The unknown name.</param>
     /// <param name="names">The known names.</param>
-    /// <remarks>Only names with the smallest edit distance are listed. When no name is within two letters, or a third of the length,
-    /// those that contain the unknown name, or are contained in it, are listed instead.</remarks>
+    /// <remarks>At most 3 names are listed. Only names with the smallest edit distance are listed. If no name is within two letters, or a
+    /// third of the length, names that contain the unknown name, or are contained in it, are listed instead.</remarks>
     public static string Question(string wanted, IEnumerable<string> names)
     {
         string upper = wanted.ToUpperInvariant();

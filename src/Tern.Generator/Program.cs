@@ -4,7 +4,7 @@ using Tern.Generator.Commands;
 using Tern.Generator.Endpoints;
 using Tern.Generator.Packages;
 
-// As the build reads it.
+// Tern.Generator.targets reads the output as UTF-8.
 Console.OutputEncoding = Encoding.UTF8;
 try
 {
@@ -18,7 +18,7 @@ try
             return PublicDocumentation.Run(assembly, input, output);
         default:
             Console.Error.WriteLine("""
-                usage: Tern.Generator generate <plan>
+                Usage: Tern.Generator generate <plan>
                        Tern.Generator partitions <partitions.json> <out.cs> <namespace> <class>
                        Tern.Generator public-docs <assembly.dll> <in.xml> <out.xml>
                 """);
@@ -27,7 +27,7 @@ try
 }
 catch (Exception e) when (e is GeneratorException or IOException or UnauthorizedAccessException)
 {
-    // Tern.Generator.targets makes the error TERN0001 of the build from this line.
+    // Tern.Generator.targets reports this line as the build error TERN0001.
     Console.Error.WriteLine(e.Message.ReplaceLineEndings(" "));
     return 1;
 }

@@ -5,28 +5,30 @@ using Tern.Identity;
 
 namespace Tern.Local.Server;
 
-/// <summary>The command's arguments.</summary>
+/// <summary>The command-line arguments.</summary>
 internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Server)
 {
     public const string Usage = """
-        usage: tern-local [options]
+        Usage: tern-local [options]
 
         Serves DynamoDB, DynamoDB Streams and S3 on a port of this machine.
 
-          --port N           The port (default 8000; 0 for a free one).
-          --folder PATH      Keeps the data in a folder (default: in memory).
+          --port N           The port (default 8000; 0 for a free port).
+          --folder PATH      The folder to store the data in (default: in memory).
           --address IP       The address to listen on (default 127.0.0.1).
-          --allow-host NAME  A host name to accept besides IP addresses, localhost and
-                             AWS host names (may be repeated).
+          --allow-host NAME  A host name to accept in addition to IP addresses, localhost
+                             and AWS host names (may be repeated).
           --region NAME      The region that requests must be signed for (default us-east-1).
-          --access-key ID    The access key that is accepted (default LOCALACCESSKEYID)
-          --secret-key KEY   and its secret (default local-secret-access-key).
-          --no-signatures    Serves requests whatever their signature, region and key.
+          --access-key ID    The ID of the accepted access key (default LOCALACCESSKEYID).
+          --secret-key KEY   The secret of the accepted access key
+                             (default local-secret-access-key).
+          --no-signatures    Accepts requests with any signature, region and access key, and
+                             unsigned requests.
           --log LEVEL        The requests to log on standard error: none, error (status 500
-                             and above), warning (also those refused because of Host or
-                             Origin; the default) or info (all).
+                             and above), warning (the default: also requests refused because
+                             of Host or Origin) or info (all).
           --version          Prints the version.
-          --help             Prints this.
+          --help             Prints this help.
         """;
 
     private const int DefaultPort = 8000;
@@ -36,7 +38,7 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
     /// <summary>The text to print instead of serving: that of <c>--help</c> or <c>--version</c>; null to serve.</summary>
     public string? Output { get; private init; }
 
-    /// <summary>What the user should know before the server starts; null for nothing.</summary>
+    /// <summary>The warning to print before the server starts; null for none.</summary>
     public string? Warning
     {
         get
@@ -51,8 +53,8 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
         }
     }
 
-    /// <summary>Reads the arguments.</summary>
-    /// <exception cref="FormatException">An argument is unknown, or its value is missing or wrong.</exception>
+    /// <summary>Parses the arguments.</summary>
+    /// <exception cref="FormatException">An argument is unknown, or its value is missing or invalid.</exception>
     public static CommandLine Parse(ReadOnlySpan<string> arguments)
     {
         var aws = new LocalAwsOptions();

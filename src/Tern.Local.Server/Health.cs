@@ -11,14 +11,14 @@ internal static class Health
 {
     private const string Path = "/health";
 
-    /// <summary>Whether a request is for the health of the server. A signed one is for the bucket <c>health</c>, and so is one with a query.</summary>
+    /// <summary>Whether a request is a health check. A signed request, or one with a query, is for the bucket <c>health</c>.</summary>
     public static bool IsFor(LocalRequest request) =>
         request is { Method: "GET" or "HEAD", Target: Path }
         && request.Header("Authorization") is null
-        // Under the host name of a bucket it is the path of an object.
+        // With the host name of a bucket, this is the path of an object.
         && S3Address.Of(request.Target, request.Header("Host") ?? "").Path == Path;
 
-    /// <summary>The response: 200 while requests are served.</summary>
+    /// <summary>Creates the response. Its status is always 200.</summary>
     public static LocalResponse Response(IReadOnlyList<ILocalService> services)
     {
         var content = new ArrayBufferWriter<byte>();

@@ -5,8 +5,8 @@ namespace Tern.Local.Server;
 
 /// <summary>The <c>Host</c> headers that are accepted.</summary>
 /// <remarks>
-/// A web page reaches a server of this machine under the page's own host name when that name is later resolved to 127.0.0.1 (DNS rebinding); the browser
-/// then sees one origin. Such a name is in the <c>Host</c> header, and no name that an attacker can register is accepted here.
+/// With DNS rebinding, a web page sends requests to this server under the host name of the page, which then resolves to 127.0.0.1. For the browser this
+/// is the same origin. That name is in the <c>Host</c> header, so no name that an attacker can register is accepted here.
 /// </remarks>
 internal static class HostNames
 {
@@ -17,9 +17,9 @@ internal static class HostNames
         "sc2s.sgov.gov", "api.aws.scloud", "cloud.adc-e.uk", "api.cloud-aws.adc-e.uk", "csp.hci.ic.gov", "api.aws.hci.ic.gov",
     ];
 
-    /// <summary>Whether a host is an IP address, <c>localhost</c>, a name below it, an AWS host name, an allowed name, or absent: browsers always send one.</summary>
+    /// <summary>Whether a host is an IP address, <c>localhost</c>, a name below it, an AWS host name, an allowed name, or missing. Browsers always send this header.</summary>
     /// <param name="host">The <c>Host</c> header, with or without a port.</param>
-    /// <param name="allowed">More names that are accepted.</param>
+    /// <param name="allowed">Additional names to accept.</param>
     public static bool IsAccepted(string host, IReadOnlyList<string> allowed)
     {
         if (host.Length == 0)

@@ -6,7 +6,7 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.Server;
 
-/// <summary>Brings requests from Kestrel to the gateway and its answers back.</summary>
+/// <summary>Passes requests from Kestrel to the gateway, and sends the responses.</summary>
 /// <param name="gateway">The services.</param>
 /// <param name="guard">The checks before any service receives a request.</param>
 /// <param name="log">The log of requests.</param>
@@ -37,20 +37,20 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
         }
         catch (DamagedBodyException damage)
         {
-            // The head has been sent; the message of an error that is found earlier is in its response.
+            // The headers have been sent. The message of an error that is found before that is in the response.
             failure = damage.Message;
             context.Abort();
         }
         catch (Exception e) when (e is IOException or OperationCanceledException)
         {
-            // Reset on purpose, or the client has gone: nobody is left to answer.
+            // The connection was reset by a fault, or the client has closed it: no response can be sent.
             context.Abort();
         }
         catch (Exception e)
         {
             // Kestrel sends a 500 without a body, or closes the connection.
             status = context.Response.HasStarted ? null : StatusCodes.Status500InternalServerError;
-            failure = $"Tern.Local failed: {e.GetType().Name}.";
+            failure = $"Tern.Local failed with an unexpected {e.GetType().Name}.";
             throw;
         }
         finally
@@ -70,7 +70,7 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
         return new LocalRequest
         {
             Method = context.Request.Method,
-            // The path of the request is decoded and normalised; the signature is of what stands in the request line.
+            // Request.Path is decoded and normalized; the signature is computed from the request line.
             Target = OriginForm(context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget),
             Headers = [.. headers],
             Body = HasExpectation(context) ? new ExpectedBody(context.Request.Body) : context.Request.Body,
@@ -78,7 +78,7 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
         };
     }
 
-    /// <summary>The path and the query of a target. Clients that use the server as a proxy send the absolute form, whose host Kestrel has compared with the Host header.</summary>
+    /// <summary>Returns the path and the query of a target. Clients that use the server as a proxy send the absolute form; Kestrel has compared its host with the Host header.</summary>
     /// <seealso href="https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2">RFC 9112</seealso>
     private static string OriginForm(string target)
     {
@@ -96,8 +96,8 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
     private static bool HasExpectation(HttpContext context) =>
         string.Equals(context.Request.Headers.Expect, "100-continue", StringComparison.OrdinalIgnoreCase);
 
-    // A final response without an interim one leaves open whether the client sends the body: only a new connection is certain to begin with
-    // a request. That includes an empty body, for which Kestrel sends no interim response: botocore reads the next response of such a connection wrongly.
+    // After a final response without an interim one, it is unknown whether the client sends the body, so the connection cannot be used again. That
+    // includes an empty body, for which Kestrel sends no interim response: botocore reads the next response on such a connection wrongly.
     private static void CloseWithoutContinue(LocalRequest request, HttpContext context)
     {
         if (request.Body is ExpectedBody body && (!body.IsRead || request.ContentLength == 0))
@@ -111,7 +111,7 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
         {
             context.Response.StatusCode = answer.StatusCode;
             context.Response.ContentType = answer.ContentType;
-            // These two end with their head, and must not tell a length.
+            // These two have no body and must not have a Content-Length.
             bool hasLength = answer.StatusCode is not (StatusCodes.Status204NoContent or StatusCodes.Status304NotModified);
             context.Response.ContentLength = hasLength ? answer.Length : null;
             foreach ((string name, string value) in answer.Headers)
@@ -125,7 +125,7 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
         }
     }
 
-    // What comes slowly or not to its end is seen to come.
+    // Each part is flushed, so that the client receives it before the next delay or the reset.
     private static async Task SendPiecesAsync(Stream body, HttpContext context)
     {
         byte[] piece = new byte[PieceSize];

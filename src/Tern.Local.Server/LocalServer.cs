@@ -23,16 +23,16 @@ internal sealed class LocalServer : IAsyncDisposable
         Endpoint = endpoint;
     }
 
-    /// <summary>What is served: its faults and its clients work here too.</summary>
+    /// <summary>The served AWS. Its faults apply to requests over HTTP too.</summary>
     public LocalAws Aws { get; }
 
-    /// <summary>The URL to give to clients, for example <c>http://127.0.0.1:8000</c>.</summary>
+    /// <summary>The endpoint URL for clients, for example <c>http://127.0.0.1:8000</c>.</summary>
     public Uri Endpoint { get; }
 
-    /// <summary>Starts an AWS of its own and serves it; both end together.</summary>
-    /// <param name="aws">How the AWS behaves; null for the defaults.</param>
-    /// <param name="options">Where to listen; null for a free port of this machine's own address.</param>
-    /// <param name="cancellationToken">Ends the start.</param>
+    /// <summary>Starts an AWS and serves it. Disposing the server disposes the AWS too.</summary>
+    /// <param name="aws">The options of the AWS; null for the defaults.</param>
+    /// <param name="options">The options of the server. The default is a free port of 127.0.0.1.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="IOException">The port is in use.</exception>
     /// <inheritdoc cref="LocalAws.StartAsync" path="/exception"/>
     public static async Task<LocalServer> StartAsync(
@@ -50,7 +50,7 @@ internal sealed class LocalServer : IAsyncDisposable
         }
     }
 
-    /// <summary>Serves an AWS that is there already and stays when the server ends.</summary>
+    /// <summary>Serves an existing AWS. Disposing the server does not dispose it.</summary>
     /// <inheritdoc cref="StartAsync(LocalAwsOptions?, LocalServerOptions?, CancellationToken)"/>
     public static Task<LocalServer> StartAsync(LocalAws aws, LocalServerOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -58,10 +58,10 @@ internal sealed class LocalServer : IAsyncDisposable
         return StartAsync(aws, ownsAws: false, options ?? new(), cancellationToken);
     }
 
-    /// <summary>Stops listening, ends what is under way, and closes the AWS if it is the server's own.</summary>
+    /// <summary>Stops listening, aborts requests in flight, and disposes the AWS if the server started it.</summary>
     public async ValueTask DisposeAsync()
     {
-        // A request that hangs on purpose must not keep the server from ending.
+        // A request with a Hang fault must not prevent the server from stopping.
         using var atOnce = new CancellationTokenSource();
         await atOnce.CancelAsync().ConfigureAwait(false);
         await _application.StopAsync(atOnce.Token).ConfigureAwait(false);
@@ -76,7 +76,7 @@ internal sealed class LocalServer : IAsyncDisposable
         builder.WebHost.UseKestrelCore().ConfigureKestrel(kestrel =>
         {
             kestrel.AddServerHeader = false;
-            // The gateway has the service's own limit and answers in its words.
+            // The gateway enforces the limit of the service, and returns the error of the service.
             kestrel.Limits.MaxRequestBodySize = null;
             kestrel.Listen(options.Address, options.Port, listen => listen.Protocols = HttpProtocols.Http1);
         });

@@ -2,13 +2,13 @@ using System.Net;
 
 namespace Tern.Local.Server;
 
-/// <summary>Where a <see cref="LocalServer"/> listens; immutable, changed by <c>with</c>.</summary>
+/// <summary>The options of a <see cref="LocalServer"/>. Immutable; use <c>with</c> to create a changed copy.</summary>
 internal sealed record LocalServerOptions
 {
-    /// <summary>The address. Default 127.0.0.1, which only programs on this machine reach; any other opens the data to a network.</summary>
+    /// <summary>The address to listen on. The default is 127.0.0.1, which only programs on this machine can reach. Any other address exposes the data to a network.</summary>
     public IPAddress Address { get; init; } = IPAddress.Loopback;
 
-    /// <summary>Host names to accept in addition to IP addresses, <c>localhost</c>, names below it and AWS host names. Default none.</summary>
+    /// <summary>Host names to accept in addition to IP addresses, <c>localhost</c>, names below it and AWS host names. The default is none.</summary>
     public IReadOnlyList<string> AllowedHosts { get; init; } = [];
 
     /// <summary>The requests to log. The default is <see cref="RequestLogLevel.Warning"/>.</summary>
@@ -17,7 +17,7 @@ internal sealed record LocalServerOptions
     /// <summary>The writer of the log, which must be thread-safe. The default discards all lines.</summary>
     public TextWriter LogWriter { get; init; } = TextWriter.Null;
 
-    /// <summary>The port; 0, the default, for a free one.</summary>
+    /// <summary>The port, from 0 to 65535. The default is 0: a free port.</summary>
     public int Port
     {
         get;

@@ -19,7 +19,7 @@ if (command.Output is { } output)
 
 if (command.Warning is { } warning)
     await Console.Error.WriteLineAsync(warning).ConfigureAwait(false);
-// Before the first line of output: a program that has read it may end the server at once.
+// Registered before the first line of output, because a program that has read it may send the signal at once.
 using var stop = new StopSignal();
 try
 {

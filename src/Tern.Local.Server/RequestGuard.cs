@@ -4,17 +4,17 @@ using Tern.Local.Http;
 
 namespace Tern.Local.Server;
 
-/// <summary>Refuses requests that a web page of another origin makes a browser send.</summary>
-/// <remarks>The default credentials are public, so a signature does not prove that a request is the user's.</remarks>
+/// <summary>Refuses requests that a browser sends for a web page of another origin.</summary>
+/// <remarks>The default credentials are public, so a valid signature does not prove that the user sent the request.</remarks>
 /// <param name="gateway">The services, whose CORS rules allow requests of other origins.</param>
 /// <param name="allowedHosts">Host names to accept in addition to those of <see cref="HostNames"/>.</param>
 /// <seealso href="https://www.w3.org/TR/fetch-metadata/">Fetch Metadata Request Headers</seealso>
 internal sealed class RequestGuard(Gateway gateway, IReadOnlyList<string> allowedHosts)
 {
-    // The origin of a page that does not have one, or whose browser does not send it.
+    // The origin of a page without an origin, or of a browser that does not send the header.
     private const string OpaqueOrigin = "null";
 
-    /// <summary>The response to a refused request.</summary>
+    /// <summary>Creates the response to a refused request.</summary>
     /// <param name="reason">The result of <see cref="Refuse"/>.</param>
     public static LocalResponse Response(string reason) => new()
     {
@@ -24,7 +24,7 @@ internal sealed class RequestGuard(Gateway gateway, IReadOnlyList<string> allowe
         Content = Encoding.UTF8.GetBytes(reason + "\n"),
     };
 
-    /// <summary>The reason why a request is refused; null when it is accepted.</summary>
+    /// <summary>Returns the reason to refuse a request; null if it is accepted.</summary>
     public string? Refuse(LocalRequest request)
     {
         string host = request.Header("Host") ?? "";
@@ -39,6 +39,6 @@ internal sealed class RequestGuard(Gateway gateway, IReadOnlyList<string> allowe
         if ((isOwnOrigin && isSameSite) || gateway.AllowsOrigin(request, origin ?? OpaqueOrigin))
             return null;
         return $"The cross-origin request of a web page (Origin: {origin ?? "not sent"}) is not allowed. "
-            + "S3 requests are allowed by the CORS rules of the bucket (PutBucketCors); DynamoDB has no such rules.";
+            + "For S3, allow the origin by a CORS rule of the bucket (PutBucketCors). DynamoDB does not support cross-origin requests.";
     }
 }

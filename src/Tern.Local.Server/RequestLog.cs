@@ -5,24 +5,24 @@ using Tern.Local.Http;
 
 namespace Tern.Local.Server;
 
-/// <summary>Writes a line for a request: time, level, method, path, operation of DynamoDB, status and duration.</summary>
-/// <remarks>Queries, headers and bodies are not written, because they may have signatures, session tokens and keys.</remarks>
+/// <summary>Writes one line per request: time, level, method, path, operation of DynamoDB, status and duration in milliseconds.</summary>
+/// <remarks>Queries, headers and bodies are not written, because they may contain signatures, session tokens and keys.</remarks>
 /// <param name="level">The requests to write.</param>
 /// <param name="writer">The writer to use.</param>
 /// <param name="time">The clock.</param>
 internal sealed class RequestLog(RequestLogLevel level, TextWriter writer, TimeProvider time)
 {
-    // Only DynamoDB names its operation in a header; a longer value is not an operation.
+    // Only DynamoDB sends the name of the operation in a header. A longer value is not an operation.
     private const int MaxOperationLength = 100;
 
-    /// <summary>The time stamp of the beginning of a request.</summary>
+    /// <summary>Returns the timestamp of the start of a request.</summary>
     public long Begin() => level == RequestLogLevel.None ? 0 : time.GetTimestamp();
 
     /// <summary>Writes the line of a request, if its level is included.</summary>
     /// <param name="request">The request.</param>
-    /// <param name="status">The status of the response; null when the connection was closed without a complete one.</param>
-    /// <param name="refusal">The reason of a refusal; null when a service has received the request.</param>
-    /// <param name="failure">The error of the server because of which the response is missing or incomplete; null when there is none.</param>
+    /// <param name="status">The status of the response; null if the connection was closed without a complete response.</param>
+    /// <param name="refusal">The reason of a refusal; null if the request was not refused by <see cref="RequestGuard"/>.</param>
+    /// <param name="failure">The server error that caused a missing or incomplete response; null if there is none.</param>
     /// <param name="begin">The result of <see cref="Begin"/>.</param>
     public void End(LocalRequest request, int? status, string? refusal, string? failure, long begin)
     {
@@ -56,7 +56,7 @@ internal sealed class RequestLog(RequestLogLevel level, TextWriter writer, TimeP
         return question < 0 ? target : target.AsSpan(0, question);
     }
 
-    // A terminal carries out control characters, and a line break would begin a line that no request made.
+    // A terminal interprets control characters, and a line break would forge a log line.
     private static StringBuilder Append(StringBuilder line, ReadOnlySpan<char> text)
     {
         foreach (char c in text)

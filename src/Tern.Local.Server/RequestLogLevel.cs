@@ -1,6 +1,6 @@
 namespace Tern.Local.Server;
 
-/// <summary>The requests that a <see cref="RequestLog"/> has lines for.</summary>
+/// <summary>The requests that a <see cref="RequestLog"/> writes.</summary>
 internal enum RequestLogLevel
 {
     /// <summary>None.</summary>

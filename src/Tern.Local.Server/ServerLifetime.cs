@@ -2,7 +2,7 @@ using Microsoft.Extensions.Hosting;
 
 namespace Tern.Local.Server;
 
-/// <summary>A lifetime that handles no signals: the default one would handle SIGTERM and SIGINT, which <see cref="StopSignal"/> handles.</summary>
+/// <summary>A host lifetime that handles no signals. The default lifetime would handle SIGTERM and SIGINT, which <see cref="StopSignal"/> handles.</summary>
 internal sealed class ServerLifetime : IHostLifetime
 {
     public Task WaitForStartAsync(CancellationToken cancellationToken) => Task.CompletedTask;

@@ -5,6 +5,6 @@ namespace Tern.Local.Server;
 /// <summary>The version of the program.</summary>
 internal static class ServerVersion
 {
-    /// <summary>For example <c>0.1.0</c>, with the commit behind a plus sign where the build knows it.</summary>
+    /// <summary>The informational version, for example <c>0.1.0</c>, followed by <c>+</c> and the commit if the build has it.</summary>
     public static string Text { get; } = typeof(ServerVersion).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion;
 }

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Tern.Local.Server;
 
-/// <summary>The signals that end the program, SIGINT and SIGTERM, from its creation on.</summary>
+/// <summary>Receives SIGINT and SIGTERM, which stop the program.</summary>
 internal sealed class StopSignal : IDisposable
 {
     private readonly TaskCompletionSource _received = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -15,7 +15,7 @@ internal sealed class StopSignal : IDisposable
         _terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, Receive);
     }
 
-    /// <summary>Completes when a signal has been received, even before this is read.</summary>
+    /// <summary>Completes when a signal has been received since this object was created.</summary>
     public Task Received => _received.Task;
 
     public void Dispose()

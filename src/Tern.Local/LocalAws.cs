@@ -10,11 +10,12 @@ using Tern.Retries;
 
 namespace Tern.Local;
 
-/// <summary>AWS in this process, for development and tests: clients talk to it without sockets. Thread-safe.</summary>
+/// <summary>An in-process AWS for development and tests. Clients send requests to it without sockets. Thread-safe.</summary>
 /// <remarks>
-/// It has S3 with its checks of signatures, digests and checksums, and DynamoDB and DynamoDB Streams with the service's expressions, errors and limits. PartiQL, backups, global tables, exports, imports,
-/// contributor insights, Kinesis destinations, resource policies and vector indexes are left out, and a call of such an operation says so.
-/// Requests are verified as AWS does, signature included, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is off.
+/// It supports S3, and verifies signatures, digests and checksums as the service does. It supports DynamoDB and DynamoDB Streams with the expressions,
+/// errors and limits of the service. It does not support PartiQL, backups, global tables, exports, imports, contributor insights, Kinesis destinations,
+/// resource policies and vector indexes: these operations fail with an error that names the unsupported feature.
+/// Requests without a valid signature are refused, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is false.
 /// <code>
 /// await using var aws = await LocalAws.StartAsync();
 /// var dynamo = aws.CreateClient&lt;DynamoDBClient&gt;();
@@ -41,34 +42,34 @@ public sealed class LocalAws : IAsyncDisposable
         Handler = new LocalHandler(Gateway);
     }
 
-    /// <summary>How it was started.</summary>
+    /// <summary>The options that it was started with.</summary>
     public LocalAwsOptions Options { get; }
 
-    /// <summary>The credentials that <see cref="CreateClient{TClient}"/> gives to clients: the first of <see cref="LocalAwsOptions.Credentials"/>.</summary>
+    /// <summary>The default credentials of <see cref="CreateClient{TClient}"/>: the first of <see cref="LocalAwsOptions.Credentials"/>.</summary>
     public Credentials Credentials => Options.Credentials[0];
 
     /// <summary>
-    /// What clients send through: it answers in memory whatever the host of the request. It belongs to this object and outlives the
-    /// clients that use it.
+    /// The HTTP handler for clients. It handles every request in memory, for any host. This object owns the handler; disposing a client does not
+    /// dispose it.
     /// </summary>
     public HttpMessageHandler Handler { get; }
 
-    /// <summary>Failures to come, per operation and by count. Default none.</summary>
+    /// <summary>The faults to inject into requests, by operation and number of requests. The default is none.</summary>
     public FaultPlan Faults { get; }
 
     internal Gateway Gateway { get; }
 
-    /// <summary>Starts with the given options.</summary>
-    /// <param name="options">Null for the defaults: everything in memory, signatures verified.</param>
-    /// <param name="cancellationToken">Ends the wait.</param>
-    /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
+    /// <summary>Starts an in-process AWS.</summary>
+    /// <param name="options">The options. The default is data in memory and verified signatures.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="LocalStorageException">The folder is in use or damaged, or it cannot be read or written.</exception>
     /// <exception cref="ArgumentException">The options have no credentials.</exception>
     public static Task<LocalAws> StartAsync(LocalAwsOptions? options = null, CancellationToken cancellationToken = default)
     {
         cancellationToken.ThrowIfCancellationRequested();
         options ??= new LocalAwsOptions();
         if (options.Credentials.Count == 0)
-            throw new ArgumentException("At least one access key must be accepted.", nameof(options));
+            throw new ArgumentException("LocalAwsOptions.Credentials is empty. Add at least one access key.", nameof(options));
         var database = new DatabaseOptions
         {
             Time = options.TimeProvider,
@@ -97,14 +98,14 @@ public sealed class LocalAws : IAsyncDisposable
         }
     }
 
-    /// <summary>A client of this AWS; dispose it like any other.</summary>
+    /// <summary>Creates a client of this AWS. The caller disposes it.</summary>
     /// <typeparam name="TClient">A generated client, for example <c>DynamoDBClient</c>.</typeparam>
     /// <param name="options">
-    /// How the client behaves. Region, credentials and clock are this object's where the options leave them open; the handler always is,
-    /// and environment variables have no effect. Retries are repeated without delay, unless <see cref="RetryOptions.BaseDelay"/>,
+    /// The options of the client. The defaults of region, credentials and clock are those of this object. The handler is always
+    /// <see cref="Handler"/>, and environment variables have no effect. Retries have no delay, unless <see cref="RetryOptions.BaseDelay"/>,
     /// <see cref="RetryOptions.ThrottlingBaseDelay"/> or <see cref="RetryOptions.MaxDelay"/> differs from its default.
     /// </param>
-    /// <exception cref="LocalServiceNotSupportedException">Tern.Local does not have the service of the client.</exception>
+    /// <exception cref="LocalServiceNotSupportedException">Tern.Local does not support the service of the client.</exception>
     public TClient CreateClient<TClient>(ClientOptions? options = null)
         where TClient : IServiceClient<TClient>
     {
@@ -126,7 +127,7 @@ public sealed class LocalAws : IAsyncDisposable
         throw new LocalServiceNotSupportedException(service, [.. Gateway.Services.Select(supported => supported.Name)]);
     }
 
-    /// <summary>Closes the folder, if there is one. Calls that are under way may fail.</summary>
+    /// <summary>Stops and closes the folder, if there is one. Requests in flight may fail.</summary>
     public ValueTask DisposeAsync()
     {
         Handler.Dispose();

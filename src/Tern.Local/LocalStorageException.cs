@@ -1,9 +1,9 @@
 namespace Tern.Local;
 
-/// <summary>The folder that keeps Local's data cannot be read or written.</summary>
+/// <summary>The data folder of Tern.Local cannot be read or written.</summary>
 /// <remarks>
-/// A file whose end was torn by a crash is repaired silently, because nothing in it was acknowledged; this error means that data which
-/// was acknowledged is damaged or missing, that the folder is in use, or that the disk failed.
+/// An incomplete end of a log after a crash is not an error: it is removed, because none of its writes was acknowledged. This error means that
+/// acknowledged data is damaged or missing, that the folder is in use, or that the disk failed.
 /// </remarks>
 public sealed class LocalStorageException : TernException
 {
@@ -17,6 +17,6 @@ public sealed class LocalStorageException : TernException
     /// <summary>The file or folder.</summary>
     public string Path { get; }
 
-    /// <summary>The byte where the damage begins; null when the error is not about a place in a file.</summary>
+    /// <summary>The offset of the damage in the file, in bytes. Null if the error does not concern a position in a file.</summary>
     public long? Offset { get; }
 }

@@ -1,14 +1,14 @@
 namespace Tern.Tool;
 
-/// <summary>What the command says to the script that calls it; docs/tool.md tells users.</summary>
+/// <summary>The exit codes of the command. They are documented in docs/tool.md.</summary>
 internal static class ExitCodes
 {
-    /// <summary>It is done.</summary>
+    /// <summary>The command was successful.</summary>
     public const int Success = 0;
 
-    /// <summary>A model, a service, an operation or a file is not there, or is not as it should be.</summary>
+    /// <summary>A model, a service, an operation or a file is missing or invalid.</summary>
     public const int Failure = 1;
 
-    /// <summary>The command line is not understood.</summary>
+    /// <summary>The command line is invalid.</summary>
     public const int Usage = 2;
 }

@@ -10,7 +10,7 @@ internal static class JsonOutput
     public static void Write(TextWriter output, Action<Utf8JsonWriter> write)
     {
         using var bytes = new MemoryStream();
-        // Types such as List<string> stay readable: nothing of it goes into a page of HTML.
+        // Types such as List<string> stay readable. The output is not embedded in HTML.
         using (var json = new Utf8JsonWriter(bytes, new JsonWriterOptions { Indented = true, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }))
             write(json);
         output.WriteLine(Encoding.UTF8.GetString(bytes.GetBuffer(), 0, (int)bytes.Length));

@@ -12,7 +12,7 @@ internal static class TernCommand
 {
     private const string Name = "tern";
 
-    /// <summary>Does what the arguments say.</summary>
+    /// <summary>Executes the command line.</summary>
     /// <returns>One of <see cref="ExitCodes"/>.</returns>
     public static int Run(string[] arguments, ToolOutput output)
     {
@@ -24,7 +24,7 @@ internal static class TernCommand
             int exitCode = command.Invoke(new InvocationConfiguration { Output = output.Out, Error = output.Error, EnableDefaultExceptionHandler = false });
             if (command.Action is not ParseErrorAction)
                 return exitCode;
-            output.Error.WriteLine($"'{Path(command.CommandResult)} --help' shows how it is used.");
+            output.Error.WriteLine($"Run '{Path(command.CommandResult)} --help' for the usage.");
             return ExitCodes.Usage;
         }
         catch (Exception e) when (e is GeneratorException or IOException or UnauthorizedAccessException)
@@ -34,8 +34,8 @@ internal static class TernCommand
         }
     }
 
-    // A RootCommand would be called as the program's file is.
-    private static Command Create(ToolOutput output) => new(Name, "AWS services: what there is, what an operation takes and gives, and C# clients of them.")
+    // A RootCommand would have the name of the program file.
+    private static Command Create(ToolOutput output) => new(Name, "Lists AWS services, shows their operations, and generates C# clients.")
     {
         new HelpOption(),
         new VersionOption(),

@@ -2,24 +2,24 @@ using Spectre.Console;
 
 namespace Tern.Tool;
 
-/// <summary>Where the command writes: a terminal gets colours and its width, anything else plain text that is never cut.</summary>
-/// <param name="Out">Results.</param>
-/// <param name="Error">What went wrong.</param>
-/// <param name="Console">Results for people, over <paramref name="Out"/>.</param>
-/// <param name="IsTerminal">Whether a person sees the results.</param>
+/// <summary>The output of the command: with colors and the width of the terminal, or plain text that is never truncated.</summary>
+/// <param name="Out">The writer of results.</param>
+/// <param name="Error">The writer of errors.</param>
+/// <param name="Console">The console for formatted results. It writes to <paramref name="Out"/>.</param>
+/// <param name="IsTerminal">True if the output is a terminal.</param>
 internal sealed record ToolOutput(TextWriter Out, TextWriter Error, IAnsiConsole Console, bool IsTerminal)
 {
     private const int Unlimited = 1_000_000;
 
-    /// <summary>The output of this process.</summary>
+    /// <summary>Creates the output of this process.</summary>
     public static ToolOutput OfProcess() => System.Console.IsOutputRedirected
         ? Plain(System.Console.Out, System.Console.Error)
         : new(System.Console.Out, System.Console.Error, AnsiConsole.Console, IsTerminal: true);
 
-    /// <summary>Output into a file or another program.</summary>
+    /// <summary>Creates plain output for a file or another program.</summary>
     public static ToolOutput Plain(TextWriter output, TextWriter error)
     {
-        // What CI systems set in the environment would bring colours back.
+        // Environment variables of CI systems would enable colors.
         IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings
         {
             Ansi = AnsiSupport.No,

@@ -1,17 +1,17 @@
 namespace Tern.Conformance;
 
-/// <summary>What every test over the conformance data does without it: it lies outside the repository.</summary>
+/// <summary>Finds the conformance data, which are outside of the repository, or skips the test.</summary>
 internal static class ConformanceData
 {
-    /// <summary>The folder. Without one the test is skipped, but fails where everything has to be tested.</summary>
+    /// <summary>Returns the folder. If it does not exist, the test is skipped, or fails with <c>CI=true</c>.</summary>
     public static string Require()
     {
-        const string Reason = "There is no conformance folder: set TERN_CONFORMANCE.";
+        const string Reason = "The conformance folder was not found. Set TERN_CONFORMANCE.";
         string? folder = ConformanceFolder.Find();
         if (folder is null && Environment.GetEnvironmentVariable("CI") == "true")
             Assert.Fail(Reason);
         Assert.SkipWhen(folder is null, Reason);
-        Assert.True(Directory.Exists(folder), $"The folder '{folder}', which TERN_CONFORMANCE names, does not exist.");
+        Assert.True(Directory.Exists(folder), $"The folder '{folder}' does not exist. Check TERN_CONFORMANCE.");
         return folder;
     }
 }

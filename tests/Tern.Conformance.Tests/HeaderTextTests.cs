@@ -13,5 +13,5 @@ public sealed class HeaderTextTests
     [InlineData("a, b", "a , b", false)]
     [InlineData("a", "a ", false)]
     [InlineData("a", "A", false)]
-    public void Only_blanks_behind_commas_do_not_count(string expected, string actual, bool equal) => Assert.Equal(equal, HeaderText.Equal(expected, actual));
+    public void Equal_ignores_only_spaces_after_commas_outside_quotes(string expected, string actual, bool equal) => Assert.Equal(equal, HeaderText.Equal(expected, actual));
 }

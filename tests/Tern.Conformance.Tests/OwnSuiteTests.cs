@@ -21,10 +21,10 @@ public sealed class OwnSuiteTests
     [InlineData("rpcv2Cbor-events", 0, 0, 0, 26)]
     [InlineData("rpcv2Cbor-kinds", 33, 76, 7, 0)]
     [InlineData("rpcv2Json-kinds", 34, 39, 4, 0)]
-    public void Cases_that_no_published_suite_has_come_out_as_expected(string suite, int requests, int responses, int errors, int streams)
+    public void Suite_of_this_repository_passes_with_the_expected_number_of_cases(string suite, int requests, int responses, int errors, int streams)
     {
         ProtocolSuiteResult result = Assert.Single(ProtocolConformance.Run(OwnSuites.PathOf(suite)));
-        Assert.True(result.IsSupported, $"not supported: {result.Protocol}");
+        Assert.True(result.IsSupported, $"The generator does not support the protocol {result.Protocol}.");
         List<string> failures = [.. result.Cases.Where(test => test.Failure is not null).Select(test => $"{test.Id}: {test.Failure}")];
         Assert.True(failures.Count == 0, string.Join('\n', failures));
         Assert.Equal(

@@ -1,6 +1,6 @@
 namespace Tern.Conformance.Tests;
 
-/// <summary>Suites of this repository: what the published ones do not hold, and what the runner itself is tested with.</summary>
+/// <summary>Suites of this repository: cases that the published suites do not contain, and the suites of the tests of the runner.</summary>
 internal static class OwnSuites
 {
     public static string Folder { get; } = Path.Combine(AppContext.BaseDirectory, "Suites");

@@ -4,7 +4,7 @@ using Tern.Conformance.Protocols;
 
 namespace Tern.Conformance.Tests;
 
-/// <summary>The suites of the conformance folder; each is generated, compiled and run once, when the first test asks for it.</summary>
+/// <summary>The suites of the conformance folder. Each suite is generated, compiled and run once, on first use.</summary>
 public sealed class ProtocolSuites
 {
     private readonly ConcurrentDictionary<string, Lazy<IReadOnlyList<ProtocolSuiteResult>>> _results = [];
@@ -16,7 +16,7 @@ public sealed class ProtocolSuites
     public IReadOnlyList<ProtocolSuiteResult> Results(string suite) =>
         _results.GetOrAdd(suite, static suite => new(() => ProtocolConformance.Run(FileOf(suite)))).Value;
 
-    /// <summary>The client tests that a file says it holds; read without the runner.</summary>
+    /// <summary>The client tests in a file, read without the runner.</summary>
     public static IReadOnlyList<TestName> Read(string suite)
     {
         using JsonDocument model = JsonDocument.Parse(File.ReadAllBytes(FileOf(suite)));

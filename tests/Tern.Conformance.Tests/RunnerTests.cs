@@ -2,7 +2,7 @@ using Tern.Conformance.Protocols;
 
 namespace Tern.Conformance.Tests;
 
-/// <summary>A runner that cannot fail proves nothing: each thing that a case can expect is changed, and the case must fail.</summary>
+/// <summary>Verifies that the runner detects differences: each kind of expectation is changed once, and the case must fail.</summary>
 public sealed class RunnerTests : IDisposable
 {
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("tern-protocols-");
@@ -32,7 +32,7 @@ public sealed class RunnerTests : IDisposable
     [InlineData("ServiceWide", "\"name\": \"n\"", "\"name\": \"m\"", "Detail")]
     [InlineData("ServiceWide", "\"Message\": \"lower\"", "\"Message\": \"other\"", "message")]
     [InlineData("ServiceWideByHeader", "ServiceWideError:http", "AnotherError:http", "ServiceWideErrorException")]
-    public void A_case_that_expects_something_else_fails_alone(string id, string text, string replacement, string named)
+    public void A_changed_case_fails_and_no_other_case_fails(string id, string text, string replacement, string named)
     {
         ProtocolSuiteResult result = Run(SuiteText.Change(OwnSuites.Text("everything"), id, text, replacement));
         CaseResult failed = Assert.Single(result.Cases, test => test.Failure is not null);
@@ -44,7 +44,7 @@ public sealed class RunnerTests : IDisposable
     [InlineData("CustomCode", "\"type\": \"Sender\"", "\"type\": \"Receiver\"", "type")]
     [InlineData("CustomCode", "\"code\": \"Customized\"", "\"code\": \"Other\"", "code")]
     [InlineData("NoCustomCode", "\"code\": 500", "\"code\": 503", null)]
-    public void The_code_and_fault_of_an_error_are_compared(string id, string text, string replacement, string? named)
+    public void Error_code_and_fault_are_compared_if_the_case_has_them(string id, string text, string replacement, string? named)
     {
         ProtocolSuiteResult result = Run(SuiteText.Change(OwnSuites.Text("query-compatible"), id, text, replacement));
         string[] failures = [.. result.Cases.Where(test => test.Failure is not null).Select(test => test.Failure!)];
@@ -57,7 +57,7 @@ public sealed class RunnerTests : IDisposable
     [Theory]
     [InlineData("\"params\": {\"nope\": 1}", "no member 'nope'")]
     [InlineData("\"params\": {\"number\": 1.5}", "does not compile")]
-    public void A_case_that_cannot_be_run_is_a_failure_of_its_own(string replacement, string reason)
+    public void A_case_that_cannot_be_written_or_compiled_fails_and_no_other_case_fails(string replacement, string reason)
     {
         ProtocolSuiteResult result = Run(SuiteText.Change(OwnSuites.Text("everything"), "ReadNothing", "\"params\": {}", replacement));
         CaseResult failed = Assert.Single(result.Cases, test => test.Failure is not null);
@@ -66,14 +66,14 @@ public sealed class RunnerTests : IDisposable
     }
 
     [Fact]
-    public void Cases_on_a_shape_that_the_service_does_not_reach_fail()
+    public void Cases_of_a_shape_outside_the_service_closure_fail()
     {
         ProtocolSuiteResult result = Run(OwnSuites.Text("everything").Replace("\"errors\"", "\"noErrors\"", StringComparison.Ordinal));
         Assert.Equal(["ServiceWide", "ServiceWideByHeader"], result.Cases.Where(test => test.Failure is not null).Select(test => test.Id));
     }
 
     [Fact]
-    public void A_model_that_cannot_be_generated_from_fails_every_case()
+    public void A_model_that_the_generator_rejects_fails_every_case()
     {
         ProtocolSuiteResult result = Run(OwnSuites.Text("everything").Replace("\"example#NestedList\": {", "\"example#Other\": {", StringComparison.Ordinal));
         Assert.Equal(17, result.Cases.Count);
@@ -81,7 +81,7 @@ public sealed class RunnerTests : IDisposable
     }
 
     [Fact]
-    public void A_suite_of_an_unknown_protocol_is_not_run()
+    public void A_suite_of_an_unknown_protocol_is_reported_as_not_supported()
     {
         ProtocolSuiteResult result = Run(OwnSuites.Text("predict").Replace("aws.protocols#awsJson1_1", "example.protocols#morse", StringComparison.Ordinal));
         Assert.Equal((false, "example.protocols#morse", 0), (result.IsSupported, result.Protocol, result.Cases.Count));
@@ -90,7 +90,7 @@ public sealed class RunnerTests : IDisposable
     [Theory]
     [InlineData("aws.protocols#awsJson1_1", true)]
     [InlineData("example.protocols#morse", false)]
-    public void A_suite_without_a_case_for_clients_has_run_nothing_if_its_protocol_is_known(string protocol, bool isSupported)
+    public void A_suite_without_client_cases_has_no_results_and_reports_whether_its_protocol_is_supported(string protocol, bool isSupported)
     {
         string model = OwnSuites.Text("predict").Replace("\"method\"", "\"appliesTo\": \"server\", \"method\"", StringComparison.Ordinal);
         ProtocolSuiteResult result = Run(model.Replace("aws.protocols#awsJson1_1", protocol, StringComparison.Ordinal));
@@ -98,14 +98,14 @@ public sealed class RunnerTests : IDisposable
     }
 
     [Fact]
-    public void Test_traits_that_are_malformed_are_a_failure_and_not_the_end()
+    public void Malformed_test_traits_are_reported_as_a_failure()
     {
         ProtocolSuiteResult result = Run(OwnSuites.Text("predict").Replace("\"smithy.test#httpRequestTests\": [", "\"smithy.test#httpResponseTests\": 1, \"smithy.test#httpRequestTests\": [", StringComparison.Ordinal));
         Assert.NotNull(Assert.Single(result.Cases).Failure);
     }
 
     [Fact]
-    public void Cases_for_servers_are_left_out()
+    public void Server_cases_are_excluded()
     {
         ProtocolSuiteResult result = Run(SuiteText.Change(OwnSuites.Text("everything"), "Host", "\"method\"", "\"appliesTo\": \"server\", \"method\""));
         Assert.Equal(16, result.Cases.Count);

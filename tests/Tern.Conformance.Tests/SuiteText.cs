@@ -5,7 +5,7 @@ namespace Tern.Conformance.Tests;
 /// <summary>Changes the text of a suite.</summary>
 internal static class SuiteText
 {
-    /// <summary>Replaces a text inside the case of that id, which ends where the next one begins.</summary>
+    /// <summary>Replaces a text in the case with the given id. A case ends where the next one begins.</summary>
     public static string Change(string model, string id, string text, string replacement)
     {
         int start = model.IndexOf($"\"id\": \"{id}\"", StringComparison.Ordinal);
@@ -17,7 +17,7 @@ internal static class SuiteText
         return model[..start] + flat.Replace(wanted, replacement, StringComparison.Ordinal) + model[end..];
     }
 
-    // As the cases are written in the tests: on one line, a blank behind colons and commas, none inside brackets.
+    // The format of the texts in the tests: one line, a space after colons and commas, no space inside brackets.
     private static string Flatten(string json) =>
         Regex.Replace(Regex.Replace(json, @"\s*\n\s*", " "), @"(?<=[\[{]) (?=\S)|(?<=[^,:\s]) (?=[\]}])", "");
 }

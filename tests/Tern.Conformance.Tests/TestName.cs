@@ -2,5 +2,5 @@ using Tern.Conformance.Protocols;
 
 namespace Tern.Conformance.Tests;
 
-/// <summary>Which protocol test is meant.</summary>
+/// <summary>Identifies a protocol test.</summary>
 public sealed record TestName(string Suite, CaseKind Kind, string Shape, string Id);

@@ -3,14 +3,14 @@ namespace Tern.Conformance;
 /// <summary>Finds the conformance data.</summary>
 public static class ConformanceFolder
 {
-    /// <summary>The folder that <c>TERN_CONFORMANCE</c> names, else <c>../shared/conformance</c> beside the repository; null when there is none.</summary>
+    /// <summary>The folder in <c>TERN_CONFORMANCE</c>, else <c>../shared/conformance</c> next to the repository. Null if neither exists.</summary>
     public static string? Find()
     {
         if (Environment.GetEnvironmentVariable("TERN_CONFORMANCE") is { Length: > 0 } configured)
             return configured;
         if (RepositoryFolder.Find() is not { } repository)
             return null;
-        string beside = Path.Combine(repository, "..", "shared", "conformance");
-        return Directory.Exists(beside) ? Path.GetFullPath(beside) : null;
+        string sibling = Path.Combine(repository, "..", "shared", "conformance");
+        return Directory.Exists(sibling) ? Path.GetFullPath(sibling) : null;
     }
 }

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Emit;
 
 namespace Tern.Conformance;
 
-/// <summary>Compiles generated C# in memory and loads it, for as long as the process lives: contexts that are unloaded while others load end in crashes of the runtime now and then.</summary>
+/// <summary>Compiles generated C# in memory and loads it for the lifetime of the process: unloading a context while others load sometimes crashes the runtime.</summary>
 public sealed class GeneratedCode
 {
     private static readonly CSharpParseOptions s_parseOptions = new(LanguageVersion.CSharp12);
@@ -33,7 +33,7 @@ public sealed class GeneratedCode
     /// <param name="assemblyName">The assembly's name.</param>
     /// <param name="sources">Name and text of each file.</param>
     /// <param name="references">Generated code that the sources refer to.</param>
-    /// <exception cref="GeneratedCodeException">There are errors or warnings; the message has the first of them.</exception>
+    /// <exception cref="GeneratedCodeException">There are errors or warnings. The message contains the first of them.</exception>
     public static GeneratedCode Compile(string assemblyName, IEnumerable<(string Name, string Text)> sources, params IReadOnlyList<GeneratedCode> references)
     {
         CSharpCompilation compilation = CSharpCompilation.Create(

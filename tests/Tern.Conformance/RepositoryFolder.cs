@@ -1,9 +1,9 @@
 namespace Tern.Conformance;
 
-/// <summary>Finds the repository that the running program was built in.</summary>
+/// <summary>Finds the repository in which the running program was built.</summary>
 internal static class RepositoryFolder
 {
-    /// <summary>The folder; null when the program runs elsewhere.</summary>
+    /// <summary>The folder, or null if the program runs outside of a repository.</summary>
     public static string? Find()
     {
         for (DirectoryInfo? folder = new(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)

@@ -1,9 +1,9 @@
 namespace Tern.Conformance;
 
-/// <summary>What came of the cases of one suite and kind.</summary>
+/// <summary>The results of the cases of one suite and kind.</summary>
 /// <param name="Suite">The suite, for example a protocol or a service.</param>
-/// <param name="Kind">What was tested: <c>endpoint</c>, <c>request</c>, <c>response</c> …</param>
-/// <param name="Run">How many cases were executed.</param>
-/// <param name="Passed">How many of them came out as expected.</param>
-/// <param name="Failures">One text for each of the others: the case and the difference.</param>
+/// <param name="Kind">The kind of the cases: <c>endpoint</c>, <c>request</c>, <c>response</c> …</param>
+/// <param name="Run">The number of executed cases.</param>
+/// <param name="Passed">The number of passed cases.</param>
+/// <param name="Failures">The case and the difference for each failed case.</param>
 public sealed record SuiteResult(string Suite, string Kind, int Run, int Passed, IReadOnlyList<string> Failures);

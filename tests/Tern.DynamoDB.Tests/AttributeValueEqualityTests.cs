@@ -19,7 +19,7 @@ public class AttributeValueEqualityTests
     [InlineData("""{"NULL":true}""", """{"NULL":true}""")]
     [InlineData("""{"BOOL":false}""", """{"BOOL":false}""")]
     [InlineData("{}", "{}")]
-    public void Same_meaning_is_equal_and_has_the_same_hash(string left, string right)
+    public void Equivalent_values_are_equal_and_have_the_same_hash(string left, string right)
     {
         AttributeValue a = JsonOf.Read(left);
         AttributeValue b = JsonOf.Read(right);
@@ -49,7 +49,7 @@ public class AttributeValueEqualityTests
     [InlineData("""{"BOOL":false}""", """{"BOOL":true}""")]
     [InlineData("""{"NULL":true}""", "{}")]
     [InlineData("""{"X1":1}""", """{"X2":1}""")]
-    public void Another_meaning_is_not_equal(string left, string right)
+    public void Different_values_are_not_equal(string left, string right)
     {
         Assert.NotEqual(JsonOf.Read(left), JsonOf.Read(right));
         Assert.NotEqual(JsonOf.Read(right), JsonOf.Read(left));
@@ -66,7 +66,7 @@ public class AttributeValueEqualityTests
     [InlineData(".5", 1, -1, false)]
     [InlineData("5.", 1, 0, false)]
     [InlineData("100", 1, 2, false)]
-    public void Decimal_text_is_taken_apart(string text, int digits, int exponent, bool isNegative)
+    public void DecimalText_TryParse_returns_digits_exponent_and_sign(string text, int digits, int exponent, bool isNegative)
     {
         Assert.True(DecimalText.TryParse(text, out DecimalText number));
         Assert.Equal((digits, exponent, isNegative), (number.DigitCount, number.Exponent, number.IsNegative));
@@ -85,5 +85,5 @@ public class AttributeValueEqualityTests
     [InlineData("1,5")]
     [InlineData("NaN")]
     [InlineData("١")]
-    public void What_is_no_decimal_text_is_refused(string text) => Assert.False(DecimalText.TryParse(text, out _));
+    public void DecimalText_TryParse_of_invalid_text_returns_false(string text) => Assert.False(DecimalText.TryParse(text, out _));
 }

@@ -7,10 +7,10 @@ namespace Tern.DynamoDB;
 public class AttributeValueTests
 {
     [Fact]
-    public void Takes_sixteen_bytes() => Assert.Equal(16, Unsafe.SizeOf<AttributeValue>());
+    public void AttributeValue_has_a_size_of_16_bytes() => Assert.Equal(16, Unsafe.SizeOf<AttributeValue>());
 
     [Fact]
-    public void Default_has_no_type()
+    public void Default_AttributeValue_has_no_type()
     {
         AttributeValue value = default;
         Assert.Equal(AttributeValueKind.None, value.Kind);
@@ -20,7 +20,7 @@ public class AttributeValueTests
     }
 
     [Fact]
-    public void Each_type_shows_itself_through_its_own_member_only()
+    public void AttributeValue_sets_only_the_member_of_its_type()
     {
         AttributeValue[] values =
         [
@@ -30,31 +30,31 @@ public class AttributeValueTests
         for (int i = 0; i < values.Length; i++)
         {
             AttributeValue value = values[i];
-            bool[] shown =
+            bool[] isSet =
             [
                 value.S is not null, value.N is not null, value.B is not null, value.SS is not null, value.NS is not null,
                 value.BS is not null, value.M is not null, value.L is not null, value.IsNull, value.Bool is not null,
             ];
             Assert.Equal(i + 1, (int)value.Kind);
-            Assert.Equal(Enumerable.Range(0, values.Length).Select(member => member == i), shown);
+            Assert.Equal(Enumerable.Range(0, values.Length).Select(member => member == i), isSet);
         }
     }
 
     [Fact]
-    public void False_is_a_value() => Assert.False(AttributeValue.Boolean(false).Bool!.Value);
+    public void Boolean_false_is_returned_as_a_value() => Assert.False(AttributeValue.Boolean(false).Bool!.Value);
 
     [Theory]
     [InlineData("79228162514264337593543950335")]
     [InlineData("-0.0000000000000000000000000001")]
     [InlineData("1.10")]
-    public void Decimals_keep_every_digit(string text) =>
+    public void Number_of_a_decimal_preserves_every_digit(string text) =>
         Assert.Equal(text, AttributeValue.Number(decimal.Parse(text, CultureInfo.InvariantCulture)).N);
 
     [Fact]
-    public void Whole_numbers_keep_every_digit() => Assert.Equal("-9223372036854775808", AttributeValue.Number(long.MinValue).N);
+    public void Number_of_an_integer_preserves_every_digit() => Assert.Equal("-9223372036854775808", AttributeValue.Number(long.MinValue).N);
 
     [Fact]
-    public void A_slice_of_an_array_is_kept_without_a_copy()
+    public void Binary_of_an_array_slice_does_not_copy()
     {
         byte[] array = [1, 2, 3, 4, 5];
         ReadOnlyMemory<byte> bytes = AttributeValue.Binary(array.AsMemory(1, 3)).B!.Value;
@@ -63,7 +63,7 @@ public class AttributeValueTests
     }
 
     [Fact]
-    public void A_slice_of_memory_that_no_array_backs_is_kept_without_a_copy()
+    public void Binary_of_native_memory_does_not_copy()
     {
         using var native = new NativeMemory(5);
         ReadOnlyMemory<byte> bytes = AttributeValue.Binary(native.Memory.Slice(1, 3)).B!.Value;
@@ -72,14 +72,14 @@ public class AttributeValueTests
     }
 
     [Fact]
-    public void Bytes_may_be_empty()
+    public void Binary_accepts_empty_memory()
     {
         Assert.Equal(0, AttributeValue.Binary(default).B!.Value.Length);
         Assert.Equal(0, AttributeValue.Binary(new byte[] { 1 }.AsMemory(1)).B!.Value.Length);
     }
 
     [Fact]
-    public void A_value_of_fixed_size_allocates_nothing()
+    public void String_boolean_and_binary_values_allocate_nothing()
     {
         byte[] array = new byte[10];
         _ = AttributeValue.Binary(array.AsMemory(1, 3)).B!.Value.Length;
@@ -93,7 +93,7 @@ public class AttributeValueTests
     }
 
     [Fact]
-    public void What_DynamoDB_never_takes_is_refused_at_once()
+    public void Values_that_DynamoDB_never_accepts_throw()
     {
         Assert.Throws<ArgumentException>("values", () => AttributeValue.StringSet([]));
         Assert.Throws<ArgumentException>("values", () => AttributeValue.NumberSet([]));
@@ -106,7 +106,7 @@ public class AttributeValueTests
     }
 
     [Fact]
-    public void Bytes_beyond_the_size_field_are_refused()
+    public void Binary_beyond_the_maximum_size_throws()
     {
         using var native = new NativeMemory(1 << 28);
         Assert.Equal((1 << 28) - 1, AttributeValue.Binary(native.Memory[1..]).B!.Value.Length);
@@ -114,7 +114,7 @@ public class AttributeValueTests
     }
 
     [Fact]
-    public void Describes_itself_as_DynamoDBs_JSON()
+    public void ToString_returns_DynamoDB_JSON()
     {
         AttributeValue value = AttributeValue.Map(new()
         {
@@ -130,7 +130,7 @@ public class AttributeValueTests
     }
 
     [Fact]
-    public void A_description_is_cut()
+    public void ToString_of_a_large_value_is_truncated()
     {
         AttributeValue large = AttributeValue.List([.. Enumerable.Repeat((AttributeValue)new string('x', 400_000), 1000)]);
         string text = large.ToString();

@@ -19,7 +19,7 @@ public class ItemSizeTests
     [InlineData("""{"M":{}}""", 3)]
     [InlineData("""{"M":{"ab":{"S":"c"}}}""", 7)]
     [InlineData("""{"M":{"a":{"L":[{"N":"12"}]}}}""", 11)]
-    public void Values_are_counted_by_the_published_rule(string json, int size) => Assert.Equal(size, ItemSize.OfValue(JsonOf.Read(json)));
+    public void Size_of_a_value_follows_the_published_rule(string json, int size) => Assert.Equal(size, ItemSize.OfValue(JsonOf.Read(json)));
 
     [Theory]
     [InlineData("0", 1)]
@@ -38,11 +38,11 @@ public class ItemSizeTests
     [InlineData("-123", 4)]
     [InlineData("12345678901234567890123456789012345678", 20)]
     [InlineData("1234567890123456789012345678901234567.8", 21)]
-    public void Numbers_take_a_byte_for_each_pair_of_digits_and_one_for_the_exponent(string text, int size) =>
+    public void Size_of_a_number_is_one_byte_per_two_digits_and_one_for_the_exponent(string text, int size) =>
         Assert.Equal(size, ItemSize.OfValue(AttributeValue.Number(text)));
 
     [Fact]
-    public void An_item_counts_its_names_in_UTF8()
+    public void Size_of_an_item_includes_its_attribute_names_in_UTF8()
     {
         Assert.Equal(2 + 1 + 7 + 2, ItemSize.Of(new() { ["pk"] = "x", ["größe"] = AttributeValue.Number(12) }));
         Assert.Equal(0, ItemSize.Of([]));

@@ -6,19 +6,19 @@ using Tern.Generator.Tests.Support;
 namespace Tern.Generator.Tests;
 
 /// <summary>
-/// Models that hold one of everything, and the code that was approved for them: a change of the generator is read in review.
+/// Models with one of every construct, and the approved code for them. A change of the generator shows in review as a diff of that code.
 /// To accept a change: <c>TERN_ACCEPT=1 dotnet test --project tests/Tern.Generator.Tests</c>, then read the diff.
 /// </summary>
 public sealed class ApprovedCodeTests
 {
     private const Outputs Everything = Outputs.Types | Outputs.Client | Outputs.Server;
 
-    // Of the other model only what the first cannot show.
+    // Only the server output of the second model, because the first model does not cover it.
     public static TheoryData<string, Outputs> Models() => new() { { "Approved", Everything }, { "ApprovedRestXml", Outputs.Server } };
 
     [Theory]
     [MemberData(nameof(Models))]
-    public void The_code_is_the_approved_code(string model, Outputs outputs)
+    public void Generate_returns_the_approved_code(string model, Outputs outputs)
     {
         string folder = SourceFolder(model);
         Dictionary<string, string> generated = Generate(model, outputs).ToDictionary(file => file.Path + ".txt", file => file.Text);
@@ -29,13 +29,13 @@ public sealed class ApprovedCodeTests
             .ToDictionary(file => Path.GetRelativePath(folder, file).Replace('\\', '/'), File.ReadAllText);
         Assert.Equal(approved.Keys.Order(StringComparer.Ordinal), generated.Keys.Order(StringComparer.Ordinal));
         foreach ((string path, string text) in generated)
-            Assert.True(approved[path] == text, $"{path} is not as approved.\n{FirstDifference(approved[path], text)}\nTo accept the change, run the test with TERN_ACCEPT=1 and read the diff.");
+            Assert.True(approved[path] == text, $"{path} differs from the approved code.\n{FirstDifference(approved[path], text)}\nTo accept the change, run the test with TERN_ACCEPT=1 and read the diff.");
     }
 
     [Theory]
     [InlineData("Approved", "Tern.Catalog.CatalogClient")]
     [InlineData("ApprovedRestXml", "Tern.Shelf.Server.PutBookServer")]
-    public void The_code_compiles_without_warnings(string model, string type)
+    public void Generated_code_compiles_without_warnings(string model, string type)
     {
         GeneratedCode code = GeneratedCode.Compile(model, Generate(model, Everything).Select(file => (file.Path, file.Text)));
         Assert.NotNull(code.Assembly.GetType(type));
@@ -45,7 +45,7 @@ public sealed class ApprovedCodeTests
     [InlineData("tr-TR")]
     [InlineData("ar-SA")]
     [InlineData("de-DE")]
-    public void The_same_model_gives_the_same_bytes_in_every_culture(string culture)
+    public void Generate_returns_the_same_code_in_every_culture(string culture)
     {
         IReadOnlyList<GeneratedFile> here = Generate("Approved", Everything);
         CultureInfo before = CultureInfo.CurrentCulture;
@@ -61,12 +61,12 @@ public sealed class ApprovedCodeTests
     }
 
     [Fact]
-    public void No_two_files_differ_by_case_alone() =>
+    public void File_paths_are_unique_without_regard_to_case() =>
         Assert.Equal(Generate("Approved", Everything).Count, Generate("Approved", Everything).Select(file => file.Path).Distinct(StringComparer.OrdinalIgnoreCase).Count());
 
     private static IReadOnlyList<GeneratedFile> Generate(string model, Outputs outputs) => TestModel.Generate(File.ReadAllText(Path.Combine(SourceFolder(model), "model.json")), outputs);
 
-    // Invariant globalization knows no culture's data, so the differences that matter are made here.
+    // Invariant globalization has no culture data, so the relevant differences are set here.
     private static CultureInfo OtherCulture(string name)
     {
         var culture = (CultureInfo)CultureInfo.InvariantCulture.Clone();
@@ -82,7 +82,7 @@ public sealed class ApprovedCodeTests
         DirectoryInfo? folder = new(AppContext.BaseDirectory);
         while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "Tern.slnx")))
             folder = folder.Parent;
-        Assert.SkipWhen(folder is null, "The tests do not run inside the repository, which has the approved code.");
+        Assert.SkipWhen(folder is null, "The tests do not run inside the repository, which contains the approved code.");
         return Path.Combine(folder.FullName, "tests", "Tern.Generator.Tests", model);
     }
 

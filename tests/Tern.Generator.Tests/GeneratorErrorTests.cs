@@ -14,7 +14,7 @@ public sealed class GeneratorErrorTests
     private const string Input = """ "example#In": {"type": "structure", "members": {"a": {"target": "smithy.api#String"}}} """;
 
     [Fact]
-    public void The_model_of_these_tests_is_sound_but_for_what_they_change() => Generate(Model(Service + Input));
+    public void Generate_of_the_unchanged_model_succeeds() => Generate(Model(Service + Input));
 
     [Theory]
     [InlineData("""{"smithy": "2.0", "shapes": {""", "model.json", "not JSON")]
@@ -25,20 +25,20 @@ public sealed class GeneratorErrorTests
     [InlineData("""{"smithy": "2.0", "shapes": {"a#B": 1}}""", "model.json", "a#B")]
     [InlineData("""{"smithy": "2.0", "shapes": {}}""", "model.json", "no service")]
     [InlineData("""{"smithy": "\ud800", "shapes": {}}""", "model.json", "malformed")]
-    public void A_file_that_is_no_model_is_named(string model, params string[] named) => Fails(model, named);
+    public void Invalid_model_file_is_an_error_that_names_it(string model, params string[] named) => Fails(model, named);
 
     [Fact]
-    public void A_shape_that_is_not_defined_is_named() => Fails(Model(Service + Input.Replace("smithy.api#String", "example#Missing")), "model.json", "example#Missing");
+    public void Undefined_shape_is_an_error_that_names_it() => Fails(Model(Service + Input.Replace("smithy.api#String", "example#Missing")), "model.json", "example#Missing");
 
     [Fact]
-    public void A_member_without_a_target_is_named() => Fails(Model(Service + Input.Replace("\"target\"", "\"tragte\"")), "model.json", "example#In$a", "target");
+    public void Member_without_a_target_is_an_error_that_names_it() => Fails(Model(Service + Input.Replace("\"target\"", "\"tragte\"")), "model.json", "example#In$a", "target");
 
     [Fact]
-    public void A_protocol_that_nobody_speaks_is_named_with_those_that_are_known() =>
+    public void Unknown_protocol_is_an_error_that_lists_the_supported_protocols() =>
         Fails(Model((Service + Input).Replace("aws.protocols#awsJson1_0", "example#morse")), "model.json", "example#S", "aws.protocols#awsJson1_1");
 
     [Fact]
-    public void A_wanted_protocol_that_the_service_lacks_is_named() =>
+    public void Requested_protocol_that_the_service_does_not_have_is_an_error_that_names_it() =>
         Fails(Model(Service + Input), new ServiceOptions { Protocol = "aws.protocols#awsJson1_1" }, "model.json", "example#S", "aws.protocols#awsJson1_1");
 
     [Theory]
@@ -47,19 +47,19 @@ public sealed class GeneratorErrorTests
     [InlineData("aws.protocols#ec2Query")]
     [InlineData("smithy.protocols#rpcv2Cbor")]
     [InlineData("smithy.protocols#rpcv2Json")]
-    public void A_protocol_without_servers_is_named_when_one_is_wanted(string protocol)
+    public void Server_output_of_an_unsupported_protocol_is_an_error_that_names_it(string protocol)
     {
         Service service = TestModel.Build(Model((Service + Input).Replace("aws.protocols#awsJson1_0", protocol)));
         string message = Assert.Throws<GeneratorException>(() => ServiceGenerator.Generate(service, Outputs.Types | Outputs.Server)).Message;
-        Assert.Equal($"model.json: service example#S: the code of a server cannot be written for {protocol}; take Server out of the outputs.", message);
+        Assert.Equal($"model.json: example#S: The output Server does not support the protocol {protocol}. Remove Server from the outputs.", message);
     }
 
     [Fact]
-    public void An_operation_that_is_not_there_is_named() =>
+    public void Unknown_operation_is_an_error_that_names_it() =>
         Fails(Model(Service + Input), new ServiceOptions { Operations = ["Do", "Undo"] }, "model.json", "example#S", "'Undo'", "Did you mean Do?");
 
     [Fact]
-    public void A_service_that_is_not_there_is_named() => Fails(Model(Service + Input), new ServiceOptions { Service = "example#T" }, "model.json", "example#T");
+    public void Unknown_service_is_an_error_that_names_it() => Fails(Model(Service + Input), new ServiceOptions { Service = "example#T" }, "model.json", "example#T");
 
     [Theory]
     [InlineData("\"smithy.api#timestampFormat\": \"sundial\"", "smithy.api#Timestamp", "smithy.api#timestampFormat", "sundial", "'a'")]
@@ -68,7 +68,7 @@ public sealed class GeneratorErrorTests
     [InlineData("\"smithy.api#default\": \"%%\"", "smithy.api#Blob", "'a'", "smithy.api#Blob", "%%")]
     [InlineData("\"smithy.api#default\": \"soon\"", "smithy.api#Timestamp", "'a'", "smithy.api#Timestamp", "soon")]
     [InlineData("\"smithy.api#default\": 1", "example#Choice", "'a'", "example#Choice", "1")]
-    public void A_trait_that_makes_no_sense_is_named_with_its_member(string trait, string target, params string[] named)
+    public void Invalid_trait_is_an_error_that_names_it_and_its_member(string trait, string target, params string[] named)
     {
         string nested = $$"""
             "example#In": {"type": "structure", "members": {"n": {"target": "example#Nested"} } },
@@ -79,7 +79,7 @@ public sealed class GeneratorErrorTests
     }
 
     [Fact]
-    public void Numbers_and_booleans_of_the_first_version_are_never_absent_unless_they_are_boxed()
+    public void Numbers_and_booleans_of_Smithy_1_0_are_nullable_only_if_they_are_boxed()
     {
         string shapes = Service + """
             "example#In": {"type": "structure", "members": {"n": {"target": "example#Nested"}}},
@@ -101,12 +101,12 @@ public sealed class GeneratorErrorTests
     }
 
     [Fact]
-    public void A_host_label_that_is_no_member_is_named() => Fails(
+    public void Host_label_without_a_member_is_an_error_that_names_it() => Fails(
         Model(Service.Replace("\"output\"", "\"traits\": {\"smithy.api#endpoint\": {\"hostPrefix\": \"{b}.\"}}, \"output\"") + Input),
         "model.json", "example#Do", "smithy.api#endpoint", "'b'");
 
     [Fact]
-    public void A_waiter_of_an_unknown_path_is_named() => Fails(
+    public void Waiter_with_an_unknown_path_is_an_error_that_names_it() => Fails(
         Model(Service.Replace("\"output\"", """
             "traits": {"smithy.waiters#waitable": {"Done": {"acceptors": [{"state": "success", "matcher": {"output": {"path": "a.b", "expected": "x", "comparator": "stringEquals"}}}]}}}, "output"
             """) + Input),
@@ -118,7 +118,7 @@ public sealed class GeneratorErrorTests
     [InlineData("""{"Done": {"acceptors": [{"state": "success"}]}}""", "Done.acceptors[0].matcher is missing")]
     [InlineData("""{"Done": {"acceptors": [{"state": "success", "matcher": {"success": "x"}}]}}""", "Done.acceptors[0].matcher.success: \"x\" is not true or false")]
     [InlineData("""{"Done": {}}""", "Done.acceptors is missing")]
-    public void A_waiter_that_makes_no_sense_is_named(string waiters, string named) => Fails(
+    public void Invalid_waiter_is_an_error_that_names_it(string waiters, string named) => Fails(
         Model(Service.Replace("\"output\": {\"target\": \"smithy.api#Unit\"}", $$"""
             "traits": {"smithy.waiters#waitable": {{waiters}} }, "output": {"target": "example#In"}
             """) + Input),
@@ -127,7 +127,7 @@ public sealed class GeneratorErrorTests
     [Theory]
     [InlineData("""{"inputToken": "nope", "outputToken": "a"}""", "'nope'")]
     [InlineData("""{"inputToken": "a", "outputToken": "nope"}""", "JMESPath 'nope'")]
-    public void A_token_that_is_not_there_is_named(string pages, string named) => Fails(
+    public void Pagination_with_a_missing_token_is_an_error_that_names_it(string pages, string named) => Fails(
         Model(Service.Replace("\"output\": {\"target\": \"smithy.api#Unit\"}", $$"""
             "traits": {"smithy.api#paginated": {{pages}} }, "output": {"target": "example#In"}
             """) + Input),

@@ -7,8 +7,8 @@ using Tern.Generator.Tests.Support;
 namespace Tern.Generator.Tests;
 
 /// <summary>
-/// A model of odd but legal names and shapes: names that differ by case, that C#, the core or the generator uses itself,
-/// defaults of every type, unions, mixins, applied traits, resources, older spellings.
+/// A model with unusual but valid names and shapes: names that differ by case, that C#, Tern.Core or the generator uses,
+/// defaults of every type, unions, mixins, applied traits, resources, older syntax.
 /// </summary>
 public sealed class OddModelTests
 {
@@ -40,7 +40,7 @@ public sealed class OddModelTests
         """;
 
     [Fact]
-    public async Task Code_for_odd_names_compiles_and_works()
+    public async Task Code_for_unusual_names_compiles_and_sends_the_expected_request()
     {
         IReadOnlyList<GeneratedFile> files = TestModel.Generate(TestModel.Text("odd"), Outputs.Types | Outputs.Client | Outputs.Server, new() { Namespace = "My.Odd" });
         Assert.Empty(files.GroupBy(file => file.Path, StringComparer.OrdinalIgnoreCase).Where(group => group.Count() > 1).Select(group => group.Key));

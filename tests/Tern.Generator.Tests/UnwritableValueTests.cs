@@ -4,7 +4,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests;
 
-/// <summary>Values that types allow and the wire does not: a typed error that names the member, never a crash.</summary>
+/// <summary>Values that the types allow and the protocol does not: a typed error that names the member, never a crash.</summary>
 public sealed class UnwritableValueTests
 {
     private const string Model = """
@@ -51,21 +51,21 @@ public sealed class UnwritableValueTests
 
     private static readonly (string What, string Path, string Problem)[] s_values =
     [
-        ("endless", "tree.children[0].children[0].", "A value nests too deep, or contains itself"),
-        ("deep", "tree.next.next.", "A value nests too deep, or contains itself"),
-        ("null in a list", "tree.children[1]", "A value is null where there must be one"),
-        ("null in a map", "map.a", "A value is null where there must be one"),
-        ("unknown case", "choice", "A Choice is of a case that this version does not know, so it cannot be sent"),
+        ("endless", "tree.children[0].children[0].", "A value is nested too deeply or contains itself"),
+        ("deep", "tree.next.next.", "A value is nested too deeply or contains itself"),
+        ("null in a list", "tree.children[1]", "A required value is null"),
+        ("null in a map", "map.a", "A required value is null"),
+        ("unknown case", "choice", "An unknown case of Choice cannot be sent"),
     ];
 
     [Theory]
     [InlineData("aws.protocols#awsJson1_0", "7b2263686f696365223a7b226c61746572223a317d7d")]
     [InlineData("smithy.protocols#rpcv2Cbor", "a16663686f696365a1656c6174657201")]
-    public async Task An_error_names_the_member(string protocol, string answer)
+    public async Task Value_that_cannot_be_serialized_is_an_error_that_names_the_member(string protocol, string response)
     {
         IReadOnlyList<GeneratedFile> files = TestModel.Generate(Model.Replace("aws.protocols#awsJson1_0", protocol, StringComparison.Ordinal), Outputs.Types | Outputs.Client);
         GeneratedCode code = TestModel.Compile("Odd", files, Driver);
-        using var handler = new BytesHandler(_ => Convert.FromHexString(answer));
+        using var handler = new BytesHandler(_ => Convert.FromHexString(response));
         foreach ((string what, string path, string problem) in s_values)
             await RefusedAsync(code, handler, what, path, problem);
     }

@@ -4,8 +4,8 @@ using Tern.S3;
 namespace Tern.Local.CrashWriter;
 
 /// <summary>
-/// Downloads an object to a disk that has room for half of it, then makes the disk larger and does it again. Says after each: the error or the
-/// bytes that it went on from, and the files on the disk.
+/// Downloads an object to a disk with space for half of it, then enlarges the disk and downloads it again. Prints after each download: the error
+/// or the number of resumed MiB, and the files on the disk.
 /// </summary>
 internal static class FullDisk
 {
@@ -30,14 +30,14 @@ internal static class FullDisk
         {
             Console.WriteLine(e.GetType().Name);
         }
-        Say(disk);
+        PrintFiles(disk);
         using (Process mount = Process.Start("mount", ["-o", "remount,size=32m", disk]))
             await mount.WaitForExitAsync();
         DownloadResult result = await s3.DownloadFileAsync("bucket", "key", target, options);
         Console.WriteLine(result.ResumedBytes / Mebibyte);
-        Say(disk);
+        PrintFiles(disk);
         Console.WriteLine((await File.ReadAllBytesAsync(target)).AsSpan().SequenceEqual(content));
     }
 
-    private static void Say(string disk) => Console.WriteLine(string.Join(' ', Directory.EnumerateFileSystemEntries(disk).Select(Path.GetFileName).Order(StringComparer.Ordinal)));
+    private static void PrintFiles(string disk) => Console.WriteLine(string.Join(' ', Directory.EnumerateFileSystemEntries(disk).Select(Path.GetFileName).Order(StringComparer.Ordinal)));
 }

@@ -3,8 +3,8 @@ using Tern.Codecs;
 using Tern.Local.CrashWriter;
 using Tern.Local.DynamoDB;
 
-// Usage: Tern.Local.CrashWriter <folder> <writes> [s3]. Says the key of each write that was acknowledged, one a line.
-// Or: Tern.Local.CrashWriter <folder> <state> full-disk. Says what a download to a disk that is too small leads to.
+// Usage: Tern.Local.CrashWriter <folder> <writes> [s3]. Prints the key of each acknowledged write, one per line.
+// Or: Tern.Local.CrashWriter <folder> <state> full-disk. Prints the result of a download to a disk that is too small.
 const int Writers = 4;
 if (args is [_, _, "full-disk"])
 {

@@ -4,7 +4,7 @@ using Tern.S3;
 
 namespace Tern.Local.CrashWriter;
 
-/// <summary>Puts objects, every other one into a file, and says the key of each that was acknowledged, one a line.</summary>
+/// <summary>Puts objects, every second one large enough for a file, and prints the key of each acknowledged object, one per line.</summary>
 internal static class S3Writer
 {
     private const int Writers = 4;

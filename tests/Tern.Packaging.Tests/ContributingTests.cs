@@ -2,11 +2,11 @@ using System.Reflection;
 
 namespace Tern.Packaging.Tests;
 
-/// <summary>What CONTRIBUTING.md says of these tests.</summary>
+/// <summary>The list of these tests in CONTRIBUTING.md.</summary>
 public class ContributingTests
 {
     [Fact]
-    public void The_classes_that_run_with_CI_only_are_listed()
+    public void CONTRIBUTING_lists_the_classes_that_run_with_CI_only()
     {
         IEnumerable<string> listed = File.ReadLines(Path.Combine(Repository.Folder, "CONTRIBUTING.md"))
             .Where(line => line.StartsWith("| `Tern.Packaging.Tests.", StringComparison.Ordinal))

@@ -3,14 +3,14 @@ using System.Runtime.InteropServices;
 
 namespace Tern.Packaging.Tests;
 
-/// <summary>Runs the SDK's command, and what it has made, as a user would: without what the build around the tests has set.</summary>
+/// <summary>Runs the dotnet command and built programs as a user would: without the environment variables of the build that runs the tests.</summary>
 internal static class Dotnet
 {
-    // One process for a build, which ends with it: the tests themselves run beside each other. The compiler server is shared, as in any build.
-    private static readonly string[] s_alone = ["-maxCpuCount:1", "-nodeReuse:false", "-nologo", "-v:minimal"];
+    // One MSBuild process per build, which exits with it, because tests run in parallel. The compiler server is shared, as in any build.
+    private static readonly string[] s_buildArguments = ["-maxCpuCount:1", "-nodeReuse:false", "-nologo", "-v:minimal"];
 
     public static Task<DotnetResult> BuildAsync(string command, string folder, string[] arguments, CancellationToken cancellationToken) =>
-        RunAsync(folder, [command, .. arguments, .. s_alone], cancellationToken);
+        RunAsync(folder, [command, .. arguments, .. s_buildArguments], cancellationToken);
 
     public static Task<DotnetResult> RunAsync(string folder, string[] arguments, CancellationToken cancellationToken) =>
         RunProgramAsync("dotnet", folder, arguments, cancellationToken);
@@ -28,10 +28,10 @@ internal static class Dotnet
         start.Environment["DOTNET_CLI_TELEMETRY_OPTOUT"] = "1";
         start.Environment["DOTNET_CLI_USE_MSBUILD_SERVER"] = "0";
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
-        // Where an installed tool finds the runtime that runs this.
+        // An installed tool uses the runtime of this process.
         start.Environment["DOTNET_ROOT"] = Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "../../.."));
 
-        using Process process = Process.Start(start) ?? throw new InvalidOperationException($"{program} does not start.");
+        using Process process = Process.Start(start) ?? throw new InvalidOperationException($"{program} did not start.");
         try
         {
             Task<string> output = process.StandardOutput.ReadToEndAsync(cancellationToken);

@@ -1,6 +1,6 @@
 namespace Tern.Packaging.Tests;
 
-/// <summary>How a command ended, and all that it printed.</summary>
+/// <summary>The exit code and the complete output of a command.</summary>
 internal sealed record DotnetResult(int ExitCode, string Output)
 {
     /// <summary>The only error of a build.</summary>

@@ -1,6 +1,6 @@
 namespace Tern.Packaging.Tests;
 
-/// <summary>A project as a new user makes one, with the packages and what the test adds.</summary>
+/// <summary>A project as a new user creates it, with the packages and the files of the test.</summary>
 internal sealed class FreshProject
 {
     private readonly string _folder;
@@ -11,7 +11,7 @@ internal sealed class FreshProject
         WriteItems(items);
     }
 
-    /// <summary>What the generator and a package that its code needs are referenced by.</summary>
+    /// <summary>The references to the generator and to the package that its code requires.</summary>
     public const string Packages = $"{Generator}{Core}";
 
     public const string Generator = """<PackageReference Include="Tern.Generator" Version="$(TernVersion)" PrivateAssets="all" />""";
@@ -30,7 +30,7 @@ internal sealed class FreshProject
     /// <summary>Writes the project file.</summary>
     /// <param name="items">The items.</param>
     /// <param name="packages">The packages.</param>
-    /// <param name="properties">More properties, and others than the usual ones.</param>
+    /// <param name="properties">Additional properties, which override the others.</param>
     public void WriteItems(string items, string packages = Packages, string properties = "") => Write("Fresh.csproj", $"""
         <Project Sdk="Microsoft.NET.Sdk">
           <PropertyGroup>
@@ -68,17 +68,17 @@ internal sealed class FreshProject
     public Task<DotnetResult> RunAsync() =>
         Dotnet.RunAsync(_folder, [ProgramPath], TestContext.Current.CancellationToken);
 
-    /// <summary>The operations that have been generated.</summary>
+    /// <summary>The generated operations.</summary>
     public IEnumerable<string> Operations() => Directory
         .EnumerateFiles(Generated, "*Operation.cs", SearchOption.AllDirectories)
         .Select(file => Path.GetFileName(file)[..^"Operation.cs".Length])
         .Order(StringComparer.Ordinal);
 
-    /// <summary>Every generated file and when it was written.</summary>
+    /// <summary>Every generated file with its last write time.</summary>
     public Dictionary<string, DateTime> GeneratedFiles() => !Directory.Exists(Generated) ? [] : Directory
         .EnumerateFiles(Generated, "*.cs", SearchOption.AllDirectories)
         .ToDictionary(file => Path.GetRelativePath(Generated, file), File.GetLastWriteTimeUtc);
 
-    /// <summary>When the generator ran last.</summary>
+    /// <summary>The time of the last run of the generator.</summary>
     public DateTime GeneratedAt() => File.GetLastWriteTimeUtc(Path.Combine(_folder, "obj", "Debug", "net10.0", "tern.stamp"));
 }

@@ -36,7 +36,7 @@ public class FreshProjectTests(PackageFeed feed)
         """;
 
     [CiFact]
-    public async Task A_fresh_project_has_just_the_operations_that_it_asks_for_and_generates_only_when_that_changes()
+    public async Task Build_generates_the_selected_operations_and_again_only_after_a_change()
     {
         FreshProject project = feed.CreateProject("sqs", TwoOperations);
         project.Write("Program.cs", """
@@ -48,12 +48,12 @@ public class FreshProjectTests(PackageFeed feed)
             {
                 Region = "eu-west-1",
                 Credentials = new StaticCredentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
-                Handler = new Answer(),
+                Handler = new FixedResponse(),
             });
             SendMessageResponse sent = await sqs.SendMessageAsync(new() { QueueUrl = "https://sqs.eu-west-1.amazonaws.com/1/orders", MessageBody = "hello" });
             Console.WriteLine($"sent {sent.MessageId}");
 
-            internal sealed class Answer : HttpMessageHandler
+            internal sealed class FixedResponse : HttpMessageHandler
             {
                 protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
                     Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK)
@@ -81,7 +81,7 @@ public class FreshProjectTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task Services_of_other_protocols_are_generated_beside_each_other_and_called()
+    public async Task Services_of_different_protocols_are_generated_in_one_project_and_called()
     {
         FreshProject project = feed.CreateProject("protocols", """
             <AwsService Include="EC2" Operations="DescribeInstances;RunInstances" />
@@ -100,23 +100,23 @@ public class FreshProjectTests(PackageFeed feed)
 
             var credentials = new StaticCredentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
 
-            using var ec2 = new EC2Client(new EC2ClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Answers() });
+            using var ec2 = new EC2Client(new EC2ClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Responses() });
             RunInstancesResponse started = await ec2.RunInstancesAsync(new() { ImageId = "ami-1", MinCount = 1, MaxCount = 1, InstanceType = InstanceType.T3Micro });
             Console.WriteLine($"started {started.Instances[0].InstanceId}");
             await foreach (Reservation reservation in ec2.DescribeInstancesItemsAsync(new()))
                 Console.WriteLine($"described {reservation.Instances[0].InstanceId} {reservation.Instances[0].State?.Name}");
 
-            using var s3 = new S3Client(new S3ClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Answers() });
+            using var s3 = new S3Client(new S3ClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Responses() });
             await foreach (ListObjectsV2Response page in s3.ListObjectsV2PagesAsync(new() { Bucket = "photos" }))
                 Console.WriteLine($"listed {page.Contents[0].Key} of {page.Contents[0].Size}");
             using (GetObjectResponse got = await s3.GetObjectAsync(new() { Bucket = "photos", Key = "a/../b c" }))
             using (var text = new StreamReader(got.Body))
                 Console.WriteLine($"got {await text.ReadToEndAsync()}");
 
-            using var bedrock = new BedrockRuntimeClient(new BedrockRuntimeClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Answers() });
+            using var bedrock = new BedrockRuntimeClient(new BedrockRuntimeClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Responses() });
             var question = new Message { Role = ConversationRole.User, Content = [new ContentBlock.Text("How are you?")] };
-            ConverseResponse said = await bedrock.ConverseAsync(new() { ModelId = "model", Messages = [question] });
-            Console.WriteLine($"said {((ContentBlock.Text)((ConverseOutput.Message)said.Output!).Value.Content[0]).Value}");
+            ConverseResponse reply = await bedrock.ConverseAsync(new() { ModelId = "model", Messages = [question] });
+            Console.WriteLine($"said {((ContentBlock.Text)((ConverseOutput.Message)reply.Output!).Value.Content[0]).Value}");
             using ConverseStreamResponse stream = await bedrock.ConverseStreamAsync(new() { ModelId = "model", Messages = [question] });
             await foreach (ConverseStreamOutput part in stream.Stream)
             {
@@ -124,7 +124,7 @@ public class FreshProjectTests(PackageFeed feed)
                     Console.WriteLine($"streamed {word.Value}");
             }
 
-            internal sealed class Answers : HttpMessageHandler
+            internal sealed class Responses : HttpMessageHandler
             {
                 protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
                 {
@@ -172,7 +172,7 @@ public class FreshProjectTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task What_cannot_be_generated_is_an_error_of_the_build_that_names_it()
+    public async Task Unknown_service_operation_or_model_file_is_a_build_error_that_names_it()
     {
         FreshProject project = feed.CreateProject("errors", """<AwsService Include="$(Service)" Operations="$(Operation)" />""");
         project.Write("Program.cs", "");
@@ -182,14 +182,14 @@ public class FreshProjectTests(PackageFeed feed)
         Assert.Contains("Did you mean sqs", service, StringComparison.Ordinal);
 
         string operation = (await project.BuildAsync("--no-restore", "-p:Service=sqs", "-p:Operation=SentMessage")).SingleError();
-        Assert.Contains("error TERN0001: sqs.json: service com.amazonaws.sqs#AmazonSQS has no operation 'SentMessage'. Did you mean SendMessage?", operation, StringComparison.Ordinal);
+        Assert.Contains("error TERN0001: sqs.json: The service com.amazonaws.sqs#AmazonSQS has no operation 'SentMessage'. Did you mean SendMessage?", operation, StringComparison.Ordinal);
 
         string file = (await project.BuildAsync("--no-restore", "-p:Service=missing.json", "-p:Operation=")).SingleError();
         Assert.Contains("error TERN0001: The model file 'missing.json' does not exist", file, StringComparison.Ordinal);
     }
 
     [CiFact]
-    public async Task A_missing_core_and_a_ready_package_of_the_same_service_are_one_error_each()
+    public async Task Missing_Tern_Core_and_a_package_of_the_same_service_are_one_build_error_each()
     {
         FreshProject project = feed.CreateProject("references", "");
         project.Write("Program.cs", "");
@@ -205,7 +205,7 @@ public class FreshProjectTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task A_model_file_of_your_own_is_a_service_like_any_other()
+    public async Task Build_generates_a_client_from_a_custom_model_file()
     {
         FreshProject project = feed.CreateProject("own", """<AwsService Include="weather.json" Namespace="Fresh.Weather" />""");
         project.Write("weather.json", Weather);
@@ -220,7 +220,7 @@ public class FreshProjectTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task Several_services_follow_their_models_and_clean_takes_them_away()
+    public async Task Build_regenerates_changed_models_and_clean_deletes_the_generated_files()
     {
         FreshProject project = feed.CreateProject("of two words", """<AwsService Include="models/the weather.json" Namespace="Fresh.Weather" /><AwsService Include="sqs" Operations="SendMessage" />""");
         project.Write("models/the weather.json", Weather);
@@ -234,7 +234,7 @@ public class FreshProjectTests(PackageFeed feed)
         Assert.Equal(["GetForecast", "SendMessage"], project.Operations());
         Assert.Equal("Oslo m", (await project.RunAsync()).Succeeded().Output.Trim());
 
-        // What an IDE asks for: the sources, without compiling them; and a model that has changed since.
+        // The design-time build of an IDE: the sources without their compilation, after a change of the model.
         project.Write("models/the weather.json", Weather.Replace("#GetForecast\"", "#GetStorms\"", StringComparison.Ordinal));
         DotnetResult design = (await project.BuildAsync("--no-restore", "-t:Compile", "-p:DesignTimeBuild=true", "-p:SkipCompilerExecution=true", "-p:ProvideCommandLineArgs=true", "-getItem:Compile")).Succeeded();
         Assert.Contains("GetStormsOperation.cs", design.Output, StringComparison.Ordinal);

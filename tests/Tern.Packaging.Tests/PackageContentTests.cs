@@ -15,7 +15,7 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.Tool")]
     [InlineData("Tern.Local")]
     [InlineData("Tern.DynamoDB")]
-    public void A_package_says_what_it_is_and_under_which_licence(string package)
+    public void Package_has_description_license_readme_icon_and_release_notes(string package)
     {
         XElement manifest = feed.ReadManifest(package);
         Assert.Equal("Apache-2.0", manifest.Element("license")?.Value);
@@ -34,7 +34,7 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.Core")]
     [InlineData("Tern.Local")]
     [InlineData("Tern.DynamoDB")]
-    public void Only_what_users_can_access_is_documented(string package)
+    public void Documentation_file_contains_no_internal_types(string package)
     {
         XDocument documentation = XDocument.Load(new MemoryStream(feed.ReadFile($"{package}.{PackageFeed.Version}.nupkg", $"lib/net10.0/{package}.xml")));
         using var file = new PEReader(new MemoryStream(feed.ReadFile($"{package}.{PackageFeed.Version}.nupkg", $"lib/net10.0/{package}.dll")));
@@ -53,17 +53,17 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Single(feed.ListFiles($"Tern.Tool.{PackageFeed.Version}.nupkg"), file => file.EndsWith("models.zip", StringComparison.Ordinal));
 
     [CiFact]
-    public void The_core_comes_with_documentation_and_symbols()
+    public void Tern_Core_package_contains_documentation_and_symbols()
     {
         Assert.Contains("lib/net10.0/Tern.Core.xml", feed.ListFiles($"Tern.Core.{PackageFeed.Version}.nupkg"));
         Assert.Contains("lib/net10.0/Tern.Core.pdb", feed.ListFiles($"Tern.Core.{PackageFeed.Version}.snupkg"));
         XElement dependency = Assert.Single(feed.ReadManifest("Tern.Core").Descendants("dependency"));
-        // The first version of .NET 10: a later one would fail the projects that pin an earlier one (NU1605).
+        // The first version of .NET 10: a later one breaks projects that pin an earlier one (NU1605).
         Assert.Equal(("Microsoft.Extensions.Logging.Abstractions", "10.0.0"), (dependency.Attribute("id")?.Value, dependency.Attribute("version")?.Value));
     }
 
     [CiFact]
-    public void The_core_has_images_for_Linux_that_are_compiled_ahead_from_the_same_assembly()
+    public void Tern_Core_package_has_ReadyToRun_images_of_the_same_assembly_for_Linux()
     {
         string package = $"Tern.Core.{PackageFeed.Version}.nupkg";
         (Guid portable, bool portableIsReady) = Describe("lib/net10.0/Tern.Core.dll");
@@ -83,7 +83,7 @@ public class PackageContentTests(PackageFeed feed)
     }
 
     [CiFact]
-    public void The_generator_is_a_tool_of_the_build_and_nothing_to_reference()
+    public void Generator_package_is_a_development_dependency_without_lib_files()
     {
         XElement manifest = feed.ReadManifest("Tern.Generator");
         Assert.Equal("true", manifest.Element("developmentDependency")?.Value);
@@ -102,7 +102,7 @@ public class PackageContentTests(PackageFeed feed)
     [CiTheory]
     [InlineData("Tern.Core", "lib/net10.0/Tern.Core", "snupkg")]
     [InlineData("Tern.Generator", "tools/Tern.Generator", "nupkg")]
-    public void What_is_compiled_does_not_depend_on_where_the_repository_stands(string package, string file, string symbols)
+    public void Assemblies_and_symbols_do_not_contain_the_path_of_the_repository(string package, string file, string symbols)
     {
         byte[] assembly = feed.ReadFile($"{package}.{PackageFeed.Version}.nupkg", $"{file}.dll");
         Assert.DoesNotContain(Repository.Folder, Encoding.UTF8.GetString(assembly), StringComparison.Ordinal);
@@ -115,7 +115,7 @@ public class PackageContentTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task The_server_is_a_tool_that_is_installed_and_run_by_its_command()
+    public async Task Server_tool_is_installed_and_run_by_its_command()
     {
         string command = await feed.InstallToolAsync("tern.local.server", "tern-local");
         DotnetResult help = await Dotnet.RunProgramAsync(command, Repository.Folder, ["--help"], TestContext.Current.CancellationToken);
@@ -123,7 +123,7 @@ public class PackageContentTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task The_tool_has_the_models_inside_and_writes_what_compiles()
+    public async Task Tool_generates_code_that_compiles_from_its_embedded_models()
     {
         string command = await feed.InstallToolAsync("tern.tool", "tern");
         FreshProject project = feed.CreateProject("written by the tool", "");

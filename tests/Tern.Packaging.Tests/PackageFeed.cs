@@ -7,15 +7,15 @@ using System.Xml.Linq;
 
 namespace Tern.Packaging.Tests;
 
-/// <summary>Packs Tern into a folder of its own, from which projects outside the repository can be made.</summary>
+/// <summary>Packs Tern into a temporary feed for projects outside the repository.</summary>
 public sealed class PackageFeed : IAsyncLifetime
 {
-    // No other run makes this version: packages that one has left in the cache of the machine are never used.
+    // A version that is unique to this run: packages of another run in the cache of the machine are never used.
     internal static readonly string Version = $"0.0.0-packaging.x{Guid.NewGuid():N}";
 
     private readonly DirectoryInfo _root = Directory.CreateTempSubdirectory("tern-packaging-");
 
-    // Output of its own, so that builds of the repository at the same time are not disturbed; inside of it, because only there
+    // A separate output folder, so that concurrent builds of the repository do not interfere. Inside the repository, because only there
     // a deterministic build has a neutral name for a path.
     private readonly DirectoryInfo _output = Directory.CreateDirectory(Path.Combine(Repository.Folder, "artifacts", $"packaging-{Guid.NewGuid():N}"));
 
@@ -34,7 +34,7 @@ public sealed class PackageFeed : IAsyncLifetime
         await PackAsync("src/Tern.Core", "-c", "Release", "-p:ReadyToRunImages=true", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
     }
 
-    // Built with the tests, as all services are, which would take long here.
+    // Built together with the tests, because building all services here would take long.
     private async Task PackBuiltAsync()
     {
         await PackAsync("src/Tern.Local.Server", "-c", Configuration, "--no-build");
@@ -56,7 +56,7 @@ public sealed class PackageFeed : IAsyncLifetime
         "pack", Repository.Folder, [project, "-o", Packages, $"-p:Version={Version}", "-p:ContinuousIntegrationBuild=true", .. arguments],
         TestContext.Current.CancellationToken)).Succeeded();
 
-    /// <summary>Installs a tool as a user would, but from here and only for the caller.</summary>
+    /// <summary>Installs a tool as a user would, but from this feed and into a temporary folder.</summary>
     /// <returns>The path of its command.</returns>
     internal async Task<string> InstallToolAsync(string package, string command)
     {
@@ -66,7 +66,7 @@ public sealed class PackageFeed : IAsyncLifetime
         return Path.Combine(folder, command);
     }
 
-    /// <summary>A new project outside the repository that knows the packages.</summary>
+    /// <summary>A new project outside the repository that uses this feed.</summary>
     internal FreshProject CreateProject(string name, string items)
     {
         string folder = Path.Combine(_root.FullName, "projects", name);
@@ -74,7 +74,7 @@ public sealed class PackageFeed : IAsyncLifetime
         return new FreshProject(folder, items);
     }
 
-    /// <summary>Adds a package once more with another version and the same files.</summary>
+    /// <summary>Adds a copy of a package with another version.</summary>
     internal void CopyPackage(string package, string version)
     {
         string copy = Path.Combine(Packages, $"{package}.{version}.nupkg"), manifest = $"{package}.nuspec";
@@ -91,7 +91,7 @@ public sealed class PackageFeed : IAsyncLifetime
         using ZipArchive archive = Open($"{package}.{Version}.nupkg");
         using Stream stream = archive.GetEntry($"{package}.nuspec")!.Open();
         XElement metadata = XDocument.Load(stream).Root!.Elements().Single();
-        // Without the namespace, which says which version of the format it is.
+        // Without the namespace, which depends on the version of the format.
         foreach (XElement element in metadata.DescendantsAndSelf())
             element.Name = element.Name.LocalName;
         return metadata;
@@ -115,7 +115,7 @@ public sealed class PackageFeed : IAsyncLifetime
 
     private ZipArchive Open(string file) => ZipFile.OpenRead(Path.Combine(Packages, file));
 
-    /// <summary>Makes a folder in which NuGet knows this feed only, and what the machine has unpacked already.</summary>
+    /// <summary>Creates a folder in which NuGet uses this feed and the package cache of the machine only.</summary>
     private string WriteConfiguration(string folder)
     {
         string machineCache = Environment.GetEnvironmentVariable("NUGET_PACKAGES")

@@ -1,6 +1,6 @@
 namespace Tern.Packaging.Tests;
 
-/// <summary>What the READMEs show as C# is code of the quickstart, which is compiled and run, or of the services' examples, which are compiled.</summary>
+/// <summary>The C# blocks of the READMEs are in the quickstart, which is run, or in the examples of the services, which are compiled.</summary>
 public class ReadmeTests
 {
     public static TheoryData<string> Readmes =>
@@ -11,7 +11,7 @@ public class ReadmeTests
 
     [Theory]
     [MemberData(nameof(Readmes))]
-    public void Every_block_of_code_is_compiled(string readme)
+    public void Every_csharp_block_of_a_readme_is_in_a_compiled_source(string readme)
     {
         string[] folders = [Path.Combine("samples", "Quickstart"), Path.Combine("tests", "Tern.Services.Tests", "Examples")];
         string[] sources = [.. folders
@@ -20,7 +20,7 @@ public class ReadmeTests
         List<string> blocks = CodeBlocks(File.ReadAllText(Path.Combine(Repository.Folder, readme)));
         Assert.All(blocks, block => Assert.Contains(sources, source => source.Contains(block, StringComparison.Ordinal)));
         if (readme == "README.md")
-            Assert.True(blocks.Count >= 5, $"README.md has {blocks.Count} blocks of code only.");
+            Assert.True(blocks.Count >= 5, $"README.md has only {blocks.Count} blocks of code. Expected: at least 5.");
     }
 
     [Theory]

@@ -7,7 +7,7 @@ namespace Tern.Packaging.Tests;
 public class ReferencedProjectTests(PackageFeed feed)
 {
     [CiFact]
-    public async Task The_client_is_compiled_with_types_of_another_project()
+    public async Task Client_is_compiled_with_types_of_another_project()
     {
         FreshProject types = feed.CreateProject("split/Fresh", "");
         types.WriteItems("""<AwsService Include="sqs" Operations="SendMessage" Outputs="Types" />""", properties: "<OutputType>Library</OutputType>");
@@ -17,7 +17,7 @@ public class ReferencedProjectTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task A_service_of_two_projects_is_one_error_unless_the_second_has_another_namespace()
+    public async Task Service_in_two_projects_is_one_error_unless_the_second_has_another_namespace()
     {
         FreshProject library = feed.CreateProject("twice/Fresh", "");
         library.WriteItems(Sqs, properties: "<OutputType>Library</OutputType>");
@@ -31,7 +31,7 @@ public class ReferencedProjectTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task It_is_published_packed_and_passed_on_to_projects_that_reference_the_project()
+    public async Task Services_assembly_is_published_packed_and_referenced_transitively()
     {
         FreshProject project = feed.CreateProject("library/Fresh", "");
         project.WriteItems(Sqs, properties: "<OutputType>Library</OutputType><Version>1.2.3-test</Version><IncludeSymbols>true</IncludeSymbols><SymbolPackageFormat>snupkg</SymbolPackageFormat>");

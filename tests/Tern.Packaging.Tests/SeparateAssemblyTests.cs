@@ -2,7 +2,7 @@ using System.Reflection.Metadata;
 
 namespace Tern.Packaging.Tests;
 
-/// <summary>The assembly of its own that generated code is compiled into.</summary>
+/// <summary>The separate assembly into which generated code is compiled.</summary>
 public class SeparateAssemblyTests(PackageFeed feed)
 {
     internal const string Sqs = """<AwsService Include="sqs" Operations="SendMessage" />""";
@@ -35,7 +35,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task Other_symbols_and_another_version_of_the_core_compile_the_services_again()
+    public async Task Change_of_the_symbols_or_the_Tern_Core_version_compiles_the_services_again()
     {
         FreshProject project = feed.CreateProject("changed", Sqs);
         project.Write("Program.cs", Program);
@@ -49,7 +49,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
         (await project.BuildAsync("--no-restore")).Succeeded();
         Assert.Equal(before, File.GetLastWriteTimeUtc(compiled));
 
-        // Its files are as old as those of the first one.
+        // Its files have the same timestamps as those of the first version.
         string version = $"{PackageFeed.Version}.2";
         feed.CopyPackage("Tern.Core", version);
         project.WriteItems(Sqs, FreshProject.Generator + $"""<PackageReference Include="Tern.Core" Version="{version}" />""");
@@ -58,7 +58,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task It_is_the_same_in_every_folder_and_its_symbols_contain_the_sources()
+    public async Task Services_assembly_is_the_same_in_every_folder_and_its_symbols_contain_the_sources()
     {
         (byte[] Assembly, byte[] Symbols) first = await BuildAsync("here"), second = await BuildAsync("there");
         Assert.Equal(first.Assembly, second.Assembly);
@@ -83,7 +83,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task A_web_project_finds_it_when_references_are_searched_for_MVC()
+    public async Task Web_project_builds_and_runs_with_the_services_assembly()
     {
         FreshProject project = feed.CreateProject("web", "");
         project.Write("Fresh.csproj", $"""
@@ -109,7 +109,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
     [CiTheory]
     [InlineData("designed", "")]
     [InlineData("designed elsewhere", "<IntermediateOutputPath>$(MSBuildProjectDirectory)/obj/elsewhere/</IntermediateOutputPath>")]
-    public async Task An_IDE_gets_the_sources_until_they_are_compiled_and_the_assembly_after_that(string name, string properties)
+    public async Task Design_time_build_returns_the_sources_before_compilation_and_the_assembly_after_it(string name, string properties)
     {
         FreshProject project = feed.CreateProject(name, "");
         project.WriteItems(Sqs, properties: properties);
@@ -136,7 +136,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
     [InlineData("property", "<TernSeparateAssembly>false</TernSeparateAssembly>", "")]
     [InlineData("binding", "", """<AwsTypeBinding Include="com.amazonaws.sqs#ChangeMessageVisibilityBatchResultEntry" Type="Own" />""")]
     [InlineData("server", "", """<AwsService Include="dynamodb" Operations="GetItem" Outputs="Types;Server" />""")]
-    public async Task It_is_part_of_the_project_where_that_is_asked_for_or_needed_and_compiles_as_CSharp_12(string name, string properties, string items)
+    public async Task Services_are_compiled_into_the_project_if_requested_or_required_and_as_CSharp_12(string name, string properties, string items)
     {
         FreshProject project = feed.CreateProject($"same {name}", "");
         project.WriteItems(Sqs + items, properties: properties + "<LangVersion>12</LangVersion>");

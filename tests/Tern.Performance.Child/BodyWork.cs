@@ -6,7 +6,7 @@ using Tern.Performance.S3;
 
 namespace Tern.Performance;
 
-/// <summary>Bodies of a few chunks and of many, over a transport of which every read and write has to wait.</summary>
+/// <summary>Bodies with few and with many chunks, over a transport whose reads and writes all complete asynchronously.</summary>
 internal static class BodyWork
 {
     private const int ChunkSize = 64 * 1024;
@@ -22,7 +22,7 @@ internal static class BodyWork
             yield return MeasurePut($"put {name} unsigned chunks", "https://example.com", bytes, isStreamed: true);
             yield return MeasurePut($"put {name} signed chunks", "http://example.com", bytes, isStreamed: true);
             yield return MeasurePut($"put {name} bytes", "http://example.com", bytes, isStreamed: false);
-            yield return MeasureGet($"get {name} pieces", bytes);
+            yield return MeasureGet($"get {name} reads", bytes);
         }
     }
 
@@ -40,12 +40,12 @@ internal static class BodyWork
     private static Figure MeasureGet(string name, byte[] bytes)
     {
         var client = new S3Client(new(TernClients.Options with { Handler = new Source(bytes) }));
-        byte[] piece = new byte[ChunkSize];
-        return Measure(name, () => ReadAsync(client, piece).GetAwaiter().GetResult());
+        byte[] buffer = new byte[ChunkSize];
+        return Measure(name, () => ReadAsync(client, buffer).GetAwaiter().GetResult());
     }
 
-    // The median of single calls: the pools of .NET that keep waits miss one when two threads meet, so that a call has a few waits more or less, but most
-    // calls the same, however many chunks they have.
+    // The median of single calls: the .NET pools of wait objects miss one when two threads compete, so single calls vary by a few wait objects.
+    // Most calls allocate the same, independent of the number of chunks.
     private static Figure Measure(string name, Func<object?> work)
     {
         const int WarmUps = 500;
@@ -63,16 +63,16 @@ internal static class BodyWork
         return new(name, allocated[Calls / 2], 0);
     }
 
-    private static async Task<object?> ReadAsync(S3Client client, byte[] piece)
+    private static async Task<object?> ReadAsync(S3Client client, byte[] buffer)
     {
         await using GetObjectResponse response = await client.GetObjectAsync(new() { Bucket = "bucket", Key = "key" }).ConfigureAwait(false);
-        while (await response.Body.ReadAsync(piece).ConfigureAwait(false) > 0)
+        while (await response.Body.ReadAsync(buffer).ConfigureAwait(false) > 0)
         {
         }
         return response;
     }
 
-    /// <summary>Takes what it is sent.</summary>
+    /// <summary>Reads and discards the request body.</summary>
     private sealed class Sink : HttpMessageHandler
     {
         protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
@@ -82,7 +82,7 @@ internal static class BodyWork
         }
     }
 
-    /// <summary>Gives the same bytes to everyone.</summary>
+    /// <summary>Returns the same bytes for every request.</summary>
     private sealed class Source(byte[] bytes) : HttpMessageHandler
     {
         private readonly string _checksum = Checksum(bytes);
@@ -103,7 +103,7 @@ internal static class BodyWork
         }
     }
 
-    /// <summary>Waits in every read and write, one at a time, and allocates for none: what waits is the stream itself, as in a socket.</summary>
+    /// <summary>Completes every read and write asynchronously without an allocation: the stream is its own value task source, as a socket is.</summary>
     private sealed class WaitingStream(byte[] bytes) : MemoryStream(bytes), IValueTaskSource<int>, IValueTaskSource, IThreadPoolWorkItem
     {
         private ManualResetValueTaskSourceCore<int> _waiting;

@@ -6,7 +6,7 @@ using Tern.Performance.CloudWatch;
 
 namespace Tern.Performance;
 
-/// <summary>CBOR, as CloudWatch speaks it.</summary>
+/// <summary>CBOR in the protocol of CloudWatch.</summary>
 internal static class CborWork
 {
     private const int Count = 50;
@@ -36,7 +36,7 @@ internal static class CborWork
             return null;
         });
 
-        byte[] body = Answer();
+        byte[] body = CreateResponse();
         using var head = new HttpResponseMessage();
         head.Headers.TryAddWithoutValidation("smithy-protocol", "rpc-v2-cbor");
         var response = new ResponseMessage
@@ -52,7 +52,7 @@ internal static class CborWork
         yield return Meter.Measure("call CBOR", () => client.GetMetricDataAsync(query).GetAwaiter().GetResult());
     }
 
-    private static byte[] Answer()
+    private static byte[] CreateResponse()
     {
         using var buffer = new PooledBuffer();
         var writer = new CborWriter(buffer);

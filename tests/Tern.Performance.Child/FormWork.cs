@@ -7,10 +7,10 @@ using Tern.Performance.Sts;
 
 namespace Tern.Performance;
 
-/// <summary>A form and its answer, as STS speaks them.</summary>
+/// <summary>A form and its XML response in the protocol of STS.</summary>
 internal static class FormWork
 {
-    private static readonly byte[] s_answer = Encoding.UTF8.GetBytes($"""
+    private static readonly byte[] s_response = Encoding.UTF8.GetBytes($"""
         <AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">
           <AssumeRoleResult>
             <Credentials>
@@ -47,10 +47,10 @@ internal static class FormWork
             return null;
         });
 
-        var response = new ResponseMessage { Call = new CallInfo { Service = "STS", Operation = "AssumeRole" }, Metadata = ResponseMetadata.None, Body = s_answer };
-        yield return Meter.Measure("unmarshal answer to a form", () => AssumeRoleOperation.Instance.Read(response));
+        var response = new ResponseMessage { Call = new CallInfo { Service = "STS", Operation = "AssumeRole" }, Metadata = ResponseMetadata.None, Body = s_response };
+        yield return Meter.Measure("unmarshal form response", () => AssumeRoleOperation.Instance.Read(response));
 
-        var client = new StsClient(new(TernClients.Options with { Handler = new FixedAnswer(s_answer, "text/xml") }));
+        var client = new StsClient(new(TernClients.Options with { Handler = new FixedAnswer(s_response, "text/xml") }));
         yield return Meter.Measure("call form", () => client.AssumeRoleAsync(request).GetAwaiter().GetResult());
     }
 }

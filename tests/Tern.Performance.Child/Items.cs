@@ -5,7 +5,7 @@ using Tern.Shapes;
 
 namespace Tern.Performance;
 
-/// <summary>Items of the kinds and sizes that AWS's SDK teams measure.</summary>
+/// <summary>Items with the types and sizes that the AWS SDK teams measure.</summary>
 internal static class Items
 {
     public static IEnumerable<(string Name, OrderedMap<AttributeValue> Item)> All =>

@@ -4,7 +4,7 @@ using Tern.Codecs.Json;
 
 namespace Tern.Performance;
 
-/// <summary>What the items do not have: text that is full of escapes, as JSON inside of JSON is.</summary>
+/// <summary>Text with many escapes, such as JSON in a JSON string. The items have no such text.</summary>
 internal static class JsonWork
 {
     public static IEnumerable<Figure> MeasureAll()

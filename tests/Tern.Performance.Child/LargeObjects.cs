@@ -2,7 +2,7 @@ using System.Diagnostics.Tracing;
 
 namespace Tern.Performance;
 
-/// <summary>Counts what the collector tells of allocations on the large-object heap: one tick for every hundred kilobytes or so.</summary>
+/// <summary>Counts allocation events of the large object heap: the garbage collector reports one tick per about 100 KB.</summary>
 internal sealed class LargeObjects : EventListener
 {
     private const EventKeywords Collector = (EventKeywords)1;
@@ -10,7 +10,7 @@ internal sealed class LargeObjects : EventListener
 
     private int _ticks;
 
-    /// <summary>The ticks so far.</summary>
+    /// <summary>The number of ticks since the start.</summary>
     public int Ticks => Volatile.Read(ref _ticks);
 
     protected override void OnEventSourceCreated(EventSource eventSource)

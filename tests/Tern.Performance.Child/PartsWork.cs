@@ -5,7 +5,7 @@ using Tern.S3.Transfers;
 
 namespace Tern.Performance;
 
-/// <summary>Transfers of as many parts as S3 takes, without their bytes: what the lists of them allocate.</summary>
+/// <summary>Transfers with the maximum number of parts, without their bytes: measures the allocations of the part lists.</summary>
 internal static class PartsWork
 {
     private const int Count = 10_000;
@@ -19,8 +19,8 @@ internal static class PartsWork
     {
         yield return ("write", () => WriteAsync(s3).GetAwaiter().GetResult());
         yield return ("copy", () => CopyAsync(s3, sink).GetAwaiter().GetResult());
-        yield return ("upload gone on with", () => GoOnUploadingAsync(s3, folder).GetAwaiter().GetResult());
-        yield return ("download gone on with", () => GoOnDownloadingAsync(s3, sink, folder).GetAwaiter().GetResult());
+        yield return ("resumed upload", () => ResumeUploadAsync(s3, folder).GetAwaiter().GetResult());
+        yield return ("resumed download", () => ResumeDownloadAsync(s3, sink, folder).GetAwaiter().GetResult());
     }
 
     private static async Task WriteAsync(S3Client s3)
@@ -44,8 +44,8 @@ internal static class PartsWork
         Check(result.Parts.Count == Count);
     }
 
-    // All parts have arrived before, as the service tells.
-    private static async Task GoOnUploadingAsync(S3Client s3, string folder)
+    // All parts were uploaded before: the service lists them.
+    private static async Task ResumeUploadAsync(S3Client s3, string folder)
     {
         string source = MakeFile(folder, "source", Count * UploadPart);
         string state = Path.Combine(folder, "upload");
@@ -57,8 +57,8 @@ internal static class PartsWork
         File.Delete(source);
     }
 
-    // All pieces but the last have arrived before, as the state tells; the first time the service refuses it, and the state is written anew.
-    private static async Task GoOnDownloadingAsync(S3Client s3, S3Sink sink, string folder)
+    // All parts but the last were downloaded before, according to the state file. The service rejects the first request, and the state is saved again.
+    private static async Task ResumeDownloadAsync(S3Client s3, S3Sink sink, string folder)
     {
         sink.Length = Count * Mebibyte;
         string target = Path.Combine(folder, "target");
@@ -71,7 +71,7 @@ internal static class PartsWork
                 writer.Write(string.Create(CultureInfo.InvariantCulture, $"{index}:{index * Mebibyte}:{Mebibyte}:\n"));
         }
         var options = new DownloadOptions { PartSize = Mebibyte, StateFile = state };
-        sink.RefusesRanges = true;
+        sink.RejectsRanges = true;
         try
         {
             await s3.DownloadFileAsync("bucket", "key", target, options).ConfigureAwait(false);
@@ -80,13 +80,13 @@ internal static class PartsWork
         catch (S3Exception)
         {
         }
-        sink.RefusesRanges = false;
+        sink.RejectsRanges = false;
         DownloadResult result = await s3.DownloadFileAsync("bucket", "key", target, options).ConfigureAwait(false);
         Check(result.ResumedBytes == (Count - 1) * Mebibyte);
         File.Delete(target);
     }
 
-    // Of no bytes: nothing is written to it.
+    // A sparse file: no bytes are written.
     private static string MakeFile(string folder, string name, long length)
     {
         string path = Path.Combine(folder, name);
@@ -95,9 +95,9 @@ internal static class PartsWork
         return path;
     }
 
-    private static void Check(bool isSo)
+    private static void Check(bool condition)
     {
-        if (!isSo)
-            throw new InvalidOperationException("The work was not done: its figures would say nothing.");
+        if (!condition)
+            throw new InvalidOperationException("The measured work did not complete, so its allocations are not valid.");
     }
 }

@@ -4,7 +4,7 @@ using Tern.S3;
 
 namespace Tern.Performance;
 
-/// <summary>The memory that a process needs at most while it writes an object of 5 GiB whose length nobody knows.</summary>
+/// <summary>The peak memory of a process that writes an object of 5 GiB with unknown length.</summary>
 internal static class PeakWork
 {
     private const long Mebibyte = 1024 * 1024;
@@ -16,13 +16,13 @@ internal static class PeakWork
     {
         var sink = new S3Sink();
         var s3 = new S3Client(new S3ClientOptions(TernClients.Options) { Handler = sink, Endpoint = "https://s3.test", ForcePathStyle = true });
-        // Compiled and connected: what is counted is what the length makes.
+        // Warm-up: the measurement excludes compilation and connections.
         Write(s3, PartSize / 8);
         Write(s3, 4 * PartSize);
         GC.Collect();
         long before = WorkingSet();
-        // While one part is being filled the others wait, so that all that may be held is held.
-        sink.PartsAtOnce = PartsInFlight - 1;
+        // The other parts wait while one part is filled, so the process buffers the maximum.
+        sink.ConcurrentParts = PartsInFlight - 1;
         Write(s3, Length);
         yield return new("peak of 5 GiB written", Peak() - before, PartsInFlight * PartSize);
     }

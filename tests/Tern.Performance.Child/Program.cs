@@ -6,16 +6,16 @@ using Tern.Benchmarks.Workloads;
 using Tern.DynamoDB;
 using Tern.Performance;
 
-// Prints what each piece of work allocates, over the whole process, as one JSON array.
+// Prints the allocations of each case, over the whole process, as one JSON array.
 foreach (Assembly assembly in new[] { typeof(ClientOptions).Assembly, typeof(DynamoDBClient).Assembly, typeof(Figure).Assembly })
 {
     if (assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true })
-        throw new InvalidOperationException($"{assembly.GetName().Name} is not optimised: its figures would say nothing.");
+        throw new InvalidOperationException($"{assembly.GetName().Name} is not optimized, so its allocations are not valid. Build it in Release.");
 }
 
 using var output = new Utf8JsonWriter(Console.OpenStandardOutput());
 output.WriteStartArray();
-// The peak is that of a process which has done nothing else.
+// The peak is measured in a process that runs no other case.
 foreach (Figure figure in args is ["peak"] ? PeakWork.MeasureAll() : Work.MeasureAll())
 {
     output.WriteStartObject();

@@ -7,7 +7,7 @@ using System.Web;
 
 namespace Tern.Performance;
 
-/// <summary>An S3 that takes every byte and keeps none, and serves zeros: what is allocated beside it is the client's.</summary>
+/// <summary>A fake S3 that discards uploaded bytes and serves zeros, so that almost all allocations are those of the client.</summary>
 internal sealed class S3Sink : HttpMessageHandler
 {
     private static readonly byte[] s_created = Encoding.UTF8.GetBytes("<InitiateMultipartUploadResult><UploadId>upload</UploadId></InitiateMultipartUploadResult>");
@@ -16,24 +16,24 @@ internal sealed class S3Sink : HttpMessageHandler
     private static readonly byte[] s_copiedPart = Encoding.UTF8.GetBytes("<CopyPartResult><ETag>\"tag\"</ETag></CopyPartResult>");
 
     private readonly Lock _gate = new();
-    private TaskCompletionSource _meeting = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private TaskCompletionSource _barrier = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private int _arrived;
 
-    /// <summary>The bytes of the object that is served.</summary>
+    /// <summary>The length of the served object in bytes.</summary>
     public long Length { get; set; }
 
-    /// <summary>Whether it refuses to serve a range.</summary>
-    public bool RefusesRanges { get; set; }
+    /// <summary>Whether requests with a range are rejected with status 403.</summary>
+    public bool RejectsRanges { get; set; }
 
-    /// <summary>How many uploads are answered together, when so many have come; 0 to answer each at once.</summary>
-    public int PartsAtOnce { get; set; }
+    /// <summary>The number of uploads that must arrive before all of them get a response. 0: each upload gets its response at once.</summary>
+    public int ConcurrentParts { get; set; }
 
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
     {
         if (request.Content is not null)
             await request.Content.CopyToAsync(Stream.Null, cancellationToken).ConfigureAwait(false);
-        if (PartsAtOnce > 0 && request.Method == HttpMethod.Put)
-            await MeetAsync().ConfigureAwait(false);
+        if (ConcurrentParts > 0 && request.Method == HttpMethod.Put)
+            await WaitForOthersAsync().ConfigureAwait(false);
         var response = new HttpResponseMessage(HttpStatusCode.OK) { RequestMessage = request };
         response.Headers.TryAddWithoutValidation("ETag", "\"tag\"");
         if (request.Headers.NonValidated.Contains("x-amz-copy-source"))
@@ -53,17 +53,17 @@ internal sealed class S3Sink : HttpMessageHandler
         {
             response.Content = new ByteArrayContent(ListParts(HttpUtility.ParseQueryString(request.RequestUri.Query)));
         }
-        else if (request.Method == HttpMethod.Get && RefusesRanges && request.Headers.NonValidated.Contains("Range"))
+        else if (request.Method == HttpMethod.Get && RejectsRanges && request.Headers.NonValidated.Contains("Range"))
         {
             response.StatusCode = HttpStatusCode.Forbidden;
         }
         else if (request.Method == HttpMethod.Get)
         {
-            // Without a range it is the first part, which is the whole of an object that was sent at once.
+            // A request without a range is for the first part, which is the complete single-part object.
             (long start, long end) = (0, Length - 1);
-            if (request.Headers.NonValidated.TryGetValues("Range", out HeaderStringValues asked))
+            if (request.Headers.NonValidated.TryGetValues("Range", out HeaderStringValues requested))
             {
-                string[] range = asked.ToString()["bytes=".Length..].Split('-');
+                string[] range = requested.ToString()["bytes=".Length..].Split('-');
                 (start, end) = (long.Parse(range[0], CultureInfo.InvariantCulture), long.Parse(range[1], CultureInfo.InvariantCulture));
                 response.StatusCode = HttpStatusCode.PartialContent;
             }
@@ -75,7 +75,7 @@ internal sealed class S3Sink : HttpMessageHandler
         return response;
     }
 
-    /// <summary>Ten thousand parts of 5 MiB, by pages.</summary>
+    /// <summary>Pages of 10,000 parts of 5 MiB.</summary>
     private static byte[] ListParts(NameValueCollection query)
     {
         int first = int.Parse(query["part-number-marker"] ?? "0", CultureInfo.InvariantCulture) + 1;
@@ -87,19 +87,19 @@ internal sealed class S3Sink : HttpMessageHandler
         return Encoding.UTF8.GetBytes(text.ToString());
     }
 
-    private Task MeetAsync()
+    private Task WaitForOthersAsync()
     {
-        TaskCompletionSource meeting;
+        TaskCompletionSource barrier;
         bool isLast;
         lock (_gate)
         {
-            meeting = _meeting;
-            isLast = ++_arrived == PartsAtOnce;
+            barrier = _barrier;
+            isLast = ++_arrived == ConcurrentParts;
             if (isLast)
-                (_arrived, _meeting) = (0, new(TaskCreationOptions.RunContinuationsAsynchronously));
+                (_arrived, _barrier) = (0, new(TaskCreationOptions.RunContinuationsAsynchronously));
         }
         if (isLast)
-            meeting.SetResult();
-        return meeting.Task;
+            barrier.SetResult();
+        return barrier.Task;
     }
 }

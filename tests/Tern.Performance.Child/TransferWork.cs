@@ -8,13 +8,13 @@ using Tern.Signing;
 
 namespace Tern.Performance;
 
-/// <summary>Objects of S3 that go up and come down: what that allocates, and whether any of it is a large object.</summary>
+/// <summary>Uploads and downloads of S3 objects: measures allocations and counts large objects.</summary>
 internal static class TransferWork
 {
     private const int Mebibyte = 1024 * 1024;
     private const int Published = 590_000;
 
-    // The runtime hands its events over a few times a second.
+    // The runtime delivers its events a few times per second.
     private static readonly TimeSpan s_delivery = TimeSpan.FromMilliseconds(500);
 
     private static readonly int[] s_lengths = [0, 1, Published, 64 * Mebibyte, 1024 * Mebibyte];
@@ -55,7 +55,7 @@ internal static class TransferWork
         yield return Count("control", () => GC.KeepAlive(new byte[90_000]), 1000, large);
         foreach (int length in s_lengths)
         {
-            // A larger object does what a smaller one does, only more often: that takes fewer repetitions, and of a gigabyte one.
+            // A larger object repeats the work of a smaller one, so it needs fewer repetitions, and 1 GiB needs one.
             int repetitions = length <= Published ? 1000 : length <= 64 * Mebibyte ? 8 : 1;
             string size = string.Create(CultureInfo.InvariantCulture, $"of {length} bytes");
             sink.Length = length;
@@ -77,9 +77,9 @@ internal static class TransferWork
 
     private sealed class Listener : IProgress<TransferProgress>
     {
-        private long _told;
+        private long _bytes;
 
-        public void Report(TransferProgress value) => _told += value.BytesTransferred;
+        public void Report(TransferProgress value) => _bytes += value.BytesTransferred;
     }
 
     private static Action Sign(byte[] body)

@@ -11,17 +11,17 @@ using Tern.Signing;
 
 namespace Tern.Performance;
 
-/// <summary>The work whose allocations have ceilings.</summary>
+/// <summary>The cases whose allocations have limits.</summary>
 internal static class Work
 {
     public static IEnumerable<Figure> MeasureAll() => [Bare(), .. Signing(), .. Calls(), .. Codecs(), .. CborWork.MeasureAll(), .. FormWork.MeasureAll(), .. XmlWork.MeasureAll(), .. PresignWork.MeasureAll(), .. JsonWork.MeasureAll(), .. BodyWork.MeasureAll(), .. TransferWork.MeasureAll()];
 
-    // What the transport and the message themselves allocate: to be seen beside the calls.
+    // The allocations of the HTTP transport and message alone, for comparison with the calls.
     private static Figure Bare()
     {
         var invoker = new HttpMessageInvoker(new FixedAnswer(Orders.GetItemAnswer));
         var uri = new Uri("https://dynamodb.eu-west-1.amazonaws.com/");
-        return Meter.Measure("answer of the transport", () =>
+        return Meter.Measure("transport response", () =>
         {
             using var request = new HttpRequestMessage(HttpMethod.Post, uri);
             return invoker.SendAsync(request, CancellationToken.None).GetAwaiter().GetResult();

@@ -8,7 +8,7 @@ using Tern.Performance.S3;
 
 namespace Tern.Performance;
 
-/// <summary>XML, as S3 speaks it: entity tags stand between quotes that are escaped.</summary>
+/// <summary>XML in the protocol of S3, in which ETags contain escaped quotes.</summary>
 internal static class XmlWork
 {
     private const int Count = 100;
@@ -26,7 +26,7 @@ internal static class XmlWork
             return null;
         });
 
-        byte[] body = Answer();
+        byte[] body = CreateResponse();
         var response = new ResponseMessage { Call = new CallInfo { Service = "S3", Operation = "ListObjectsV2" }, Metadata = ResponseMetadata.None, Body = body };
         yield return Meter.Measure("unmarshal XML", () => ListObjectsV2Operation.Instance.Read(response));
 
@@ -35,7 +35,7 @@ internal static class XmlWork
         yield return Meter.Measure("call XML", () => client.ListObjectsV2Async(list).GetAwaiter().GetResult());
     }
 
-    private static byte[] Answer()
+    private static byte[] CreateResponse()
     {
         var text = new StringBuilder("""<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>bucket</Name><IsTruncated>false</IsTruncated>""");
         for (int i = 0; i < Count; i++)

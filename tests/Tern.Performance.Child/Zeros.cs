@@ -1,6 +1,6 @@
 namespace Tern.Performance;
 
-/// <summary>So many bytes, which are in no memory.</summary>
+/// <summary>A stream of zeros that is not stored in memory.</summary>
 internal sealed class Zeros(long length) : Stream
 {
     private long _position;

@@ -1,10 +1,10 @@
 namespace Tern.Performance;
 
-/// <summary>Bytes of one call, means over 1,000.</summary>
-/// <param name="Allocated">All that the process allocates.</param>
-/// <param name="Retained">What the result keeps alive of it.</param>
+/// <summary>Bytes per call, as the mean of 1,000 calls.</summary>
+/// <param name="Allocated">All bytes that the process allocates.</param>
+/// <param name="Retained">The bytes that the result retains.</param>
 public readonly record struct Allocation(double Allocated, double Retained)
 {
-    /// <summary>What was allocated and is not part of the result.</summary>
+    /// <summary>The allocated bytes that are not part of the result.</summary>
     public double Garbage => Allocated - Retained;
 }

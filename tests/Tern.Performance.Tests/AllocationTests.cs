@@ -4,17 +4,17 @@ using Tern.DynamoDB;
 
 namespace Tern.Performance;
 
-/// <summary>The ceilings of the design on what may be allocated. Means over 1,000 calls of a whole process: one object more a call is seen.</summary>
+/// <summary>Allocation limits. The values are means over 1,000 calls of a whole process: one additional object per call exceeds a limit.</summary>
 public class AllocationTests(PerformanceChild child)
 {
-    // Less than the smallest object: no call allocates so little, but the runtime does now and then.
+    // One byte less than the smallest object (24 bytes): the runtime sometimes allocates this much per call on average.
     private const double Noise = 23;
 
     [Theory]
     [InlineData("sign 1 KB")]
     [InlineData("sign 10 KB")]
     [InlineData("sign 100 KB")]
-    public void Signing_into_the_callers_buffer_allocates_nothing(string work) =>
+    public void Signing_into_a_buffer_of_the_caller_allocates_nothing(string work) =>
         Assert.InRange(child.Allocations[work].Allocated, 0, Noise);
 
     [Theory]
@@ -23,7 +23,7 @@ public class AllocationTests(PerformanceChild child)
     [InlineData("PutItem of a shallow map")]
     [InlineData("PutItem of binary data")]
     [InlineData("Query of 100 items")]
-    public void A_call_allocates_little_more_than_its_result(string work)
+    public void A_DynamoDB_call_allocates_at_most_2_2_KiB_more_than_its_result(string work)
     {
         Assert.InRange(child.Allocations[work].Retained, 100, 80 * 1024);
         Assert.InRange(child.Allocations[work].Garbage, 0, 2.2 * 1024);
@@ -33,7 +33,7 @@ public class AllocationTests(PerformanceChild child)
     [InlineData("call CBOR")]
     [InlineData("call form")]
     [InlineData("call XML")]
-    public void A_call_of_another_protocol_allocates_little_more_than_its_result(string work)
+    public void A_call_with_CBOR_form_or_XML_allocates_at_most_2_5_KiB_more_than_its_result(string work)
     {
         Assert.InRange(child.Allocations[work].Retained, 100, 80 * 1024);
         Assert.InRange(child.Allocations[work].Garbage, 0, 2.5 * 1024);
@@ -42,14 +42,14 @@ public class AllocationTests(PerformanceChild child)
     [Theory]
     [InlineData("presign GetObject")]
     [InlineData("presign PutObject")]
-    public void Presigning_allocates_the_URL_alone(string work)
+    public void Presigning_allocates_only_the_URL(string work)
     {
         Assert.InRange(child.Allocations[work].Retained, 500, 1500);
         Assert.InRange(child.Allocations[work].Garbage, -Noise, Noise);
     }
 
     [Fact]
-    public void A_query_of_a_hundred_items_stays_under_80_KB() =>
+    public void A_Query_of_100_items_allocates_at_most_80_KiB() =>
         Assert.InRange(child.Allocations["Query of 100 items"].Allocated, 0, 80 * 1024);
 
     [Theory]
@@ -64,13 +64,13 @@ public class AllocationTests(PerformanceChild child)
     [MemberData(nameof(Items))]
     [InlineData("escapes")]
     [InlineData("CBOR")]
-    [InlineData("answer to a form")]
+    [InlineData("form response")]
     [InlineData("XML")]
-    public void Unmarshalling_allocates_the_result_alone(string item)
+    public void Unmarshalling_allocates_only_the_result(string item)
     {
         Allocation allocation = child.Allocations[$"unmarshal {item}"];
         Assert.InRange(allocation.Retained, 100, 200 * 1024);
-        // What is kept is read from the collector, to a few bytes in ten thousand; the smallest object, 24 bytes, would still be seen.
+        // The retained bytes come from the garbage collector, exact to a few bytes in ten thousand. The smallest object (24 bytes) still exceeds the limit.
         double noise = Noise + (allocation.Retained * 0.0005);
         Assert.InRange(allocation.Garbage, -noise, Math.Min(noise, 20));
     }
@@ -79,18 +79,18 @@ public class AllocationTests(PerformanceChild child)
     [InlineData("put {0} unsigned chunks", 5_100)]
     [InlineData("put {0} signed chunks", 5_600)]
     [InlineData("put {0} bytes", 4_000)]
-    [InlineData("get {0} pieces", 3_900)]
-    public void A_chunk_more_allocates_nothing_more(string work, int ceiling)
+    [InlineData("get {0} reads", 3_900)]
+    public void An_additional_chunk_allocates_nothing(string work, int ceiling)
     {
         Allocation few = child.Allocations[string.Format(CultureInfo.InvariantCulture, work, "few")];
         Allocation many = child.Allocations[string.Format(CultureInfo.InvariantCulture, work, "many")];
-        // Sixty-four chunks more: the smallest object for each would be 1,536 bytes. The pools of .NET that keep waits miss one now and then.
+        // 64 additional chunks: the smallest object for each would be 1,536 bytes. The .NET pools of wait objects sometimes miss one.
         Assert.InRange(many.Allocated - few.Allocated, -500, 500);
         Assert.InRange(few.Allocated, 1_000, ceiling);
     }
 
     [Fact]
-    public void An_attribute_value_has_24_bytes_at_most() => Assert.InRange(Unsafe.SizeOf<AttributeValue>(), 1, 24);
+    public void AttributeValue_has_a_size_of_at_most_24_bytes() => Assert.InRange(Unsafe.SizeOf<AttributeValue>(), 1, 24);
 
     public static TheoryData<string> Items { get; } =
         ["one attribute", "an order", "a shallow map", "mixed types", "binary data", "nested maps and lists"];

@@ -6,22 +6,22 @@ using System.Text.Json;
 
 namespace Tern.Performance;
 
-/// <summary>Runs the measuring program once for all tests: a process of its own, built in Release, where nothing else allocates.</summary>
+/// <summary>Runs the measuring program once for all tests, in a separate process, built in Release, in which nothing else allocates.</summary>
 public sealed class PerformanceChild : IAsyncLifetime
 {
-    // Against a program that hangs.
+    // Bounds a program that hangs.
     private static readonly TimeSpan s_timeLimit = TimeSpan.FromMinutes(10);
 
     private readonly Dictionary<string, Allocation> _allocations = [];
 
-    /// <summary>What was measured.</summary>
+    /// <summary>The measured allocations by case.</summary>
     public IReadOnlyDictionary<string, Allocation> Allocations => _allocations;
 
     public ValueTask InitializeAsync() => new(MeasureAsync(_allocations));
 
     /// <summary>Runs the program.</summary>
-    /// <param name="figures">Takes what was measured.</param>
-    /// <param name="arguments">What is measured; everything unless told.</param>
+    /// <param name="figures">Receives the measured allocations.</param>
+    /// <param name="arguments">The cases to measure. The default is all cases.</param>
     internal static async Task MeasureAsync(Dictionary<string, Allocation> figures, params string[] arguments)
     {
         string assembly = typeof(PerformanceChild).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(data => data.Key == "Child").Value!;
@@ -30,7 +30,7 @@ public sealed class PerformanceChild : IAsyncLifetime
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
-        // Everything is compiled once and fully optimised, so that no call is counted in a tier that boxes more.
+        // Everything is compiled once and fully optimized, because code of a lower tier allocates more boxes.
         start.Environment["DOTNET_TieredCompilation"] = "0";
         using Process child = Process.Start(start)!;
         Task<string> output = child.StandardOutput.ReadToEndAsync();

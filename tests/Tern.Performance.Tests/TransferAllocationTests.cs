@@ -1,29 +1,29 @@
 namespace Tern.Performance;
 
-/// <summary>Transfers of S3: the ceiling of the design on what they allocate, and no large object at any size.</summary>
+/// <summary>Allocation limits of S3 transfers, and no large object at any size.</summary>
 public class TransferAllocationTests(PerformanceChild child)
 {
     private const long Mebibyte = 1024 * 1024;
 
-    // What the design allows a hundred of: a third of it is the request and the answer that the caller sees, another one the transport's messages.
+    // 0.35 MiB per 100 uploads. About a third is the request and the response of the caller, another third the HTTP messages.
     private const double Ceiling = 0.35 * Mebibyte / 100;
 
     [Fact]
-    public void A_hundred_uploads_of_590_KB_streams_allocate_little() =>
+    public void An_upload_of_a_590_KB_stream_allocates_at_most_3670_bytes() =>
         Assert.InRange(child.Allocations["upload 590 KB stream"].Allocated, 1, Ceiling);
 
     [Fact]
-    public void An_upload_costs_hardly_more_than_a_put()
+    public void Upload_allocates_at_most_200_bytes_more_than_PutObject()
     {
         double put = child.Allocations["put 590 KB stream"].Allocated;
         Assert.InRange(child.Allocations["upload 590 KB stream"].Allocated - put, 0, 200);
-        // A request of its own, the stream that gathers the bytes, and two waits.
+        // An additional request, the stream that buffers the bytes, and two wait objects.
         Assert.InRange(child.Allocations["upload 590 KB stream that cannot seek"].Allocated - put, 0, 1600);
     }
 
-    // Ninety events more: the smallest object for each would be 2,000 bytes.
+    // About 90 additional reports: the smallest object for each would be 2,000 bytes.
     [Fact]
-    public void Telling_of_progress_allocates_nothing_per_event()
+    public void Progress_reports_allocate_nothing_per_report()
     {
         double few = child.Allocations["upload 590000 bytes with progress"].Allocated;
         Assert.InRange(child.Allocations["upload 5900000 bytes with progress"].Allocated - few, -800, 800);
@@ -31,20 +31,20 @@ public class TransferAllocationTests(PerformanceChild child)
     }
 
     [Fact]
-    public void The_listener_sees_large_objects() => Assert.InRange(child.Allocations["large objects: control"].Allocated, 400, 1100);
+    public void The_event_listener_counts_large_object_allocations() => Assert.InRange(child.Allocations["large objects: control"].Allocated, 400, 1100);
 
     [Fact]
-    public void No_transfer_allocates_a_large_object()
+    public void Transfers_allocate_no_large_object()
     {
         string[] cases = [.. child.Allocations.Keys.Where(name => name.StartsWith("large objects: ", StringComparison.Ordinal) && !name.EndsWith("control", StringComparison.Ordinal))];
-        // Five sizes, each written, uploaded with its length and without, downloaded and copied; three of them put without a length; as many parts as
-        // there may be written, copied, and gone on with in both directions; URLs; signatures.
+        // Five sizes: each written, uploaded with and without a known length, downloaded and copied. Three of them put without a length.
+        // 10,000 parts: written, copied, and resumed in both directions. Presigned URLs. Signatures.
         Assert.Equal((5 * 5) + 3 + 4 + 2, cases.Length);
         Assert.All(cases, name => Assert.True(child.Allocations[name].Allocated == 0, $"{name}: {child.Allocations[name].Allocated} ticks"));
     }
 
     [Fact]
-    public async Task Writing_5_GiB_of_unknown_length_needs_the_parts_in_flight_and_little_more()
+    public async Task Writing_5_GiB_of_unknown_length_uses_the_memory_of_the_parts_in_flight_plus_16_MiB()
     {
         var figures = new Dictionary<string, Allocation>();
         await PerformanceChild.MeasureAsync(figures, "peak");

@@ -5,7 +5,7 @@ using System.Text;
 
 namespace Tern.PublicApi.Tests;
 
-/// <summary>Writes what an assembly offers to others as text, in an order that does not change by itself.</summary>
+/// <summary>Writes the public API of an assembly as text in a stable order.</summary>
 internal static class ApiText
 {
     private const BindingFlags Declared = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.Static | BindingFlags.DeclaredOnly;
@@ -32,7 +32,7 @@ internal static class ApiText
         if (type.IsEnum)
             return type.GetFields(BindingFlags.Public | BindingFlags.Static).Select(field => $"{field.Name} = {Convert.ToInt64(field.GetRawConstantValue(), CultureInfo.InvariantCulture)}");
         return type.GetMembers(Declared)
-            // What the compiler adds to a record follows from its declaration.
+            // Members that the compiler adds to a record follow from its declaration.
             .Where(member => !member.IsDefined(typeof(CompilerGeneratedAttribute)))
             .Select(member => member switch
             {
@@ -106,11 +106,11 @@ internal static class ApiText
 
     private static string Parameter(ParameterInfo parameter)
     {
-        string way = parameter.IsOut ? "out " : !parameter.ParameterType.IsByRef ? "" : parameter.IsIn ? "in " : "ref ";
+        string modifier = parameter.IsOut ? "out " : !parameter.ParameterType.IsByRef ? "" : parameter.IsIn ? "in " : "ref ";
         string type = TypeNames.Of(parameter.ParameterType, new NullabilityInfoContext().Create(parameter));
-        string rest = parameter.IsDefined(typeof(ParamArrayAttribute)) ? "params " : "";
+        string paramsModifier = parameter.IsDefined(typeof(ParamArrayAttribute)) ? "params " : "";
         string value = parameter.HasDefaultValue ? $" = {Value(parameter.RawDefaultValue)}" : "";
-        return $"{rest}{way}{type} {parameter.Name}{value}";
+        return $"{paramsModifier}{modifier}{type} {parameter.Name}{value}";
     }
 
     private static string Value(object? value) => value switch

@@ -9,7 +9,7 @@ public class PublicApiTests
 
     [Theory]
     [MemberData(nameof(Assemblies))]
-    public void The_public_api_is_the_approved_one(string name)
+    public void Public_API_equals_the_approved_text(string name)
     {
         string actual = ApiText.Of(Assembly.Load(name));
         string approvedFile = Path.Combine(SourceFolder(), "Approved", $"{name}.txt");
@@ -25,14 +25,14 @@ public class PublicApiTests
         string[] before = approved.Split('\n'), after = actual.Split('\n');
         IEnumerable<string> difference = before.Except(after).Select(line => $"- {line}").Concat(after.Except(before).Select(line => $"+ {line}")).Take(40);
         Assert.Fail($"""
-            The public API of {name} is not the one in {approvedFile}:
+            The public API of {name} differs from {approvedFile}:
             {string.Join('\n', difference)}
-            If that is meant, run these tests with TERN_ACCEPT=1 and review the change of the file.
+            If the change is intended, run these tests with TERN_ACCEPT=1 and review the change of the file.
             """);
     }
 
     [Fact]
-    public void The_record_has_types_members_and_nullability()
+    public void API_text_contains_types_members_and_nullability()
     {
         string text = ApiText.Of(Assembly.Load("Tern.Core"));
         Assert.Contains("public abstract class Tern.ServiceClient : System.IDisposable\n", text, StringComparison.Ordinal);
@@ -43,5 +43,5 @@ public class PublicApiTests
     }
 
     private static string SourceFolder([CallerFilePath] string file = "") =>
-        Directory.Exists(Path.GetDirectoryName(file)) ? Path.GetDirectoryName(file)! : throw new InvalidOperationException("The tests run without their sources.");
+        Directory.Exists(Path.GetDirectoryName(file)) ? Path.GetDirectoryName(file)! : throw new InvalidOperationException($"The source folder of '{file}' does not exist. Run the tests on the machine that built them.");
 }

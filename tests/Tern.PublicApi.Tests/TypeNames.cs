@@ -2,7 +2,7 @@ using System.Reflection;
 
 namespace Tern.PublicApi.Tests;
 
-/// <summary>Types as C# writes them.</summary>
+/// <summary>Formats types in C# syntax.</summary>
 internal static class TypeNames
 {
     private static readonly Dictionary<Type, string> s_keywords = new()
@@ -61,7 +61,7 @@ internal static class TypeNames
             return $"{Of(type.GetElementType()!)}*";
         if (s_keywords.TryGetValue(type, out string? keyword))
             return keyword + suffix;
-        // Whether an unconstrained parameter may be null is for whoever fills it in.
+        // The type argument determines the nullability of an unconstrained type parameter.
         if (type.IsGenericParameter)
             return type.Name;
 

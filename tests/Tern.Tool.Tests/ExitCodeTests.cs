@@ -10,12 +10,12 @@ public sealed class ExitCodeTests
     [InlineData("--output", "generate", "sqs")]
     [InlineData("'tern models --help'", "models")]
     [InlineData("'tern models build --help'", "models", "build")]
-    public void A_command_line_that_is_not_understood_is_2(string named, params string[] arguments)
+    public void An_invalid_command_line_exits_with_2_and_points_to_help(string named, params string[] arguments)
     {
         TernResult result = Tern.Run(arguments);
         Assert.Equal(2, result.ExitCode);
         Assert.Contains(named, result.Error + result.Output, StringComparison.Ordinal);
-        Assert.Contains("--help' shows how it is used.", result.Error, StringComparison.Ordinal);
+        Assert.Contains("--help' for the usage.", result.Error, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -24,11 +24,11 @@ public sealed class ExitCodeTests
     [InlineData("Did you mean DescribeInstances?", "show", "ec2", "DescribeInstance")]
     [InlineData("'weather.json' does not exist", "show", "weather.json")]
     [InlineData("importexport.json", "generate", "importexport", "-o", "nowhere")]
-    public void What_is_not_there_or_cannot_be_done_is_1(string named, params string[] arguments) => Tern.Run(arguments).Failed(1, named);
+    public void A_missing_or_unsupported_input_exits_with_1_and_names_it(string named, params string[] arguments) => Tern.Run(arguments).Failed(1, named);
 
     [Theory]
     [InlineData("tern [command] [options]", "--help")]
     [InlineData("tern show <SERVICE> [<OPERATION>] [options]", "show", "--help")]
     [InlineData(".", "--version")]
-    public void Help_is_a_result(string named, params string[] arguments) => Assert.Contains(named, Tern.Run(arguments).Succeeded(), StringComparison.Ordinal);
+    public void Help_and_version_exit_with_0(string named, params string[] arguments) => Assert.Contains(named, Tern.Run(arguments).Succeeded(), StringComparison.Ordinal);
 }

@@ -7,11 +7,11 @@ public sealed class GenerateTests : IDisposable
     public void Dispose() => _tern.Dispose();
 
     [Fact]
-    public void A_service_goes_into_a_folder_of_its_name_and_leaves_others_alone()
+    public void Generate_writes_a_service_to_its_own_folder_and_does_not_change_others()
     {
         string output = _tern.Path("out");
-        string told = Tern.Run("generate", _tern.Path("weather.json"), "-o", output).Succeeded();
-        Assert.StartsWith("Tern.WeatherReport.WeatherReportClient with 2 operations: ", told, StringComparison.Ordinal);
+        string summary = Tern.Run("generate", _tern.Path("weather.json"), "-o", output).Succeeded();
+        Assert.StartsWith("Tern.WeatherReport.WeatherReportClient with 2 operations: ", summary, StringComparison.Ordinal);
         Tern.Run("generate", "sqs", "--operations", "SendMessage", "ReceiveMessage", "--namespace", "My.Queues", "-o", output).Succeeded();
         Assert.Equal(["sqs/ReceiveMessageOperation.cs", "sqs/SendMessageOperation.cs", "weather/GetForecastOperation.cs", "weather/ListCitiesOperation.cs"], Operations());
         Assert.Contains("namespace My.Queues;", File.ReadAllText(Path.Combine(output, "sqs", "SqsClient.cs")), StringComparison.Ordinal);
@@ -25,7 +25,7 @@ public sealed class GenerateTests : IDisposable
     }
 
     [Fact]
-    public void What_is_written_by_hand_is_neither_removed_nor_overwritten()
+    public void Generate_does_not_delete_or_overwrite_handwritten_files()
     {
         string folder = Directory.CreateDirectory(_tern.Path("out/weather")).FullName, own = Path.Combine(folder, "Own.cs"), client = Path.Combine(folder, "WeatherReportClient.cs");
         File.WriteAllText(own, "class Own;");

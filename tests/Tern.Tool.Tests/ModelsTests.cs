@@ -7,7 +7,7 @@ public sealed class ModelsTests : IDisposable
     public void Dispose() => _tern.Dispose();
 
     [Fact]
-    public void An_archive_of_ones_own_is_used_like_the_one_inside()
+    public void Models_option_reads_a_custom_archive_like_the_built_in_one()
     {
         File.WriteAllText(_tern.Path("partitions.json"), "{}");
         Tern.Run("models", "build", _tern.Path(""), "-o", _tern.Path("own.zip")).Succeeded();
@@ -16,7 +16,7 @@ public sealed class ModelsTests : IDisposable
     }
 
     [Fact]
-    public void The_same_models_make_the_same_bytes()
+    public void Models_build_of_the_same_models_is_byte_identical()
     {
         Tern.Run("models", "build", _tern.Path(""), "-o", _tern.Path("first.zip")).Succeeded();
         File.SetLastWriteTimeUtc(_tern.Path("weather.json"), DateTime.UnixEpoch);
@@ -28,7 +28,7 @@ public sealed class ModelsTests : IDisposable
     [InlineData("{}", "smithy")]
     [InlineData("{", "not JSON")]
     [InlineData("""{"smithy": "2.0", "shapes": {}}""", "no service")]
-    public void A_file_that_is_no_model_is_named_and_the_archive_stays_as_it_was(string text, string problem)
+    public void Models_build_with_an_invalid_file_names_it_and_does_not_change_the_archive(string text, string problem)
     {
         string archive = _tern.Path("own.zip"), bad = _tern.Path("bad.json");
         Tern.Run("models", "build", _tern.Path(""), "-o", archive).Succeeded();
@@ -40,7 +40,7 @@ public sealed class ModelsTests : IDisposable
     }
 
     [Fact]
-    public void An_archive_that_is_none_is_named()
+    public void An_invalid_or_missing_archive_is_named_in_the_error()
     {
         File.WriteAllText(_tern.Path("bad.zip"), "not a zip");
         Tern.Run("services", "--models", _tern.Path("bad.zip")).Failed(1, _tern.Path("bad.zip"));
@@ -48,7 +48,7 @@ public sealed class ModelsTests : IDisposable
     }
 
     [Fact]
-    public void A_folder_without_models_is_named()
+    public void Models_build_of_a_folder_without_models_names_the_folder()
     {
         Directory.CreateDirectory(_tern.Path("empty"));
         Tern.Run("models", "build", _tern.Path("empty")).Failed(1, _tern.Path("empty"));

@@ -9,7 +9,7 @@ public sealed class ServicesTests
     private const string DynamoDB = "dynamodb\tDynamoDB\tawsJson1_0\t62\t2012-08-10\n";
 
     [Fact]
-    public void Into_a_pipe_goes_a_line_for_each_service()
+    public void Services_without_a_terminal_writes_one_line_per_service()
     {
         string[] lines = Tern.Run("services").Succeeded().TrimEnd('\n').Split('\n');
         Assert.Equal(439, lines.Length);
@@ -20,7 +20,7 @@ public sealed class ServicesTests
     [Theory]
     [InlineData("DYNAMODB STR", "dynamodbstreams")]
     [InlineData("kinesisanalytics", "kinesisanalytics", "kinesisanalyticsv2")]
-    public void A_search_looks_into_names_and_ids(string text, params string[] found) =>
+    public void Services_search_matches_names_and_ids(string text, params string[] found) =>
         Assert.Equal(found, Tern.Run("services", "--search", text).Succeeded().Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line.Split('\t')[0]));
 
     [Theory]
@@ -38,11 +38,11 @@ public sealed class ServicesTests
     [InlineData("API-Gateway", "apigatewayv2")]
     [InlineData("api gateway", "apigatewayv2")]
     [InlineData("secrets manager", "secretsmanager")]
-    public void A_search_looks_into_titles_and_usual_words(string text, string found) =>
+    public void Services_search_matches_titles_and_common_words(string text, string found) =>
         Assert.Contains(found, Tern.Run("services", "--search", text).Succeeded().Split('\n').Select(line => line.Split('\t')[0]));
 
     [Fact]
-    public void Usual_words_are_those_of_services_that_exist() =>
+    public void Common_words_refer_to_existing_services() =>
         Assert.Subset(ModelArchive.Read(ModelOptions.PathOf(null)).Select(service => service.Name).ToHashSet(), KnownNames.Services.ToHashSet());
 
     [Theory]
@@ -50,14 +50,14 @@ public sealed class ServicesTests
     [InlineData("dynamobd", "No service matches 'dynamobd'. Did you mean dynamodb?")]
     [InlineData("- -", "No service matches '- -'.")]
     [InlineData("/ü", "No service matches '/ü'.")]
-    public void A_search_without_a_match_is_an_error(string text, string named)
+    public void Services_search_without_a_match_exits_with_1(string text, string named)
     {
         Tern.Run("services", "--search", text).Failed(1, named);
         Tern.Run("services", "--search", text, "--json").Failed(1, named);
     }
 
     [Fact]
-    public void A_terminal_gets_a_table_of_its_width()
+    public void Services_in_a_terminal_writes_a_table_of_the_terminal_width()
     {
         string text = Tern.RunInTerminal(70, "services", "--search", "dynamodb").Succeeded();
         Assert.Contains("SDK id", text, StringComparison.Ordinal);
@@ -67,7 +67,7 @@ public sealed class ServicesTests
     }
 
     [Fact]
-    public void A_script_gets_json()
+    public void Services_with_json_writes_JSON()
     {
         using JsonDocument json = JsonDocument.Parse(Tern.Run("services", "--search", "dynamodb", "--json").Succeeded());
         JsonElement service = json.RootElement[1];

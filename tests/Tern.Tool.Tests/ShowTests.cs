@@ -9,7 +9,7 @@ public sealed class ShowTests : IDisposable
     public void Dispose() => _tern.Dispose();
 
     [Fact]
-    public void A_service_is_shown_by_its_operations() => Assert.Equal("""
+    public void Show_of_a_service_lists_its_operations() => Assert.Equal("""
         Weather Report (awsJson1_1, 2026-01-01)
         GetForecast
         ListCities
@@ -17,10 +17,10 @@ public sealed class ShowTests : IDisposable
         """.ReplaceLineEndings("\n"), Tern.Run("show", _tern.Path("weather.json")).Succeeded());
 
     [Fact]
-    public void An_operation_is_shown_with_all_that_goes_in_and_comes_out() => Assert.Equal("""
+    public void Show_of_an_operation_lists_input_output_and_errors() => Assert.Equal("""
         Weather Report GetForecast (awsJson1_1, 2026-01-01)
 
-        WeatherReportClient.GetForecastAsync(GetForecastRequest) gives GetForecastResponse
+        WeatherReportClient.GetForecastAsync(GetForecastRequest) returns GetForecastResponse
 
         Input GetForecastRequest
           CityName  string  required, length 1..40, 'cityName' on the wire
@@ -36,25 +36,25 @@ public sealed class ShowTests : IDisposable
               Cold      (no value)  'cold' on the wire
 
         Error NoSuchCityException (client)
-          its message
+          message only
 
         """.ReplaceLineEndings("\n"), Tern.Run("show", _tern.Path("weather.json"), "GetForecast").Succeeded());
 
     [Theory]
     [InlineData("1", "  Front         Front?  'front' on the wire, 3 members")]
     [InlineData("2", "    Kind        Kind?    'kind' on the wire, one of 2 members")]
-    public void What_is_deeper_is_counted(string depth, string line) =>
+    public void Show_with_depth_writes_the_number_of_nested_members(string depth, string line) =>
         Assert.Contains(line, Tern.Run("show", _tern.Path("weather.json"), "GetForecast", "--depth", depth).Succeeded().Split('\n'));
 
     [Fact]
-    public void Pages_and_waiters_are_methods_of_the_client()
+    public void Show_lists_paginators_and_waiters_as_client_methods()
     {
         Assert.Contains("WeatherReportClient.ListCitiesPagesAsync(ListCitiesRequest)", Tern.Run("show", _tern.Path("weather.json"), "ListCities").Succeeded(), StringComparison.Ordinal);
         Assert.Contains("DynamoDBClient.WaitUntilTableExistsAsync(DescribeTableRequest)", Tern.Run("show", "dynamodb", "DescribeTable").Succeeded(), StringComparison.Ordinal);
     }
 
     [Fact]
-    public void No_line_is_broken_or_coloured_where_nobody_looks()
+    public void Show_without_a_terminal_does_not_wrap_or_color_lines()
     {
         string text = Tern.Run("show", "dynamodb", "PutItem").Succeeded();
         Assert.Contains(text.Split('\n'), line => line.Length > 150);
@@ -63,14 +63,14 @@ public sealed class ShowTests : IDisposable
     }
 
     [Fact]
-    public void A_terminal_gets_colours_and_its_width()
+    public void Show_in_a_terminal_formats_headings_in_bold()
     {
         string text = Tern.RunInTerminal(60, "show", _tern.Path("weather.json"), "GetForecast").Succeeded();
         Assert.Contains("\u001b[1mInput GetForecastRequest\u001b[0m", text, StringComparison.Ordinal);
     }
 
     [Fact]
-    public void A_script_gets_every_shape_as_json()
+    public void Show_of_an_operation_with_json_writes_every_shape()
     {
         using JsonDocument json = JsonDocument.Parse(Tern.Run("show", _tern.Path("weather.json"), "GetForecast", "--json").Succeeded());
         JsonElement root = json.RootElement, shapes = root.GetProperty("shapes");
@@ -89,7 +89,7 @@ public sealed class ShowTests : IDisposable
     }
 
     [Fact]
-    public void A_script_gets_the_operations_as_json()
+    public void Show_of_a_service_with_json_writes_its_operations()
     {
         using JsonDocument json = JsonDocument.Parse(Tern.Run("show", _tern.Path("weather.json"), "--json").Succeeded());
         Assert.Equal(["GetForecast", "ListCities"], json.RootElement.GetProperty("operations").EnumerateArray().Select(name => name.GetString()));

@@ -3,7 +3,7 @@ using Spectre.Console;
 
 namespace Tern.Tool.Tests;
 
-/// <summary>The command in this process, in a folder of its own with a model in it.</summary>
+/// <summary>Runs the command in this process. An instance has a temporary folder that contains a model.</summary>
 internal sealed class Tern : IDisposable
 {
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("tern tool ");
@@ -14,7 +14,7 @@ internal sealed class Tern : IDisposable
 
     public string Path(string name) => System.IO.Path.Combine(_folder.FullName, name);
 
-    /// <summary>Runs with output that goes into a file or another program.</summary>
+    /// <summary>Runs the command with redirected output.</summary>
     public static TernResult Run(params string[] arguments)
     {
         using StringWriter output = NewWriter(), error = NewWriter();
@@ -22,7 +22,7 @@ internal sealed class Tern : IDisposable
         return new TernResult(exitCode, output.ToString(), error.ToString());
     }
 
-    /// <summary>Runs with a terminal of that many columns.</summary>
+    /// <summary>Runs the command with a terminal that is <paramref name="width"/> columns wide.</summary>
     public static TernResult RunInTerminal(int width, params string[] arguments)
     {
         using StringWriter output = NewWriter(), error = NewWriter();

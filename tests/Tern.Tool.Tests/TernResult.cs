@@ -1,6 +1,6 @@
 namespace Tern.Tool.Tests;
 
-/// <summary>How a command ended, and what it wrote.</summary>
+/// <summary>Exit code and output of a command.</summary>
 internal sealed record TernResult(int ExitCode, string Output, string Error)
 {
     public string Succeeded()

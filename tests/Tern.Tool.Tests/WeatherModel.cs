@@ -1,6 +1,6 @@
 namespace Tern.Tool.Tests;
 
-/// <summary>A model with something of everything that is shown.</summary>
+/// <summary>A model with each kind of shape that the command shows.</summary>
 internal static class WeatherModel
 {
     public const string Text = """

@@ -4,7 +4,7 @@ using Amazon.Runtime.Internal.Transform;
 
 namespace Tern.Benchmarks.Codecs;
 
-/// <summary>The head of a response as the AWS SDK's readers want it.</summary>
+/// <summary>The status and headers of a response for the readers of the AWS SDK.</summary>
 internal sealed class AwsResponseData(IEnumerable<KeyValuePair<string, IEnumerable<string>>>? headers = null) : IWebResponseData
 {
     private readonly Dictionary<string, string> _headers = (headers ?? []).ToDictionary(header => header.Key, header => string.Join(',', header.Value), StringComparer.OrdinalIgnoreCase);

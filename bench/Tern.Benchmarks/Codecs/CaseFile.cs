@@ -11,7 +11,7 @@ internal static class CaseFile
     private const string Cbor = "rpcv2Cbor.json";
     private const string Namespace = "com.amazonaws.sdk.benchmark#";
 
-    // One case nests deeper than the library reads by default.
+    // One case is nested deeper than the default limit of System.Text.Json.
     private static readonly JsonDocumentOptions s_reading = new() { MaxDepth = 256 };
     private static readonly JsonSerializerOptions s_writing = new() { MaxDepth = 256 };
     private static readonly Dictionary<string, JsonElement> s_shapes = new() { [Json] = Load(Json), [Cbor] = Load(Cbor) };
@@ -32,13 +32,13 @@ internal static class CaseFile
     public static IEnumerable<string> CborResponseCases(string operation) =>
         Cases(Cbor, operation, "httpResponseTests").Select(test => Name(operation, test));
 
-    /// <summary>What a request case is called where it is published, without the protocol.</summary>
+    /// <summary>Returns the published name of a request case, without the protocol.</summary>
     public static string PublishedRequestName(string name) => PublishedName(Find(Json, name, "httpRequestTests"));
 
-    /// <summary>What a response case is called where it is published, without the protocol.</summary>
+    /// <summary>Returns the published name of a response case, without the protocol.</summary>
     public static string PublishedResponseName(string name) => PublishedName(Find(Json, name, "httpResponseTests"));
 
-    /// <summary>A request as its body has it.</summary>
+    /// <summary>Returns the body of a request.</summary>
     public static byte[] RequestBody(string name)
     {
         JsonElement test = Find(Json, name, "httpRequestTests");
@@ -51,7 +51,7 @@ internal static class CaseFile
         return Encoding.UTF8.GetBytes(body.ToJsonString(s_writing));
     }
 
-    /// <summary>The item of a PutItem request as the answer to a GetItem.</summary>
+    /// <summary>Returns the item of a PutItem request as the response to a GetItem.</summary>
     public static byte[] ItemBody(string name) =>
         Encoding.UTF8.GetBytes($$"""{"Item":{{JsonNode.Parse(RequestBody(name), null, s_reading)!["Item"]!.ToJsonString(s_writing)}}}""");
 
@@ -94,7 +94,7 @@ internal static class CaseFile
         return $"{operation} {rest}";
     }
 
-    // Parameters give blobs as plain text; on the wire they are base64.
+    // Blobs are plain text in the parameters and base64 on the wire.
     private static void EncodeBlobs(JsonObject attributes)
     {
         foreach (JsonObject value in attributes.Select(attribute => attribute.Value!.AsObject()))

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Benchmarks.Codecs;
 
-/// <summary>Makes requests of the parameters of a case, members set by their names.</summary>
+/// <summary>Creates requests from the parameters of a case. Members are set by name.</summary>
 internal static class CaseParameters
 {
     public static T Create<T>(JsonElement parameters) => (T)Structure(parameters, typeof(T));

@@ -8,7 +8,7 @@ using AwsModel = Amazon.DynamoDBv2.Model;
 
 namespace Tern.Benchmarks.Codecs;
 
-/// <summary>The same payloads from the client's own types to the request with its headers and body, before it is signed.</summary>
+/// <summary>Writing the same payloads from the types of the client to headers and body, before signing.</summary>
 [BenchmarkCategory("Marshalling by Tern.DynamoDB")]
 public class DynamoDBMarshallingBenchmarks
 {

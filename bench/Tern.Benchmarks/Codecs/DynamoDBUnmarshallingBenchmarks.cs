@@ -7,7 +7,7 @@ using Tern.DynamoDB;
 
 namespace Tern.Benchmarks.Codecs;
 
-/// <summary>The published responses, and the items of the published requests, from body to the client's own types.</summary>
+/// <summary>Reading the published responses, and the items of the published requests, into the types of the client.</summary>
 [BenchmarkCategory("Unmarshalling by Tern.DynamoDB")]
 public class DynamoDBUnmarshallingBenchmarks
 {

@@ -4,10 +4,10 @@ using Tern.Shapes;
 
 namespace Tern.Benchmarks.Codecs;
 
-/// <summary>Items out of request bodies.</summary>
+/// <summary>Reads items from request bodies.</summary>
 internal static class Items
 {
-    /// <summary>The attributes that a member of the document has.</summary>
+    /// <summary>Returns the attributes of a member of the document.</summary>
     public static OrderedMap<AttributeValue> Read(ReadOnlySpan<byte> body, string member)
     {
         var reader = new JsonReader(body);

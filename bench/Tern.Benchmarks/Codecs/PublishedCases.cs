@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Tern.Benchmarks.Codecs;
 
-/// <summary>The cases that the AWS SDK teams publish for a protocol, out of its file.</summary>
+/// <summary>The cases that the AWS SDK teams publish for a protocol, read from its file.</summary>
 internal sealed class PublishedCases
 {
     private const string Namespace = "com.amazonaws.sdk.benchmark#";
@@ -11,7 +11,7 @@ internal sealed class PublishedCases
     private readonly string _protocol;
     private readonly JsonElement _shapes;
 
-    /// <param name="protocol">As the file is called, for example <c>restXml</c>.</param>
+    /// <param name="protocol">The name of the file, for example <c>restXml</c>.</param>
     public PublishedCases(string protocol)
     {
         _protocol = protocol;
@@ -33,7 +33,7 @@ internal sealed class PublishedCases
 
     private string Name(JsonElement test) => test.GetProperty("id").GetString()![(_protocol.Length + 1)..];
 
-    // Bytes, which the bodies of objects are, stand in the file as base64.
+    // The bodies of objects are bytes, which the file contains in base64.
     private (string, byte[], HttpResponseMessage) Response(JsonElement test)
     {
         string name = Name(test);

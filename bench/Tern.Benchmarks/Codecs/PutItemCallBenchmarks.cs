@@ -7,7 +7,7 @@ using AwsModel = Amazon.DynamoDBv2.Model;
 
 namespace Tern.Benchmarks.Codecs;
 
-/// <summary>Three of the published PutItem requests from call to result.</summary>
+/// <summary>Calls with three of the published PutItem requests.</summary>
 [BenchmarkCategory("Calls over a mocked transport")]
 public class PutItemCallBenchmarks
 {

@@ -10,8 +10,8 @@ using Perfolizer.Mathematics.OutlierDetection;
 namespace Tern.Benchmarks.Measuring;
 
 /// <summary>
-/// How everything is measured: in this process, in many short iterations, so that what else happens on the machine is
-/// seen as outliers rather than spread over all.
+/// The settings of all benchmarks: in this process, in many short iterations, so that other load on the machine causes outliers
+/// instead of affecting all iterations.
 /// </summary>
 internal sealed class BenchmarkSettings : ManualConfig
 {

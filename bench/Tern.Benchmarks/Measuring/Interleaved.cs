@@ -3,8 +3,8 @@ using Perfolizer.Horology;
 namespace Tern.Benchmarks.Measuring;
 
 /// <summary>
-/// What several pieces of work cost beside each other. Short batches of all take turns, so that the machine is the same for all:
-/// the difference, or the ratio, of two figures measured minutes apart would be lost in their noise when they are nearly the same.
+/// Compares several actions. Short batches of all of them alternate, so that the state of the machine is the same for all: the noise
+/// of two figures that are measured minutes apart would exceed a small difference or ratio.
 /// </summary>
 internal static class Interleaved
 {
@@ -13,8 +13,8 @@ internal static class Interleaved
     private const int RatioRounds = 41;
     private const double BatchNanoseconds = 300_000;
 
-    /// <summary>The time of each piece of work, which must be settled.</summary>
-    /// <returns>The least of some medians each, in nanoseconds.</returns>
+    /// <summary>Measures the time of each action. The actions must be warmed up.</summary>
+    /// <returns>The minimum of several medians for each action, in nanoseconds.</returns>
     public static double[] Times(IReadOnlyList<Action> works)
     {
         int[] calls = [.. works.Select(work => Math.Max(1, (int)(BatchNanoseconds / Batch(work, 20))))];
@@ -24,7 +24,7 @@ internal static class Interleaved
             double[][] times = [.. works.Select(_ => new double[RatioRounds])];
             for (int round = 0; round < RatioRounds; round++)
             {
-                // Who goes first changes, so that none always finds the others' data in the cache.
+                // The order changes, so that no action always finds the data of the others in the cache.
                 for (int i = 0; i < works.Count; i++)
                 {
                     int turn = (i + round) % works.Count;
@@ -40,8 +40,8 @@ internal static class Interleaved
         return least;
     }
 
-    /// <summary>What the whole costs over a part of it.</summary>
-    /// <returns>The least of some medians, because a neighbour on the same core makes a whole stretch of rounds slower; in nanoseconds.</returns>
+    /// <summary>Measures the cost of an action without that of a part of it.</summary>
+    /// <returns>The minimum of several medians, in nanoseconds, because another process on the core slows many consecutive rounds down.</returns>
     public static double Difference(Action whole, Action part)
     {
         Settling.Settle(whole);
@@ -55,7 +55,7 @@ internal static class Interleaved
         double[] differences = new double[Rounds];
         for (int round = 0; round < Rounds; round++)
         {
-            // Who goes first changes, so that neither always finds the other's data in the cache.
+            // The order changes, so that neither action always finds the data of the other in the cache.
             if (round % 2 == 0)
             {
                 double ofWhole = Batch(whole, calls);

@@ -3,26 +3,26 @@ using System.Reflection;
 
 namespace Tern.Benchmarks.Measuring;
 
-/// <summary>This program as a process of its own, where nothing else allocates and everything is compiled once.</summary>
+/// <summary>Starts this program as a separate process, where no other code allocates and all code is compiled once.</summary>
 internal static class OptimisedChild
 {
-    /// <summary>Runs it to its end.</summary>
-    /// <returns>The lines that it prints, in their fields, which tabs separate.</returns>
-    /// <exception cref="InvalidOperationException">It failed.</exception>
+    /// <summary>Starts the process and waits until it ends.</summary>
+    /// <returns>The lines of its output, split into fields at tabs.</returns>
+    /// <exception cref="InvalidOperationException">The process failed.</exception>
     public static IReadOnlyList<string[]> Run(params string[] arguments)
     {
         using Process child = Start(arguments);
         string output = child.StandardOutput.ReadToEnd();
         child.WaitForExit();
         if (child.ExitCode != 0)
-            throw new InvalidOperationException($"The child that measures {arguments[0]} failed: see above.");
+            throw new InvalidOperationException($"The measuring process '{string.Join(' ', arguments)}' failed with exit code {child.ExitCode}. Its error output is above.");
         return [.. output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line.Split('\t'))];
     }
 
-    /// <summary>Starts it; who does so reads what it prints, and waits for its end.</summary>
+    /// <summary>Starts the process. The caller reads its output and waits until it ends.</summary>
     public static Process Start(params string[] arguments)
     {
-        // Started as `dotnet Tern.Benchmarks.dll`, the process is dotnet's.
+        // If the program was started as `dotnet Tern.Benchmarks.dll`, the path of the process is that of dotnet.
         bool isHosted = Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet";
         string[] program = isHosted ? [Assembly.GetExecutingAssembly().Location] : [];
         var start = new ProcessStartInfo(Environment.ProcessPath!, [.. program, .. arguments]) { RedirectStandardOutput = true, RedirectStandardInput = true };

@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace Tern.Benchmarks.Measuring;
 
 /// <summary>
-/// Runs work until the runtime has optimised it. Code is compiled again in the background, and only after a tenth of a
-/// second without new code: work that never pauses can stay in a slow tier for seconds on few cores.
+/// Executes an action until the runtime has optimized it. Code is compiled again in the background, and only after a tenth of a
+/// second without new code: an action without pauses can stay in a slow tier for seconds on few cores.
 /// </summary>
 internal static class Settling
 {
@@ -17,7 +17,7 @@ internal static class Settling
     private static readonly TimeSpan s_shortBurst = TimeSpan.FromMilliseconds(5);
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(150);
 
-    /// <summary>Until several bursts on end have found nothing faster than what was seen before.</summary>
+    /// <summary>Executes the action until several consecutive bursts are not faster than the best burst.</summary>
     public static void Settle(Action work)
     {
         double best = double.MaxValue;
@@ -31,7 +31,7 @@ internal static class Settling
         }
     }
 
-    /// <summary>The same for several pieces of work at once, so that what they share is compiled for all of them.</summary>
+    /// <summary>Executes several actions together, so that shared code is compiled with the profile of all of them.</summary>
     public static void Settle(IReadOnlyList<Action> works)
     {
         double[] best = [.. works.Select(_ => double.MaxValue)];
@@ -52,7 +52,7 @@ internal static class Settling
 
     public static void Settle(Func<Task> work) => Settle(() => work().GetAwaiter().GetResult());
 
-    // The quickest of the calls in a burst, so that a neighbour on the same core does not count.
+    // The fastest call of a burst, so that another process on the core has no effect.
     private static double Burst(Action work, TimeSpan length)
     {
         long start = Stopwatch.GetTimestamp();

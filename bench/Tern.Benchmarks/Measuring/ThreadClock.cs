@@ -4,8 +4,8 @@ using Perfolizer.Horology;
 namespace Tern.Benchmarks.Measuring;
 
 /// <summary>
-/// The processor time of the measuring thread, on Linux; elsewhere the usual clock. What a neighbour takes from the
-/// processor does not count, so that figures of a busy machine can be compared with each other.
+/// The processor time of the measuring thread on Linux, and the standard clock elsewhere. Time of other processes is not included,
+/// so that figures of a busy machine are comparable.
 /// </summary>
 internal sealed partial class ThreadClock : IClock
 {

@@ -4,7 +4,7 @@ using Perfolizer.Horology;
 
 namespace Tern.Benchmarks.Measuring;
 
-/// <summary>Measures a class by the clock on the wall: its work waits, or is done by several threads.</summary>
+/// <summary>Measures a class by elapsed time, because its work waits or uses several threads.</summary>
 [AttributeUsage(AttributeTargets.Class)]
 internal sealed class WallClockAttribute : Attribute, IConfigSource
 {

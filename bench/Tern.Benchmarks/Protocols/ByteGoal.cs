@@ -1,17 +1,17 @@
 namespace Tern.Benchmarks.Protocols;
 
-/// <summary>How much a case may allocate.</summary>
+/// <summary>The maximum allocation of a case.</summary>
 internal enum ByteGoal
 {
-    /// <summary>Nothing: it writes into a pooled buffer.</summary>
+    /// <summary>No allocation: the case writes into a pooled buffer.</summary>
     Nothing,
 
-    /// <summary>What the result keeps alive, and nothing else.</summary>
+    /// <summary>Only what the result references.</summary>
     ResultAlone,
 
-    /// <summary>No more than the floor: the strings of path and headers are made anew for every request.</summary>
+    /// <summary>No more than the baseline, because every request needs new strings for path and headers.</summary>
     AsFloor,
 
-    /// <summary>2.5 KB over the result: a whole call.</summary>
+    /// <summary>2.5 KB more than the result, for a complete call.</summary>
     Call,
 }

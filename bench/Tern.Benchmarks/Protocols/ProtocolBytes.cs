@@ -4,20 +4,20 @@ using Tern.Benchmarks.Workloads;
 
 namespace Tern.Benchmarks.Protocols;
 
-/// <summary>What all subjects of all cases allocate, counted in a process of its own.</summary>
+/// <summary>Counts the allocations of all subjects of all cases in a separate process.</summary>
 internal static class ProtocolBytes
 {
-    /// <summary>What starts this program as the child that counts; what follows are words of the groups.</summary>
+    /// <summary>The argument that starts this program as the counting child process. Words that select groups follow.</summary>
     public const string Argument = "--protocol-bytes";
 
-    /// <summary>Counts.</summary>
-    /// <returns>What is allocated, and what of it the result does not keep, by group, case and subject.</returns>
+    /// <summary>Counts the allocations of the groups that the words select.</summary>
+    /// <returns>The allocated bytes, and those that the result does not reference, by group, case and subject.</returns>
     public static IReadOnlyDictionary<(string Group, string Case, string Subject), (double Allocated, double Garbage)> Measure(IReadOnlyList<string> words) =>
         OptimisedChild.Run([Argument, .. words]).ToDictionary(
             fields => (fields[0], fields[1], fields[2]),
             fields => (double.Parse(fields[3], CultureInfo.InvariantCulture), double.Parse(fields[4], CultureInfo.InvariantCulture)));
 
-    /// <summary>The child: prints a line for each subject.</summary>
+    /// <summary>Prints a line for each subject, in the child process.</summary>
     public static void Print(IReadOnlyList<ProtocolGroup> groups)
     {
         foreach (ProtocolGroup group in groups)

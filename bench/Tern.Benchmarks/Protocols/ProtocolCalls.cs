@@ -24,7 +24,7 @@ internal static class ProtocolCalls
 
     public static ProtocolGroup Group => new(
         "One call of each protocol",
-        "From the client's method to its result over a transport that answers at once: endpoint, signature (but rpcv2Json, whose model has no authentication), headers, response. The message there and back is among the bytes.",
+        "From the method of the client to its result, over a transport that responds immediately: endpoint, signature (except rpcv2Json, whose model has no authentication), headers, response. The bytes include request and response.",
         ByteGoal.Call,
         [.. Calls()]);
 

@@ -1,6 +1,6 @@
 namespace Tern.Benchmarks.Protocols;
 
-/// <summary>One piece of work, and all who do it.</summary>
-/// <param name="Name">As the AWS SDK teams publish it, without the protocol.</param>
-/// <param name="Subjects">Tern first.</param>
+/// <summary>One case with all subjects that execute it.</summary>
+/// <param name="Name">The name that the AWS SDK teams publish, without the protocol.</param>
+/// <param name="Subjects">The subjects, Tern first.</param>
 internal sealed record ProtocolCase(string Name, IReadOnlyList<Subject> Subjects);

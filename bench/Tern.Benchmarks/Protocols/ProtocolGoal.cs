@@ -3,23 +3,23 @@ using Tern.Benchmarks.Reporting;
 
 namespace Tern.Benchmarks.Protocols;
 
-/// <summary>A goal of the design, and what was measured of it.</summary>
+/// <summary>A goal, and its measurement.</summary>
 /// <param name="Group">The table.</param>
 /// <param name="Case">The line.</param>
-/// <param name="Demand">What is demanded.</param>
-/// <param name="Measured">What was found.</param>
-/// <param name="IsReached">Whether that is enough.</param>
+/// <param name="Demand">The required value.</param>
+/// <param name="Measured">The measured value.</param>
+/// <param name="IsReached">True if the goal is reached.</param>
 internal sealed record ProtocolGoal(string Group, string Case, string Demand, string Measured, bool IsReached)
 {
-    /// <summary>How many times as long as the floor a codec may take.</summary>
+    /// <summary>The maximum time of a codec, as a multiple of the baseline.</summary>
     private const double MostOfFloor = 1.3;
 
-    /// <summary>How many times as long the AWS SDK must take: the least that the goals of DynamoDB's codec demand of text.</summary>
+    /// <summary>The minimum time of the AWS SDK, as a multiple of Tern's: the smallest ratio of the goals for text in DynamoDB.</summary>
     private const double LeastOfAws = 2.5;
 
     private const double CallBytes = 2.5 * 1024;
 
-    /// <summary>All goals of a group.</summary>
+    /// <summary>Returns all goals of a group.</summary>
     public static IEnumerable<ProtocolGoal> Of(ProtocolGroup group, IReadOnlyList<ProtocolFigure> figures)
     {
         foreach (ProtocolCase work in group.Cases)
@@ -42,18 +42,18 @@ internal sealed record ProtocolGoal(string Group, string Case, string Demand, st
     private static ProtocolGoal Time(ProtocolFigure own, ProtocolFigure floor)
     {
         double ratio = own.Nanoseconds / floor.Nanoseconds;
-        return new(own.Group, own.Case, "1.3 × the floor", string.Create(CultureInfo.InvariantCulture, $"{ratio:0.00} ×"), ratio <= MostOfFloor);
+        return new(own.Group, own.Case, "1.3 × the baseline", string.Create(CultureInfo.InvariantCulture, $"{ratio:0.00} ×"), ratio <= MostOfFloor);
     }
 
     private static ProtocolGoal Bytes(ProtocolGroup group, ProtocolFigure own, ProtocolFigure? floor) => group.Bytes switch
     {
         ByteGoal.Nothing => new(own.Group, own.Case, "0 B", Text(own.AllocatedBytes), own.AllocatedBytes < Garbage.Noise),
-        ByteGoal.AsFloor => new(own.Group, own.Case, "the floor's bytes, " + Text(floor!.AllocatedBytes), Text(own.AllocatedBytes), own.AllocatedBytes < floor.AllocatedBytes + Garbage.Noise),
+        ByteGoal.AsFloor => new(own.Group, own.Case, "the bytes of the baseline, " + Text(floor!.AllocatedBytes), Text(own.AllocatedBytes), own.AllocatedBytes < floor.AllocatedBytes + Garbage.Noise),
         ByteGoal.Call => new(own.Group, own.Case, "the result + " + Text(CallBytes), "the result + " + Text(own.GarbageBytes), own.GarbageBytes <= CallBytes),
         _ => new(own.Group, own.Case, "the result + 0 B", "the result + " + Text(own.GarbageBytes), own.GarbageBytes < Noise(own)),
     };
 
-    // The cases of blobs are those in which CBOR must be better; in the others text prevails, of which both copy as much.
+    // CBOR must be faster in cases with blobs. The other cases are mostly text, of which both formats copy the same amount.
     private static ProtocolGoal AgainstJson(ProtocolGroup group, ProtocolFigure own, ProtocolFigure json)
     {
         double ratio = json.Nanoseconds / own.Nanoseconds;
@@ -61,7 +61,7 @@ internal sealed record ProtocolGoal(string Group, string Case, string Demand, st
         return new(
             own.Group,
             own.Case,
-            string.Create(CultureInfo.InvariantCulture, $"our JSON takes {least:0.0} × as long at least, and allocates no less"),
+            string.Create(CultureInfo.InvariantCulture, $"our JSON takes at least {least:0.0} × the time and allocates no less"),
             string.Create(CultureInfo.InvariantCulture, $"{ratio:0.00} ×, {Text(own.AllocatedBytes)} to {Text(json.AllocatedBytes)}"),
             ratio >= least && own.AllocatedBytes < json.AllocatedBytes + Noise(own));
     }
@@ -69,14 +69,14 @@ internal sealed record ProtocolGoal(string Group, string Case, string Demand, st
     private static ProtocolGoal AgainstAws(ProtocolFigure own, ProtocolFigure aws)
     {
         double ratio = aws.Nanoseconds / own.Nanoseconds;
-        return new(own.Group, own.Case, string.Create(CultureInfo.InvariantCulture, $"{aws.Subject} takes {LeastOfAws:0.0} × as long at least"), string.Create(CultureInfo.InvariantCulture, $"{ratio:0.00} ×"), ratio >= LeastOfAws);
+        return new(own.Group, own.Case, string.Create(CultureInfo.InvariantCulture, $"{aws.Subject} takes at least {LeastOfAws:0.0} × the time"), string.Create(CultureInfo.InvariantCulture, $"{ratio:0.00} ×"), ratio >= LeastOfAws);
     }
 
     private static bool IsOfBlobs(string name) => name.Contains("Binary", StringComparison.Ordinal);
 
-    // What is kept is read from the collector, to a few bytes in ten thousand.
+    // The garbage collector reports retained bytes with an error of a few in ten thousand.
     private static double Noise(ProtocolFigure figure) => Garbage.Noise + (figure.AllocatedBytes * 0.0005);
 
-    // Less than the smallest object is what the collector rounds.
+    // Less than the smallest object is a rounding error of the garbage collector.
     private static string Text(double bytes) => ResultTable.Bytes(Math.Abs(bytes) < Garbage.Noise ? 0 : (long)bytes);
 }

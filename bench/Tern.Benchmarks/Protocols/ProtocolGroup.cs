@@ -1,8 +1,8 @@
 namespace Tern.Benchmarks.Protocols;
 
-/// <summary>Cases that stand in one table.</summary>
-/// <param name="Title">What is done, and in which protocol.</param>
-/// <param name="Remark">What is compared with what.</param>
-/// <param name="Bytes">How much a case may allocate.</param>
+/// <summary>The cases of one table.</summary>
+/// <param name="Title">The title, with the protocol.</param>
+/// <param name="Remark">A description of the compared code.</param>
+/// <param name="Bytes">The maximum allocation of a case.</param>
 /// <param name="Cases">The lines.</param>
 internal sealed record ProtocolGroup(string Title, string Remark, ByteGoal Bytes, IReadOnlyList<ProtocolCase> Cases);

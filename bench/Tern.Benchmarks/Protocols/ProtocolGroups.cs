@@ -5,7 +5,7 @@ using Tern.Benchmarks.Codecs.Rest;
 
 namespace Tern.Benchmarks.Protocols;
 
-/// <summary>All that is measured of the protocols.</summary>
+/// <summary>All groups of the protocols.</summary>
 internal static class ProtocolGroups
 {
     public static IReadOnlyList<ProtocolGroup> All { get; } =
@@ -29,7 +29,7 @@ internal static class ProtocolGroups
         ProtocolCalls.Group,
     ];
 
-    /// <summary>The groups in whose titles one of some words is; all without words.</summary>
+    /// <summary>Returns the groups whose titles contain one of the words, or all groups without words.</summary>
     public static IReadOnlyList<ProtocolGroup> Matching(IReadOnlyList<string> words) =>
         words.Count == 0 ? All : [.. All.Where(group => words.Any(word => group.Title.Contains(word, StringComparison.OrdinalIgnoreCase)))];
 }

@@ -2,7 +2,7 @@ using Tern.Benchmarks.Measuring;
 
 namespace Tern.Benchmarks.Protocols;
 
-/// <summary>Measures groups: time here, where all subjects of a case take turns, bytes in a child.</summary>
+/// <summary>Measures groups: time in this process, where the subjects of a case alternate, bytes in a child process.</summary>
 internal static class ProtocolMeasuring
 {
     public static IReadOnlyList<ProtocolFigure> Measure(IReadOnlyList<ProtocolGroup> groups, IReadOnlyList<string> words)
@@ -12,7 +12,7 @@ internal static class ProtocolMeasuring
         foreach (ProtocolGroup group in groups)
         {
             Console.Error.WriteLine(group.Title);
-            // The whole group first: code that reads text alone would be compiled for text alone.
+            // The complete group first: the profile of one case alone would specialize shared code for that case.
             Settling.Settle([.. group.Cases.SelectMany(work => work.Subjects).Select(ToAction)]);
             foreach (ProtocolCase work in group.Cases)
             {

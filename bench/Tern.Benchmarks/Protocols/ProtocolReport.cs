@@ -7,16 +7,16 @@ using Tern.Benchmarks.Reporting;
 
 namespace Tern.Benchmarks.Protocols;
 
-/// <summary>What was measured of the protocols, as markdown: the goals, then a table per group.</summary>
+/// <summary>The measurements of the protocols as Markdown: the goals, then a table per group.</summary>
 internal static class ProtocolReport
 {
     public static string Write(IReadOnlyList<ProtocolFigure> figures)
     {
         var text = new StringBuilder();
         ResultTable.WriteHead(text, "Protocols", HostEnvironmentInfo.GetCurrent().CpuInfo.Value.ProcessorName, ResultTable.Settled, "eng/bench --protocols --record");
-        ResultTable.Line(text, $"Times are of the processor: medians of short batches in which all columns of a line take turns, the least of five medians. Carry the");
-        ResultTable.Line(text, $"ratios, not the nanoseconds. Bytes are those of a process of its own, in which everything is compiled once and fully optimised. `×` is how");
-        ResultTable.Line(text, $"many times the time (and the bytes) of Tern the other one needs. The cases and their names are those that the AWS SDK teams publish.");
+        ResultTable.Line(text, $"Times are processor times: all columns of a line alternate in short batches, and the minimum of five medians counts. Compare the");
+        ResultTable.Line(text, $"ratios, not the nanoseconds. Bytes are measured in a separate process, in which all code is compiled once and fully optimized. `×` is the");
+        ResultTable.Line(text, $"time (and the bytes) of the other code divided by that of Tern. The AWS SDK teams publish the cases and their names.");
         ProtocolGroup[] groups = [.. ProtocolGroups.All.Where(group => figures.Any(figure => figure.Group == group.Title))];
         WriteGoals(text, [.. groups.SelectMany(group => ProtocolGoal.Of(group, figures))]);
         foreach (ProtocolGroup group in groups)
@@ -50,7 +50,7 @@ internal static class ProtocolReport
         ResultTable.Line(text, $"");
         ResultTable.Line(text, $"## Goals");
         ResultTable.Line(text, $"");
-        ResultTable.Line(text, $"{goals.Count(goal => goal.IsReached)} of {goals.Count} are reached.");
+        ResultTable.Line(text, $"{goals.Count(goal => goal.IsReached)} of {goals.Count} goals are reached.");
         ResultTable.Line(text, $"");
         ResultTable.Line(text, $"| work | goal, at most | measured | reached |");
         ResultTable.Line(text, $"|---|---:|---:|---|");
@@ -89,6 +89,6 @@ internal static class ProtocolReport
         return Whole(own.AllocatedBytes) == 0 ? time : string.Create(CultureInfo.InvariantCulture, $"{time} ({other.AllocatedBytes / own.AllocatedBytes:0.0})");
     }
 
-    // Less than the smallest object a call is what others allocate meanwhile.
+    // Less than the smallest object per call is an allocation of other threads.
     private static long Whole(double bytes) => bytes < Garbage.Noise ? 0 : (long)Math.Round(bytes);
 }

@@ -1,11 +1,11 @@
 namespace Tern.Benchmarks.Protocols;
 
-/// <summary>Who does the work of a case.</summary>
-/// <param name="Name">Tern, a floor, a peer.</param>
-/// <param name="Work">One call; what it returns is its result, null for a request that was written.</param>
+/// <summary>The code that executes a case.</summary>
+/// <param name="Name">The name: Tern, a baseline, or another library.</param>
+/// <param name="Work">One call. It returns its result, or null if it writes a request.</param>
 internal sealed record Subject(string Name, Func<object?> Work)
 {
     public const string Tern = "Tern";
-    public const string Floor = "Floor";
+    public const string Floor = "Baseline";
     public const string Json = "Tern's JSON";
 }

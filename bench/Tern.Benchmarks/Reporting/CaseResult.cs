@@ -3,15 +3,15 @@ using BenchmarkDotNet.Running;
 
 namespace Tern.Benchmarks.Reporting;
 
-/// <summary>What one subject needs for one case.</summary>
-/// <param name="Group">The table that it stands in: the benchmark's category.</param>
-/// <param name="Case">The work.</param>
-/// <param name="Subject">Who does it: Tern, a peer, or a floor.</param>
-/// <param name="MeanNs">The mean of the iterations without the slow outliers, in nanoseconds.</param>
-/// <param name="AllocatedBytes">What a call allocates, in bytes, over all threads.</param>
+/// <summary>The cost of one case for one subject.</summary>
+/// <param name="Group">The table, which is the category of the benchmark.</param>
+/// <param name="Case">The case.</param>
+/// <param name="Subject">The measured code: Tern, another library, or a baseline.</param>
+/// <param name="MeanNs">The mean of the iterations without slow outliers, in nanoseconds.</param>
+/// <param name="AllocatedBytes">The bytes that a call allocates on all threads.</param>
 internal sealed record CaseResult(string Group, string Case, string Subject, double MeanNs, long AllocatedBytes)
 {
-    // Nothing smaller can be allocated: less than this per call is what other threads do meanwhile, spread over the calls.
+    // No object is smaller. Fewer bytes per call are allocations of other threads, divided by the number of calls.
     private const long SmallestObject = 24;
 
     public static IReadOnlyList<CaseResult> FromSummaries(IEnumerable<Summary> summaries) => summaries

@@ -9,20 +9,20 @@ using Tern.Benchmarks.Codecs;
 
 namespace Tern.Benchmarks.Reporting;
 
-/// <summary>What is allocated and is no part of the result, by case: the figures of goals that leave the result out.</summary>
+/// <summary>The allocated bytes that are not part of the result, by case, for goals that exclude the result.</summary>
 internal static class Garbage
 {
-    /// <summary>Less than the smallest object.</summary>
+    /// <summary>The largest number of bytes that counts as noise: less than the smallest object.</summary>
     public const double Noise = 23;
 
-    /// <summary>What starts this program as the child that measures.</summary>
+    /// <summary>The argument that starts this program as the measuring child process.</summary>
     public const string Argument = "--garbage";
 
-    /// <summary>Measures in a process of its own, where nothing else allocates and everything is compiled once.</summary>
+    /// <summary>Measures in a separate process, where no other code allocates and all code is compiled once.</summary>
     public static IReadOnlyDictionary<string, double> Measure() =>
         OptimisedChild.Run(Argument).ToDictionary(parts => parts[0], parts => double.Parse(parts[1], CultureInfo.InvariantCulture));
 
-    /// <summary>The child: prints a line for each case.</summary>
+    /// <summary>Prints a line for each case, in the child process.</summary>
     public static void Print()
     {
         DynamoDBClient get = TernClients.WithAnswer(Orders.GetItemAnswer);

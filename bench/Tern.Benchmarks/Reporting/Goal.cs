@@ -1,12 +1,12 @@
 namespace Tern.Benchmarks.Reporting;
 
-/// <summary>The most that a case may cost.</summary>
-/// <param name="Work">What the design calls it.</param>
-/// <param name="Group">The table that it is measured in.</param>
-/// <param name="Case">Its line there.</param>
-/// <param name="MaxNs">Nanoseconds.</param>
-/// <param name="MaxBytes">Allocated bytes; null when there is no ceiling on all of them.</param>
-/// <param name="MaxGarbage">Allocated bytes that the result does not keep; null when there is no ceiling on them.</param>
+/// <summary>The maximum cost of a case.</summary>
+/// <param name="Work">The name in the table of goals.</param>
+/// <param name="Group">The table of the measurement.</param>
+/// <param name="Case">The line of the measurement.</param>
+/// <param name="MaxNs">The maximum time in nanoseconds.</param>
+/// <param name="MaxBytes">The maximum of all allocated bytes; null for no limit.</param>
+/// <param name="MaxGarbage">The maximum of allocated bytes that the result does not reference; null for no limit.</param>
 internal sealed record Goal(string Work, string Group, string Case, double MaxNs, long? MaxBytes = null, long? MaxGarbage = null)
 {
     public override string ToString() => string.Concat(
@@ -14,7 +14,7 @@ internal sealed record Goal(string Work, string Group, string Case, double MaxNs
         MaxBytes is { } bytes ? $", {ResultTable.Bytes(bytes)}" : "",
         MaxGarbage is { } garbage ? $", the result + {ResultTable.Bytes(garbage)}" : "");
 
-    /// <summary>Whether measurements reach it.</summary>
+    /// <summary>True if the measurements reach the goal.</summary>
     public bool IsReached(CaseResult measurement, double? garbage) =>
         measurement.MeanNs <= MaxNs
         && (MaxBytes is null || measurement.AllocatedBytes <= MaxBytes)

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Tern.Benchmarks.Reporting;
 
-/// <summary>Goal, measured, reached: a line for each goal of the design.</summary>
+/// <summary>The table of goals: goal, measurement and whether it is reached.</summary>
 internal static class GoalTable
 {
     public static void Write(StringBuilder text, IReadOnlyList<CaseResult> measurements, IReadOnlyDictionary<string, double> garbage)
@@ -17,15 +17,15 @@ internal static class GoalTable
             double? rest = garbage.TryGetValue(goal.Case, out double bytes) ? bytes : null;
             text.Append(CultureInfo.InvariantCulture, $"| {goal.Work} | {goal} | {Measured(own, goal, rest)} | {(goal.IsReached(own, rest) ? "yes" : "**no**")} |\n");
         }
-        text.Append("| Query of 100 items, to records | 50.00 µs, the records + 2,560 B | | there is no mapper to records yet |\n");
-        text.Append("\nStart-up, memory and size of a native program have their goals in [aot.md](aot.md).\n");
+        text.Append("| Query of 100 items, to records | 50.00 µs, the records + 2,560 B | | a mapper to records does not exist yet |\n");
+        text.Append("\nThe goals of startup, memory and size of a native program are in [aot.md](aot.md).\n");
     }
 
     private static string Measured(CaseResult own, Goal goal, double? garbage)
     {
         if (goal.MaxGarbage is null || garbage is null)
             return $"{ResultTable.Time(own.MeanNs)}, {ResultTable.Bytes(own.AllocatedBytes)}";
-        // Less than the smallest object is what the collector rounds.
+        // Less than the smallest object is a rounding error of the garbage collector.
         long rest = garbage < Garbage.Noise ? 0 : (long)garbage;
         return $"{ResultTable.Time(own.MeanNs)}, the result + {ResultTable.Bytes(rest)}";
     }

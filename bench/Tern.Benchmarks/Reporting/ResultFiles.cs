@@ -3,12 +3,12 @@ using System.Text.Json;
 
 namespace Tern.Benchmarks.Reporting;
 
-/// <summary>Writes <c>bench/results</c>: a table for people, and the same figures as JSON.</summary>
+/// <summary>Writes <c>bench/results</c>: a Markdown table, and the same figures as JSON.</summary>
 internal static class ResultFiles
 {
     private const string Separator = ": ";
 
-    /// <summary>The figures that are there, with the groups that were measured anew in the place of the old ones, and new groups behind them.</summary>
+    /// <summary>Returns the recorded figures with the measured groups replaced, and new groups appended.</summary>
     public static List<CaseResult> Merge(IReadOnlyList<CaseResult> measurements)
     {
         using JsonDocument document = JsonDocument.Parse(File.ReadAllBytes(PathOf("foundation.json")));
@@ -50,7 +50,7 @@ internal static class ResultFiles
             measurement.GetProperty("allocated_bytes").GetInt64());
     }
 
-    /// <summary>Where a file of results lies.</summary>
+    /// <summary>Returns the path of a results file.</summary>
     public static string PathOf(string file) => Path.Combine(FindRoot(), "bench", "results", file);
 
     private static string FindRoot()
@@ -60,6 +60,6 @@ internal static class ResultFiles
             if (File.Exists(Path.Combine(folder.FullName, "Tern.slnx")))
                 return folder.FullName;
         }
-        throw new DirectoryNotFoundException("The benchmarks are not run inside the repository.");
+        throw new DirectoryNotFoundException($"No folder above '{AppContext.BaseDirectory}' contains Tern.slnx. Run the benchmarks from the repository.");
     }
 }

@@ -5,11 +5,11 @@ using BenchmarkDotNet.Reports;
 
 namespace Tern.Benchmarks.Reporting;
 
-/// <summary>Results as markdown: a table per group, a line per case, Tern beside its peers.</summary>
+/// <summary>Results as Markdown: a table per group, a line per case, a column per subject.</summary>
 internal static class ResultTable
 {
-    /// <summary>How code is compiled before it is measured, where tiers are on.</summary>
-    public const string Settled = "with tiers and dynamic profile settled";
+    /// <summary>The state of compilation when tiered compilation is enabled.</summary>
+    public const string Settled = "with tiered compilation and dynamic PGO, warmed up";
 
     private const string Tern = "Tern";
 
@@ -26,19 +26,19 @@ internal static class ResultTable
     private static void WriteHead(StringBuilder text, IReadOnlyList<Summary> summaries)
     {
         WriteHead(text, "Benchmarks", summaries[0].HostEnvironmentInfo.CpuInfo.Value.ProcessorName, Settled, "eng/bench");
-        Line(text, $"Times are means of 25 short iterations without slow outliers, in processor time of the measuring thread (over the loopback: on");
-        Line(text, $"the wall). Carry the ratios, not the nanoseconds: all columns of a line come from one run on one machine. `×` is how many times");
-        Line(text, $"the time (and the bytes) of Tern the other one needs. Floors do only what cannot be left out. What is beyond the hash of a body");
-        Line(text, $"is the difference of short batches that take turns, the least of five medians.");
+        Line(text, $"Times are means of 25 short iterations without slow outliers, in processor time of the measuring thread (over the loopback:");
+        Line(text, $"elapsed time). Compare the ratios, not the nanoseconds: all columns of a line are from one execution on one machine. `×` is the time");
+        Line(text, $"(and the bytes) of the other code divided by that of Tern. A baseline does only the necessary work. The cost without the body hash");
+        Line(text, $"is the difference of alternating short batches, the minimum of five medians.");
     }
 
-    /// <summary>Where, when and how it was measured.</summary>
+    /// <summary>Writes the title, machine, runtime, date and command.</summary>
     public static void WriteHead(StringBuilder text, string title, string processor, string compilation, string command)
     {
         Line(text, $"# {title}");
         Line(text, $"");
         Line(text, $"- Machine: {processor}, {Environment.ProcessorCount} cores, {RuntimeInformation.OSDescription}");
-        Line(text, $"- Runtime: {RuntimeInformation.FrameworkDescription}, JIT {compilation}, workstation collector");
+        Line(text, $"- Runtime: {RuntimeInformation.FrameworkDescription}, JIT {compilation}, workstation garbage collector");
         Line(text, $"- Date: {DateTime.UtcNow:yyyy-MM-dd}");
         Line(text, $"- Command: `{command}`");
         Line(text, $"");

@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 
 namespace Tern.Benchmarks.S3;
 
-/// <summary>What all objects hold: the same mebibyte over and over.</summary>
+/// <summary>The content of all objects: one mebibyte, repeated.</summary>
 internal static class ObjectContent
 {
     private const int Seed = 17;
@@ -13,7 +13,7 @@ internal static class ObjectContent
 
     public static byte[] Block { get; } = CreateBlock();
 
-    /// <summary>The whole of an object.</summary>
+    /// <summary>Creates the content of an object.</summary>
     public static byte[] Create(long length)
     {
         byte[] content = GC.AllocateUninitializedArray<byte>(checked((int)length));
@@ -27,7 +27,7 @@ internal static class ObjectContent
         Walk(length, (piece, _) => file.Write(piece));
     }
 
-    /// <summary>The CRC-32 as headers have it.</summary>
+    /// <summary>The CRC-32 in base64, as in headers.</summary>
     public static string Crc32(long length) => s_checksums.GetOrAdd(length, static length =>
     {
         uint checksum = 0;
@@ -37,7 +37,7 @@ internal static class ObjectContent
         return Convert.ToBase64String(value);
     });
 
-    /// <summary>The MD5 as an ETag has it.</summary>
+    /// <summary>The MD5 in hexadecimal, as in an ETag.</summary>
     public static string Md5(long length) => s_digests.GetOrAdd(length, static length =>
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.MD5);

@@ -1,12 +1,12 @@
 namespace Tern.Benchmarks.S3;
 
-/// <summary>What one subject took for one object, the median of the rounds.</summary>
+/// <summary>The cost of one object for one subject, as the median of the rounds.</summary>
 /// <param name="Work">The work.</param>
-/// <param name="Subject">Who did it.</param>
-/// <param name="Seconds">On the wall.</param>
-/// <param name="ProcessorSeconds">Of the client's process.</param>
-/// <param name="AllocatedBytes">By the client, managed.</param>
-/// <param name="PeakBytes">The most memory that its process had over what it had before.</param>
+/// <param name="Subject">The measured code.</param>
+/// <param name="Seconds">The elapsed time in seconds.</param>
+/// <param name="ProcessorSeconds">The processor time of the client process in seconds.</param>
+/// <param name="AllocatedBytes">The managed bytes that the client allocates.</param>
+/// <param name="PeakBytes">The peak memory of the client process, less the memory before the measurement.</param>
 internal sealed record ObjectFigure(ObjectWork Work, string Subject, double Seconds, double ProcessorSeconds, double AllocatedBytes, double PeakBytes)
 {
     private const double Mega = 1e6;

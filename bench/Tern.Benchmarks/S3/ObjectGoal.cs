@@ -3,11 +3,11 @@ using Tern.Benchmarks.Reporting;
 
 namespace Tern.Benchmarks.S3;
 
-/// <summary>A goal of the design, and what was measured of it.</summary>
-/// <param name="Work">The work, and who does it.</param>
-/// <param name="Demand">What is demanded.</param>
-/// <param name="Measured">What was found.</param>
-/// <param name="IsReached">Whether that is enough.</param>
+/// <summary>A goal, and its measurement.</summary>
+/// <param name="Work">The work and the subject.</param>
+/// <param name="Demand">The required value.</param>
+/// <param name="Measured">The measured value.</param>
+/// <param name="IsReached">True if the goal is reached.</param>
 internal sealed record ObjectGoal(string Work, string Demand, string Measured, bool IsReached)
 {
     private const long MiB = 1024 * 1024;
@@ -16,7 +16,7 @@ internal sealed record ObjectGoal(string Work, string Demand, string Measured, b
     private const double LeastOfAws = 3;
     private const double LeastOfFloor = 0.8;
 
-    /// <summary>The goals of all works that were measured.</summary>
+    /// <summary>Returns the goals of all measured works.</summary>
     public static IEnumerable<ObjectGoal> Of(IReadOnlyList<ObjectFigure> figures)
     {
         foreach (IGrouping<ObjectWork, ObjectFigure> work in figures.GroupBy(figure => figure.Work))
@@ -54,7 +54,7 @@ internal sealed record ObjectGoal(string Work, string Demand, string Measured, b
     private static ObjectGoal Share(ObjectFigure figure, ObjectFigure floor)
     {
         double share = figure.MegabytesPerSecond / floor.MegabytesPerSecond;
-        return new(Name(figure), "0.8 × the floor's throughput", string.Create(CultureInfo.InvariantCulture, $"{share:0.00} ×"), share >= LeastOfFloor);
+        return new(Name(figure), "0.8 × the throughput of the baseline", string.Create(CultureInfo.InvariantCulture, $"{share:0.00} ×"), share >= LeastOfFloor);
     }
 
     private static ObjectGoal Bytes(ObjectFigure figure, long most) =>

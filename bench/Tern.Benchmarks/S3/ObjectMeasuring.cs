@@ -4,14 +4,14 @@ using Tern.Benchmarks.Measuring;
 
 namespace Tern.Benchmarks.S3;
 
-/// <summary>Measures all who move objects, each in a process of its own, against a store in another one; they take turns.</summary>
+/// <summary>Measures all subjects, each in a separate process, against a store in another process. The subjects alternate.</summary>
 internal static class ObjectMeasuring
 {
     public const string Argument = "--s3-work";
 
     private const int Rounds = 3;
 
-    /// <summary>All figures.</summary>
+    /// <summary>Measures the works.</summary>
     public static IReadOnlyList<ObjectFigure> Measure(IReadOnlyList<ObjectWork> works)
     {
         List<ObjectFigure> figures = [];
@@ -34,7 +34,7 @@ internal static class ObjectMeasuring
         return figures;
     }
 
-    /// <summary>What the child does: measures one subject, and prints seconds, seconds of the processor, bytes allocated and bytes at the peak.</summary>
+    /// <summary>Measures one subject in the child process, and prints elapsed seconds, processor seconds, allocated bytes and peak bytes.</summary>
     public static async Task PrintAsync(string[] arguments)
     {
         var work = new ObjectWork(arguments[1], arguments[2], long.Parse(arguments[3], CultureInfo.InvariantCulture));
@@ -45,7 +45,7 @@ internal static class ObjectMeasuring
             if (work is { Kind: "put", Place: "file" })
                 ObjectContent.WriteFile(path, work.Bytes);
             Func<Task> once = ObjectSubjects.Create(arguments[0], work, arguments[4], path);
-            // A file is made anew: one that is replaced only when its successor is there would need twice the page cache.
+            // The old file is deleted first: two complete files would need twice the page cache.
             void Prepare()
             {
                 if (work is { Kind: "get", Place: "file" })

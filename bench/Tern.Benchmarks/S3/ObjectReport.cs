@@ -5,7 +5,7 @@ using Tern.Benchmarks.Reporting;
 
 namespace Tern.Benchmarks.S3;
 
-/// <summary>What moving objects took, as markdown.</summary>
+/// <summary>The measurements of objects as Markdown.</summary>
 internal static class ObjectReport
 {
     private const double MiB = 1024 * 1024;
@@ -14,9 +14,10 @@ internal static class ObjectReport
     {
         var text = new StringBuilder();
         ResultTable.WriteHead(text, "Objects of S3", HostEnvironmentInfo.GetCurrent().CpuInfo.Value.ProcessorName, "without tiers", "eng/bench --s3 --record");
-        ResultTable.Line(text, $"Over the loopback, plain http, to and from a process that reads and forgets. Each line is a process of its own in which everything is compiled once;");
-        ResultTable.Line(text, $"they take turns; a median of all repetitions, and of three rounds. `×` is how many times the floor's throughput: a bare `HttpClient` that signs and checks nothing. Processor");
-        ResultTable.Line(text, $"time is the client's, of all its threads. Memory is the peak over what there was before; pages of files do not count.");
+        ResultTable.Line(text, $"Objects are transferred over the loopback with plain HTTP, to and from a process that discards the bytes. Each line is a separate process in");
+        ResultTable.Line(text, $"which all code is compiled once. The processes alternate. Values are medians of all repetitions and of three rounds. `×` is the throughput divided by");
+        ResultTable.Line(text, $"that of the baseline, a bare `HttpClient` that signs and checks nothing. Processor");
+        ResultTable.Line(text, $"time is that of all threads of the client. Memory is the peak less the memory before the measurement, without pages of files.");
         ResultTable.Line(text, $"");
         ResultTable.Line(text, $"## Goals");
         ResultTable.Line(text, $"");

@@ -8,8 +8,8 @@ using Tern.Benchmarks.Measuring;
 namespace Tern.Benchmarks.S3;
 
 /// <summary>
-/// A store in a process of its own: what is put it reads and forgets, what is got is as long as the key says. It has nothing of HTTP but where a
-/// message ends, so that the client is what is measured.
+/// A store in a separate process. It discards the bytes of a PUT, and the key of a GET is the length of the response. It implements no more of
+/// HTTP than the end of a message, so that the client dominates the measurement.
 /// </summary>
 internal static class ObjectServer
 {
@@ -19,15 +19,15 @@ internal static class ObjectServer
     private static readonly byte[] s_put = Encoding.ASCII.GetBytes("HTTP/1.1 200 OK\r\nETag: \"9bb58f26192e4ba00f01e2e7b136bbd8\"\r\nx-amz-request-id: 7Q3K\r\nContent-Length: 0\r\n\r\n");
     private static readonly byte[] s_continue = Encoding.ASCII.GetBytes("HTTP/1.1 100 Continue\r\n\r\n");
 
-    /// <summary>Starts the process and gives its address; it ends with the standard input of it.</summary>
+    /// <summary>Starts the process and returns its address. The process ends when its standard input is closed.</summary>
     public static Process Start(out string endpoint)
     {
         Process process = OptimisedChild.Start(Argument);
-        endpoint = process.StandardOutput.ReadLine() ?? throw new InvalidOperationException("The server did not start.");
+        endpoint = process.StandardOutput.ReadLine() ?? throw new InvalidOperationException("The process of the store did not start. Its error output is above.");
         return process;
     }
 
-    /// <summary>Serves until nobody is at the other end of the standard input.</summary>
+    /// <summary>Serves requests until the standard input is closed.</summary>
     public static void Serve()
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
@@ -84,7 +84,7 @@ internal static class ObjectServer
         }
     }
 
-    // GET /bucket/67108864 HTTP/1.1, or /bucket/md5-67108864 for an object that came in one piece, whose ETag is its MD5.
+    // GET /bucket/67108864 HTTP/1.1, or /bucket/md5-67108864 for an object of a single-part upload, whose ETag is its MD5.
     private static void Send(Socket socket, string line, byte[] content)
     {
         string key = line.Split(' ')[1].Split('?')[0].Split('/')[^1];

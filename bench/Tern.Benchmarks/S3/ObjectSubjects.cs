@@ -8,7 +8,7 @@ using AwsModel = Amazon.S3.Model;
 
 namespace Tern.Benchmarks.S3;
 
-/// <summary>Who moves objects, and how each of them does one.</summary>
+/// <summary>The subjects that transfer objects.</summary>
 internal static class ObjectSubjects
 {
     public const string Tern = "Tern";
@@ -16,26 +16,26 @@ internal static class ObjectSubjects
     public const string Unsigned = "Tern, unsigned";
     public const string NoChecksum = "Tern, no checksum";
     public const string Aws = "AWSSDK.S3";
-    public const string Floor = "Floor";
+    public const string Floor = "Baseline";
 
     private const string Bucket = "bucket";
     private const int BufferBytes = 64 * 1024;
 
-    /// <summary>Those who can do some work, Tern's default first.</summary>
+    /// <summary>Returns the subjects that support the work, Tern's default first.</summary>
     public static IReadOnlyList<string> For(ObjectWork work) => work.Kind == "get"
-        ? [Tern, Aws, "AWSSDK.S3, ETag of one piece", Floor]
+        ? [Tern, Aws, "AWSSDK.S3, single-part ETag", Floor]
         : [Tern, HashFirst, Unsigned, NoChecksum, Aws, "AWSSDK.S3, no checksum", Floor];
 
-    /// <summary>The work of a subject as a function that does it once.</summary>
-    /// <param name="subject">Who.</param>
-    /// <param name="work">What.</param>
-    /// <param name="endpoint">The store.</param>
-    /// <param name="path">The file that is read or written; its content is there when it is read.</param>
+    /// <summary>Returns a function that executes the work of a subject once.</summary>
+    /// <param name="subject">The subject.</param>
+    /// <param name="work">The work.</param>
+    /// <param name="endpoint">The URL of the store.</param>
+    /// <param name="path">The file to read or write. It must exist if it is read.</param>
     public static Func<Task> Create(string subject, ObjectWork work, string endpoint, string path) => subject switch
     {
         Floor => work.Kind == "get" ? FloorGet(work, endpoint, path) : FloorPut(work, endpoint, path),
         _ when subject.StartsWith(Aws, StringComparison.Ordinal) => work.Kind == "get"
-            ? AwsGet(work, AwsClient(endpoint, withoutChecksums: false), path, subject.EndsWith("one piece", StringComparison.Ordinal) ? "md5-" : "")
+            ? AwsGet(work, AwsClient(endpoint, withoutChecksums: false), path, subject.EndsWith("single-part ETag", StringComparison.Ordinal) ? "md5-" : "")
             : AwsPut(work, AwsClient(endpoint, subject.EndsWith("no checksum", StringComparison.Ordinal)), path),
         _ => work.Kind switch
         {
@@ -169,6 +169,6 @@ internal static class ObjectSubjects
         while (await body.ReadAsync(buffer) is > 0 and var count)
             total += count;
         if (total != expected)
-            throw new InvalidOperationException($"{total} bytes came, not {expected}.");
+            throw new InvalidOperationException($"The body has {total} bytes instead of {expected}.");
     }
 }

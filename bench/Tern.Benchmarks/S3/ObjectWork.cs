@@ -2,9 +2,9 @@ using System.Globalization;
 
 namespace Tern.Benchmarks.S3;
 
-/// <summary>One way to move an object.</summary>
-/// <param name="Kind"><c>put</c>, <c>get</c>, or <c>upload</c> for what Tern has besides a put.</param>
-/// <param name="Place">Where the bytes are here: <c>memory</c>, <c>file</c> or <c>stream</c>.</param>
+/// <summary>One way to transfer an object.</summary>
+/// <param name="Kind"><c>put</c>, <c>get</c>, or <c>upload</c> for <c>UploadAsync</c>.</param>
+/// <param name="Place">The place of the bytes on the client: <c>memory</c>, <c>file</c> or <c>stream</c>.</param>
 /// <param name="Bytes">The object's length.</param>
 internal sealed record ObjectWork(string Kind, string Place, long Bytes)
 {
@@ -20,7 +20,7 @@ internal sealed record ObjectWork(string Kind, string Place, long Bytes)
         new("upload", "stream", 590_000),
     ];
 
-    /// <summary>How often it is done in a measurement: half a gibibyte in all.</summary>
+    /// <summary>The repetitions of a measurement: half a gibibyte in total, 1 to 2,000.</summary>
     public int Repetitions => (int)Math.Clamp(512 * MiB / Bytes, 1, 2000);
 
     public string Name => Kind switch

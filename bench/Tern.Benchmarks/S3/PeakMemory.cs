@@ -2,17 +2,17 @@ using System.Globalization;
 
 namespace Tern.Benchmarks.S3;
 
-/// <summary>The most memory that this process has had, as Linux counts it.</summary>
+/// <summary>The peak memory of this process, as Linux reports it.</summary>
 internal static class PeakMemory
 {
-    /// <summary>Counts from now on, and gives what there is now.</summary>
+    /// <summary>Resets the peak, and returns the current memory in bytes.</summary>
     public static long Restart()
     {
         File.WriteAllText("/proc/self/clear_refs", "5");
         return Read();
     }
 
-    /// <summary>In bytes.</summary>
+    /// <summary>Returns the peak in bytes.</summary>
     public static long Read()
     {
         const long Kibibyte = 1024;

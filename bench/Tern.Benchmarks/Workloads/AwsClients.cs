@@ -5,7 +5,7 @@ using Amazon.S3;
 
 namespace Tern.Benchmarks.Workloads;
 
-/// <summary>Clients of the AWS SDK for .NET, with its defaults.</summary>
+/// <summary>Clients of the AWS SDK for .NET with default settings.</summary>
 internal static class AwsClients
 {
     public static AmazonDynamoDBClient WithAnswer(byte[] body) => Create(new AmazonDynamoDBConfig

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Benchmarks.Workloads;
 
-/// <summary>Items as the AWS SDK holds them.</summary>
+/// <summary>Items in the types of the AWS SDK.</summary>
 internal static class AwsItems
 {
     public static Dictionary<string, Aws.AttributeValue> From(OrderedMap<AttributeValue> item) =>

@@ -2,7 +2,7 @@ using System.Net.Http.Headers;
 
 namespace Tern.Benchmarks.Workloads;
 
-/// <summary>What no client on <see cref="HttpMessageInvoker"/> can do without: a message with the headers of a signed call and a body, and back.</summary>
+/// <summary>The minimum of any client on <see cref="HttpMessageInvoker"/>: a request with the headers of a signed call and a body, and its response.</summary>
 internal sealed class BareTransport(HttpMessageHandler handler, string uri, byte[] body, string target) : IDisposable
 {
     private const string Authorization =

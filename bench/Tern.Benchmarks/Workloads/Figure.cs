@@ -1,7 +1,7 @@
 namespace Tern.Benchmarks.Workloads;
 
-/// <summary>What one execution of a piece of work costs.</summary>
-/// <param name="Case">The work.</param>
-/// <param name="AllocatedBytes">All bytes allocated by the process.</param>
-/// <param name="RetainedBytes">Those of them that the result keeps alive.</param>
+/// <summary>The allocations of one execution of a case.</summary>
+/// <param name="Case">The name of the case.</param>
+/// <param name="AllocatedBytes">The bytes that the process allocates.</param>
+/// <param name="RetainedBytes">The allocated bytes that the result references.</param>
 internal readonly record struct Figure(string Case, double AllocatedBytes, double RetainedBytes);

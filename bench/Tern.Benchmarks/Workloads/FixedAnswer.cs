@@ -5,10 +5,10 @@ using Tern.Checksums;
 
 namespace Tern.Benchmarks.Workloads;
 
-/// <summary>A transport that answers every request at once with the same bytes, with the headers that DynamoDB sends.</summary>
-/// <param name="body">The answer.</param>
-/// <param name="contentType">What it is.</param>
-/// <param name="protocol">What is in <c>smithy-protocol</c>; null for a protocol that does not have it.</param>
+/// <summary>A transport that immediately returns the same bytes for every request, with the headers of DynamoDB.</summary>
+/// <param name="body">The body of the response.</param>
+/// <param name="contentType">The content type of the response.</param>
+/// <param name="protocol">The value of <c>smithy-protocol</c>; null for no such header.</param>
 internal sealed class FixedAnswer(byte[] body, string contentType = "application/x-amz-json-1.0", string? protocol = null) : HttpMessageHandler
 {
     private readonly MediaTypeHeaderValue _contentType = new(contentType);

@@ -6,7 +6,7 @@ using Tern.Checksums;
 
 namespace Tern.Benchmarks.Workloads;
 
-/// <summary>A server on the loopback that reads a request and writes the same answer, with nothing of HTTP but where a message ends.</summary>
+/// <summary>A server on the loopback that reads requests and returns the same response. It implements no more of HTTP than the end of a message.</summary>
 internal sealed class FixedAnswerServer : IDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);

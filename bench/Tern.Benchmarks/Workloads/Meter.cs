@@ -2,14 +2,14 @@ using System.Runtime.CompilerServices;
 
 namespace Tern.Benchmarks.Workloads;
 
-/// <summary>Counts the bytes that work allocates, and those that its results keep.</summary>
+/// <summary>Counts the bytes that an action allocates, and those that its result references.</summary>
 internal static class Meter
 {
     private const int WarmUps = 2_000;
     private const int MaxCalls = 1_000;
     private const int Rounds = 5;
 
-    // What is allocated without a collection has to fit below what the collector can be held off for.
+    // The allocations of a round must fit into the budget of a no-GC region.
     private const long MaxBytes = 100 * 1024 * 1024;
 
     public static Figure Measure(string name, Func<object?> work)
@@ -22,15 +22,15 @@ internal static class Meter
         return new(name, Allocated(work, calls), Retained(work, calls));
     }
 
-    // The least of some rounds: the runtime's own threads allocate a little now and then.
+    // The minimum of several rounds: threads of the runtime allocate a little from time to time.
     private static double Allocated(Func<object?> work, int calls)
     {
         long least = long.MaxValue;
         for (int round = 0; round < Rounds; round++)
         {
-            // The collector trims pools that rest, and the next call fills them again: not while counting.
+            // A collection would trim idle pools, which the next call fills again, so none may happen while counting.
             if (!GC.TryStartNoGCRegion(200 * 1024 * 1024))
-                throw new InvalidOperationException("The collector could not be held off.");
+                throw new InvalidOperationException("The runtime did not start a no-GC region, which the measurement needs.");
             long before = GC.GetTotalAllocatedBytes(precise: true);
             for (int i = 0; i < calls; i++)
                 work();
@@ -40,7 +40,7 @@ internal static class Meter
         return (double)least / calls;
     }
 
-    // The middle of some rounds: the collector's callbacks trim pools and buffers come and go at times of their own.
+    // The median of several rounds: callbacks of the garbage collector trim pools at any time.
     private static double Retained(Func<object?> work, int calls)
     {
         object?[] results = new object?[calls];
@@ -56,7 +56,7 @@ internal static class Meter
         return (double)kept[Rounds / 2] / calls;
     }
 
-    // A frame of its own, because code that is not optimised keeps its last result alive until it returns.
+    // A separate method, because code that is not optimized references its last result until it returns.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Fill(object?[] results, Func<object?> work)
     {
@@ -64,7 +64,7 @@ internal static class Meter
             results[i] = work();
     }
 
-    // Compacted, because what lies between survivors is not always told from them.
+    // Compacting, because free space between live objects is not always distinguished from them.
     private static long LiveBytes()
     {
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);

@@ -4,7 +4,7 @@ using Tern.S3;
 
 namespace Tern.Benchmarks.Workloads;
 
-/// <summary>Clients of Tern as the benchmarks and the tests of allocation use them: nothing comes from the environment.</summary>
+/// <summary>Clients of Tern for benchmarks and allocation tests. No setting is read from the environment.</summary>
 internal static class TernClients
 {
     public const string Region = "eu-west-1";

@@ -8,10 +8,10 @@ using Tern.Retries;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// Whole answers to a client: status, headers, body. Each is a result or an error of the library, whose message is bounded
-/// and text without control characters but line breaks. Input: a line of the status and a line for each header, then the body.
+/// Complete responses to a client: status, headers, body. Each is a result or an error of the library. The message of an error is bounded
+/// and has no control characters except line breaks. Input: a line with the status and a line for each header, then the body.
 /// </summary>
-[SuppressMessage("Reliability", "CA1001", Justification = "A target lives as long as the program.")]
+[SuppressMessage("Reliability", "CA1001", Justification = "A target is used until the program ends.")]
 internal sealed class AnswerTarget : IFuzzTarget
 {
     private const int MaxMessage = 16 * 1024;
@@ -52,9 +52,9 @@ internal sealed class AnswerTarget : IFuzzTarget
         catch (TernException e)
         {
             if (e.Message.Length > MaxMessage)
-                throw new FuzzFindingException($"The message has {e.Message.Length} characters.");
+                throw new FuzzFindingException($"The message of the error has {e.Message.Length} characters. The limit is {MaxMessage}.");
             if (e.Message.Any(character => char.IsControl(character) && character is not ('\n' or '\t')))
-                throw new FuzzFindingException("The message has control characters.");
+                throw new FuzzFindingException("The message of the error has control characters.");
         }
     }
 

@@ -6,8 +6,8 @@ using Tern.Protocols.RpcV2Cbor;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// The CBOR reader as generated code calls it, and as skipping: what can be read can be skipped, and failures have a place in
-/// the input. As the body of an error, any input gives an error.
+/// The CBOR reader with the calls of generated code and with skipping: input that can be read can be skipped, and errors have an offset in
+/// the input. Any input as the body of an error results in an error.
 /// </summary>
 internal sealed class CborTarget : IFuzzTarget
 {
@@ -43,13 +43,13 @@ internal sealed class CborTarget : IFuzzTarget
     {
         bool isSkipped = Try(input, static (ref CborReader reader, byte[] _) => reader.Skip());
         if (Try(input, Walk) && !isSkipped)
-            throw new FuzzFindingException("What can be read cannot be skipped.");
+            throw new FuzzFindingException("The reader reads the input but does not skip it.");
         foreach (ReadAction read in s_typedReads)
             Try(input, read);
         var response = new ResponseMessage { Call = new CallInfo { Service = "Fuzz", Operation = "Cbor" }, Metadata = _metadata, Body = input };
         ServiceError error = RpcV2CborError.Read(response, out ReadOnlySpan<byte> document);
         if (error.Code.Length == 0 || document.IsEmpty)
-            throw new FuzzFindingException("An error has no code, or no document.");
+            throw new FuzzFindingException("The error has no code or no document.");
     }
 
     private static readonly ReadAction[] s_typedReads =
@@ -80,7 +80,7 @@ internal sealed class CborTarget : IFuzzTarget
         catch (CodecException e)
         {
             if (e.ByteOffset < 0 || e.ByteOffset > input.Length || e.Message.Length > 1024)
-                throw new FuzzFindingException($"The error's offset or message is out of bounds: {e.ByteOffset}, {e.Message.Length}.");
+                throw new FuzzFindingException($"The error has the offset {e.ByteOffset} and a message of {e.Message.Length} characters. The input has {input.Length} bytes, and a message at most 1,024 characters.");
             return false;
         }
     }

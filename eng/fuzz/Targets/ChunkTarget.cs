@@ -11,8 +11,8 @@ using ChunkedBody = Tern.Local.S3.Front.Bodies.ChunkedBody;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// Bodies of <c>aws-chunked</c> as a server reads them: the same bytes are the same object or the same error however they come in pieces, and of
-/// a signed one nothing is taken to its end but what was signed. Input: the body.
+/// Bodies of <c>aws-chunked</c> as a server reads them: the same bytes are the same object or the same error, however they are split, and a
+/// signed body is read to its end only if it is the body that was signed. Input: the body.
 /// </summary>
 internal sealed class ChunkTarget : IFuzzTarget
 {
@@ -57,10 +57,10 @@ internal sealed class ChunkTarget : IFuzzTarget
     {
         string whole = Read(input, int.MaxValue, null, out _);
         if (Read(input, 1, null, out _) != whole)
-            throw new FuzzFindingException("In pieces of one byte the body is another one.");
+            throw new FuzzFindingException("The body differs when it is read byte by byte.");
         Read(input, 7, _request.CreateChunkVerifier(), out byte[]? taken);
         if (taken is not null && !taken.AsSpan().SequenceEqual(s_signed))
-            throw new FuzzFindingException("Bytes that nobody signed are taken.");
+            throw new FuzzFindingException("The server accepts bytes that were not signed.");
     }
 
     private static string Read(byte[] input, int piece, ChunkVerifier? signatures, out byte[]? taken)

@@ -2,7 +2,7 @@ using Tern.Checksums;
 
 namespace Tern.Fuzz.Targets;
 
-/// <summary>The CRCs: table, multiplication, pieces and combination agree, and a damaged byte never goes unseen.</summary>
+/// <summary>The CRCs: table, multiplication, parts and combination agree, and a changed byte changes the checksum.</summary>
 internal sealed class CrcTarget : IFuzzTarget
 {
     public string Name => "crc";
@@ -40,16 +40,16 @@ internal sealed class CrcTarget : IFuzzTarget
         byte[] damaged = [.. input];
         damaged[at] ^= (byte)((checksum >> 8) | 1);
         if (Crc32.Compute(damaged) == checksum || Crc32C.Compute(damaged) == Crc32C.Compute(input) || Crc64Nvme.Compute(damaged) == Crc64Nvme.Compute(input))
-            throw new FuzzFindingException("A damaged byte has the same checksum.");
+            throw new FuzzFindingException("The checksum of a changed byte is the same.");
     }
 
     private static void Check(ulong whole, ulong byTable, ulong appended, ulong combined)
     {
         if (byTable != whole)
-            throw new FuzzFindingException("Table and multiplication differ.");
+            throw new FuzzFindingException("The checksums by table and by multiplication differ.");
         if (appended != whole)
-            throw new FuzzFindingException("Two pieces differ from the whole.");
+            throw new FuzzFindingException("The checksum of two appended parts differs from that of all bytes.");
         if (combined != whole)
-            throw new FuzzFindingException("Two pieces that are combined differ from the whole.");
+            throw new FuzzFindingException("The combined checksum of two parts differs from that of all bytes.");
     }
 }

@@ -3,7 +3,7 @@ using Tern.Endpoints;
 
 namespace Tern.Fuzz.Targets;
 
-/// <summary>Endpoint URLs, ARNs and host labels: what is accepted says again what was given, and names no other host to the platform.</summary>
+/// <summary>Endpoint URLs, ARNs and host labels: an accepted value formats to its input, and .NET parses the same host from it.</summary>
 internal sealed class EndpointTarget : IFuzzTarget
 {
     public string Name => "endpoint";
@@ -24,9 +24,9 @@ internal sealed class EndpointTarget : IFuzzTarget
         string text = Encoding.UTF8.GetString(input);
         CheckUrl(text);
         if (Arn.TryParse(text) is { } arn && !text.StartsWith($"arn:{arn.Partition}:{arn.Service}:{arn.Region}:{arn.AccountId}:", StringComparison.Ordinal))
-            throw new FuzzFindingException("The parts of an ARN are not what stands in it.");
+            throw new FuzzFindingException("The parts of the ARN differ from its text.");
         if (HostLabel.IsValid(text) && (text.Length > HostLabel.MaxLength || text.Contains('.')))
-            throw new FuzzFindingException("A label is too long or has a dot.");
+            throw new FuzzFindingException("The accepted host label is too long or has a dot.");
         _ = PartitionTable.Aws.Find(text);
     }
 
@@ -42,11 +42,11 @@ internal sealed class EndpointTarget : IFuzzTarget
             return;
         }
         if (!text.StartsWith(endpoint.Scheme + "://" + endpoint.Host, StringComparison.OrdinalIgnoreCase))
-            throw new FuzzFindingException("The host of an endpoint is not what stands in its URL.");
+            throw new FuzzFindingException("The host of the endpoint differs from its URL.");
         if (Uri.TryCreate(text, UriKind.Absolute, out Uri? platform) && platform.HostNameType == UriHostNameType.Dns
             && !string.Equals(platform.IdnHost, endpoint.Host, StringComparison.OrdinalIgnoreCase))
         {
-            throw new FuzzFindingException("The platform reads another host out of the URL.");
+            throw new FuzzFindingException(".NET parses another host from the URL.");
         }
     }
 }

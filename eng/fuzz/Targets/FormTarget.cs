@@ -5,8 +5,8 @@ using Tern.Local.S3.Front.Forms;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// Forms of browsers and their policies: the same form has the same fields and file however it comes in pieces, and whatever a policy says, the
-/// answer is that the form fits or the service's error. Input: the form, with <c>policy</c> as JSON and not in base64.
+/// Browser forms and their policies: the same form has the same fields and file, however it is split. Any policy accepts the form or results in
+/// the error of the service. Input: the form, with <c>policy</c> as JSON and not in base64.
 /// </summary>
 internal sealed class FormTarget : IFuzzTarget
 {
@@ -25,7 +25,7 @@ internal sealed class FormTarget : IFuzzTarget
     {
         string whole = Read(input, int.MaxValue);
         if (Read(input, 1) != whole || Read(input, 19) != whole)
-            throw new FuzzFindingException("In pieces the form is another one.");
+            throw new FuzzFindingException("The form differs when it is split.");
     }
 
     private static string Read(byte[] input, int piece)
@@ -48,11 +48,11 @@ internal sealed class FormTarget : IFuzzTarget
                 length += count;
             }
             if (length < sizes.Least || length > sizes.Most)
-                throw new FuzzFindingException("A file is taken that the policy does not allow.");
+                throw new FuzzFindingException("The server accepts a file of a length that the policy does not allow.");
         }
         catch (S3ServiceException error)
         {
-            // How much of a file was read before its end was seen to be wrong is chance.
+            // The number of bytes that are read before the error depends on the split, so they are not compared.
             return error.Code;
         }
         return seen.ToString();

@@ -5,8 +5,8 @@ using Tern.EventStreams;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// Frames of event streams: lengths are refused before anything is made of them, damage is noticed, headers of every type are
-/// gone through, and what was accepted is written to the same bytes.
+/// Frames of event streams: invalid lengths are refused before anything is allocated, damage is detected, headers of every type are read,
+/// and a frame that was written can be read.
 /// </summary>
 internal sealed class FrameTarget : IFuzzTarget
 {
@@ -17,14 +17,14 @@ internal sealed class FrameTarget : IFuzzTarget
     public void Run(byte[] input)
     {
         Read(input);
-        // Damage hardly ever fits its checksums: the same bytes as the headers of a frame that is whole.
+        // Mutations rarely have valid checksums, so the same bytes are also the headers of a valid frame.
         int headers = Math.Min(input.Length, EventFrame.MaxHeadersLength);
         using var output = new PooledBuffer();
         var writer = new EventFrameWriter(output);
         writer.WritePayload(input);
         writer.Complete(headers);
         if (!Read(output.WrittenSpan.ToArray()))
-            throw new FuzzFindingException("A frame that was written is not read.");
+            throw new FuzzFindingException("A frame that was written cannot be read.");
     }
 
     private static bool Read(byte[] input)
@@ -32,14 +32,14 @@ internal sealed class FrameTarget : IFuzzTarget
         try
         {
             if (input.Length >= EventFrame.PreludeLength && EventFrame.ReadLength(input) is var length && (length < 16 || length > 16 + EventFrame.MaxHeadersLength + EventFrame.MaxPayloadLength))
-                throw new FuzzFindingException($"A length of {length} was accepted.");
+                throw new FuzzFindingException($"The reader accepts a frame length of {length}.");
             EventFrame frame = EventFrame.Read(input);
             Try(input, frame, ReadHeaders);
             Try(input, frame, static frame =>
             {
                 EventMessage message = EventMessage.Read(frame);
                 if (message.Type.Length == 0)
-                    throw new FuzzFindingException("A message without a type was accepted.");
+                    throw new FuzzFindingException("The reader accepts a message without a type.");
                 message.GetText();
             });
             return true;
@@ -79,7 +79,7 @@ internal sealed class FrameTarget : IFuzzTarget
             }
         }
         if (seen != frame.HeaderBytes.Length)
-            throw new FuzzFindingException("Bytes of the headers were passed over.");
+            throw new FuzzFindingException("The reader ignored bytes of the headers.");
     }
 
     private static void Try(byte[] input, EventFrame frame, FrameAction action)
@@ -97,7 +97,7 @@ internal sealed class FrameTarget : IFuzzTarget
     private static void Check(CodecException e, byte[] input)
     {
         if (e.ByteOffset < 0 || e.ByteOffset > Math.Max(input.Length, EventFrame.PreludeLength) || e.Message.Length > 1024)
-            throw new FuzzFindingException($"The error's offset or message is out of bounds: {e.ByteOffset}, {e.Message.Length}.");
+            throw new FuzzFindingException($"The error has the offset {e.ByteOffset} and a message of {e.Message.Length} characters. The input has {input.Length} bytes, and a message at most 1,024 characters.");
     }
 
     private static byte[] Sample()

@@ -4,7 +4,7 @@ using Tern.Retries;
 
 namespace Tern.Fuzz.Targets;
 
-/// <summary>The values of headers that the client obeys, and dates in their three forms.</summary>
+/// <summary>Header values that the client evaluates, and dates in their three formats.</summary>
 internal sealed class HeaderTarget : IFuzzTarget
 {
     private const double DelayMs = 100;
@@ -28,12 +28,12 @@ internal sealed class HeaderTarget : IFuzzTarget
     {
         string text = Encoding.UTF8.GetString(input);
         if (RetryAfter.Apply(text, DelayMs) is not (>= DelayMs and <= DelayMs + MaxExtensionMs))
-            throw new FuzzFindingException("A server stretches a delay beyond its bounds.");
+            throw new FuzzFindingException("The retry delay exceeds its limit.");
         if (TimestampParser.TryParseHttpDate(input, out DateTimeOffset httpDate) && httpDate.Offset != TimeSpan.Zero)
-            throw new FuzzFindingException("A date of HTTP is not in UTC.");
+            throw new FuzzFindingException("The HTTP date is not in UTC.");
         if (TimestampParser.TryParseDateTime(input, out DateTimeOffset date) && date.Offset != TimeSpan.Zero)
-            throw new FuzzFindingException("A date and time is not in UTC.");
+            throw new FuzzFindingException("The date and time is not in UTC.");
         if (Signing.SigningDate.TryParse(text, out DateTimeOffset signed) && Signing.SigningDate.Format(signed) != text)
-            throw new FuzzFindingException("A signing date reads as another time.");
+            throw new FuzzFindingException("The signing date formats to another text.");
     }
 }

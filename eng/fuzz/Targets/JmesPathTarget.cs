@@ -7,7 +7,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Fuzz.Targets;
 
-/// <summary>JMESPath as the generator compiles it, over a structure with every kind of member: C# or the generator's error.</summary>
+/// <summary>The JMESPath compiler of the generator, with every kind of member: C# or the generator's error.</summary>
 internal sealed class JmesPathTarget : IFuzzTarget
 {
     private const int MostGrowth = 4096;
@@ -48,7 +48,7 @@ internal sealed class JmesPathTarget : IFuzzTarget
             var root = new JmesValue("input", new JmesType.Structure(s_service.Operations[0].Request), MayBeNull: false);
             JmesValue value = ErrorContext.InTrait("fuzz", () => JmesCompiler.Compile(expression, root, new TypeScope(s_service)));
             if (value.Code.Length > (expression.Length + 1) * MostGrowth)
-                throw new FuzzFindingException($"{expression.Length} characters became {value.Code.Length}.");
+                throw new FuzzFindingException($"The code of an expression of {expression.Length} characters has {value.Code.Length} characters.");
         }
         catch (GeneratorException)
         {

@@ -6,8 +6,8 @@ using Tern.Shapes;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// The JSON reader as generated code calls it, as documents and as skipping: they accept the same, fail with a place in
-/// the input, and what is accepted survives being written and read.
+/// The JSON reader with the calls of generated code, with documents and with skipping: all accept the same input, errors have an offset in
+/// the input, and an accepted document is equal after it is written and read.
 /// </summary>
 internal sealed class JsonTarget : IFuzzTarget
 {
@@ -30,11 +30,11 @@ internal sealed class JsonTarget : IFuzzTarget
         Document? document = null;
         bool isRead = Try(input, (ref JsonReader reader) => document = reader.ReadDocument());
         if (isRead && !isSkipped)
-            throw new FuzzFindingException("What can be read cannot be skipped.");
+            throw new FuzzFindingException("The reader reads the input but does not skip it.");
         if (isWalked != isRead)
-            throw new FuzzFindingException("Generated reading and documents differ.");
+            throw new FuzzFindingException("Generated code and documents accept different input.");
         if (isRead && !document!.Equals(Document.Parse(document.ToString())))
-            throw new FuzzFindingException("What was written reads back as something else.");
+            throw new FuzzFindingException("The document differs after it is written and read.");
         foreach (ReadAction read in s_typedReads)
             Try(input, read);
     }
@@ -60,7 +60,7 @@ internal sealed class JsonTarget : IFuzzTarget
         catch (CodecException e)
         {
             if (e.ByteOffset < 0 || e.ByteOffset > input.Length || e.Message.Length > 1024)
-                throw new FuzzFindingException($"The error's offset or message is out of bounds: {e.ByteOffset}, {e.Message.Length}.");
+                throw new FuzzFindingException($"The error has the offset {e.ByteOffset} and a message of {e.Message.Length} characters. The input has {input.Length} bytes, and a message at most 1,024 characters.");
             return false;
         }
     }

@@ -5,8 +5,8 @@ using Tern.S3.Transfers;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// Keys that become files of a downloaded directory: what is taken is a file below the folder on every operating system, and an ordinary name is
-/// never refused. Input: the key, in UTF-16 when its first byte is 0, else in UTF-8.
+/// Keys that become files of a downloaded directory: an accepted key is a file below the folder on every operating system, and an ordinary name
+/// is never refused. Input: the key, in UTF-16 if its first byte is 0, otherwise in UTF-8.
 /// </summary>
 internal sealed class KeyPathTarget : IFuzzTarget
 {
@@ -28,23 +28,23 @@ internal sealed class KeyPathTarget : IFuzzTarget
     public void Run(byte[] input)
     {
         string key = input is [0, .. var text] ? Encoding.Unicode.GetString(text) : Encoding.UTF8.GetString(input);
-        // The encodings replace what is none; here it is to come through.
+        // The encodings replace invalid characters, so one is appended here.
         if (input is [0, ..] && input.Length > 2)
             key += (char)(input[1] | (input[2] << 8));
         bool isTaken = KeyPath.TryGetRelative(key, out string? path, out string? reason);
         if (isTaken == (path is null) || isTaken == (reason is not null))
-            throw new FuzzFindingException("A key has a path or a reason.");
+            throw new FuzzFindingException("The result must have either a path or a reason.");
         if (isTaken)
             CheckTaken(key, path!);
         else if (IsOrdinary(key))
-            throw new FuzzFindingException($"An ordinary key is refused: {reason}");
+            throw new FuzzFindingException($"The ordinary key '{key}' is refused: {reason}");
     }
 
     private static void CheckTaken(string key, string path)
     {
         string full = Path.GetFullPath(Path.Combine(s_root, path));
         if (full != s_root + Path.DirectorySeparatorChar + key.Replace('/', Path.DirectorySeparatorChar) || !KeyPath.StaysBelow(s_root, path))
-            throw new FuzzFindingException("A key has a path that is not its own.");
+            throw new FuzzFindingException("The path of the key is not its own path below the folder.");
         foreach (string segment in key.Split('/'))
         {
             string stem = segment.Split('.')[0].TrimEnd(' ');
@@ -55,11 +55,11 @@ internal sealed class KeyPathTarget : IFuzzTarget
                 || segment.Any(char.IsControl)
                 || s_devices.Contains(stem, StringComparer.OrdinalIgnoreCase))
             {
-                throw new FuzzFindingException("A name means something else on another system.");
+                throw new FuzzFindingException("A name of the accepted key is reserved on another operating system.");
             }
         }
         if (new UnicodeEncoding(false, false, throwOnInvalidBytes: true).GetByteCount(key) != 2 * key.Length)
-            throw new FuzzFindingException("A name is no Unicode.");
+            throw new FuzzFindingException("The accepted key is not valid Unicode.");
     }
 
     private static bool IsOrdinary(string key) => key.Length > 0 && key.Split('/').All(segment =>

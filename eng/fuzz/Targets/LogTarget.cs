@@ -6,10 +6,10 @@ using Tern.Local.DynamoDB.Durability;
 
 namespace Tern.Fuzz.Targets;
 
-/// <summary>Records of the in-process server's files whose checksums are right and whose content is not: refused as such, or taken.</summary>
+/// <summary>Records of the files of Tern.Local with valid checksums and invalid content: each is refused with the typed error, or applied.</summary>
 internal sealed class LogTarget : IFuzzTarget
 {
-    // Records make tables; what they made is thrown away now and then.
+    // Records create tables, so the database is replaced regularly.
     private const int RecordsPerDatabase = 200;
 
     private Database? _database;
@@ -35,11 +35,11 @@ internal sealed class LogTarget : IFuzzTarget
         }
         catch (InvalidDataException)
         {
-            // Told with the file's name and the place in it by whoever reads the file.
+            // The reader of the file reports it with the name of the file and the offset.
         }
     }
 
-    /// <summary>The records of a folder in which every kind of change was made.</summary>
+    /// <summary>Returns the records of a folder with every kind of change.</summary>
     private static List<byte[]> Record()
     {
         string folder = Directory.CreateTempSubdirectory("tern-fuzz-").FullName;

@@ -5,7 +5,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Fuzz.Targets;
 
-/// <summary>Service models on their way to C#, from bytes to files: code, or the generator's error, which names the model.</summary>
+/// <summary>Service models, from bytes to C# files: code, or the generator's error, which names the model.</summary>
 internal sealed class ModelTarget : IFuzzTarget
 {
     private const string Source = "fuzz.json";
@@ -44,7 +44,7 @@ internal sealed class ModelTarget : IFuzzTarget
         catch (GeneratorException e)
         {
             if (!e.Message.Contains(Source, StringComparison.Ordinal))
-                throw new FuzzFindingException($"The error does not name the model: {e.Message}");
+                throw new FuzzFindingException($"The error does not name the model '{Source}': {e.Message}");
         }
     }
 }

@@ -2,7 +2,7 @@ using Tern.Local.Http;
 
 namespace Tern.Fuzz.Targets;
 
-/// <summary>Bytes that come in pieces, as from a network.</summary>
+/// <summary>A stream that returns at most a given number of bytes per read, like a network stream.</summary>
 internal sealed class PiecewiseStream(byte[] bytes, int piece) : ReadingStream
 {
     private int _position;

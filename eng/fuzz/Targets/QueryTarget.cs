@@ -9,8 +9,8 @@ using Tern.Protocols.RestXml;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// Answers in XML as the readers of the query protocols and of restXml take them: an error is read from whatever there is, its
-/// own element is a document again, and walking elements agrees with passing over them.
+/// XML responses with the readers of the query protocols and of restXml: an error is read from any input, its element is a document,
+/// and input that can be read can be skipped.
 /// </summary>
 internal sealed class QueryTarget : IFuzzTarget
 {
@@ -35,24 +35,24 @@ internal sealed class QueryTarget : IFuzzTarget
         };
         ServiceError error = AwsQueryError.Read(response, out ReadOnlySpan<byte> document);
         if (string.IsNullOrWhiteSpace(error.Code))
-            throw new FuzzFindingException("An error has no code.");
+            throw new FuzzFindingException("The error has no code.");
         if (error.Code != Ec2QueryError.Read(response, out _).Code)
-            throw new FuzzFindingException("Two protocols read two errors.");
+            throw new FuzzFindingException("The readers of awsQuery and ec2Query return different codes.");
         _ = RestXmlError.Read(response, out _);
         _ = RestXmlError.IsInSuccess(response);
-        // To walk it may fail: attributes are looked at when they are asked for.
+        // Reading may fail, because attributes are parsed only when they are read.
         _ = CanWalk(document);
         if (!CanSkip(document))
-            throw new FuzzFindingException("The element of an error is no document.");
+            throw new FuzzFindingException("The element of the error is not a document.");
         if (CanWalk(input) && !CanSkip(input))
-            throw new FuzzFindingException("What can be read cannot be passed over.");
+            throw new FuzzFindingException("The reader reads the input but does not skip it.");
     }
 
     private static bool CanSkip(ReadOnlySpan<byte> xml) => Try(xml, static (ref XmlReader reader) => reader.Skip());
 
     private static bool CanWalk(ReadOnlySpan<byte> xml) => Try(xml, Walk);
 
-    // As generated code does it: attributes first, then elements, or text where the first child is none.
+    // Like generated code: attributes first, then elements, or text if there is no child element.
     private static void Walk(ref XmlReader reader)
     {
         if (reader.EnterAttribute("a:type"u8))
@@ -87,7 +87,7 @@ internal sealed class QueryTarget : IFuzzTarget
         catch (CodecException e)
         {
             if (e.ByteOffset < 0 || e.ByteOffset > xml.Length)
-                throw new FuzzFindingException("An error is outside of the document.");
+                throw new FuzzFindingException($"The error has the offset {e.ByteOffset}. The document has {xml.Length} bytes.");
             return false;
         }
     }

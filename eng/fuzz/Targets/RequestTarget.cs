@@ -6,13 +6,13 @@ using Tern.Local;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// Requests to the in-process server: bodies, expressions, numbers, names. It answers each, and never with a failure of its
-/// own. Input: a line of the operation's target, then the body.
+/// Requests to Tern.Local: bodies, expressions, numbers, names. It responds to each, and never with an internal error. Input: a line with the
+/// target of the operation, then the body.
 /// </summary>
-[SuppressMessage("Reliability", "CA1001", Justification = "A target lives as long as the program.")]
+[SuppressMessage("Reliability", "CA1001", Justification = "A target is used until the program ends.")]
 internal sealed class RequestTarget : IFuzzTarget
 {
-    // Requests make tables and items; what they made is thrown away now and then.
+    // Requests create tables and items, so the server is replaced regularly.
     private const int RequestsPerServer = 20_000;
 
     private const string Definition =
@@ -61,7 +61,7 @@ internal sealed class RequestTarget : IFuzzTarget
             Restart();
         (int status, string body) = Send(input);
         if (status is not (200 or 400 or 404 or 413))
-            throw new FuzzFindingException($"The server answers {status}: {body}");
+            throw new FuzzFindingException($"The server returned status {status}: {body}");
     }
 
     private void Restart()

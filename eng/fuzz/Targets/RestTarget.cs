@@ -12,11 +12,11 @@ using PathWriter = Tern.Protocols.Rest.PathWriter;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// Whole answers to a client of a REST service whose model has every binding of every type: each is a result or an error of
-/// the library. Labels and lists of headers read back as they were written. Input: a line with the operation and the status, a
+/// Complete responses to a client of a REST service whose model has every binding of every type: each is a result or an error of
+/// the library. Labels and header lists are equal after they are written and read. Input: a line with the operation and the status, a
 /// line for each header, then the body.
 /// </summary>
-[SuppressMessage("Reliability", "CA1001", Justification = "A target lives as long as the program.")]
+[SuppressMessage("Reliability", "CA1001", Justification = "A target is used until the program ends.")]
 internal sealed class RestTarget : IFuzzTarget
 {
     private static readonly string[] s_headers =
@@ -59,7 +59,7 @@ internal sealed class RestTarget : IFuzzTarget
         catch (TernException e)
         {
             if (e.Message.Length > 16 * 1024)
-                throw new FuzzFindingException($"The message has {e.Message.Length} characters.");
+                throw new FuzzFindingException($"The message of the error has {e.Message.Length} characters. The limit is 16,384.");
         }
         CheckLabel(_head[^1]);
         CheckList(_head[1]);
@@ -113,7 +113,7 @@ internal sealed class RestTarget : IFuzzTarget
         }
         path.Complete();
         if (message.Path.LastIndexOf('/') != 0 || Uri.UnescapeDataString(message.Path[1..]) != text)
-            throw new FuzzFindingException("A label is more than its text.");
+            throw new FuzzFindingException("The path of the label has more segments than its text, or another text.");
     }
 
     private static void CheckList(string header)
@@ -135,7 +135,7 @@ internal sealed class RestTarget : IFuzzTarget
         var message = new RequestMessage();
         list.Complete(message, "x-headers");
         if (!Elements(message.Headers[0].Value).SequenceEqual(elements))
-            throw new FuzzFindingException("A list of a header reads as another one.");
+            throw new FuzzFindingException("The header list differs after it is written and read.");
     }
 
     private static List<string> Elements(string header)

@@ -8,17 +8,17 @@ using Tern.S3;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// Whole requests to S3, with and without verified signatures: each is answered with a result or an error of the service, in headers and XML that can
-/// be sent and read, and none makes the server fail. Input: a line with method and target, a line for each header, an empty line, the body;
-/// <c>UPLOAD</c> stands for the id of a multipart upload that is under way.
+/// Complete requests to S3, with and without verified signatures: the response is a result or an error of the service, its headers and XML are
+/// valid, and no request causes an internal error. Input: a line with method and target, a line for each header, an empty line, the body.
+/// <c>UPLOAD</c> is replaced by the id of a multipart upload in progress.
 /// </summary>
-[SuppressMessage("Reliability", "CA1001", Justification = "A target lives as long as the program.")]
+[SuppressMessage("Reliability", "CA1001", Justification = "A target is used until the program ends.")]
 internal sealed class S3Target : IFuzzTarget
 {
-    // What the requests store must not fill the memory.
+    // Requests store objects, so the servers are replaced regularly to bound the memory.
     private const int RequestsOfOne = 20_000;
 
-    // Most are refused for their signature, which needs no more than a few of them.
+    // Nearly all signed requests are refused because of their signature, so a few are enough.
     private const int OneInSigned = 16;
 
     private LocalAws? _open;
@@ -76,13 +76,13 @@ internal sealed class S3Target : IFuzzTarget
             body.CopyToAsync(content).GetAwaiter().GetResult();
         ReadOnlySpan<byte> bytes = content.ToArray();
         if (answer.StatusCode is < 200 or > 503 || bytes.IndexOf("Tern.Local failed"u8) >= 0)
-            throw new FuzzFindingException($"{answer.StatusCode} {Encoding.UTF8.GetString(bytes)}");
+            throw new FuzzFindingException($"The server returned status {answer.StatusCode}: {Encoding.UTF8.GetString(bytes)}");
         if (answer.Length is { } length && length != bytes.Length && request.Method != "HEAD")
-            throw new FuzzFindingException($"The answer has {bytes.Length} bytes and tells {length}.");
+            throw new FuzzFindingException($"The response has {bytes.Length} bytes, but its length is {length}.");
         foreach ((string name, string value) in answer.Headers)
         {
             if (value.AsSpan().ContainsAny('\r', '\n', '\0') || !Ascii.IsValid(value))
-                throw new FuzzFindingException($"The header {name} cannot be sent.");
+                throw new FuzzFindingException($"The value of the response header '{name}' has invalid characters.");
         }
         if (answer.ContentType == "application/xml" && bytes.Length > 0 && answer.StatusCode != 206)
             CheckXml(bytes);

@@ -5,8 +5,8 @@ using Tern.Signing;
 namespace Tern.Fuzz.Targets;
 
 /// <summary>
-/// What the verifiers of SigV4 and SigV4a are given: they never throw, and take only what was signed with the key. Input: a line of the request's
-/// target and a line for each header.
+/// Requests to the verifiers of SigV4 and SigV4a: they never throw, and accept only requests that were signed with the key. Input: a line with the
+/// target of the request and a line for each header.
 /// </summary>
 internal sealed class SignatureTarget : IFuzzTarget
 {
@@ -45,9 +45,9 @@ internal sealed class SignatureTarget : IFuzzTarget
     private static void Check(SignatureVerification verification)
     {
         if (verification.IsValid && verification is not { Region: Region, Service: "dynamodb", Credentials.AccessKeyId: "AKIDEXAMPLE" })
-            throw new FuzzFindingException("A valid signature is another's.");
+            throw new FuzzFindingException("The verifier accepts a signature of other credentials, another region or another service.");
         if (verification.IsValid == verification.Message.Length > 0)
-            throw new FuzzFindingException("A refusal has a reason, and nothing else has.");
+            throw new FuzzFindingException("The result must have a message exactly if the signature is not valid.");
     }
 
     private static KeyValuePair<string, string> Header(string line)

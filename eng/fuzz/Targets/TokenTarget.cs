@@ -6,7 +6,7 @@ using Tern.Shapes;
 
 namespace Tern.Fuzz.Targets;
 
-/// <summary>Page tokens: as text, and as content whose checksum is right. What is taken survives being written and read.</summary>
+/// <summary>Page tokens: as text, and as content with a valid checksum. An accepted key is equal after it is written and read.</summary>
 internal sealed class TokenTarget : IFuzzTarget
 {
     private const int ChecksumLength = 4;
@@ -38,7 +38,7 @@ internal sealed class TokenTarget : IFuzzTarget
             return;
         }
         if (key is { Count: > 0 } && AttributeValue.Map(PageToken.Decode(PageToken.Encode(key))!) != AttributeValue.Map(key))
-            throw new FuzzFindingException("A key reads back as another one.");
+            throw new FuzzFindingException("The key of the token differs after it is written and read.");
     }
 
     private static byte[] Content(OrderedMap<AttributeValue> key) => Base64Url.DecodeFromChars(PageToken.Encode(key))[..^ChecksumLength];

@@ -3,7 +3,7 @@ using Tern.Codecs.Xml;
 
 namespace Tern.Fuzz.Targets;
 
-/// <summary>The XML reader as generated code calls it, and as skipping: they accept the same, and fail with a place in the input.</summary>
+/// <summary>The XML reader with the calls of generated code and with skipping: input that can be read can be skipped. Errors have an offset.</summary>
 internal sealed class XmlTarget : IFuzzTarget
 {
     public string Name => "xml";
@@ -22,7 +22,7 @@ internal sealed class XmlTarget : IFuzzTarget
         bool isSkipped = Try(input, static (ref XmlReader reader) => Elements(ref reader, static (ref XmlReader inner) => inner.Skip()));
         bool isWalked = Try(input, static (ref XmlReader reader) => Elements(ref reader, Walk));
         if (isWalked && !isSkipped)
-            throw new FuzzFindingException("What can be read cannot be skipped.");
+            throw new FuzzFindingException("The reader reads the input but does not skip it.");
         foreach (ReadAction read in s_values)
             Try(input, (ref XmlReader reader) => Elements(ref reader, read));
     }
@@ -56,7 +56,7 @@ internal sealed class XmlTarget : IFuzzTarget
         catch (CodecException e)
         {
             if (e.ByteOffset < 0 || e.ByteOffset > input.Length || e.Message.Length > 1024)
-                throw new FuzzFindingException($"The error's offset or message is out of bounds: {e.ByteOffset}, {e.Message.Length}.");
+                throw new FuzzFindingException($"The error has the offset {e.ByteOffset} and a message of {e.Message.Length} characters. The input has {input.Length} bytes, and a message at most 1,024 characters.");
             return false;
         }
     }

@@ -3,7 +3,7 @@ using Tern.Shapes;
 
 namespace Tern.DynamoDB;
 
-/// <summary>When two attribute values mean the same.</summary>
+/// <summary>Compares and hashes attribute values by meaning.</summary>
 internal static class AttributeValueEquality
 {
     public static bool AreEqual(AttributeValue left, AttributeValue right)
@@ -58,7 +58,7 @@ internal static class AttributeValueEquality
         return true;
     }
 
-    // A sum does not depend on the order, and a set counts what it was given twice once.
+    // A sum does not depend on the order. Duplicates count once, as in a set comparison.
     private static int HashOfSet<T>(IReadOnlyList<T> values, IEqualityComparer<T> comparer)
     {
         int sum = 0;

@@ -1,21 +1,21 @@
 namespace Tern.DynamoDB;
 
-/// <summary>Which of DynamoDB's data types an <see cref="AttributeValue"/> holds.</summary>
+/// <summary>The data type of an <see cref="AttributeValue"/>.</summary>
 public enum AttributeValueKind : byte
 {
-    /// <summary>None: <c>default(AttributeValue)</c>, which the service would refuse.</summary>
+    /// <summary>No type: <c>default(AttributeValue)</c>. It cannot be sent.</summary>
     None,
 
-    /// <summary>Text (<c>S</c>).</summary>
+    /// <summary>A string (<c>S</c>).</summary>
     String,
 
-    /// <summary>A decimal number of up to 38 digits, kept as text (<c>N</c>).</summary>
+    /// <summary>A decimal number of up to 38 digits, stored as text (<c>N</c>).</summary>
     Number,
 
     /// <summary>Bytes (<c>B</c>).</summary>
     Binary,
 
-    /// <summary>A set of texts (<c>SS</c>).</summary>
+    /// <summary>A set of strings (<c>SS</c>).</summary>
     StringSet,
 
     /// <summary>A set of numbers (<c>NS</c>).</summary>
@@ -33,9 +33,9 @@ public enum AttributeValueKind : byte
     /// <summary>Null (<c>NULL</c>).</summary>
     Null,
 
-    /// <summary>True or false (<c>BOOL</c>).</summary>
+    /// <summary>A boolean (<c>BOOL</c>).</summary>
     Boolean,
 
-    /// <summary>A type that this version does not know; the service added it later. It can be read past, not written.</summary>
+    /// <summary>A data type that this version does not support. Such a value can be received, but not sent.</summary>
     Unknown,
 }

@@ -1,14 +1,14 @@
 namespace Tern.DynamoDB;
 
-/// <summary>What is wrong with JSON that stands for an attribute value.</summary>
+/// <summary>Why a JSON value is not a valid attribute value.</summary>
 public enum AttributeValueProblem
 {
-    /// <summary>It has more than one type.</summary>
+    /// <summary>The value has several types.</summary>
     SeveralTypes,
 
-    /// <summary>It is <c>{"NULL":false}</c>.</summary>
+    /// <summary>The value is <c>{"NULL":false}</c>.</summary>
     NullIsFalse,
 
-    /// <summary>It has no type.</summary>
+    /// <summary>The value has no type.</summary>
     NoType,
 }

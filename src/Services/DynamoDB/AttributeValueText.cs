@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.DynamoDB;
 
-/// <summary>Attribute values as a person reads them: DynamoDB's JSON, cut when it gets long.</summary>
+/// <summary>Formats attribute values for logs and debuggers: DynamoDB JSON, truncated.</summary>
 internal static class AttributeValueText
 {
     private const int MaxLength = 1000;
@@ -96,7 +96,7 @@ internal static class AttributeValueText
         text.Append('}');
     }
 
-    // Line breaks and other control characters are escaped, so that no value can forge a line of a log.
+    // Line breaks and other control characters are escaped, so that a value cannot forge a log line.
     private static void AppendText(StringBuilder text, string value)
     {
         text.Append('"');

@@ -1,12 +1,12 @@
 namespace Tern.DynamoDB;
 
-/// <summary>A number's decimal text, taken apart without losing a digit: sign, significant digits, power of ten.</summary>
+/// <summary>The parsed decimal text of a number, without loss of digits: sign, significant digits, power of ten.</summary>
 internal readonly ref struct DecimalText
 {
-    // An exponent beyond this is no number of DynamoDB's by far, and sums of two stay within an int.
+    // Larger exponents are far outside the range of DynamoDB. The limit keeps the sum of two exponents within an int.
     private const int MaxExponent = 100_000_000;
 
-    // From the first significant digit to the last; the point may stand among them.
+    // From the first significant digit to the last. It can contain the decimal point.
     private readonly ReadOnlySpan<char> _significant;
 
     private DecimalText(bool isNegative, ReadOnlySpan<char> significant, int digitCount, int exponent)
@@ -17,16 +17,16 @@ internal readonly ref struct DecimalText
         Exponent = exponent;
     }
 
-    /// <summary>Whether the number is less than zero.</summary>
+    /// <summary>True if the number is less than zero.</summary>
     public bool IsNegative { get; }
 
-    /// <summary>How many digits there are without leading and trailing zeros; 0 for zero.</summary>
+    /// <summary>The number of digits without leading and trailing zeros. 0 for zero.</summary>
     public int DigitCount { get; }
 
     /// <summary>The power of ten of the first significant digit: 2 for 123, -1 for 0.5, 0 for zero.</summary>
     public int Exponent { get; }
 
-    /// <summary>Takes a text apart: digits with an optional sign, point and exponent.</summary>
+    /// <summary>Parses digits with an optional sign, decimal point and exponent.</summary>
     public static bool TryParse(ReadOnlySpan<char> text, out DecimalText number)
     {
         number = default;
@@ -63,7 +63,7 @@ internal readonly ref struct DecimalText
         return true;
     }
 
-    /// <summary>Whether two texts mean the same number; texts that are no numbers are compared as they are.</summary>
+    /// <summary>True if two texts are the same number. Texts that are not numbers are compared as text.</summary>
     public static bool AreEqual(string left, string right)
     {
         if (left == right)
@@ -73,7 +73,7 @@ internal readonly ref struct DecimalText
             && a.HasDigitsOf(b);
     }
 
-    /// <summary>A hash that texts of the same number share.</summary>
+    /// <summary>A hash that is equal for texts of the same number.</summary>
     public static int HashOf(string text)
     {
         if (!TryParse(text, out DecimalText number))

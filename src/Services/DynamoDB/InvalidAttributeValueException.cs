@@ -3,19 +3,19 @@ using Tern.Codecs.Json;
 
 namespace Tern.DynamoDB;
 
-/// <summary>JSON is well-formed but stands for no attribute value.</summary>
+/// <summary>The JSON is well-formed, but is not an attribute value.</summary>
 public sealed class InvalidAttributeValueException : CodecException
 {
     internal InvalidAttributeValueException(AttributeValueProblem problem, scoped in JsonReader reader)
         : base(Describe(problem), reader.Offset, reader.Path) => Problem = problem;
 
-    /// <summary>What is wrong.</summary>
+    /// <summary>The kind of error.</summary>
     public AttributeValueProblem Problem { get; }
 
     private static string Describe(AttributeValueProblem problem) => problem switch
     {
         AttributeValueProblem.SeveralTypes => "An attribute value has more than one type",
-        AttributeValueProblem.NullIsFalse => "An attribute's NULL is true or absent, but it is false",
+        AttributeValueProblem.NullIsFalse => "An attribute value has NULL with the value false: expected true",
         _ => "An attribute value has no type: expected an object with one member, for example {\"S\":\"text\"}",
     };
 }

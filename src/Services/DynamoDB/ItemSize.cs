@@ -3,10 +3,10 @@ using Tern.Shapes;
 
 namespace Tern.DynamoDB;
 
-/// <summary>How large DynamoDB counts an item, for its limit of 400 KB and for capacity units.</summary>
+/// <summary>Computes the size of an item as DynamoDB does for its limit of 400 KB and for capacity units.</summary>
 /// <remarks>
-/// The names of the attributes count as well as their values. The service describes the size of numbers as approximate;
-/// here it is that of its known form: one byte for each pair of decimal digits, one for the exponent, one for a minus.
+/// The size includes the names of the attributes. The service documents the size of numbers as approximate.
+/// This class uses the known format: one byte for each pair of decimal digits, one for the exponent, one for a minus sign.
 /// See <see href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html"/>.
 /// </remarks>
 public static class ItemSize
@@ -24,7 +24,7 @@ public static class ItemSize
         return size;
     }
 
-    /// <summary>The size of a value in bytes, without its attribute's name.</summary>
+    /// <summary>The size of a value in bytes, without the name of its attribute.</summary>
     public static int OfValue(AttributeValue value) => value.Kind switch
     {
         AttributeValueKind.String => Encoding.UTF8.GetByteCount(value.S!),
@@ -45,7 +45,7 @@ public static class ItemSize
             return text.Length;
         if (number.DigitCount == 0)
             return 1;
-        // Pairs are aligned at the decimal point, so a digit at an even power of ten begins with half a pair.
+        // Pairs are aligned at the decimal point, so a digit at an even power of ten starts with half a pair.
         bool startsInMidPair = (number.Exponent & 1) == 0;
         int pairs = (number.DigitCount + (startsInMidPair ? 1 : 0) + 1) / 2;
         return pairs + 1 + (number.IsNegative ? 1 : 0);

@@ -4,7 +4,7 @@ using Tern.Identity;
 
 namespace Tern.Auth;
 
-/// <summary><c>smithy.api#httpApiKeyAuth</c>, wherever the key stands.</summary>
+/// <summary><c>smithy.api#httpApiKeyAuth</c>, in a header or in the query.</summary>
 internal abstract class ApiKeyAuthScheme() : AuthScheme("smithy.api#httpApiKeyAuth")
 {
     internal sealed override string Requirement => $"{nameof(ClientOptions)}.{nameof(ClientOptions.ApiKey)}";

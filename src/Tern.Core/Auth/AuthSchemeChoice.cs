@@ -3,10 +3,13 @@ using Tern.Endpoints;
 
 namespace Tern.Auth;
 
-/// <summary>The scheme of a call: of those that its operation and its endpoint accept, the most preferred one that the client has an identity for.</summary>
+/// <summary>
+/// Chooses the scheme of a call: of those that its operation and its endpoint accept, the first by preference that the client has an identity
+/// for.
+/// </summary>
 internal static class AuthSchemeChoice
 {
-    /// <summary>The scheme by what the model says, which is all that is known before there is an endpoint; null for none.</summary>
+    /// <summary>Chooses by the model alone, before the endpoint is resolved; null for none.</summary>
     public static AuthScheme? Choose(OperationDescriptor operation, ClientRuntime runtime)
     {
         IReadOnlyList<AuthScheme> schemes = operation.AuthSchemes;
@@ -22,14 +25,14 @@ internal static class AuthSchemeChoice
     }
 
     /// <summary>
-    /// The scheme by what the endpoint says, which goes before the model: in its order, with what the model adds behind it. Of
-    /// the ways to sign with credentials only those are taken that the endpoint names.
+    /// Chooses by the endpoint, which takes precedence over the model: first the schemes of the endpoint in its order, then those that the model
+    /// adds. Schemes that sign with credentials are used only if the endpoint names them.
     /// </summary>
     public static AuthScheme? Choose(OperationDescriptor operation, ClientRuntime runtime, Endpoint endpoint, out EndpointAuthScheme? settings)
     {
         AuthScheme? best = null;
         settings = null;
-        // By index: this is on the way of every call of S3, and an enumerator is an object.
+        // By index: every S3 call runs this code, and an enumerator is an allocation.
         for (int i = 0; i < endpoint.AuthSchemes.Count; i++)
         {
             EndpointAuthScheme candidate = endpoint.AuthSchemes[i];
@@ -51,7 +54,7 @@ internal static class AuthSchemeChoice
         return best;
     }
 
-    /// <summary>Why there is none.</summary>
+    /// <summary>The error message for a call without a usable scheme.</summary>
     public static string Describe(OperationDescriptor operation, Endpoint endpoint)
     {
         List<string> names = [];
@@ -63,18 +66,18 @@ internal static class AuthSchemeChoice
             foreach (AuthScheme scheme in operation.AuthSchemes)
                 Add(scheme.Name, scheme);
         }
-        return $"the call can be authenticated by {string.Join(", ", names)} only, and that needs {string.Join(", or ", requirements)}";
+        return $"The call can be authenticated only by {string.Join(", ", names)}. This requires {string.Join(", or ", requirements)}.";
 
         void Add(string name, AuthScheme? scheme)
         {
             names.Add(name);
-            string requirement = scheme?.Requirement ?? $"what this client does not have ({name})";
+            string requirement = scheme?.Requirement ?? $"a scheme that this client does not support ({name})";
             if (!requirements.Contains(requirement))
                 requirements.Add(requirement);
         }
     }
 
-    // None comes last whatever is preferred: it is for those who have nothing else.
+    // None comes last regardless of the preference: it is for clients without any other identity.
     private static bool IsPreferred(AuthScheme scheme, AuthScheme other, ClientRuntime runtime) =>
         scheme != AuthScheme.None && runtime.Auth.GetRank(scheme) < runtime.Auth.GetRank(other);
 

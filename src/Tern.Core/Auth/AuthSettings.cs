@@ -3,7 +3,9 @@ using Tern.Identity;
 
 namespace Tern.Auth;
 
-/// <summary>What a client's options and its environment say of authentication beyond credentials; made when an operation asks for it.</summary>
+/// <summary>
+/// The authentication settings of a client beyond credentials, from its options and the environment. Created when an operation first needs them.
+/// </summary>
 internal sealed class AuthSettings
 {
     private readonly IReadOnlyList<string> _preference;
@@ -12,20 +14,20 @@ internal sealed class AuthSettings
     {
         Func<string, string?> get = options.GetEnvironmentVariable;
         BearerToken = options.BearerToken ?? ReadBearerToken(get, service);
-        // A token is set for one service; a general preference does not take it back, a client's own does.
+        // A token is set for one service. A general preference does not override it; the client's own preference does.
         _preference = options.AuthSchemePreference
             ?? (BearerToken is null ? EnvironmentDefaults.List(get, "AWS_AUTH_SCHEME_PREFERENCE") : [AuthScheme.Bearer.Name]);
         IReadOnlyList<string> regions = options.SigningRegionSet ?? EnvironmentDefaults.List(get, "AWS_SIGV4A_SIGNING_REGION_SET");
         RegionSet = regions.Count == 0 ? null : string.Join(',', regions);
     }
 
-    /// <summary>Where bearer tokens come from; null for nowhere.</summary>
+    /// <summary>The source of bearer tokens; null for none.</summary>
     public IBearerTokenProvider? BearerToken { get; }
 
-    /// <summary>The configured set of regions for SigV4a, with commas between them; null when none is.</summary>
+    /// <summary>The configured set of regions for SigV4a, separated by commas; null if none is configured.</summary>
     public string? RegionSet { get; }
 
-    /// <summary>The place of a scheme in the preference; those that are not there come behind, and among them the model's order holds.</summary>
+    /// <summary>The rank of a scheme in the preference. Schemes that are not listed come last, in the order of the model.</summary>
     public int GetRank(AuthScheme scheme)
     {
         for (int i = 0; i < _preference.Count; i++)
@@ -50,7 +52,7 @@ internal sealed class AuthSettings
         }
         catch (CredentialsException e)
         {
-            throw new CredentialsException($"The environment variable {name} cannot be used. {e.Message}", innerException: e);
+            throw new CredentialsException($"The environment variable {name} is not a valid bearer token. {e.Message}", innerException: e);
         }
     }
 }

@@ -17,7 +17,7 @@ internal sealed class BearerAuthScheme() : AuthScheme("smithy.api#httpBearerAuth
 
     internal override async ValueTask IdentifyAsync(Call call) =>
         call.Identity = await call.Runtime.Auth.BearerToken!.GetTokenAsync(call.Token).ConfigureAwait(false)
-            ?? throw new CredentialsException($"{call.Runtime.Auth.BearerToken.GetType().Name} gave no token.");
+            ?? throw new CredentialsException($"{call.Runtime.Auth.BearerToken.GetType().Name} returned no token. It must return a token or throw an exception.");
 
     internal override void Authenticate(Call call, HttpRequestMessage request)
     {

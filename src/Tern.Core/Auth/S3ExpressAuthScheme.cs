@@ -6,7 +6,7 @@ using Tern.Signing;
 
 namespace Tern.Auth;
 
-/// <summary><c>sigv4-s3express</c>: SigV4 with the credentials of a session, whose token has a header of its own.</summary>
+/// <summary><c>sigv4-s3express</c>: SigV4 with the credentials of a session, whose token has its own header.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-express-create-session.html">CreateSession</seealso>
 internal sealed class S3ExpressAuthScheme() : AuthScheme("aws.auth#sigv4-s3express")
 {
@@ -14,7 +14,7 @@ internal sealed class S3ExpressAuthScheme() : AuthScheme("aws.auth#sigv4-s3expre
 
     internal override string? ChunkAlgorithm => SigV4Algorithm.AlgorithmName;
 
-    internal override string Requirement => "sessions with a bucket, which this client does not make";
+    internal override string Requirement => "a session with the bucket, which this client does not create";
 
     internal override bool IsDecidedByEndpoint => true;
 

@@ -31,12 +31,12 @@ internal sealed class SigV4aAuthScheme() : AuthScheme("aws.auth#sigv4a")
     internal override PresignedRequest Presign(Call call, TimeSpan expiresIn) =>
         call.Presign(GetSigner(call), (Credentials)call.Identity!, GetRegions(call), GetSigningName(call), expiresIn);
 
-    // Made by the first who needs it: a signer remembers the keys that it derived.
+    // Created at the first use: a signer caches the keys that it derived.
     private static RequestSigner GetSigner(Call call) => call.Resources.RegionSetSigner ??= new SigV4aSigner();
 
     private static string GetSigningName(Call call) => call.Runtime.Service.SigV4aSigningName ?? call.Runtime.Service.SigningName;
 
-    // What the caller has configured goes before what the rules say, and both before the one region of the client.
+    // The configured regions take precedence over those of the endpoint rules, and both over the client's region.
     private static string GetRegions(Call call)
     {
         if (call.Runtime.Auth.RegionSet is { } configured)

@@ -3,10 +3,10 @@ using Tern.Endpoints;
 
 namespace Tern.Auth;
 
-/// <summary>A scheme that a model names and this version does not have.</summary>
+/// <summary>A scheme that a model names and that this version does not support.</summary>
 internal sealed class UnsupportedAuthScheme(string id) : AuthScheme(id)
 {
-    internal override string Requirement => "what this version does not have";
+    internal override string Requirement => "a scheme that this version does not support";
 
     internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => false;
 

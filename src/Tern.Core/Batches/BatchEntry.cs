@@ -1,6 +1,6 @@
 namespace Tern.Batches;
 
-/// <summary>One entry on its way: what the sender of its batch says of it is kept here.</summary>
+/// <summary>One entry of a batch in progress. The sender of the batch reports the result of the entry here.</summary>
 public sealed class BatchEntry<TEntry, TResult>
     where TResult : class
 {
@@ -10,10 +10,10 @@ public sealed class BatchEntry<TEntry, TResult>
         Value = value;
     }
 
-    /// <summary>Where it stands in the caller's list.</summary>
+    /// <summary>The index of the entry in the caller's list, from 0.</summary>
     public int Index { get; }
 
-    /// <summary>What the caller gave.</summary>
+    /// <summary>The entry as the caller passed it.</summary>
     public TEntry Value { get; }
 
     internal TResult? Result { get; private set; }
@@ -22,8 +22,8 @@ public sealed class BatchEntry<TEntry, TResult>
 
     internal bool IsToRetry { get; private set; }
 
-    /// <summary>The service has taken it.</summary>
-    /// <param name="result">What the service says of it.</param>
+    /// <summary>Reports that the service accepted the entry.</summary>
+    /// <param name="result">The result of the entry.</param>
     public void Succeed(TResult result)
     {
         Result = result;
@@ -31,11 +31,11 @@ public sealed class BatchEntry<TEntry, TResult>
         IsToRetry = false;
     }
 
-    /// <summary>The service has not taken it.</summary>
-    /// <param name="code">The service's code.</param>
-    /// <param name="message">What the service says.</param>
-    /// <param name="isToRetry">Whether it may be taken when it is sent again.</param>
-    /// <param name="exception">What ended its request as a whole; null when the request was answered.</param>
+    /// <summary>Reports that the service did not accept the entry.</summary>
+    /// <param name="code">The error code of the service.</param>
+    /// <param name="message">The error message of the service.</param>
+    /// <param name="isToRetry">Whether to send the entry again.</param>
+    /// <param name="exception">The exception that failed the whole request; null if a response was received.</param>
     public void Fail(string code, string? message, bool isToRetry, Exception? exception = null)
     {
         Result = null;

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Tern;
 
-/// <summary>What became of one entry that was not taken.</summary>
+/// <summary>The failure of one entry of a batch.</summary>
 public sealed class BatchFailure
 {
     /// <param name="index">See <see cref="Index"/>.</param>
@@ -18,24 +18,26 @@ public sealed class BatchFailure
         Exception = exception;
     }
 
-    /// <summary>The code of an entry that was never sent, because the run had ended before its turn.</summary>
+    /// <summary>The code of an entry that was not sent, because the operation ended before.</summary>
     public const string NotSent = "NotSent";
 
-    /// <summary>The code of an entry that the service's answer does not mention, so that nobody knows what became of it.</summary>
+    /// <summary>The code of an entry that the response does not contain, so that its outcome is unknown.</summary>
     public const string NoAnswer = "NoAnswer";
 
-    /// <summary>Where the entry stands in the list that the caller gave, from 0.</summary>
+    /// <summary>The index of the entry in the caller's list, from 0.</summary>
     public int Index { get; }
 
-    /// <summary>The service's code, <see cref="NotSent"/>, <see cref="NoAnswer"/>, or the name of <see cref="Exception"/>'s error.</summary>
+    /// <summary>
+    /// The error code of the service, <see cref="NotSent"/>, <see cref="NoAnswer"/>, or the error code or type name of <see cref="Exception"/>.
+    /// </summary>
     public string Code { get; }
 
-    /// <summary>What the service says of it; null when it says nothing. Cut after 4,096 characters.</summary>
+    /// <summary>The error message of the service; null if it sent none. Cut after 4,096 characters.</summary>
     public string? Message { get; }
 
-    /// <summary>What ended the entry's request as a whole; null when the request was answered.</summary>
+    /// <summary>The exception that failed the whole request; null if a response was received.</summary>
     public Exception? Exception { get; }
 
-    /// <summary>The entry's place and the code.</summary>
+    /// <summary>The index of the entry and the code.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"entry {Index}: {Code}");
 }

@@ -2,17 +2,19 @@ using System.Globalization;
 
 namespace Tern;
 
-/// <summary>Some entries of many were not taken; the others were. Send those of <see cref="Failures"/> again, or look at their codes.</summary>
+/// <summary>
+/// Some entries of a batch failed; the others were accepted. Send the entries of <see cref="Failures"/> again, or check their codes.
+/// </summary>
 public class BatchIncompleteException : TernException
 {
-    /// <param name="operation">The operation that takes batches.</param>
-    /// <param name="failures">What failed, at least one.</param>
-    /// <param name="count">How many entries there were.</param>
+    /// <param name="operation">The operation that accepts batches.</param>
+    /// <param name="failures">The failures, at least one.</param>
+    /// <param name="count">The number of entries.</param>
     public BatchIncompleteException(string operation, IReadOnlyList<BatchFailure> failures, int count)
         : base(Describe(operation, failures, count), innerException: failures?.FirstOrDefault(failure => failure.Exception is not null)?.Exception) =>
         Failures = failures!;
 
-    /// <summary>The entries that were not taken, in the caller's order.</summary>
+    /// <summary>The failed entries, in the caller's order.</summary>
     public IReadOnlyList<BatchFailure> Failures { get; }
 
     private static string Describe(string operation, IReadOnlyList<BatchFailure> failures, int count)
@@ -20,9 +22,9 @@ public class BatchIncompleteException : TernException
         ArgumentNullException.ThrowIfNull(operation);
         ArgumentNullException.ThrowIfNull(failures);
         IEnumerable<string> codes = failures.CountBy(failure => failure.Code)
-            .Select(code => string.Create(CultureInfo.InvariantCulture, $"{code.Key} {code.Value} times"));
+            .Select(code => string.Create(CultureInfo.InvariantCulture, $"{code.Key}: {code.Value}"));
         return string.Create(
             CultureInfo.InvariantCulture,
-            $"{operation}: {failures.Count} of {count} entries were not taken ({string.Join(", ", codes)}; the first is entry {failures[0].Index}). Failures has them all.");
+            $"{operation}: {failures.Count} of {count} entries failed ({string.Join(", ", codes)}). The first is entry {failures[0].Index}. See Failures for all of them.");
     }
 }

@@ -1,6 +1,6 @@
 namespace Tern.Batches;
 
-/// <summary>How much one request of a batch operation may have.</summary>
-/// <param name="MaxEntries">The most entries.</param>
-/// <param name="MaxBytes">The most bytes of all entries, by the service's way of counting.</param>
+/// <summary>The limits of one request of a batch operation.</summary>
+/// <param name="MaxEntries">The maximum number of entries.</param>
+/// <param name="MaxBytes">The maximum size of all entries in bytes, as the service counts them.</param>
 public readonly record struct BatchLimits(int MaxEntries, long MaxBytes);

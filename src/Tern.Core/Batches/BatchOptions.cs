@@ -1,10 +1,10 @@
 namespace Tern;
 
-/// <summary>How a method that takes any number of entries goes about its requests; immutable, changed by <c>with</c>.</summary>
+/// <summary>The options of a method that sends any number of entries in batches. Immutable: create a changed copy with <c>with</c>.</summary>
 public record BatchOptions
 {
-    /// <summary>How many requests may be under way at once; 4 unless told. 1 sends them in the order given.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">Less than 1.</exception>
+    /// <summary>The maximum number of requests in flight. The default is 4. 1 sends them in the order given.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
     public int MaxConcurrency
     {
         get;
@@ -16,10 +16,10 @@ public record BatchOptions
     } = 4;
 
     /// <summary>
-    /// How often what the service left undone is sent, the first time included, before giving up; 10 unless told
-    /// (half a minute of waiting on average). The retries of each single request are the client's own matter.
+    /// The maximum number of times that unprocessed entries are sent, including the first time. The default is 10 (13 seconds of delays on
+    /// average, at most 26 seconds). The retries of each single request are set in the client's <see cref="ClientOptions.Retry"/>.
     /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">Less than 1.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
     public int MaxAttempts
     {
         get;

@@ -1,22 +1,22 @@
 namespace Tern.Batches;
 
-/// <summary>Divides many elements into batches, in their order. For the packages of services.</summary>
+/// <summary>Divides elements into batches and retains their order. For service packages.</summary>
 public static class BatchPacking
 {
-    /// <summary>Batches of so many elements, the last of what is left.</summary>
-    /// <param name="elements">What to divide.</param>
-    /// <param name="maxCount">The most elements of a batch.</param>
+    /// <summary>Creates batches of a fixed number of elements. The last one may have fewer.</summary>
+    /// <param name="elements">The elements.</param>
+    /// <param name="maxCount">The maximum number of elements in a batch.</param>
     public static IReadOnlyList<IReadOnlyList<T>> ByCount<T>(IReadOnlyList<T> elements, int maxCount) =>
         BySize(elements, new(maxCount, long.MaxValue), static _ => 0);
 
     /// <summary>
-    /// Batches as full as the limits allow. An element that is larger than a whole batch may be is a batch of its own: whether
-    /// that is too much is for the service to say.
+    /// Creates batches as large as the limits allow. An element that is larger than a batch may be is sent in its own batch; the service decides
+    /// whether to accept it.
     /// </summary>
-    /// <param name="elements">What to divide.</param>
-    /// <param name="limits">How much a batch may have.</param>
-    /// <param name="sizeOf">An element's size, by the service's way of counting.</param>
-    /// <param name="canJoin">Whether an element may stand in a batch that begins with another one; null where any may.</param>
+    /// <param name="elements">The elements.</param>
+    /// <param name="limits">The limits of a batch.</param>
+    /// <param name="sizeOf">Returns the size of an element, as the service counts it.</param>
+    /// <param name="canJoin">Whether an element may be in a batch whose first element is the given one; null if any may.</param>
     public static IReadOnlyList<IReadOnlyList<T>> BySize<T>(IReadOnlyList<T> elements, BatchLimits limits, Func<T, long> sizeOf, Func<T, T, bool>? canJoin = null)
     {
         ArgumentNullException.ThrowIfNull(elements);

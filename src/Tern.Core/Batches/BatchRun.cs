@@ -3,14 +3,14 @@ using System.Runtime.ExceptionServices;
 namespace Tern.Batches;
 
 /// <summary>
-/// Sends batches, a few at once, and each batch's undone rest again after a pause, until nothing is left or one batch has
-/// used up its attempts. The pause grows from 50 ms to 20 s at most, with jitter. For the packages of services.
+/// Sends batches concurrently, and sends the unprocessed entries of each batch again after a delay, until none remain or one batch has used all
+/// its attempts. The delay grows from 50 ms to at most 20 s, with jitter. For service packages.
 /// </summary>
-/// <param name="batches">What to send, for example of <see cref="BatchPacking"/>.</param>
+/// <param name="batches">The batches, for example from <see cref="BatchPacking"/>.</param>
 /// <param name="send">Sends one batch.</param>
 /// <param name="options">Concurrency and attempts.</param>
-/// <param name="timeProvider">The clock of the pauses.</param>
-/// <param name="jitter">Which part of a pause is waited, from 0 to 1.</param>
+/// <param name="timeProvider">The clock for the delays.</param>
+/// <param name="jitter">Returns the fraction of a delay to wait, from 0 to 1.</param>
 public sealed class BatchRun<T>(IReadOnlyList<IReadOnlyList<T>> batches, SendBatch<T> send, BatchOptions options, TimeProvider timeProvider, Func<double> jitter)
 {
     private const double BaseDelayMs = 50;
@@ -20,11 +20,11 @@ public sealed class BatchRun<T>(IReadOnlyList<IReadOnlyList<T>> batches, SendBat
     private int _nextBatch = -1;
     private volatile bool _hasGivenUp;
 
-    /// <summary>Sends all; called once.</summary>
-    /// <param name="cancellationToken">Ends the run; requests under way are cancelled.</param>
-    /// <returns>What is left undone, in the order of the batches; empty when everything is done.</returns>
-    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    /// <remarks>The first exception of a request ends the run, cancels the other requests, and is thrown.</remarks>
+    /// <summary>Sends all batches. Call it once.</summary>
+    /// <param name="cancellationToken">Cancels the operation and its requests in flight.</param>
+    /// <returns>The unprocessed entries, in the order of the batches; empty if all were processed.</returns>
+    /// <exception cref="OperationCanceledException">The token was canceled.</exception>
+    /// <remarks>The first exception of a request cancels the other requests and is thrown.</remarks>
     public async Task<IReadOnlyList<T>> RunAsync(CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
@@ -44,7 +44,7 @@ public sealed class BatchRun<T>(IReadOnlyList<IReadOnlyList<T>> batches, SendBat
             left.AddRange(_left[batch] ?? batches[batch]);
         return left;
 
-        // The first failure is the one to tell; the cancellations that it causes are not.
+        // The first failure is thrown, not the cancellations that it causes.
         async Task WorkAsync()
         {
             try

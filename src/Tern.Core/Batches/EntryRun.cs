@@ -1,59 +1,61 @@
 namespace Tern.Batches;
 
 /// <summary>
-/// Sends any number of entries by an operation that takes batches and answers for each entry: packs them, sends again what
-/// may be taken the next time, and tells what became of each, in the caller's order. For the packages of services.
+/// Sends any number of entries by an operation that accepts batches and returns a result for each entry. It packs the entries, retries those that
+/// can be retried, and returns the results in the caller's order. For service packages.
 /// </summary>
-/// <remarks>A request that fails as a whole ends the run, but those under way are waited for: their entries may have been taken.</remarks>
+/// <remarks>
+/// A request that fails as a whole ends the operation. Requests in flight are completed first, because their entries may have been accepted.
+/// </remarks>
 public sealed class EntryRun<TEntry, TResult>
     where TResult : class
 {
     private volatile Exception? _failure;
 
-    /// <summary>The operation's name, for messages.</summary>
+    /// <summary>The name of the operation, for messages.</summary>
     public required string Operation { get; init; }
 
-    /// <summary>How much a request may have.</summary>
+    /// <summary>The limits of one request.</summary>
     public required BatchLimits Limits { get; init; }
 
-    /// <summary>An entry's size, by the service's way of counting.</summary>
+    /// <summary>Returns the size of an entry, as the service counts it.</summary>
     public required Func<TEntry, long> SizeOf { get; init; }
 
     /// <summary>
-    /// What entries have in common that arrive in the order given (<see cref="OrderedBatchOptions.PreserveOrder"/>); null for
-    /// an entry without. Null, the default, keeps no order.
+    /// Returns the key of an entry: entries with the same key arrive in the order given (<see cref="OrderedBatchOptions.PreserveOrder"/>). A key
+    /// of null means no order. The default, null, preserves no order.
     /// </summary>
     public Func<TEntry, string?>? OrderKeyOf { get; init; }
 
-    /// <summary>The order in which entries are sent; null, the default, for the caller's.</summary>
+    /// <summary>The order in which entries are sent. The default, null, is the caller's order.</summary>
     public Comparison<TEntry>? SendOrder { get; init; }
 
-    /// <summary>Whether an entry may be sent in a request whose first entry is another one; null, the default, where any may.</summary>
+    /// <summary>Whether an entry may be in a request whose first entry is the given one. The default, null, allows any.</summary>
     public Func<TEntry, TEntry, bool>? CanJoin { get; init; }
 
-    /// <summary>Sends a batch and says of each entry what became of it.</summary>
+    /// <summary>Sends a batch and reports the result of each entry.</summary>
     public required Func<IReadOnlyList<BatchEntry<TEntry, TResult>>, CancellationToken, Task> SendAsync { get; init; }
 
     /// <summary>Concurrency and attempts.</summary>
     public required BatchOptions Options { get; init; }
 
-    /// <summary>The clock of the pauses.</summary>
+    /// <summary>The clock for the delays.</summary>
     public required TimeProvider TimeProvider { get; init; }
 
-    /// <summary>Sends all; called once.</summary>
+    /// <summary>Sends all entries. Call it once.</summary>
     /// <param name="values">The entries.</param>
-    /// <param name="cancellationToken">Ends the run; requests under way are cancelled, and may have been done.</param>
-    /// <returns>For each entry, in the order given, what the service says of it.</returns>
+    /// <param name="cancellationToken">Cancels the operation and its requests in flight. The service may have processed these.</param>
+    /// <returns>The result of each entry, in the order given.</returns>
     /// <exception cref="ArgumentException">An entry is null.</exception>
-    /// <exception cref="BatchIncompleteException{TResult}">Some were not taken.</exception>
-    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    /// <exception cref="BatchIncompleteException{TResult}">Some entries failed.</exception>
+    /// <exception cref="OperationCanceledException">The token was canceled.</exception>
     public async Task<IReadOnlyList<TResult>> RunAsync(IReadOnlyList<TEntry> values, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(values);
         for (int i = 0; i < values.Count; i++)
         {
             if (values[i] is null)
-                throw new ArgumentException($"The entry at {i} is null.", nameof(values));
+                throw new ArgumentException($"The entry at index {i} is null.", nameof(values));
         }
         BatchEntry<TEntry, TResult>[] entries = [.. values.Select((value, index) => new BatchEntry<TEntry, TResult>(index, value))];
         if (OrderKeyOf is null)
@@ -67,11 +69,11 @@ public sealed class EntryRun<TEntry, TResult>
             : throw new BatchIncompleteException<TResult>(Operation, failures, [.. entries.Select(entry => entry.Result)]);
     }
 
-    /// <summary>One entry of each key, then the next of each, so that a request never has two of a key.</summary>
+    /// <summary>Sends the first entry of each key, then the second, so that no request has two entries of one key.</summary>
     private async Task SendInOrderAsync(
         BatchEntry<TEntry, TResult>[] entries, Func<TEntry, string?> orderKeyOf, CancellationToken cancellationToken)
     {
-        // Entries without a key stand in the first round; a round has at most one of each other key.
+        // Entries without a key are in the first round. A round has at most one entry of each key.
         var rounds = new List<List<BatchEntry<TEntry, TResult>>>();
         var entriesOfKey = new Dictionary<string, int>(StringComparer.Ordinal);
         foreach (BatchEntry<TEntry, TResult> entry in entries)
@@ -107,7 +109,7 @@ public sealed class EntryRun<TEntry, TResult>
         if (_failure is not null)
             return [];
         foreach (BatchEntry<TEntry, TResult> entry in batch)
-            entry.Fail(BatchFailure.NoAnswer, "The service's answer does not mention the entry.", isToRetry: false);
+            entry.Fail(BatchFailure.NoAnswer, "The response does not contain the entry. Its outcome is unknown.", isToRetry: false);
         try
         {
             await SendAsync(batch, cancellationToken).ConfigureAwait(false);
@@ -122,5 +124,5 @@ public sealed class EntryRun<TEntry, TResult>
     }
 
     private BatchFailure FailureOf(BatchEntry<TEntry, TResult> entry) =>
-        entry.Failure ?? new(entry.Index, BatchFailure.NotSent, "The run ended before its turn: an entry or a request before it had failed.", _failure);
+        entry.Failure ?? new(entry.Index, BatchFailure.NotSent, "The entry was not sent, because an earlier entry or request failed.", _failure);
 }

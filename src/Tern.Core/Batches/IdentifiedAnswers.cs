@@ -2,10 +2,13 @@ using System.Globalization;
 
 namespace Tern.Batches;
 
-/// <summary>Reads answers that name each entry by the id that it was sent with, those taken apart from those that failed. For the packages of services.</summary>
+/// <summary>
+/// Reads responses that identify each entry by the id that it was sent with, in separate lists of successful and failed entries. For service
+/// packages.
+/// </summary>
 public static class IdentifiedAnswers
 {
-    /// <summary>The id to send an entry with: its place in the caller's list, which no other entry has.</summary>
+    /// <summary>Returns the id to send an entry with: its index in the caller's list, which is unique.</summary>
     /// <param name="entry">The entry.</param>
     public static string IdOf<TEntry, TResult>(BatchEntry<TEntry, TResult> entry)
         where TResult : class
@@ -14,12 +17,14 @@ public static class IdentifiedAnswers
         return entry.Index.ToString(CultureInfo.InvariantCulture);
     }
 
-    /// <summary>Says of each entry what the answer says. What the sender did wrong would be wrong the next time too; all else is sent again.</summary>
-    /// <param name="batch">What was sent.</param>
-    /// <param name="successful">The results of what was taken.</param>
-    /// <param name="idOf">Whose result it is.</param>
+    /// <summary>
+    /// Reports the results of a response to the entries. Errors of the sender are final; entries with any other error are retried.
+    /// </summary>
+    /// <param name="batch">The entries that were sent.</param>
+    /// <param name="successful">The results of accepted entries.</param>
+    /// <param name="idOf">Returns the entry id of a result.</param>
     /// <param name="failed">The errors.</param>
-    /// <param name="errorOf">Id, code, text, and whether the sender did something wrong.</param>
+    /// <param name="errorOf">Returns the id, code and message of an error, and whether the sender caused it.</param>
     public static void Tell<TEntry, TResult, TError>(
         IReadOnlyList<BatchEntry<TEntry, TResult>> batch,
         IReadOnlyList<TResult> successful,

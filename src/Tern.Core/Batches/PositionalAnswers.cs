@@ -2,17 +2,19 @@ using Tern.Retries;
 
 namespace Tern.Batches;
 
-/// <summary>Reads answers that have one result for each entry of a batch, in the same order, with a code in those that failed. For the packages of services.</summary>
+/// <summary>
+/// Reads responses with one result for each entry of a batch, in the same order, where a failed entry has a code. For service packages.
+/// </summary>
 public static class PositionalAnswers
 {
     /// <summary>
-    /// Says of each entry what its result says; throttling and failures inside the service are sent again. An answer with
-    /// another number of results says nothing of any entry.
+    /// Reports the results of a response to the entries. Entries that were throttled or failed inside the service are retried. A response with a
+    /// different number of results reports nothing.
     /// </summary>
-    /// <param name="batch">What was sent.</param>
-    /// <param name="results">What was answered.</param>
-    /// <param name="codeOf">A result's code; null or empty when the entry was taken.</param>
-    /// <param name="messageOf">A result's text.</param>
+    /// <param name="batch">The entries that were sent.</param>
+    /// <param name="results">The results of the response.</param>
+    /// <param name="codeOf">Returns the error code of a result; null or empty if the entry was accepted.</param>
+    /// <param name="messageOf">Returns the error message of a result.</param>
     public static void Tell<TEntry, TResult>(
         IReadOnlyList<BatchEntry<TEntry, TResult>> batch, IReadOnlyList<TResult> results, Func<TResult, string?> codeOf, Func<TResult, string?> messageOf)
         where TResult : class

@@ -1,6 +1,6 @@
 namespace Tern.Batches;
 
-/// <summary>Sends one batch and gives back what the service left undone and is to be sent again.</summary>
-/// <param name="batch">What to send.</param>
-/// <param name="cancellationToken">Ends the request.</param>
+/// <summary>Sends one batch and returns the unprocessed entries, which are sent again.</summary>
+/// <param name="batch">The entries to send.</param>
+/// <param name="cancellationToken">Cancels the operation.</param>
 public delegate Task<IReadOnlyList<T>> SendBatch<T>(IReadOnlyList<T> batch, CancellationToken cancellationToken);

@@ -1,10 +1,10 @@
 namespace Tern;
 
-/// <summary>How long values that a service gave are kept; immutable, changed by <c>with</c>.</summary>
+/// <summary>How long values from a service are cached. Immutable: create a changed copy with <c>with</c>.</summary>
 public sealed record CacheOptions
 {
-    /// <summary>How long a value is used before it is asked for again; 5 minutes unless told. Each is asked for up to a tenth of that earlier, at random.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">Not more than zero, or more than 30 days.</exception>
+    /// <summary>The time until a value is fetched again. The default is 5 minutes. Each value is fetched up to 10 % earlier, at random.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is zero, negative or longer than 30 days.</exception>
     public TimeSpan TimeToLive
     {
         get;
@@ -17,10 +17,10 @@ public sealed record CacheOptions
     } = TimeSpan.FromMinutes(5);
 
     /// <summary>
-    /// How long beyond its time the last good value is used while the service cannot be reached, throttles or fails inside;
-    /// 1 hour unless told, zero for never. An answer that refuses the value (it is gone, access is denied) is never covered up.
+    /// How long an expired value may be returned while the service is unreachable, throttles or fails internally. The default is 1 hour; zero
+    /// disables it. If the service rejects the request (the value is deleted, access is denied), the error is always thrown.
     /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">Negative, or more than 30 days.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative or longer than 30 days.</exception>
     public TimeSpan MaxStale
     {
         get;
@@ -32,8 +32,10 @@ public sealed record CacheOptions
         }
     } = TimeSpan.FromHours(1);
 
-    /// <summary>The most values kept; 1,024 unless told. One more drops the one that was used longest ago.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">Less than 1.</exception>
+    /// <summary>
+    /// The maximum number of cached values. The default is 1,024. When it is exceeded, the least recently used value is removed.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
     public int MaxEntries
     {
         get;

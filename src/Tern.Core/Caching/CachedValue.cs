@@ -1,21 +1,21 @@
 namespace Tern.Caching;
 
-/// <summary>The value of one key, and the fetch that is under way for it.</summary>
+/// <summary>The cache entry of one key, and its fetch in flight.</summary>
 internal sealed class CachedValue<TValue>
     where TValue : class
 {
-    /// <summary>The last good value; null before the first.</summary>
+    /// <summary>The last value that was fetched; null before the first.</summary>
     public TValue? Value { get; set; }
 
-    /// <summary>When it is asked for again, on the cache's clock.</summary>
+    /// <summary>When the value is fetched again, on the clock of the cache.</summary>
     public TimeSpan RefreshAt { get; set; }
 
-    /// <summary>Until when it is used while the service cannot be reached.</summary>
+    /// <summary>The time until which the value may be returned while the service is unreachable.</summary>
     public TimeSpan StaleUntil { get; set; }
 
-    /// <summary>When it was last asked for.</summary>
+    /// <summary>When the value was last requested.</summary>
     public TimeSpan UsedAt { get; set; }
 
-    /// <summary>The fetch under way; null when there is none.</summary>
+    /// <summary>The fetch in flight; null for none.</summary>
     public Task<TValue>? Fetch { get; set; }
 }

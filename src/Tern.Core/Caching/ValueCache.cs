@@ -3,20 +3,20 @@ using Tern.Retries;
 namespace Tern.Caching;
 
 /// <summary>
-/// Keeps what a service gave for a while: one fetch for a key at a time, whoever asks; the last good value while the service
-/// cannot be reached; a bounded number of values. Thread-safe. For the packages of services.
+/// Caches values from a service. One fetch for a key is in flight at a time, shared by all callers. The last value is returned while the service
+/// is unreachable. The number of values is limited. Thread-safe. For service packages.
 /// </summary>
-/// <param name="fetch">Asks the service.</param>
-/// <param name="options">Times and bounds.</param>
+/// <param name="fetch">Fetches a value from the service.</param>
+/// <param name="options">Times and limits.</param>
 /// <param name="timeProvider">The clock.</param>
-/// <param name="jitter">A number from 0 to 1, another one each time.</param>
+/// <param name="jitter">Returns a random number from 0 to 1.</param>
 public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<TValue>> fetch, CacheOptions options, TimeProvider timeProvider, Func<double> jitter)
     where TKey : notnull
     where TValue : class
 {
     private const double JitterShare = 0.1;
 
-    /// <summary>How long a stale value is used before the service is tried again, up to twice as long at random.</summary>
+    /// <summary>How long a stale value is returned before the service is called again; at random, up to twice as long.</summary>
     private static readonly TimeSpan PauseAfterFailure = TimeSpan.FromSeconds(10);
 
     private readonly Lock _gate = new();
@@ -25,10 +25,10 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
 
     private TimeSpan Now => timeProvider.GetElapsedTime(_start);
 
-    /// <summary>The value of a key: the one kept, otherwise the service's.</summary>
+    /// <summary>Returns the value of a key from the cache, else from the service.</summary>
     /// <param name="key">The key.</param>
-    /// <param name="cancellationToken">Ends the waiting of this caller; the fetch goes on for the others.</param>
-    /// <exception cref="TernException">The service gave no value, and there is none that may still be used.</exception>
+    /// <param name="cancellationToken">Cancels the wait of this caller. The fetch continues for the others.</param>
+    /// <exception cref="TernException">The service returned no value, and no cached value may be returned.</exception>
     public ValueTask<TValue> GetAsync(TKey key, CancellationToken cancellationToken)
     {
         Task<TValue> pending;
@@ -44,8 +44,8 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
         return new(pending.WaitAsync(cancellationToken));
     }
 
-    /// <summary>Forgets the values of some keys; a fetch under way is not kept either.</summary>
-    /// <param name="predicate">Which keys.</param>
+    /// <summary>Removes the values of some keys. The value of a fetch in flight is not cached either.</summary>
+    /// <param name="predicate">Returns true for the keys to remove.</param>
     public void Remove(Func<TKey, bool> predicate)
     {
         ArgumentNullException.ThrowIfNull(predicate);
@@ -65,8 +65,8 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
         return _values[key] = new();
     }
 
-    // On the pool, so that nothing of the service's runs within the lock, and without the caller's execution context, because
-    // its ambient values (an activity, a request's user) belong to one caller only.
+    // On the thread pool, so that no code of the service client runs inside the lock, and without the caller's execution context, because its
+    // ambient values (an activity, a request's user) belong to one caller only.
     private Task<TValue> StartFetch(TKey key, CachedValue<TValue> cached)
     {
         var done = new TaskCompletionSource<TValue>(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -91,7 +91,7 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
                 return;
             }
             done.SetException(e);
-            // A failure that nobody waits for any more is not an unobserved one.
+            // Marks the exception as observed: all callers may have canceled their waits.
             _ = done.Task.Exception;
         }
     }
@@ -108,7 +108,7 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
         }
     }
 
-    /// <summary>The last good value with a pause before the next fetch; null when there is none that may still be used.</summary>
+    /// <summary>Returns the last value and delays the next fetch; null if no value may be returned.</summary>
     private TValue? HoldOn(TKey key, CachedValue<TValue> cached, Exception failure)
     {
         lock (_gate)
@@ -127,7 +127,7 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
         }
     }
 
-    /// <summary>Whether the failure says nothing of the value itself.</summary>
+    /// <summary>Whether the failure is unrelated to the value itself.</summary>
     private static bool MayPass(Exception failure) => failure switch
     {
         TransportException or CredentialsException or ChecksumMismatchException => true,

@@ -1,20 +1,20 @@
 namespace Tern.Calls;
 
-/// <summary>What a policy makes of one body.</summary>
-/// <param name="Form">The form that it is sent in.</param>
-/// <param name="HasTrailer">Whether its checksum, if it has one, comes behind it and not in the head.</param>
+/// <summary>The form in which one body is sent, by a policy.</summary>
+/// <param name="Form">The form of the body.</param>
+/// <param name="HasTrailer">Whether the checksum of the body, if any, is sent after it and not in the headers.</param>
 internal readonly record struct BodyPlan(PayloadForm Form, bool HasTrailer)
 {
     /// <param name="policy">The client's policy.</param>
-    /// <param name="isStreamed">Whether the bytes are not in memory.</param>
-    /// <param name="length">How many there are; null when that is not known.</param>
-    /// <param name="hasChecksum">Whether they are to have a checksum.</param>
-    /// <param name="isSigned">Whether the request is signed, so that its body can be.</param>
-    /// <param name="isUnsignedByModel">Whether the operation leaves its body unsigned (<c>aws.auth#unsignedPayload</c>).</param>
-    /// <param name="isEncrypted">Whether it goes over https.</param>
+    /// <param name="isStreamed">Whether the body is not in memory.</param>
+    /// <param name="length">The length in bytes; null if it is not known.</param>
+    /// <param name="hasChecksum">Whether the body has a checksum.</param>
+    /// <param name="isSigned">Whether the request is signed, so that its body can be signed.</param>
+    /// <param name="isUnsignedByModel">Whether the operation excludes the body from the signature (<c>aws.auth#unsignedPayload</c>).</param>
+    /// <param name="isEncrypted">Whether the request is sent over HTTPS.</param>
     public static BodyPlan Choose(BodyPolicy policy, bool isStreamed, long? length, bool hasChecksum, bool isSigned, bool isUnsignedByModel, bool isEncrypted)
     {
-        // Nothing cannot be in chunks: some stores refuse the one that would be left, the empty last one.
+        // An empty body is never chunked: some S3-compatible stores reject a body that consists of the empty last chunk.
         if (length == 0)
             return new(isSigned && !isUnsignedByModel ? PayloadForm.Hashed : PayloadForm.Plain, false);
         bool isSmall = !isStreamed && length <= policy.MaxHashedFirst;
@@ -33,7 +33,7 @@ internal readonly record struct BodyPlan(PayloadForm Form, bool HasTrailer)
             default:
                 if (isSmall)
                     return new(PayloadForm.Hashed, false);
-                // Without encryption nobody else vouches for the bytes.
+                // Without encryption nothing else protects the integrity of the bytes.
                 return !isEncrypted && (policy.UsesChunks || hasTrailer) ? new(PayloadForm.SignedChunks, hasTrailer) : unsigned;
         }
     }

@@ -13,29 +13,29 @@ internal sealed partial class Call
 
     private AuthScheme? _scheme;
     private SigningTime? _signingTime;
-    private TimeSpan? _clockOffset; // that of an error of this call; stored when a signature with it is accepted
+    private TimeSpan? _clockOffset; // from an error of this call; stored when a signature with it is accepted
 
     [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     private string? _authorization;
 
     private ICredentialsProvider? _credentialsProvider;
 
-    /// <summary>The client's configuration, for schemes.</summary>
+    /// <summary>The configuration of the client, for authentication schemes.</summary>
     public ClientRuntime Runtime => _runtime;
 
-    /// <summary>What clients share, for schemes.</summary>
+    /// <summary>The resources that clients share, for authentication schemes.</summary>
     public ClientResources Resources => _resources;
 
-    /// <summary>Who calls; null for nobody in particular.</summary>
+    /// <summary>The identity of the caller; null for anonymous.</summary>
     public CallerIdentity? Identity { get; set; }
 
-    /// <summary>What the endpoint says of the scheme; null for nothing.</summary>
+    /// <summary>The settings of the scheme from the endpoint; null for none.</summary>
     public EndpointAuthScheme? SchemeSettings { get; private set; }
 
-    /// <summary>Cancelled with the call, or when the time of what it waits for is up.</summary>
+    /// <summary>Canceled with the call, or when a time limit of the current step is reached.</summary>
     public CancellationToken Token => _watchdog.Token;
 
-    /// <summary>What no message may repeat.</summary>
+    /// <summary>The secrets that no message may contain.</summary>
     public SecretScrubber Secrets => new(Identity, _authorization);
 
     private bool AuthIsOptional
@@ -47,15 +47,15 @@ internal sealed partial class Call
         }
     }
 
-    /// <summary>Finds out who calls, which endpoint rules may depend on.</summary>
+    /// <summary>Gets the identity of the caller, which endpoint rules may depend on.</summary>
     public ValueTask IdentifyAsync()
     {
         _scheme = AuthSchemeChoice.Choose(_operation, _runtime);
-        // The endpoint may know of another scheme; if it does not, that is the time to complain.
+        // The endpoint may allow another scheme. If it does not, choosing by the endpoint throws.
         return _scheme is null ? ValueTask.CompletedTask : _scheme.IdentifyAsync(this);
     }
 
-    /// <summary>Takes credentials for the call's identity; without any it is anonymous if the operation allows that.</summary>
+    /// <summary>Uses credentials as the identity of the call. Without credentials the call is anonymous if the operation allows it.</summary>
     public async ValueTask UseCredentialsAsync(ICredentialsProvider provider)
     {
         try
@@ -76,7 +76,7 @@ internal sealed partial class Call
         if (_body.IsLive && signer is not SigV4Signer)
         {
             throw new ConfigurationException(
-                $"a request with events is signed by sigv4 alone, since each event is signed, too, and {_scheme!.Name} has no rule for that; if the service accepts both, set {nameof(ClientOptions)}.{nameof(ClientOptions.AuthSchemePreference)} to [\"sigv4\"]",
+                $"A request with events cannot be signed by {_scheme!.Name}, because each event is signed too. Expected sigv4. If the service accepts both, set {nameof(ClientOptions)}.{nameof(ClientOptions.AuthSchemePreference)} to [\"sigv4\"].",
                 CreateInfo());
         }
         bool sendsPayloadHash = _isUnsignedPayload || _runtime.Service.SendsPayloadHash;
@@ -111,10 +111,10 @@ internal sealed partial class Call
             request.Headers.TryAddWithoutValidation("x-amz-content-sha256", PayloadHashText());
     }
 
-    /// <summary>The region to sign for: the endpoint's, else the one that the call was sent on to, else the client's.</summary>
+    /// <summary>The region to sign for: of the endpoint, else of a redirection, else of the client.</summary>
     public string GetSigningRegion() => SchemeSettings?.SigningRegion ?? _region ?? _runtime.Options.Region ?? throw MissingRegion();
 
-    /// <summary>Adds a header that is signed, too.</summary>
+    /// <summary>Adds a header that is part of the signature.</summary>
     public void AddSignedHeader(HttpRequestMessage request, string name, string value)
     {
         var header = new KeyValuePair<string, string>(name, value);
@@ -122,23 +122,25 @@ internal sealed partial class Call
         Add(request, header);
     }
 
-    /// <summary>Refuses to show a secret to whoever listens: only a signature may go over a connection that is not encrypted.</summary>
+    /// <summary>
+    /// Throws if a secret would be sent over an unencrypted connection, on which only signatures are allowed. Loopback is exempt.
+    /// </summary>
     public void RequireTls(string secret)
     {
         Uri uri = _target!.Uri;
         if (uri.Scheme != Uri.UriSchemeHttps && !uri.IsLoopback)
         {
             throw new ConfigurationException(
-                $"{secret} is sent as it is, and the endpoint is not encrypted; use https, or http to this machine alone", CreateInfo());
+                $"The request contains {secret}, but the endpoint is not encrypted. Use https, or http only to this machine.", CreateInfo());
         }
     }
 
-    /// <summary>Chooses again, if the endpoint has something to say or the model alone gave nothing.</summary>
-    /// <returns>Whether the call needs another identity.</returns>
+    /// <summary>Chooses the scheme again if the endpoint lists schemes or the model alone gave none.</summary>
+    /// <returns>True if the call needs another identity.</returns>
     private bool IsReidentifiedByEndpoint()
     {
         SchemeSettings = null;
-        // Who is to be nobody in particular stays so.
+        // An anonymous call remains anonymous.
         if (_scheme is not null && (Identity is null || Endpoint.AuthSchemes.Count == 0))
             return false;
         AuthScheme scheme = AuthSchemeChoice.Choose(_operation, _runtime, Endpoint, out EndpointAuthScheme? settings)
@@ -149,13 +151,15 @@ internal sealed partial class Call
         return isOther;
     }
 
-    /// <summary>What was refused as expired is not to sign anything again, whatever time its source gave it.</summary>
+    /// <summary>
+    /// Prevents that credentials which the service rejected as expired are used again, whatever expiration their source reported.
+    /// </summary>
     private void RefuseExpiredCredentials(Exception failure)
     {
         if (failure is not ServiceException error || Identity is not Credentials { SessionToken: not null } used || _credentialsProvider is not RefreshingCredentials source)
             return;
         bool isCertain = error.ErrorCode is "ExpiredToken" or "ExpiredTokenException";
-        // The answer to a HEAD has no more than its status.
+        // The response to a HEAD request has only a status.
         if (isCertain || (_operation.Method == "HEAD" && error.Response.StatusCode == 400))
             source.Refuse(used, isCertain);
     }
@@ -165,7 +169,7 @@ internal sealed partial class Call
         if (_isUnsignedPayload)
             return _body.Stream?.PayloadHashText ?? "UNSIGNED-PAYLOAD";
         ReadOnlySpan<byte> hash = _payloadHash.AsSpan(0, _payloadHashLength);
-        // That of most requests, for which no text is made each time.
+        // The hash of most requests, reused without an allocation.
         return hash.SequenceEqual(PayloadHash.Empty) ? s_emptyPayloadHash : System.Text.Encoding.ASCII.GetString(hash);
     }
 }

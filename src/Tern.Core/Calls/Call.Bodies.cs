@@ -8,12 +8,12 @@ using Tern.Streaming;
 
 namespace Tern.Calls;
 
-/// <summary>What the client's policy decides on: how a body is signed, and where its checksum stands.</summary>
+/// <summary>The part of a call that the client's body policy determines: how a body is signed, and where its checksum is sent.</summary>
 internal sealed partial class Call
 {
     private const string KnownAlgorithms = "CRC32, CRC32C, CRC64NVME, SHA1, SHA256, SHA512, MD5, XXHASH64, XXHASH3 or XXHASH128";
 
-    /// <summary>Does for a body that is to have a checksum what <see cref="TryPrepareBody"/> does for the others.</summary>
+    /// <summary>Prepares a body that gets a checksum. <see cref="TryPrepareBody"/> prepares the others.</summary>
     public async ValueTask PrepareByPolicyAsync()
     {
         if (_body.IsLive)
@@ -32,7 +32,7 @@ internal sealed partial class Call
             if (!plan.HasTrailer && algorithm is not null)
                 await AddChecksumAsync(algorithm, isHashed: false).ConfigureAwait(false);
             UseChunks(plan.Form == PayloadForm.SignedChunks ? signing : null, plan.HasTrailer ? algorithm : null);
-            // Elsewhere the signer adds it.
+            // Otherwise the signer adds it.
             if (signing is null)
                 Request.Headers.Add(new("x-amz-content-sha256", PayloadHashText()));
         }
@@ -52,7 +52,7 @@ internal sealed partial class Call
         SetPayloadHash();
     }
 
-    /// <summary>The algorithm of the checksum that the body is to have; null for none.</summary>
+    /// <summary>The checksum algorithm for the body; null for none.</summary>
     private string? ChooseAlgorithm(BodyPolicy policy)
     {
         if (HasChecksumOfCaller())
@@ -69,7 +69,7 @@ internal sealed partial class Call
         return Checksum.IsKnown(policy.DefaultAlgorithm) ? policy.DefaultAlgorithm.ToUpperInvariant() : throw UnknownAlgorithm(policy.DefaultAlgorithm);
     }
 
-    /// <summary>Whether the caller gave a value, be it by an older header where none was chosen.</summary>
+    /// <summary>Whether the caller set a checksum, or <c>Content-MD5</c> where no algorithm was chosen.</summary>
     private bool HasChecksumOfCaller()
     {
         foreach (KeyValuePair<string, string> header in Request.Headers)
@@ -96,8 +96,8 @@ internal sealed partial class Call
         _isUnsignedPayload = true;
     }
 
-    /// <summary>Adds the checksum of a body whose bytes have to be read for it, and its hash.</summary>
-    /// <param name="algorithm">The checksum; null for none.</param>
+    /// <summary>Adds the checksum and the payload hash of a body that must be read for them.</summary>
+    /// <param name="algorithm">The checksum algorithm; null for none.</param>
     /// <param name="isHashed">Whether the signature needs the hash.</param>
     private async ValueTask AddChecksumAsync(string? algorithm, bool isHashed)
     {
@@ -127,7 +127,9 @@ internal sealed partial class Call
             WriteHash(hash);
     }
 
-    /// <summary>Whether a stream is read once before it is sent. One that cannot be is sent without a checksum if nobody demands one.</summary>
+    /// <summary>
+    /// Whether a stream is read once before it is sent. A stream that cannot be read twice is sent without a checksum, unless one is required.
+    /// </summary>
     private bool IsReadTwice(RequestBody body, ref string? algorithm, bool isHashed)
     {
         if (!body.CanRepeat)
@@ -135,7 +137,7 @@ internal sealed partial class Call
             if (isHashed)
                 throw CannotReadTwice($"{nameof(PayloadSigning)}.{nameof(PayloadSigning.Signed)}");
             if (algorithm is not null && (Request.IsChecksumRequired || Request.ChecksumAlgorithm is not null))
-                throw CannotReadTwice("a checksum in the head of the request");
+                throw CannotReadTwice("A checksum in the request headers");
             algorithm = null;
         }
         return algorithm is not null || isHashed;
@@ -157,7 +159,7 @@ internal sealed partial class Call
         Request.Headers.Add(new(ChecksumHeader.Name(checksum.Algorithm), Convert.ToBase64String(value)));
     }
 
-    /// <summary>Names the algorithm where the caller has not.</summary>
+    /// <summary>Adds the header that names the algorithm, unless the caller set it.</summary>
     private void NameAlgorithm(string algorithm)
     {
         if (Request is { ChecksumAlgorithm: null, ChecksumHeader: { } header })
@@ -172,7 +174,7 @@ internal sealed partial class Call
         _payloadHashLength = PayloadHash.Length;
     }
 
-    /// <summary>Names the form in front of what the body itself is encoded in.</summary>
+    /// <summary>Adds <c>aws-chunked</c> in front of the encodings of the body itself.</summary>
     private static void PrependEncoding(List<KeyValuePair<string, string>> headers)
     {
         const string Name = "Content-Encoding";
@@ -189,9 +191,9 @@ internal sealed partial class Call
     }
 
     private InvalidRequestException UnknownAlgorithm(string algorithm) => new(
-        $"the checksum algorithm '{HostLabel.Quote(algorithm, 40)}' cannot be computed here: choose {KnownAlgorithms}, or give the checksum", CreateInfo());
+        $"The checksum algorithm '{HostLabel.Quote(algorithm, 40)}' is not supported. Expected {KnownAlgorithms}. For another algorithm, set the checksum itself.", CreateInfo());
 
     private InvalidRequestException CannotReadTwice(string demand) => new(
-        $"{demand} takes a body that can be read twice, once to hash it, and this one can be read once: use bytes, a file or a stream that can seek, or a {nameof(BodyPolicy)} with trailers",
+        $"{demand} requires a body that can be read twice, once to hash it. This body can be read only once. Use bytes, a file or a stream that can seek, or a {nameof(BodyPolicy)} with trailers.",
         CreateInfo());
 }

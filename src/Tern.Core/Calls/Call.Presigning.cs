@@ -14,28 +14,30 @@ namespace Tern.Calls;
 
 internal sealed partial class Call
 {
-    // The headers that go into the query.
+    // The headers that become part of the query.
     private PooledBuffer? _hoisted;
     private bool _warnsOfExpiry;
 
-    /// <summary>The request as a URL that carries its signature.</summary>
-    /// <param name="expiresIn">How long it is good.</param>
-    /// <param name="signedHeaders">Headers to be sent besides; null for none. They count before the request's own.</param>
-    /// <param name="warnsOfExpiry">Whether it is logged when that is longer than the credentials are good.</param>
+    /// <summary>Creates the request as a URL that contains its signature.</summary>
+    /// <param name="expiresIn">The validity of the request.</param>
+    /// <param name="signedHeaders">
+    /// Headers that must be sent in addition; null for none. They take precedence over the headers of the request.
+    /// </param>
+    /// <param name="warnsOfExpiry">Whether to log a warning if the credentials expire before the request does.</param>
     public async ValueTask<PresignedRequest> PresignAsync(TimeSpan expiresIn, IReadOnlyList<KeyValuePair<string, string>>? signedHeaders, bool warnsOfExpiry)
     {
         CheckExpiry(expiresIn);
         _warnsOfExpiry = warnsOfExpiry;
         if (Request.Body is not null)
-            throw new InvalidRequestException("the body of a presigned request comes from whoever sends it: leave it out, and bind its type, length or checksum if need be");
+            throw new InvalidRequestException("A presigned request cannot have a body, because its sender adds the body. Remove it. To bind the body, sign its type, length or checksum.");
         if (IsReidentifiedByEndpoint())
             await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
         PlaceHeaders(signedHeaders);
         return _scheme!.Presign(this, expiresIn);
     }
 
-    /// <summary>Where the request goes, and what to sign with.</summary>
-    /// <param name="expiresIn">How long the signature will be good.</param>
+    /// <summary>Returns the target of the request, and the credentials and scope for its signature.</summary>
+    /// <param name="expiresIn">The validity of the signature.</param>
     public async ValueTask<SigningTarget> LocateAsync(TimeSpan expiresIn)
     {
         CheckExpiry(expiresIn);
@@ -43,18 +45,18 @@ internal sealed partial class Call
         if (IsReidentifiedByEndpoint())
             await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
         if (_scheme is not SigV4AuthScheme || Identity is not Credentials credentials)
-            throw new ConfigurationException("what is sent by a form can be signed with credentials for one region only; use a bucket that is in one", CreateInfo());
+            throw new ConfigurationException("A form can be signed only with credentials for one region. Use a bucket that is in one region.", CreateInfo());
         _target = _runtime.GetTarget(Endpoint, Request);
         var scope = new SigningScope(GetSigningRegion(), SchemeSettings?.SigningName ?? _runtime.Service.SigningName, _runtime.GetSigningTime(_target.Host).Time);
         return new SigningTarget(_target.Display + _target.Path, credentials, scope, GetExpiry(scope.Time, expiresIn, credentials), _resources.Signer);
     }
 
-    /// <summary>Signs the URL; for schemes.</summary>
+    /// <summary>Signs the URL. For authentication schemes.</summary>
     public PresignedRequest Presign(RequestSigner signer, Credentials credentials, string region, string service, TimeSpan expiresIn)
     {
         _target = _runtime.GetPresigningTarget(Endpoint, Request.HostPrefix);
         if (Request.RequiresTls)
-            RequireTls("the key to encrypt with");
+            RequireTls("an encryption key");
         bool encodesTwice = SchemeSettings is not { DisableDoubleEncoding: true };
         DateTimeOffset time = _runtime.GetSigningTime(_target.Host).Time;
         char[] rented = WritePathAndQuery(out int pathLength, out int length);
@@ -86,7 +88,7 @@ internal sealed partial class Call
             _target.Uri.Scheme);
         ArrayPool<char>.Shared.Return(rented);
         if (url.AsSpan().ContainsAnyExceptInRange('!', '~'))
-            throw new InvalidRequestException("path or query of the request have a character that must be percent-encoded");
+            throw new InvalidRequestException("The path or the query of the request contains a character that must be percent-encoded.");
 
         return new PresignedRequest(Request.Method, url, _headers.Count == 0 ? [] : _headers.ToArray(), GetExpiry(time, expiresIn, credentials), credentials.Expiration);
     }
@@ -108,20 +110,20 @@ internal sealed partial class Call
         if (expiresIn >= TimeSpan.FromSeconds(1) && expiresIn <= RequestSigner.MaxExpiry)
             return;
         throw new InvalidRequestException(
-            string.Create(CultureInfo.InvariantCulture, $"a presigned request is good for 1 second to 7 days, not for {expiresIn:c}; give an expiry between these"));
+            string.Create(CultureInfo.InvariantCulture, $"The expiry {expiresIn:c} of a presigned request is not valid. Expected 1 second to 7 days."));
     }
 
-    /// <summary>Until when a signature is good, with a warning if that is longer than the credentials are.</summary>
+    /// <summary>Returns when a signature expires. Logs a warning if the credentials expire before.</summary>
     private DateTimeOffset GetExpiry(DateTimeOffset time, TimeSpan expiresIn, Credentials credentials)
     {
-        // Neither the time nor the expiry has fractions of a second in what is signed.
+        // The signed time and the signed expiry have no fractions of a second.
         DateTimeOffset expiresAt = time.AddTicks(-(time.Ticks % TimeSpan.TicksPerSecond)).AddSeconds((long)expiresIn.TotalSeconds);
         if (_warnsOfExpiry && credentials.Expiration is { } end && end < expiresAt && _runtime.Logger is { } logger)
             CallLog.PresignedBeyondCredentials(logger, _runtime.Service.ServiceId, _operation.Name, expiresAt, end);
         return expiresAt;
     }
 
-    /// <summary>Gathers the headers that are signed; the others become part of the query.</summary>
+    /// <summary>Collects the headers that are signed. The others become part of the query.</summary>
     private void PlaceHeaders(IReadOnlyList<KeyValuePair<string, string>>? signedHeaders)
     {
         _headers.Clear();
@@ -132,7 +134,7 @@ internal sealed partial class Call
             _headers.Add(signedHeaders[i]);
         }
         int chosen = _headers.Count;
-        // The type of a document that is written here says nothing of the one that will be sent.
+        // The content type of a body that is written here is not that of the body that will be sent.
         if (Request.ContentType is { } contentType && Request.Buffer.WrittenCount == 0)
             Place(new("Content-Type", contentType), chosen);
         foreach (ref readonly KeyValuePair<string, string> header in CollectionsMarshal.AsSpan(Request.Headers))
@@ -158,13 +160,13 @@ internal sealed partial class Call
             _headers.Add(header);
     }
 
-    /// <summary>Writes the path and, behind it, the query into a rented array.</summary>
+    /// <summary>Writes the path, followed by the query, into a rented array.</summary>
     private char[] WritePathAndQuery(out int pathLength, out int length)
     {
         ReadOnlySpan<char> basePath = Endpoint.BasePath;
         ReadOnlySpan<char> path = Request.PathCharacters;
         if (path.Length > 0 && path[0] != '/')
-            throw new InvalidRequestException("the path does not begin with a slash");
+            throw new InvalidRequestException("The path of the request does not begin with a slash.");
         if (basePath.Length + path.Length == 0)
             path = "/";
         ReadOnlySpan<char> query = WithoutOperationName(Request.QueryCharacters);
@@ -183,8 +185,8 @@ internal sealed partial class Call
         return rented;
     }
 
-    // S3's model begins its queries with the operation's name (x-id), for logs. A URL that is handed on has no use for it, and
-    // the documented ones have none.
+    // S3's model begins its queries with the operation's name (x-id), for logs. A presigned URL does not need it, and the documented ones do not
+    // have it.
     private static ReadOnlySpan<char> WithoutOperationName(ReadOnlySpan<char> query)
     {
         if (!query.StartsWith("x-id="))

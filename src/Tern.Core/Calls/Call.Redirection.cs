@@ -12,8 +12,7 @@ internal sealed partial class Call
     private bool _isRedirected;
 
     /// <summary>
-    /// Whether what the request is about was found in another region by an earlier call; the endpoint is then to be resolved
-    /// again, and comes out for that region.
+    /// True if an earlier call found the resource in another region. The endpoint must then be resolved again, for that region.
     /// </summary>
     public bool IsKnownElsewhere()
     {
@@ -24,8 +23,11 @@ internal sealed partial class Call
         return true;
     }
 
-    /// <summary>Turns to the region that the last answer named, once per call and without a token: the first attempt has failed at nothing.</summary>
-    /// <returns>Whether the request is to go there.</returns>
+    /// <summary>
+    /// Redirects the call to the region that the last error named, once per call and without a retry token, because a redirection is not a
+    /// failure.
+    /// </summary>
+    /// <returns>True if the request must be sent to that region.</returns>
     private bool TryRedirect()
     {
         string? region = _otherRegion;
@@ -34,12 +36,12 @@ internal sealed partial class Call
             return false;
         if (_isRedirected)
         {
-            // Two regions that name each other: neither is worth remembering.
+            // Two regions that name each other: neither is cached.
             _resources.Redirections?.Remove(_origin!, _region!);
             return false;
         }
         _origin ??= Endpoint.Url;
-        // Also where this body cannot be sent again: the next one goes there at once.
+        // Also if this body cannot be sent again: the next request is sent there at once.
         _resources.RememberRedirection(_origin, region);
         if (!_body.CanReplay)
             return false;
@@ -50,14 +52,18 @@ internal sealed partial class Call
         return true;
     }
 
-    /// <summary>Forgets the region of another call, or of this one, when it proves wrong: any response can name a region, also one that does not exist.</summary>
+    /// <summary>
+    /// Removes the region that this or another call cached if it is wrong: any response can name a region, even one that does not exist.
+    /// </summary>
     private void ForgetRegion(Exception failure)
     {
         if (_region is not null && IsWrongRegion(failure))
             _resources.Redirections?.Remove(_origin!, _region);
     }
 
-    /// <summary>Whether a failure says that there is no such region, or that what the request is about is not in it. Most failures say nothing of the region.</summary>
+    /// <summary>
+    /// Whether a failure shows that the region does not exist or does not contain the resource. Most failures are unrelated to the region.
+    /// </summary>
     private static bool IsWrongRegion(Exception failure) => failure switch
     {
         OperationTimeoutException => false,
@@ -69,7 +75,7 @@ internal sealed partial class Call
     private void NoteRegion(ServiceException error, ResponseMessage response)
     {
         string? region = _runtime.Client.FindRegion(error, response);
-        // It becomes part of a host name.
+        // The region becomes part of a host name.
         if (region is not null && region != (_region ?? _runtime.Options.Region) && HostLabel.IsValid(region))
             _otherRegion = region;
     }

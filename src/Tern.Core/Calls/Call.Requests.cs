@@ -32,8 +32,8 @@ internal sealed partial class Call
 
     private TimeSpan FirstByteLimit => _body.IsLive ? Timeout.InfiniteTimeSpan : _timeouts.FirstByte;
 
-    /// <summary>What is the same for every attempt: the bytes, compressed where that pays, and their hash.</summary>
-    /// <returns>Whether that is all: where the body is to have a checksum, the client's policy decides on the rest.</returns>
+    /// <summary>Prepares what is the same for every attempt: the bytes, compressed if configured, and their hash.</summary>
+    /// <returns>True if the body is ready; false if it gets a checksum, which the client's policy determines.</returns>
     private bool TryPrepareBody()
     {
         if (Request.Body is not { } body)
@@ -55,12 +55,12 @@ internal sealed partial class Call
         return true;
     }
 
-    /// <summary>What stands for the body in the signature.</summary>
+    /// <summary>Sets the payload hash of the signature.</summary>
     private void SetPayloadHash() => _payloadHashLength = _isUnsignedPayload
         ? System.Text.Encoding.ASCII.GetBytes(PayloadHashText(), _payloadHash)
         : _resources.Signer.WritePayloadHash(_body.Memory.Span, _payloadHash);
 
-    /// <summary>The headers that are signed, beside the signer's own.</summary>
+    /// <summary>Collects the headers that are signed, in addition to those of the signer.</summary>
     private void CollectHeaders()
     {
         _headers.Clear();
@@ -80,7 +80,7 @@ internal sealed partial class Call
             _operation.RequestCompression!.AppendEncoding(_headers);
     }
 
-    /// <summary>The request of the current attempt, shown to the interceptors before and after it is signed.</summary>
+    /// <summary>Creates the request of the current attempt and calls the interceptors before and after signing.</summary>
     private async ValueTask<HttpRequestMessage> CreateRequestAsync(AttemptContext context, CancellationToken token)
     {
         foreach (ICallInterceptor interceptor in _runtime.Interceptors)
@@ -91,11 +91,11 @@ internal sealed partial class Call
         return context.Request;
     }
 
-    /// <summary>The request of the current attempt, signed.</summary>
+    /// <summary>Creates and signs the request of the current attempt.</summary>
     private HttpRequestMessage CreateRequest()
     {
         if (Request.RequiresTls)
-            RequireTls("the key to encrypt with");
+            RequireTls("an encryption key");
         var request = new HttpRequestMessage(_method!, _target!.Uri);
         if (_operation.HttpProtocol != HttpProtocol.Http11)
             UseHttp2(request);
@@ -127,10 +127,10 @@ internal sealed partial class Call
         request.VersionPolicy = _operation.HttpProtocol == HttpProtocol.Http2 ? HttpVersionPolicy.RequestVersionExact : HttpVersionPolicy.RequestVersionOrLower;
     }
 
-    /// <summary>Puts a header where .NET wants it: some of them belong to the content.</summary>
+    /// <summary>Adds a header to the request or, where .NET requires it, to the content.</summary>
     private static void Add(HttpRequestMessage request, in KeyValuePair<string, string> header)
     {
-        // What follows the content is told with it: as the ninth header of a request it would double the room of them all.
+        // The trailer header is added to the content: as the ninth header of the request it would double the capacity of the header collection.
         if (header.Key == TrailerHeader && request.Content is { } content)
         {
             content.Headers.TryAddWithoutValidation(header.Key, header.Value);
@@ -140,13 +140,15 @@ internal sealed partial class Call
             return;
         request.Content ??= new ByteArrayContent([]);
         if (!request.Content.Headers.TryAddWithoutValidation(header.Key, header.Value))
-            throw new InvalidRequestException("the name of a header has a character that HTTP does not allow there");
+            throw new InvalidRequestException("The name of a header contains a character that HTTP does not allow.");
     }
 
     private InvalidRequestException UnknownLength() => new(
-        $"the service must know the length of the body beforehand: use a stream that can seek, or give the length to {nameof(RequestBody)}.{nameof(RequestBody.From)}", CreateInfo());
+        $"The service requires the length of the body before it is sent. Use a stream that can seek, or pass the length to {nameof(RequestBody)}.{nameof(RequestBody.From)}.", CreateInfo());
 
-    /// <summary>Ends an attempt's hold on the bytes of the body, unless an answer came that lives on with the rest of it.</summary>
+    /// <summary>
+    /// Ends the attempt's use of the body bytes, unless a streamed response is open while the rest of the body is still being sent.
+    /// </summary>
     private void ReleaseContent(bool isAbandoned)
     {
         if (_content is not null)

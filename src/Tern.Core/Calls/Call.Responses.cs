@@ -10,17 +10,19 @@ namespace Tern.Calls;
 
 internal sealed partial class Call
 {
-    /// <summary>What is read of the body of an error: a page of a proxy can be endless, and an error of a service is much shorter.</summary>
+    /// <summary>
+    /// The maximum number of bytes to read of an error body: a page of a proxy can be endless, and an error of a service is much shorter.
+    /// </summary>
     private const int MaxErrorBytes = 1024 * 1024;
 
     private readonly ResponseSink _sink;
     private HttpContentHeaders? _receivedContent;
     private ResponseBodyStream? _openBody;
 
-    /// <summary>Whether the body of the error that is being read is longer than <see cref="MaxErrorBytes"/>.</summary>
+    /// <summary>Whether the body of the current error is longer than <see cref="MaxErrorBytes"/>.</summary>
     public bool IsBodyCut => _sink.IsOverflowed;
 
-    /// <summary>Shows an answer to the interceptors.</summary>
+    /// <summary>Passes a response to the interceptors.</summary>
     private async ValueTask ShowAsync(HttpResponseMessage answer, AttemptContext context, CancellationToken token)
     {
         context.Response = answer;
@@ -36,7 +38,7 @@ internal sealed partial class Call
         }
     }
 
-    /// <summary>The response, whatever its status: whole, or with its body as a stream if that is what the operation wants.</summary>
+    /// <summary>Reads the response, whatever its status: buffered, or with its body as a stream if the operation requires it.</summary>
     private ValueTask<ResponseMessage> ReceiveAsync(HttpResponseMessage answer, CancellationToken token)
     {
         _received = new ResponseMetadata((int)answer.StatusCode, answer.Headers, answer.Content.Headers, _retries.Attempt);
@@ -70,8 +72,8 @@ internal sealed partial class Call
         using HttpResponseMessage response = answer;
         bool isError = !IsSuccess(_received!.StatusCode);
         int limit = isError ? MaxErrorBytes : _runtime.Options.MaxResponseBytes;
-        // Looked up as text: the typed property would make a header of it that the server did not send.
-        // An answer to HEAD tells the length of a body that does not come with it, however long.
+        // Read as text: the typed property would create a header that the server did not send.
+        // A response to HEAD has the length of a body that is not sent with it, however long.
         long? promised = _method == HttpMethod.Head ? null : GetContentLength(response.Content);
         if (promised > limit && !isError)
             throw TooLarge(promised.Value);
@@ -110,7 +112,7 @@ internal sealed partial class Call
 
     private void VerifyCrc32(HttpResponseMessage response, ReadOnlySpan<byte> body)
     {
-        // A body that was encoded again on its way has lost the bytes that the checksum is of.
+        // A body that was encoded again in transit no longer has the bytes of the checksum.
         if (!response.Headers.NonValidated.TryGetValues("x-amz-crc32", out var values)
             || response.Content.Headers.NonValidated.Contains("Content-Encoding")
             || !uint.TryParse(values.ToString(), NumberStyles.None, CultureInfo.InvariantCulture, out uint expected))
@@ -121,12 +123,12 @@ internal sealed partial class Call
         if (actual != expected)
         {
             throw new ChecksumMismatchException(
-                string.Create(CultureInfo.InvariantCulture, $"the response was damaged on its way: its CRC-32 is {actual:x8}, not {expected:x8}"),
+                string.Create(CultureInfo.InvariantCulture, $"The response was damaged in transit. Its CRC-32 is {actual:x8}. Expected {expected:x8}."),
                 CreateInfo());
         }
     }
 
-    /// <summary>What an answer is held against, if the request asked for it.</summary>
+    /// <summary>The checksum to compare a response with, if the request requires validation.</summary>
     private ResponseChecksum? FindChecksum(HttpResponseMessage answer) =>
         Request.IsResponseValidated ? Request.Integrity!.FindChecksum(_operation, answer.Headers) : null;
 
@@ -143,7 +145,7 @@ internal sealed partial class Call
     private ResponseTooLargeException TooLarge(long? length) => new(
         string.Create(
             CultureInfo.InvariantCulture,
-            $"the response of {(length is null ? "unknown length" : $"{length} bytes")} is larger than {nameof(ClientOptions)}.{nameof(ClientOptions.MaxResponseBytes)} ({_runtime.Options.MaxResponseBytes} bytes); raise it, or ask for less at a time"),
+            $"The response of {(length is null ? "unknown length" : $"{length} bytes")} is larger than {nameof(ClientOptions)}.{nameof(ClientOptions.MaxResponseBytes)} ({_runtime.Options.MaxResponseBytes} bytes). Increase the limit, or request less at a time."),
         CreateInfo());
 
     private ServiceException ReadError(ResponseMessage response)

@@ -11,10 +11,10 @@ using Tern.Telemetry;
 
 namespace Tern.Calls;
 
-/// <summary>One call under way; what it needs is kept for the next one.</summary>
+/// <summary>One call in flight. The object is pooled for later calls.</summary>
 /// <remarks>
-/// Not generic: it does everything that does not depend on the types of an operation, so that an operation costs a native
-/// program little more than its own codecs. This part has the course of a call, the others its requests and its responses.
+/// Not generic: it contains everything that does not depend on the types of an operation, so that an operation adds little more than its own
+/// codecs to a native program. This file has the course of a call, the others have its requests and responses.
 /// </remarks>
 internal sealed partial class Call : IDisposable
 {
@@ -46,14 +46,14 @@ internal sealed partial class Call : IDisposable
     /// <summary>The request, to be filled in by the operation's writer.</summary>
     public RequestMessage Request { get; } = new();
 
-    /// <summary>Where the request goes, to be set before <see cref="SendAsync"/>.</summary>
+    /// <summary>The endpoint of the request, set before <see cref="SendAsync"/>.</summary>
     public Endpoint Endpoint { get; set; } = null!;
 
     /// <summary>Begins a call.</summary>
     /// <param name="runtime">The client's configuration.</param>
     /// <param name="operation">The operation.</param>
-    /// <param name="isSent">Whether a request is sent: one that is only signed is not measured.</param>
-    /// <param name="callerToken">Cancels the call.</param>
+    /// <param name="isSent">Whether a request is sent. A request that is only signed is not measured.</param>
+    /// <param name="callerToken">Cancels the operation.</param>
     public void Begin(ClientRuntime runtime, OperationDescriptor operation, bool isSent, CancellationToken callerToken)
     {
         _runtime = runtime;
@@ -66,7 +66,7 @@ internal sealed partial class Call : IDisposable
         _isAnswerLost = false;
         _timeouts = runtime.GetTimeouts(operation);
         _watchdog.Start(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);
-        // A listener that comes later measures the calls that begin later.
+        // A listener that is added later measures the calls that begin later.
         _startedAt = 0;
         if (isSent && CallTelemetry.IsObserved)
         {
@@ -75,7 +75,7 @@ internal sealed partial class Call : IDisposable
         }
     }
 
-    /// <summary>What the endpoint rules may ask for, once it is known who calls.</summary>
+    /// <summary>Creates the context of the endpoint rules. The identity must be known.</summary>
     public EndpointContext GetEndpointContext()
     {
         if (_runtime.Options is { Region: null, Endpoint: null })
@@ -84,9 +84,11 @@ internal sealed partial class Call : IDisposable
         return _region is null ? _runtime.GetEndpointContext(account) : _runtime.CreateEndpointContext(account, _region);
     }
 
-    /// <summary>Sends the request until an attempt succeeds or there is no point in another.</summary>
-    /// <returns>The successful response; null when the request belongs into another region, for which the endpoint is to be resolved again.</returns>
-    // The stages of an attempt stand in this loop: the first wait of every state machine costs a process up to 2 ms.
+    /// <summary>Sends the request until an attempt succeeds or no further attempt is made.</summary>
+    /// <returns>
+    /// The successful response; null if the request must be sent to another region, for which the endpoint is then resolved again.
+    /// </returns>
+    // All stages of an attempt are in this loop: the first await of every state machine costs a process up to 2 ms.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<ResponseMessage?> SendAsync()
     {
@@ -95,12 +97,12 @@ internal sealed partial class Call : IDisposable
             _target = _runtime.GetTarget(Endpoint, Request);
         if (IsReidentifiedByEndpoint())
             await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
-        // What was prepared for the first region is good for the other.
+        // The body that was prepared for the first region is valid for the other.
         if (!_isRedirected && !TryPrepareBody())
             await Request.Integrity!.PrepareAsync(this).ConfigureAwait(false);
         while (true)
         {
-            // Before the attempt: what it fails with has been repeated already.
+            // Before the attempt: discovery retries its own failures.
             if (isDiscovered)
                 await DiscoverAsync().ConfigureAwait(false);
             Exception failure;
@@ -149,7 +151,7 @@ internal sealed partial class Call : IDisposable
         }
     }
 
-    /// <summary>The result has been read.</summary>
+    /// <summary>Completes a call whose result has been read.</summary>
     public void Succeed()
     {
         _openBody = null;
@@ -159,7 +161,7 @@ internal sealed partial class Call : IDisposable
         CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, null);
     }
 
-    /// <summary>What to throw in place of an exception; null for the exception itself.</summary>
+    /// <summary>Returns the exception to throw in place of another one; null to throw the exception itself.</summary>
     public Exception? Fail(Exception exception)
     {
         _openBody?.Dispose();
@@ -186,7 +188,7 @@ internal sealed partial class Call : IDisposable
         return ReferenceEquals(error, exception) ? null : error;
     }
 
-    /// <summary>Gives back what the call has borrowed.</summary>
+    /// <summary>Releases the resources of the call and returns it to the pool.</summary>
     public void End()
     {
         bool isReusable = _watchdog.Stop() && !_isBodyStillRead;
@@ -233,14 +235,16 @@ internal sealed partial class Call : IDisposable
             Dispose();
     }
 
-    /// <summary>Leaves everything to the collector: somebody may still read the request's bytes, so they do not go back to the pool.</summary>
+    /// <summary>
+    /// Does not return buffers to the pool, because another thread may still read the bytes of the request. The garbage collector frees them.
+    /// </summary>
     public void Dispose()
     {
         _watchdog.Dispose();
         _sink.Dispose();
     }
 
-    /// <summary>Which call this is, for messages.</summary>
+    /// <summary>Creates the description of the call for messages.</summary>
     public CallInfo CreateInfo() => new()
     {
         Service = _runtime.Service.ServiceId,
@@ -254,7 +258,7 @@ internal sealed partial class Call : IDisposable
 
     private static bool IsSuccess(int status) => status is >= 200 and < 300;
 
-    /// <summary>Keeps the memory that most calls need, no more.</summary>
+    /// <summary>Retains as much memory as most calls need, no more.</summary>
     private static void Trim(PooledBuffer buffer)
     {
         const int Kept = 64 * 1024;
@@ -265,9 +269,9 @@ internal sealed partial class Call : IDisposable
     }
 
     private ConfigurationException MissingRegion() => new(
-        $"the client has no region; set {nameof(ClientOptions)}.{nameof(ClientOptions.Region)}, or the environment variable AWS_REGION", CreateInfo());
+        $"The client has no region. Set {nameof(ClientOptions)}.{nameof(ClientOptions.Region)} or the environment variable AWS_REGION.", CreateInfo());
 
-    /// <summary>Waits for the next attempt, or throws the failure if there is none.</summary>
+    /// <summary>Waits for the next attempt, or throws the failure if no attempt follows.</summary>
     private async ValueTask DecideAsync(Exception failure)
     {
         if (TryRediscover(failure))
@@ -286,7 +290,7 @@ internal sealed partial class Call : IDisposable
         if (!decision.ShouldRetry)
             ForgetRegion(failure);
         if (decision.ShouldRetry && logger is not null && logger.IsEnabled(LogLevel.Information))
-            CallLog.Retrying(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, decision.Delay.TotalMilliseconds, failure.Message);
+            CallLog.Retrying(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, _runtime.RetryPolicy.MaxAttempts, decision.Delay.TotalMilliseconds, failure.Message);
         if (decision.Delay > TimeSpan.Zero)
             await WaitAsync(decision.Delay, failure).ConfigureAwait(false);
         if (!decision.ShouldRetry)
@@ -312,9 +316,9 @@ internal sealed partial class Call : IDisposable
         {
             tern.RetryNote = outcome switch
             {
-                RetryOutcome.BodyNotReplayable => "not repeated because its body cannot be sent again",
-                RetryOutcome.QuotaExceeded => "not repeated because the client's retry quota is used up",
-                RetryOutcome.NotRetryable when WouldRunTwice(failure) => "not repeated because the operation is not known to be idempotent",
+                RetryOutcome.BodyNotReplayable => "not retried because its body cannot be sent again",
+                RetryOutcome.QuotaExceeded => "not retried because the client's retry quota is used up",
+                RetryOutcome.NotRetryable when WouldRunTwice(failure) => "not retried because the operation is not known to be idempotent",
                 _ => null,
             };
             if (_isAnswerLost && tern.Call is { } call)
@@ -354,8 +358,8 @@ internal sealed partial class Call : IDisposable
     }
 
     /// <summary>
-    /// Whether the service may have executed the request, or may still do so, and another one would execute it a second time. A connection that is
-    /// lost is a reason only where the service runs the caller's code: elsewhere it is rare that the request was executed and its response lost.
+    /// Whether the service may have executed the request, or may still do so, so that another request would execute it twice. A lost connection
+    /// counts only where the service runs the caller's code: elsewhere it is rare that the request was executed and its response lost.
     /// </summary>
     private bool WouldRunTwice(Exception failure) => !_operation.IsIdempotent && failure switch
     {
@@ -372,7 +376,7 @@ internal sealed partial class Call : IDisposable
             _resources.ClockSkew.Accept(_target!.Host, offset);
     }
 
-    /// <summary>The exception that a user should see in place of what was raised in an attempt.</summary>
+    /// <summary>Returns the exception for the user in place of one that was raised in an attempt.</summary>
     private Exception Explain(Exception exception)
     {
         if (exception is TernException)
@@ -380,7 +384,7 @@ internal sealed partial class Call : IDisposable
         if (_callerToken.IsCancellationRequested)
             return exception is OperationCanceledException cancelled && cancelled.CancellationToken == _callerToken
                 ? exception
-                : new OperationCanceledException("The call was cancelled.", exception, _callerToken);
+                : new OperationCanceledException("The call was canceled.", exception, _callerToken);
         if (_content?.BodyFailure is { } bodyFailure)
             return bodyFailure as InvalidRequestException ?? UnreadableBody(bodyFailure);
 
@@ -395,19 +399,19 @@ internal sealed partial class Call : IDisposable
             case TimeLimit.Operation:
                 return OperationTimeout(exception);
         }
-        // What an interceptor, a credentials provider or a body raises by itself reaches the caller as it is.
+        // Exceptions of an interceptor, a credentials provider or a body reach the caller unchanged.
         if (!_isInTransport)
             return exception;
         return exception switch
         {
             OperationCanceledException { InnerException: TimeoutException } => new ConnectTimeoutException(_timeouts.Connect, CreateInfo(), exception),
-            // The token of the call is not cancelled: the transport ends the streams of a connection that it aborts in this way.
+            // The token of the call is not canceled: the transport cancels the streams of a connection that it aborts.
             HttpRequestException or IOException or System.Net.Sockets.SocketException or OperationCanceledException => TransportFailure.Of(exception, CreateInfo(), Secrets, _runtime.Options.Endpoint is not null),
             _ => exception,
         };
     }
 
-    private InvalidRequestException UnreadableBody(Exception cause) => new($"the request body could not be read ({cause.GetType().Name})", CreateInfo(), cause);
+    private InvalidRequestException UnreadableBody(Exception cause) => new($"The request body could not be read ({cause.GetType().Name}).", CreateInfo(), cause);
 
     private OperationTimeoutException OperationTimeout(Exception cause) =>
         new(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, CreateInfo(), cause);

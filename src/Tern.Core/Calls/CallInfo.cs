@@ -3,27 +3,27 @@ namespace Tern.Calls;
 /// <summary>Which call an error or a response belongs to, for messages and telemetry; contains no secrets.</summary>
 public sealed record CallInfo
 {
-    /// <summary>The service's id, for example <c>DynamoDB</c>.</summary>
+    /// <summary>The id of the service, for example <c>DynamoDB</c>.</summary>
     public required string Service { get; init; }
 
-    /// <summary>The operation's name, for example <c>GetItem</c>.</summary>
+    /// <summary>The name of the operation, for example <c>GetItem</c>.</summary>
     public required string Operation { get; init; }
 
-    /// <summary>The region that the client is configured for; null when it has none.</summary>
+    /// <summary>The region of the call; null if the client has none.</summary>
     public string? Region { get; init; }
 
-    /// <summary>Scheme, host and port that the request went to, without path and query; null before it is known.</summary>
+    /// <summary>Scheme, host and port of the request, without path and query; null before the endpoint is resolved.</summary>
     public string? Endpoint { get; init; }
 
-    /// <summary>How many attempts have been made, the current one included.</summary>
+    /// <summary>The number of attempts so far, including the current one.</summary>
     public int Attempt { get; init; } = 1;
 
-    /// <summary>How many attempts the call may make.</summary>
+    /// <summary>The maximum number of attempts of the call.</summary>
     public int MaxAttempts { get; init; } = 1;
 
     /// <summary>
-    /// Whether a request of the call may have arrived though no answer to it came, the last one or one before: the service may have done what it was asked,
-    /// also where the last request was refused.
+    /// Whether the service may have received a request of the call whose response was not received, the last request or an earlier one. The
+    /// service may have executed that request, even if it rejected the last one.
     /// </summary>
     public bool IsAnswerLost { get; init; }
 }

@@ -1,10 +1,10 @@
 namespace Tern.Calls;
 
-/// <summary>How long the parts of a call may take; immutable, changed by <c>with</c>. Each limit has an exception of its own.</summary>
-/// <remarks>A limit is at most 24 days; <see cref="Timeout.InfiniteTimeSpan"/> switches it off.</remarks>
+/// <summary>The time limits of a call. Immutable: create a changed copy with <c>with</c>. Each limit has its own exception.</summary>
+/// <remarks>A limit is at most 24 days. <see cref="Timeout.InfiniteTimeSpan"/> disables it.</remarks>
 public sealed record CallTimeouts
 {
-    /// <summary>The limit of an attempt whose bodies are both held in memory: 100 seconds.</summary>
+    /// <summary>The limit of an attempt without streamed bodies: 100 seconds.</summary>
     internal static readonly TimeSpan DefaultAttempt = TimeSpan.FromSeconds(100);
 
     private static readonly TimeSpan s_defaultFirstByte = TimeSpan.FromSeconds(30);
@@ -12,7 +12,7 @@ public sealed record CallTimeouts
     // Services respond within a minute; their guides advise five seconds more.
     private static readonly TimeSpan s_longPollingFirstByte = TimeSpan.FromSeconds(70);
 
-    // What a timer can be set to.
+    // The maximum of a timer.
     private static readonly TimeSpan s_longest = TimeSpan.FromMilliseconds(int.MaxValue);
 
     private readonly TimeSpan? _firstByte;
@@ -21,8 +21,8 @@ public sealed record CallTimeouts
     public static CallTimeouts Default { get; } = new();
 
     /// <summary>
-    /// Making a connection, TLS included: 5 seconds. It belongs to the connections, so it has no effect in
-    /// <c>client.With(timeouts: …)</c>, nor with a handler of your own. Reaching it is a <see cref="ConnectTimeoutException"/>.
+    /// The time to open a connection, including TLS. The default is 5 seconds. It is a setting of the connections, so it has no effect in
+    /// <c>client.With(timeouts: …)</c> or with a handler of your own. Reaching it is a <see cref="ConnectTimeoutException"/>.
     /// </summary>
     public TimeSpan Connect { get; init => field = Check(value); } = TimeSpan.FromSeconds(5);
 
@@ -39,8 +39,9 @@ public sealed record CallTimeouts
     /// holds open until it has a result, such as <c>GetActivityTask</c> of Step Functions, has at least 70 seconds.
     /// </para>
     /// <para>
-    /// The service may execute a request whose response does not begin in time. So the request is sent again, as after <see cref="Attempt"/>, only if its operation is
-    /// read-only or idempotent, or if the request has an idempotency token (<see cref="OperationDescriptor.IsIdempotent"/>).
+    /// The service may execute a request whose response does not begin in time. So the request is sent again, as after <see cref="Attempt"/>,
+    /// only if its operation is read-only or idempotent, or if the request has an idempotency token
+    /// (<see cref="OperationDescriptor.IsIdempotent"/>).
     /// </para>
     /// </remarks>
     public TimeSpan FirstByte
@@ -62,16 +63,15 @@ public sealed record CallTimeouts
     public TimeSpan Idle { get; init => field = Check(value); } = Timeout.InfiniteTimeSpan;
 
     /// <summary>
-    /// One attempt, from the request to the end of a response that is read whole, or to the headers of one that is streamed.
-    /// Null, the default, means 100 seconds if neither body is streamed. It means no limit for streamed bodies, for operations of S3 that
-    /// copy while they respond, and for operations that run your code or a model (see <see cref="FirstByte"/>).
-    /// Reaching it is an <see cref="AttemptTimeoutException"/>.
+    /// The time of one attempt, from the request to the end of a buffered response, or to the headers of a streamed one. Null, the default, means
+    /// 100 seconds if neither body is streamed. It means no limit for streamed bodies, for operations of S3 that copy while they respond, and for
+    /// operations that run your code or a model (see <see cref="FirstByte"/>). Reaching it is an <see cref="AttemptTimeoutException"/>.
     /// </summary>
     public TimeSpan? Attempt { get; init => field = value is { } limit ? Check(limit) : null; }
 
     /// <summary>
-    /// The whole call with credentials, all attempts and the delays between them, up to the result; null, the default, for
-    /// no limit. Reaching it is an <see cref="OperationTimeoutException"/>.
+    /// The time of the whole call until the result: credentials, all attempts and the delays between them. The default, null, is no limit.
+    /// Reaching it is an <see cref="OperationTimeoutException"/>.
     /// </summary>
     public TimeSpan? Operation { get; init => field = value is { } limit ? Check(limit) : null; }
 

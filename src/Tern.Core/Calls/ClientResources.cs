@@ -6,7 +6,7 @@ using Tern.Signing;
 
 namespace Tern.Calls;
 
-/// <summary>What clients made from one another share, counted by reference.</summary>
+/// <summary>The resources that clients created from one another share. Reference-counted.</summary>
 internal sealed class ClientResources(ClientOptions options)
 {
     private readonly SlotPool<Call> _calls = new();
@@ -26,18 +26,18 @@ internal sealed class ClientResources(ClientOptions options)
     /// <summary>The signer for sets of regions; null until a call needs one.</summary>
     public RequestSigner? RegionSetSigner { get; set; }
 
-    /// <summary>The endpoints that services have named.</summary>
+    /// <summary>The cache of discovered endpoints.</summary>
     public DiscoveryCache DiscoveredEndpoints =>
         Volatile.Read(ref _discoveredEndpoints)
         ?? Interlocked.CompareExchange(ref _discoveredEndpoints, new DiscoveryCache(options.TimeProvider), null)
         ?? _discoveredEndpoints;
 
-    /// <summary>Where the things are that were not in the client's region; null as long as there was none such.</summary>
+    /// <summary>The cache of regions for resources outside the client's region; null until the first redirection.</summary>
     public RedirectionCache? Redirections => Volatile.Read(ref _redirections);
 
     public ClockSkew ClockSkew { get; } = new(options.TimeProvider);
 
-    /// <summary>The credentials of clients that were given none.</summary>
+    /// <summary>The credentials of clients without configured credentials.</summary>
     public ICredentialsProvider DefaultCredentials =>
         Volatile.Read(ref _defaultCredentials)
         ?? Interlocked.CompareExchange(ref _defaultCredentials, new EnvironmentCredentials(options.GetEnvironmentVariable), null)
@@ -61,7 +61,7 @@ internal sealed class ClientResources(ClientOptions options)
         DisposePooled();
     }
 
-    /// <summary>The retry rules: one instance, and so one quota, for all clients with the same options.</summary>
+    /// <summary>Returns the retry policy: one instance for all clients with the same options. All policies share one quota.</summary>
     public RetryPolicy GetRetryPolicy(ServiceDescriptor service, RetryOptions retry)
     {
         lock (_calls)
@@ -82,21 +82,21 @@ internal sealed class ClientResources(ClientOptions options)
         return call;
     }
 
-    /// <returns>Whether the call is kept for reuse.</returns>
+    /// <returns>True if the call is pooled for reuse.</returns>
     public bool ReturnCall(Call call)
     {
         if (Volatile.Read(ref _isReleased) || !_calls.TryReturn(call))
             return false;
-        // The last client may have been disposed just before: nobody else would then dispose what was returned.
+        // The last client may have been disposed just before: then nothing else disposes the returned call.
         if (Volatile.Read(ref _isReleased))
             DisposePooled();
         return true;
     }
 
-    /// <summary>A watchdog for the reads of one body, which outlives its call.</summary>
+    /// <summary>Rents a watchdog for reading one body, which outlives its call.</summary>
     public Watchdog RentWatchdog() => _watchdogs.TryRent() ?? new Watchdog(options.TimeProvider);
 
-    /// <summary>Takes back a watchdog that has been stopped and can be used again.</summary>
+    /// <summary>Returns a watchdog to the pool that has been stopped and is reusable.</summary>
     public void ReturnWatchdog(Watchdog watchdog)
     {
         if (Volatile.Read(ref _isReleased) || !_watchdogs.TryReturn(watchdog))
@@ -105,7 +105,7 @@ internal sealed class ClientResources(ClientOptions options)
             DisposePooled();
     }
 
-    /// <summary>Ends the timers of what is pooled, which would hold it until they fire.</summary>
+    /// <summary>Disposes the timers of pooled objects, which would reference them until they fire.</summary>
     private void DisposePooled()
     {
         while (_calls.TryRent() is { } call)

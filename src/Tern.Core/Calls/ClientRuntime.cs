@@ -10,7 +10,7 @@ using Tern.Streaming;
 
 namespace Tern.Calls;
 
-/// <summary>A client's configuration once the environment has been asked, and what is made from it once.</summary>
+/// <summary>The configuration of a client with values from the environment, and the objects that are derived from it once.</summary>
 internal sealed class ClientRuntime
 {
     private const int MaxKeptTexts = 8;
@@ -38,7 +38,7 @@ internal sealed class ClientRuntime
         Credentials = Options.Credentials ?? resources.DefaultCredentials;
         RetryPolicy = resources.GetRetryPolicy(service, Options.Retry!);
         UserAgent = Calls.UserAgent.Build(service, Options.AppId);
-        // What few clients have stands in methods of its own: LINQ and the library of loggers are loaded with the method that names them.
+        // Rare features are in methods of their own: LINQ and the logging library are loaded with the method that names them.
         Interceptors = Options.Interceptors.Count == 0 ? [] : CopyInterceptors();
         if (Options.LoggerFactory is not null)
             Logger = CreateLogger();
@@ -52,17 +52,17 @@ internal sealed class ClientRuntime
 
     public ClientResources Resources { get; }
 
-    /// <summary>The options with what the environment adds.</summary>
+    /// <summary>The options with values from the environment.</summary>
     public ClientOptions Options { get; }
 
     public ICredentialsProvider Credentials { get; }
 
-    /// <summary>What the schemes other than SigV4 need; most services have no such.</summary>
+    /// <summary>The settings of schemes other than SigV4, created at the first use; most services need none.</summary>
     public AuthSettings Auth => _auth ??= new AuthSettings(Options, Service);
 
     public RetryPolicy RetryPolicy { get; }
 
-    /// <summary>The limits of an operation's calls.</summary>
+    /// <summary>Returns the time limits of an operation's calls.</summary>
     public CallTimeouts GetTimeouts(OperationDescriptor operation)
     {
         if (operation.IsLongRunning)
@@ -70,10 +70,10 @@ internal sealed class ClientRuntime
         return operation.IsLongPolling ? _longPollingTimeouts ??= Options.Timeouts.ForLongPolling() : Options.Timeouts;
     }
 
-    /// <summary>How bodies are sent; made when the first one comes about which there is something to decide.</summary>
+    /// <summary>The policy for sending bodies, created at the first use.</summary>
     public BodyPolicy BodyPolicy => _bodyPolicy ??= Client.CreateBodyPolicy(Options);
 
-    /// <summary>The form of chunks; the last one is kept, since most bodies of a client have the same.</summary>
+    /// <summary>Returns the framing of chunks. The last one is cached, because most bodies of a client use the same.</summary>
     public ChunkFraming GetChunkFraming(string? signing, string? checksum, int chunkSize)
     {
         ChunkFraming? known = _chunkFraming;
@@ -84,17 +84,17 @@ internal sealed class ClientRuntime
 
     public ICallInterceptor[] Interceptors { get; }
 
-    /// <summary>Null when nobody asked for one, and then the library of loggers is not even loaded.</summary>
+    /// <summary>Null without a logger factory; then the logging library is not loaded.</summary>
     public ILogger? Logger { get; }
 
     /// <summary>The value of <c>amz-sdk-request</c>.</summary>
     public string GetAttemptText(int attempt) =>
         attempt <= _attemptTexts.Length ? _attemptTexts[attempt - 1] ??= CreateAttemptText(attempt) : CreateAttemptText(attempt);
 
-    /// <summary>The trace that a request belongs to; null outside Lambda.</summary>
+    /// <summary>Returns the trace that a request belongs to; null outside Lambda.</summary>
     public string? GetLambdaTrace() => _isOnLambda ? LambdaTrace.Read(Options.GetEnvironmentVariable) : null;
 
-    /// <summary>What endpoint rules may ask for; the last one is kept, because the account seldom changes.</summary>
+    /// <summary>Returns the context of the endpoint rules. The last one is cached, because the account rarely changes.</summary>
     public EndpointContext GetEndpointContext(string? accountId)
     {
         EndpointContext? known = _endpointContext;
@@ -105,7 +105,7 @@ internal sealed class ClientRuntime
         return created;
     }
 
-    /// <summary>The same for a region that is not the client's.</summary>
+    /// <summary>Creates the context for a region that may differ from the client's.</summary>
     public EndpointContext CreateEndpointContext(string? accountId, string? region) => new()
     {
         Options = Options,
@@ -116,7 +116,9 @@ internal sealed class ClientRuntime
         Cache = _endpointCache,
     };
 
-    /// <summary>Where a request goes; the last one is kept, since RPC protocols have a single path, and others at least the same host.</summary>
+    /// <summary>
+    /// Returns the target of a request. The last one is cached: RPC protocols have a single path, and other protocols at least the same host.
+    /// </summary>
     public RequestTarget GetTarget(Endpoint endpoint, RequestMessage request)
     {
         RequestTarget? known = _target;
@@ -126,7 +128,7 @@ internal sealed class ClientRuntime
         return _target = new RequestTarget(endpoint, request.Path, request.Query, request.HostPrefix, sibling);
     }
 
-    /// <summary>The host that a presigned request goes to; the last one is kept, since the same bucket is asked for many objects.</summary>
+    /// <summary>Returns the host of a presigned request. The last one is cached, because many objects of one bucket are presigned.</summary>
     public RequestTarget GetPresigningTarget(Endpoint endpoint, string? hostPrefix)
     {
         RequestTarget? known = _presigningTarget;
@@ -135,7 +137,7 @@ internal sealed class ClientRuntime
         return _presigningTarget = new RequestTarget(endpoint, "/", null, hostPrefix);
     }
 
-    /// <summary>The time as a signature has it; the text changes once a second.</summary>
+    /// <summary>Returns the time of a signature. Its text changes once a second.</summary>
     public SigningTime GetSigningTime(string host) => GetSigningTime(Resources.ClockSkew.GetTime(host));
 
     /// <inheritdoc cref="GetSigningTime(string)"/>

@@ -1,6 +1,6 @@
 namespace Tern.Calls;
 
-/// <summary>The headers that .NET keeps with the body, and never with the rest of a response.</summary>
+/// <summary>The headers that .NET stores with the content, never with the other headers of a response.</summary>
 /// <seealso href="https://learn.microsoft.com/dotnet/api/system.net.http.headers.httpcontentheaders">HttpContentHeaders</seealso>
 internal static class ContentHeaderNames
 {

@@ -5,7 +5,10 @@ using Tern.Retries;
 
 namespace Tern.Calls;
 
-/// <summary>Fills in what the options leave open from the environment variables that all AWS SDKs share.</summary>
+/// <summary>
+/// Sets options that the caller left unset from the environment variables that all AWS SDKs share. An error does not contain the value, because
+/// it may be a secret in the wrong variable.
+/// </summary>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/settings-reference.html">Settings reference</seealso>
 internal static class EnvironmentDefaults
 {
@@ -27,19 +30,19 @@ internal static class EnvironmentDefaults
         };
     }
 
-    /// <summary>The entries of a list with commas between them; empty when the variable is not set.</summary>
+    /// <summary>Reads a comma-separated list; empty if the variable is not set.</summary>
     public static string[] List(Func<string, string?> get, string name) =>
         Text(get, name)?.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries) ?? [];
 
-    /// <summary>When checksums are used; the variable says it as <c>when_supported</c> or <c>when_required</c>.</summary>
+    /// <summary>Returns when checksums are used. The values of the variable are <c>when_supported</c> and <c>when_required</c>.</summary>
     public static ChecksumUse ChecksumUse(ChecksumUse? option, Func<string, string?> get, string name) => option ?? Text(get, name)?.ToLowerInvariant() switch
     {
         null or "when_supported" => Checksums.ChecksumUse.WhenSupported,
         "when_required" => Checksums.ChecksumUse.WhenRequired,
-        _ => throw new ConfigurationException($"{name} is neither when_supported nor when_required."),
+        _ => throw new ConfigurationException($"The value of the environment variable {name} is not valid. Expected when_supported or when_required."),
     };
 
-    /// <summary>The region, which becomes part of host names and of signatures.</summary>
+    /// <summary>The region, which becomes part of host names and signatures.</summary>
     private static string? Region(ClientOptions options, Func<string, string?> get)
     {
         string? region = NullIfEmpty(options.Region) ?? Text(get, "AWS_REGION") ?? Text(get, "AWS_DEFAULT_REGION");
@@ -61,7 +64,7 @@ internal static class EnvironmentDefaults
             return options.AccountIdEndpointMode;
         string lower = mode.ToLowerInvariant();
         return lower is "preferred" or "required" or "disabled" ? lower : throw new ConfigurationException(
-            $"{nameof(ClientOptions.AccountIdEndpointMode)} or {Name} is neither preferred, required nor disabled.");
+            $"The value of {nameof(ClientOptions)}.{nameof(ClientOptions.AccountIdEndpointMode)} or the environment variable {Name} is not valid. Expected preferred, required or disabled.");
     }
 
     private static RetryOptions Retry(Func<string, string?> get)
@@ -71,7 +74,7 @@ internal static class EnvironmentDefaults
         {
             null or "standard" or "legacy" => RetryMode.Standard,
             "adaptive" => RetryMode.Adaptive,
-            _ => throw new ConfigurationException($"{Name} is neither standard nor adaptive."),
+            _ => throw new ConfigurationException($"The value of the environment variable {Name} is not valid. Expected standard or adaptive."),
         };
         return new RetryOptions { Mode = mode, MaxAttempts = Integer(get, "AWS_MAX_ATTEMPTS", 1, 1000) };
     }
@@ -80,13 +83,13 @@ internal static class EnvironmentDefaults
 
     private static string? NullIfEmpty(string? text) => string.IsNullOrEmpty(text) ? null : text;
 
-    /// <summary>A variable that is true, false or not set.</summary>
+    /// <summary>Reads a variable that is true, false or not set.</summary>
     public static bool? Boolean(Func<string, string?> get, string name) => Text(get, name) switch
     {
         null => null,
         { } text when text.Equals("true", StringComparison.OrdinalIgnoreCase) => true,
         { } text when text.Equals("false", StringComparison.OrdinalIgnoreCase) => false,
-        _ => throw new ConfigurationException($"{name} is neither true nor false."),
+        _ => throw new ConfigurationException($"The value of the environment variable {name} is not valid. Expected true or false."),
     };
 
     private static int? Integer(Func<string, string?> get, string name, int min, int max)
@@ -95,6 +98,6 @@ internal static class EnvironmentDefaults
             return null;
         if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value >= min && value <= max)
             return value;
-        throw new ConfigurationException(string.Create(CultureInfo.InvariantCulture, $"{name} is not a whole number from {min} to {max}."));
+        throw new ConfigurationException(string.Create(CultureInfo.InvariantCulture, $"The value of the environment variable {name} is not valid. Expected an integer from {min} to {max}."));
     }
 }

@@ -4,7 +4,7 @@ using Tern.Streaming;
 
 namespace Tern.Calls;
 
-/// <summary>A file, opened anew by every attempt, so that each reads on its own.</summary>
+/// <summary>A file that each attempt opens separately, so that attempts do not share a position.</summary>
 internal sealed class FileBody : RequestBody
 {
     private const int PieceSize = 64 * 1024;
@@ -26,10 +26,10 @@ internal sealed class FileBody : RequestBody
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
         using SafeFileHandle file = File.OpenHandle(_path, FileMode.Open, FileAccess.Read, FileShare.Read, FileOptions.Asynchronous | FileOptions.SequentialScan);
-        // Its length is announced, and another one means that the bytes are others, too.
+        // The length is sent in the headers, and another length means that the content changed.
         long length = RandomAccess.GetLength(file);
         if (length > _length)
-            throw new InvalidRequestException(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"the file of the body has grown from {_length} to {length} bytes since the request was made"));
+            throw new InvalidRequestException(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"The file of the request body has grown from {_length} to {length} bytes since the request was created. Do not change it before the call has ended."));
         byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);
         for (long position = 0; position < _length;)
         {
@@ -39,7 +39,7 @@ internal sealed class FileBody : RequestBody
             await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
             position += count;
         }
-        // Not given back after a failure: the read or the write may still be under way.
+        // Not returned after a failure: the read or the write may still be in progress.
         ArrayPool<byte>.Shared.Return(piece);
     }
 }

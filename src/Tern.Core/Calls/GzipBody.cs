@@ -2,7 +2,7 @@ using System.IO.Compression;
 
 namespace Tern.Calls;
 
-/// <summary>A body that is compressed while it is sent, so its length is not known before.</summary>
+/// <summary>A body that is compressed while it is sent, so its length is not known in advance.</summary>
 internal sealed class GzipBody(RequestBody inner) : RequestBody
 {
     public override long? Length => null;

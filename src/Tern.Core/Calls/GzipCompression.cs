@@ -4,7 +4,7 @@ using Tern.Http;
 
 namespace Tern.Calls;
 
-/// <summary>Compression by gzip.</summary>
+/// <summary>Compression with gzip.</summary>
 internal sealed class GzipCompression : RequestCompression
 {
     public static readonly GzipCompression Instance = new();

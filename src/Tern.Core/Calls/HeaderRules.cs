@@ -3,7 +3,7 @@ using Tern.Endpoints;
 
 namespace Tern.Calls;
 
-/// <summary>What a header of a caller may be: nothing that ends it early, and none of the headers that the pipeline answers for.</summary>
+/// <summary>The rules for headers of a caller: no character that ends a header early, and none of the headers that the client sets.</summary>
 internal static class HeaderRules
 {
     private static readonly string[] s_reserved =
@@ -16,8 +16,8 @@ internal static class HeaderRules
     private static readonly SearchValues<char> s_nameCharacters =
         SearchValues.Create("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 
-    /// <summary>Refuses a value that would become a second header, or that HTTP/1.1 has no encoding for.</summary>
-    /// <exception cref="InvalidRequestException">It has a character other than visible ASCII, blanks and tabs.</exception>
+    /// <summary>Throws for a value that would become a second header, or that HTTP/1.1 cannot encode.</summary>
+    /// <exception cref="InvalidRequestException">The value has a character other than visible ASCII, spaces and tabs.</exception>
     public static void Check(in KeyValuePair<string, string> header)
     {
         ReadOnlySpan<char> value = header.Value;
@@ -26,36 +26,36 @@ internal static class HeaderRules
         foreach (char c in value)
         {
             if (c is not ((>= ' ' and <= '~') or '\t'))
-                throw new InvalidRequestException($"the value of the header '{HostLabel.Quote(header.Key, 100)}' has {Describe(c)}; remove or encode it");
+                throw new InvalidRequestException($"The value of the header '{HostLabel.Quote(header.Key, 100)}' contains {Describe(c)}. Remove or encode it.");
         }
     }
 
-    /// <summary>Refuses a name that is made of a caller's text and is none, or one of the pipeline's.</summary>
+    /// <summary>Throws for a name from a caller's text that is not a header name, or that the client sets.</summary>
     public static void CheckName(string name)
     {
         if (name.Length == 0 || name.AsSpan().ContainsAnyExcept(s_nameCharacters))
-            throw new InvalidRequestException($"'{HostLabel.Quote(name, 100)}' is no name of a header: it is empty, or has a character other than letters, digits and hyphens");
+            throw new InvalidRequestException($"'{HostLabel.Quote(name, 100)}' is not a valid header name. Expected letters, digits and hyphens.");
         if (Reserved(name) is { } reserved)
-            throw new InvalidRequestException($"the header '{reserved}' is set by the client and cannot be given");
+            throw new InvalidRequestException($"The header '{reserved}' is set by the client. Remove it from the request.");
     }
 
-    /// <summary>Refuses extra headers that would displace one of the pipeline's.</summary>
+    /// <summary>Throws for headers of the options that would replace a header of the client.</summary>
     public static void CheckExtra(IReadOnlyList<KeyValuePair<string, string>> headers)
     {
         foreach (KeyValuePair<string, string> header in headers)
         {
             if (string.IsNullOrEmpty(header.Key) || header.Value is null)
-                throw new InvalidRequestException("an extra header has no name or no value");
+                throw new InvalidRequestException("A header in ClientOptions.Headers has no name or no value. Set both.");
             if (Reserved(header.Key) is { } reserved)
-                throw new InvalidRequestException($"the header '{reserved}' is set by the client and cannot be an extra header");
+                throw new InvalidRequestException($"The header '{reserved}' is set by the client. Remove it from ClientOptions.Headers.");
         }
     }
 
-    /// <summary>Refuses a header that a presigned request cannot ask for. Those that describe its body it can.</summary>
+    /// <summary>Throws for a header that a presigned request cannot require. Headers that describe its body are allowed.</summary>
     public static void CheckPresigned(in KeyValuePair<string, string> header)
     {
         if (header.Key is null || header.Value is null)
-            throw new InvalidRequestException("a signed header has no name or no value");
+            throw new InvalidRequestException("A signed header has no name or no value. Set both.");
         if (!header.Key.Equals("Content-Type", StringComparison.OrdinalIgnoreCase) && !header.Key.Equals("Content-Length", StringComparison.OrdinalIgnoreCase))
             CheckName(header.Key);
         Check(header);

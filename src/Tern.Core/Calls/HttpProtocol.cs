@@ -1,6 +1,6 @@
 namespace Tern.Calls;
 
-/// <summary>The version of HTTP that an operation is called with.</summary>
+/// <summary>The HTTP version of an operation.</summary>
 public enum HttpProtocol
 {
     /// <summary>HTTP/1.1.</summary>
@@ -9,6 +9,9 @@ public enum HttpProtocol
     /// <summary>HTTP/2 where TLS negotiates it, HTTP/1.1 otherwise.</summary>
     Http2Preferred,
 
-    /// <summary>HTTP/2 alone, over TLS or, where the endpoint's scheme is <c>http</c>, without negotiation: for streams in both directions at once.</summary>
+    /// <summary>
+    /// HTTP/2 only: over TLS, or without negotiation if the scheme of the endpoint is <c>http</c>. For streams in both directions at the same
+    /// time.
+    /// </summary>
     Http2,
 }

@@ -1,17 +1,19 @@
 namespace Tern.Calls;
 
-/// <summary>Is called at fixed points of every attempt; implement the points you need.</summary>
+/// <summary>Called at fixed points of every attempt. Implement the methods that you need.</summary>
 /// <remarks>
-/// One instance serves all calls of its clients at the same time. An exception ends the call and reaches its caller as it is.
+/// One instance is called by all calls of its clients concurrently. An exception ends the call and reaches the caller unchanged.
 /// </remarks>
 public interface ICallInterceptor
 {
-    /// <summary>The request is complete but for its signature: <see cref="AttemptContext.Headers"/> may be changed.</summary>
+    /// <summary>Called when the request is complete except for its signature: <see cref="AttemptContext.Headers"/> can be changed.</summary>
     ValueTask BeforeSigningAsync(AttemptContext attempt, CancellationToken cancellationToken) => ValueTask.CompletedTask;
 
-    /// <summary>The request is signed and about to be sent: <see cref="AttemptContext.Request"/> is what the server will see.</summary>
+    /// <summary>
+    /// Called when the request is signed, before it is sent: <see cref="AttemptContext.Request"/> is what the server will receive.
+    /// </summary>
     ValueTask BeforeSendAsync(AttemptContext attempt, CancellationToken cancellationToken) => ValueTask.CompletedTask;
 
-    /// <summary>The head of a response has come: <see cref="AttemptContext.Response"/>. Its body must be left unread.</summary>
+    /// <summary>Called when the headers of a response have been received: <see cref="AttemptContext.Response"/>. Do not read its body.</summary>
     ValueTask AfterResponseAsync(AttemptContext attempt, CancellationToken cancellationToken) => ValueTask.CompletedTask;
 }

@@ -1,11 +1,13 @@
 namespace Tern.Calls;
 
-/// <summary>The id that all attempts of a call have in common: a version 4 UUID.</summary>
+/// <summary>The id that all attempts of a call share: a version 4 UUID.</summary>
 internal static class InvocationId
 {
     private const string Digits = "0123456789abcdef";
 
-    /// <summary>A new id. It is no secret, so it does not cost a system call for random bytes as <see cref="Guid.NewGuid"/> does.</summary>
+    /// <summary>
+    /// Creates a new id. It is not a secret, so it does not need the system call for random bytes of <see cref="Guid.NewGuid"/>.
+    /// </summary>
     public static string Create()
     {
         Span<byte> bytes = stackalloc byte[16];
@@ -17,7 +19,7 @@ internal static class InvocationId
         return new string(text);
     }
 
-    // By hand: Guid.ToString is vectors of the platform that ReadyToRun does not compile ahead, 2 ms of a process' first call.
+    // Not Guid.ToString: it uses platform vectors that ReadyToRun does not precompile, which costs 2 ms of a process' first call.
     private static void Write(ReadOnlySpan<byte> bytes, Span<char> text)
     {
         int length = 0;

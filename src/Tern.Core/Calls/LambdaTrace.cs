@@ -2,23 +2,22 @@ using System.Text;
 
 namespace Tern.Calls;
 
-/// <summary>
-/// The trace of the Lambda invocation that makes a call, which Lambda needs in order to see functions that call each other
-/// without end.
-/// </summary>
+/// <summary>The trace of the Lambda invocation that makes a call. Lambda needs it to detect functions that call each other in a loop.</summary>
 /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html">Recursive loop detection</seealso>
 internal static class LambdaTrace
 {
     public const string HeaderName = "X-Amzn-Trace-Id";
 
-    /// <summary>Whether this process is a function of Lambda.</summary>
+    /// <summary>Whether this process is a Lambda function.</summary>
     public static bool IsOnLambda(Func<string, string?> getVariable) => !string.IsNullOrEmpty(getVariable("AWS_LAMBDA_FUNCTION_NAME"));
 
-    /// <summary>The header's value; null when there is no trace. Read for every request: the runtime sets the variable anew for each invocation.</summary>
+    /// <summary>
+    /// The value of the header; null without a trace. Read for every request, because the runtime sets the variable for each invocation.
+    /// </summary>
     public static string? Read(Func<string, string?> getVariable) =>
         getVariable("_X_AMZN_TRACE_ID") is { Length: > 0 } trace ? Encode(trace) : null;
 
-    /// <summary>Percent-encodes what a header's value cannot have.</summary>
+    /// <summary>Percent-encodes characters that a header value cannot have.</summary>
     private static string Encode(string trace)
     {
         if (!trace.AsSpan().ContainsAnyExceptInRange(' ', '~'))

@@ -1,6 +1,6 @@
 namespace Tern.Calls;
 
-/// <summary>Bytes of the caller.</summary>
+/// <summary>A body of bytes in memory.</summary>
 internal sealed class MemoryBody(ReadOnlyMemory<byte> bytes) : RequestBody
 {
     public override long? Length => bytes.Length;

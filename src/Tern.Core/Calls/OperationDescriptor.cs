@@ -4,10 +4,10 @@ using Tern.EventStreams;
 
 namespace Tern.Calls;
 
-/// <summary>Makes the typed error of an operation from a response that is not a success.</summary>
+/// <summary>Creates the typed error of an operation from an unsuccessful response.</summary>
 public delegate ServiceException ErrorReader(ResponseMessage response);
 
-/// <summary>What the pipeline needs to know of an operation; generated, one instance per operation.</summary>
+/// <summary>The properties of an operation. Generated, one instance per operation.</summary>
 public sealed class OperationDescriptor
 {
     private static readonly AuthScheme[] s_sigV4Only = [AuthScheme.SigV4];
@@ -15,44 +15,47 @@ public sealed class OperationDescriptor
     /// <summary>The service that the operation belongs to.</summary>
     public required ServiceDescriptor Service { get; init; }
 
-    /// <summary>The operation's name in the model, for example <c>GetItem</c>.</summary>
+    /// <summary>The name of the operation in the model, for example <c>GetItem</c>.</summary>
     public required string Name { get; init; }
 
     /// <summary>Reads an error of this operation.</summary>
     public required ErrorReader ReadError { get; init; }
 
-    /// <summary>Tells the errors among buffered responses whose status is that of a success; null where there are none.</summary>
+    /// <summary>
+    /// Returns true for a buffered response that is an error although its status is a success. The default, null, is for operations without such
+    /// errors.
+    /// </summary>
     public Predicate<ResponseMessage>? IsErrorInSuccess { get; init; }
 
-    /// <summary>The HTTP method.</summary>
+    /// <summary>The HTTP method. The default is <c>POST</c>.</summary>
     public string Method { get; init; } = "POST";
 
-    /// <summary>What happens to the body of a successful response.</summary>
+    /// <summary>How the body of a successful response is read. The default is <see cref="ResponseMode.Buffered"/>.</summary>
     public ResponseMode ResponseMode { get; init; }
 
     /// <summary>
-    /// The authentication schemes that the operation accepts, preferred first; empty for anonymous operations.
-    /// <see cref="AuthScheme.None"/> as the last of several means that it may be called without an identity when there is none
-    /// (<c>smithy.api#optionalAuth</c>). Default SigV4 alone.
+    /// The authentication schemes that the operation accepts, preferred first; empty for anonymous operations. <see cref="AuthScheme.None"/> as
+    /// the last of several means that the operation can be called without an identity (<c>smithy.api#optionalAuth</c>). The default is SigV4
+    /// only.
     /// </summary>
     public IReadOnlyList<AuthScheme> AuthSchemes { get; init; } = s_sigV4Only;
 
     /// <summary>
-    /// Waits for the first message of a <see cref="ResponseMode.Framed"/> response where it holds the members beside the stream:
-    /// it is then the body that the reader sees. Null where there is no such message.
+    /// Waits for the first message of a <see cref="ResponseMode.Framed"/> response that contains the members beside the stream; the reader gets
+    /// it as the body. The default, null, is for responses without such a message.
     /// </summary>
     public InitialResponseReader? ReadInitialResponse { get; init; }
 
-    /// <summary>The version of HTTP; 1.1 unless the protocol says otherwise.</summary>
+    /// <summary>The HTTP version. The default is <see cref="HttpProtocol.Http11"/>.</summary>
     public HttpProtocol HttpProtocol { get; init; }
 
-    /// <summary>Whether the body is not covered by the signature (<c>aws.auth#unsignedPayload</c>).</summary>
+    /// <summary>Whether the signature excludes the body (<c>aws.auth#unsignedPayload</c>). The default is false.</summary>
     public bool HasUnsignedPayload { get; init; }
 
-    /// <summary>How the service is asked first where to send the request; null for not at all.</summary>
+    /// <summary>The endpoint discovery that precedes a request; null for none.</summary>
     public EndpointDiscovery? EndpointDiscovery { get; init; }
 
-    /// <summary>Whether the service holds the request open until there is something to answer (SQS ReceiveMessage).</summary>
+    /// <summary>Whether the service holds the request open until it has a result (SQS ReceiveMessage). The default is false.</summary>
     public bool IsLongPolling { get; init; }
 
     /// <summary>
@@ -71,17 +74,20 @@ public sealed class OperationDescriptor
     public bool IsIdempotent { get; init; }
 
     /// <summary>
-    /// Whether the service begins to answer at once and may take minutes to end it, with blanks in between (S3 CopyObject): such an attempt has no
-    /// limit of its own, but nothing may stand still.
+    /// Whether the service begins its response at once and may need minutes to complete it, with blanks in between (S3 CopyObject). An attempt of
+    /// such an operation has no time limit of its own, but <see cref="CallTimeouts.Stall"/> applies. The default is false.
     /// </summary>
     public bool AnswersSlowly { get; init; }
 
-    /// <summary>Whether the service takes a body of known length only (<c>smithy.api#requiresLength</c>).</summary>
+    /// <summary>Whether the service accepts only a body of known length (<c>smithy.api#requiresLength</c>). The default is false.</summary>
     public bool RequiresLength { get; init; }
 
-    /// <summary>The checksums that a response may be held against, in the order of the model (<c>responseAlgorithms</c> of <c>aws.protocols#httpChecksum</c>).</summary>
+    /// <summary>
+    /// The checksum algorithms for validating a response, in the order of the model (<c>responseAlgorithms</c> of
+    /// <c>aws.protocols#httpChecksum</c>).
+    /// </summary>
     public IReadOnlyList<string> ResponseAlgorithms { get; init; } = [];
 
-    /// <summary>How a large request body is compressed; null for not at all.</summary>
+    /// <summary>The compression of large request bodies; null for none.</summary>
     public RequestCompression? RequestCompression { get; init; }
 }

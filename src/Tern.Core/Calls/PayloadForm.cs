@@ -1,17 +1,17 @@
 namespace Tern.Calls;
 
-/// <summary>The form that a body is sent in.</summary>
+/// <summary>The form in which a body is sent.</summary>
 internal enum PayloadForm
 {
-    /// <summary>As it is, with its hash in the signature.</summary>
+    /// <summary>Unchanged, with its hash in the signature.</summary>
     Hashed,
 
-    /// <summary>As it is, not signed.</summary>
+    /// <summary>Unchanged, not signed.</summary>
     Plain,
 
-    /// <summary>In chunks that are not signed.</summary>
+    /// <summary>In unsigned chunks.</summary>
     UnsignedChunks,
 
-    /// <summary>In chunks that are.</summary>
+    /// <summary>In signed chunks.</summary>
     SignedChunks,
 }

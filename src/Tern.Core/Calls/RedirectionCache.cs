@@ -1,9 +1,12 @@
 namespace Tern.Calls;
 
-/// <summary>The regions that services have sent requests on to, by the endpoint that was tried first, which names the bucket. Thread-safe.</summary>
+/// <summary>Caches the regions of redirected requests, by the first endpoint, whose URL contains the bucket. Thread-safe.</summary>
 internal sealed class RedirectionCache
 {
-    /// <summary>Buckets are without end: all are forgotten when this many are kept, and a call more tells of each again.</summary>
+    /// <summary>
+    /// The maximum number of entries. The number of buckets is unlimited: at the maximum the cache is cleared, and the next request per bucket is
+    /// redirected again.
+    /// </summary>
     public const int Capacity = 256;
 
     private readonly Dictionary<string, string> _regions = new(StringComparer.Ordinal);
@@ -24,7 +27,7 @@ internal sealed class RedirectionCache
         }
     }
 
-    /// <summary>Forgets a region, unless another one has taken its place.</summary>
+    /// <summary>Removes a region, unless it has been replaced by another one.</summary>
     public void Remove(string url, string region)
     {
         lock (_regions)

@@ -4,31 +4,30 @@ using System.IO.Pipelines;
 namespace Tern.Calls;
 
 /// <summary>
-/// What a request sends as its body: bytes and streams, which also convert to it by themselves, pipes, files, and what is made while
-/// it is sent. It says how long it is, if that is known, and whether it can be sent again, without which a call that failed is not
-/// repeated.
+/// The body of a request: bytes and streams, which convert implicitly, pipes, files, and content that is created while it is sent. A body has a
+/// length, if it is known, and a flag whether it can be sent again; otherwise a failed call is not retried.
 /// </summary>
 /// <example><code>
 /// await s3.PutObjectAsync(new() { Bucket = "reports", Key = "report.pdf", Body = RequestBody.FromFile("report.pdf") });
 /// </code></example>
 public abstract class RequestBody
 {
-    /// <summary>Bytes in memory, which can be sent again; they must not change before the call has ended.</summary>
+    /// <summary>Creates a body from bytes in memory, which can be sent again. The bytes must not change before the call has ended.</summary>
     public static RequestBody From(ReadOnlyMemory<byte> bytes) => new MemoryBody(bytes);
 
     /// <summary>
-    /// A stream from where it stands now. One that can seek has a known length and can be sent again, from the same place; a
-    /// <see cref="ResponseBody"/> has the length that its service gave.
-    /// It must not be used otherwise before the call has ended, and is left open.
+    /// Creates a body from a stream, from its current position. A stream that can seek has a known length and can be sent again, from the same
+    /// position. A <see cref="ResponseBody"/> has the length that its service reported. Do not use the stream before the call has ended. It is
+    /// not closed.
     /// </summary>
     /// <param name="stream">The stream.</param>
-    /// <param name="length">How many bytes are sent; null for all that there are, which is the only choice that may be unknown.</param>
+    /// <param name="length">The number of bytes to send. Null sends all bytes; only then may the length be unknown.</param>
     /// <exception cref="ArgumentException">The stream cannot be read.</exception>
     public static RequestBody From(Stream stream, long? length = null) => new StreamBody(stream, length);
 
-    /// <summary>A pipe, which can be sent once. Whoever made the reader completes it after the call.</summary>
-    /// <param name="reader">The end of the pipe that gives bytes.</param>
-    /// <param name="length">How many bytes are sent; null for all that come.</param>
+    /// <summary>Creates a body from a pipe, which can be sent once. Complete the reader after the call.</summary>
+    /// <param name="reader">The reader of the pipe.</param>
+    /// <param name="length">The number of bytes to send; null for all bytes.</param>
     public static RequestBody From(PipeReader reader, long? length = null)
     {
         ArgumentNullException.ThrowIfNull(reader);
@@ -36,11 +35,13 @@ public abstract class RequestBody
     }
 
     /// <summary>
-    /// Pieces of bytes that are made as they are sent, once. Each must stay as it is until the next one is asked for, which is when
-    /// it has left.
+    /// Creates a body from parts that are created while it is sent, once. A part must not change until the next one is requested; by then it has
+    /// been sent.
     /// </summary>
-    /// <param name="pieces">The pieces.</param>
-    /// <param name="length">How many bytes they have in all; null when that is not known. More or fewer are an <see cref="InvalidRequestException"/>.</param>
+    /// <param name="pieces">The parts.</param>
+    /// <param name="length">
+    /// The total number of bytes; null if it is not known. A different total is an <see cref="InvalidRequestException"/>.
+    /// </param>
     public static RequestBody From(IAsyncEnumerable<ReadOnlyMemory<byte>> pieces, long? length = null)
     {
         ArgumentNullException.ThrowIfNull(pieces);
@@ -48,10 +49,14 @@ public abstract class RequestBody
         return new SequenceBody(pieces, length);
     }
 
-    /// <summary>What a function writes to the stream that it is given, which it must neither keep nor dispose.</summary>
-    /// <param name="write">The function. The stream is the connection: a write ends when the bytes may be used for something else.</param>
-    /// <param name="length">How many bytes it writes; null when that is not known. More or fewer are an <see cref="InvalidRequestException"/>.</param>
-    /// <param name="canReplay">Whether it writes the same bytes each time it is called, so that a call that failed can be repeated.</param>
+    /// <summary>Creates a body from a function that writes to a stream. The function must neither store nor dispose the stream.</summary>
+    /// <param name="write">The function. The stream is the connection: when a write has completed, its buffer can be reused.</param>
+    /// <param name="length">
+    /// The number of bytes that it writes; null if it is not known. A different number is an <see cref="InvalidRequestException"/>.
+    /// </param>
+    /// <param name="canReplay">
+    /// Whether each call of the function writes the same bytes, so that a failed call can be retried. The default is false.
+    /// </param>
     public static RequestBody From(Func<Stream, CancellationToken, ValueTask> write, long? length = null, bool canReplay = false)
     {
         ArgumentNullException.ThrowIfNull(write);
@@ -60,10 +65,13 @@ public abstract class RequestBody
     }
 
     /// <summary>
-    /// A file, as long as it is now: it is opened by each attempt and can be sent again. Others may read it meanwhile, not write to it.
+    /// Creates a body from a file with its current length. Each attempt opens the file, so that it can be sent again. Other processes may read
+    /// it, but not write to it.
     /// </summary>
-    /// <param name="path">The file. One that has another length when it is sent is an <see cref="InvalidRequestException"/>.</param>
-    /// <exception cref="FileNotFoundException">There is no such file.</exception>
+    /// <param name="path">
+    /// The path of the file. If its length changes before it is sent, the call throws an <see cref="InvalidRequestException"/>.
+    /// </param>
+    /// <exception cref="FileNotFoundException">The file does not exist.</exception>
     public static RequestBody FromFile(string path) => new FileBody(path);
 
     /// <inheritdoc cref="From(ReadOnlyMemory{byte})"/>
@@ -77,26 +85,26 @@ public abstract class RequestBody
     [return: NotNullIfNotNull(nameof(stream))]
     public static implicit operator RequestBody?(Stream? stream) => stream is null ? null : From(stream);
 
-    /// <summary>The length in bytes; null when it is not known before the end.</summary>
+    /// <summary>The length in bytes; null if it is not known in advance.</summary>
     public abstract long? Length { get; }
 
     /// <summary>
-    /// Whether <see cref="CopyToAsync"/> gives all the bytes if it is called now, though it was called before; asked when an
-    /// attempt has failed, and only then can the call be retried.
+    /// Whether <see cref="CopyToAsync"/> writes all the bytes if it is called now, even if it was called before. It is checked when an attempt
+    /// has failed: only if it is true can the call be retried.
     /// </summary>
     public abstract bool CanReplay { get; }
 
     /// <summary>
-    /// Whether <see cref="CopyToAsync"/> gives all the bytes any number of times, which a stream that cannot seek does not though nobody has read it
-    /// yet. Such a body can be read once before it is sent, to hash it. As <see cref="CanReplay"/> unless overridden.
+    /// Whether <see cref="CopyToAsync"/> writes all the bytes any number of times. For a stream that cannot seek it is false, even before the
+    /// first read. Such a body can be read once before it is sent, to hash it. The default is <see cref="CanReplay"/>.
     /// </summary>
     public virtual bool CanRepeat => CanReplay;
 
     /// <summary>
-    /// Gives the body's bytes if they are all in memory: they are then sent from there and hashed into the signature.
-    /// Otherwise the request is signed with <c>UNSIGNED-PAYLOAD</c>, unless the client's <see cref="BodyPolicy"/> has another way.
+    /// Returns the bytes of the body if they are all in memory: they are then sent from there, and their hash is signed. Otherwise the request is
+    /// signed with <c>UNSIGNED-PAYLOAD</c>, unless the client's <see cref="BodyPolicy"/> requires another form.
     /// </summary>
-    /// <returns>Whether they are; false unless overridden.</returns>
+    /// <returns>True if the body is in memory. The default is false.</returns>
     public virtual bool TryGetMemory(out ReadOnlyMemory<byte> memory)
     {
         memory = default;
@@ -104,19 +112,19 @@ public abstract class RequestBody
     }
 
     /// <summary>
-    /// What stands for the body in the signature of the request, where it is not in memory and no <see cref="BodyPolicy"/> decides on it:
-    /// <c>UNSIGNED-PAYLOAD</c> unless overridden, by the SHA-256 of its bytes in hexadecimal digits of lower case.
+    /// The value that represents the body in the signature of the request, if the body is not in memory and no <see cref="BodyPolicy"/> applies:
+    /// the SHA-256 of its bytes in lower-case hexadecimal digits, or the default <c>UNSIGNED-PAYLOAD</c>.
     /// </summary>
     protected internal virtual string PayloadHashText => "UNSIGNED-PAYLOAD";
 
-    /// <summary>Whether it comes at its own pace, so that neither it nor the answer to it is late.</summary>
+    /// <summary>Whether the body is a live event stream. The limits of the attempt and of the first byte do not apply to it.</summary>
     internal virtual bool IsLive => false;
 
-    /// <summary>Whether it signs its parts, and so has to know how the request was signed.</summary>
+    /// <summary>Whether the body signs its parts, so that it needs the signature of the request.</summary>
     internal virtual bool IsSigned => false;
 
     /// <summary>Called for every attempt before its body is sent.</summary>
-    /// <param name="signature">How the request was signed; null when it was not, or not by a signature, or the body need not know.</param>
+    /// <param name="signature">The signature of the request; null if the request has none, or if the body does not need it.</param>
     internal virtual void OnSigned(RequestSignature? signature)
     {
     }
@@ -125,7 +133,8 @@ public abstract class RequestBody
     public abstract ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken);
 
     /// <summary>
-    /// Writes the body to what hashes it before it is sent. As <see cref="CopyToAsync"/> unless overridden, by a body that counts what is sent.
+    /// Writes the body to a stream that hashes it before it is sent. The default is <see cref="CopyToAsync"/>. A body that counts the bytes sent
+    /// overrides it.
     /// </summary>
     protected internal virtual ValueTask HashAsync(Stream destination, CancellationToken cancellationToken) => CopyToAsync(destination, cancellationToken);
 

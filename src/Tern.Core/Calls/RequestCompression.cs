@@ -3,10 +3,10 @@ using Tern.Http;
 
 namespace Tern.Calls;
 
-/// <summary>How an operation's large request bodies are compressed (<c>smithy.api#requestCompression</c>).</summary>
+/// <summary>The compression of an operation's large request bodies (<c>smithy.api#requestCompression</c>).</summary>
 /// <remarks>
-/// Operations name the object and not the encoding, so that a native program has a compressor in it only if it calls an
-/// operation that compresses.
+/// Operations reference the object and not the name of the encoding, so that a native program contains a compressor only if it calls an operation
+/// that compresses.
 /// </remarks>
 /// <seealso href="https://smithy.io/2.0/spec/behavior-traits.html#requestcompression-trait">requestCompression</seealso>
 public abstract class RequestCompression
@@ -15,15 +15,15 @@ public abstract class RequestCompression
 
     private protected RequestCompression(string encoding) => _encoding = encoding;
 
-    /// <summary>By <c>gzip</c>, the one encoding that models ask for today.</summary>
+    /// <summary>Compression with <c>gzip</c>, the only encoding in the models.</summary>
     public static RequestCompression Gzip => GzipCompression.Instance;
 
     private protected abstract RequestBody Compress(RequestBody body);
 
     private protected abstract void Compress(ReadOnlySpan<byte> body, PooledBuffer destination);
 
-    /// <summary>Compresses the body if it is large enough, or of unknown length.</summary>
-    /// <returns>Whether it did.</returns>
+    /// <summary>Compresses the body if it is large enough, or if its length is not known.</summary>
+    /// <returns>True if the body was compressed.</returns>
     internal bool TryCompress(int minSize, ref BodySource body, ref PooledBuffer? compressed)
     {
         if (body.IsStreamed)
@@ -42,7 +42,7 @@ public abstract class RequestCompression
         return true;
     }
 
-    /// <summary>Tells the encoding behind those that the request has already.</summary>
+    /// <summary>Appends the encoding to the encodings of the request.</summary>
     internal void AppendEncoding(List<KeyValuePair<string, string>> headers)
     {
         const string Name = "Content-Encoding";

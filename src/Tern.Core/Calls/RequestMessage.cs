@@ -4,12 +4,12 @@ using Tern.Codecs;
 
 namespace Tern.Calls;
 
-/// <summary>A request before it is signed; pooled by the pipeline and filled by an <see cref="Operation{TRequest, TResult}"/>.</summary>
+/// <summary>A request before it is signed. The pipeline pools it, and an <see cref="Operation{TRequest, TResult}"/> writes it.</summary>
 public sealed class RequestMessage
 {
     private const int FirstCharacters = 256;
 
-    // What codecs write is kept as characters until somebody asks for the text: a presigned URL needs none.
+    // The output of codecs is stored as characters until the text is needed: a presigned URL never needs it.
     private string? _path = "/";
     private char[] _pathCharacters = [];
     private int _pathLength;
@@ -25,10 +25,12 @@ public sealed class RequestMessage
     {
     }
 
-    /// <summary>The HTTP method; preset from the operation.</summary>
+    /// <summary>The HTTP method. The default is that of the operation.</summary>
     public string Method { get; set; } = "POST";
 
-    /// <summary>The path behind the endpoint's own, percent-encoded, beginning with a slash; empty when the endpoint's is the whole.</summary>
+    /// <summary>
+    /// The path after the path of the endpoint, percent-encoded, beginning with a slash; empty if the endpoint has the whole path.
+    /// </summary>
     public string Path
     {
         get => _path ?? MakePath();
@@ -46,37 +48,42 @@ public sealed class RequestMessage
         }
     }
 
-    /// <summary>What an endpoint that the service is asked for depends on (<c>aws.api#clientEndpointDiscoveryId</c>); null for nothing.</summary>
+    /// <summary>The identifiers that a discovered endpoint depends on (<c>aws.api#clientEndpointDiscoveryId</c>); null for none.</summary>
     public IReadOnlyList<KeyValuePair<string, string>>? EndpointIdentifiers { get; set; }
 
-    /// <summary>What to put before the endpoint's host (<c>smithy.api#endpoint</c>): labels with a dot at the end, or the beginning of its first label, as <c>sync-</c>; null for nothing.</summary>
+    /// <summary>
+    /// The prefix of the endpoint's host (<c>smithy.api#endpoint</c>): labels with a trailing dot, or the start of its first label, for example
+    /// <c>sync-</c>; null for none.
+    /// </summary>
     public string? HostPrefix { get; set; }
 
     /// <summary>The media type of the body; null for none.</summary>
     public string? ContentType { get; set; }
 
-    /// <summary>Headers that are sent and signed, beside those that the pipeline adds itself.</summary>
+    /// <summary>Headers that are sent and signed, in addition to those that the client adds.</summary>
     public List<KeyValuePair<string, string>> Headers { get; } = [];
 
-    /// <summary>Where a codec writes the body of a request that is small enough to be held whole.</summary>
+    /// <summary>The buffer for the body of a request that is small enough to be in memory.</summary>
     public PooledBuffer Buffer { get; } = new();
 
-    /// <summary>A body that is not in <see cref="Buffer"/>; null when it is.</summary>
+    /// <summary>A body that is not in <see cref="Buffer"/>; null if it is.</summary>
     public RequestBody? Body { get; set; }
 
-    /// <summary>A token for a member that makes the call safe to repeat (<c>smithy.api#idempotencyToken</c>).</summary>
+    /// <summary>Creates a token for a member that makes the call safe to repeat (<c>smithy.api#idempotencyToken</c>).</summary>
     public string NewIdempotencyToken() => Runtime!.Options.NewIdempotencyToken();
 
-    /// <summary>Whether the client validates the checksums of responses wherever a service can tell them (<see cref="BodyPolicy.ResponseChecksums"/>).</summary>
+    /// <summary>
+    /// Whether the client validates the checksums of responses wherever a service can send them (<see cref="BodyPolicy.ResponseChecksums"/>).
+    /// </summary>
     public bool AsksForChecksums => !IsPresigned && Runtime?.BodyPolicy.ResponseChecksums == ChecksumUse.WhenSupported;
 
     /// <summary>
-    /// Notes that the body is to have a checksum (<c>aws.protocols#httpChecksum</c>), which is added when it is known how the body
-    /// is sent, unless <see cref="Headers"/> have one (<c>x-amz-checksum-…</c>) of the caller's own.
+    /// Marks the body as one with a checksum (<c>aws.protocols#httpChecksum</c>). The checksum is added when the form of the body is known,
+    /// unless <see cref="Headers"/> contains one (<c>x-amz-checksum-…</c>) from the caller.
     /// </summary>
-    /// <param name="isRequired">Whether the service refuses the request without.</param>
+    /// <param name="isRequired">Whether the service rejects the request without a checksum.</param>
     /// <param name="header">The header that names the algorithm; null for none.</param>
-    /// <param name="algorithm">The algorithm that the caller has chosen, whose header is there already; null for the client's.</param>
+    /// <param name="algorithm">The algorithm that the caller has chosen, whose header is already set; null for the client's default.</param>
     /// <seealso href="https://smithy.io/2.0/aws/aws-core.html#aws-protocols-httpchecksum-trait">httpChecksum</seealso>
     public void UseChecksum(bool isRequired, string? header, string? algorithm)
     {
@@ -88,11 +95,13 @@ public sealed class RequestMessage
     }
 
     /// <summary>
-    /// Notes whether the response is held against the checksum that the service tells, which it has to be asked for
+    /// Sets whether the response is compared with the checksum that the service sends, which the request must ask for
     /// (<c>requestValidationModeMember</c> of <c>aws.protocols#httpChecksum</c>).
     /// </summary>
-    /// <param name="header">The header that asks, added where the client asks for all; null when the member stands elsewhere.</param>
-    /// <param name="mode">What the caller has set, whose header is there already; null for the client's.</param>
+    /// <param name="header">
+    /// The header that requests the checksum, added if the client validates all responses; null if the member is not a header.
+    /// </param>
+    /// <param name="mode">The value that the caller has set, whose header is already set; null for the client's default.</param>
     public void ValidateResponse(string? header, string? mode)
     {
         const string Enabled = "ENABLED";
@@ -105,12 +114,12 @@ public sealed class RequestMessage
         _integrity = ChecksumIntegrity.Instance;
     }
 
-    /// <summary>Whether something in it is a secret as it is, so that it goes over an encrypted connection only, or to this machine.</summary>
+    /// <summary>Whether the message contains a secret in plain text, so that it may only be sent over TLS or to this machine.</summary>
     internal bool RequiresTls { get; set; }
 
     internal ClientRuntime? Runtime { get; set; }
 
-    /// <summary>Whether somebody else sends it, who does not validate what the answer tells.</summary>
+    /// <summary>Whether the request is presigned, so that its sender does not validate the response.</summary>
     internal bool IsPresigned
     {
         get => _isPresigned;
@@ -127,7 +136,7 @@ public sealed class RequestMessage
 
     internal bool IsResponseValidated => _isResponseValidated;
 
-    /// <summary>Does what <see cref="UseChecksum"/> and <see cref="ValidateResponse"/> ask for; null when neither was called.</summary>
+    /// <summary>Implements <see cref="UseChecksum"/> and <see cref="ValidateResponse"/>; null if neither was called.</summary>
     internal Integrity? Integrity => _integrity;
 
     /// <summary>The characters of <see cref="Path"/>.</summary>
@@ -146,7 +155,7 @@ public sealed class RequestMessage
         _path = null;
     }
 
-    /// <summary>Sets <see cref="Query"/>; none becomes null.</summary>
+    /// <summary>Sets <see cref="Query"/>; empty becomes null.</summary>
     internal void SetQuery(ReadOnlySpan<byte> ascii)
     {
         if (_queryCharacters.Length < ascii.Length)
@@ -155,7 +164,7 @@ public sealed class RequestMessage
         _query = null;
     }
 
-    /// <summary>Makes it ready for the next call; the memory of a large body goes back to the pool.</summary>
+    /// <summary>Prepares the message for the next call. The memory of a large body is returned to the pool.</summary>
     internal void Reset()
     {
         const int Kept = 64 * 1024;

@@ -4,11 +4,11 @@ using Tern.Signing;
 
 namespace Tern.Calls;
 
-/// <summary>How a request was signed, for a body that signs its parts in the same way.</summary>
-/// <param name="signer">What signed, which knows the keys.</param>
-/// <param name="credentials">Who signed.</param>
+/// <summary>The signature of a request, for a body that signs its parts with the same keys.</summary>
+/// <param name="signer">The signer, which caches the keys.</param>
+/// <param name="credentials">The credentials of the signature.</param>
 /// <param name="scope">Region, or set of regions, service and time of the signature.</param>
-/// <param name="authorization">The value of the <c>Authorization</c> header, at the end of which the signature stands.</param>
+/// <param name="authorization">The value of the <c>Authorization</c> header, which ends with the signature.</param>
 /// <param name="clock">The clocks of the services.</param>
 /// <param name="host">The host that the request goes to.</param>
 /// <param name="clockOffset">The offset of the host's clock that the request was signed with and that has not been accepted; null for the accepted one.</param>
@@ -22,9 +22,9 @@ internal sealed class RequestSignature(
     public SigningScope Scope => scope;
 
     /// <summary>The signature in hexadecimal.</summary>
-    // No digit of it is an equals sign.
+    // The signature has no equals sign, because it is hexadecimal.
     public ReadOnlySpan<char> Signature => authorization.AsSpan(authorization.LastIndexOf('=') + 1);
 
-    /// <summary>The time as the service has it.</summary>
+    /// <summary>Returns the current time of the service.</summary>
     public DateTimeOffset GetTime() => clockOffset is { } offset ? clock.GetTime(offset) : clock.GetTime(host);
 }

@@ -5,13 +5,13 @@ using System.Runtime.InteropServices;
 namespace Tern.Calls;
 
 /// <summary>
-/// The body of a streamed response, as it comes: it goes forward once, and nothing of it is kept. Disposing it, or the result
-/// that it belongs to, releases the connection. A test of your own makes one from bytes or a stream.
+/// The body of a streamed response. It is read forward, once, and nothing of it is stored. Disposing it, or the result that it belongs to,
+/// releases the connection. A test of your own can create one from bytes or a stream.
 /// </summary>
 /// <remarks>
-/// Reading it throws <see cref="TransportException"/> when the connection is lost or the body is not as long as the service
-/// said, <see cref="StallTimeoutException"/> when no byte comes, and <see cref="ChecksumMismatchException"/> with the last of its
-/// bytes when they are not those that the service has. The buffers of its own are pooled and of 64 KiB at most.
+/// Reading it throws <see cref="TransportException"/> if the connection is lost or the body has another length than the service reported,
+/// <see cref="StallTimeoutException"/> if no byte is received in time, and <see cref="ChecksumMismatchException"/> at its end if the checksum
+/// differs. Its own buffers are pooled and have at most 64 KiB.
 /// </remarks>
 /// <example><code>
 /// await using GetObjectResponse response = await s3.GetObjectAsync(new() { Bucket = "reports", Key = "report.pdf" });
@@ -23,9 +23,9 @@ public sealed class ResponseBody : Stream
 
     private readonly Stream _inner;
 
-    /// <summary>A body that a stream gives, which is disposed with it.</summary>
+    /// <summary>Creates a body from a stream, which is disposed with the body.</summary>
     /// <param name="stream">The stream.</param>
-    /// <param name="contentLength">How many bytes it has; null when that is not known.</param>
+    /// <param name="contentLength">The number of bytes; null if it is not known.</param>
     /// <exception cref="ArgumentException">The stream cannot be read.</exception>
     public ResponseBody(Stream stream, long? contentLength = null)
     {
@@ -38,14 +38,14 @@ public sealed class ResponseBody : Stream
         ContentLength = contentLength;
     }
 
-    /// <summary>A body of bytes in memory.</summary>
+    /// <summary>Creates a body from bytes in memory.</summary>
     /// <param name="bytes">The bytes.</param>
     public ResponseBody(ReadOnlyMemory<byte> bytes)
         : this(Open(bytes), bytes.Length)
     {
     }
 
-    /// <summary>Whether the next byte belongs to an event of which bytes have been received, which has a limit of its own.</summary>
+    /// <summary>Whether the next byte belongs to an event that has been received in part. Such a read has its own time limit.</summary>
     internal bool IsInsideEvent
     {
         set
@@ -58,7 +58,7 @@ public sealed class ResponseBody : Stream
     /// <summary>A body without bytes.</summary>
     public static ResponseBody Empty { get; } = new(Null, 0);
 
-    /// <summary>How many bytes the body has in all, as the service said; null when it did not.</summary>
+    /// <summary>The total number of bytes that the service reported; null if it reported none.</summary>
     public long? ContentLength { get; }
 
     /// <inheritdoc/>
@@ -70,11 +70,11 @@ public sealed class ResponseBody : Stream
     /// <summary>Always false.</summary>
     public override bool CanWrite => false;
 
-    /// <summary>Not there, as for every stream that cannot seek; see <see cref="ContentLength"/>.</summary>
+    /// <summary>Not supported, because the stream cannot seek. See <see cref="ContentLength"/>.</summary>
     /// <exception cref="NotSupportedException">Always.</exception>
     public override long Length => throw new NotSupportedException();
 
-    /// <summary>Not there.</summary>
+    /// <summary>Not supported.</summary>
     /// <exception cref="NotSupportedException">Always.</exception>
     public override long Position
     {
@@ -99,7 +99,7 @@ public sealed class ResponseBody : Stream
     public override void CopyTo(Stream destination, int bufferSize)
     {
         ValidateCopyToArguments(destination, bufferSize);
-        // Of one size whatever is asked: the default of .NET takes arrays of the large-object heap for it.
+        // Always one size: with the default size of .NET the arrays are on the large-object heap.
         byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);
         int count;
         while ((count = _inner.Read(piece, 0, PieceSize)) > 0)
@@ -115,13 +115,13 @@ public sealed class ResponseBody : Stream
         int count;
         while ((count = await _inner.ReadAsync(piece.AsMemory(0, PieceSize), cancellationToken).ConfigureAwait(false)) > 0)
             await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
-        // Not given back after a failure: the read or the write may still be under way.
+        // Not returned after a failure: the read or the write may still be in progress.
         ArrayPool<byte>.Shared.Return(piece);
     }
 
-    /// <summary>Copies what is left of the body into the memory of a writer, without a buffer between.</summary>
-    /// <param name="destination">Takes it, 64 KiB at a time.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
+    /// <summary>Copies the rest of the body to a buffer writer, without an intermediate buffer.</summary>
+    /// <param name="destination">The writer to use. It gets at most 64 KiB at a time.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     public async ValueTask CopyToAsync(IBufferWriter<byte> destination, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -132,20 +132,20 @@ public sealed class ResponseBody : Stream
             int count = await _inner.ReadAsync(destination.GetMemory(wanted), cancellationToken).ConfigureAwait(false);
             destination.Advance(count);
             left -= count;
-            // The end is not asked for where it is known, since a writer would have to make room for it.
+            // The end is not read if it is known, because the writer would have to allocate memory for it.
             if (count == 0 || left == 0)
                 return;
         }
     }
 
     /// <summary>
-    /// Writes what is left of the body to a file: to a temporary one beside it, which takes its name when all is there and in
-    /// order. After a failure there is no temporary file, and a file that was there before is as it was.
+    /// Writes the rest of the body to a file. It writes a temporary file in the same folder and renames it when the body is complete and valid.
+    /// After a failure the temporary file is deleted, and an existing file is unchanged.
     /// </summary>
-    /// <param name="path">The file, which is overwritten; its folder must be there.</param>
-    /// <param name="cancellationToken">Ends it.</param>
+    /// <param name="path">The path of the file, which is overwritten. Its folder must exist.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="IOException">The file cannot be written, or the disk is full.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     public async Task CopyToFileAsync(string path, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
@@ -163,10 +163,10 @@ public sealed class ResponseBody : Stream
         }
     }
 
-    /// <summary>What is left of the body as one array.</summary>
-    /// <param name="maxBytes">The most bytes that it may have.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
-    /// <exception cref="ResponseTooLargeException">There are more bytes.</exception>
+    /// <summary>Reads the rest of the body into an array.</summary>
+    /// <param name="maxBytes">The maximum number of bytes.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="ResponseTooLargeException">The body has more bytes.</exception>
     public async ValueTask<byte[]> ToArrayAsync(int maxBytes, CancellationToken cancellationToken = default)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(maxBytes);
@@ -196,7 +196,7 @@ public sealed class ResponseBody : Stream
         return bytes;
     }
 
-    /// <summary>The body as a pipe, which is used in place of the stream; to complete it disposes the body.</summary>
+    /// <summary>Returns the body as a pipe, to be used in place of the stream. Completing the reader disposes the body.</summary>
     public PipeReader AsPipeReader() => PipeReader.Create(_inner, new StreamPipeReaderOptions(bufferSize: PieceSize, minimumReadSize: PieceSize / 4));
 
     /// <inheritdoc/>
@@ -204,19 +204,19 @@ public sealed class ResponseBody : Stream
     {
     }
 
-    /// <summary>Not there.</summary>
+    /// <summary>Not supported.</summary>
     /// <exception cref="NotSupportedException">Always.</exception>
     public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
 
-    /// <summary>Not there.</summary>
+    /// <summary>Not supported.</summary>
     /// <exception cref="NotSupportedException">Always.</exception>
     public override void SetLength(long value) => throw new NotSupportedException();
 
-    /// <summary>Not there.</summary>
+    /// <summary>Not supported.</summary>
     /// <exception cref="NotSupportedException">Always.</exception>
     public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
-    /// <summary>Releases the connection; what was not read is lost.</summary>
+    /// <summary>Releases the connection. Unread bytes are discarded.</summary>
     public override async ValueTask DisposeAsync()
     {
         await _inner.DisposeAsync().ConfigureAwait(false);
@@ -237,7 +237,7 @@ public sealed class ResponseBody : Stream
 
     private async ValueTask WriteFileAsync(string path, CancellationToken cancellationToken)
     {
-        // The room is asked for at once, so that a disk without it is found full before anything is received.
+        // The space is allocated first, so that a full disk is detected before anything is received.
         using Microsoft.Win32.SafeHandles.SafeFileHandle file = File.OpenHandle(
             path, FileMode.CreateNew, FileAccess.Write, FileShare.None, FileOptions.Asynchronous, ContentLength ?? 0);
         byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);
@@ -257,11 +257,11 @@ public sealed class ResponseBody : Stream
         }
         while (count > 0);
         ArrayPool<byte>.Shared.Return(piece);
-        // Longer than what came only where a stream of a test gave less than was said of it.
+        // The file is longer only if a stream of a test has fewer bytes than its reported length.
         if (RandomAccess.GetLength(file) != position)
             RandomAccess.SetLength(file, position);
     }
 
     private static ResponseTooLargeException TooLarge(int maxBytes) => new(string.Create(
-        System.Globalization.CultureInfo.InvariantCulture, $"The body has more than the {maxBytes} bytes that {nameof(ToArrayAsync)} was to take."));
+        System.Globalization.CultureInfo.InvariantCulture, $"The body has more than {maxBytes} bytes, the limit that was passed to {nameof(ToArrayAsync)}. Increase it, or read the body as a stream."));
 }

@@ -3,13 +3,13 @@ using Tern.Shapes;
 
 namespace Tern.Calls;
 
-/// <summary>What a service said about its answer, kept by every result and error. Ids and headers are looked up when asked for.</summary>
+/// <summary>The metadata of a response, which every result and error retains. Ids and headers are read from the response on demand.</summary>
 public sealed class ResponseMetadata
 {
     private readonly HttpResponseHeaders? _headers;
     private readonly HttpContentHeaders? _contentHeaders;
     private readonly short _statusCode;
-    private string? _otherRequestId; // that of the body, or the one of the header without secrets
+    private string? _otherRequestId; // from the body, or from the header without secrets
     private bool _hidesHeader;
 
     internal ResponseMetadata(int statusCode, HttpResponseHeaders? headers, HttpContentHeaders? contentHeaders, int attempts)
@@ -23,23 +23,23 @@ public sealed class ResponseMetadata
     private ResponseMetadata(ResponseMetadata original, string bodyRequestId)
         : this(original.StatusCode, original._headers, original._contentHeaders, original.Attempts) => _otherRequestId = bodyRequestId;
 
-    /// <summary>The metadata of a result that no service gave, as in a user's tests.</summary>
+    /// <summary>The metadata of a result without a response, as in tests.</summary>
     public static ResponseMetadata None { get; } = new(0, null, null, 0);
 
-    /// <summary>The HTTP status code; 0 when there was no response.</summary>
+    /// <summary>The HTTP status code; 0 without a response.</summary>
     public int StatusCode => _statusCode;
 
-    /// <summary>How many attempts the call took.</summary>
+    /// <summary>The number of attempts of the call.</summary>
     public int Attempts { get; }
 
-    /// <summary>The id by which AWS support finds the request: <c>x-amzn-RequestId</c>, <c>x-amz-request-id</c>, or the one in the body of an error.</summary>
-    /// <remarks>Of an error, the caller's secrets are replaced in it by <c>***</c>, should the service have repeated them.</remarks>
+    /// <summary>The request id for AWS support: <c>x-amzn-RequestId</c>, <c>x-amz-request-id</c>, or the id in the body of an error.</summary>
+    /// <remarks>In an error, the caller's secrets are replaced by <c>***</c> if the service has repeated them.</remarks>
     public string? RequestId => _hidesHeader ? _otherRequestId : GetHeader("x-amzn-RequestId") ?? GetHeader("x-amz-request-id") ?? _otherRequestId;
 
-    /// <summary>The second id that S3 and CloudFront give (<c>x-amz-id-2</c>).</summary>
+    /// <summary>The second request id of S3 and CloudFront (<c>x-amz-id-2</c>).</summary>
     public string? ExtendedRequestId => GetHeader("x-amz-id-2");
 
-    /// <summary>All response headers, those of the body (<c>Content-Type</c>, <c>Last-Modified</c> …) behind the others.</summary>
+    /// <summary>All response headers. Those of the body (<c>Content-Type</c>, <c>Last-Modified</c> …) come last.</summary>
     public IEnumerable<KeyValuePair<string, IEnumerable<string>>> Headers
     {
         get
@@ -49,16 +49,16 @@ public sealed class ResponseMetadata
         }
     }
 
-    /// <summary>The value of a response header, or null; several values are joined by commas.</summary>
+    /// <summary>Returns the value of a response header, or null; several values are joined by commas.</summary>
     public string? GetHeader(string name) => GetResponseHeader(name) ?? GetContentHeader(name);
 
-    /// <summary>The value of a header that is not one of the body's, or null.</summary>
+    /// <summary>Returns the value of a header that does not belong to the body, or null.</summary>
     internal string? GetResponseHeader(string name) => Find(_headers, name);
 
-    /// <summary>The value of a header of the body, or null.</summary>
+    /// <summary>Returns the value of a header of the body, or null.</summary>
     internal string? GetContentHeader(string name) => Find(_contentHeaders, name);
 
-    /// <summary>Whether there are headers with the body that are not named in <see cref="ContentHeaderNames"/>, as a handler may put there.</summary>
+    /// <summary>Whether the content has headers that are not in <see cref="ContentHeaderNames"/>, as a custom handler may add.</summary>
     internal bool HasOthersInContent
     {
         get
@@ -74,10 +74,10 @@ public sealed class ResponseMetadata
         }
     }
 
-    /// <summary>The same with the request id that a body gives, which counts when no header has one.</summary>
+    /// <summary>Returns the metadata with the request id of a body, which is used if no header has one.</summary>
     internal ResponseMetadata WithBodyRequestId(string? requestId) => string.IsNullOrEmpty(requestId) ? this : new(this, requestId);
 
-    /// <summary>Takes the caller's secrets out of the request id, which messages, logs and tags repeat.</summary>
+    /// <summary>Removes the caller's secrets from the request id, which messages, logs and tags repeat.</summary>
     internal void HideSecrets(in SecretScrubber secrets)
     {
         if (RequestId is not { } id)
@@ -89,7 +89,7 @@ public sealed class ResponseMetadata
         _hidesHeader = true;
     }
 
-    /// <summary>The headers whose names begin with a prefix, without it, those of the body behind the others.</summary>
+    /// <summary>Returns the headers with a name prefix, without the prefix. Those of the body come last.</summary>
     internal OrderedMap<string> GetHeaders(string prefix)
     {
         var entries = new MapBuilder<string>();

@@ -1,15 +1,15 @@
 namespace Tern.Calls;
 
-/// <summary>Pieces of bytes that the caller makes one after the other.</summary>
-/// <param name="pieces">The pieces; each must stay as it is until the next one is asked for.</param>
-/// <param name="length">Their bytes in all; null when that is not known.</param>
+/// <summary>A body of parts that the caller creates one after the other.</summary>
+/// <param name="pieces">The parts. Each must not change until the next one is requested.</param>
+/// <param name="length">The total number of bytes; null if it is not known.</param>
 internal sealed class SequenceBody(IAsyncEnumerable<ReadOnlyMemory<byte>> pieces, long? length) : RequestBody
 {
     private bool _isRead;
 
     public override long? Length => length;
 
-    /// <summary>As long as no piece was asked for, which is so when no connection could be made.</summary>
+    /// <summary>True until the first part is requested. If no connection could be made, none was requested.</summary>
     public override bool CanReplay => !_isRead;
 
     public override bool CanRepeat => false;
@@ -17,7 +17,7 @@ internal sealed class SequenceBody(IAsyncEnumerable<ReadOnlyMemory<byte>> pieces
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
         if (Interlocked.Exchange(ref _isRead, true))
-            throw new InvalidOperationException("The pieces of the body have been sent already.");
+            throw new InvalidOperationException("The parts of the body were already sent, and they can be sent only once.");
         await foreach (ReadOnlyMemory<byte> piece in pieces.WithCancellation(cancellationToken).ConfigureAwait(false))
             await destination.WriteAsync(piece, cancellationToken).ConfigureAwait(false);
     }

@@ -2,10 +2,10 @@ using System.Text.Json.Serialization;
 
 namespace Tern.Calls;
 
-/// <summary>The base of every generated result.</summary>
+/// <summary>The base class of every generated result.</summary>
 public abstract class ServiceResponse
 {
-    /// <summary>Request id, status, attempts and headers of the response. It is not part of the JSON of System.Text.Json.</summary>
+    /// <summary>Request id, status, attempts and headers of the response. System.Text.Json does not serialize it.</summary>
     [JsonIgnore]
     public ResponseMetadata ResponseMetadata { get; init; } = ResponseMetadata.None;
 }

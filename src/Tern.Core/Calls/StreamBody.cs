@@ -5,8 +5,8 @@ using Tern.Streaming;
 
 namespace Tern.Calls;
 
-/// <summary>A stream of the caller, from where it stood when it was given.</summary>
-[SuppressMessage("Reliability", "CA1001", Justification = "A semaphore holds nothing unless its wait handle is asked for.")]
+/// <summary>A stream of the caller, from its position at creation.</summary>
+[SuppressMessage("Reliability", "CA1001", Justification = "A semaphore owns no resource until its wait handle is created.")]
 internal sealed class StreamBody : RequestBody
 {
     private const int PieceSize = 64 * 1024;
@@ -21,8 +21,8 @@ internal sealed class StreamBody : RequestBody
     private readonly bool _canSeek;
     private bool _isRead;
 
-    // An attempt that failed may be about to notice it while the next one begins: they must not read in turns. That is rare, and
-    // only then is there something to wait on.
+    // A failed attempt may still read while the next one begins. They must not read concurrently. That is rare, so that the semaphore is only
+    // created when it happens.
     private int _gate;
     private SemaphoreSlim? _left;
 
@@ -42,7 +42,7 @@ internal sealed class StreamBody : RequestBody
 
     public override long? Length => _length;
 
-    /// <summary>One that cannot seek can still be sent as long as nothing of it was read, as when no connection could be made.</summary>
+    /// <summary>A stream that cannot seek can still be sent if nothing of it was read, for example if no connection could be made.</summary>
     public override bool CanReplay => _canSeek || !_isRead;
 
     public override bool CanRepeat => _canSeek;
@@ -57,7 +57,7 @@ internal sealed class StreamBody : RequestBody
             if (_canSeek)
                 _stream.Position = _start;
             else if (_isRead)
-                throw new InvalidOperationException("The stream has been sent already, and it cannot seek to its beginning.");
+                throw new InvalidOperationException("The stream was already sent, and it cannot seek to its start.");
             _isRead = true;
             if (_length is { } length)
                 await CopyAsync(destination, length, cancellationToken).ConfigureAwait(false);
@@ -78,7 +78,7 @@ internal sealed class StreamBody : RequestBody
             await left.WaitAsync(cancellationToken).ConfigureAwait(false);
     }
 
-    /// <summary>Copies what was promised, though the stream may have grown since.</summary>
+    /// <summary>Copies the announced number of bytes, even if the stream has grown since.</summary>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask CopyAsync(Stream destination, long length, CancellationToken cancellationToken)
     {
@@ -91,7 +91,7 @@ internal sealed class StreamBody : RequestBody
             await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
             rest -= count;
         }
-        // Not given back after a failure: the read or the write may still be under way.
+        // Not returned after a failure: the read or the write may still be in progress.
         ArrayPool<byte>.Shared.Return(piece);
     }
 }

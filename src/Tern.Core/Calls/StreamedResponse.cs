@@ -1,15 +1,15 @@
 namespace Tern.Calls;
 
 /// <summary>
-/// The base of every generated result whose body is still on its way. It holds a connection until it is disposed, or its
-/// stream is; the members beside the stream are there at once.
+/// The base class of every generated result with a streamed body. It holds a connection until it or its stream is disposed. The members beside
+/// the stream are available at once.
 /// </summary>
 public abstract class StreamedResponse : ServiceResponse, IDisposable, IAsyncDisposable
 {
-    /// <summary>The stream, or the events, that the connection is held for.</summary>
+    /// <summary>The stream, or the events, that hold the connection.</summary>
     protected abstract object Streamed { get; }
 
-    /// <summary>Releases the connection; what was not read of the body is lost.</summary>
+    /// <summary>Releases the connection. Unread bytes of the body are discarded.</summary>
     public void Dispose()
     {
         (Streamed as IDisposable)?.Dispose();

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Tern.Calls;
 
-/// <summary>The <c>User-Agent</c> in the form that AWS's SDKs share, so that its support and its metrics know who calls.</summary>
+/// <summary>The <c>User-Agent</c> in the form that AWS SDKs share, which AWS support and metrics evaluate.</summary>
 internal static class UserAgent
 {
     private const int MaxAppIdLength = 50;
@@ -34,7 +34,7 @@ internal static class UserAgent
     private static string OperatingSystemName() =>
         OperatingSystem.IsLinux() ? "linux" : OperatingSystem.IsWindows() ? "windows" : OperatingSystem.IsMacOS() ? "macos" : "other";
 
-    /// <summary>Text with a hyphen in place of every character that a token cannot have.</summary>
+    /// <summary>Replaces every character that a token cannot have by a hyphen.</summary>
     private static string Token(string text) => !text.AsSpan().ContainsAnyExcept(s_token) ? text : string.Create(text.Length, text, static (token, text) =>
     {
         for (int i = 0; i < token.Length; i++)

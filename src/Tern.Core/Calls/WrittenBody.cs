@@ -1,9 +1,9 @@
 namespace Tern.Calls;
 
-/// <summary>What a function of the caller writes.</summary>
+/// <summary>A body that a function of the caller writes.</summary>
 /// <param name="write">The function.</param>
-/// <param name="length">The bytes that it writes; null when that is not known.</param>
-/// <param name="canReplay">Whether it writes the same when it is called again.</param>
+/// <param name="length">The number of bytes that it writes; null if it is not known.</param>
+/// <param name="canReplay">Whether each call of the function writes the same bytes.</param>
 internal sealed class WrittenBody(Func<Stream, CancellationToken, ValueTask> write, long? length, bool canReplay) : RequestBody
 {
     private bool _isRead;
@@ -17,7 +17,7 @@ internal sealed class WrittenBody(Func<Stream, CancellationToken, ValueTask> wri
     public override ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
         if (Interlocked.Exchange(ref _isRead, true) && !canReplay)
-            throw new InvalidOperationException("The body has been written already, and its function was not said to do so twice.");
+            throw new InvalidOperationException("The body was already written. To write it again, create it with canReplay set to true.");
         return write(destination, cancellationToken);
     }
 }

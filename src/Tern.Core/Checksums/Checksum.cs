@@ -3,8 +3,8 @@ using System.Security.Cryptography;
 namespace Tern.Checksums;
 
 /// <summary>
-/// A checksum of bytes that come in pieces, by one of the algorithms that <c>aws.protocols#httpChecksum</c> names. Not
-/// thread-safe; good for another message after <see cref="Finish"/> or <see cref="Reset"/>.
+/// A checksum of bytes that are appended in parts, with one of the algorithms of <c>aws.protocols#httpChecksum</c>. Not thread-safe. Reusable for
+/// another message after <see cref="Finish"/> or <see cref="Reset"/>.
 /// </summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html">Checking object integrity</seealso>
 public abstract class Checksum : IDisposable
@@ -18,21 +18,21 @@ public abstract class Checksum : IDisposable
     /// <summary>The name on the wire, for example <c>CRC64NVME</c>.</summary>
     public string Algorithm { get; }
 
-    /// <summary>The bytes of the value: 4 for CRC-32, 64 for SHA-512.</summary>
+    /// <summary>The length of the value in bytes: 4 for CRC-32, 64 for SHA-512.</summary>
     public int Length { get; }
 
-    /// <summary>Whether an algorithm is known here.</summary>
-    /// <param name="algorithm">Its name on the wire, in any case.</param>
+    /// <summary>Whether an algorithm is supported.</summary>
+    /// <param name="algorithm">The name on the wire, in any case.</param>
     public static bool IsKnown(string algorithm)
     {
         ArgumentNullException.ThrowIfNull(algorithm);
         return algorithm.ToUpperInvariant() is "CRC32" or "CRC32C" or "CRC64NVME" or "SHA1" or "SHA256" or "SHA512" or "MD5" or "XXHASH64" or "XXHASH3" or "XXHASH128";
     }
 
-    /// <summary>A checksum of no bytes yet; null for an algorithm that is not known here.</summary>
+    /// <summary>Creates an empty checksum; null for an algorithm that is not supported.</summary>
     /// <param name="algorithm">
-    /// Its name on the wire, in any case: <c>CRC32</c>, <c>CRC32C</c>, <c>CRC64NVME</c>, <c>SHA1</c>, <c>SHA256</c>, <c>SHA512</c>,
-    /// <c>MD5</c>, <c>XXHASH64</c>, <c>XXHASH3</c> (its 64 bits) or <c>XXHASH128</c>.
+    /// The name on the wire, in any case: <c>CRC32</c>, <c>CRC32C</c>, <c>CRC64NVME</c>, <c>SHA1</c>, <c>SHA256</c>, <c>SHA512</c>, <c>MD5</c>,
+    /// <c>XXHASH64</c>, <c>XXHASH3</c> (its 64 bits) or <c>XXHASH128</c>.
     /// </param>
     public static Checksum? Create(string algorithm)
     {
@@ -53,13 +53,15 @@ public abstract class Checksum : IDisposable
         };
     }
 
-    /// <summary>Makes the checksum of two pieces that follow one another from the checksum of each, which the CRCs allow.</summary>
+    /// <summary>Combines the checksums of two consecutive parts into the checksum of both. Only the CRCs allow it.</summary>
     /// <param name="algorithm">The name on the wire, in any case.</param>
-    /// <param name="checksum">The value of the first piece, as <see cref="Finish"/> writes it; becomes the value of both.</param>
-    /// <param name="next">The value of the second piece.</param>
-    /// <param name="nextLength">The bytes of the second piece.</param>
-    /// <returns>False, and nothing is changed, for an algorithm that does not allow it.</returns>
-    /// <exception cref="ArgumentException">A value has not the algorithm's length.</exception>
+    /// <param name="checksum">
+    /// The value of the first part, as <see cref="Finish"/> writes it. It is overwritten with the value of both parts.
+    /// </param>
+    /// <param name="next">The value of the second part.</param>
+    /// <param name="nextLength">The length of the second part in bytes.</param>
+    /// <returns>False, with nothing changed, for an algorithm that does not allow it.</returns>
+    /// <exception cref="ArgumentException">The length of a value is not that of the algorithm.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The length is negative.</exception>
     public static bool TryCombine(string algorithm, Span<byte> checksum, ReadOnlySpan<byte> next, long nextLength)
     {
@@ -80,20 +82,20 @@ public abstract class Checksum : IDisposable
         }
     }
 
-    /// <summary>Adds what follows.</summary>
+    /// <summary>Appends bytes.</summary>
     public abstract void Append(ReadOnlySpan<byte> bytes);
 
-    /// <summary>Writes the value, the most significant byte first as headers have it in Base64, and begins anew.</summary>
-    /// <param name="value">Where to; the first <see cref="Length"/> bytes are written.</param>
-    /// <exception cref="ArgumentException">There is less room than that.</exception>
+    /// <summary>Writes the value, most significant byte first as headers have it in Base64, and resets the checksum.</summary>
+    /// <param name="value">The destination. The first <see cref="Length"/> bytes are written.</param>
+    /// <exception cref="ArgumentException">The destination is shorter.</exception>
     public void Finish(Span<byte> value)
     {
         if (value.Length < Length)
-            throw new ArgumentException($"The value of {Algorithm} needs {Length} bytes, but there are {value.Length}.", nameof(value));
+            throw new ArgumentException($"The value of {Algorithm} has {Length} bytes, but the destination has only {value.Length}.", nameof(value));
         WriteValueAndReset(value[..Length]);
     }
 
-    /// <summary>Forgets what has been added.</summary>
+    /// <summary>Discards the bytes that were appended.</summary>
     public abstract void Reset();
 
     /// <inheritdoc/>
@@ -103,11 +105,11 @@ public abstract class Checksum : IDisposable
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>Releases what the platform's hashes hold.</summary>
+    /// <summary>Releases the hashes of the platform.</summary>
     protected virtual void Dispose(bool disposing)
     {
     }
 
-    /// <summary>Writes the value to just as many bytes.</summary>
+    /// <summary>Writes the value to a span of exactly its length.</summary>
     private protected abstract void WriteValueAndReset(Span<byte> value);
 }

@@ -1,11 +1,11 @@
 namespace Tern.Checksums;
 
-/// <summary>The headers that have the value of a checksum.</summary>
+/// <summary>The headers that contain the value of a checksum.</summary>
 internal static class ChecksumHeader
 {
     private const string Prefix = "x-amz-checksum-";
 
-    /// <summary>The header of an algorithm's values.</summary>
+    /// <summary>Returns the header for the values of an algorithm.</summary>
     public static string Name(string algorithm) => algorithm switch
     {
         "CRC32" => "x-amz-checksum-crc32",
@@ -13,7 +13,9 @@ internal static class ChecksumHeader
         _ => Prefix + algorithm.ToLowerInvariant(),
     };
 
-    /// <summary>Whether a header has such a value; those that tell of a checksum (<c>-algorithm</c>, <c>-type</c>, <c>-mode</c>) have none.</summary>
+    /// <summary>
+    /// Whether a header contains a checksum value. Headers that describe a checksum (<c>-algorithm</c>, <c>-type</c>, <c>-mode</c>) do not.
+    /// </summary>
     public static bool IsValue(string name) =>
         name.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase)
         && !name.EndsWith("-algorithm", StringComparison.OrdinalIgnoreCase)

@@ -4,9 +4,9 @@ namespace Tern.Checksums;
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-dataintegrity.html">Data integrity protections</seealso>
 public enum ChecksumUse
 {
-    /// <summary>Wherever the operation has one.</summary>
+    /// <summary>Wherever the operation supports a checksum.</summary>
     WhenSupported,
 
-    /// <summary>Where the service demands it, or the request asks for it.</summary>
+    /// <summary>Where the service requires a checksum, or the request sets one.</summary>
     WhenRequired,
 }

@@ -3,15 +3,17 @@ using Tern.Calls;
 
 namespace Tern.Checksums;
 
-/// <summary>The checksum of requests whose body a service wants to be sure of (<c>smithy.api#httpChecksumRequired</c>).</summary>
+/// <summary>
+/// The <c>Content-MD5</c> checksum of requests whose body a service must be able to verify (<c>smithy.api#httpChecksumRequired</c>).
+/// </summary>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpchecksumrequired-trait">httpChecksumRequired</seealso>
 public static class ContentMd5
 {
     private const string HeaderName = "Content-MD5";
 
-    /// <summary>Adds <c>Content-MD5</c> of the body that has been written, unless the caller gave one.</summary>
+    /// <summary>Adds <c>Content-MD5</c> of the body that has been written, unless the caller set the header.</summary>
     /// <param name="message">The request.</param>
-    /// <exception cref="InvalidRequestException">The body is a stream, of which nothing is known before it is sent.</exception>
+    /// <exception cref="InvalidRequestException">The body is a stream, whose bytes are not known before it is sent.</exception>
     public static void Add(RequestMessage message)
     {
         foreach (KeyValuePair<string, string> header in message.Headers)
@@ -21,14 +23,14 @@ public static class ContentMd5
         }
         ReadOnlyMemory<byte> bytes = message.Buffer.WrittenMemory;
         if (message.Body is { } body && !body.TryGetMemory(out bytes))
-            throw new InvalidRequestException($"the service wants {HeaderName}, which cannot be told of a stream: give the body as bytes, or the header");
+            throw new InvalidRequestException($"{HeaderName}, which the service requires, cannot be computed for a stream. Pass the body as bytes, or set the header.");
         Span<byte> hash = stackalloc byte[MD5.HashSizeInBytes];
-#pragma warning disable CA5351 // The header is what the services ask for; it guards against accidents alone.
+#pragma warning disable CA5351 // The services require the header, which protects only against accidental damage.
         MD5.HashData(bytes.Span, hash);
 #pragma warning restore CA5351
         message.Headers.Add(new(HeaderName, Convert.ToBase64String(hash)));
     }
 
-    /// <summary>Whether a header is this one.</summary>
+    /// <summary>Whether a header is <c>Content-MD5</c>.</summary>
     internal static bool IsHeader(string name) => name.Equals(HeaderName, StringComparison.OrdinalIgnoreCase);
 }

@@ -7,7 +7,7 @@ public static class Crc32
 {
     internal const uint Polynomial = 0xEDB88320;
 
-    // The instruction is ARM's alone.
+    // On x86 the instruction computes only CRC-32C.
     private const bool IsCrc32C = false;
 
     internal static readonly CrcTable Table = new(Polynomial);
@@ -15,12 +15,12 @@ public static class Crc32
     /// <summary>See <see cref="CrcFolding"/>.</summary>
     internal static ReadOnlySpan<ulong> Powers => [0x653d982200000000, 0xcad38e8f00000000, 0x65673b4600000000, 0x9ba54c6f00000000];
 
-    /// <summary>The checksum of some bytes.</summary>
+    /// <summary>Computes the checksum of bytes.</summary>
     public static uint Compute(ReadOnlySpan<byte> bytes) => Append(0, bytes);
 
-    /// <summary>The checksum of what has been seen and some more bytes.</summary>
+    /// <summary>Continues a checksum with more bytes.</summary>
     /// <param name="checksum">The checksum so far; 0 at the start.</param>
-    /// <param name="bytes">What follows.</param>
+    /// <param name="bytes">The next bytes.</param>
     public static uint Append(uint checksum, ReadOnlySpan<byte> bytes)
     {
         uint register = ~checksum;
@@ -33,10 +33,10 @@ public static class Crc32
         return ~Update(register, bytes);
     }
 
-    /// <summary>The checksum of two pieces that follow one another, from the checksum of each.</summary>
-    /// <param name="first">The checksum of the first piece.</param>
-    /// <param name="second">The checksum of the second piece.</param>
-    /// <param name="secondLength">The bytes of the second piece.</param>
+    /// <summary>Combines the checksums of two consecutive parts.</summary>
+    /// <param name="first">The checksum of the first part.</param>
+    /// <param name="second">The checksum of the second part.</param>
+    /// <param name="secondLength">The length of the second part in bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException">The length is negative.</exception>
     public static uint Combine(uint first, uint second, long secondLength) => (uint)CrcCombination.Combine(Polynomial, 32, first, second, secondLength);
 

@@ -1,6 +1,6 @@
 namespace Tern.Checksums;
 
-/// <summary><see cref="Crc32C"/> of bytes that come in pieces.</summary>
+/// <summary><see cref="Crc32C"/> of bytes that are appended in parts.</summary>
 internal sealed class Crc32CChecksum() : Checksum("CRC32C", sizeof(uint))
 {
     private uint _checksum;

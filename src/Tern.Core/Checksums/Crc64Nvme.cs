@@ -14,12 +14,12 @@ public static class Crc64Nvme
     /// <summary>See <see cref="CrcFolding"/>.</summary>
     internal static ReadOnlySpan<ulong> Powers => [0x0c32cdb31e18a84a, 0x62242240ace5045a, 0xeadc41fd2ba3d420, 0x21e9761e252621ac];
 
-    /// <summary>The checksum of some bytes.</summary>
+    /// <summary>Computes the checksum of bytes.</summary>
     public static ulong Compute(ReadOnlySpan<byte> bytes) => Append(0, bytes);
 
-    /// <summary>The checksum of what has been seen and some more bytes.</summary>
+    /// <summary>Continues a checksum with more bytes.</summary>
     /// <param name="checksum">The checksum so far; 0 at the start.</param>
-    /// <param name="bytes">What follows.</param>
+    /// <param name="bytes">The next bytes.</param>
     public static ulong Append(ulong checksum, ReadOnlySpan<byte> bytes)
     {
         ulong register = ~checksum;
@@ -32,10 +32,10 @@ public static class Crc64Nvme
         return ~Table.Update(register, bytes);
     }
 
-    /// <summary>The checksum of two pieces that follow one another, from the checksum of each.</summary>
-    /// <param name="first">The checksum of the first piece.</param>
-    /// <param name="second">The checksum of the second piece.</param>
-    /// <param name="secondLength">The bytes of the second piece.</param>
+    /// <summary>Combines the checksums of two consecutive parts.</summary>
+    /// <param name="first">The checksum of the first part.</param>
+    /// <param name="second">The checksum of the second part.</param>
+    /// <param name="secondLength">The length of the second part in bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException">The length is negative.</exception>
     public static ulong Combine(ulong first, ulong second, long secondLength) => CrcCombination.Combine(Polynomial, 64, first, second, secondLength);
 }

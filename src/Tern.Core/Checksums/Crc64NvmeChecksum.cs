@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Tern.Checksums;
 
-/// <summary><see cref="Crc64Nvme"/> of bytes that come in pieces.</summary>
+/// <summary><see cref="Crc64Nvme"/> of bytes that are appended in parts.</summary>
 internal sealed class Crc64NvmeChecksum() : Checksum("CRC64NVME", sizeof(ulong))
 {
     private ulong _checksum;
@@ -12,7 +12,7 @@ internal sealed class Crc64NvmeChecksum() : Checksum("CRC64NVME", sizeof(ulong))
     public override void Reset() => _checksum = 0;
 
     public static ulong Read(ReadOnlySpan<byte> value) =>
-        value.Length == sizeof(ulong) ? BinaryPrimitives.ReadUInt64BigEndian(value) : throw new ArgumentException("The value of a CRC of 64 bits has 8 bytes.", nameof(value));
+        value.Length == sizeof(ulong) ? BinaryPrimitives.ReadUInt64BigEndian(value) : throw new ArgumentException($"The value of a 64-bit CRC has {value.Length} bytes. Expected 8 bytes.", nameof(value));
 
     public static void Write(ulong checksum, Span<byte> value) => BinaryPrimitives.WriteUInt64BigEndian(value, checksum);
 

@@ -1,9 +1,9 @@
 namespace Tern.Checksums;
 
-/// <summary>The CRC of two messages that follow one another, from the CRC of each.</summary>
+/// <summary>Combines the CRCs of two consecutive messages.</summary>
 /// <remarks>
-/// The second message moves the first one up by its length, that is, multiplies its CRC with x^(8 × length) modulo the
-/// polynomial. The inversions at both ends of the two cancel each other out.
+/// The second message shifts the first one by its length, that is, multiplies its CRC by x^(8 × length) modulo the polynomial. The inversions at
+/// the two ends of both cancel out.
 /// </remarks>
 internal static class CrcCombination
 {
@@ -11,12 +11,12 @@ internal static class CrcCombination
     /// <param name="bits">The width of the CRC.</param>
     /// <param name="first">The CRC of the first message.</param>
     /// <param name="second">The CRC of the second message.</param>
-    /// <param name="secondLength">The bytes of the second message.</param>
+    /// <param name="secondLength">The length of the second message in bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException">The length is negative.</exception>
     public static ulong Combine(ulong polynomial, int bits, ulong first, ulong second, long secondLength)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(secondLength);
-        // x^8, then x^16, x^32 ...: those of which the length is the sum are multiplied.
+        // x^8, then x^16, x^32 ...: the powers that sum up to the length are multiplied.
         ulong power = 1UL << (bits - 1 - 8);
         for (; secondLength != 0; secondLength >>= 1)
         {

@@ -6,28 +6,28 @@ using ArmAes = System.Runtime.Intrinsics.Arm.Aes;
 
 namespace Tern.Checksums;
 
-/// <summary>Makes a long message one of sixteen bytes with the same CRC, by carry-less multiplication, 64 bytes at a time.</summary>
+/// <summary>Reduces a long message to sixteen bytes with the same CRC, by carry-less multiplication, 64 bytes at a time.</summary>
 /// <remarks>
 /// Gopal and others, "Fast CRC Computation for Generic Polynomials Using PCLMULQDQ Instruction" (Intel, 2009), reflected
 /// form: sixteen bytes are moved forward over the message by multiplying their halves with powers of x modulo the
-/// polynomial. The powers are all that differs from CRC to CRC. To move them by n bits they are x^(n + 63) for the first half
-/// and x^(n - 1) for the second, reflected over 64 bits; the one that is missing comes of multiplying what is reflected.
+/// polynomial. Only the powers differ from CRC to CRC. A shift by n bits needs x^(n + 63) for the first half and x^(n - 1) for the second,
+/// reflected over 64 bits; multiplying reflected values adds the missing power.
 /// </remarks>
 internal static class CrcFolding
 {
-    /// <summary>Fewer bytes cannot be folded.</summary>
+    /// <summary>The minimum number of bytes that can be folded.</summary>
     public const int MinLength = 64;
 
-    /// <summary>The bytes of what remains.</summary>
+    /// <summary>The number of bytes that remain.</summary>
     public const int FoldedLength = 16;
 
     public static bool IsSupported => Pclmulqdq.IsSupported || (ArmAes.IsSupported && BitConverter.IsLittleEndian);
 
-    /// <summary>Folds all bytes but up to fifteen at the end, which are returned.</summary>
+    /// <summary>Folds all bytes except up to fifteen at the end, which are returned.</summary>
     /// <param name="bytes">The message.</param>
     /// <param name="register">The register before it.</param>
     /// <param name="powers">The powers for 512 bits, then those for 128.</param>
-    /// <param name="folded">Where the message of sixteen bytes is written; its register begins with 0.</param>
+    /// <param name="folded">The destination of the message of sixteen bytes, whose register begins with 0.</param>
     public static ReadOnlySpan<byte> Fold(ReadOnlySpan<byte> bytes, ulong register, ReadOnlySpan<ulong> powers, scoped Span<byte> folded)
     {
         ref byte start = ref MemoryMarshal.GetReference(bytes);
@@ -52,7 +52,7 @@ internal static class CrcFolding
         for (; end - position >= 16; position += 16)
             a = Fold(a, over16Bytes) ^ Load(ref start, position);
 
-        // Given, not made here: in a method with a loop, memory of the stack makes the JIT take 2 ms of a process' first call.
+        // The caller allocates it: in a method with a loop, stackalloc makes the JIT take 2 ms of a process' first call.
         a.AsByte().CopyTo(folded);
         return bytes[(int)position..];
     }

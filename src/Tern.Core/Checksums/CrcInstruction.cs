@@ -6,14 +6,14 @@ using ArmCrc32 = System.Runtime.Intrinsics.Arm.Crc32;
 namespace Tern.Checksums;
 
 /// <summary>
-/// CRCs of 32 bits by an instruction of the processor, eight bytes at a time: CRC-32C on x86, that and CRC-32 on ARM. Each step
-/// waits for the one before, so <see cref="CrcFolding"/> is faster from some hundred bytes on.
+/// 32-bit CRCs by an instruction of the processor, eight bytes at a time: CRC-32C on x86, CRC-32C and CRC-32 on ARM. Each step waits for the
+/// previous one, so that <see cref="CrcFolding"/> is faster from a few hundred bytes on.
 /// </summary>
 internal static class CrcInstruction
 {
     public static bool IsSupported(bool isCrc32C) => ArmCrc32.Arm64.IsSupported || (isCrc32C && Sse42.X64.IsSupported);
 
-    /// <summary>The register after some bytes, without the inversions at both ends.</summary>
+    /// <summary>Returns the register after more bytes, without the inversions at both ends.</summary>
     public static uint Update(bool isCrc32C, uint register, ReadOnlySpan<byte> bytes)
     {
         for (; bytes.Length >= sizeof(ulong); bytes = bytes[sizeof(ulong)..])

@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace Tern.Checksums;
 
-/// <summary>A CRC by table, sixteen bytes at a time.</summary>
+/// <summary>Computes a CRC by table, sixteen bytes at a time.</summary>
 internal sealed class CrcTable
 {
     private const int Slices = 16;
@@ -14,7 +14,7 @@ internal sealed class CrcTable
     /// <param name="polynomial">The polynomial without its highest power, reflected; of up to 64 bits.</param>
     public CrcTable(ulong polynomial)
     {
-        // Slice n holds the effect of a byte that n bytes follow.
+        // Slice n has the effect of a byte that is followed by n bytes.
         ulong[] table = _table;
         for (uint value = 0; value < 256; value++)
         {
@@ -27,7 +27,7 @@ internal sealed class CrcTable
             table[i] = (table[i - 256] >> 8) ^ table[(byte)table[i - 256]];
     }
 
-    /// <summary>The register after some bytes, without the inversions at both ends.</summary>
+    /// <summary>Returns the register after more bytes, without the inversions at both ends.</summary>
     public ulong Update(ulong register, ReadOnlySpan<byte> bytes)
     {
         ref ulong table = ref MemoryMarshal.GetArrayDataReference(_table);
@@ -41,7 +41,7 @@ internal sealed class CrcTable
         return register;
     }
 
-    // Eight bytes that the given number of bytes follow in the step.
+    // Eight bytes that are followed by the given number of bytes in the step.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Word(ref ulong table, int following, ulong word) =>
         Unsafe.Add(ref table, ((following + 7) * 256) + (int)(word & 0xff))

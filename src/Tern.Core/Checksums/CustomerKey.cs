@@ -4,7 +4,9 @@ using Tern.Calls;
 
 namespace Tern.Checksums;
 
-/// <summary>The keys that callers give S3 to encrypt with (SSE-C): S3 compares each with its digest, and it must not be seen on the way.</summary>
+/// <summary>
+/// The customer-provided encryption keys of S3 (SSE-C). S3 compares each key with its digest. A key must not be sent unencrypted.
+/// </summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/ServerSideEncryptionCustomerKeys.html">SSE-C</seealso>
 public static class CustomerKey
 {
@@ -12,9 +14,9 @@ public static class CustomerKey
     private const string KeySuffix = "server-side-encryption-customer-key";
     private const string DigestSuffix = "-MD5";
 
-    /// <summary>Adds the digest of each key that has none, and has the request go over an encrypted connection only.</summary>
-    /// <param name="message">The request, with its headers.</param>
-    /// <exception cref="InvalidRequestException">A key is not the Base64 of 256 bits.</exception>
+    /// <summary>Adds the digest of each key that has none, and requires an encrypted connection for the request.</summary>
+    /// <param name="message">The request with its headers.</param>
+    /// <exception cref="InvalidRequestException">A key is not the Base64 encoding of 32 bytes.</exception>
     public static void AddDigest(RequestMessage message)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -45,8 +47,8 @@ public static class CustomerKey
         Span<byte> key = stackalloc byte[KeyBytes];
         Span<byte> digest = stackalloc byte[MD5.HashSizeInBytes];
         if (!Convert.TryFromBase64String(base64, key, out int length) || length != KeyBytes)
-            throw new InvalidRequestException($"the key to encrypt with is not the Base64 of {KeyBytes} bytes");
-#pragma warning disable CA5351 // The digest is what S3 asks for; it guards against accidents alone.
+            throw new InvalidRequestException($"The customer-provided encryption key is not valid. Expected the Base64 encoding of {KeyBytes} bytes.");
+#pragma warning disable CA5351 // S3 requires the digest, which protects only against accidental damage.
         MD5.HashData(key, digest);
 #pragma warning restore CA5351
         CryptographicOperations.ZeroMemory(key);

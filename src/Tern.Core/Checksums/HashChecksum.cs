@@ -2,7 +2,7 @@ using System.Security.Cryptography;
 
 namespace Tern.Checksums;
 
-/// <summary>A hash of the platform as a checksum.</summary>
+/// <summary>A checksum that a hash of the platform computes.</summary>
 internal sealed class HashChecksum : Checksum
 {
     private readonly IncrementalHash _hash;

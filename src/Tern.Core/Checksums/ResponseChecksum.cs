@@ -4,7 +4,7 @@ using Tern.Calls;
 
 namespace Tern.Checksums;
 
-/// <summary>The checksum that a service told of a response's body, and that of the bytes which come.</summary>
+/// <summary>The checksum that a service sent for a response's body, and the checksum of the received bytes.</summary>
 /// <seealso href="https://smithy.io/2.0/aws/aws-core.html#aws-protocols-httpchecksum-trait">httpChecksum</seealso>
 internal sealed class ResponseChecksum : IDisposable
 {
@@ -19,10 +19,10 @@ internal sealed class ResponseChecksum : IDisposable
         _expected = expected;
     }
 
-    /// <summary>The first of an operation's algorithms that the head of a response has a value of.</summary>
+    /// <summary>Finds the first of an operation's algorithms for which the response headers have a value.</summary>
     /// <returns>
-    /// Null when there is none that can be computed here. The value of an object that was uploaded in parts is one of their
-    /// checksums, <c>…-3</c> for three, and says nothing of the bytes as they come.
+    /// Null if there is no value that can be computed here. The value of an object that was uploaded in parts is a checksum of their checksums,
+    /// <c>…-3</c> for three parts, and cannot be compared with the bytes of the body.
     /// </returns>
     public static ResponseChecksum? Find(IReadOnlyList<string> algorithms, HttpResponseHeaders headers)
     {
@@ -47,10 +47,10 @@ internal sealed class ResponseChecksum : IDisposable
         return null;
     }
 
-    /// <summary>Takes the bytes that come next.</summary>
+    /// <summary>Appends the next bytes.</summary>
     public void Append(ReadOnlySpan<byte> bytes) => _checksum.Append(bytes);
 
-    /// <summary>The error if the bytes are not those that the service told of; null if they are.</summary>
+    /// <summary>Returns the error if the bytes do not have the checksum that the service sent; null if they have.</summary>
     public ChecksumMismatchException? Verify(CallInfo call)
     {
         Span<byte> actual = stackalloc byte[SHA512.HashSizeInBytes];
@@ -60,7 +60,7 @@ internal sealed class ResponseChecksum : IDisposable
             return null;
         string expectedText = Convert.ToBase64String(_expected);
         string actualText = Convert.ToBase64String(actual);
-        return new ChecksumMismatchException($"the response was damaged on its way: its {_checksum.Algorithm} is {actualText}, not {expectedText}", call)
+        return new ChecksumMismatchException($"The response was damaged in transit. Its {_checksum.Algorithm} is {actualText}. Expected {expectedText}.", call)
         {
             Algorithm = _checksum.Algorithm,
             Expected = expectedText,
@@ -70,7 +70,7 @@ internal sealed class ResponseChecksum : IDisposable
 
     public void Dispose() => _checksum.Dispose();
 
-    // A place behind all others for one that the operation does not have.
+    // An algorithm that the operation does not have gets the last rank.
     private static int IndexOf(IReadOnlyList<string> algorithms, ReadOnlySpan<char> name)
     {
         for (int i = 0; i < algorithms.Count; i++)

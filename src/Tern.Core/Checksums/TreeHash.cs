@@ -4,16 +4,16 @@ using Tern.Calls;
 
 namespace Tern.Checksums;
 
-/// <summary>The SHA-256 tree hash that Glacier wants of what is uploaded.</summary>
+/// <summary>The SHA-256 tree hash that Glacier requires of uploads.</summary>
 /// <seealso href="https://docs.aws.amazon.com/amazonglacier/latest/dev/checksum-calculations.html">Computing checksums</seealso>
 public static class TreeHash
 {
     private const string HeaderName = "X-Amz-Sha256-Tree-Hash";
     private const int ChunkSize = 1024 * 1024;
 
-    /// <summary>Adds the hash of the body to a request, unless the caller gave it. A request without a body has the hash of no bytes.</summary>
+    /// <summary>Adds the hash of the body to a request, unless the caller set it. A request without a body has the hash of zero bytes.</summary>
     /// <param name="message">The request, whose body has been written.</param>
-    /// <exception cref="InvalidRequestException">The body is a stream, of which nothing is known before it is sent.</exception>
+    /// <exception cref="InvalidRequestException">The body is a stream, whose bytes are not known before it is sent.</exception>
     public static void Add(RequestMessage message)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -24,11 +24,11 @@ public static class TreeHash
         }
         ReadOnlyMemory<byte> bytes = default;
         if (message.Body is { } body && !body.TryGetMemory(out bytes))
-            throw new InvalidRequestException($"the service wants {HeaderName}, which cannot be told of a stream: give the body as bytes, or the checksum");
+            throw new InvalidRequestException($"{HeaderName}, which the service requires, cannot be computed for a stream. Pass the body as bytes, or set the checksum.");
         message.Headers.Add(new(HeaderName, Compute(bytes.Span)));
     }
 
-    /// <summary>The hash in hexadecimal digits: pairs of hashes of 1 MiB each are hashed again until one is left.</summary>
+    /// <summary>Computes the hash in hexadecimal digits. The hashes of 1 MiB each are hashed in pairs until one remains.</summary>
     public static string Compute(ReadOnlySpan<byte> bytes)
     {
         int count = Math.Max(1, (int)(((long)bytes.Length + ChunkSize - 1) / ChunkSize));
@@ -42,7 +42,7 @@ public static class TreeHash
         {
             for (int i = 0; i < count / 2; i++)
                 SHA256.HashData(hashes.AsSpan(i * 2 * SHA256.HashSizeInBytes, 2 * SHA256.HashSizeInBytes), Hash(hashes, i));
-            // What has no partner goes up as it is.
+            // A hash without a partner is moved up unchanged.
             if (count % 2 == 1)
                 Hash(hashes, count - 1).CopyTo(Hash(hashes, count / 2));
         }

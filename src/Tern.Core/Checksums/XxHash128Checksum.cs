@@ -4,7 +4,7 @@ using static Tern.Checksums.XxHashPrimes;
 
 namespace Tern.Checksums;
 
-/// <summary>XXH3 of 128 bits.</summary>
+/// <summary>128-bit XXH3.</summary>
 internal sealed class XxHash128Checksum() : Xxh3Checksum("XXHASH128", 2 * sizeof(ulong))
 {
     private protected override void WriteShort(ReadOnlySpan<byte> message, Span<byte> value)

@@ -4,7 +4,7 @@ using static Tern.Checksums.XxHashPrimes;
 
 namespace Tern.Checksums;
 
-/// <summary>XXH3 of 64 bits.</summary>
+/// <summary>64-bit XXH3.</summary>
 internal sealed class XxHash3Checksum() : Xxh3Checksum("XXHASH3", sizeof(ulong))
 {
     private protected override void WriteShort(ReadOnlySpan<byte> message, Span<byte> value) =>

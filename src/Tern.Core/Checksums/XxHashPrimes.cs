@@ -1,6 +1,6 @@
 namespace Tern.Checksums;
 
-/// <summary>The constants that the xxHash family multiplies with.</summary>
+/// <summary>The constants of the xxHash family.</summary>
 internal static class XxHashPrimes
 {
     public const ulong P32A = 0x9E3779B1;

@@ -9,13 +9,13 @@ using static Tern.Checksums.XxHashPrimes;
 namespace Tern.Checksums;
 
 /// <summary>
-/// XXH3 with seed 0 and the default secret: what its values of 64 and of 128 bits have in common, which is how messages of more
-/// than 240 bytes are taken in. Shorter ones are kept whole, each form has formulas of its own for them.
+/// XXH3 with seed 0 and the default secret: the common part of its 64-bit and 128-bit values, which processes messages of more than 240 bytes.
+/// Shorter messages are buffered, because each form has separate formulas for them.
 /// </summary>
 /// <seealso href="https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md#xxh3-algorithm-overview">XXH3 algorithm overview</seealso>
 internal abstract class Xxh3Checksum : Checksum
 {
-    /// <summary>The longest message that is kept whole.</summary>
+    /// <summary>The longest message that is buffered completely.</summary>
     protected const int MaxShortLength = 240;
 
     private const int StripeLength = 64;
@@ -23,7 +23,7 @@ internal abstract class Xxh3Checksum : Checksum
     private const int BufferLength = 4 * StripeLength;
 
     private readonly ulong[] _lanes = new ulong[8];
-    // What has not been taken in; its end is kept when it has been, for the message's last stripe may begin there.
+    // Bytes that have not been accumulated. Its end is retained afterwards, because the last stripe of the message may begin there.
     private readonly byte[] _buffer = new byte[BufferLength];
     private int _buffered;
     private int _stripe;
@@ -35,7 +35,7 @@ internal abstract class Xxh3Checksum : Checksum
     public sealed override void Append(ReadOnlySpan<byte> bytes)
     {
         _count += (ulong)bytes.Length;
-        // A message's last stripe is another matter, so nothing is taken in before more has come.
+        // The last stripe of a message is processed differently, so nothing is accumulated before more bytes follow.
         if (bytes.Length > BufferLength - _buffered)
         {
             int missing = BufferLength - _buffered;
@@ -78,13 +78,13 @@ internal abstract class Xxh3Checksum : Checksum
         Reset();
     }
 
-    /// <summary>Writes the value of a message that has been kept whole.</summary>
+    /// <summary>Writes the value of a message that was buffered completely.</summary>
     private protected abstract void WriteShort(ReadOnlySpan<byte> message, Span<byte> value);
 
-    /// <summary>Writes the value of a longer message, of which all has been taken in.</summary>
+    /// <summary>Writes the value of a longer message, all of which has been accumulated.</summary>
     private protected abstract void WriteLong(ulong length, Span<byte> value);
 
-    /// <summary>The lanes as one word.</summary>
+    /// <summary>Merges the lanes into one word.</summary>
     private protected ulong Merge(ulong start, int secretOffset)
     {
         for (int i = 0; i < _lanes.Length; i += 2)
@@ -94,7 +94,7 @@ internal abstract class Xxh3Checksum : Checksum
 
     private protected static ulong Word(ReadOnlySpan<byte> bytes, int offset) => BinaryPrimitives.ReadUInt64LittleEndian(bytes[offset..]);
 
-    /// <summary>The two halves of a product of 128 bits, one over the other.</summary>
+    /// <summary>Returns the exclusive or of the two halves of a 128-bit product.</summary>
     private protected static ulong MultiplyAndFold(ulong left, ulong right)
     {
         ulong high = Math.BigMul(left, right, out ulong low);
@@ -128,7 +128,7 @@ internal abstract class Xxh3Checksum : Checksum
         Accumulate(_lanes, last, Xxh3Secret.Bytes.Slice(Xxh3Secret.Length - StripeLength - 7, StripeLength));
     }
 
-    /// <summary>Takes in whole stripes, none of which is the message's last.</summary>
+    /// <summary>Accumulates complete stripes, none of which is the message's last.</summary>
     private void AppendStripes(ReadOnlySpan<byte> bytes)
     {
         while (!bytes.IsEmpty)
@@ -151,7 +151,7 @@ internal abstract class Xxh3Checksum : Checksum
             _lanes[i] = (_lanes[i] ^ (_lanes[i] >> 47) ^ Xxh3Secret.Word(Xxh3Secret.Length - StripeLength + (i * 8))) * P32A;
     }
 
-    /// <summary>Takes in stripes, each with the secret eight bytes further.</summary>
+    /// <summary>Accumulates stripes, each with the secret eight bytes further.</summary>
     internal static void Accumulate(Span<ulong> lanes, ReadOnlySpan<byte> stripes, ReadOnlySpan<byte> secret)
     {
         if (Vector128.IsHardwareAccelerated && BitConverter.IsLittleEndian)
@@ -205,7 +205,7 @@ internal abstract class Xxh3Checksum : Checksum
         return MultiplyHalves(keys) + Vector128.Shuffle(words, Vector128.Create(1UL, 0));
     }
 
-    // The lower half of each word by its upper half.
+    // Multiplies the lower half of each word by its upper half.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<ulong> MultiplyHalves(Vector128<ulong> words)
     {

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Tern.Checksums;
 
-/// <summary>The secret that XXH3 mixes in when it is given none.</summary>
+/// <summary>The default secret of XXH3.</summary>
 internal static class Xxh3Secret
 {
     public const int Length = 192;
@@ -23,6 +23,6 @@ internal static class Xxh3Secret
         0x45, 0xcb, 0x3a, 0x8f, 0x95, 0x16, 0x04, 0x28, 0xaf, 0xd7, 0xfb, 0xca, 0xbb, 0x4b, 0x40, 0x7e,
     ];
 
-    /// <summary>The eight bytes at an offset.</summary>
+    /// <summary>Reads the eight bytes at an offset.</summary>
     public static ulong Word(int offset) => BinaryPrimitives.ReadUInt64LittleEndian(Bytes[offset..]);
 }

@@ -4,17 +4,17 @@ using System.Runtime.Intrinsics;
 
 namespace Tern.Codecs;
 
-/// <summary>Text that is all ASCII: one byte in UTF-8 for one <see cref="char"/> in a string.</summary>
+/// <summary>Conversions of ASCII text, in which one byte of UTF-8 corresponds to one <see cref="char"/>.</summary>
 internal static class AsciiText
 {
-    /// <summary>A string of bytes that are all ASCII.</summary>
+    /// <summary>Creates a string from ASCII bytes.</summary>
     public static string Create(ReadOnlySpan<byte> text) =>
         text.IsEmpty ? "" : string.Create(text.Length, text, static (to, from) => Widen(from, to));
 
-    /// <summary>Copies characters as bytes, if all of them are ASCII.</summary>
+    /// <summary>Copies characters as bytes if all of them are ASCII.</summary>
     /// <param name="from">The characters.</param>
-    /// <param name="to">Where the bytes go: as many as there are characters may be written, whatever comes of it.</param>
-    /// <returns>Whether all of them were.</returns>
+    /// <param name="to">The destination, with space for one byte per character. Bytes may be written even if the method returns false.</param>
+    /// <returns>Whether all characters are ASCII.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryCopy(ReadOnlySpan<char> from, ref byte to)
     {
@@ -24,7 +24,7 @@ internal static class AsciiText
             : TryCopyLong(ref units, ref to, from.Length);
     }
 
-    // Four to seven characters are two overlapping fours.
+    // Four to seven characters are two overlapping blocks of four.
     private static bool TryCopyShort(ref ushort from, ref byte to, int length)
     {
         if (length >= 4)
@@ -49,7 +49,7 @@ internal static class AsciiText
         return all < 0x80;
     }
 
-    // Eight characters at least; the last piece overlaps the one before it.
+    // At least eight characters. The last block overlaps the previous one.
     private static bool TryCopyEights(ref ushort from, ref byte to, int i, int length)
     {
         Vector128<ushort> all = default;
@@ -64,7 +64,7 @@ internal static class AsciiText
         return (all & Vector128.Create((ushort)0xff80)) == Vector128<ushort>.Zero;
     }
 
-    // Apart from shorter text, because ReadyToRun compiles nothing ahead that has vectors of 256 bits in it.
+    // A separate method, because ReadyToRun does not precompile methods that use 256-bit vectors.
     private static bool TryCopyLong(ref ushort from, ref byte to, int length)
     {
         int i = 0;
@@ -82,7 +82,7 @@ internal static class AsciiText
         return TryCopyEights(ref from, ref to, i, length);
     }
 
-    // Pieces of eight or four bytes, of which the last overlaps the one before.
+    // Blocks of eight or four bytes. The last block overlaps the previous one.
     private static void Widen(ReadOnlySpan<byte> from, Span<char> to)
     {
         ref byte source = ref MemoryMarshal.GetReference(from);

@@ -3,19 +3,19 @@ using System.Globalization;
 namespace Tern.Codecs;
 
 /// <summary>
-/// A document could not be read: it is malformed, or a value has not the type that the model gives it. Or one could not be
-/// written: a value is missing, or of a kind that nothing on the wire stands for.
+/// A document could not be read, because it is malformed or a value does not have the type in the model. Or a document could
+/// not be written, because a value is missing or has no representation in the wire format.
 /// </summary>
 /// <remarks>
-/// The message says where and what was expected; it never quotes the document's values. From a call it comes as a
-/// <see cref="MalformedResponseException"/> or an <see cref="InvalidRequestException"/>.
+/// The message contains the position and what was expected, but no values of the document. A call throws it as
+/// <see cref="MalformedResponseException"/> or <see cref="InvalidRequestException"/>.
 /// </remarks>
 public class CodecException : TernException
 {
-    /// <param name="problem">What was expected and what was found, without quoting a value.</param>
-    /// <param name="byteOffset">Where, in bytes from the document's start; -1 for a value outside it, as in a header.</param>
-    /// <param name="path">The member there, for example <c>Items[3].pk</c>; empty at the top.</param>
-    /// <param name="innerException">The cause, if another exception is it.</param>
+    /// <param name="problem">What was expected and what was found, without values of the document and without a final period.</param>
+    /// <param name="byteOffset">The position in bytes from the start of the document; -1 for a value outside the document, such as a header.</param>
+    /// <param name="path">The path of the member, for example <c>Items[3].pk</c>; empty at the top level.</param>
+    /// <param name="innerException">The exception that caused the error. The default is null.</param>
     public CodecException(string problem, long byteOffset, string path, Exception? innerException = null)
         : base(Describe(problem, byteOffset, path), innerException: innerException)
     {
@@ -23,20 +23,20 @@ public class CodecException : TernException
         Path = path;
     }
 
-    /// <summary>Where reading or writing stopped, in bytes from the document's start; -1 at a value outside it, as in a header.</summary>
+    /// <summary>The position of the error in bytes from the start of the document; -1 for a value outside the document, such as a header.</summary>
     public long ByteOffset { get; }
 
-    /// <summary>The member that was being read or written, for example <c>Items[3].pk</c>; empty at the top.</summary>
+    /// <summary>The path of the member that was being read or written, for example <c>Items[3].pk</c>; empty at the top level.</summary>
     public string Path { get; }
 
-    /// <summary>What was due where a value of another kind stands, for example <c>a string</c>; null when the document is malformed otherwise.</summary>
+    /// <summary>The expected kind of a value that has another kind, for example <c>a string</c>; null for other errors.</summary>
     public string? Expectation { get; init; }
 
     private static string Describe(string problem, long byteOffset, string path) => (byteOffset < 0, path.Length == 0) switch
     {
-        (true, true) => problem,
-        (true, false) => $"{problem} (at {path})",
-        (false, true) => string.Create(CultureInfo.InvariantCulture, $"{problem} (byte {byteOffset})"),
-        (false, false) => string.Create(CultureInfo.InvariantCulture, $"{problem} (at {path}, byte {byteOffset})"),
+        (true, true) => $"{problem}.",
+        (true, false) => $"{problem} (at {path}).",
+        (false, true) => string.Create(CultureInfo.InvariantCulture, $"{problem} (byte {byteOffset})."),
+        (false, false) => string.Create(CultureInfo.InvariantCulture, $"{problem} (at {path}, byte {byteOffset})."),
     };
 }

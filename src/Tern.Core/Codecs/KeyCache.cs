@@ -6,11 +6,11 @@ using System.Text;
 namespace Tern.Codecs;
 
 /// <summary>
-/// The first keys that one reader has seen, so that a hundred items with the same attributes share their strings.
+/// Caches the first keys of a document, so that items with the same attributes share the key strings.
 /// </summary>
 /// <remarks>
-/// It lives in the reader, on the stack: nothing is allocated for it, and nothing outlives the document. Its size is
-/// fixed, so that keys made to collide cost no more than a few comparisons each.
+/// It is part of the reader on the stack, so it does not allocate and does not outlive the document. Its size is
+/// fixed, so crafted colliding keys cost only a few comparisons each.
 /// </remarks>
 internal struct KeyCache
 {
@@ -22,7 +22,7 @@ internal struct KeyCache
     private Entries _entries;
     private int _count;
 
-    /// <summary>The string of a key that is all ASCII.</summary>
+    /// <summary>Returns the string of an ASCII key.</summary>
     public string GetOrCreate(ReadOnlySpan<byte> key)
     {
         if (key.Length is 0 or > MaxKeyLength)
@@ -50,7 +50,7 @@ internal struct KeyCache
         return created;
     }
 
-    // Of the length and the bytes at both ends.
+    // Hashes the length and the bytes at both ends.
     private static uint Hash(ReadOnlySpan<byte> key)
     {
         ref byte start = ref MemoryMarshal.GetReference(key);
@@ -71,11 +71,11 @@ internal struct KeyCache
             first = start;
             last = ((uint)Unsafe.Add(ref start, key.Length / 2) << 8) | Unsafe.Add(ref start, key.Length - 1);
         }
-        // One instruction each where the processor has it, and keys that differ in one byte never share a hash.
+        // CRC-32C is one instruction on most processors, and keys that differ in one byte never have the same hash.
         return BitOperations.Crc32C(BitOperations.Crc32C((uint)key.Length, first), last);
     }
 
-    // Without their hashes: a reader is cleared when it is made, and most documents are short.
+    // Hashes are not stored, because the entries are cleared with each new reader and most documents are short.
     [InlineArray(Size)]
     private struct Entries
     {

@@ -1,10 +1,10 @@
 namespace Tern.Codecs;
 
-/// <summary>A decimal number's text as a significand of 64 bits and a power of ten: for what ends as a whole number of some unit.</summary>
-/// <remarks>Allocates nothing, and its time does not depend on the exponent.</remarks>
+/// <summary>A parsed decimal number: a 64-bit significand and a power of ten. For conversion to an integer number of some unit.</summary>
+/// <remarks>Does not allocate. The time does not depend on the exponent.</remarks>
 internal readonly struct ScaledNumber
 {
-    // The largest power of ten that a double holds exactly.
+    // The largest power of ten that a double represents exactly.
     private const int MaxExactPower = 22;
 
     private readonly bool _isNegative;
@@ -20,7 +20,7 @@ internal readonly struct ScaledNumber
         _isCut = isCut;
     }
 
-    /// <summary>Reads a number as JSON writes it.</summary>
+    /// <summary>Parses a number in JSON format.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out ScaledNumber number)
     {
         number = default;
@@ -60,11 +60,11 @@ internal readonly struct ScaledNumber
         return true;
     }
 
-    /// <summary>The number times a power of ten, rounded down to a whole number.</summary>
+    /// <summary>Multiplies the number by a power of ten and rounds down to an integer.</summary>
     /// <param name="power">The power of ten: 7 for seconds in ticks, 0 for the number itself.</param>
-    /// <param name="value">The whole number.</param>
-    /// <param name="isExact">Whether nothing was rounded.</param>
-    /// <returns>Whether it fits 64 bits.</returns>
+    /// <param name="value">The integer.</param>
+    /// <param name="isExact">Whether the result is exact.</param>
+    /// <returns>Whether the result fits in 64 bits.</returns>
     public bool TryScale(int power, out long value, out bool isExact)
     {
         value = 0;
@@ -92,8 +92,8 @@ internal readonly struct ScaledNumber
         return true;
     }
 
-    /// <summary>The number as a double, where one operation on doubles that are exact makes it: then it is rounded as it has to be.</summary>
-    /// <returns>False for numbers with many digits or a large exponent, which need more than that.</returns>
+    /// <summary>Converts to a double if one operation on exact doubles yields the result. The result is then correctly rounded.</summary>
+    /// <returns>False for numbers with many digits or a large exponent, which need a full conversion.</returns>
     /// <seealso href="https://dl.acm.org/doi/10.1145/93542.93557">W. D. Clinger, How to read floating point numbers accurately</seealso>
     public bool TryToDouble(out double value)
     {
@@ -110,7 +110,7 @@ internal readonly struct ScaledNumber
         return true;
     }
 
-    // What is beyond ten billion is cut: no significand brings it back into 64 bits.
+    // Exponents are limited to ten billion: with a larger exponent, no significand fits in 64 bits.
     private static bool TryAddExponent(ReadOnlySpan<byte> text, ref long exponent)
     {
         if ((text[0] | 0x20) != 'e')

@@ -1,6 +1,6 @@
 namespace Tern.Codecs;
 
-/// <summary>Reads the textual dates of RFC 3339 and RFC 9110, allowing what services have been seen to send.</summary>
+/// <summary>Parses the dates of RFC 3339 and RFC 9110, and the deviations from them that services send.</summary>
 internal static class TimestampParser
 {
     private static ReadOnlySpan<byte> Months => "JanFebMarAprMayJunJulAugSepOctNovDec"u8;
@@ -9,7 +9,7 @@ internal static class TimestampParser
     public static bool TryParseDateTime(ReadOnlySpan<byte> text, out DateTimeOffset value) =>
         TryParseUtc(text, out value) || TryParseAnyDateTime(text, out value);
 
-    // 2014-04-29T18:30:38Z with or without a fraction: what services send, every digit at its place.
+    // The fast path for 2014-04-29T18:30:38Z, with or without a fraction, which services send.
     private static bool TryParseUtc(ReadOnlySpan<byte> text, out DateTimeOffset value)
     {
         value = default;
@@ -108,7 +108,7 @@ internal static class TimestampParser
         if (!TakeDigits(ref text, 2, 2, out int hour) || !Take(ref text, ':')
             || !TakeDigits(ref text, 2, 2, out int minute) || !Take(ref text, ':')
             || !TakeDigits(ref text, 2, 2, out int second)
-            || hour > 23 || minute > 59 || second > 60) // 60 is a leap second: the second that follows
+            || hour > 23 || minute > 59 || second > 60) // 60 is a leap second, which becomes the next second
             return false;
         ticks = (((hour * 60L) + minute) * 60 + second) * TimeSpan.TicksPerSecond;
         return !Take(ref text, '.') || TakeFraction(ref text, ref ticks);
@@ -120,7 +120,7 @@ internal static class TimestampParser
         for (long unit = TimeSpan.TicksPerSecond / 10; digits < text.Length && char.IsAsciiDigit((char)text[digits]); digits++)
         {
             ticks += (text[digits] - '0') * unit;
-            unit /= 10; // what is finer than a tick is lost
+            unit /= 10; // digits below one tick are truncated
         }
         text = text[digits..];
         return digits > 0;
@@ -143,7 +143,7 @@ internal static class TimestampParser
         return true;
     }
 
-    // A year of two digits is the one within fifty years of 2000 that RFC 9110 would have meant when it was written.
+    // Two-digit years: 00 to 69 are 2000 to 2069, and 70 to 99 are 1970 to 1999.
     private static bool TakeYear(ref ReadOnlySpan<byte> text, out int year)
     {
         if (TakeDigits(ref text, 4, 4, out year))

@@ -3,18 +3,18 @@ using System.Text;
 
 namespace Tern.Codecs;
 
-/// <summary>Writes and reads timestamps in the formats of <see cref="TimestampFormat"/>.</summary>
+/// <summary>Formats and parses timestamps in the formats of <see cref="TimestampFormat"/>.</summary>
 public static class Timestamps
 {
-    /// <summary>More bytes than any format writes.</summary>
+    /// <summary>A buffer length that is sufficient for every format: 40 bytes.</summary>
     public const int MaxLength = 40;
 
     private static readonly DateTimeOffset s_epoch = DateTimeOffset.UnixEpoch;
 
     /// <summary>Writes a timestamp as ASCII, without quotes.</summary>
-    /// <param name="value">The instant; its offset is converted to UTC.</param>
+    /// <param name="value">The timestamp, which is converted to UTC.</param>
     /// <param name="format">The format to write.</param>
-    /// <param name="destination">At least <see cref="MaxLength"/> bytes.</param>
+    /// <param name="destination">The span to write to, of at least <see cref="MaxLength"/> bytes.</param>
     /// <returns>The number of bytes written.</returns>
     public static int Format(DateTimeOffset value, TimestampFormat format, Span<byte> destination)
     {
@@ -27,22 +27,22 @@ public static class Timestamps
         };
     }
 
-    /// <summary>A timestamp as text, without quotes.</summary>
+    /// <summary>Formats a timestamp as text, without quotes.</summary>
     public static string Format(DateTimeOffset value, TimestampFormat format)
     {
         Span<byte> text = stackalloc byte[MaxLength];
         return Encoding.ASCII.GetString(text[..Format(value, format, text)]);
     }
 
-    /// <summary>Reads RFC 3339 with any offset and fraction, or any of the three HTTP date forms of RFC 9110.</summary>
-    /// <returns>Whether the text is such a date; the result is in UTC.</returns>
+    /// <summary>Parses RFC 3339 with any offset and fraction, or one of the three HTTP date formats of RFC 9110.</summary>
+    /// <returns>Whether the text is such a date. The result is in UTC.</returns>
     public static bool TryParseText(ReadOnlySpan<byte> text, out DateTimeOffset value) =>
         text.Length > 0 && char.IsAsciiDigit((char)text[0])
             ? TimestampParser.TryParseDateTime(text, out value)
             : TimestampParser.TryParseHttpDate(text, out value);
 
-    /// <summary>Reads seconds since 1970 written as a decimal number, with fraction or exponent or neither.</summary>
-    /// <returns>Whether the text is a number, and within the years 1 to 9999; the result is in UTC.</returns>
+    /// <summary>Parses seconds since 1970 as a decimal number, with an optional fraction and exponent.</summary>
+    /// <returns>Whether the text is a number within the years 1 to 9999. The result is in UTC.</returns>
     public static bool TryParseEpochSeconds(ReadOnlySpan<byte> number, out DateTimeOffset value)
     {
         value = default;

@@ -1,6 +1,6 @@
 namespace Tern.Discovery;
 
-/// <summary>An endpoint as a service names it.</summary>
-/// <param name="Address">Its host, with port and path if it has such.</param>
-/// <param name="CachePeriodInMinutes">For how many minutes it may be used without asking again.</param>
+/// <summary>An endpoint that a service returned from endpoint discovery.</summary>
+/// <param name="Address">The host, with an optional port and path.</param>
+/// <param name="CachePeriodInMinutes">The validity of the endpoint in minutes.</param>
 public sealed record DiscoveredEndpoint(string? Address, long CachePeriodInMinutes);

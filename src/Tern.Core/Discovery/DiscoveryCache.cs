@@ -2,18 +2,23 @@ using Tern.Endpoints;
 
 namespace Tern.Discovery;
 
-/// <summary>The endpoints that services have named, each as long as it may be used; one question is under way for each. Thread-safe.</summary>
+/// <summary>Caches discovered endpoints until they expire. One request per key is in flight at a time. Thread-safe.</summary>
 internal sealed class DiscoveryCache(TimeProvider timeProvider)
 {
-    /// <summary>Callers and requests are without end: what is over goes when this many are kept, and all of them if nothing is over.</summary>
+    /// <summary>
+    /// The maximum number of entries. The number of callers and requests is unlimited: at the maximum, expired entries are removed, or all if
+    /// none has expired.
+    /// </summary>
     public const int Capacity = 256;
 
-    // Nothing is kept for longer, whatever the service says.
+    // The maximum validity, whatever the service returns.
     private const long MaxMinutes = 7 * 24 * 60;
 
     private readonly Dictionary<DiscoveryKey, DiscoveryEntry> _entries = [];
 
-    /// <summary>The endpoint, from the cache or by asking; a caller that gives up does not end the question for the others.</summary>
+    /// <summary>
+    /// Returns the endpoint from the cache or from the service. A caller that cancels its wait does not cancel the request for the others.
+    /// </summary>
     public Task<Endpoint> GetAsync(DiscoveryKey key, Func<Task<DiscoveredEndpoint?>> ask)
     {
         TaskCompletionSource<Endpoint> answer;
@@ -31,7 +36,7 @@ internal sealed class DiscoveryCache(TimeProvider timeProvider)
         return entry.Endpoint;
     }
 
-    /// <summary>Forgets an endpoint, unless another one has taken its place.</summary>
+    /// <summary>Removes an endpoint, unless it has been replaced by another one.</summary>
     public void Remove(DiscoveryKey key, Task<Endpoint> endpoint)
     {
         lock (_entries)
@@ -54,17 +59,17 @@ internal sealed class DiscoveryCache(TimeProvider timeProvider)
         {
             Remove(key, entry.Endpoint);
             answer.SetException(e);
-            // A failure that nobody waits for any more is not an unobserved one.
+            // Marks the exception as observed: all callers may have canceled their waits.
             _ = answer.Task.Exception;
         }
     }
 
-    /// <summary>The address as an endpoint; one without a scheme, as they mostly are, is called by HTTPS.</summary>
-    /// <exception cref="EndpointException">There is no address, or it is none, or a call by HTTPS would go over HTTP.</exception>
+    /// <summary>Reads the address as an endpoint. An address without a scheme, as is usual, is called over HTTPS.</summary>
+    /// <exception cref="EndpointException">The address is missing or invalid, or a call over HTTPS would go over HTTP.</exception>
     private static Endpoint Read(DiscoveredEndpoint? discovered, string baseUrl)
     {
         if (string.IsNullOrEmpty(discovered?.Address))
-            throw new EndpointException("The service was asked for an endpoint and named none.");
+            throw new EndpointException($"The service returned no endpoint from endpoint discovery. Set {nameof(ClientOptions)}.{nameof(ClientOptions.Endpoint)} to use a fixed endpoint.");
         string address = discovered.Address;
         var endpoint = new Endpoint(address.Contains("://", StringComparison.Ordinal) ? address : $"https://{address}");
         if (endpoint.Scheme == Uri.UriSchemeHttp && baseUrl.StartsWith(Uri.UriSchemeHttps, StringComparison.OrdinalIgnoreCase))

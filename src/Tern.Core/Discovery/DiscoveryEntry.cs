@@ -2,15 +2,15 @@ using Tern.Endpoints;
 
 namespace Tern.Discovery;
 
-/// <summary>An endpoint that has been, or is being, asked for.</summary>
+/// <summary>An endpoint that has been discovered, or whose discovery is in flight.</summary>
 internal sealed class DiscoveryEntry(Task<Endpoint> endpoint)
 {
     private long _goodUntilTicks = DateTimeOffset.MaxValue.UtcTicks;
 
-    /// <summary>The answer; those who ask meanwhile wait for the same one.</summary>
+    /// <summary>The discovered endpoint. Concurrent callers wait for the same response.</summary>
     public Task<Endpoint> Endpoint => endpoint;
 
-    /// <summary>When to ask again; far away while the answer is under way.</summary>
+    /// <summary>When the entry expires; the maximum while discovery is in flight.</summary>
     public DateTimeOffset GoodUntil
     {
         get => new(Volatile.Read(ref _goodUntilTicks), TimeSpan.Zero);

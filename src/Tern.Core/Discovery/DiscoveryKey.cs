@@ -4,11 +4,11 @@ using Tern.Identity;
 
 namespace Tern.Discovery;
 
-/// <summary>What an endpoint that was asked for depends on.</summary>
-/// <param name="BaseUrl">The endpoint of the service's rules, which region and options are in.</param>
-/// <param name="Caller">The access key id; the identity itself, where it has no name that is not secret.</param>
-/// <param name="Operation">The operation; empty where one endpoint serves all.</param>
-/// <param name="Identifiers">What of the request it depends on, each with its length, so that no two texts become one.</param>
+/// <summary>The values that a discovered endpoint depends on.</summary>
+/// <param name="BaseUrl">The endpoint of the service's rules, which depends on region and options.</param>
+/// <param name="Caller">The access key id; the identity object itself if it has no id that is not secret.</param>
+/// <param name="Operation">The operation; empty if one endpoint serves all operations.</param>
+/// <param name="Identifiers">The identifiers in the request, each with its length, so that different identifiers never give equal texts.</param>
 internal sealed record DiscoveryKey(string BaseUrl, object? Caller, string Operation, string Identifiers)
 {
     public static DiscoveryKey Create(Endpoint endpoint, CallerIdentity? identity, string operation, IReadOnlyList<KeyValuePair<string, string>> identifiers)

@@ -1,22 +1,22 @@
 namespace Tern.Discovery;
 
 /// <summary>
-/// How a service is asked where to send the calls of an account; generated, one instance per service that wants to be asked first
+/// Discovers where to send the calls of an account. Generated, one instance per service that requires endpoint discovery
 /// (<c>aws.api#clientEndpointDiscovery</c>).
 /// </summary>
-/// <param name="invalidEndpointError">The name of the error by which an endpoint says that it is not the right one any more; null for none.</param>
+/// <param name="invalidEndpointError">The name of the error that an endpoint returns when it is no longer valid; null for none.</param>
 /// <seealso href="https://smithy.io/2.0/aws/aws-core.html#client-endpoint-discovery">Client endpoint discovery</seealso>
 public abstract class EndpointDiscovery(string? invalidEndpointError)
 {
-    /// <summary>The name of the error by which an endpoint says that it is not the right one any more; null for none.</summary>
+    /// <summary>The name of the error that an endpoint returns when it is no longer valid; null for none.</summary>
     public string? InvalidEndpointError => invalidEndpointError;
 
-    /// <summary>Asks the service.</summary>
-    /// <param name="client">The client of the call; it asks by the endpoint of the service's rules.</param>
-    /// <param name="operation">The operation that an endpoint is wanted for; empty where one endpoint serves all.</param>
-    /// <param name="identifiers">What of the request the endpoint depends on; empty for nothing.</param>
-    /// <param name="cancellationToken">Ends the question.</param>
-    /// <returns>The first endpoint that the service names; null when it names none.</returns>
+    /// <summary>Requests an endpoint from the service.</summary>
+    /// <param name="client">The client of the call. The request goes to the endpoint of the service's rules.</param>
+    /// <param name="operation">The operation that needs an endpoint; empty if one endpoint serves all operations.</param>
+    /// <param name="identifiers">The identifiers in the request that the endpoint depends on; empty for none.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <returns>The first endpoint that the service returns; null if it returns none.</returns>
     protected internal abstract Task<DiscoveredEndpoint?> DiscoverAsync(
         ServiceClient client, string operation, IReadOnlyList<KeyValuePair<string, string>> identifiers, CancellationToken cancellationToken);
 }

@@ -1,7 +1,7 @@
 namespace Tern.Endpoints;
 
 /// <summary>
-/// An Amazon Resource Name taken apart as <c>aws.parseArn</c> of the endpoint rules does it:
+/// An Amazon Resource Name, parsed as by <c>aws.parseArn</c> of the endpoint rules:
 /// https://smithy.io/2.0/aws/rules-engine/library-functions.html#aws-parsearn-function.
 /// </summary>
 public sealed class Arn
@@ -23,16 +23,16 @@ public sealed class Arn
     /// <summary>The service's namespace, for example <c>s3</c>.</summary>
     public string Service { get; }
 
-    /// <summary>The region; empty for a resource of no region.</summary>
+    /// <summary>The region; empty for a resource without a region.</summary>
     public string Region { get; }
 
-    /// <summary>The account; empty for a resource of no account.</summary>
+    /// <summary>The account; empty for a resource without an account.</summary>
     public string AccountId { get; }
 
-    /// <summary>The rest, split at every <c>:</c> and <c>/</c>.</summary>
+    /// <summary>The resource id, split at every <c>:</c> and <c>/</c>.</summary>
     public IReadOnlyList<string> ResourceId { get; }
 
-    /// <summary>Takes an ARN apart; null when it is none: fewer than six parts, or no partition, service or resource.</summary>
+    /// <summary>Parses an ARN. Returns null if it has fewer than six parts, or no partition, service or resource.</summary>
     public static Arn? TryParse(string? value)
     {
         if (value is null || !value.StartsWith("arn:", StringComparison.Ordinal))

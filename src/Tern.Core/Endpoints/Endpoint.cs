@@ -1,6 +1,6 @@
 namespace Tern.Endpoints;
 
-/// <summary>Where to send a request and how to authenticate it: the result of a service's endpoint rules.</summary>
+/// <summary>The destination of a request and its authentication: the result of a service's endpoint rules.</summary>
 public sealed class Endpoint
 {
     private readonly EndpointUrl _url;
@@ -8,7 +8,7 @@ public sealed class Endpoint
     /// <param name="url">
     /// <c>http</c> or <c>https</c>, host, optional port and optional path; nothing else. The path is percent-encoded.
     /// </param>
-    /// <exception cref="EndpointException">The URL is none of that kind.</exception>
+    /// <exception cref="EndpointException">The URL is not valid.</exception>
     public Endpoint(string? url)
     {
         _url = EndpointUrl.Parse(url);
@@ -23,26 +23,26 @@ public sealed class Endpoint
     /// <summary><c>https</c> or <c>http</c>.</summary>
     public string Scheme => _url.Scheme;
 
-    /// <summary>The host name or address in lower case; an IPv6 address stands in brackets.</summary>
+    /// <summary>The host name or address in lower case; an IPv6 address is in brackets.</summary>
     public string Host => _url.Host;
 
-    /// <summary>The port, the scheme's own (443 or 80) if the URL names none.</summary>
+    /// <summary>The port; the default of the scheme (443 or 80) if the URL has none.</summary>
     public int Port => _url.Port;
 
-    /// <summary>Host and port as the <c>Host</c> header has them: without the port if it is the scheme's own.</summary>
+    /// <summary>Host and port as in the <c>Host</c> header: without the port if it is the default of the scheme.</summary>
     public string Authority { get; }
 
-    /// <summary>The path that goes before every request's own: percent-encoded, without a slash at its end; empty when there is none.</summary>
+    /// <summary>The path in front of every request's path: percent-encoded, without a trailing slash; empty for none.</summary>
     public string BasePath { get; }
 
-    /// <summary>The authentication schemes that replace the model's, preferred first; empty when the model's hold.</summary>
+    /// <summary>The authentication schemes that replace those of the model, preferred first; empty if the model's apply.</summary>
     public IReadOnlyList<EndpointAuthScheme> AuthSchemes { get; init; } = [];
 
     /// <summary>Headers to send with every request to this endpoint.</summary>
     public IReadOnlyList<KeyValuePair<string, IReadOnlyList<string>>> Headers { get; init; } = [];
 
     /// <summary>
-    /// What else the rules say of the endpoint, by name, for example <c>backend</c> = <c>S3Express</c>. A value is a
+    /// Other properties of the endpoint from the rules, by name, for example <c>backend</c> = <c>S3Express</c>. A value is a
     /// <see cref="string"/>, a <see cref="bool"/>, a list or a map of such values.
     /// </summary>
     public IReadOnlyList<KeyValuePair<string, object>> Properties { get; init; } = [];

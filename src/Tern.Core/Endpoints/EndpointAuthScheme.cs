@@ -12,13 +12,13 @@ public sealed record EndpointAuthScheme
     /// <summary>The region to sign for; null for the client's.</summary>
     public string? SigningRegion { get; init; }
 
-    /// <summary>The regions that a SigV4a signature is good for.</summary>
+    /// <summary>The regions for which a SigV4a signature is valid.</summary>
     public IReadOnlyList<string> SigningRegionSet { get; init; } = [];
 
     /// <summary>Whether the path is percent-encoded once, not twice, in the canonical request (S3).</summary>
     public bool DisableDoubleEncoding { get; init; }
 
-    /// <summary>Whether the path's <c>.</c> and <c>..</c> segments stay as they are in the canonical request (S3).</summary>
+    /// <summary>Whether the path's <c>.</c> and <c>..</c> segments are unchanged in the canonical request (S3).</summary>
     public bool DisableNormalizePath { get; init; }
 
     /// <summary>Settings of the scheme that have no member here, by name; values as in <see cref="Endpoint.Properties"/>.</summary>

@@ -1,24 +1,25 @@
 namespace Tern.Endpoints;
 
-/// <summary>The endpoints of the most recent parameters of one service; one per client configuration. Thread-safe, without a lock.</summary>
+/// <summary>
+/// Caches the endpoints of the most recent parameters of one service. One per client configuration. Thread-safe, without a lock.
+/// </summary>
 /// <remarks>
-/// Names of tables and buckets are parameters, so that there is no end of them: the cache holds <see cref="Capacity"/>
-/// results, and a new one takes the place of the oldest. Generated code compares the parameters: a cache that is generic over
-/// them could not be compiled ahead by ReadyToRun.
+/// Table and bucket names are parameters, so that their number is unlimited: the cache holds <see cref="Capacity"/> results, and a new one
+/// replaces the oldest. Generated code compares the parameters, because ReadyToRun could not precompile a cache that is generic over them.
 /// </remarks>
 public sealed class EndpointCache
 {
     private readonly RecentEndpoint?[] _recent = new RecentEndpoint?[Capacity];
     private uint _added;
 
-    /// <summary>How many results are kept: 8.</summary>
+    /// <summary>The maximum number of results: 8.</summary>
     public static int Capacity => 8;
 
-    /// <summary>The results that are kept, in no order; null where there is none yet.</summary>
+    /// <summary>The cached results, unordered; null for an unused slot.</summary>
     public ReadOnlySpan<RecentEndpoint?> Recent => _recent;
 
-    /// <summary>Keeps a result in place of the oldest one.</summary>
-    /// <returns>Its endpoint.</returns>
+    /// <summary>Adds a result in place of the oldest one.</summary>
+    /// <returns>The endpoint of the result.</returns>
     public Endpoint Add(RecentEndpoint recent)
     {
         ArgumentNullException.ThrowIfNull(recent);

@@ -5,8 +5,8 @@ namespace Tern.Endpoints;
 
 /// <summary>
 /// The functions of the Smithy rules engine that generated endpoint rules call:
-/// https://smithy.io/2.0/additional-specs/rules-engine/standard-library.html. A null argument is a value that is not set;
-/// a null result is the empty optional of the specification.
+/// https://smithy.io/2.0/additional-specs/rules-engine/standard-library.html. A null argument is a value that is not set. A null result is the
+/// empty optional of the specification.
 /// </summary>
 public static class EndpointFunctions
 {
@@ -15,8 +15,8 @@ public static class EndpointFunctions
         value is not null && (allowSubDomains ? HostLabel.AreValid(value) : HostLabel.IsValid(value));
 
     /// <summary>
-    /// <c>aws.isVirtualHostableS3Bucket</c>: whether a bucket's name may become part of a host name: 3 to 63 lower-case
-    /// letters, digits and hyphens, with dots between them if <paramref name="allowSubDomains"/> is set, but no IPv4 address.
+    /// <c>aws.isVirtualHostableS3Bucket</c>: whether a bucket name may become part of a host name: 3 to 63 lower-case letters, digits and
+    /// hyphens, separated by dots if <paramref name="allowSubDomains"/> is set, but not an IPv4 address.
     /// </summary>
     public static bool IsVirtualHostableS3Bucket([NotNullWhen(true)] string? value, bool allowSubDomains)
     {
@@ -43,8 +43,8 @@ public static class EndpointFunctions
     }
 
     /// <summary>
-    /// <c>split</c>: the parts of a value between the delimiters, at most <paramref name="limit"/> of them, of which the last
-    /// one has all the rest; 0 for all.
+    /// <c>split</c>: the parts of a value between the delimiters, at most <paramref name="limit"/> of them, the last of which contains the rest.
+    /// A limit of 0 means all parts.
     /// </summary>
     public static IReadOnlyList<string>? Split(string? value, string? delimiter, int limit)
     {
@@ -53,11 +53,11 @@ public static class EndpointFunctions
         return value.Split(delimiter, limit == 0 ? int.MaxValue : limit);
     }
 
-    /// <summary><c>uriEncode</c>: percent-encodes the UTF-8 bytes of all characters but <c>A-Z a-z 0-9 - _ . ~</c>.</summary>
+    /// <summary><c>uriEncode</c>: percent-encodes the UTF-8 bytes of all characters except <c>A-Z a-z 0-9 - _ . ~</c>.</summary>
     [return: NotNullIfNotNull(nameof(value))]
     public static string? UriEncode(string? value) => value is null ? null : Uri.EscapeDataString(value);
 
-    /// <summary>The element of a list at an index, counted from the end if it is negative; null if there is none.</summary>
+    /// <summary>Returns the element of a list at an index, counted from the end if it is negative; null if it does not exist.</summary>
     public static string? ElementAt(IReadOnlyList<string>? list, int index)
     {
         if (list is null)
@@ -66,7 +66,7 @@ public static class EndpointFunctions
         return position >= 0 && position < list.Count ? list[position] : null;
     }
 
-    /// <summary>Whether two lists have the same elements, so that parameters which hold them can be compared.</summary>
+    /// <summary>Whether two lists have the same elements. For comparing parameters.</summary>
     public static bool SameElements(IReadOnlyList<string>? first, IReadOnlyList<string>? second)
     {
         if (ReferenceEquals(first, second))
@@ -81,20 +81,20 @@ public static class EndpointFunctions
         return true;
     }
 
-    /// <summary>A copy of a list, so that what is cached cannot be changed by the caller.</summary>
+    /// <summary>Copies a list, so that the caller cannot change a cached one.</summary>
     [return: NotNullIfNotNull(nameof(list))]
     public static IReadOnlyList<string>? CopyOf(IReadOnlyList<string>? list) => list is null ? null : new List<string>(list);
 
-    /// <summary>Gives back text that may be a header's value.</summary>
-    /// <exception cref="EndpointException">It contains CR, LF or NUL, which would begin another header.</exception>
+    /// <summary>Returns a text that can be the value of a header.</summary>
+    /// <exception cref="EndpointException">The text contains CR, LF or NUL, which would begin another header.</exception>
     public static string HeaderValue(string? value, string header) => !value.AsSpan().ContainsAny('\r', '\n', '\0') ? value ?? "" : throw new EndpointException(
-        $"The value of the header {header} that the endpoint rules ask for contains a line break or NUL.");
+        $"The value of the header {header} from the endpoint rules contains a line break or NUL. Check the options of the client and the request.");
 
-    /// <summary>The error of a rule set of which no rule matches.</summary>
+    /// <summary>Creates the error of a rule set without a matching rule.</summary>
     public static EndpointException NoRuleMatched(string service) => new(
-        $"None of the endpoint rules of {service} matches this configuration: check region, endpoint and the options of the client.");
+        $"None of the endpoint rules of {service} matches this configuration. Check region, endpoint and the other options of the client.");
 
-    /// <summary>The error of a required parameter that is not set.</summary>
+    /// <summary>Creates the error of a required parameter that is not set.</summary>
     public static EndpointException MissingParameter(string service, string parameter) => new(
-        $"The endpoint rules of {service} require the parameter {parameter}, and it is not set.");
+        $"The endpoint rules of {service} require the parameter {parameter}, which is not set. Check the options of the client and the request.");
 }

@@ -7,12 +7,12 @@ using System.Net.Sockets;
 namespace Tern.Endpoints;
 
 /// <summary>
-/// A URL taken apart as <c>parseURL</c> of the endpoint rules does it:
+/// A URL, parsed as by <c>parseURL</c> of the endpoint rules:
 /// https://smithy.io/2.0/additional-specs/rules-engine/standard-library.html#parseurl-function.
 /// </summary>
 /// <remarks>
-/// The text is kept as it was written: nothing is decoded, and <c>.</c> segments stay. A host label may have underscores
-/// and hyphens anywhere but at its start, since container networks use such names.
+/// The text is not changed: nothing is decoded, and <c>.</c> segments remain. A host label may have underscores, and hyphens anywhere except at
+/// its start, because container networks use such names.
 /// </remarks>
 public sealed class EndpointUrl
 {
@@ -34,16 +34,16 @@ public sealed class EndpointUrl
     /// <summary><c>https</c> or <c>http</c>.</summary>
     public string Scheme => IsHttps ? "https" : "http";
 
-    /// <summary>Host and port as they were written.</summary>
+    /// <summary>Host and port as in the URL.</summary>
     public string Authority { get; }
 
-    /// <summary>The host in lower case; an IPv6 address stands in brackets.</summary>
+    /// <summary>The host in lower case; an IPv6 address is in brackets.</summary>
     public string Host { get; }
 
-    /// <summary>The port, the scheme's own if none was written.</summary>
+    /// <summary>The port; the default of the scheme (443 or 80) if the URL has none.</summary>
     public int Port { get; }
 
-    /// <summary>The path as it was written, percent-encoded; empty when there is none.</summary>
+    /// <summary>The path as in the URL, percent-encoded; empty for none.</summary>
     public string Path { get; }
 
     /// <summary>The path with a slash at its start and its end.</summary>
@@ -54,7 +54,7 @@ public sealed class EndpointUrl
 
     internal bool IsHttps { get; }
 
-    /// <summary>Takes a URL apart; null when it is not <c>http(s)://host[:port][/path]</c>.</summary>
+    /// <summary>Parses a URL. Returns null if it is not <c>http(s)://host[:port][/path]</c>.</summary>
     public static EndpointUrl? TryParse(string? url)
     {
         if (url is null || !TrySplitScheme(url, out bool isHttps, out int start))
@@ -82,14 +82,14 @@ public sealed class EndpointUrl
         return new EndpointUrl(isHttps, authorityText, hostText.ToLowerInvariant(), port, path.ToString(), isIp);
     }
 
-    /// <summary>Takes a URL apart.</summary>
-    /// <exception cref="EndpointException">It is not <c>http(s)://host[:port][/path]</c>.</exception>
+    /// <summary>Parses a URL.</summary>
+    /// <exception cref="EndpointException">The URL is not <c>http(s)://host[:port][/path]</c>.</exception>
     internal static EndpointUrl Parse([NotNull] string? url) =>
-        TryParse(url ?? throw new EndpointException("The endpoint rules gave no URL.")) ?? throw new EndpointException(
-            $"The endpoint '{Quote(url)}' cannot be used: expected http:// or https://, a host name or an address, and at most a port and a " +
-            "percent-encoded path behind it (no user name, query or fragment), for example https://localhost:8000.");
+        TryParse(url ?? throw new EndpointException("The endpoint rules returned no URL.")) ?? throw new EndpointException(
+            $"The endpoint '{Quote(url)}' is not valid. Expected http:// or https://, a host name or an address, and optionally a port and a " +
+            "percent-encoded path (no user name, query or fragment), for example https://localhost:8000.");
 
-    /// <summary>Whether text is four groups of one to three digits, which no DNS name may look like.</summary>
+    /// <summary>Whether text is four groups of one to three digits, which a DNS name must not look like.</summary>
     internal static bool LooksLikeIPv4(ReadOnlySpan<char> text)
     {
         for (int groups = 1; groups <= 4; groups++)
@@ -118,7 +118,7 @@ public sealed class EndpointUrl
     {
         if (host.Length > 2 && host[0] == '[' && host[^1] == ']')
         {
-            // A zone id (%eth0) means something on one machine only and has no place in a Host header.
+            // A zone id (%eth0) is only valid on one machine and not allowed in a Host header.
             isIp = !host.Contains('%') && IPAddress.TryParse(host[1..^1], out IPAddress? address) && address.AddressFamily == AddressFamily.InterNetworkV6;
             return isIp;
         }
@@ -137,8 +137,8 @@ public sealed class EndpointUrl
     }
 
     /// <summary>
-    /// Whether URL parsers take a host for an address: its last label is a decimal or hexadecimal number. Some of them read
-    /// <c>127.1</c> or <c>0x7f.0.0.1</c> as 127.0.0.1, so that only the usual form is accepted.
+    /// Whether URL parsers treat a host as an address: its last label is a decimal or hexadecimal number. Some of them read <c>127.1</c> or
+    /// <c>0x7f.0.0.1</c> as 127.0.0.1, so that only the usual form is accepted.
     /// </summary>
     private static bool EndsInNumber(ReadOnlySpan<char> host)
     {
@@ -182,7 +182,9 @@ public sealed class EndpointUrl
         return true;
     }
 
-    /// <summary>The text as a message may show it: bounded, without control characters and without a password in front of the host.</summary>
+    /// <summary>
+    /// Prepares the text for a message: limited in length, without control characters and without a password in front of the host.
+    /// </summary>
     private static string Quote(string url)
     {
         int at = url.LastIndexOf('@');

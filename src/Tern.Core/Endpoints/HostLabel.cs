@@ -3,12 +3,12 @@ using System.Buffers;
 namespace Tern.Endpoints;
 
 /// <summary>
-/// The rule for every part of a host name that comes from input: a DNS label of RFC 1123, so that no value can lead a
-/// request, and its signature, to another host.
+/// The rule for every part of a host name that comes from input: a DNS label of RFC 1123, so that no value can send a request, and its signature,
+/// to another host.
 /// </summary>
 public static class HostLabel
 {
-    /// <summary>The most characters that a label may have.</summary>
+    /// <summary>The maximum number of characters in a label.</summary>
     public const int MaxLength = 63;
 
     private const int MaxQuotedLength = 100;
@@ -19,11 +19,11 @@ public static class HostLabel
 
     internal static SearchValues<char> LenientCharacters { get; } = SearchValues.Create("-_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 
-    /// <summary>Whether text is one label: 1 to 63 letters, digits and hyphens, with a hyphen at neither end.</summary>
+    /// <summary>Whether text is one label: 1 to 63 letters, digits and hyphens, without a hyphen at either end.</summary>
     public static bool IsValid(ReadOnlySpan<char> text) =>
         text.Length is > 0 and <= MaxLength && text[0] != '-' && text[^1] != '-' && !text.ContainsAnyExcept(s_characters);
 
-    /// <summary>Whether text is one label or several, joined by dots.</summary>
+    /// <summary>Whether text is one label, or several joined by dots.</summary>
     public static bool AreValid(ReadOnlySpan<char> text)
     {
         while (true)
@@ -37,30 +37,30 @@ public static class HostLabel
         }
     }
 
-    /// <summary>Gives back a value that is one label.</summary>
-    /// <param name="value">The value that is to become a label of a host name.</param>
-    /// <param name="name">What the value is, for the message, for example <c>Region</c>.</param>
-    /// <exception cref="EndpointException">It is not one.</exception>
+    /// <summary>Returns a value that is one label.</summary>
+    /// <param name="value">The value that becomes a label of a host name.</param>
+    /// <param name="name">The name of the value for the message, for example <c>Region</c>.</param>
+    /// <exception cref="EndpointException">The value is not one label.</exception>
     public static string Require(string? value, string name) => IsValid(value) ? value! : throw new EndpointException(
-        $"The {name} '{Quote(value, MaxQuotedLength)}' cannot be part of a host name: expected 1 to {MaxLength} letters, digits and hyphens, " +
-        "with a hyphen neither first nor last.");
+        $"The {name} '{Quote(value, MaxQuotedLength)}' cannot be part of a host name. Expected 1 to {MaxLength} letters, digits and hyphens, " +
+        "without a hyphen at either end.");
 
-    /// <summary>Refuses a value that is neither null nor one label nor several, joined by dots.</summary>
+    /// <summary>Throws for a value that is neither null nor one label nor several, joined by dots.</summary>
     /// <inheritdoc cref="Require"/>
     public static void RequireAll(string? value, string name)
     {
         if (value is not null && !AreValid(value))
             throw new EndpointException(
-                $"The {name} '{Quote(value, MaxQuotedLength)}' is not valid: expected letters, digits and hyphens, for example us-east-1.");
+                $"The {name} '{Quote(value, MaxQuotedLength)}' is not valid. Expected letters, digits and hyphens, for example us-east-1.");
     }
 
-    /// <summary>Gives back a value that may stand anywhere in a host name: letters, digits, hyphens and dots, possibly none.</summary>
-    /// <remarks>The labels that it becomes part of are checked when the host is complete.</remarks>
+    /// <summary>Returns a value that may be anywhere in a host name: letters, digits, hyphens and dots, or empty.</summary>
+    /// <remarks>The labels that contain it are validated when the host is complete.</remarks>
     /// <inheritdoc cref="Require"/>
     public static string RequirePart(string? value, string name) => !value.AsSpan().ContainsAnyExcept(s_charactersAndDot) ? value ?? "" : throw new EndpointException(
-        $"The {name} '{Quote(value, MaxQuotedLength)}' cannot be part of a host name: expected letters, digits, hyphens and dots.");
+        $"The {name} '{Quote(value, MaxQuotedLength)}' cannot be part of a host name. Expected letters, digits, hyphens and dots.");
 
-    /// <summary>The text in front of the first dot; all of it if there is none.</summary>
+    /// <summary>Returns the text in front of the first dot; all of it without a dot.</summary>
     internal static ReadOnlySpan<char> First(ReadOnlySpan<char> text)
     {
         int dot = text.IndexOf('.');

@@ -1,6 +1,6 @@
 namespace Tern.Endpoints;
 
-/// <summary>A result in an <see cref="EndpointCache"/>; generated code adds the parameters that led to it.</summary>
+/// <summary>A result in an <see cref="EndpointCache"/>. Generated code adds the parameters of the result.</summary>
 /// <param name="endpoint">The result.</param>
 public abstract class RecentEndpoint(Endpoint endpoint)
 {

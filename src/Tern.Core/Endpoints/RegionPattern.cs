@@ -1,14 +1,14 @@
 namespace Tern.Endpoints;
 
-/// <summary>Matches the names of regions against the patterns of partitions.</summary>
+/// <summary>Matches region names against the patterns of partitions.</summary>
 /// <remarks>
-/// Those patterns are regular expressions, but of a small kind, and an engine for all of them would be half a megabyte of a
-/// native binary. The generator reduces them to sequences of characters, <c>\w</c>, <c>\d</c>, <c>.</c> and sets such as
-/// <c>[a-z]</c>, each possibly followed by <c>+</c>, <c>*</c> or <c>?</c>, and refuses what cannot be reduced.
+/// The patterns are simple regular expressions, and an engine for all regular expressions would add half a megabyte to a native binary. The
+/// generator reduces them to sequences of characters, <c>\w</c>, <c>\d</c>, <c>.</c> and sets such as <c>[a-z]</c>, each optionally followed by
+/// <c>+</c>, <c>*</c> or <c>?</c>, and rejects other patterns.
 /// </remarks>
 public static class RegionPattern
 {
-    /// <summary>Whether the whole of <paramref name="text"/> fits <paramref name="pattern"/>.</summary>
+    /// <summary>Whether the complete <paramref name="text"/> matches <paramref name="pattern"/>.</summary>
     public static bool Matches(ReadOnlySpan<char> text, ReadOnlySpan<char> pattern)
     {
         if (pattern.IsEmpty)

@@ -8,6 +8,6 @@ namespace Tern;
 /// </summary>
 /// <param name="limit">The limit that was reached.</param>
 /// <param name="call">The call that failed.</param>
-/// <param name="innerException">The cause as the transport gave it.</param>
+/// <param name="innerException">The exception of the transport.</param>
 public sealed class AttemptTimeoutException(TimeSpan limit, CallInfo? call = null, Exception? innerException = null)
-    : CallTimeoutException($"the attempt took longer than {Seconds(limit)} ({nameof(CallTimeouts)}.{nameof(CallTimeouts.Attempt)})", limit, call, innerException);
+    : CallTimeoutException($"The attempt took longer than {Seconds(limit)} ({nameof(CallTimeouts)}.{nameof(CallTimeouts.Attempt)}).", limit, call, innerException);

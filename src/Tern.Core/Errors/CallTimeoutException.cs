@@ -2,7 +2,7 @@ using Tern.Calls;
 
 namespace Tern;
 
-/// <summary>One of the limits of <see cref="CallTimeouts"/> was reached; each has an exception of its own that derives from this.</summary>
+/// <summary>A limit of <see cref="CallTimeouts"/> was reached. Each limit has its own exception, which derives from this.</summary>
 public abstract class CallTimeoutException : TransportException
 {
     private protected CallTimeoutException(string message, TimeSpan limit, CallInfo? call, Exception? innerException)
@@ -11,7 +11,7 @@ public abstract class CallTimeoutException : TransportException
     /// <summary>The limit that was reached.</summary>
     public TimeSpan Limit { get; }
 
-    /// <summary>A limit as text, in seconds.</summary>
+    /// <summary>Formats a limit in seconds.</summary>
     private protected static string Seconds(TimeSpan limit) =>
         string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{limit.TotalSeconds:0.###} s");
 }

@@ -3,18 +3,18 @@ using Tern.Calls;
 namespace Tern;
 
 /// <summary>
-/// The bytes of a response are not the ones that the service sent: its checksum differs. The call was repeated as often as its
-/// retry options allow, unless the body is a stream: then it is for the reader to begin again.
+/// The bytes of a response are not the ones that the service sent: the checksum differs. The call was retried as often as its retry options
+/// allow. If the body is a stream, it was not retried: call the operation again.
 /// </summary>
 public sealed class ChecksumMismatchException(string message, CallInfo? call = null, Exception? innerException = null)
     : TernException(message, call, innerException)
 {
-    /// <summary>The algorithm's name, for example <c>CRC32</c>; null when whoever threw did not say.</summary>
+    /// <summary>The name of the algorithm, for example <c>CRC32</c>; null if it is not known.</summary>
     public string? Algorithm { get; init; }
 
-    /// <summary>The checksum that the service gave, in base64; null when whoever threw did not say.</summary>
+    /// <summary>The checksum that the service sent, in Base64; null if it is not known.</summary>
     public string? Expected { get; init; }
 
-    /// <summary>The checksum of the bytes that came, in base64; null when whoever threw did not say.</summary>
+    /// <summary>The checksum of the received bytes, in Base64; null if it is not known.</summary>
     public string? Actual { get; init; }
 }

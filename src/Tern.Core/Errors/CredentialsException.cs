@@ -2,6 +2,6 @@ using Tern.Calls;
 
 namespace Tern;
 
-/// <summary>There are no credentials, or they cannot be used.</summary>
+/// <summary>No credentials were found, or they are not valid.</summary>
 public sealed class CredentialsException(string message, CallInfo? call = null, Exception? innerException = null)
     : TernException(message, call, innerException);

@@ -1,12 +1,12 @@
 namespace Tern;
 
-/// <summary>Who has to change something so that a call that failed can succeed.</summary>
+/// <summary>The cause of a failed call: the caller or the service.</summary>
 public enum ErrorFault
 {
-    /// <summary>Nobody said.</summary>
+    /// <summary>The cause is not known.</summary>
     Unknown,
 
-    /// <summary>The caller: the request was not as the service wants it.</summary>
+    /// <summary>The caller: the request is not valid for the service.</summary>
     Sender,
 
     /// <summary>The service.</summary>

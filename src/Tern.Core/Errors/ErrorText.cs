@@ -4,13 +4,13 @@ using Tern.Calls;
 
 namespace Tern;
 
-/// <summary>The one form of the message of every error of a call: what went wrong, then which call it was, then what to do about it.</summary>
+/// <summary>The format of the message of every error of a call: the reason, then the call, then the advice.</summary>
 internal static class ErrorText
 {
     public static string OfCall(CallInfo call, string reason, ResponseMetadata? response, string? retryNote, string? advice)
     {
         var text = new StringBuilder(256);
-        // A reason is written as the rest of a sentence; here it begins one.
+        // Reasons of services and of the transport can begin in lower case.
         if (reason.Length > 0)
             text.Append(char.ToUpperInvariant(reason[0])).Append(reason, 1, reason.Length - 1).Append(' ');
         text.Append('(').Append(call.Service).Append(' ').Append(call.Operation);

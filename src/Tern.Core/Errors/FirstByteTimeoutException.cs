@@ -8,6 +8,6 @@ namespace Tern;
 /// </summary>
 /// <param name="limit">The limit that was reached.</param>
 /// <param name="call">The call that failed.</param>
-/// <param name="innerException">The cause as the transport gave it.</param>
+/// <param name="innerException">The exception of the transport.</param>
 public sealed class FirstByteTimeoutException(TimeSpan limit, CallInfo? call = null, Exception? innerException = null)
-    : CallTimeoutException($"the service did not begin to answer within {Seconds(limit)} ({nameof(CallTimeouts)}.{nameof(CallTimeouts.FirstByte)}); whether it has done what was asked is unknown", limit, call, innerException);
+    : CallTimeoutException($"The service did not begin to respond within {Seconds(limit)} ({nameof(CallTimeouts)}.{nameof(CallTimeouts.FirstByte)}). Whether it executed the request is unknown.", limit, call, innerException);

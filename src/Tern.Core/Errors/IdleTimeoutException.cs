@@ -5,6 +5,6 @@ namespace Tern;
 /// <summary>No byte of the next event of an event stream was received within <see cref="CallTimeouts.Idle"/>.</summary>
 /// <param name="limit">The limit that was reached.</param>
 /// <param name="call">The call that failed.</param>
-/// <param name="innerException">The cause as the transport gave it.</param>
+/// <param name="innerException">The exception of the transport.</param>
 public sealed class IdleTimeoutException(TimeSpan limit, CallInfo? call = null, Exception? innerException = null)
-    : CallTimeoutException($"no event was received for {Seconds(limit)} ({nameof(CallTimeouts)}.{nameof(CallTimeouts.Idle)}); call the operation again to go on", limit, call, innerException);
+    : CallTimeoutException($"No event was received for {Seconds(limit)} ({nameof(CallTimeouts)}.{nameof(CallTimeouts.Idle)}). Call the operation again to continue.", limit, call, innerException);

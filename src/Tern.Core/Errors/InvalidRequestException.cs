@@ -4,22 +4,22 @@ using Tern.Codecs;
 namespace Tern;
 
 /// <summary>
-/// A request cannot be sent as it is, such as one whose header value has a line break, or a member of which is null though
-/// it is required. Nothing was sent unless the body failed while it was read; the call is not repeated.
+/// A request is not valid and cannot be sent, for example because a header value has a line break or a required member is null. Nothing was sent,
+/// unless reading the body failed. The call is not retried.
 /// </summary>
 public sealed class InvalidRequestException : TernException
 {
-    /// <param name="message">What is wrong, and what to do about it.</param>
+    /// <param name="message">The problem and its solution.</param>
     /// <param name="call">The call that failed.</param>
-    /// <param name="innerException">The cause, if another exception is it.</param>
+    /// <param name="innerException">The cause, or null.</param>
     public InvalidRequestException(string message, CallInfo? call = null, Exception? innerException = null)
         : base(message, call, innerException)
     {
     }
 
     internal InvalidRequestException(CodecException cause, CallInfo call)
-        : base($"the request could not be written: {cause.Message}", call, cause) => MemberPath = cause.Path;
+        : base($"The request could not be written: {cause.Message.TrimEnd('.')}.", call, cause) => MemberPath = cause.Path;
 
-    /// <summary>The member that cannot be sent, for example <c>Item.pk</c>; null when it is not a member that is wrong.</summary>
+    /// <summary>The member that cannot be sent, for example <c>Item.pk</c>; null if the problem is not a member.</summary>
     public string? MemberPath { get; internal init; }
 }

@@ -3,12 +3,12 @@ using Tern.Codecs;
 
 namespace Tern;
 
-/// <summary>The service reports success, yet its answer cannot be read. The service has probably done what was asked.</summary>
+/// <summary>The service reported success, but its response cannot be read. The service has probably executed the request.</summary>
 public sealed class MalformedResponseException : TernException
 {
-    // The names of members are the service's, so that a secret which it repeats can be one.
+    // Member names come from the service, so that one can be a secret that the service repeats.
     internal MalformedResponseException(CodecException cause, string hint, CallInfo call, ResponseMetadata response, in SecretScrubber secrets)
-        : base($"the response could not be read: {secrets.ScrubCut(cause.Message)}{hint}", call, secrets.IsIn(cause) ? null : cause)
+        : base($"The response could not be read: {secrets.ScrubCut(cause.Message).TrimEnd('.')}.{hint}", call, secrets.IsIn(cause) ? null : cause)
     {
         MemberPath = secrets.ScrubCut(cause.Path);
         ByteOffset = cause.ByteOffset;
@@ -16,10 +16,10 @@ public sealed class MalformedResponseException : TernException
         ErrorResponse = Response = response;
     }
 
-    /// <summary>The member that was being read, for example <c>Items[3].pk</c>; empty at the top.</summary>
+    /// <summary>The member that was being read, for example <c>Items[3].pk</c>; empty at the top level.</summary>
     public string MemberPath { get; }
 
-    /// <summary>Where reading stopped, in bytes from the start of the body; -1 when a header could not be read.</summary>
+    /// <summary>The position where reading stopped, in bytes from the start of the body; -1 if a header could not be read.</summary>
     public long ByteOffset { get; }
 
     /// <summary>Request id, status, attempts and headers of the response.</summary>

@@ -6,7 +6,9 @@ using Tern.Calls;
 
 namespace Tern;
 
-/// <summary>Makes an error of a body that is none of the protocol's: a proxy's page, a load balancer's empty 503.</summary>
+/// <summary>
+/// Creates an error from a body that is not an error document of the protocol: a page of a proxy, an empty 503 of a load balancer.
+/// </summary>
 internal static class ResponseExcerpt
 {
     private const int MaxBytes = 16 * 1024;
@@ -14,7 +16,9 @@ internal static class ResponseExcerpt
     private const int MaxHeaderCharacters = 100;
     private const int MaxSecretCharacters = 8 * 1024;
 
-    /// <summary>An error whose code is <c>Http503</c> and whose message shows the beginning of the body as plain text.</summary>
+    /// <summary>
+    /// Returns an error whose code is, for example, <c>Http503</c> and whose message shows the beginning of the body as plain text.
+    /// </summary>
     public static ServiceError ToError(ResponseMessage response) => new()
     {
         Code = string.Create(CultureInfo.InvariantCulture, $"Http{response.Metadata.StatusCode}"),
@@ -23,28 +27,28 @@ internal static class ResponseExcerpt
         Response = response.Metadata,
     };
 
-    /// <summary>What the body is, bounded and without control characters, markup and the caller's secrets.</summary>
+    /// <summary>Describes the body, limited in length, without control characters, markup and the caller's secrets.</summary>
     public static string Describe(ResponseMessage response)
     {
         ReadOnlySpan<byte> body = response.Body.Span;
         if (body.IsEmpty)
-            return "the response has no body; it probably comes from a proxy or a load balancer, not from the service";
+            return "The response has no body. It probably comes from a proxy or a load balancer, not from the service.";
         string mediaType = MediaType(response);
         bool isCut = response.IsBodyCut || body.Length > MaxBytes;
         string plain = PlainText(Encoding.UTF8.GetString(body[..Math.Min(body.Length, MaxBytes)]));
-        // Cut only after the secrets are out: half a secret would not be recognised.
+        // Cut only after the secrets have been removed: half a secret would not be recognized.
         string text = ServiceText.Cut(response.Secrets.Scrub(isCut ? WithoutLastWord(plain) : plain), MaxCharacters);
         string length = response.IsBodyCut ? "more than " : "";
-        return string.Create(CultureInfo.InvariantCulture, $"the response is not an error document of the service ({mediaType}, {length}{body.Length} bytes): {text}");
+        return string.Create(CultureInfo.InvariantCulture, $"The response is not an error document of the service ({mediaType}, {length}{body.Length} bytes): {text}");
     }
 
-    /// <summary>Why a success cannot be read, as far as its headers tell; empty when they tell nothing.</summary>
+    /// <summary>Returns why a success cannot be read, if its headers show it; otherwise an empty text.</summary>
     public static string Hint(HttpContentHeaders? headers, in SecretScrubber secrets)
     {
         if (Header(headers, "Content-Encoding", secrets) is { } encoding)
-            return $"; it was encoded as '{encoding}' on its way, which was not asked for";
+            return $" It was encoded as '{encoding}' in transit, which the client did not request.";
         return Header(headers, "Content-Type", secrets) is { } type && type.StartsWith("text/", StringComparison.OrdinalIgnoreCase)
-            ? $"; it is '{type}', which probably comes from a proxy and not from the service"
+            ? $" It is '{type}', which probably comes from a proxy and not from the service."
             : "";
     }
 
@@ -55,10 +59,10 @@ internal static class ResponseExcerpt
             ? ServiceText.Cut(secrets.Scrub(PlainText(values.ToString())), MaxHeaderCharacters)
             : null;
 
-    /// <summary>The text without the word that its end was cut in, which can be half a secret.</summary>
+    /// <summary>Removes the last word of a text, which was cut and can be half a secret.</summary>
     private static string WithoutLastWord(string text) => text[..Math.Max(0, Math.Max(text.LastIndexOf(' '), text.Length - MaxSecretCharacters))];
 
-    /// <summary>Text without tags; every run of white space and control characters becomes one blank.</summary>
+    /// <summary>Removes tags. Every sequence of white space and control characters becomes one space.</summary>
     private static string PlainText(string text)
     {
         var plain = new StringBuilder(Math.Min(text.Length, 4096));
@@ -80,7 +84,7 @@ internal static class ResponseExcerpt
         return plain.ToString();
     }
 
-    /// <summary>Text in which what JSON escaped is itself again, since a secret could hide behind it.</summary>
+    /// <summary>Decodes JSON escapes, because a secret could be hidden in them.</summary>
     private static string WithoutEscapes(string text)
     {
         if (!text.Contains('\\', StringComparison.Ordinal))

@@ -3,17 +3,20 @@ using Tern.Identity;
 
 namespace Tern;
 
-/// <summary>Replaces the secrets of one attempt wherever a service or a proxy repeats them.</summary>
-/// <param name="identity">What the attempt was authenticated with; null when it was not.</param>
-/// <param name="authorization">The signature that was sent, in its header.</param>
+/// <summary>Replaces the secrets of one attempt in texts of a service or a proxy.</summary>
+/// <param name="identity">The identity of the attempt; null for anonymous.</param>
+/// <param name="authorization">The value of the <c>Authorization</c> header with the signature; null for none.</param>
 internal readonly struct SecretScrubber(CallerIdentity? identity, string? authorization)
 {
-    /// <summary>A shorter secret is not replaced: it can be a word of any text, and is not one that AWS or any other issuer makes.</summary>
+    /// <summary>
+    /// The minimum length of a secret that is replaced: a shorter one can be a word of any text, and issuers such as AWS do not create such
+    /// secrets.
+    /// </summary>
     private const int MinLength = 8;
 
     private const string Replacement = "***";
 
-    /// <summary>The characters of the longest form of a secret; 0 without one.</summary>
+    /// <summary>The number of characters in the longest form of a secret; 0 without secrets.</summary>
     public int MaxSecretLength
     {
         get
@@ -25,14 +28,16 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
         }
     }
 
-    /// <summary>The text with every secret replaced.</summary>
+    /// <summary>Returns the text with every secret replaced.</summary>
     public string Scrub(string text) => Scrub(text, isCut: false);
 
-    /// <summary>The text of a codec with every secret replaced, and with the beginning of one replaced where the codec cut a path with an ellipsis.</summary>
-    /// <remarks>Only for text whose length Tern limits: the work grows with the ellipses in it.</remarks>
+    /// <summary>
+    /// Returns the text of a codec with every secret replaced, including the beginning of a secret where the codec cut a path with an ellipsis.
+    /// </summary>
+    /// <remarks>Only for text whose length Tern limits: the cost grows with the number of ellipses.</remarks>
     public string ScrubCut(string text) => Scrub(text, isCut: true);
 
-    /// <summary>Whether a message of an exception, or of one of its causes, repeats a secret.</summary>
+    /// <summary>Whether the message of an exception, or of one of its causes, contains a secret.</summary>
     public bool IsIn(Exception exception)
     {
         for (Exception? cause = exception; cause is not null; cause = cause.InnerException)
@@ -65,14 +70,16 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
         if (authorization is not null)
         {
             secrets.Add(authorization);
-            // The signature is what makes the header a secret; it can be repeated alone.
+            // The signature is the secret part of the header, and it can be repeated alone.
             secrets.Add(authorization[(authorization.LastIndexOf('=') + 1)..]);
         }
         secrets.RemoveAll(static secret => secret.Length < MinLength);
         return secrets;
     }
 
-    /// <summary>Replaces what is left of a secret before an ellipsis: the paths of codecs show no more than the beginning of a long name.</summary>
+    /// <summary>
+    /// Replaces the remaining part of a secret before an ellipsis: the paths of codecs contain only the beginning of a long name.
+    /// </summary>
     private static string ReplaceCut(string text, string secret)
     {
         for (int end = text.IndexOf(ServiceText.Ellipsis, StringComparison.Ordinal); end >= 0; end = text.IndexOf(ServiceText.Ellipsis, end + 1))

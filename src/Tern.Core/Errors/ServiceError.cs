@@ -2,17 +2,17 @@ using Tern.Calls;
 
 namespace Tern;
 
-/// <summary>What a protocol reads from an error response before the error's own type is known.</summary>
+/// <summary>The content of an error response that a protocol reads before the type of the error is known.</summary>
 public sealed class ServiceError
 {
     private readonly string? _shapeName;
 
-    /// <summary>The error code, without namespace, for example <c>ConditionalCheckFailedException</c>.</summary>
+    /// <summary>The error code without namespace, for example <c>ConditionalCheckFailedException</c>.</summary>
     public required string Code { get; init; }
 
     /// <summary>
-    /// The name of the error's shape in the model, by which its type is chosen; the <see cref="Code"/> unless the service
-    /// keeps the codes of its former query protocol (<c>aws.protocols#awsQueryCompatible</c>).
+    /// The name of the error's shape in the model, which determines its type. The default is <see cref="Code"/>. They differ if the service
+    /// retains the codes of its former query protocol (<c>aws.protocols#awsQueryCompatible</c>).
     /// </summary>
     public string ShapeName
     {
@@ -20,10 +20,10 @@ public sealed class ServiceError
         init => _shapeName = value;
     }
 
-    /// <summary>Who has to change something; null when the service does not say.</summary>
+    /// <summary>The cause of the error; null if the service does not report it.</summary>
     public ErrorFault? Fault { get; init; }
 
-    /// <summary>The service's own message; null when it gave none.</summary>
+    /// <summary>The message of the service; null if it sent none.</summary>
     public string? Message { get; init; }
 
     /// <summary>The call that failed.</summary>

@@ -2,12 +2,12 @@ using Tern.Calls;
 
 namespace Tern;
 
-/// <summary>A service answered with an error. Generated errors derive from this by way of their service's exception.</summary>
+/// <summary>A service returned an error. Generated errors derive from the exception of their service, which derives from this class.</summary>
 public class ServiceException : TernException
 {
-    /// <summary>An error as a protocol read it from a response.</summary>
+    /// <summary>Creates an error that a protocol read from a response.</summary>
     public ServiceException(ServiceError error)
-        : base("", error.Call) // The message is put together when it is asked for; a copy of the service's would keep its secrets.
+        : base("", error.Call) // The message is composed on demand: a copy of the service's message would retain its secrets.
     {
         ErrorCode = error.Code;
         ServiceMessage = error.Message ?? "";
@@ -20,7 +20,7 @@ public class ServiceException : TernException
         ErrorResponse = Response = error.Response;
     }
 
-    /// <summary>An error made by hand, as in a user's tests.</summary>
+    /// <summary>Creates an error without a response, for tests.</summary>
     public ServiceException(string errorCode, string message)
         : base(message)
     {
@@ -28,25 +28,27 @@ public class ServiceException : TernException
         ServiceMessage = message;
     }
 
-    /// <summary>The error code, without namespace, for example <c>ConditionalCheckFailedException</c>; at most 128 characters of visible ASCII.</summary>
+    /// <summary>
+    /// The error code without namespace, for example <c>ConditionalCheckFailedException</c>. At most 128 characters of visible ASCII.
+    /// </summary>
     public string ErrorCode { get; private set; }
 
     /// <summary>
-    /// The service's own message, cut after 4,096 characters; line breaks, other control characters and marks of direction are escaped
-    /// (<c>\n</c>, <c>\u001b</c>), and the caller's secrets, should the service have repeated them, are replaced by <c>***</c>.
+    /// The message of the service, cut after 4,096 characters. Line breaks, other control characters and text direction marks are escaped
+    /// (<c>\n</c>, <c>\u001b</c>). The caller's secrets are replaced by <c>***</c> if the service has repeated them.
     /// </summary>
     public string ServiceMessage { get; private set; }
 
-    /// <summary>Who has to change something: as the service says, otherwise by the status.</summary>
+    /// <summary>The cause of the error, as reported by the service, otherwise by the status: 4xx is the sender, 5xx the receiver.</summary>
     public ErrorFault Fault { get; }
 
     /// <summary>Request id, status, attempts and headers of the response.</summary>
     public ResponseMetadata Response { get; } = ResponseMetadata.None;
 
-    /// <summary>Whether the model says that the call may be repeated (<c>smithy.api#retryable</c>).</summary>
+    /// <summary>Whether the model marks the error as retryable (<c>smithy.api#retryable</c>).</summary>
     public virtual bool IsRetryable => false;
 
-    /// <summary>Whether the model says that the error means throttling (<c>smithy.api#retryable.throttling</c>).</summary>
+    /// <summary>Whether the model marks the error as throttling (<c>smithy.api#retryable.throttling</c>).</summary>
     public virtual bool IsThrottling => false;
 
     internal override string Reason =>
@@ -54,7 +56,7 @@ public class ServiceException : TernException
         : BeginsWithCode ? ServiceMessage
         : $"{ErrorCode}: {ServiceMessage}";
 
-    /// <summary>The message for a text that names the type of the exception: without the code where the type is named after it.</summary>
+    /// <summary>The message for a text that contains the type of the exception: without the code if the type is named after it.</summary>
     internal string MessageBesideType =>
         GetType().Name is var name && (name == ErrorCode || name == ErrorCode + nameof(Exception)) ? Describe(MessageWithoutCode) : Message;
 
@@ -65,7 +67,7 @@ public class ServiceException : TernException
 
     private string MessageWithoutCode => BeginsWithCode ? ServiceMessage[ErrorCode.Length..].TrimStart(':', ' ') : ServiceMessage;
 
-    /// <summary>The type, the message and the stack trace. The error code is in it once, also where the type is named after it.</summary>
+    /// <summary>The type, the message and the stack trace. They contain the error code once, even if the type is named after it.</summary>
     public override string ToString()
     {
         string text = base.ToString();
@@ -76,7 +78,7 @@ public class ServiceException : TernException
             : text;
     }
 
-    /// <summary>Bounds what the service said and takes the caller's secrets out, whichever protocol or reader made the error.</summary>
+    /// <summary>Limits the texts of the service and removes the caller's secrets, whichever protocol or reader created the error.</summary>
     internal void Clean(in SecretScrubber secrets)
     {
         ErrorCode = ServiceText.Code(ErrorCode, secrets);

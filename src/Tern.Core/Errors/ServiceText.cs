@@ -4,10 +4,10 @@ using System.Text;
 
 namespace Tern;
 
-/// <summary>What a service said, as an exception may repeat it: without the caller's secrets, and bounded whatever was sent.</summary>
+/// <summary>Prepares text of a service for an exception: without the caller's secrets, and limited in length.</summary>
 internal static class ServiceText
 {
-    /// <summary>Stands where a text was cut.</summary>
+    /// <summary>Marks the place where a text was cut.</summary>
     public const char Ellipsis = '…';
 
     private const int MaxWordLength = 128;
@@ -17,8 +17,9 @@ internal static class ServiceText
 
     /// <summary>An error code: visible ASCII, at most 128 characters.</summary>
     /// <remarks>
-    /// A code is an identifier (letters, digits, <c>. _ - :</c>), in which nothing is replaced: programs compare it, and a secret of a test can be a word of it.
-    /// Text that is no identifier is not a code of any service, so secrets are replaced in it.
+    /// A code is an identifier (letters, digits, <c>. _ - :</c>), in which nothing is replaced: programs compare it, and a secret in a test can
+    /// be part of it.
+    /// Text that is not an identifier is not a code of any service, so that secrets are replaced in it.
     /// </remarks>
     public static string Code(string text, in SecretScrubber secrets) =>
         Word(text.AsSpan().ContainsAnyExcept(s_codeCharacters) ? Scrub(text, MaxWordLength, secrets) : text);
@@ -34,14 +35,14 @@ internal static class ServiceText
         }) : word;
     }
 
-    /// <summary>A message: one line of at most 4,096 characters, in which control characters and marks of direction are escaped.</summary>
+    /// <summary>A message: one line of at most 4,096 characters, in which control characters and text direction marks are escaped.</summary>
     public static string Message(string text, in SecretScrubber secrets) => Message(Scrub(text, MaxMessageLength, secrets));
 
-    /// <summary>A message that has no secrets.</summary>
+    /// <summary>A message without secrets.</summary>
     /// <inheritdoc cref="Message(string, in SecretScrubber)"/>
     public static string Message(string text) => Cut(Escape(Cut(text, MaxMessageLength)), MaxMessageLength);
 
-    /// <summary>The text, or its first characters and an ellipsis when it is longer than that.</summary>
+    /// <summary>Returns the text, or its first characters and an ellipsis if it is longer.</summary>
     public static string Cut(string text, int length)
     {
         if (text.Length <= length)
@@ -51,7 +52,8 @@ internal static class ServiceText
     }
 
     /// <summary>
-    /// Escapes as in a C# literal what would break a line, control a terminal or turn the direction of text: a log line could otherwise be forged.
+    /// Escapes, as in a C# literal, characters that break a line, control a terminal or change the direction of text. Otherwise a log line could
+    /// be forged.
     /// </summary>
     private static string Escape(string text)
     {
@@ -73,10 +75,11 @@ internal static class ServiceText
         return escaped.ToString();
     }
 
-    /// <summary>Replaces the secrets in as much of a text as can be shown, however long it is.</summary>
+    /// <summary>Replaces the secrets in the part of a text that can be shown, however long the text is.</summary>
     private static string Scrub(string text, int length, in SecretScrubber secrets)
     {
-        // Half a secret is not recognised: what is looked through is longer than what is shown by a secret, and its end is left out again.
+        // Half a secret is not recognized. So the scrubbed text is longer than the shown one by the length of a secret, and its end is removed
+        // again.
         int rest = secrets.MaxSecretLength + 1;
         if (text.Length - length <= rest)
             return secrets.Scrub(text);

@@ -3,12 +3,12 @@ using Tern.Calls;
 
 namespace Tern.EventStreams;
 
-/// <summary>Takes one frame after another from a stream, in one pooled buffer that grows to the largest of them.</summary>
+/// <summary>Reads frames from a stream into one pooled buffer, which grows to the largest frame.</summary>
 internal sealed class EventFrameReader(ResponseBody body, ResponseMessage response) : IDisposable
 {
     private const int InitialSize = 16 * 1024;
 
-    /// <summary>The most that is reserved because a frame promised it; beyond, memory grows with the bytes that have come.</summary>
+    /// <summary>The maximum number of bytes to reserve from the length in a prelude. Beyond it, the buffer grows with the received bytes.</summary>
     private const int MaxReserved = 1024 * 1024;
 
     private byte[] _buffer = [];
@@ -18,14 +18,14 @@ internal sealed class EventFrameReader(ResponseBody body, ResponseMessage respon
     private bool _isHeld;
     private bool _isReading;
 
-    /// <summary>The frame that was read last; valid until the next one is.</summary>
-    /// <exception cref="Codecs.CodecException">A checksum or a length does not fit.</exception>
+    /// <summary>The current frame, valid until the next read.</summary>
+    /// <exception cref="Codecs.CodecException">A checksum or a length does not match.</exception>
     public EventMessage Current => EventMessage.Read(EventFrame.Read(_buffer.AsSpan(_start, _frameLength)), response);
 
-    /// <summary>Goes to the next frame.</summary>
-    /// <returns>False when the stream has ended behind the one before.</returns>
-    /// <exception cref="Codecs.CodecException">The lengths of the frame are none that one can have.</exception>
-    /// <exception cref="TransportException">The stream ended in the middle of a frame.</exception>
+    /// <summary>Reads the next frame.</summary>
+    /// <returns>False if the stream has ended after the previous frame.</returns>
+    /// <exception cref="Codecs.CodecException">The lengths of the frame are out of range.</exception>
+    /// <exception cref="TransportException">The stream ended within a frame.</exception>
     public async ValueTask<bool> ReadAsync(CancellationToken cancellationToken)
     {
         if (_isHeld)
@@ -43,7 +43,7 @@ internal sealed class EventFrameReader(ResponseBody body, ResponseMessage respon
         return true;
     }
 
-    /// <summary>Gives the current frame once more.</summary>
+    /// <summary>Makes the next read return the current frame again.</summary>
     public void Hold() => _isHeld = true;
 
     public void Dispose()
@@ -52,13 +52,13 @@ internal sealed class EventFrameReader(ResponseBody body, ResponseMessage respon
         _buffer = [];
         _start = _end = _frameLength = 0;
         _isHeld = false;
-        // Not after a read that failed, which may still be under way.
+        // Not after a failed read, because the read may still be in progress.
         if (buffer.Length > 0 && !_isReading)
             ArrayPool<byte>.Shared.Return(buffer);
     }
 
-    /// <summary>Reads until that many bytes are there.</summary>
-    /// <returns>False when the stream has ended before the first of them.</returns>
+    /// <summary>Reads until the buffer contains that many bytes.</summary>
+    /// <returns>False if the stream has ended before the first byte.</returns>
     private async ValueTask<bool> FillAsync(int wanted, CancellationToken cancellationToken)
     {
         while (_end - _start < wanted)
@@ -72,7 +72,7 @@ internal sealed class EventFrameReader(ResponseBody body, ResponseMessage respon
             {
                 return _end == _start
                     ? false
-                    : throw new TransportException("the stream of events ended in the middle of one", response.Call) { ErrorResponse = response.Metadata };
+                    : throw new TransportException("The event stream ended within an event.", response.Call) { ErrorResponse = response.Metadata };
             }
             _end += count;
         }

@@ -5,13 +5,13 @@ using Tern.Codecs;
 
 namespace Tern.EventStreams;
 
-/// <summary>Writes one frame after another into a <see cref="PooledBuffer"/>: headers first, then the payload.</summary>
+/// <summary>Writes one frame to a <see cref="PooledBuffer"/>: the headers, then the payload.</summary>
 public readonly struct EventFrameWriter
 {
     private readonly PooledBuffer _output;
     private readonly int _start;
 
-    /// <summary>Begins a frame behind what is in the buffer.</summary>
+    /// <summary>Starts a frame at the end of the buffer.</summary>
     public EventFrameWriter(PooledBuffer output)
     {
         _output = output;
@@ -20,51 +20,51 @@ public readonly struct EventFrameWriter
         output.Advance(EventFrame.PreludeLength);
     }
 
-    /// <summary>Writes a header that is true or false.</summary>
+    /// <summary>Writes a boolean header.</summary>
     public void WriteHeader(ReadOnlySpan<byte> name, bool value) => WriteName(name, value ? EventHeaderType.True : EventHeaderType.False, 0);
 
-    /// <summary>Writes a header of a whole number of 8 bits.</summary>
+    /// <summary>Writes a header with an 8-bit integer.</summary>
     public void WriteHeader(ReadOnlySpan<byte> name, sbyte value) => WriteName(name, EventHeaderType.Byte, 1)[0] = (byte)value;
 
-    /// <summary>Writes a header of a whole number of 16 bits.</summary>
+    /// <summary>Writes a header with a 16-bit integer.</summary>
     public void WriteHeader(ReadOnlySpan<byte> name, short value) => BinaryPrimitives.WriteInt16BigEndian(WriteName(name, EventHeaderType.Int16, 2), value);
 
-    /// <summary>Writes a header of a whole number of 32 bits.</summary>
+    /// <summary>Writes a header with a 32-bit integer.</summary>
     public void WriteHeader(ReadOnlySpan<byte> name, int value) => BinaryPrimitives.WriteInt32BigEndian(WriteName(name, EventHeaderType.Int32, 4), value);
 
-    /// <summary>Writes a header of a whole number of 64 bits.</summary>
+    /// <summary>Writes a header with a 64-bit integer.</summary>
     public void WriteHeader(ReadOnlySpan<byte> name, long value) => BinaryPrimitives.WriteInt64BigEndian(WriteName(name, EventHeaderType.Int64, 8), value);
 
-    /// <summary>Writes a header of milliseconds since 1970.</summary>
+    /// <summary>Writes a timestamp header, in milliseconds since 1970. Fractions of a millisecond are truncated.</summary>
     public void WriteHeader(ReadOnlySpan<byte> name, DateTimeOffset value) =>
         BinaryPrimitives.WriteInt64BigEndian(WriteName(name, EventHeaderType.Timestamp, 8), value.ToUnixTimeMilliseconds());
 
-    /// <summary>Writes a header of bytes.</summary>
-    /// <exception cref="InvalidRequestException">There are more than 65,535 bytes.</exception>
+    /// <summary>Writes a header with bytes.</summary>
+    /// <exception cref="InvalidRequestException">The value has more than 65,535 bytes.</exception>
     public void WriteHeader(ReadOnlySpan<byte> name, ReadOnlySpan<byte> value) => WriteValue(name, EventHeaderType.Bytes, value);
 
-    /// <summary>Writes a header of text.</summary>
+    /// <summary>Writes a header with text.</summary>
     /// <exception cref="InvalidRequestException">The text has more than 65,535 bytes.</exception>
     public void WriteHeader(ReadOnlySpan<byte> name, string value) => WriteValue(name, EventHeaderType.String, Encoding.UTF8.GetBytes(value));
 
-    /// <summary>Writes bytes of the payload.</summary>
+    /// <summary>Appends bytes to the payload.</summary>
     public void WritePayload(ReadOnlySpan<byte> bytes)
     {
         bytes.CopyTo(_output.GetSpan(bytes.Length));
         _output.Advance(bytes.Length);
     }
 
-    /// <summary>Writes text of the payload, as UTF-8.</summary>
+    /// <summary>Appends text to the payload, in UTF-8.</summary>
     public void WritePayload(string text) => _output.Advance(Encoding.UTF8.GetBytes(text, _output.GetSpan(Encoding.UTF8.GetMaxByteCount(text.Length))));
 
-    /// <summary>Ends the frame, whose payload was written into the buffer behind the headers.</summary>
-    /// <param name="headersLength">The bytes of the headers: what <see cref="HeadersLength"/> was before the payload.</param>
-    /// <exception cref="InvalidRequestException">Headers or payload are longer than a frame can have.</exception>
+    /// <summary>Completes the frame with its lengths and checksums.</summary>
+    /// <param name="headersLength">The length of the headers in bytes: the value of <see cref="HeadersLength"/> before the payload was written.</param>
+    /// <exception cref="InvalidRequestException">The headers or the payload are longer than the maximum.</exception>
     public void Complete(int headersLength)
     {
         int length = _output.WrittenCount - _start + 4;
         if (headersLength > EventFrame.MaxHeadersLength || length - headersLength > EventFrame.PreludeLength + EventFrame.MaxPayloadLength + 4)
-            throw new InvalidRequestException($"an event has {headersLength} bytes of headers and {length - headersLength} others, and at most {EventFrame.MaxHeadersLength} and {EventFrame.MaxPayloadLength} are possible");
+            throw new InvalidRequestException($"An event is too large: {headersLength} bytes of headers and {length - headersLength} other bytes. The limits are {EventFrame.MaxHeadersLength} and {EventFrame.MaxPayloadLength} bytes.");
         Span<byte> prelude = _output.GetWritten(_start, EventFrame.PreludeLength);
         BinaryPrimitives.WriteInt32BigEndian(prelude, length);
         BinaryPrimitives.WriteInt32BigEndian(prelude[4..], headersLength);
@@ -74,20 +74,20 @@ public readonly struct EventFrameWriter
         _output.Advance(4);
     }
 
-    /// <summary>The bytes that have been written since the prelude.</summary>
+    /// <summary>The number of bytes written after the prelude.</summary>
     public int HeadersLength => _output.WrittenCount - _start - EventFrame.PreludeLength;
 
     private void WriteValue(ReadOnlySpan<byte> name, EventHeaderType type, ReadOnlySpan<byte> value)
     {
         if (value.Length > ushort.MaxValue)
-            throw new InvalidRequestException($"the header '{Encoding.UTF8.GetString(name)}' of an event has {value.Length} bytes, and at most {ushort.MaxValue} are possible");
+            throw new InvalidRequestException($"The header '{Encoding.UTF8.GetString(name)}' of an event has {value.Length} bytes. At most {ushort.MaxValue} bytes are allowed.");
         Span<byte> room = WriteName(name, type, 2 + value.Length);
         BinaryPrimitives.WriteUInt16BigEndian(room, (ushort)value.Length);
         value.CopyTo(room[2..]);
     }
 
-    /// <summary>Writes name and type.</summary>
-    /// <returns>The room of the value.</returns>
+    /// <summary>Writes the name and the type of a header.</summary>
+    /// <returns>The span for the value.</returns>
     private Span<byte> WriteName(ReadOnlySpan<byte> name, EventHeaderType type, int valueLength)
     {
         int length = 1 + name.Length + 1 + valueLength;

@@ -5,7 +5,7 @@ using Tern.Codecs;
 
 namespace Tern.EventStreams;
 
-/// <summary>Goes through the headers of an <see cref="EventFrame"/>.</summary>
+/// <summary>Reads the headers of an <see cref="EventFrame"/>.</summary>
 public ref struct EventHeaderReader
 {
     private readonly ReadOnlySpan<byte> _headers;
@@ -19,11 +19,11 @@ public ref struct EventHeaderReader
     /// <summary>The type of the current header's value.</summary>
     public EventHeaderType Type { get; private set; }
 
-    /// <summary>The current header's value as it is encoded, without its length.</summary>
+    /// <summary>The encoded value of the current header, without its length prefix.</summary>
     public ReadOnlySpan<byte> Value { get; private set; }
 
-    /// <summary>Goes to the next header.</summary>
-    /// <returns>False when there is none.</returns>
+    /// <summary>Advances to the next header.</summary>
+    /// <returns>False after the last header.</returns>
     /// <exception cref="CodecException">The headers are malformed.</exception>
     public bool Read()
     {
@@ -47,7 +47,7 @@ public ref struct EventHeaderReader
     }
 
     /// <summary>The value of a <see cref="EventHeaderType.True"/> or <see cref="EventHeaderType.False"/> header.</summary>
-    /// <exception cref="CodecException">The value is of another type.</exception>
+    /// <exception cref="CodecException">The value has another type.</exception>
     public readonly bool GetBoolean() => Type switch
     {
         EventHeaderType.True => true,
@@ -55,8 +55,8 @@ public ref struct EventHeaderReader
         _ => throw Unexpected("true or false"),
     };
 
-    /// <summary>The value of a header of whole numbers, of whatever length.</summary>
-    /// <exception cref="CodecException">The value is of another type.</exception>
+    /// <summary>The value of an integer header of any size.</summary>
+    /// <exception cref="CodecException">The value has another type.</exception>
     public readonly long GetInt64() => Type switch
     {
         EventHeaderType.Byte => (sbyte)Value[0],
@@ -66,39 +66,39 @@ public ref struct EventHeaderReader
         _ => throw Unexpected("a whole number"),
     };
 
-    /// <summary>The value of a header of whole numbers that fits into 8 bits.</summary>
-    /// <exception cref="CodecException">The value is of another type, or too large.</exception>
+    /// <summary>The value of an integer header as an 8-bit integer.</summary>
+    /// <exception cref="CodecException">The value has another type or is out of range.</exception>
     public readonly sbyte GetByte() => (sbyte)GetInteger(sbyte.MinValue, sbyte.MaxValue);
 
-    /// <summary>The value of a header of whole numbers that fits into 16 bits.</summary>
-    /// <exception cref="CodecException">The value is of another type, or too large.</exception>
+    /// <summary>The value of an integer header as a 16-bit integer.</summary>
+    /// <exception cref="CodecException">The value has another type or is out of range.</exception>
     public readonly short GetInt16() => (short)GetInteger(short.MinValue, short.MaxValue);
 
-    /// <summary>The value of a header of whole numbers that fits into 32 bits.</summary>
-    /// <exception cref="CodecException">The value is of another type, or too large.</exception>
+    /// <summary>The value of an integer header as a 32-bit integer.</summary>
+    /// <exception cref="CodecException">The value has another type or is out of range.</exception>
     public readonly int GetInt32() => (int)GetInteger(int.MinValue, int.MaxValue);
 
-    /// <summary>The value of a header of text.</summary>
-    /// <exception cref="CodecException">The value is of another type, or not valid UTF-8.</exception>
+    /// <summary>The value of a text header.</summary>
+    /// <exception cref="CodecException">The value has another type or is not valid UTF-8.</exception>
     public readonly string GetString() => Encoding.UTF8.GetString(GetStringBytes());
 
-    /// <summary>The value of a header of bytes, in an array of its own.</summary>
-    /// <exception cref="CodecException">The value is of another type.</exception>
+    /// <summary>The value of a bytes header, in a new array.</summary>
+    /// <exception cref="CodecException">The value has another type.</exception>
     public readonly byte[] GetBytes() => Type == EventHeaderType.Bytes ? Value.ToArray() : throw Unexpected("bytes");
 
-    /// <summary>The value of a header of milliseconds since 1970.</summary>
-    /// <exception cref="CodecException">The value is of another type, or beyond the years 1 to 9999.</exception>
+    /// <summary>The value of a timestamp header, which is in milliseconds since 1970.</summary>
+    /// <exception cref="CodecException">The value has another type or is outside the years 1 to 9999.</exception>
     public readonly DateTimeOffset GetTimestamp()
     {
         if (Type != EventHeaderType.Timestamp)
             throw Unexpected("a timestamp");
         long milliseconds = BinaryPrimitives.ReadInt64BigEndian(Value);
         if (milliseconds < DateTimeOffset.MinValue.ToUnixTimeMilliseconds() || milliseconds > DateTimeOffset.MaxValue.ToUnixTimeMilliseconds())
-            throw Malformed("A header of an event has a timestamp beyond the years 1 to 9999");
+            throw Malformed("A header of an event contains a timestamp outside the years 1 to 9999");
         return DateTimeOffset.FromUnixTimeMilliseconds(milliseconds);
     }
 
-    /// <summary>The value of a header of text, verified, as UTF-8.</summary>
+    /// <summary>The value of a text header as validated UTF-8.</summary>
     internal readonly ReadOnlySpan<byte> GetStringBytes()
     {
         if (Type != EventHeaderType.String)
@@ -109,13 +109,13 @@ public ref struct EventHeaderReader
     private readonly long GetInteger(long min, long max)
     {
         long value = GetInt64();
-        return value >= min && value <= max ? value : throw Malformed("A number in a header of an event is too large for its member");
+        return value >= min && value <= max ? value : throw Malformed("An integer in a header of an event is out of range for its member");
     }
 
     private ReadOnlySpan<byte> Take(int length)
     {
         if (length > _headers.Length - _position)
-            throw Malformed("A header of an event is longer than the headers");
+            throw Malformed("A header of an event exceeds the length of the headers");
         ReadOnlySpan<byte> taken = _headers.Slice(_position, length);
         _position += length;
         return taken;

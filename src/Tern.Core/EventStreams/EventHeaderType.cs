@@ -1,24 +1,24 @@
 namespace Tern.EventStreams;
 
-/// <summary>The type of a header's value, as it is encoded.</summary>
+/// <summary>The encoded type of a header's value.</summary>
 public enum EventHeaderType : byte
 {
-    /// <summary>True; it has no bytes.</summary>
+    /// <summary>True. The value has no bytes.</summary>
     True,
 
-    /// <summary>False; it has no bytes.</summary>
+    /// <summary>False. The value has no bytes.</summary>
     False,
 
-    /// <summary>A whole number of 8 bits.</summary>
+    /// <summary>An 8-bit integer.</summary>
     Byte,
 
-    /// <summary>A whole number of 16 bits.</summary>
+    /// <summary>A 16-bit integer.</summary>
     Int16,
 
-    /// <summary>A whole number of 32 bits.</summary>
+    /// <summary>A 32-bit integer.</summary>
     Int32,
 
-    /// <summary>A whole number of 64 bits.</summary>
+    /// <summary>A 64-bit integer.</summary>
     Int64,
 
     /// <summary>Bytes.</summary>

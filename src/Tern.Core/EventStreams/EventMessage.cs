@@ -6,7 +6,7 @@ using Tern.Codecs;
 
 namespace Tern.EventStreams;
 
-/// <summary>One message of an event stream with what its headers say of it; it points into the bytes of its frame.</summary>
+/// <summary>One message of an event stream, with its parsed standard headers. It references the bytes of its frame.</summary>
 /// <seealso href="https://smithy.io/2.0/aws/amazon-eventstream.html">Amazon event stream</seealso>
 public readonly ref struct EventMessage
 {
@@ -22,7 +22,7 @@ public readonly ref struct EventMessage
         _errorText = errorText;
     }
 
-    /// <summary>What the message is.</summary>
+    /// <summary>The kind of the message.</summary>
     public EventMessageKind Kind { get; }
 
     /// <summary>The type of the event or the exception, or the code of the error.</summary>
@@ -31,13 +31,13 @@ public readonly ref struct EventMessage
     /// <summary>The payload.</summary>
     public ReadOnlySpan<byte> Payload => _frame.Payload;
 
-    /// <summary>The call whose response the message is part of, and the head of that response; null for messages that were not received.</summary>
+    /// <summary>The response that contains the message; null for messages that were not received.</summary>
     private ResponseMessage? Response { get; init; }
 
-    /// <summary>Reads what the headers of a frame say.</summary>
+    /// <summary>Reads the standard headers of a frame.</summary>
     /// <param name="frame">The frame.</param>
-    /// <param name="response">The response that the frame is part of.</param>
-    /// <exception cref="CodecException">The headers are malformed, or one that every message has is missing.</exception>
+    /// <param name="response">The response that contains the frame. The default is null.</param>
+    /// <exception cref="CodecException">The headers are malformed, or a required header is missing.</exception>
     public static EventMessage Read(EventFrame frame, ResponseMessage? response = null)
     {
         ReadOnlySpan<byte> kind = default;
@@ -66,7 +66,7 @@ public readonly ref struct EventMessage
             return new(frame, EventMessageKind.Exception, Require(exceptionType, ":exception-type"), null) { Response = response };
         if (kind.SequenceEqual("error"u8))
             return new(frame, EventMessageKind.Error, Require(errorCode, ":error-code"), errorText) { Response = response };
-        throw kind.IsEmpty ? Missing(":message-type") : Malformed("The header ':message-type' is neither event nor exception nor error");
+        throw kind.IsEmpty ? Missing(":message-type") : Malformed("The header ':message-type' of an event is not 'event', 'exception' or 'error'");
     }
 
     /// <summary>Whether the message is an event of a type.</summary>
@@ -75,21 +75,21 @@ public readonly ref struct EventMessage
     /// <summary>Whether the message is an exception of a type.</summary>
     public bool IsException(ReadOnlySpan<byte> type) => Kind == EventMessageKind.Exception && _type.SequenceEqual(type);
 
-    /// <summary>Goes through the headers.</summary>
+    /// <summary>Returns a reader of the headers.</summary>
     public EventHeaderReader GetHeaders() => _frame.GetHeaders();
 
     /// <summary>The payload as text.</summary>
-    /// <exception cref="CodecException">It is not valid UTF-8.</exception>
+    /// <exception cref="CodecException">The payload is not valid UTF-8.</exception>
     public string GetText() => Utf8.IsValid(Payload) ? Encoding.UTF8.GetString(Payload) : throw Malformed("The text of an event is not valid UTF-8");
 
-    /// <summary>The error that an exception or an error stands for which the model does not have.</summary>
-    /// <param name="readError">Reads the payload as the protocol has it.</param>
+    /// <summary>Converts an exception or error message that is not in the model to a service error.</summary>
+    /// <param name="readError">Reads the payload in the format of the protocol.</param>
     public ServiceError ToError(EventErrorReader readError) => ToError(readError, Type, out _);
 
-    /// <summary>The error that an exception stands for.</summary>
-    /// <param name="readError">Reads the payload as the protocol has it.</param>
-    /// <param name="code">The error's code, whatever the document says.</param>
-    /// <param name="document">What the error's own members are read from.</param>
+    /// <summary>Converts an exception message to a service error.</summary>
+    /// <param name="readError">Reads the payload in the format of the protocol.</param>
+    /// <param name="code">The code of the error, which overrides the code in the document.</param>
+    /// <param name="document">The document that contains the members of the error.</param>
     public ServiceError ToError(EventErrorReader readError, string code, out ReadOnlySpan<byte> document)
     {
         string? text = _errorText;
@@ -102,9 +102,9 @@ public readonly ref struct EventMessage
             }
             catch (CodecException e)
             {
-                // The headers have said which error it is; that is not lost over its details.
+                // The headers contain the error code, so a malformed payload does not hide the error.
                 document = readError([], out _);
-                text = string.Create(CultureInfo.InvariantCulture, $"the {Payload.Length} bytes that tell more of the error are malformed: {e.Message}");
+                text = string.Create(CultureInfo.InvariantCulture, $"The error payload of {Payload.Length} bytes is malformed: {e.Message}");
             }
         }
         return new ServiceError

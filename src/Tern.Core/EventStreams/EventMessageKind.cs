@@ -1,14 +1,14 @@
 namespace Tern.EventStreams;
 
-/// <summary>What a message of an event stream is (<c>:message-type</c>).</summary>
+/// <summary>The kind of a message of an event stream (<c>:message-type</c>).</summary>
 public enum EventMessageKind
 {
-    /// <summary>An event, of a type that the model may know.</summary>
+    /// <summary>An event. Its type may be missing in the model.</summary>
     Event,
 
-    /// <summary>An error that the model may know; it ends the stream.</summary>
+    /// <summary>An exception, which ends the stream. Its type may be missing in the model.</summary>
     Exception,
 
-    /// <summary>An error of the transport or the service, which has a code and a text and no document; it ends the stream.</summary>
+    /// <summary>An error of the transport or the service, which ends the stream. It has a code and a message, but no document.</summary>
     Error,
 }

@@ -1,5 +1,5 @@
 namespace Tern.EventStreams;
 
-/// <summary>Makes an event of a message, or throws the typed error that the message is.</summary>
-/// <typeparam name="TEvent">The union of the stream's events.</typeparam>
+/// <summary>Converts a message to an event, or throws the typed exception for an exception or error message.</summary>
+/// <typeparam name="TEvent">The union type of the stream's events.</typeparam>
 public delegate TEvent EventReader<out TEvent>(EventMessage message);

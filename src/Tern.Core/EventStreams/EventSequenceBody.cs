@@ -2,24 +2,24 @@ using Tern.Codecs;
 
 namespace Tern.EventStreams;
 
-/// <summary>The events of one union as a request body.</summary>
+/// <summary>A request body of events of one union type.</summary>
 /// <param name="events">The events; null for none.</param>
-/// <param name="writeEvent">Writes one.</param>
-/// <param name="initial">The frame of the first message; empty for none.</param>
+/// <param name="writeEvent">Writes one event.</param>
+/// <param name="initial">The frame of the initial message; empty for none.</param>
 internal sealed class EventSequenceBody<TEvent>(IAsyncEnumerable<TEvent>? events, EventWriter<TEvent> writeEvent, byte[] initial) : EventStreamBody
 {
     private bool _isRead;
 
-    /// <summary>As long as no event was asked for, which is so when no connection could be made.</summary>
+    /// <summary>True until sending starts, for example if no connection could be established.</summary>
     public override bool CanReplay => !_isRead;
 
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
         if (Interlocked.Exchange(ref _isRead, true))
-            throw new InvalidOperationException("The events have been sent already.");
+            throw new InvalidOperationException("The events of this request have already been sent. An event stream cannot be sent twice.");
         using var frame = new PooledBuffer();
         using var signed = new PooledBuffer();
-        // At once, even without an event: a service may answer to the head alone.
+        // Immediately, even without an event: a service may respond to the headers alone.
         await destination.FlushAsync(cancellationToken).ConfigureAwait(false);
         if (initial.Length > 0)
             await SendAsync(initial, signed, destination, cancellationToken).ConfigureAwait(false);

@@ -7,14 +7,14 @@ using Tern.Signing;
 namespace Tern.EventStreams;
 
 /// <summary>
-/// Signs the frames of one request, each with the signature of the one before it: a frame is put into another one that has
-/// its time and its signature as headers. The last one is empty.
+/// Signs the frames of one request. Each signature covers the previous one. A signed frame contains the original frame as payload,
+/// and the time and the signature as headers. The last signed frame has an empty payload.
 /// </summary>
 /// <remarks>Not thread-safe.</remarks>
 /// <seealso href="https://docs.aws.amazon.com/transcribe/latest/dg/streaming-setting-up.html#streaming-event-stream">Event stream encoding</seealso>
 internal sealed class EventSigner
 {
-    /// <summary>What stands for the body in the signature of the request itself.</summary>
+    /// <summary>The payload hash in the signature of the request.</summary>
     public const string PayloadHashText = "STREAMING-AWS4-HMAC-SHA256-EVENTS";
 
     private readonly RequestSignature _request;
@@ -22,16 +22,16 @@ internal sealed class EventSigner
     private readonly byte[] _day = new byte[SigningDate.DayLength];
     private byte[] _key = [];
 
-    /// <param name="request">The signature of the request that the events belong to.</param>
+    /// <param name="request">The signature of the request that contains the events.</param>
     public EventSigner(RequestSignature request)
     {
         _request = request;
         Encoding.ASCII.GetBytes(request.Signature, _previous);
     }
 
-    /// <summary>Writes the frame that a frame is sent in.</summary>
-    /// <param name="output">Takes it.</param>
-    /// <param name="frame">The frame; empty for the end of the request.</param>
+    /// <summary>Writes the signed frame for a frame.</summary>
+    /// <param name="output">The buffer to write to.</param>
+    /// <param name="frame">The frame; empty for the end of the stream.</param>
     public void Write(PooledBuffer output, ReadOnlySpan<byte> frame)
     {
         DateTimeOffset time = _request.GetTime();

@@ -4,11 +4,11 @@ using Tern.Shapes;
 
 namespace Tern.EventStreams;
 
-/// <summary>The events of one response. Nothing is read before it is asked for but what comes in the same piece.</summary>
+/// <summary>The events of one response. A read starts only when the next event is requested, but it may buffer more than that event.</summary>
 internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connection, ResponseMessage response, EventReader<TEvent> readEvent)
     : IAsyncEnumerable<TEvent>, IDisposable, IAsyncDisposable
 {
-    // Copied now, since what they belong to is used for another call when the events are read.
+    // Copied, because the response message is reused for another call before the events are read.
     private readonly CallInfo _call = response.Call;
     private readonly ResponseMetadata _metadata = response.Metadata;
     private readonly SecretScrubber _secrets = response.Secrets;
@@ -18,7 +18,7 @@ internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connec
     public async IAsyncEnumerator<TEvent> GetAsyncEnumerator(CancellationToken cancellationToken = default)
     {
         if (Interlocked.Exchange(ref _isTaken, true))
-            throw new InvalidOperationException("The events of a response can be read once, as they come.");
+            throw new InvalidOperationException("The events of this response have already been enumerated. They can be enumerated only once.");
         try
         {
             while (await ReadAsync(cancellationToken).ConfigureAwait(false))
@@ -34,7 +34,7 @@ internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connec
         }
     }
 
-    /// <summary>Releases the connection. The buffer is left to whoever goes through the events, or to the collector.</summary>
+    /// <summary>Releases the connection. The buffer is returned by the enumerator, or garbage-collected.</summary>
     public void Dispose() => connection.Dispose();
 
     public ValueTask DisposeAsync() => connection.DisposeAsync();
@@ -51,7 +51,7 @@ internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connec
         }
     }
 
-    /// <returns>False for the first message of protocols that have one, which is not an event.</returns>
+    /// <returns>False for the initial message, which is not an event.</returns>
     private bool TryGet([System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out TEvent value)
     {
         value = default;

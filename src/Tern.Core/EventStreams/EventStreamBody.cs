@@ -3,8 +3,8 @@ using Tern.Codecs;
 
 namespace Tern.EventStreams;
 
-/// <summary>A request body of events, each sent when it comes and, where the request is signed, signed for itself.</summary>
-/// <remarks>It comes at its own pace, so that no limit of <see cref="CallTimeouts"/> but that of the operation applies to it.</remarks>
+/// <summary>A request body of events. Each event is sent as soon as it is available. If the request is signed, each event has its own signature.</summary>
+/// <remarks>Events may be sent at any interval. So of <see cref="CallTimeouts"/>, only the operation timeout applies to the body.</remarks>
 public abstract class EventStreamBody : RequestBody
 {
     /// <summary>The media type of event streams.</summary>
@@ -22,19 +22,19 @@ public abstract class EventStreamBody : RequestBody
     /// <inheritdoc/>
     protected internal override string PayloadHashText => EventSigner.PayloadHashText;
 
-    /// <summary>Signs the frames; null where the request is not signed.</summary>
+    /// <summary>Signs the frames; null if the request is not signed.</summary>
     private protected EventSigner? Signer { get; private set; }
 
     internal override bool IsSigned => true;
 
     internal override void OnSigned(RequestSignature? signature) => Signer = signature is null ? null : new EventSigner(signature);
 
-    /// <summary>Makes the events of a request its body.</summary>
-    /// <typeparam name="TEvent">The union of the stream's events.</typeparam>
-    /// <param name="message">The request. What its buffer has is the document of the first message if the protocol has one.</param>
-    /// <param name="events">The events; null for none. They are asked for when the connection can take the next one.</param>
-    /// <param name="writeEvent">Writes one.</param>
-    /// <param name="initialMediaType">The media type of the first message's document; null where the protocol has no such message.</param>
+    /// <summary>Sets the events as the body of a request.</summary>
+    /// <typeparam name="TEvent">The union type of the stream's events.</typeparam>
+    /// <param name="message">The request. Its buffer contains the document of the initial message if the protocol has one.</param>
+    /// <param name="events">The events; null for none. The next event is requested when the connection can accept it.</param>
+    /// <param name="writeEvent">Writes one event.</param>
+    /// <param name="initialMediaType">The media type of the initial message's document. The default is null, for a protocol without an initial message.</param>
     public static void Attach<TEvent>(RequestMessage message, IAsyncEnumerable<TEvent>? events, EventWriter<TEvent> writeEvent, string? initialMediaType = null)
     {
         byte[] initial = initialMediaType is null ? [] : WriteInitial(message.Buffer, initialMediaType);
@@ -42,7 +42,7 @@ public abstract class EventStreamBody : RequestBody
         message.Body = new EventSequenceBody<TEvent>(events, writeEvent, initial);
     }
 
-    // An array of its own, because the events may go on when the request's buffer is another call's.
+    // A copy, because events may still be sent after the request's buffer is reused for another call.
     private static byte[] WriteInitial(PooledBuffer document, string mediaType)
     {
         using var output = new PooledBuffer(document.WrittenCount + 256);

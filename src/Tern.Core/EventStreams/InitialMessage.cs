@@ -2,19 +2,19 @@ using Tern.Calls;
 
 namespace Tern.EventStreams;
 
-/// <summary>The message with the members beside the stream, where a protocol has no other place for them.</summary>
+/// <summary>The initial message, which contains the members outside the event stream for protocols that have no other place for them.</summary>
 /// <seealso href="https://smithy.io/2.0/spec/streaming.html#initial-messages">Initial messages</seealso>
 public static class InitialMessage
 {
-    /// <summary>Its event type in a request.</summary>
+    /// <summary>The event type of the initial message in a request.</summary>
     internal const string RequestType = "initial-request";
 
-    /// <summary>Its event type in a response.</summary>
+    /// <summary>The event type of the initial message in a response.</summary>
     internal static ReadOnlySpan<byte> ResponseType => "initial-response"u8;
 
-    /// <summary>Waits for it. If the stream begins with something else, the body stays empty.</summary>
+    /// <summary>Reads the initial message of a response. If the stream starts with another message, the body of the result is empty.</summary>
     /// <exception cref="Codecs.CodecException">The stream is malformed.</exception>
-    /// <exception cref="TransportException">The stream ended in the middle of a message.</exception>
+    /// <exception cref="TransportException">The stream ended within a message.</exception>
     public static async ValueTask<ResponseMessage> ReadAsync(ResponseMessage response, CancellationToken cancellationToken)
     {
         EventFrameReader frames = response.OpenFrames();

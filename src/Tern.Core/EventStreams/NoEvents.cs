@@ -1,14 +1,14 @@
 namespace Tern.EventStreams;
 
-/// <summary>A stream of events without one: what a result has that no service gave, as in a user's tests.</summary>
-/// <typeparam name="TEvent">The union of the stream's events.</typeparam>
+/// <summary>An empty event stream: the default of results that were not received from a service, for example in tests.</summary>
+/// <typeparam name="TEvent">The union type of the stream's events.</typeparam>
 public sealed class NoEvents<TEvent> : IAsyncEnumerable<TEvent>, IAsyncEnumerator<TEvent>
 {
     private NoEvents()
     {
     }
 
-    /// <summary>The one instance.</summary>
+    /// <summary>The shared instance.</summary>
     public static NoEvents<TEvent> Instance { get; } = new();
 
     TEvent IAsyncEnumerator<TEvent>.Current => default!;

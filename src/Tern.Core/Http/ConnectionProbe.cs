@@ -1,10 +1,9 @@
 namespace Tern.Http;
 
-/// <summary>Learns which connection carried an attempt, and whether a byte of an answer came back on it.</summary>
+/// <summary>Records which idle connection an attempt used, and whether any response byte was received on it.</summary>
 /// <remarks>
-/// A handler takes an idle connection and writes to it before its <c>SendAsync</c> returns, on the caller's thread; a new
-/// connection is always written to later, from elsewhere. So a write on this thread, while a probe is set, is one to a
-/// connection that was idle.
+/// A handler writes to an idle connection on the caller's thread, before its <c>SendAsync</c> returns. It writes to a new
+/// connection later and on another thread. So a write on this thread, while a probe is set, uses a connection that was idle.
 /// </remarks>
 internal sealed class ConnectionProbe
 {
@@ -17,7 +16,7 @@ internal sealed class ConnectionProbe
     /// <summary>The probe of the attempt that is being sent on this thread.</summary>
     public static ConnectionProbe? Current => t_current;
 
-    /// <summary>Whether the attempt went to a connection that had been idle, and nothing came back.</summary>
+    /// <summary>Whether the attempt used a connection that had been idle, and no response byte was received.</summary>
     public bool FailedBeforeFirstByte =>
         _connection is { } connection && connection.ReceivedBytes == _received;
 

@@ -1,11 +1,11 @@
 namespace Tern.Http;
 
-/// <summary>A connection, above TLS, that counts what it receives.</summary>
+/// <summary>The stream of a connection, above TLS, that counts the received bytes.</summary>
 internal sealed class ConnectionStream(Stream inner) : ForwardStream
 {
     private long _received;
 
-    /// <summary>The bytes that have been received; what a peer sends to close is none.</summary>
+    /// <summary>The number of received bytes. Closing the connection is not counted.</summary>
     public long ReceivedBytes => Volatile.Read(ref _received);
 
     public override bool CanRead => true;

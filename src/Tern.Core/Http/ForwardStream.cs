@@ -1,6 +1,6 @@
 namespace Tern.Http;
 
-/// <summary>A stream that only goes forward and has no known length; what it can do besides, reading or writing, it says itself.</summary>
+/// <summary>The base of streams that cannot seek and have no known length. A derived class overrides reading or writing.</summary>
 internal abstract class ForwardStream : Stream
 {
     public override bool CanRead => false;

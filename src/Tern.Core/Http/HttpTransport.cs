@@ -2,12 +2,12 @@ using Tern.Calls;
 
 namespace Tern.Http;
 
-/// <summary>The connections of a client: its own, or a handler that the user gave.</summary>
+/// <summary>The connections of a client: its own handler, or the handler of the options.</summary>
 internal sealed class HttpTransport(ClientOptions options) : IDisposable
 {
     private HttpMessageInvoker? _invoker;
 
-    /// <summary>Sends requests; made when it is first needed, because that costs more than the rest of a client.</summary>
+    /// <summary>Sends requests. Created on first use, because creating it costs more than the rest of a client.</summary>
     public HttpMessageInvoker Invoker => Volatile.Read(ref _invoker) ?? CreateInvoker();
 
     public void Dispose() => _invoker?.Dispose();
@@ -25,15 +25,15 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
         return present;
     }
 
-    /// <summary>The handler of a client that was given none.</summary>
+    /// <summary>Creates the handler of a client whose options contain none.</summary>
     public static SocketsHttpHandler CreateHandler(CallTimeouts timeouts) => new()
     {
         ConnectTimeout = timeouts.Connect,
         ConnectCallback = static (context, cancellationToken) => TcpConnection.OpenAsync(context.DnsEndPoint, cancellationToken),
         PlaintextStreamFilter = static (context, _) => new(new ConnectionStream(context.PlaintextStream)),
-        // DNS answers of AWS change; a connection must not outlive them for long.
+        // The DNS records of AWS change; a connection must not outlive them for long.
         PooledConnectionLifetime = TimeSpan.FromMinutes(5),
-        // Below the idle time-outs of AWS's front ends, which begin at a minute.
+        // Below the idle timeouts of AWS endpoints, which start at 60 seconds.
         PooledConnectionIdleTimeout = TimeSpan.FromSeconds(50),
         KeepAlivePingPolicy = HttpKeepAlivePingPolicy.WithActiveRequests,
         KeepAlivePingDelay = TimeSpan.FromSeconds(30),
@@ -41,6 +41,6 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
         EnableMultipleHttp2Connections = true,
         UseCookies = false,
         AllowAutoRedirect = false,
-        // AutomaticDecompression is left at its default, none: setting it brings all decoders into a native program.
+        // AutomaticDecompression is not set (the default is none), because setting it links all decoders into a native program.
     };
 }

@@ -6,7 +6,7 @@ namespace Tern.Http;
 
 /// <summary>The content of one attempt.</summary>
 /// <remarks>
-/// Its bytes are pooled, so it refuses to be read once the call is over, and tells whether somebody was still reading then.
+/// The bytes are pooled. So it rejects reads after the call has ended, and reports whether a read was still in progress then.
 /// </remarks>
 internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTimeouts timeouts) : HttpContent
 {
@@ -21,12 +21,12 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     private bool _hasBegun;
     private CancellationTokenSource? _copying;
 
-    /// <summary>The exception that the caller's own body raised while it was read.</summary>
+    /// <summary>The exception that the caller's body threw while it was read.</summary>
     public Exception? BodyFailure { get; private set; }
 
-    /// <summary>Forbids to begin another reading.</summary>
-    /// <param name="isAbandoned">Whether one that is under way is to end, too.</param>
-    /// <returns>Whether nobody reads the bytes any more.</returns>
+    /// <summary>Prevents further reads.</summary>
+    /// <param name="isAbandoned">Whether to cancel a read that is in progress.</param>
+    /// <returns>Whether no read is in progress, so that the bytes can be reused.</returns>
     public bool Release(bool isAbandoned)
     {
         bool isRead = Interlocked.Exchange(ref _state, isAbandoned ? Abandoned : Released) == Copying;
@@ -65,7 +65,7 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     protected override void SerializeToStream(Stream stream, TransportContext? context, CancellationToken cancellationToken)
     {
         if (body.IsStreamed)
-            throw new NotSupportedException("The body of this request can only be read asynchronously.");
+            throw new NotSupportedException("The body of this request supports only asynchronous reads. Send the request asynchronously.");
         Begin();
         try
         {
@@ -80,7 +80,7 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     private ValueTask WriteMemoryAsync(Stream destination, CancellationToken cancellationToken) =>
         body.Memory.Length <= PieceSize ? destination.WriteAsync(body.Memory, cancellationToken) : WritePiecesAsync(destination, cancellationToken);
 
-    // In pieces, so that a large body on a slow connection is seen to move.
+    // In segments, so that the stall timeout restarts while a large body is sent over a slow connection.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask WritePiecesAsync(Stream destination, CancellationToken cancellationToken)
     {
@@ -94,9 +94,9 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask CopyStreamAsync(RequestBody source, Stream destination, CancellationToken cancellationToken)
     {
-        // The transport itself sends a request again that a server has not accepted. What the body would raise then is not the body's failure.
+        // HttpClient itself resends a request that the server did not accept. An exception of the body on the second read would not be the cause.
         if (_hasBegun && !source.CanReplay)
-            throw new IOException("the server closed the connection before it accepted the request (HTTP/2 GOAWAY or REFUSED_STREAM), and the body has begun and cannot be sent again");
+            throw new IOException("The server closed the connection before it accepted the request (HTTP/2 GOAWAY or REFUSED_STREAM). The body is partly sent and cannot be replayed.");
         _hasBegun = true;
         watchdog?.Expect(TimeLimit.Stall, timeouts.Stall);
         CancellationTokenSource copying = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
@@ -121,7 +121,7 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
         }
     }
 
-    // Whoever takes the source disposes it, since that ends its hold on the token that it is linked to.
+    // The code that exchanges the source disposes it, because disposal unregisters it from the linked token.
     private void CancelCopying()
     {
         if (Interlocked.Exchange(ref _copying, null) is { } copying)
@@ -134,7 +134,7 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     private void Begin()
     {
         if (Interlocked.CompareExchange(ref _state, Copying, Idle) != Idle)
-            throw new ObjectDisposedException(nameof(RequestContent), "The call of this request has ended, or its body is being read already.");
+            throw new ObjectDisposedException(nameof(RequestContent), "The request body cannot be read. The call has ended, or another read is in progress.");
     }
 
     private void End() => Interlocked.CompareExchange(ref _state, Idle, Copying);

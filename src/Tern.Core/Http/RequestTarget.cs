@@ -3,7 +3,7 @@ using Tern.Endpoints;
 
 namespace Tern.Http;
 
-/// <summary>Where a request goes: the URI, and the parts of it that are signed.</summary>
+/// <summary>The URI of a request, and the parts of it that are signed.</summary>
 internal sealed class RequestTarget
 {
     private readonly Endpoint _endpoint;
@@ -12,12 +12,12 @@ internal sealed class RequestTarget
     private readonly string? _query;
 
     /// <param name="endpoint">The endpoint.</param>
-    /// <param name="requestPath">The path below it, percent-encoded.</param>
-    /// <param name="query">The query, percent-encoded; null for none.</param>
-    /// <param name="hostPrefix">The text before the host: labels with a dot at the end, or the beginning of the first label; null for nothing.</param>
-    /// <param name="sibling">A target of the same host, whose texts are taken over; null for none.</param>
-    /// <exception cref="EndpointException">The host prefix and the host do not make valid labels.</exception>
-    /// <exception cref="InvalidRequestException">Path or query are malformed.</exception>
+    /// <param name="requestPath">The percent-encoded path, relative to the endpoint.</param>
+    /// <param name="query">The percent-encoded query; null for none.</param>
+    /// <param name="hostPrefix">The prefix of the host: labels with a final dot, or the start of the first label; null for none.</param>
+    /// <param name="sibling">A target of the same host, whose strings are reused; null for none.</param>
+    /// <exception cref="EndpointException">The host prefix and the host do not form valid labels.</exception>
+    /// <exception cref="InvalidRequestException">The path or the query is malformed.</exception>
     public RequestTarget(Endpoint endpoint, string requestPath, string? query, string? hostPrefix, RequestTarget? sibling = null)
     {
         _endpoint = endpoint;
@@ -25,35 +25,35 @@ internal sealed class RequestTarget
         _hostPrefix = hostPrefix;
         _query = query;
         if (_requestPath.Length > 0 && !_requestPath.StartsWith('/'))
-            throw new InvalidRequestException("the path does not begin with a slash");
+            throw new InvalidRequestException("The path of the request does not start with '/'.");
 
         Path = endpoint.BasePath.Length + _requestPath.Length == 0 ? "/" : endpoint.BasePath + _requestPath;
         Display = sibling?.Display ?? Origin();
         string text = string.IsNullOrEmpty(_query) ? Display + Path : string.Concat(Display, Path, "?", _query);
-        // What was signed is what must be sent: the parser would resolve dots and decode what need not be encoded.
+        // The signed text must be sent unchanged, but by default Uri resolves dot segments and decodes unreserved characters.
         if (!Uri.TryCreate(text, new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true }, out Uri? uri)
             || text.AsSpan(Display.Length).ContainsAnyExceptInRange('!', '~'))
         {
-            throw new InvalidRequestException("path or query of the request have a character that must be percent-encoded");
+            throw new InvalidRequestException("The path or the query of the request contains a character that must be percent-encoded.");
         }
         Uri = uri;
-        // As the Host header has them, which is signed: in lower case, addresses in their short form.
+        // As in the Host header, which is signed: in lower case, and IP addresses in their short form.
         Host = sibling?.Host ?? uri.Host;
         Authority = sibling?.Authority ?? uri.Authority;
     }
 
     public Uri Uri { get; }
 
-    /// <summary>The host alone, lower case.</summary>
+    /// <summary>The host without the port, in lower case.</summary>
     public string Host { get; }
 
     /// <summary>The value of the <c>Host</c> header.</summary>
     public string Authority { get; }
 
-    /// <summary>The path as it is sent.</summary>
+    /// <summary>The path as sent.</summary>
     public string Path { get; }
 
-    /// <summary>Scheme, host and port, for messages.</summary>
+    /// <summary>The scheme, host and port, for messages.</summary>
     public string Display { get; }
 
     public bool IsFor(Endpoint endpoint, RequestMessage request) =>
@@ -62,7 +62,7 @@ internal sealed class RequestTarget
         && request.HostPrefix == _hostPrefix
         && request.Query == _query;
 
-    /// <summary>Whether it is for a host, whatever path it has there.</summary>
+    /// <summary>Whether the target has this endpoint and host prefix, with any path.</summary>
     public bool IsFor(Endpoint endpoint, string? hostPrefix) => ReferenceEquals(endpoint, _endpoint) && hostPrefix == _hostPrefix;
 
     private string Origin()
@@ -71,12 +71,12 @@ internal sealed class RequestTarget
         if (!string.IsNullOrEmpty(_hostPrefix))
         {
             authority = _hostPrefix + authority;
-            // A prefix without a dot at its end (sync-) continues in the first label of the host.
+            // A prefix without a final dot (sync-) becomes part of the first label of the host.
             int end = _hostPrefix.EndsWith('.') ? _hostPrefix.Length - 1 : _hostPrefix.Length + FirstLabelLength(_endpoint.Authority);
             if (_hostPrefix[^1] is not ('.' or '-') || !HostLabel.AreValid(authority.AsSpan(0, end)))
                 throw new EndpointException(
-                    $"The host prefix '{HostLabel.Quote(_hostPrefix, HostLabel.MaxLength)}' cannot be put before the host '{_endpoint.Authority}': " +
-                    $"expected labels of 1 to {HostLabel.MaxLength} letters, digits and hyphens, with a hyphen neither first nor last, and a dot or a hyphen at the end of the prefix.");
+                    $"The host prefix '{HostLabel.Quote(_hostPrefix, HostLabel.MaxLength)}' cannot be combined with the host '{_endpoint.Authority}'. " +
+                    $"Expected labels of 1 to {HostLabel.MaxLength} letters, digits and hyphens, with a hyphen neither first nor last, and a dot or a hyphen at the end of the prefix.");
         }
         return $"{_endpoint.Scheme}://{authority}";
     }

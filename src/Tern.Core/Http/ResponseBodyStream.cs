@@ -5,17 +5,17 @@ using Tern.Checksums;
 
 namespace Tern.Http;
 
-/// <summary>The body of a streamed response. It owns the response: disposing it releases the connection.</summary>
-/// <param name="inner">The body as the transport gives it.</param>
+/// <summary>The body of a streamed response. It owns the response: disposing the stream releases the connection.</summary>
+/// <param name="inner">The body stream of the transport.</param>
 /// <param name="response">The response.</param>
-/// <param name="request">What was sent, if anything, the rest of which may still be on its way: it ends with this.</param>
+/// <param name="request">The content of the request, which may still be sending; null for none. Disposing this stream cancels the sending.</param>
 /// <param name="call">The call, for messages.</param>
-/// <param name="secrets">What no message may repeat.</param>
-/// <param name="resources">What clients share, which has the watchdogs.</param>
-/// <param name="timeouts">How long a read may take.</param>
-/// <param name="isFramed">Whether the body is a stream of events, between which another limit applies than within one.</param>
-/// <param name="promised">How many bytes the service said there are; null when it did not.</param>
-/// <param name="checksum">What the bytes are held against; null for nothing.</param>
+/// <param name="secrets">The secrets that no message may contain.</param>
+/// <param name="resources">The resources that clients share, including the watchdogs.</param>
+/// <param name="timeouts">The timeouts of a read.</param>
+/// <param name="isFramed">Whether the body is an event stream. The idle timeout applies between events, the stall timeout within an event.</param>
+/// <param name="promised">The <c>Content-Length</c> in bytes; null if it is unknown.</param>
+/// <param name="checksum">The checksum to verify; null for none.</param>
 internal sealed class ResponseBodyStream(
     Stream inner,
     HttpResponseMessage response,
@@ -36,7 +36,7 @@ internal sealed class ResponseBodyStream(
     private TimeLimit _reached;
     private bool _isDisposed;
 
-    /// <summary>Whether the next byte belongs to an event of which bytes have been received.</summary>
+    /// <summary>Whether an event has been received in part.</summary>
     public bool IsInsideEvent { get; set; }
 
     public override bool CanRead => !_isDisposed;
@@ -50,7 +50,7 @@ internal sealed class ResponseBodyStream(
             throw TimedOut(null);
         if (_failure is not null)
             throw _failure;
-        // A read has the watchdog to itself: only when it has ended may another body use it.
+        // A read uses the watchdog exclusively. Another body may use it only after the read has ended.
         Watchdog watchdog = Interlocked.Exchange(ref _watchdog, null) ?? resources.RentWatchdog();
         watchdog.Start(Timeout.InfiniteTimeSpan, cancellationToken);
         if (isFramed && !IsInsideEvent)
@@ -73,10 +73,10 @@ internal sealed class ResponseBodyStream(
         }
         catch (Exception) when (request?.BodyFailure is not null)
         {
-            throw new InvalidRequestException($"the request body could not be read ({request.BodyFailure.GetType().Name})", call, request.BodyFailure);
+            throw new InvalidRequestException($"The request body could not be read ({request.BodyFailure.GetType().Name}). See the inner exception.", call, request.BodyFailure);
         }
-        // A read that was cancelled has closed the connection under the stream, which is not the reader's doing.
-        // Nor is the cancellation with which the transport ends the streams of a connection that it aborts.
+        // A canceled read closes the connection under the stream: the ObjectDisposedException is then not an error of the caller.
+        // The same holds for the cancellation with which the transport ends the streams of an aborted connection.
         catch (Exception e) when (e is IOException or HttpRequestException or OperationCanceledException || (e is ObjectDisposedException && !_isDisposed))
         {
             throw TransportFailure.OfBody(e, call, secrets);
@@ -85,7 +85,7 @@ internal sealed class ResponseBodyStream(
         {
             Keep(watchdog);
         }
-        // A reader without room waits for the next byte and takes none.
+        // A read into an empty buffer waits for data and consumes none.
         if (!buffer.IsEmpty)
             Take(buffer.Span[..count]);
         return count;
@@ -94,8 +94,8 @@ internal sealed class ResponseBodyStream(
     public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
         ReadAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
 
-    // A read that blocks cannot be ended from outside, so that it would wait for a silent server for ever: it waits for an
-    // asynchronous one instead.
+    // A blocking read cannot be canceled and could wait forever for a server that sends nothing. So it blocks on an
+    // asynchronous read.
     public override int Read(byte[] buffer, int offset, int count) =>
         ReadAsync(buffer.AsMemory(offset, count)).AsTask().GetAwaiter().GetResult();
 
@@ -104,7 +104,7 @@ internal sealed class ResponseBodyStream(
         byte[] rented = ArrayPool<byte>.Shared.Rent(Math.Min(buffer.Length, 64 * 1024));
         int count = Read(rented, 0, Math.Min(buffer.Length, rented.Length));
         rented.AsSpan(0, count).CopyTo(buffer);
-        // Not given back after a failure: the read may still be under way.
+        // Not returned after a failure: the read may still be in progress.
         ArrayPool<byte>.Shared.Return(rented);
         return count;
     }
@@ -123,7 +123,7 @@ internal sealed class ResponseBodyStream(
         base.Dispose(disposing);
     }
 
-    /// <summary>Stores the watchdog of a read that has ended for the next one.</summary>
+    /// <summary>Stores the watchdog of a completed read for the next read.</summary>
     private void Keep(Watchdog watchdog)
     {
         if (!watchdog.Stop())
@@ -132,7 +132,7 @@ internal sealed class ResponseBodyStream(
             return;
         }
         Interlocked.Exchange(ref _watchdog, watchdog);
-        // The body may have been disposed meanwhile.
+        // The body may have been disposed in the meantime.
         if (Volatile.Read(ref _isDisposed))
             ReturnWatchdog();
     }
@@ -147,7 +147,7 @@ internal sealed class ResponseBodyStream(
         ? new IdleTimeoutException(timeouts.Idle, call, cause)
         : new StallTimeoutException(timeouts.Stall, call, cause);
 
-    /// <summary>Counts what came, and verifies it with its last byte: one who knows the length does not ask for more.</summary>
+    /// <summary>Counts the received bytes. Verifies the checksum with the last byte, because a caller that knows the length does not read again.</summary>
     private void Take(ReadOnlySpan<byte> bytes)
     {
         _received += bytes.Length;

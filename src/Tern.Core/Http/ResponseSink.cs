@@ -2,10 +2,10 @@ using Tern.Codecs;
 
 namespace Tern.Http;
 
-/// <summary>Takes a response's body into a pooled buffer, up to a limit; the transport writes to it straight from its own buffer.</summary>
+/// <summary>Collects the body of a response in a pooled buffer, up to a limit. The transport writes to it directly from its own buffer.</summary>
 internal sealed class ResponseSink(Watchdog watchdog) : ForwardStream
 {
-    /// <summary>The most that is reserved because a header promised it; beyond, memory grows with the bytes that have come.</summary>
+    /// <summary>The maximum number of bytes to reserve from Content-Length. Beyond it, the buffer grows with the received bytes.</summary>
     private const int MaxReserved = 1024 * 1024;
 
     private long _limit;
@@ -13,7 +13,7 @@ internal sealed class ResponseSink(Watchdog watchdog) : ForwardStream
 
     public PooledBuffer Buffer { get; } = new();
 
-    /// <summary>Whether the body is larger than the limit; what is within it is in the buffer.</summary>
+    /// <summary>Whether the body is larger than the limit. The buffer contains the bytes up to the limit.</summary>
     public bool IsOverflowed { get; private set; }
 
     public void Start(long? expectedLength, long limit, TimeSpan stallLimit)

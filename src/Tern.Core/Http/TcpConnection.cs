@@ -3,23 +3,23 @@ using System.Net.Sockets;
 
 namespace Tern.Http;
 
-/// <summary>Opens connections as the transport does, with TCP keep-alive.</summary>
+/// <summary>Opens connections like the default of SocketsHttpHandler, with TCP keep-alive in addition.</summary>
 /// <remarks>
-/// A call may wait for its response without a limit (<see cref="Calls.OperationDescriptor.IsLongRunning"/>), and a stream of events for its next event. A peer
-/// that is gone without a word is then found by keep-alive probes, and probes also prevent that a NAT gateway drops a connection that is silent.
+/// A call may wait for its response without a limit (<see cref="Calls.OperationDescriptor.IsLongRunning"/>), and an event stream for its next event.
+/// Keep-alive probes detect a peer that disappeared without closing the connection. They also prevent a NAT gateway from dropping an idle connection.
 /// </remarks>
 internal static class TcpConnection
 {
-    /// <summary>Seconds without a byte before the first probe. NAT gateways of AWS drop a silent connection after 350.</summary>
+    /// <summary>The idle time before the first probe, in seconds. NAT gateways of AWS drop an idle connection after 350 seconds.</summary>
     public const int KeepAliveSeconds = 30;
 
     private const int ProbeIntervalSeconds = 10;
 
-    /// <summary>How many probes without a response end a connection.</summary>
+    /// <summary>The number of probes without a response after which the connection is closed.</summary>
     private const int ProbeCount = 3;
 
-    // A continuation and not an async method: at start, each state machine that waits costs ten methods that ReadyToRun cannot compile ahead.
-    // The counts of eng/aot show it.
+    // A continuation instead of an async method: at startup, each awaiting state machine costs ten methods that ReadyToRun cannot precompile.
+    // The method counts of eng/aot show it.
     public static ValueTask<Stream> OpenAsync(EndPoint endpoint, CancellationToken cancellationToken)
     {
         var socket = new Socket(SocketType.Stream, ProtocolType.Tcp);
@@ -33,7 +33,7 @@ internal static class TcpConnection
         try
         {
             connected.GetAwaiter().GetResult();
-            // Only now: a host may have several addresses, and on Unix a socket with such options cannot try a second one.
+            // Set after connecting: a host may have several addresses, and on Unix a socket with these options cannot try a second address.
             SetOptions(socket);
             return new NetworkStream(socket, ownsSocket: true);
         }
@@ -44,7 +44,7 @@ internal static class TcpConnection
         }
     }
 
-    /// <summary>Sets the options as far as the system has them: a connection without them is better than none.</summary>
+    /// <summary>Sets the options that the system supports. A connection without them is better than no connection.</summary>
     internal static void SetOptions(Socket socket)
     {
         try
@@ -57,7 +57,7 @@ internal static class TcpConnection
         }
         catch (SocketException)
         {
-            // A sandbox can forbid any of them, and an old system does not know all.
+            // A sandbox can forbid any option, and an old system does not support all.
         }
     }
 }

@@ -1,6 +1,6 @@
 namespace Tern.Http;
 
-/// <summary>Which limit a <see cref="Watchdog"/> found to be reached.</summary>
+/// <summary>The limits that a <see cref="Watchdog"/> monitors.</summary>
 internal enum TimeLimit
 {
     None,

@@ -4,32 +4,35 @@ using Tern.Streaming;
 
 namespace Tern.Http;
 
-/// <summary>What a <see cref="Calls.RequestBody"/> writes to: tells progress to the watchdog, and the connection's failures from the body's own.</summary>
+/// <summary>
+/// The stream that a <see cref="Calls.RequestBody"/> writes to. It reports progress to the watchdog, and distinguishes failures of the
+/// connection from failures of the body.
+/// </summary>
 /// <param name="destination">The connection.</param>
-/// <param name="length">The bytes that the body said it has; null when it did not.</param>
-/// <param name="watchdog">Is told of progress; null for one that comes at its own pace.</param>
-/// <param name="stallLimit">How long nothing may move.</param>
-/// <param name="end">Ends the attempt.</param>
+/// <param name="length">The declared length of the body in bytes; null if it is unknown.</param>
+/// <param name="watchdog">The watchdog to report progress to; null for a body without a stall timeout.</param>
+/// <param name="stallLimit">The stall timeout.</param>
+/// <param name="end">Cancels the attempt.</param>
 internal sealed class UploadStream(Stream destination, long? length, Watchdog? watchdog, TimeSpan stallLimit, CancellationToken end) : ForwardStream
 {
     private PromisedLength _length = new(length);
     private WaitingWrite? _waiting;
 
-    /// <summary>What the connection raised.</summary>
+    /// <summary>The exception of the connection; null if it has not failed.</summary>
     public Exception? Failure { get; private set; }
 
     public override bool CanWrite => true;
 
-    /// <summary>The body has given all that it has.</summary>
-    /// <exception cref="InvalidRequestException">That is less than it said.</exception>
+    /// <summary>Verifies the length after the body has been written.</summary>
+    /// <exception cref="InvalidRequestException">The body is shorter than its declared length.</exception>
     public void Complete() => _length.Complete();
 
-    [SuppressMessage("Reliability", "CA2012", Justification = "It is taken once, when it has completed.")]
+    [SuppressMessage("Reliability", "CA2012", Justification = "The result is consumed once, after completion.")]
     public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
         end.ThrowIfCancellationRequested();
         if (_waiting is { IsUnderWay: true })
-            throw new InvalidOperationException("The write before has not ended yet: await it.");
+            throw new InvalidOperationException("The previous write has not completed. Await each write before you start the next one.");
         _length.Add(buffer.Length);
         ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter writing;
         try
@@ -47,7 +50,7 @@ internal sealed class UploadStream(Stream destination, long? length, Watchdog? w
         return ValueTask.CompletedTask;
     }
 
-    /// <summary>A write has completed, in whatever way.</summary>
+    /// <summary>Completes a write, whether it succeeded or failed.</summary>
     public void EndWrite(ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter writing)
     {
         try

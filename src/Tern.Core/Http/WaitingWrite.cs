@@ -4,10 +4,10 @@ using System.Threading.Tasks.Sources;
 namespace Tern.Http;
 
 /// <summary>
-/// A write that the connection did not take at once. One object waits for all of an attempt, since they come one at a time: an asynchronous method needs
-/// a box for each, which the pools of .NET do not have when the body changes threads.
+/// A write that did not complete synchronously. One reusable object serves all writes of an attempt, because they do not overlap. An async method would
+/// allocate a box for each write, because the pools of .NET do not supply one when the body changes threads.
 /// </summary>
-/// <param name="stream">Is told of the end of each.</param>
+/// <param name="stream">The stream to notify when a write completes.</param>
 internal sealed class WaitingWrite(UploadStream stream) : IValueTaskSource
 {
     private ManualResetValueTaskSourceCore<bool> _written;
@@ -28,7 +28,7 @@ internal sealed class WaitingWrite(UploadStream stream) : IValueTaskSource
 
     void IValueTaskSource.GetResult(short token)
     {
-        // Not before: whoever does not await would begin the next write under the end of this one.
+        // Not earlier: a caller that does not await could start the next write while this one completes.
         IsUnderWay = false;
         _written.GetResult(token);
     }

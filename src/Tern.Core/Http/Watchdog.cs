@@ -1,11 +1,11 @@
 namespace Tern.Http;
 
 /// <summary>
-/// Watches the time limits of one call after another and cancels a token when one is reached or the caller gives up.
+/// Monitors the timeouts of a call, and cancels a token when a timeout expires or the caller cancels. Reusable for one call after another.
 /// </summary>
 /// <remarks>
-/// A call costs neither a timer nor a token source: both are kept, and the timer is only moved when it would fire too late.
-/// One that fires early finds nothing due and is set anew, which happens once per limit and not once per call.
+/// A call creates neither a timer nor a token source: both are reused, and the timer is only changed when it would fire too late.
+/// A timer that fires early is set again, which happens once per limit and not once per call.
 /// </remarks>
 internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
 {
@@ -23,13 +23,13 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
     private TimeLimit _quietLimit;
     private bool _isRunning;
 
-    /// <summary>Cancelled when a limit is reached or the caller gives up; another one after an attempt that reached its limit.</summary>
+    /// <summary>Canceled when a limit is reached or the caller cancels. It is replaced after an attempt that reached a limit.</summary>
     public CancellationToken Token => _source.Token;
 
     /// <summary>The limit that was reached in the current attempt.</summary>
     public TimeLimit Reached { get; private set; }
 
-    /// <summary>Begins a call.</summary>
+    /// <summary>Starts a call.</summary>
     public void Start(TimeSpan operationLimit, CancellationToken callerToken)
     {
         _callerToken = callerToken;
@@ -45,7 +45,7 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
             _caller = callerToken.UnsafeRegister(static state => ((Watchdog)state!)._source.Cancel(), this);
     }
 
-    /// <summary>Begins an attempt, which first has to bring the head of an answer.</summary>
+    /// <summary>Starts an attempt. The response headers must be received within <paramref name="firstByteLimit"/>.</summary>
     public void StartAttempt(TimeSpan attemptLimit, TimeSpan firstByteLimit)
     {
         lock (_gate)
@@ -58,7 +58,7 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
         }
     }
 
-    /// <summary>A byte moved: the next one, or the end, has to come within the limit.</summary>
+    /// <summary>Restarts the inactivity timeout after progress: more progress, or the end, must follow within the limit.</summary>
     public void Expect(TimeLimit kind, TimeSpan limit)
     {
         lock (_gate)
@@ -71,7 +71,7 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
         }
     }
 
-    /// <summary>The attempt is over; only the limit of the call holds, for the delay before the next attempt too.</summary>
+    /// <summary>Ends the attempt. Only the limit of the call applies from now on, including the delay before the next attempt.</summary>
     public void EndAttempt()
     {
         lock (_gate)
@@ -80,16 +80,16 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
             if (Reached is TimeLimit.None or TimeLimit.Operation)
                 return;
             Reached = TimeLimit.None;
-            // Not disposed: what the attempt left behind may still look at its token.
+            // Not disposed: work that the attempt left in progress may still use its token.
             _source = new CancellationTokenSource();
         }
-        // The caller may have given up just before, and then the token that went with the attempt was cancelled.
+        // The caller may have canceled just before. Then only the token of the ended attempt was canceled.
         if (_callerToken.IsCancellationRequested)
             _source.Cancel();
     }
 
     /// <summary>Ends the call.</summary>
-    /// <returns>Whether the watchdog can be used for another one; otherwise it is to be disposed.</returns>
+    /// <returns>Whether the watchdog can be reused for another call. If not, dispose it.</returns>
     public bool Stop()
     {
         lock (_gate)
@@ -97,7 +97,7 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
             _isRunning = false;
             _operationDue = _attemptDue = _quietDue = Never;
         }
-        // Outside the lock: it waits for a callback that is under way.
+        // Outside the lock, because Dispose waits for a callback that is in progress.
         _caller.Dispose();
         _caller = default;
         _callerToken = default;
@@ -150,14 +150,14 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
         long due = Math.Min(_operationDue, Math.Min(_attemptDue, _quietDue));
         if (due >= _timerDue || (due == _operationDue && Reached == TimeLimit.Operation))
             return;
-        // Never less than a millisecond, the resolution of the system's timers: it would fire early again and again.
+        // At least 1 ms, the resolution of the system's timers. A shorter delay would fire early repeatedly.
         TimeSpan delay = timeProvider.GetElapsedTime(timeProvider.GetTimestamp(), due);
         if (delay < TimeSpan.FromMilliseconds(1))
             delay = TimeSpan.FromMilliseconds(1);
         _timerDue = due;
         if (_timer is null)
         {
-            // A timer keeps the execution context that it is made in, and this one outlives the call.
+            // A timer captures the current execution context, and this timer outlives the call.
             using (ExecutionContext.SuppressFlow())
                 _timer = timeProvider.CreateTimer(static state => ((Watchdog)state!).OnTimer(), this, delay, Timeout.InfiniteTimeSpan);
         }

@@ -3,12 +3,12 @@ using System.Text.Json.Serialization;
 
 namespace Tern.Identity;
 
-/// <summary>A key that a service has given its caller, sent as it is. Never prints it.</summary>
+/// <summary>An API key, which is sent unchanged. <see cref="ToString"/> does not contain the key.</summary>
 public sealed class ApiKey : CallerIdentity
 {
     /// <param name="key">The key.</param>
     /// <exception cref="ArgumentException">The key is null or empty.</exception>
-    /// <exception cref="CredentialsException">The key has a character that it cannot have, such as a line break.</exception>
+    /// <exception cref="CredentialsException">The key contains an invalid character, such as a line break.</exception>
     public ApiKey(string key)
         : base(expiration: null)
     {
@@ -16,11 +16,11 @@ public sealed class ApiKey : CallerIdentity
         Key = CredentialText.Check(key, "The API key");
     }
 
-    /// <summary>The key; a secret.</summary>
+    /// <summary>The API key. It is a secret.</summary>
     [JsonIgnore, DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string Key { get; }
 
-    /// <summary>That it is a key, and nothing of it.</summary>
+    /// <summary>Returns "API key", without the key.</summary>
     public override string ToString() => "API key";
 
     internal override IReadOnlyList<string> GetSecrets() => [Key];

@@ -3,14 +3,14 @@ using System.Text.Json.Serialization;
 
 namespace Tern.Identity;
 
-/// <summary>A token that is sent as it is; whoever has it is its owner. Never prints it.</summary>
+/// <summary>A bearer token. Any holder of the token can use it. <see cref="ToString"/> does not contain the token.</summary>
 /// <seealso href="https://datatracker.ietf.org/doc/html/rfc6750">RFC 6750</seealso>
 public sealed class BearerToken : CallerIdentity
 {
     /// <param name="token">The token.</param>
-    /// <param name="expiration">When it ends; null for one that does not.</param>
+    /// <param name="expiration">The time when the token expires; null if it does not expire.</param>
     /// <exception cref="ArgumentException">The token is null or empty.</exception>
-    /// <exception cref="CredentialsException">The token has a character that it cannot have, such as a line break.</exception>
+    /// <exception cref="CredentialsException">The token contains an invalid character, such as a line break.</exception>
     public BearerToken(string token, DateTimeOffset? expiration = null)
         : base(expiration)
     {
@@ -18,11 +18,11 @@ public sealed class BearerToken : CallerIdentity
         Token = CredentialText.Check(token, "The bearer token");
     }
 
-    /// <summary>The token; a secret.</summary>
+    /// <summary>The token. It is a secret.</summary>
     [JsonIgnore, DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string Token { get; }
 
-    /// <summary>That it is a token, and nothing of it.</summary>
+    /// <summary>Returns "Bearer token", without the token.</summary>
     public override string ToString() => "Bearer token";
 
     internal override IReadOnlyList<string> GetSecrets() => [Token];

@@ -1,13 +1,13 @@
 namespace Tern.Identity;
 
-/// <summary>Who calls, in the form that one kind of authentication proves it with. Never prints its secrets.</summary>
+/// <summary>The base of the identities that requests are authenticated with. <see cref="object.ToString"/> does not contain secrets.</summary>
 public abstract class CallerIdentity
 {
     private protected CallerIdentity(DateTimeOffset? expiration) => Expiration = expiration;
 
-    /// <summary>When it ends; null for one that does not.</summary>
+    /// <summary>The time when the identity expires; null if it does not expire.</summary>
     public DateTimeOffset? Expiration { get; }
 
-    /// <summary>What no message may repeat, in every form in which it is sent.</summary>
+    /// <summary>The secrets that no message may contain, in every form in which they are sent.</summary>
     internal abstract IReadOnlyList<string> GetSecrets();
 }

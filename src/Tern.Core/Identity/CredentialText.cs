@@ -3,29 +3,29 @@ using System.Globalization;
 namespace Tern.Identity;
 
 /// <summary>
-/// Refuses text that no credential has before it reaches a header or a signature. Most often it is a line break or a
-/// blank that came along when the text was copied; at worst it is someone's second header.
+/// Rejects invalid characters in credentials before the text is used in a header or a signature. The usual cause is a line break
+/// or a blank that was copied with the text. A line break could also inject a header.
 /// </summary>
 internal static class CredentialText
 {
-    /// <summary>The text itself, if all of it is visible ASCII.</summary>
-    /// <exception cref="CredentialsException">It is not. The message tells the kind and the place of the character, and nothing of the text.</exception>
+    /// <summary>Returns the text if it contains only visible ASCII.</summary>
+    /// <exception cref="CredentialsException">The text contains another character. The message contains its kind and position, and no part of the text.</exception>
     public static string Check(string text, string what)
     {
         int index = text.AsSpan().IndexOfAnyExceptInRange('!', '~');
         return index < 0 ? text : throw Refuse(text, index, what);
     }
 
-    /// <summary>As <see cref="Check"/>, for text that stands in the credential scope, which is parted by slashes and commas.</summary>
+    /// <summary>As <see cref="Check"/>, for text in the credential scope, in which slashes and commas are separators.</summary>
     public static string CheckKeyId(string text)
     {
-        const string What = "The access key id";
+        const string What = "The access key ID";
         int separator = text.AsSpan().IndexOfAny('/', ',');
         return separator < 0 ? Check(text, What) : throw Refuse(text, separator, What);
     }
 
-    /// <summary>The text itself, if none of it is a control character.</summary>
-    /// <exception cref="CredentialsException">It has one.</exception>
+    /// <summary>Returns the text if it contains no control character.</summary>
+    /// <exception cref="CredentialsException">The text contains a control character.</exception>
     public static string CheckText(string text, string what)
     {
         for (int i = 0; i < text.Length; i++)
@@ -36,10 +36,10 @@ internal static class CredentialText
         return text;
     }
 
-    /// <summary>As <see cref="CheckText"/>, for a name that stands before a colon.</summary>
+    /// <summary>As <see cref="CheckText"/>, for a name that a colon separates from the password.</summary>
     public static string CheckUser(string text)
     {
-        const string What = "The user's name";
+        const string What = "The user name";
         int separator = text.IndexOf(':', StringComparison.Ordinal);
         return separator < 0 ? CheckText(text, What) : throw Refuse(text, separator, What);
     }
@@ -56,6 +56,6 @@ internal static class CredentialText
         };
         return new CredentialsException(string.Create(
             CultureInfo.InvariantCulture,
-            $"{what} has {kind} at character {index + 1} of {text.Length}: it was probably copied together with something else. Set it anew."));
+            $"{what} contains {kind} at character {index + 1} of {text.Length}. The character was probably copied by mistake. Remove it."));
     }
 }

@@ -3,16 +3,16 @@ using System.Text.Json.Serialization;
 
 namespace Tern.Identity;
 
-/// <summary>An AWS access key. Its secrets are neither printed nor written by <c>JsonSerializer</c>, and debuggers do not show them.</summary>
+/// <summary>AWS credentials. <see cref="ToString"/>, <c>JsonSerializer</c> and debuggers do not show the secrets.</summary>
 public sealed class Credentials : CallerIdentity
 {
-    /// <param name="accessKeyId">The access key id.</param>
+    /// <param name="accessKeyId">The access key ID.</param>
     /// <param name="secretAccessKey">The secret access key.</param>
     /// <param name="sessionToken">The session token of temporary credentials; null or empty for none.</param>
-    /// <param name="expiration">When temporary credentials end; null for ones that do not.</param>
-    /// <param name="accountId">The account that the key belongs to, where the source says so; null or empty when it does not.</param>
-    /// <exception cref="ArgumentException">The key id or the secret is null or empty.</exception>
-    /// <exception cref="CredentialsException">A value has a character that it cannot have, such as a line break.</exception>
+    /// <param name="expiration">The time when temporary credentials expire; null if they do not expire.</param>
+    /// <param name="accountId">The ID of the account that owns the key; null or empty if it is unknown.</param>
+    /// <exception cref="ArgumentException">The access key ID or the secret access key is null or empty.</exception>
+    /// <exception cref="CredentialsException">A value contains an invalid character, such as a line break.</exception>
     public Credentials(string accessKeyId, string secretAccessKey, string? sessionToken = null, DateTimeOffset? expiration = null, string? accountId = null)
         : base(expiration)
     {
@@ -21,24 +21,24 @@ public sealed class Credentials : CallerIdentity
         AccessKeyId = CredentialText.CheckKeyId(accessKeyId);
         SecretAccessKey = CredentialText.Check(secretAccessKey, "The secret access key");
         SessionToken = string.IsNullOrEmpty(sessionToken) ? null : CredentialText.Check(sessionToken, "The session token");
-        AccountId = string.IsNullOrEmpty(accountId) ? null : CredentialText.Check(accountId, "The account id");
+        AccountId = string.IsNullOrEmpty(accountId) ? null : CredentialText.Check(accountId, "The account ID");
     }
 
-    /// <summary>The access key id; not a secret.</summary>
+    /// <summary>The access key ID. It is not a secret.</summary>
     public string AccessKeyId { get; }
 
-    /// <summary>The secret access key.</summary>
+    /// <summary>The secret access key. It is a secret.</summary>
     [JsonIgnore, DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string SecretAccessKey { get; }
 
-    /// <summary>The session token of temporary credentials; null for long-lived ones.</summary>
+    /// <summary>The session token of temporary credentials; null for long-term credentials. It is a secret.</summary>
     [JsonIgnore, DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string? SessionToken { get; }
 
-    /// <summary>The account that the key belongs to; null when it is not known.</summary>
+    /// <summary>The ID of the account that owns the key; null if it is unknown.</summary>
     public string? AccountId { get; }
 
-    /// <summary>The access key id alone.</summary>
+    /// <summary>Returns "Credentials" and the access key ID, without secrets.</summary>
     public override string ToString() => $"Credentials {AccessKeyId}";
 
     internal override IReadOnlyList<string> GetSecrets() => SessionToken is null ? [SecretAccessKey] : [SecretAccessKey, SessionToken];

@@ -1,11 +1,11 @@
 namespace Tern.Identity;
 
-/// <summary>Credentials from a function of yours, kept and refreshed by the rules of <see cref="RefreshingCredentials"/>.</summary>
+/// <summary>Credentials from a delegate, cached and refreshed as described for <see cref="RefreshingCredentials"/>.</summary>
 /// <param name="fetch">
-/// Fetches new credentials. One call is under way at a time; its token is cancelled after a minute, not when one of
-/// the callers gives up. Credentials without an expiration are kept for good.
+/// Fetches new credentials. Calls do not overlap. The token is canceled after 1 minute, but not when a caller of the
+/// provider cancels. Credentials without an expiration are cached permanently.
 /// </param>
-/// <param name="timeProvider">The clock that expirations are compared with; null for the system's.</param>
+/// <param name="timeProvider">The clock that expirations are compared with. The default is <see cref="TimeProvider.System"/>.</param>
 public sealed class DelegateCredentials(Func<CancellationToken, ValueTask<Credentials>> fetch, TimeProvider? timeProvider = null)
     : RefreshingCredentials(timeProvider)
 {

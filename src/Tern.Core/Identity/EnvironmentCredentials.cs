@@ -2,7 +2,7 @@ namespace Tern.Identity;
 
 /// <summary>
 /// Credentials from the environment variables <c>AWS_ACCESS_KEY_ID</c>, <c>AWS_SECRET_ACCESS_KEY</c> and, where they
-/// are set, <c>AWS_SESSION_TOKEN</c> and <c>AWS_ACCOUNT_ID</c>; read when first asked for, then kept.
+/// are set, <c>AWS_SESSION_TOKEN</c> and <c>AWS_ACCOUNT_ID</c>. They are read on first use and then cached.
 /// </summary>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-static-credentials.html">Static credentials</seealso>
 public sealed class EnvironmentCredentials : ICredentialsProvider
@@ -25,8 +25,8 @@ public sealed class EnvironmentCredentials : ICredentialsProvider
 
     /// <inheritdoc/>
     /// <exception cref="CredentialsException">
-    /// A variable that is needed is not set, or has a character that it cannot have. The message names the variables of other sources that are
-    /// set and that this version does not read: <c>AWS_PROFILE</c>, those of a web identity, those of a container.
+    /// A required variable is not set, or contains an invalid character. The message lists the set variables of sources that this version
+    /// does not support: <c>AWS_PROFILE</c>, and those of web identities and containers.
     /// </exception>
     public ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default)
     {
@@ -56,17 +56,17 @@ public sealed class EnvironmentCredentials : ICredentialsProvider
         }
         catch (CredentialsException e)
         {
-            throw new CredentialsException($"The environment's credentials cannot be used. {e.Message}", innerException: e);
+            throw new CredentialsException($"The credentials in the environment variables are invalid. {e.Message}", innerException: e);
         }
     }
 
     private CredentialsException Missing(bool accessKeyId, bool secretAccessKey) => new((accessKeyId, secretAccessKey) switch
     {
         (true, true) =>
-            $"There are no credentials: the environment variables {AccessKeyIdName} and {SecretAccessKeyName} are not set. "
+            $"No credentials were found. The environment variables {AccessKeyIdName} and {SecretAccessKeyName} are not set. "
             + (UnreadCredentialSources.Describe(_getVariable) is { } unread ? unread + " " : "")
             + $"Set both variables, or {nameof(ClientOptions)}.{nameof(ClientOptions.Credentials)}.",
-        (true, false) => $"The environment variable {AccessKeyIdName} is not set, though {SecretAccessKeyName} is. Set both or neither.",
-        _ => $"The environment variable {SecretAccessKeyName} is not set, though {AccessKeyIdName} is. Set both or neither.",
+        (true, false) => $"The environment variable {AccessKeyIdName} is not set, but {SecretAccessKeyName} is set. Set both or neither.",
+        _ => $"The environment variable {SecretAccessKeyName} is not set, but {AccessKeyIdName} is set. Set both or neither.",
     });
 }

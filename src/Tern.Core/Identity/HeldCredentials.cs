@@ -1,20 +1,20 @@
 namespace Tern.Identity;
 
-/// <summary>Credentials with the time at which to refresh them, and both clocks as they stood when that was decided.</summary>
+/// <summary>Cached credentials with their refresh time, and the values of both clocks when it was determined.</summary>
 /// <param name="Credentials">The credentials.</param>
-/// <param name="RefreshAt">When to ask the source again; the greatest value for never.</param>
-/// <param name="AnchorTime">The time when <paramref name="RefreshAt"/> was decided.</param>
-/// <param name="AnchorTimestamp">The steady clock at that moment.</param>
-/// <param name="SourceFailed">Whether the source was asked last in vain.</param>
+/// <param name="RefreshAt">The time from which to refresh; <see cref="DateTimeOffset.MaxValue"/> for never.</param>
+/// <param name="AnchorTime">The wall clock when <paramref name="RefreshAt"/> was determined.</param>
+/// <param name="AnchorTimestamp">The monotonic clock at the same time.</param>
+/// <param name="SourceFailed">Whether the last fetch failed.</param>
 internal sealed record HeldCredentials(
     Credentials Credentials, DateTimeOffset RefreshAt, DateTimeOffset AnchorTime, long AnchorTimestamp, bool SourceFailed)
 {
-    /// <summary>Whether a service may have refused them as expired, so that others are waited for as long as there is hope of any.</summary>
+    /// <summary>Whether a service may have rejected the credentials as expired. If so, callers wait for the next fetch before they use them again.</summary>
     public bool IsInDoubt { get; init; }
 
     /// <summary>
-    /// The later of the wall clock and the time that has passed since the anchor. The wall clock alone can be set back,
-    /// the steady one alone stands still while a machine sleeps; in doubt credentials are refreshed too early.
+    /// The later of the wall clock and the anchor time plus the elapsed monotonic time. The wall clock can be set back,
+    /// and the monotonic clock stops while a machine sleeps. Refreshing too early is the safe choice.
     /// </summary>
     public DateTimeOffset Now(TimeProvider timeProvider)
     {

@@ -1,9 +1,9 @@
 namespace Tern.Identity;
 
-/// <summary>Where a client gets its bearer token from; asked once per attempt, so a token at hand must be returned at once.</summary>
+/// <summary>Provides the bearer token of a client. It is called once per attempt, so return a cached token synchronously.</summary>
 public interface IBearerTokenProvider
 {
-    /// <summary>The token to send.</summary>
-    /// <exception cref="CredentialsException">There is none, or it could not be refreshed.</exception>
+    /// <summary>Gets the token to send.</summary>
+    /// <exception cref="CredentialsException">The token is not available or could not be refreshed.</exception>
     ValueTask<BearerToken> GetTokenAsync(CancellationToken cancellationToken = default);
 }

@@ -1,9 +1,9 @@
 namespace Tern.Identity;
 
-/// <summary>Where a client gets its credentials from; asked once per attempt, so an answer at hand must be returned at once.</summary>
+/// <summary>Provides the credentials of a client. It is called once per attempt, so return cached credentials synchronously.</summary>
 public interface ICredentialsProvider
 {
-    /// <summary>The credentials to sign with.</summary>
-    /// <exception cref="CredentialsException">There are none, or they could not be refreshed.</exception>
+    /// <summary>Gets the credentials to sign with.</summary>
+    /// <exception cref="CredentialsException">The credentials are not available or could not be refreshed.</exception>
     ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default);
 }

@@ -3,24 +3,24 @@ using System.Globalization;
 
 namespace Tern.Identity;
 
-/// <summary>The base of every source whose credentials end: keeps them, and fetches new ones in time. Thread-safe.</summary>
+/// <summary>The base of providers of expiring credentials. It caches credentials and refreshes them before they expire. Thread-safe.</summary>
 /// <remarks>
 /// <list type="bullet">
-/// <item>One fetch is under way at a time, whoever asks; a caller that gives up does not cancel it for the others.</item>
-/// <item>From five minutes before the end (half the remaining time for short-lived ones) at a random moment new ones are
-/// fetched in the background. Nobody waits while the old ones are valid.</item>
-/// <item>A fetch that fails is repeated after 10 to 20 s, when someone asks; the old ones are used to their end meanwhile,
-/// and beyond it where <see cref="KeepsExpiredCredentials"/> says so.</item>
-/// <item>A fetch that takes longer than a minute has failed.</item>
-/// <item>Credentials that a service has refused as expired, whatever they say themselves, are not used again: the next caller waits for new ones. When
-/// the source gives the same ones, it is asked again after 10 to 20 s, when someone asks.</item>
+/// <item>All callers share one fetch. A caller that cancels does not cancel the fetch for the others.</item>
+/// <item>The first call after a random time in the last 5 minutes before the expiration starts a background refresh. For short-lived
+/// credentials, it is the second half of their remaining time. Callers do not wait while the cached credentials are valid.</item>
+/// <item>A failed fetch is retried by the next call after 10 to 20 seconds. Until then, the cached credentials are used until they expire,
+/// and longer if <see cref="KeepsExpiredCredentials"/> is true.</item>
+/// <item>A fetch fails after 1 minute.</item>
+/// <item>Credentials that a service has rejected as expired are discarded, regardless of their expiration. The next caller waits for new ones. If
+/// the fetch returns the same credentials, they are used until the first call after 10 to 20 seconds fetches again.</item>
 /// </list>
 /// </remarks>
 public abstract class RefreshingCredentials : ICredentialsProvider
 {
     private static readonly TimeSpan RefreshAhead = TimeSpan.FromMinutes(5);
 
-    /// <summary>How much of the time ahead the jitter may use up; the rest is left for the fetch and its repetition.</summary>
+    /// <summary>The fraction of the refresh window that jitter uses. The rest is left for the fetch and its retry.</summary>
     private const double JitterShare = 0.8;
 
     private static readonly TimeSpan MinPauseAfterFailure = TimeSpan.FromSeconds(10);
@@ -40,7 +40,7 @@ public abstract class RefreshingCredentials : ICredentialsProvider
 
     private long? _doubtedAt;
 
-    /// <param name="timeProvider">The clock that expirations are compared with; null for the system's.</param>
+    /// <param name="timeProvider">The clock that expirations are compared with. The default is <see cref="TimeProvider.System"/>.</param>
     protected RefreshingCredentials(TimeProvider? timeProvider = null)
         : this(timeProvider, Random.Shared)
     {
@@ -53,12 +53,12 @@ public abstract class RefreshingCredentials : ICredentialsProvider
     }
 
     /// <summary>
-    /// Whether credentials are used past their end while new ones cannot be fetched (static stability): for sources on
-    /// the machine itself, whose credentials the services go on accepting when the source has an outage. False unless overridden.
+    /// Whether to use expired credentials while new ones cannot be fetched (static stability). Set it to true for sources on the
+    /// machine, whose credentials services continue to accept during an outage of the source. The default is false.
     /// </summary>
     protected virtual bool KeepsExpiredCredentials => false;
 
-    /// <summary>The fetch that is under way; null when there is none.</summary>
+    /// <summary>The fetch in progress; null for none.</summary>
     internal Task? RefreshUnderWay
     {
         get
@@ -69,7 +69,7 @@ public abstract class RefreshingCredentials : ICredentialsProvider
     }
 
     /// <inheritdoc/>
-    /// <exception cref="CredentialsException">There are no valid credentials, and none could be fetched.</exception>
+    /// <exception cref="CredentialsException">No valid credentials are cached, and none could be fetched.</exception>
     public ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default)
     {
         HeldCredentials? held = _held;
@@ -89,11 +89,11 @@ public abstract class RefreshingCredentials : ICredentialsProvider
         return new(StartOrJoinRefresh(held).WaitAsync(cancellationToken));
     }
 
-    /// <summary>A service has refused credentials as expired. Nothing happens when they have been replaced since.</summary>
-    /// <param name="refused">The credentials that it has refused.</param>
+    /// <summary>Invalidates credentials that a service has rejected as expired. Does nothing if they have been replaced since.</summary>
+    /// <param name="refused">The rejected credentials.</param>
     /// <param name="isCertain">
-    /// Whether the service has said so. If not, it may be about something else: those that were fetched a moment ago are kept, others are in doubt once in
-    /// five minutes, and used on when no new ones can be fetched.
+    /// Whether the error code means expired credentials. If it is ambiguous, credentials fetched in the last 10 seconds remain cached. Older ones are
+    /// refreshed at most once in 5 minutes, and are used again if the fetch fails.
     /// </param>
     internal void Refuse(Credentials refused, bool isCertain)
     {
@@ -104,7 +104,7 @@ public abstract class RefreshingCredentials : ICredentialsProvider
             bool isNew = held.Now(_timeProvider) - held.AnchorTime < MinPauseAfterFailure;
             if (isCertain)
             {
-                // A source that has nothing newer was asked a moment ago.
+                // The source returned the rejected credentials again, less than MinPauseAfterFailure ago.
                 if (isNew && refused.SessionToken == _refusedToken)
                     return;
                 _refusedToken = refused.SessionToken;
@@ -118,8 +118,8 @@ public abstract class RefreshingCredentials : ICredentialsProvider
         }
     }
 
-    /// <summary>Fetches new credentials; never called while another call is under way, unless that one ran out of time.</summary>
-    /// <param name="cancellationToken">Cancelled when the fetch has taken a minute.</param>
+    /// <summary>Fetches new credentials. Calls do not overlap, except after a call that exceeded its timeout.</summary>
+    /// <param name="cancellationToken">Canceled after 1 minute.</param>
     protected abstract ValueTask<Credentials> FetchAsync(CancellationToken cancellationToken);
 
     private Task<Credentials> StartOrJoinRefresh(HeldCredentials? seen)
@@ -133,8 +133,8 @@ public abstract class RefreshingCredentials : ICredentialsProvider
                 return Task.FromResult(held.Credentials);
             _refresh = refresh = new(TaskCreationOptions.RunContinuationsAsynchronously);
         }
-        // On the pool, because the caller is not to wait for what a source does before its first await; without the
-        // caller's execution context, because its ambient values (an activity, a request's user) belong to one caller only.
+        // On the thread pool, so that the caller does not wait for synchronous work of the source. Without the caller's
+        // execution context, because its ambient values (an activity, a request's user) belong to one caller only.
         ThreadPool.UnsafeQueueUserWorkItem(static work => _ = work.Owner.RefreshAsync(work.Refresh), (Owner: this, Refresh: refresh), preferLocal: false);
         return refresh.Task;
     }
@@ -167,7 +167,7 @@ public abstract class RefreshingCredentials : ICredentialsProvider
                 return;
             }
             refresh.SetException(Describe(e, timedOut: limit.IsCancellationRequested));
-            // A failure that nobody waits for any more is not an unobserved one.
+            // Observes the exception, because callers that canceled no longer await the task.
             _ = refresh.Task.Exception;
         }
     }
@@ -175,7 +175,7 @@ public abstract class RefreshingCredentials : ICredentialsProvider
     private HeldCredentials Hold(Credentials credentials)
     {
         if (credentials is null)
-            throw new CredentialsException($"{GetType().Name} gave no credentials.");
+            throw new CredentialsException($"{GetType().Name} returned null instead of credentials. Return credentials, or throw a {nameof(CredentialsException)}.");
         DateTimeOffset now = _timeProvider.GetUtcNow();
         long timestamp = _timeProvider.GetTimestamp();
         bool isRefused = credentials.SessionToken is { } token && token == _refusedToken;
@@ -195,10 +195,10 @@ public abstract class RefreshingCredentials : ICredentialsProvider
             return new(credentials, now + PauseAfterFailure(), now, timestamp, SourceFailed: true);
         throw new CredentialsException(string.Create(
             CultureInfo.InvariantCulture,
-            $"{GetType().Name} gave credentials that ended at {expiration.UtcDateTime:u}; it is {now.UtcDateTime:u} by this machine's clock. Check the source, then the clock."));
+            $"{GetType().Name} returned credentials that expired at {expiration.UtcDateTime:u}. The clock of this machine is {now.UtcDateTime:u}. Check the source, then the clock."));
     }
 
-    /// <summary>The old credentials with a pause before the next fetch; null when there are none that can still be used.</summary>
+    /// <summary>The cached credentials with a delay before the next fetch; null if none are still usable.</summary>
     private HeldCredentials? HoldOn()
     {
         if (_held is not { } old)
@@ -211,18 +211,18 @@ public abstract class RefreshingCredentials : ICredentialsProvider
                 return null;
             next = next < expiration ? next : expiration;
         }
-        // Anchored anew: a wall clock that was ahead for a moment must not put the next fetch off for as long.
+        // A new anchor: a wall clock that was temporarily ahead must not delay the next fetch by the same time.
         return new(old.Credentials, next, now, _timeProvider.GetTimestamp(), SourceFailed: true);
     }
 
     private TimeSpan PauseAfterFailure() => MinPauseAfterFailure * (1 + _random.NextDouble());
 
-    // The message of a foreign exception can contain anything, so that it is left to the inner exception.
+    // The message of an unknown exception can contain secrets. So it is only in the inner exception.
     private CredentialsException Describe(Exception failure, bool timedOut) => failure switch
     {
         CredentialsException e => e,
         OperationCanceledException when timedOut => new(string.Create(
-            CultureInfo.InvariantCulture, $"{GetType().Name} gave no credentials within {FetchTimeLimit.TotalSeconds:0} s."), innerException: failure),
-        _ => new($"{GetType().Name} could not get credentials: it failed with {failure.GetType().Name} (see the inner exception).", innerException: failure),
+            CultureInfo.InvariantCulture, $"{GetType().Name} returned no credentials within {FetchTimeLimit.TotalSeconds:0} s."), innerException: failure),
+        _ => new($"{GetType().Name} failed to fetch credentials with {failure.GetType().Name}. See the inner exception.", innerException: failure),
     };
 }

@@ -1,6 +1,6 @@
 namespace Tern.Identity;
 
-/// <summary>A bearer token that was given and never changes.</summary>
+/// <summary>A bearer token that does not change.</summary>
 /// <param name="token">The token.</param>
 public sealed class StaticBearerToken(BearerToken token) : IBearerTokenProvider
 {
@@ -8,7 +8,7 @@ public sealed class StaticBearerToken(BearerToken token) : IBearerTokenProvider
 
     /// <param name="token">The token.</param>
     /// <exception cref="ArgumentException">The token is null or empty.</exception>
-    /// <exception cref="CredentialsException">The token has a character that it cannot have, such as a line break.</exception>
+    /// <exception cref="CredentialsException">The token contains an invalid character, such as a line break.</exception>
     public StaticBearerToken(string token)
         : this(new BearerToken(token))
     {
@@ -17,6 +17,6 @@ public sealed class StaticBearerToken(BearerToken token) : IBearerTokenProvider
     /// <inheritdoc/>
     public ValueTask<BearerToken> GetTokenAsync(CancellationToken cancellationToken = default) => new(_token);
 
-    /// <summary>That it is a token, and nothing of it.</summary>
+    /// <summary>Returns "Bearer token", without the token.</summary>
     public override string ToString() => _token.ToString();
 }

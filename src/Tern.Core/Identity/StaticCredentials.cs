@@ -2,24 +2,24 @@ using System.Globalization;
 
 namespace Tern.Identity;
 
-/// <summary>Credentials that were given and never change.</summary>
+/// <summary>Credentials that do not change.</summary>
 public sealed class StaticCredentials : ICredentialsProvider
 {
     private readonly Credentials _credentials;
     private readonly TimeProvider _timeProvider;
 
-    /// <param name="accessKeyId">The access key id.</param>
+    /// <param name="accessKeyId">The access key ID.</param>
     /// <param name="secretAccessKey">The secret access key.</param>
     /// <param name="sessionToken">The session token of temporary credentials; null or empty for none.</param>
-    /// <exception cref="ArgumentException">The key id or the secret is null or empty.</exception>
-    /// <exception cref="CredentialsException">A value has a character that it cannot have, such as a line break.</exception>
+    /// <exception cref="ArgumentException">The access key ID or the secret access key is null or empty.</exception>
+    /// <exception cref="CredentialsException">A value contains an invalid character, such as a line break.</exception>
     public StaticCredentials(string accessKeyId, string secretAccessKey, string? sessionToken = null)
         : this(new Credentials(accessKeyId, secretAccessKey, sessionToken))
     {
     }
 
-    /// <param name="credentials">The credentials; if they have an expiration, asking for them after it fails.</param>
-    /// <param name="timeProvider">The clock that the expiration is compared with; null for the system's.</param>
+    /// <param name="credentials">The credentials. After their expiration, <see cref="GetCredentialsAsync"/> fails.</param>
+    /// <param name="timeProvider">The clock that the expiration is compared with. The default is <see cref="TimeProvider.System"/>.</param>
     public StaticCredentials(Credentials credentials, TimeProvider? timeProvider = null)
     {
         ArgumentNullException.ThrowIfNull(credentials);
@@ -35,11 +35,11 @@ public sealed class StaticCredentials : ICredentialsProvider
         {
             return ValueTask.FromException<Credentials>(new CredentialsException(string.Create(
                 CultureInfo.InvariantCulture,
-                $"The credentials {_credentials.AccessKeyId} ended at {expiration.UtcDateTime:u} (it is {now.UtcDateTime:u}). Give new ones, or a {nameof(DelegateCredentials)} that fetches them.")));
+                $"The credentials {_credentials.AccessKeyId} expired at {expiration.UtcDateTime:u} (it is {now.UtcDateTime:u}). Use new credentials, or {nameof(DelegateCredentials)} to fetch them.")));
         }
         return new(_credentials);
     }
 
-    /// <summary>The access key id alone.</summary>
+    /// <summary>Returns "Credentials" and the access key ID, without secrets.</summary>
     public override string ToString() => _credentials.ToString();
 }

@@ -1,6 +1,6 @@
 namespace Tern.Identity;
 
-/// <summary>The sources of credentials that an environment names and that are not read.</summary>
+/// <summary>Detects credential sources in the environment that are not supported.</summary>
 internal static class UnreadCredentialSources
 {
     private static readonly string[] s_names =
@@ -12,11 +12,11 @@ internal static class UnreadCredentialSources
         "AWS_CONTAINER_CREDENTIALS_FULL_URI",
     ];
 
-    /// <summary>A sentence with the names of the variables that are set, never with their values; null when none is.</summary>
+    /// <summary>A sentence with the names of the variables that are set, without their values; null if none is set.</summary>
     public static string? Describe(Func<string, string?> getVariable)
     {
         string[] found = Array.FindAll(s_names, name => !string.IsNullOrEmpty(getVariable(name)));
         return found.Length == 0 ? null
-            : $"The environment has {string.Join(", ", found)}, but this version does not read profiles, web identities or the credentials of containers.";
+            : $"The environment contains {string.Join(", ", found)}, but this version does not support profiles, web identities or container credentials.";
     }
 }

@@ -3,11 +3,11 @@ using Tern.Shapes;
 
 namespace Tern.Pagination;
 
-/// <summary>Compares tokens of pages that are not text; called by generated code.</summary>
+/// <summary>Compares page tokens that are not text. Called by generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class PageTokens
 {
-    /// <summary>Whether two maps have equal values under the same keys, in whatever order.</summary>
+    /// <summary>Whether two maps have equal values for the same keys, in any order.</summary>
     public static bool AreEqual<TValue>(OrderedMap<TValue>? left, OrderedMap<TValue>? right)
     {
         if (left is null || right is null || left.Count != right.Count)

@@ -1,8 +1,8 @@
 namespace Tern.Presigning;
 
 /// <summary>
-/// A request that whoever has it can send, without credentials, until it expires. Its URL is a secret as long as it is good;
-/// <see cref="ToString"/> leaves out what makes it one.
+/// A request that any caller can send, without credentials, until it expires. Its URL is a secret while it is valid. <see cref="ToString"/> omits
+/// the secret part.
 /// </summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html">Presigned URLs</seealso>
 public readonly struct PresignedRequest
@@ -19,25 +19,22 @@ public readonly struct PresignedRequest
     /// <summary>The HTTP method.</summary>
     public string Method { get; }
 
-    /// <summary>The URL, which is to be sent as it is: a parser that decodes or reorders anything in it breaks the signature.</summary>
+    /// <summary>The URL. Send it unchanged: a parser that decodes or reorders a part of it breaks the signature.</summary>
     public string Url { get; }
 
-    /// <summary>
-    /// The headers that are signed, so that they have to be sent with these very values, beside <c>Host</c>; empty where the URL is
-    /// all that is needed.
-    /// </summary>
+    /// <summary>The signed headers, which must be sent with these values, in addition to <c>Host</c>. Empty if the URL is sufficient.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Headers { get; }
 
-    /// <summary>Until when the signature is good.</summary>
+    /// <summary>When the signature expires.</summary>
     public DateTimeOffset ExpiresAt { get; }
 
-    /// <summary>When the credentials that signed it end; null where they do not, or their source does not say.</summary>
+    /// <summary>When the signing credentials expire; null if they do not, or if it is not known.</summary>
     public DateTimeOffset? CredentialsExpireAt { get; }
 
-    /// <summary>Whether the credentials end first, and the request with them.</summary>
+    /// <summary>Whether the credentials, and with them the request, expire before <see cref="ExpiresAt"/>.</summary>
     public bool OutlivesCredentials => CredentialsExpireAt < ExpiresAt;
 
-    /// <summary>Method, host and path alone.</summary>
+    /// <summary>Returns only method, host and path.</summary>
     public override string ToString()
     {
         ReadOnlySpan<char> url = Url;

@@ -3,22 +3,22 @@ using Tern.Codecs.Json;
 
 namespace Tern.Protocols;
 
-/// <summary>What the errors of all protocols that speak JSON have in common.</summary>
+/// <summary>The common members of errors of the JSON protocols.</summary>
 internal struct JsonErrorBody
 {
     private string? _otherMessage;
 
-    /// <summary>The shape, as <c>__type</c> has it.</summary>
+    /// <summary>The shape in <c>__type</c>.</summary>
     public string? Type { get; private set; }
 
-    /// <summary>The shape, as some services have it in <c>code</c>.</summary>
+    /// <summary>The shape in <c>code</c>, which some services use.</summary>
     public string? Code { get; private set; }
 
     /// <summary>The message.</summary>
     public string? Message { readonly get => field ?? _otherMessage; private set; }
 
-    /// <summary>Reads an object, its members in any order; those of nested objects do not count.</summary>
-    /// <exception cref="Codecs.CodecException">The body is no JSON object.</exception>
+    /// <summary>Reads an object with its members in any order. Members of nested objects are ignored.</summary>
+    /// <exception cref="Codecs.CodecException">The body is not a JSON object.</exception>
     public static JsonErrorBody Read(ReadOnlySpan<byte> body)
     {
         var error = new JsonErrorBody();
@@ -26,7 +26,7 @@ internal struct JsonErrorBody
         return error;
     }
 
-    /// <summary>Reads what is left of an object that was cut because it is too long.</summary>
+    /// <summary>Reads a truncated object.</summary>
     public static JsonErrorBody ReadCut(ReadOnlySpan<byte> body)
     {
         var error = new JsonErrorBody();
@@ -36,7 +36,7 @@ internal struct JsonErrorBody
         }
         catch (CodecException)
         {
-            // The members in front of the cut have been read.
+            // The members before the truncation have been read.
         }
         return error;
     }

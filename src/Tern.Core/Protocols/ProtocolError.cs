@@ -2,15 +2,15 @@ using Tern.Calls;
 
 namespace Tern.Protocols;
 
-/// <summary>Makes the error of what a protocol found in a response: the name of a shape, perhaps, and a message.</summary>
+/// <summary>Creates a service error from the shape name and the message that a protocol found in a response.</summary>
 internal static class ProtocolError
 {
-    /// <param name="response">The response; its status says that it is an error.</param>
-    /// <param name="shapeName">The error's shape, without its namespace; null when the response names none.</param>
-    /// <param name="message">The service's message, or what is to be shown in its place; null for none.</param>
+    /// <param name="response">The response. Its status indicates an error.</param>
+    /// <param name="shapeName">The shape name of the error, without its namespace; null if the response contains none.</param>
+    /// <param name="message">The message of the service, or its replacement; null for none.</param>
     public static ServiceError Create(ResponseMessage response, string? shapeName, string? message)
     {
-        // Services that once spoke the query protocol keep its codes: "AWS.SimpleQueueService.NonExistentQueue;Sender".
+        // Services that migrated from the query protocol still send its codes: "AWS.SimpleQueueService.NonExistentQueue;Sender".
         string[]? queryError = response.Metadata.GetHeader("x-amzn-query-error")?.Split(';', 2, StringSplitOptions.TrimEntries);
         string? queryCode = queryError is [{ Length: > 0 } code, ..] ? code : null;
         if ((shapeName ?? queryCode) is not { } name)
@@ -26,7 +26,7 @@ internal static class ProtocolError
         };
     }
 
-    /// <summary>The name alone, of <c>namespace#Name:http://…</c>; null when there is none.</summary>
+    /// <summary>Extracts the name from <c>namespace#Name:http://…</c>; null if there is none.</summary>
     public static string? ShapeName(string? type)
     {
         if (type is null)

@@ -5,8 +5,8 @@ using Tern.Codecs.Xml;
 namespace Tern.Protocols;
 
 /// <summary>
-/// The error document of the protocols that answer in XML. They differ only in what stands around the <c>Error</c> element,
-/// so it is read wherever it stands: at the root, below it, or in a list of errors below it.
+/// The error document of the XML protocols. They differ only in the elements around the <c>Error</c> element.
+/// So it is read at the root, below the root, or in a list of errors below the root.
 /// </summary>
 internal ref struct XmlErrorDocument
 {
@@ -17,11 +17,11 @@ internal ref struct XmlErrorDocument
     private ReadOnlySpan<byte> _element;
 
     /// <summary>
-    /// The error of a response. Whatever the body is, this does not throw: a body that has no error with a code gives one
-    /// whose message shows its beginning.
+    /// Reads the error of a response. Does not throw for any body: if the body does not contain an error with a code, the message
+    /// of the error contains an excerpt of the body.
     /// </summary>
     /// <param name="response">The response.</param>
-    /// <param name="document">The <c>Error</c> element, to read the error's own members from.</param>
+    /// <param name="document">The <c>Error</c> element, which contains the members of the error.</param>
     public static ServiceError Read(ResponseMessage response, out ReadOnlySpan<byte> document)
     {
         ArgumentNullException.ThrowIfNull(response);
@@ -47,9 +47,9 @@ internal ref struct XmlErrorDocument
         };
     }
 
-    /// <summary>The element of an error that came as an event: the root, whose name is the shape's, unless it stands in an envelope as in a response.</summary>
-    /// <param name="payload">The payload; an empty one stands for an element without content.</param>
-    /// <param name="message">The error's message; null when it has none.</param>
+    /// <summary>Reads the element of an error in an event stream: the root element, or the <c>Error</c> element in an envelope as in a response.</summary>
+    /// <param name="payload">The payload. An empty payload is an element without content.</param>
+    /// <param name="message">The message of the error; null if it has none.</param>
     /// <exception cref="CodecException">The payload is not XML.</exception>
     public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message)
     {
@@ -100,7 +100,7 @@ internal ref struct XmlErrorDocument
         reader.ReadEnd();
     }
 
-    // There is never more than one: the first counts.
+    // Services send only one error. The first one is used.
     private void ReadList(ref XmlReader reader, ReadOnlySpan<byte> body)
     {
         while (reader.ReadElement(out ReadOnlySpan<byte> name))

@@ -3,24 +3,26 @@ using Tern.Calls;
 
 namespace Tern.Retries;
 
-/// <summary>How far this machine's clock is from the services', per endpoint host. Thread-safe; reading is lock-free.</summary>
+/// <summary>The offset between this machine's clock and the service's, per endpoint host. Thread-safe; reading is lock-free.</summary>
 /// <remarks>
-/// A signature is valid for about five minutes, so that every call of a machine with a wrong clock fails. An offset is read
-/// from the <c>Date</c> of an error only, never from that of a success: small differences are the network's. It is used by one call, and
-/// by later ones only when the service has accepted a signature with it, because any proxy can return an error with any date.
+/// A signature is valid for about five minutes, so that every call of a machine with a wrong clock fails. An offset is read from the <c>Date</c>
+/// of an error only, never from that of a success: small differences are caused by the network. One call uses it at first. Later calls use it
+/// only when the service has accepted a signature with it, because any proxy can return an error with any date.
 /// </remarks>
 internal sealed class ClockSkew(TimeProvider timeProvider)
 {
-    /// <summary>Hosts to remember; a client seldom talks to more than one.</summary>
+    /// <summary>The maximum number of hosts; a client rarely uses more than one.</summary>
     private const int MaxHosts = 16;
 
-    /// <summary>A difference that can explain a refusal: signatures are accepted for five minutes, less what the call took.</summary>
+    /// <summary>
+    /// The minimum difference that can explain an error: signatures are accepted for five minutes, less the duration of the call.
+    /// </summary>
     private static readonly TimeSpan Suspicious = TimeSpan.FromMinutes(4);
 
-    /// <summary>The largest difference that is corrected: a wrong time zone and a wrong day are within it, the start of 1970 is not.</summary>
+    /// <summary>The maximum difference that is corrected: it includes a wrong time zone and a wrong day, but not the start of 1970.</summary>
     private static readonly TimeSpan MaxOffset = TimeSpan.FromHours(24);
 
-    /// <summary>What the codes of errors about a signature, its time and its credentials have in common.</summary>
+    /// <summary>Parts of the error codes about a signature, its time or its credentials.</summary>
     private static readonly string[] s_wordsOfAuthentication =
         ["Signature", "Auth", "Token", "AccessKey", "AccessDenied", "Credential", "Expired", "RequestTimeTooSkewed", "RequestInTheFuture", "UnrecognizedClient"];
 
@@ -39,7 +41,7 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
         return now;
     }
 
-    /// <summary>The time to sign with by an offset that has not been accepted.</summary>
+    /// <summary>The time to sign with for an offset that has not been accepted.</summary>
     public DateTimeOffset GetTime(TimeSpan offset) => timeProvider.GetUtcNow() + offset;
 
     /// <summary>Reads the host's time from an error that a wrong clock explains. Nothing is stored.</summary>
@@ -68,12 +70,12 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
         return offset.Duration() <= MaxOffset;
     }
 
-    /// <summary>Whether an error was returned after the signature had been accepted: it is about what the request wanted.</summary>
+    /// <summary>Whether an error was returned after the signature had been accepted: the error is about the content of the request.</summary>
     /// <param name="error">The error.</param>
     /// <param name="service">The service that returned it.</param>
     public static bool ProvesSignature(ServiceException error, ServiceDescriptor service)
     {
-        // A redirection, throttling and a failure of the service can come before the signature is looked at.
+        // A redirection, throttling and a failure of the service can precede the validation of the signature.
         if (error.Response.StatusCode is not (304 or (>= 400 and < 500 and not (401 or 403 or 407))) || RetryClassifier.Classify(error, service) != RetryKind.None)
             return false;
         foreach (string word in s_wordsOfAuthentication)

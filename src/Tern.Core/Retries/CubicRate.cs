@@ -1,24 +1,24 @@
 namespace Tern.Retries;
 
 /// <summary>
-/// The CUBIC curve that the send rate follows: down to 70 % on throttling, then quickly back to where it was throttled,
-/// flat around it, and on beyond.
+/// The CUBIC curve of the send rate: down to 70 % on throttling, then quickly back to the rate that was throttled, flat around it, and further
+/// up.
 /// </summary>
-/// <param name="lastMaxRate">The rate at which the service last throttled, in requests a second.</param>
-/// <param name="lastThrottleTime">When it did, in seconds.</param>
+/// <param name="lastMaxRate">The rate at which the service last throttled, in requests per second.</param>
+/// <param name="lastThrottleTime">The time of the last throttling, in seconds.</param>
 /// <seealso href="https://www.rfc-editor.org/rfc/rfc9438#name-cubic-increase-function">RFC 9438</seealso>
 internal struct CubicRate(double lastMaxRate, double lastThrottleTime)
 {
-    /// <summary>What is left of the rate after throttling.</summary>
+    /// <summary>The factor of the rate after throttling.</summary>
     private const double Beta = 0.7;
 
-    /// <summary>How fast the rate grows again.</summary>
+    /// <summary>The factor of the growth of the rate.</summary>
     private const double ScaleConstant = 0.4;
 
     private double _lastMaxRate = lastMaxRate;
     private double _lastThrottleTime = lastThrottleTime;
 
-    /// <summary>The seconds after which the curve is back at the last maximum.</summary>
+    /// <summary>The seconds until the curve reaches the last maximum again.</summary>
     private double _timeWindow = TimeWindow(lastMaxRate);
 
     public readonly double OnSuccess(double now)

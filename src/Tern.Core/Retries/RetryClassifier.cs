@@ -4,11 +4,11 @@ using Tern.Calls;
 
 namespace Tern.Retries;
 
-/// <summary>Tells errors that pass from errors that stay.</summary>
+/// <summary>Classifies errors as retryable or not.</summary>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html">Retry behavior</seealso>
 internal static class RetryClassifier
 {
-    /// <summary>What an error response means; throttling wins where both could be said.</summary>
+    /// <summary>Classifies an error response; throttling takes precedence.</summary>
     public static RetryKind Classify(ServiceException error, ServiceDescriptor service)
     {
         int status = error.Response.StatusCode;
@@ -16,14 +16,14 @@ internal static class RetryClassifier
             return RetryKind.Throttling;
         if (error.IsRetryable || status is 500 or 502 or 503 or 504 || IsTransientCode(error.ErrorCode, service))
             return RetryKind.Transient;
-        // An error below the status of a success: what that status would have been, the code tells.
+        // For an error with the status of a success, the code replaces the status.
         return status is >= 200 and < 300 && IsServerCode(error.ErrorCode) ? RetryKind.Transient : RetryKind.None;
     }
 
-    /// <summary>What a failure without a response means, as the transport threw it.</summary>
+    /// <summary>Classifies a failure without a response, as the transport threw it.</summary>
     public static RetryKind ClassifyTransport(Exception failure) => failure switch
     {
-        // A certificate that is refused now is refused in a second; a handshake that was cut off is not.
+        // A rejected certificate is rejected again a second later; an interrupted handshake is not.
         HttpRequestException { InnerException: AuthenticationException } => RetryKind.None,
         HttpRequestException { HttpRequestError: HttpRequestError.UserAuthenticationError or HttpRequestError.VersionNegotiationError } => RetryKind.None,
         HttpRequestException { HttpRequestError: HttpRequestError.ConfigurationLimitExceeded } => RetryKind.None,
@@ -32,7 +32,7 @@ internal static class RetryClassifier
         _ => RetryKind.None,
     };
 
-    /// <summary>Whether a code means that too much was asked for at once.</summary>
+    /// <summary>Whether a code means throttling.</summary>
     public static bool IsThrottlingCode(string code) => code is
         "Throttling" or
         "ThrottlingException" or
@@ -49,13 +49,15 @@ internal static class RetryClassifier
         "PriorRequestNotComplete" or
         "EC2ThrottledException";
 
-    /// <summary>Whether a code stands for a status of 500 or 503, where there is no such status: an error inside a success, an entry of a batch.</summary>
+    /// <summary>
+    /// Whether a code corresponds to a status of 500 or 503 where no such status exists: an error inside a success, an entry of a batch.
+    /// </summary>
     public static bool IsServerCode(string code) => code is "InternalError" or "InternalFailure" or "ServiceUnavailable" or "ServiceUnavailableException";
 
     private static bool IsTransientCode(string code, ServiceDescriptor service) => code switch
     {
         "RequestTimeout" or "RequestTimeoutException" or "InternalError" => true,
-        // STS could not reach the identity provider; other services do not have the code.
+        // STS could not reach the identity provider. Other services do not have the code.
         "IDPCommunicationError" => service.ServiceId == "STS",
         _ => false,
     };

@@ -1,10 +1,10 @@
 namespace Tern.Retries;
 
-/// <summary>What to do after a failed attempt: wait <paramref name="Delay"/>, then try again or fail.</summary>
+/// <summary>The decision after a failed attempt: wait <paramref name="Delay"/>, then try again or fail.</summary>
 /// <param name="Outcome">Whether another attempt is made.</param>
 /// <param name="Delay">
-/// The time to wait first. Not zero for a long-polling call that fails for want of quota: its caller polls in a loop,
-/// and failing at once would turn that loop into the load that the quota is there to prevent.
+/// The time to wait first. Not zero for a long-polling call that fails because the quota is used up: its caller polls in a loop, and failing at
+/// once would turn that loop into the load that the quota prevents.
 /// </param>
 internal readonly record struct RetryDecision(RetryOutcome Outcome, TimeSpan Delay)
 {

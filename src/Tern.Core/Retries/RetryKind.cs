@@ -3,15 +3,15 @@ namespace Tern.Retries;
 /// <summary>What a failed attempt means for a retry.</summary>
 internal enum RetryKind
 {
-    /// <summary>Repeating the call would fail again.</summary>
+    /// <summary>A retry would fail again.</summary>
     None,
 
-    /// <summary>The service or the network failed in a way that passes.</summary>
+    /// <summary>A transient failure of the service or the network.</summary>
     Transient,
 
-    /// <summary>The service asked for fewer requests.</summary>
+    /// <summary>The service throttles.</summary>
     Throttling,
 
-    /// <summary>The signature's time was refused, and the error has a time that <see cref="ClockSkew"/> takes for the right one.</summary>
+    /// <summary>The time of the signature was rejected, and the error contains a time that <see cref="ClockSkew"/> accepts.</summary>
     ClockSkew,
 }

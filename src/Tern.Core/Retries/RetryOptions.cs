@@ -1,31 +1,33 @@
 namespace Tern.Retries;
 
-/// <summary>Whether and how often failed attempts are repeated; immutable, changed by <c>with</c>.</summary>
+/// <summary>Whether and how often failed attempts are retried. Immutable: create a changed copy with <c>with</c>.</summary>
 /// <remarks>
 /// The delay before retry <c>i</c> (from 0) is <c>random[0,1) × min(base × 2^i, <see cref="MaxDelay"/>)</c>, where the base is
 /// <see cref="BaseDelay"/> for transient errors and <see cref="ThrottlingBaseDelay"/> for throttling. A service that returns
-/// <c>x-amz-retry-after</c> can make a delay longer, by 5 s at most. Retries of a client share a quota of 500 tokens: a
-/// retry takes 14, after throttling 5, and gives them back when it succeeds; without tokens an error is not retried.
+/// <c>x-amz-retry-after</c> can make a delay longer, by at most 5 s. Retries of a client share a quota of 500 tokens. A retry takes 14 tokens, or
+/// 5 after throttling, and returns them when it succeeds. Without enough tokens an error is not retried.
 /// <para>
-/// A request whose signature was refused because this machine's clock is wrong is signed for the service's time and sent again at once, once per call. That is
-/// no retry: it belongs to the same attempt and takes no token.
+/// A request that was rejected because this machine's clock is wrong is signed for the service's time and sent again at once, once per call. That
+/// is not a retry: it belongs to the same attempt and takes no token.
 /// </para>
 /// </remarks>
 public sealed record RetryOptions
 {
-    // A longer delay is a mistake in the unit, and timers have a limit of their own.
+    // A longer delay is a mistake in the unit, and timers have a maximum.
     private static readonly TimeSpan s_longest = TimeSpan.FromDays(1);
 
-    /// <summary>The standard mode with the service's own number of attempts.</summary>
+    /// <summary>Standard mode with the service's own number of attempts.</summary>
     public static RetryOptions Default { get; } = new();
 
-    /// <summary>One attempt: nothing is repeated, except a request whose signature was refused for its time (see the remarks).</summary>
+    /// <summary>One attempt. Nothing is retried, except a request whose signature was rejected because of its time (see the remarks).</summary>
     public static RetryOptions None { get; } = new() { MaxAttempts = 1 };
 
-    /// <summary>The mode; <see cref="RetryMode.Standard"/> unless set.</summary>
+    /// <summary>The mode. The default is <see cref="RetryMode.Standard"/>.</summary>
     public RetryMode Mode { get; init; }
 
-    /// <summary>Attempts of a call, the first included; null for the service's own number: 3, and 4 for DynamoDB.</summary>
+    /// <summary>
+    /// The maximum number of attempts of a call, including the first one. The default, null, is the service's own number: 3, and 4 for DynamoDB.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
     public int? MaxAttempts
     {

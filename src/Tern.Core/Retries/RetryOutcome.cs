@@ -1,15 +1,15 @@
 namespace Tern.Retries;
 
-/// <summary>What is done after a failed attempt, and if it is not repeated, why.</summary>
+/// <summary>The result of the decision after a failed attempt, with the reason if it is not retried.</summary>
 internal enum RetryOutcome
 {
-    /// <summary>The error is not one that passes.</summary>
+    /// <summary>The error is not retryable.</summary>
     NotRetryable,
 
     /// <summary>Another attempt is made.</summary>
     Retry,
 
-    /// <summary>The body cannot be sent again.</summary>
+    /// <summary>The request body cannot be sent again.</summary>
     BodyNotReplayable,
 
     /// <summary>The call has used up its attempts.</summary>

@@ -2,7 +2,9 @@ using Tern.Calls;
 
 namespace Tern.Retries;
 
-/// <summary>A client's retry rules and the state that its calls share: one per client, shared by clients made from one another.</summary>
+/// <summary>
+/// The retry rules of a client and the state that its calls share. One instance per client, shared by clients that are created from one another.
+/// </summary>
 internal sealed class RetryPolicy
 {
     private static readonly TimeSpan s_defaultMaxDelay = TimeSpan.FromSeconds(20);
@@ -13,11 +15,11 @@ internal sealed class RetryPolicy
     private readonly Random _random;
     private readonly SendRateLimiter? _sendRate;
 
-    /// <param name="service">Gives the number of attempts and the base of the delays.</param>
-    /// <param name="options">What the user has set.</param>
+    /// <param name="service">The service, with its default number of attempts and base delay.</param>
+    /// <param name="options">The options of the user.</param>
     /// <param name="timeProvider">The clock of the send rate in adaptive mode.</param>
-    /// <param name="random">The source of jitter; must be thread-safe. Null for <see cref="Random.Shared"/>.</param>
-    /// <param name="quota">The tokens that retries draw on; null for a full quota of its own.</param>
+    /// <param name="random">The source of jitter, which must be thread-safe. Null means <see cref="Random.Shared"/>.</param>
+    /// <param name="quota">The retry quota; null for a new full quota.</param>
     public RetryPolicy(ServiceDescriptor service, RetryOptions options, TimeProvider timeProvider, Random? random = null, RetryQuota? quota = null)
     {
         _transientBaseDelay = options.BaseDelay ?? service.TransientBaseDelay;
@@ -29,24 +31,24 @@ internal sealed class RetryPolicy
         Quota = quota ?? new RetryQuota();
     }
 
-    /// <summary>Attempts of a call, the first included.</summary>
+    /// <summary>The maximum number of attempts of a call, including the first one.</summary>
     public int MaxAttempts { get; }
 
     public RetryQuota Quota { get; }
 
-    /// <summary>Begins the bookkeeping of one call.</summary>
+    /// <summary>Creates the retry state of one call.</summary>
     public RetryState StartCall(OperationDescriptor operation) => new(this, operation.IsLongPolling);
 
-    /// <summary>To be awaited before every attempt, the first included; waits only in adaptive mode.</summary>
+    /// <summary>Waits before every attempt, including the first one; only in adaptive mode.</summary>
     public ValueTask WaitToSendAsync(CancellationToken cancellationToken) =>
         _sendRate is null ? ValueTask.CompletedTask : _sendRate.WaitToSendAsync(cancellationToken);
 
     internal void OnAttemptCompleted(bool throttled) => _sendRate?.OnAttemptCompleted(throttled);
 
-    /// <summary>The delay before a retry: jitter over a capped exponential, stretched to what the service asked for.</summary>
-    /// <param name="kind">Why the attempt failed.</param>
-    /// <param name="retry">Which retry it is, from 0.</param>
-    /// <param name="retryAfter">The value of <c>x-amz-retry-after</c>, if there was one.</param>
+    /// <summary>Returns the delay before a retry: jitter over a capped exponential, extended to the delay of the service.</summary>
+    /// <param name="kind">The kind of the failure.</param>
+    /// <param name="retry">The index of the retry, from 0.</param>
+    /// <param name="retryAfter">The value of <c>x-amz-retry-after</c>; null for none.</param>
     internal TimeSpan GetDelay(RetryKind kind, int retry, string? retryAfter)
     {
         TimeSpan baseDelay = kind == RetryKind.Throttling ? _throttlingBaseDelay : _transientBaseDelay;

@@ -1,6 +1,6 @@
 namespace Tern.Retries;
 
-/// <summary>The tokens that all retries of a client draw on, so that an outage is not made worse. Lock-free.</summary>
+/// <summary>The tokens for all retries of a client, so that retries do not make an outage worse. Lock-free.</summary>
 internal sealed class RetryQuota
 {
     public const int DefaultCapacity = 500;
@@ -33,7 +33,7 @@ internal sealed class RetryQuota
         return false;
     }
 
-    /// <summary>Gives tokens back; what exceeds the capacity is lost. A full quota is only read, never written.</summary>
+    /// <summary>Returns tokens up to the capacity. A full quota is only read, never written.</summary>
     public void Return(int tokens)
     {
         int seen = Volatile.Read(ref _available);

@@ -1,6 +1,6 @@
 namespace Tern.Retries;
 
-/// <summary>The retry bookkeeping of one call. A mutable struct: keep it in a local variable and do not copy it.</summary>
+/// <summary>The retry state of one call. A mutable struct: store it in a local variable and do not copy it.</summary>
 /// <remarks>
 /// <code>
 /// RetryState retries = policy.StartCall(operation);
@@ -33,19 +33,22 @@ internal struct RetryState
     /// <summary>The number of the current attempt, from 1.</summary>
     public int Attempt { get; private set; }
 
-    /// <summary>Records that the current attempt succeeded: gives back what it cost, or rewards a call that needed no retry.</summary>
+    /// <summary>Records that the current attempt succeeded: returns the tokens of its retry, or rewards a call without a retry.</summary>
     public readonly void OnSuccess()
     {
         _policy.OnAttemptCompleted(throttled: false);
         _policy.Quota.Return(_tokens == 0 ? RetryQuota.FirstAttemptReward : _tokens);
     }
 
-    /// <summary>Records that the current attempt failed, and decides what follows. On a retry <see cref="Attempt"/> has moved on, except after <see cref="RetryKind.ClockSkew"/>.</summary>
+    /// <summary>
+    /// Records that the current attempt failed, and decides what follows. A retry increments <see cref="Attempt"/>, except after
+    /// <see cref="RetryKind.ClockSkew"/>.
+    /// </summary>
     /// <remarks>
-    /// A request is signed again for another time once per call, at once, without a token and within the same attempt: the service has not executed it,
-    /// and a client with a wrong clock would otherwise use up its quota before it has a time that is accepted.
+    /// A request is signed again for another time once per call, at once, without a token and within the same attempt: the service has not
+    /// executed it, and a client with a wrong clock would otherwise use up its quota before a time is accepted.
     /// </remarks>
-    /// <param name="kind">What the failure means.</param>
+    /// <param name="kind">The kind of the failure.</param>
     /// <param name="retryAfter">The response's <see cref="RetryAfter.HeaderName"/>; null without one.</param>
     /// <param name="bodyCanReplay">Whether the request's body can be sent again.</param>
     public RetryDecision OnFailure(RetryKind kind, string? retryAfter, bool bodyCanReplay)
@@ -74,9 +77,9 @@ internal struct RetryState
     }
 
     /// <summary>
-    /// Whether an attempt that failed on a reused connection before the first response byte is sent again at once on
-    /// another one: once per call, without a token and within the same attempt, because an idle connection that the
-    /// server has closed says nothing about the service.
+    /// Whether an attempt that failed on a reused connection before the first response byte is sent again at once on another connection: once per
+    /// call, without a token and within the same attempt, because an idle connection that the server has closed is unrelated to the health of the
+    /// service.
     /// </summary>
     public bool TryReplaceConnection(bool bodyCanReplay)
     {

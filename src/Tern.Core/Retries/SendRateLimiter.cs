@@ -1,6 +1,6 @@
 namespace Tern.Retries;
 
-/// <summary>The client-side send rate of adaptive mode: a token bucket, closed only once the service has throttled.</summary>
+/// <summary>The client-side send rate of adaptive mode: a token bucket that has no effect until the service throttles.</summary>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html">Retry behavior</seealso>
 internal sealed class SendRateLimiter
 {
@@ -29,20 +29,20 @@ internal sealed class SendRateLimiter
         _origin = timeProvider.GetTimestamp();
     }
 
-    /// <summary>The rate that the bucket is filled at, in requests a second.</summary>
+    /// <summary>The rate at which the bucket is filled, in requests per second.</summary>
     internal double FillRate => _fillRate;
 
-    /// <summary>The smoothed rate of attempts that came to an end, a second.</summary>
+    /// <summary>The smoothed rate of completed attempts, per second.</summary>
     internal double MeasuredRate => _measuredRate;
 
-    /// <summary>Waits until the rate allows one more request; at once before any throttling.</summary>
+    /// <summary>Waits until the rate allows one more request. Returns at once before the first throttling.</summary>
     public ValueTask WaitToSendAsync(CancellationToken cancellationToken)
     {
         TimeSpan wait = TakeOrGetWait();
         return wait == TimeSpan.Zero ? ValueTask.CompletedTask : WaitAsync(wait, cancellationToken);
     }
 
-    /// <summary>Lets the rate follow the outcome of an attempt.</summary>
+    /// <summary>Adjusts the rate to the outcome of an attempt.</summary>
     public void OnAttemptCompleted(bool throttled)
     {
         lock (_gate)
@@ -66,7 +66,7 @@ internal sealed class SendRateLimiter
         }
     }
 
-    // The rate can rise while a request waits, so that each wakes up to look again instead of holding a place in the future.
+    // The rate can rise while a request waits. So each waits, then checks again, instead of reserving a time in the future.
     private async ValueTask WaitAsync(TimeSpan wait, CancellationToken cancellationToken)
     {
         while (wait > TimeSpan.Zero)
@@ -88,7 +88,7 @@ internal sealed class SendRateLimiter
                 _tokens--;
                 return TimeSpan.Zero;
             }
-            // Rounded up to a timer's whole milliseconds: waking too early would spin.
+            // Rounded up to the whole milliseconds of a timer: a timer that fires too early would spin.
             return TimeSpan.FromMilliseconds(Math.Ceiling((1 - _tokens) / _fillRate * 1000));
         }
     }

@@ -2,10 +2,10 @@ using System.Collections;
 
 namespace Tern.Shapes;
 
-/// <summary>The value of a list member that was not set: reads as an empty list, and is told apart by reference.</summary>
+/// <summary>The value of a list member that was not set. It is an empty list, and is distinguished from other empty lists by reference.</summary>
 /// <remarks>
-/// A codec leaves an absent list out and writes an empty one that was set as <c>[]</c>; copying the property from
-/// one object to another keeps the difference.
+/// A codec omits an absent list, and writes an empty list that was set as <c>[]</c>. Copying the property from
+/// one object to another preserves the difference.
 /// </remarks>
 public sealed class AbsentList<T> : IReadOnlyList<T>
 {
@@ -13,7 +13,7 @@ public sealed class AbsentList<T> : IReadOnlyList<T>
     {
     }
 
-    /// <summary>The one instance.</summary>
+    /// <summary>The shared instance.</summary>
     public static AbsentList<T> Instance { get; } = new();
 
     /// <inheritdoc/>

@@ -1,24 +1,24 @@
 namespace Tern.Shapes;
 
-/// <summary>Bounds the memory that the result of a response takes, which can be hundreds of times the bytes of the response: a list of empty structures.</summary>
+/// <summary>Limits the memory of a response's result, which can be hundreds of times the size of the response, for example for a list of empty structures.</summary>
 /// <remarks>
-/// Readers are synchronous, so that the budget belongs to the thread while one reads. The builders of lists and maps require their memory from it: what
-/// takes much memory has many elements. A response too small to take much costs nothing but the comparison of its length.
+/// Readers are synchronous, so the budget is stored per thread during a read. The builders of lists and maps check it before they allocate, because
+/// large results have many elements. For a small response, the only cost is the comparison of its length.
 /// </remarks>
 internal static class AllocationBudget
 {
-    /// <summary>Smaller responses have no budget: their results take tens of megabytes at the most.</summary>
+    /// <summary>Smaller responses have no budget: their results take at most tens of megabytes.</summary>
     public const int MinResponseBytes = 64 * 1024;
 
-    /// <summary>The memory that a result may take in any case, as a multiple of its response. Ordinary ones take 1 to 5 times as much.</summary>
+    /// <summary>The memory that is always allowed for a result, as a multiple of its response. Typical results take 1 to 5 times the size of the response.</summary>
     private const int Ratio = 8;
 
-    // A query of the collector costs more than a short list, so that there is one for many of them.
+    // Reading the allocated bytes costs more than a short list, so many short lists share one check.
     private const int SmallBytes = 4096;
     private const int SmallPerCheck = 64;
 
     [ThreadStatic]
-    private static long t_end; // of the thread's allocated bytes; 0 without a budget
+    private static long t_end; // the limit for the thread's allocated bytes; 0 without a budget
 
     [ThreadStatic]
     private static long t_size;
@@ -26,7 +26,7 @@ internal static class AllocationBudget
     [ThreadStatic]
     private static int t_small;
 
-    /// <summary>Begins the budget of a result, unless the response is small.</summary>
+    /// <summary>Starts the budget of a result, unless the response is small.</summary>
     /// <param name="responseBytes">The length of the response.</param>
     /// <param name="maxResponseBytes">See <see cref="ClientOptions.MaxResponseBytes"/>.</param>
     public static void Start(int responseBytes, int maxResponseBytes)
@@ -40,9 +40,9 @@ internal static class AllocationBudget
     /// <summary>Ends the budget.</summary>
     public static void Stop() => t_end = 0;
 
-    /// <summary>Requires memory for elements, which their own memory follows.</summary>
-    /// <param name="bytes">The memory.</param>
-    /// <exception cref="ResponseTooLargeException">The budget is used up.</exception>
+    /// <summary>Checks the budget before memory for elements is allocated. The memory that the elements reference is allocated later.</summary>
+    /// <param name="bytes">The memory in bytes.</param>
+    /// <exception cref="ResponseTooLargeException">The budget is exceeded.</exception>
     public static void Require(long bytes)
     {
         if (t_end == 0 || (bytes < SmallBytes && ++t_small % SmallPerCheck != 0))
@@ -53,5 +53,5 @@ internal static class AllocationBudget
 
     private static ResponseTooLargeException Exceeded(long size, int ratio) => new(string.Create(
         System.Globalization.CultureInfo.InvariantCulture,
-        $"the result of the response takes more than {size} bytes of memory, which are {nameof(ClientOptions)}.{nameof(ClientOptions.MaxResponseBytes)} or {ratio} times the response; raise it, or request less at a time"));
+        $"The result of the response takes more than {size} bytes of memory, the larger of {nameof(ClientOptions)}.{nameof(ClientOptions.MaxResponseBytes)} and {ratio} times the response. Increase the limit, or request less data at a time."));
 }

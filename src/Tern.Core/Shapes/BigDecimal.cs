@@ -4,18 +4,18 @@ using System.Text;
 
 namespace Tern.Shapes;
 
-/// <summary>A decimal number of any precision that keeps the text it was read from.</summary>
+/// <summary>A decimal number of any precision that retains the text that it was read from.</summary>
 /// <remarks>Equality and order are by value: <c>1.0</c>, <c>1</c> and <c>10e-1</c> are equal. The default value is 0.</remarks>
 public readonly struct BigDecimal : IEquatable<BigDecimal>, IComparable<BigDecimal>
 {
-    /// <summary>How many digits a number may have when its exponent is written out, as <see cref="TryToBigInteger"/> does.</summary>
+    /// <summary>The maximum number of digits of a number without an exponent, as <see cref="TryToBigInteger"/> creates it: 16,384.</summary>
     public const int MaxExpandedDigits = 16_384;
 
     private readonly string? _text;
 
     private BigDecimal(string text) => _text = text;
 
-    /// <summary>A number of <paramref name="unscaled"/> × 10^<paramref name="exponent"/>.</summary>
+    /// <summary>Creates the number <paramref name="unscaled"/> × 10^<paramref name="exponent"/>.</summary>
     public BigDecimal(BigInteger unscaled, int exponent)
     {
         string digits = unscaled.ToString(CultureInfo.InvariantCulture);
@@ -24,31 +24,31 @@ public readonly struct BigDecimal : IEquatable<BigDecimal>, IComparable<BigDecim
 
     private string Text => _text ?? "0";
 
-    /// <summary>A whole number.</summary>
+    /// <summary>Converts an integer.</summary>
     public static implicit operator BigDecimal(int value) => new(value.ToString(CultureInfo.InvariantCulture));
 
-    /// <summary>A whole number.</summary>
+    /// <summary>Converts an integer.</summary>
     public static implicit operator BigDecimal(long value) => new(value.ToString(CultureInfo.InvariantCulture));
 
-    /// <summary>A whole number.</summary>
+    /// <summary>Converts an integer.</summary>
     public static implicit operator BigDecimal(BigInteger value) => new(value.ToString(CultureInfo.InvariantCulture));
 
-    /// <summary>A decimal number, with the zeros at its end.</summary>
+    /// <summary>Converts a decimal number, including trailing zeros.</summary>
     public static implicit operator BigDecimal(decimal value) => new(value.ToString(CultureInfo.InvariantCulture));
 
-    /// <summary>The shortest decimal number that reads back as the same double.</summary>
+    /// <summary>Returns the shortest decimal number that parses to the same double.</summary>
     /// <exception cref="ArgumentException">The value is NaN or infinite.</exception>
     public static BigDecimal FromDouble(double value) => double.IsFinite(value)
         ? new(value.ToString(CultureInfo.InvariantCulture))
-        : throw new ArgumentException("NaN and the infinities are no decimal numbers.", nameof(value));
+        : throw new ArgumentException("NaN and infinity are not decimal numbers. Use a finite value.", nameof(value));
 
-    /// <summary>Reads a number as JSON writes it: <c>-12.5e3</c>.</summary>
-    /// <exception cref="FormatException">The text is no such number, or its exponent does not fit 32 bits.</exception>
+    /// <summary>Parses a number in JSON format, for example <c>-12.5e3</c>.</summary>
+    /// <exception cref="FormatException">The text is not such a number, or its exponent does not fit in 32 bits.</exception>
     public static BigDecimal Parse(ReadOnlySpan<char> text) =>
-        TryParse(text, out BigDecimal value) ? value : throw new FormatException("The text is not a decimal number.");
+        TryParse(text, out BigDecimal value) ? value : throw new FormatException("The text is not a decimal number. Expected a number in JSON format, for example '-12.5e3'.");
 
-    /// <summary>Reads a number as JSON writes it.</summary>
-    /// <returns>Whether the text is such a number and its exponent fits 32 bits.</returns>
+    /// <summary>Parses a number in JSON format.</summary>
+    /// <returns>Whether the text is such a number and its exponent fits in 32 bits.</returns>
     public static bool TryParse(ReadOnlySpan<char> text, out BigDecimal value)
     {
         string copy = text.ToString();
@@ -61,7 +61,7 @@ public readonly struct BigDecimal : IEquatable<BigDecimal>, IComparable<BigDecim
     public static bool TryParse(ReadOnlySpan<byte> utf8, out BigDecimal value) =>
         TryParse(Encoding.Latin1.GetString(utf8), out value);
 
-    /// <summary>Takes the number apart into a whole number and a power of ten, without zeros at the end of the former.</summary>
+    /// <summary>Splits the number into an integer without trailing zeros and a power of ten.</summary>
     public void Deconstruct(out BigInteger unscaled, out int exponent)
     {
         DecimalParts parts = DecimalParts.Parse(Text);
@@ -69,8 +69,8 @@ public readonly struct BigDecimal : IEquatable<BigDecimal>, IComparable<BigDecim
         exponent = checked((int)parts.Exponent);
     }
 
-    /// <summary>The number as a whole one.</summary>
-    /// <returns>Whether it is whole and has at most <see cref="MaxExpandedDigits"/> digits.</returns>
+    /// <summary>Converts the number to an integer.</summary>
+    /// <returns>Whether the number is an integer of at most <see cref="MaxExpandedDigits"/> digits.</returns>
     public bool TryToBigInteger(out BigInteger value)
     {
         value = default;
@@ -81,16 +81,16 @@ public readonly struct BigDecimal : IEquatable<BigDecimal>, IComparable<BigDecim
         return true;
     }
 
-    /// <summary>The number as 64 bits.</summary>
-    /// <exception cref="OverflowException">The number is not whole, or does not fit.</exception>
+    /// <summary>Converts the number to a 64-bit integer.</summary>
+    /// <exception cref="OverflowException">The number is not an integer, or does not fit in 64 bits.</exception>
     public long ToInt64() => TryToBigInteger(out BigInteger whole) && whole >= long.MinValue && whole <= long.MaxValue
         ? (long)whole
-        : throw new OverflowException("The number is not whole, or does not fit 64 bits.");
+        : throw new OverflowException("The number is not an integer or does not fit in 64 bits. Use TryToBigInteger, ToDouble or ToDecimal.");
 
-    /// <summary>The nearest number of double precision; infinite when it is too large.</summary>
+    /// <summary>Converts to the nearest double; infinity if the number is too large.</summary>
     public double ToDouble() => double.Parse(Text, NumberStyles.Float, CultureInfo.InvariantCulture);
 
-    /// <summary>The number as a decimal, rounded to the 28 or 29 digits that one holds.</summary>
+    /// <summary>Converts to a decimal, rounded to its precision of 28 to 29 digits.</summary>
     /// <exception cref="OverflowException">The number is too large.</exception>
     public decimal ToDecimal() => decimal.Parse(Text, NumberStyles.Float, CultureInfo.InvariantCulture);
 
@@ -110,24 +110,24 @@ public readonly struct BigDecimal : IEquatable<BigDecimal>, IComparable<BigDecim
         return HashCode.Combine(string.GetHashCode(parts.Digits), parts.Exponent, parts.IsNegative);
     }
 
-    /// <summary>The number as it was read or made.</summary>
+    /// <summary>Returns the number as it was parsed or created.</summary>
     public override string ToString() => Text;
 
     /// <summary>Whether two numbers have the same value.</summary>
     public static bool operator ==(BigDecimal left, BigDecimal right) => left.Equals(right);
 
-    /// <summary>Whether two numbers differ in value.</summary>
+    /// <summary>Whether two numbers have different values.</summary>
     public static bool operator !=(BigDecimal left, BigDecimal right) => !left.Equals(right);
 
-    /// <summary>Whether the left number is the smaller one.</summary>
+    /// <summary>Whether the left number is smaller.</summary>
     public static bool operator <(BigDecimal left, BigDecimal right) => left.CompareTo(right) < 0;
 
-    /// <summary>Whether the left number is the smaller one or equal.</summary>
+    /// <summary>Whether the left number is smaller or equal.</summary>
     public static bool operator <=(BigDecimal left, BigDecimal right) => left.CompareTo(right) <= 0;
 
-    /// <summary>Whether the left number is the larger one.</summary>
+    /// <summary>Whether the left number is larger.</summary>
     public static bool operator >(BigDecimal left, BigDecimal right) => left.CompareTo(right) > 0;
 
-    /// <summary>Whether the left number is the larger one or equal.</summary>
+    /// <summary>Whether the left number is larger or equal.</summary>
     public static bool operator >=(BigDecimal left, BigDecimal right) => left.CompareTo(right) >= 0;
 }

@@ -3,8 +3,8 @@ using System.Numerics;
 
 namespace Tern.Shapes;
 
-/// <summary>A decimal number's text taken apart: sign, digits without zeros at either end, and power of ten.</summary>
-/// <remarks>Comparing needs no arithmetic on the digits, so that an exponent of a billion costs nothing.</remarks>
+/// <summary>The parts of a decimal number's text: sign, digits without leading and trailing zeros, and power of ten.</summary>
+/// <remarks>Comparing needs no arithmetic on the digits, so its cost does not depend on the exponent.</remarks>
 internal readonly ref struct DecimalParts
 {
     private DecimalParts(bool isNegative, ReadOnlySpan<char> digits, long exponent)
@@ -16,10 +16,10 @@ internal readonly ref struct DecimalParts
 
     public bool IsNegative { get; }
 
-    /// <summary>The digits of the whole number; empty for 0.</summary>
+    /// <summary>The digits of the integer; empty for 0.</summary>
     public ReadOnlySpan<char> Digits { get; }
 
-    /// <summary>The power of ten that the whole number is multiplied with.</summary>
+    /// <summary>The power of ten that the integer is multiplied by.</summary>
     public long Exponent { get; }
 
     public BigInteger Unscaled

@@ -8,7 +8,7 @@ namespace Tern.Shapes;
 /// A value without a model: null, a boolean, a number, text, a list or a map of documents
 /// (<see href="https://smithy.io/2.0/spec/simple-types.html#document">document</see>).
 /// </summary>
-/// <remarks>Numbers keep their digits. Equality is by meaning: <c>1.0</c> equals <c>1</c>, and the order of a map's names does not count.</remarks>
+/// <remarks>Numbers retain their digits. Equality is by value: <c>1.0</c> equals <c>1</c>, and the order of map keys is ignored.</remarks>
 public sealed class Document : IEquatable<Document>
 {
     private static readonly Document s_true = new(DocumentKind.Boolean, "true");
@@ -29,125 +29,125 @@ public sealed class Document : IEquatable<Document>
         _number = number;
     }
 
-    /// <summary>What the document holds.</summary>
+    /// <summary>The kind of the document's value.</summary>
     public DocumentKind Kind { get; }
 
-    /// <summary>The document that holds nothing.</summary>
+    /// <summary>The null document.</summary>
     public static Document Null { get; } = new(DocumentKind.Null, null);
 
-    /// <summary>Whether the document holds nothing.</summary>
+    /// <summary>Whether the document is null.</summary>
     public bool IsNull => Kind == DocumentKind.Null;
 
-    /// <summary>A number with all its digits.</summary>
+    /// <summary>Creates a number with all its digits.</summary>
     public static Document Number(BigDecimal value) => new(value);
 
-    /// <summary>A list; it is kept, not copied.</summary>
+    /// <summary>Creates a list. The elements are referenced, not copied.</summary>
     public static Document List(IReadOnlyList<Document> elements)
     {
         ArgumentNullException.ThrowIfNull(elements);
         return new(DocumentKind.List, elements);
     }
 
-    /// <summary>A list.</summary>
+    /// <summary>Creates a list.</summary>
     public static Document List(params Document[] elements) => List((IReadOnlyList<Document>)elements);
 
-    /// <summary>A map; it is kept, not copied.</summary>
+    /// <summary>Creates a map. The members are referenced, not copied.</summary>
     public static Document Map(OrderedMap<Document> members)
     {
         ArgumentNullException.ThrowIfNull(members);
         return new(DocumentKind.Map, members);
     }
 
-    /// <summary>True or false.</summary>
+    /// <summary>Converts a boolean.</summary>
     public static implicit operator Document(bool value) => value ? s_true : s_false;
 
-    /// <summary>Text; a null string is <see cref="Null"/>.</summary>
+    /// <summary>Converts text. A null string becomes <see cref="Null"/>.</summary>
     public static implicit operator Document(string? value) => value is null ? Null : new(DocumentKind.String, value);
 
-    /// <summary>A whole number.</summary>
+    /// <summary>Converts an integer.</summary>
     public static implicit operator Document(int value) => new((BigDecimal)value);
 
-    /// <summary>A whole number.</summary>
+    /// <summary>Converts an integer.</summary>
     public static implicit operator Document(long value) => new((BigDecimal)value);
 
-    /// <summary>A number, as the shortest decimal text that reads back the same.</summary>
-    /// <exception cref="ArgumentException">The value is NaN or infinite: documents have no such numbers.</exception>
+    /// <summary>Converts a number to the shortest decimal text that parses to the same value.</summary>
+    /// <exception cref="ArgumentException">The value is NaN or infinite, which documents do not support.</exception>
     public static implicit operator Document(double value) => new(BigDecimal.FromDouble(value));
 
-    /// <summary>A decimal number.</summary>
+    /// <summary>Converts a decimal number.</summary>
     public static implicit operator Document(decimal value) => new((BigDecimal)value);
 
-    /// <summary>A map.</summary>
+    /// <summary>Converts a map.</summary>
     public static implicit operator Document(OrderedMap<Document> members) => Map(members);
 
-    /// <summary>The boolean.</summary>
-    /// <exception cref="InvalidOperationException">The document holds something else.</exception>
+    /// <summary>Returns the boolean.</summary>
+    /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public bool AsBoolean()
     {
         Require(DocumentKind.Boolean);
         return ReferenceEquals(this, s_true);
     }
 
-    /// <summary>The text.</summary>
-    /// <exception cref="InvalidOperationException">The document holds something else.</exception>
+    /// <summary>Returns the text.</summary>
+    /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public string AsString()
     {
         Require(DocumentKind.String);
         return (string)_value!;
     }
 
-    /// <summary>The number with all its digits.</summary>
-    /// <exception cref="InvalidOperationException">The document holds something else.</exception>
+    /// <summary>Returns the number with all its digits.</summary>
+    /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public BigDecimal AsNumber()
     {
         Require(DocumentKind.Number);
         return _number;
     }
 
-    /// <summary>The number as it is written.</summary>
-    /// <exception cref="InvalidOperationException">The document holds something else.</exception>
+    /// <summary>Returns the text of the number.</summary>
+    /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public string AsNumberText() => AsNumber().ToString();
 
-    /// <summary>The number as 32 bits.</summary>
-    /// <exception cref="InvalidOperationException">The document holds something else.</exception>
-    /// <exception cref="OverflowException">The number is not whole, or does not fit.</exception>
+    /// <summary>Returns the number as a 32-bit integer.</summary>
+    /// <exception cref="InvalidOperationException">The document has another kind.</exception>
+    /// <exception cref="OverflowException">The number is not an integer, or does not fit.</exception>
     public int AsInt32() => checked((int)AsInt64());
 
-    /// <summary>The number as 64 bits.</summary>
-    /// <exception cref="InvalidOperationException">The document holds something else.</exception>
-    /// <exception cref="OverflowException">The number is not whole, or does not fit.</exception>
+    /// <summary>Returns the number as a 64-bit integer.</summary>
+    /// <exception cref="InvalidOperationException">The document has another kind.</exception>
+    /// <exception cref="OverflowException">The number is not an integer, or does not fit.</exception>
     public long AsInt64() => AsNumber().ToInt64();
 
-    /// <summary>The nearest number of double precision; infinite when it is too large.</summary>
-    /// <exception cref="InvalidOperationException">The document holds something else.</exception>
+    /// <summary>Returns the nearest double; infinity if the number is too large.</summary>
+    /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public double AsDouble() => AsNumber().ToDouble();
 
-    /// <summary>The number as a decimal, rounded to the 28 or 29 digits that one holds.</summary>
-    /// <exception cref="InvalidOperationException">The document holds something else.</exception>
+    /// <summary>Returns the number as a decimal, rounded to its precision of 28 to 29 digits.</summary>
+    /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     /// <exception cref="OverflowException">The number is too large.</exception>
     public decimal AsDecimal() => AsNumber().ToDecimal();
 
-    /// <summary>The elements of a list.</summary>
-    /// <exception cref="InvalidOperationException">The document holds something else.</exception>
+    /// <summary>Returns the elements of a list.</summary>
+    /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public IReadOnlyList<Document> AsList()
     {
         Require(DocumentKind.List);
         return (IReadOnlyList<Document>)_value!;
     }
 
-    /// <summary>The members of a map.</summary>
-    /// <exception cref="InvalidOperationException">The document holds something else.</exception>
+    /// <summary>Returns the members of a map.</summary>
+    /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public OrderedMap<Document> AsMap()
     {
         Require(DocumentKind.Map);
         return (OrderedMap<Document>)_value!;
     }
 
-    /// <summary>Reads a document from JSON.</summary>
+    /// <summary>Parses a document from JSON.</summary>
     /// <exception cref="CodecException">The text is not one well-formed JSON value.</exception>
     public static Document Parse(string json) => Parse(Encoding.UTF8.GetBytes(json));
 
-    /// <summary>Reads a document from JSON in UTF-8.</summary>
+    /// <summary>Parses a document from JSON in UTF-8.</summary>
     /// <exception cref="CodecException">The text is not one well-formed JSON value.</exception>
     public static Document Parse(ReadOnlySpan<byte> json)
     {
@@ -157,7 +157,7 @@ public sealed class Document : IEquatable<Document>
         return document;
     }
 
-    /// <summary>The document as JSON.</summary>
+    /// <summary>Returns the document as JSON.</summary>
     public override string ToString()
     {
         using var buffer = new PooledBuffer();
@@ -180,7 +180,7 @@ public sealed class Document : IEquatable<Document>
             DocumentKind.String => AsString() == other.AsString(),
             DocumentKind.List => AsList().SequenceEqual(other.AsList()),
             DocumentKind.Map => MapsEqual(AsMap(), other.AsMap()),
-            DocumentKind.Boolean => false, // there is one instance of each
+            DocumentKind.Boolean => false, // true and false each have one instance
             _ => true,
         };
     }
@@ -214,6 +214,6 @@ public sealed class Document : IEquatable<Document>
     private void Require(DocumentKind kind)
     {
         if (Kind != kind)
-            throw new InvalidOperationException($"The document holds {Kind}, not {kind}.");
+            throw new InvalidOperationException($"The kind of the document is {Kind}, but {kind} is required. Check Document.Kind first.");
     }
 }

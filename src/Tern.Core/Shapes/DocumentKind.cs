@@ -1,9 +1,9 @@
 namespace Tern.Shapes;
 
-/// <summary>What a <see cref="Document"/> holds.</summary>
+/// <summary>The kind of a <see cref="Document"/>.</summary>
 public enum DocumentKind
 {
-    /// <summary>Nothing.</summary>
+    /// <summary>Null.</summary>
     Null,
 
     /// <summary>True or false.</summary>
@@ -18,6 +18,6 @@ public enum DocumentKind
     /// <summary>A list of documents.</summary>
     List,
 
-    /// <summary>Documents by name.</summary>
+    /// <summary>A map of documents.</summary>
     Map,
 }

@@ -2,10 +2,10 @@ using System.Buffers;
 
 namespace Tern.Shapes;
 
-/// <summary>Arrays in which maps are collected, a few for each thread.</summary>
+/// <summary>Pools the arrays of map builders, a few for each thread.</summary>
 /// <remarks>
-/// The shared pool, which has those of many entries, costs a process' first map a millisecond: over a structure of another
-/// assembly ReadyToRun cannot compile it ahead.
+/// The shared array pool, which is used for long arrays, costs the first map of a process 1 ms: ReadyToRun cannot
+/// precompile it for a struct of another assembly.
 /// </remarks>
 internal static class EntryPool<TValue>
 {
@@ -18,7 +18,7 @@ internal static class EntryPool<TValue>
     [ThreadStatic]
     private static int t_count;
 
-    /// <summary>An array of at least some length, its entries empty.</summary>
+    /// <summary>Rents an array of at least the given length with empty entries.</summary>
     public static KeyValuePair<string, TValue>[] Rent(int length)
     {
         if (length > MaxLength)
@@ -35,7 +35,7 @@ internal static class EntryPool<TValue>
         return new KeyValuePair<string, TValue>[length];
     }
 
-    /// <summary>Takes an array back, its entries cleared.</summary>
+    /// <summary>Returns an array. Its entries must be cleared.</summary>
     public static void Return(KeyValuePair<string, TValue>[] entries)
     {
         if (entries.Length > MaxLength)
@@ -46,7 +46,7 @@ internal static class EntryPool<TValue>
             ReplaceShorter(entries);
     }
 
-    // Those that are kept become long enough for what a program reads again and again.
+    // Longer arrays replace shorter ones, so that the pooled arrays become long enough for the maps that a program reads repeatedly.
     private static void ReplaceShorter(KeyValuePair<string, TValue>[] entries)
     {
         KeyValuePair<string, TValue>[]?[] kept = t_kept!;

@@ -1,13 +1,13 @@
 namespace Tern.Shapes;
 
-/// <summary>An enum of numbers, as clients have them: a value is its number, whether this version has a name for it or not.</summary>
-/// <typeparam name="TSelf">The enum.</typeparam>
+/// <summary>An open numeric enum: it can contain any number, including numbers that are unknown to this version.</summary>
+/// <typeparam name="TSelf">The enum type.</typeparam>
 public interface INumericEnum<TSelf>
     where TSelf : struct, INumericEnum<TSelf>
 {
-    /// <summary>The number on the wire.</summary>
+    /// <summary>The wire value.</summary>
     int Value { get; }
 
-    /// <summary>A value by its number.</summary>
+    /// <summary>Creates a value from its wire value.</summary>
     static abstract TSelf Create(int value);
 }

@@ -1,13 +1,13 @@
 namespace Tern.Shapes;
 
-/// <summary>An enum of texts, as clients have them: a value is its text, whether this version has a name for it or not.</summary>
-/// <typeparam name="TSelf">The enum.</typeparam>
+/// <summary>An open string enum: it can contain any text, including values that are unknown to this version.</summary>
+/// <typeparam name="TSelf">The enum type.</typeparam>
 public interface ITextEnum<TSelf>
     where TSelf : struct, ITextEnum<TSelf>
 {
-    /// <summary>The text on the wire.</summary>
+    /// <summary>The wire value.</summary>
     string Value { get; }
 
-    /// <summary>A value by its text.</summary>
+    /// <summary>Creates a value from its wire value.</summary>
     static abstract TSelf Create(string value);
 }

@@ -3,14 +3,14 @@ using System.Runtime.CompilerServices;
 
 namespace Tern.Shapes;
 
-/// <summary>Collects elements in pooled memory and gives an array of exactly their number; for codecs.</summary>
-/// <remarks>A mutable structure: keep it in a local variable, and end with <see cref="ToArray"/>.</remarks>
+/// <summary>Collects elements in pooled memory and returns an array of exact length. For codecs.</summary>
+/// <remarks>A mutable struct: store it in a local variable, and call <see cref="ToArray"/> at the end.</remarks>
 public struct ListBuilder<T>
 {
     private T[]? _elements;
     private int _count;
 
-    /// <summary>Whether nothing was added.</summary>
+    /// <summary>Whether the builder has no elements.</summary>
     public readonly bool IsEmpty => _count == 0;
 
     /// <summary>Adds an element.</summary>
@@ -23,7 +23,7 @@ public struct ListBuilder<T>
         elements[_count++] = element;
     }
 
-    /// <summary>The elements. The builder is empty afterwards.</summary>
+    /// <summary>Returns the elements. The builder is empty afterwards.</summary>
     public T[] ToArray()
     {
         if (_elements is not { } elements)

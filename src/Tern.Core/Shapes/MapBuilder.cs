@@ -4,23 +4,23 @@ using System.Runtime.CompilerServices;
 
 namespace Tern.Shapes;
 
-/// <summary>Collects the entries of a map in pooled memory and gives a map of exactly their number; for codecs.</summary>
-/// <remarks>A mutable structure: keep it in a local variable, and end with <see cref="ToMap"/>.</remarks>
+/// <summary>Collects entries in pooled memory and returns a map of exact capacity. For codecs.</summary>
+/// <remarks>A mutable struct: store it in a local variable, and call <see cref="ToMap"/> at the end.</remarks>
 public struct MapBuilder<TValue>
 {
-    // Up to here a filter of 64 bits tells most new keys; the rest are compared one by one.
+    // Up to this count, a 64-bit filter detects most new keys. The others are compared one by one.
     private const int MaxUnindexed = 16;
 
     private KeyValuePair<string, TValue>[]? _entries;
     private int _count;
     private ulong _filter;
-    private int[]? _slots; // as in MapIndex; the length is a power of two
+    private int[]? _slots; // as in MapIndex; the used length is a power of two
     private int _mask;
 
-    /// <summary>Whether nothing was added.</summary>
+    /// <summary>Whether the builder has no entries.</summary>
     public readonly bool IsEmpty => _count == 0;
 
-    /// <summary>Adds an entry, or replaces the value of one with the same key in its place.</summary>
+    /// <summary>Adds an entry, or replaces the value of the entry with the same key without changing its position.</summary>
     public void Set(string key, TValue value)
     {
         int position = FindOrReserve(key);
@@ -35,7 +35,7 @@ public struct MapBuilder<TValue>
         entries[_count++] = new(key, value);
     }
 
-    /// <summary>The map. The builder is empty afterwards.</summary>
+    /// <summary>Returns the map. The builder is empty afterwards.</summary>
     public OrderedMap<TValue> ToMap()
     {
         if (_entries is not { } entries)
@@ -50,7 +50,7 @@ public struct MapBuilder<TValue>
         return map;
     }
 
-    /// <summary>The position of the key's entry, or the one that it will get.</summary>
+    /// <summary>The position of the key's entry, or the position of the new entry.</summary>
     private int FindOrReserve(string key)
     {
         if (_count < MaxUnindexed)
@@ -87,7 +87,7 @@ public struct MapBuilder<TValue>
         return _count;
     }
 
-    // Four times the size, so that few keys are hashed twice.
+    // At least four times the minimum size, so that few keys are hashed twice.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Reindex()
     {

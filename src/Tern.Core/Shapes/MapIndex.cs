@@ -2,14 +2,14 @@ using System.Numerics;
 
 namespace Tern.Shapes;
 
-/// <summary>Where a map's entries stand, by the hash of their keys: open addressing, at most half full.</summary>
+/// <summary>The positions of a map's entries by the hash of their keys. Open addressing, at most half full.</summary>
 internal sealed class MapIndex(int count)
 {
-    // An entry's position + 1; 0 is free. Room for the map to double before a larger index is due.
+    // The position of an entry + 1; 0 is free. The map can double before a larger index is needed.
     private readonly int[] _slots = new int[BitOperations.RoundUpToPowerOf2((uint)Math.Max(count, 8) * 4)];
     private int _count;
 
-    /// <summary>The position of a key's entry; -1 if there is none.</summary>
+    /// <summary>The position of a key's entry; -1 if the key is missing.</summary>
     public int Find<TValue>(ReadOnlySpan<KeyValuePair<string, TValue>> entries, string key)
     {
         int[] slots = _slots;
@@ -23,7 +23,7 @@ internal sealed class MapIndex(int count)
         return -1;
     }
 
-    /// <summary>Adds a key that is known not to be there.</summary>
+    /// <summary>Adds a key that the index does not contain.</summary>
     public void Add(string key, int position)
     {
         int[] slots = _slots;
@@ -34,7 +34,7 @@ internal sealed class MapIndex(int count)
         _count++;
     }
 
-    /// <summary>Adds a key that is known not to be there, unless the index would be more than half full.</summary>
+    /// <summary>Adds a key that the index does not contain. Returns false if the index would be more than half full.</summary>
     public bool TryAdd(string key, int position)
     {
         if (_count >= _slots.Length / 2)

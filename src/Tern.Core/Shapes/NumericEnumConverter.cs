@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Tern.Shapes;
 
-/// <summary>Converts an enum of numbers to and from the JSON of System.Text.Json: the number alone.</summary>
+/// <summary>Converts a numeric enum to and from a JSON number for System.Text.Json.</summary>
 public sealed class NumericEnumConverter<TEnum> : JsonConverter<TEnum>
     where TEnum : struct, INumericEnum<TEnum>
 {
@@ -11,7 +11,7 @@ public sealed class NumericEnumConverter<TEnum> : JsonConverter<TEnum>
     public override TEnum Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
         reader.TokenType == JsonTokenType.Number && reader.TryGetInt32(out int value)
             ? TEnum.Create(value)
-            : throw new JsonException($"A {typeof(TEnum).Name} is a 32-bit whole number in JSON, not a token of the type {reader.TokenType}.");
+            : throw new JsonException($"The JSON value cannot be converted to {typeof(TEnum).Name}. Expected a 32-bit integer, but the token type is {reader.TokenType}.");
 
     /// <inheritdoc/>
     public override void Write(Utf8JsonWriter writer, TEnum value, JsonSerializerOptions options)

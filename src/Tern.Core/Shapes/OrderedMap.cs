@@ -5,32 +5,32 @@ using System.Runtime.CompilerServices;
 
 namespace Tern.Shapes;
 
-/// <summary>A map with text keys that keeps the order in which they were added; the type of every map of a model.</summary>
+/// <summary>A map with string keys that preserves insertion order. The type of all maps in a model.</summary>
 /// <remarks>
-/// One array of entries, searched from the start while it is short; a longer map makes itself an index when a key is first
-/// looked up. Many threads may read it at the same time, as long as none changes it.
+/// The entries are stored in one array. A short array is searched linearly. A longer map creates an index when a key is first
+/// looked up. Concurrent reads are safe as long as no thread changes the map.
 /// </remarks>
 [DebuggerDisplay("Count = {Count}")]
 [DebuggerTypeProxy(typeof(OrderedMapDebugView<>))]
 public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
 {
-    // Up to here comparing the keys one by one is faster than hashing.
+    // Up to this count, comparing the keys one by one is faster than hashing.
     private const int MaxUnindexed = 8;
 
-    private KeyValuePair<string, TValue>[]? _entries; // null while there is none, and no room for any
+    private KeyValuePair<string, TValue>[]? _entries; // null without entries and without capacity
     private int _count;
     private MapIndex? _index;
 
-    /// <summary>An empty map.</summary>
+    /// <summary>Creates an empty map.</summary>
     public OrderedMap()
     {
     }
 
-    /// <summary>An empty map with room for some entries.</summary>
+    /// <summary>Creates an empty map with an initial capacity.</summary>
     public OrderedMap(int capacity) => _entries = capacity == 0 ? null : new KeyValuePair<string, TValue>[capacity];
 
-    /// <summary>A map of the given entries.</summary>
-    /// <exception cref="ArgumentException">A key is there twice.</exception>
+    /// <summary>Creates a map of the given entries.</summary>
+    /// <exception cref="ArgumentException">A key occurs twice.</exception>
     public OrderedMap(IEnumerable<KeyValuePair<string, TValue>> entries)
         : this(entries.TryGetNonEnumeratedCount(out int count) ? count : 0)
     {
@@ -38,7 +38,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
             Add(key, value);
     }
 
-    // Takes the array over; the keys are known to differ.
+    // Takes ownership of the array. The keys must be distinct.
     internal OrderedMap(KeyValuePair<string, TValue>[] entries)
     {
         _entries = entries;
@@ -48,11 +48,11 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
     /// <inheritdoc/>
     public int Count => _count;
 
-    /// <summary>The value of a key. Setting it replaces the value in place or adds the key at the end.</summary>
-    /// <exception cref="KeyNotFoundException">There is no such key.</exception>
+    /// <summary>The value of a key. Setting it replaces the value without changing its position, or adds the key at the end.</summary>
+    /// <exception cref="KeyNotFoundException">The map does not contain the key.</exception>
     public TValue this[string key]
     {
-        get => TryGetValue(key, out TValue? value) ? value : throw new KeyNotFoundException($"The map has no key '{key}'.");
+        get => TryGetValue(key, out TValue? value) ? value : throw new KeyNotFoundException($"The map does not contain the key '{key}'.");
         set
         {
             int index = IndexOf(key);
@@ -63,23 +63,23 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
         }
     }
 
-    /// <summary>The keys in their order.</summary>
+    /// <summary>The keys in insertion order.</summary>
     public IEnumerable<string> Keys => this.Select(entry => entry.Key);
 
     /// <summary>The values in the order of their keys.</summary>
     public IEnumerable<TValue> Values => this.Select(entry => entry.Value);
 
     /// <summary>Adds a key at the end.</summary>
-    /// <exception cref="ArgumentException">The key is there already.</exception>
+    /// <exception cref="ArgumentException">The map already contains the key.</exception>
     public void Add(string key, TValue value)
     {
         if (IndexOf(key) >= 0)
-            throw new ArgumentException($"The map has the key '{key}' already.", nameof(key));
+            throw new ArgumentException($"The map already contains the key '{key}'. Use the indexer to replace its value.", nameof(key));
         Append(key, value);
     }
 
-    /// <summary>Removes a key; the others keep their order.</summary>
-    /// <returns>Whether it was there.</returns>
+    /// <summary>Removes a key. The order of the other keys does not change.</summary>
+    /// <returns>Whether the map contained the key.</returns>
     public bool Remove(string key)
     {
         int index = IndexOf(key);
@@ -102,7 +102,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
         return index >= 0;
     }
 
-    /// <summary>The entries in their order; valid until the map is changed.</summary>
+    /// <summary>The entries in insertion order. The span is valid until the map is changed.</summary>
     public ReadOnlySpan<KeyValuePair<string, TValue>> AsSpan() => new(_entries, 0, _count);
 
     /// <summary>Enumerates without allocating.</summary>
@@ -125,7 +125,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
         return -1;
     }
 
-    // Threads that read at the same time may each make one: they are alike, and complete before they are seen.
+    // Concurrent readers may each create an index. The indexes are equal, and each is complete before it is published.
     private MapIndex Index()
     {
         MapIndex? index = Volatile.Read(ref _index);
@@ -151,10 +151,10 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
             Array.Resize(ref _entries, _count * 2);
         _entries[_count++] = new(key, value);
         if (_index is { } index && !index.TryAdd(key, _count - 1))
-            _index = null; // the next look-up makes a larger one
+            _index = null; // the next lookup creates a larger one
     }
 
-    /// <summary>Walks the entries in their order.</summary>
+    /// <summary>Enumerates the entries in insertion order.</summary>
     public struct Enumerator : IEnumerator<KeyValuePair<string, TValue>>
     {
         private readonly OrderedMap<TValue> _map;

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Tern.Signing;
 
-/// <summary>Writes pieces of text one behind the other into a span that is known to be long enough.</summary>
+/// <summary>Appends text to a span. The caller ensures that the span is long enough.</summary>
 internal ref struct AsciiWriter(Span<byte> destination)
 {
     private readonly Span<byte> _destination = destination;

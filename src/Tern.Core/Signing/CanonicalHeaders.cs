@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Tern.Signing;
 
-/// <summary>The headers of a request as they are signed: names in lower case and sorted, values trimmed and folded.</summary>
+/// <summary>The canonical headers of a request: names in lower case and sorted, values trimmed and folded.</summary>
 internal sealed class CanonicalHeaders
 {
     private static readonly SearchValues<char> s_blankOrControl = SearchValues.Create(HttpText.Controls + " ");
@@ -14,7 +14,7 @@ internal sealed class CanonicalHeaders
 
     public int ByteCount => _parts.Bytes.WrittenCount;
 
-    /// <summary>Adds a header under a name that is in lower case already.</summary>
+    /// <summary>Adds a header. The name must be in lower case.</summary>
     public void Add(ReadOnlySpan<byte> name, ReadOnlySpan<byte> value)
     {
         int total = name.Length + value.Length;
@@ -25,10 +25,10 @@ internal sealed class CanonicalHeaders
         _parts.Insert(name.Length, value.Length);
     }
 
-    /// <summary>Adds a header under a name of any case.</summary>
+    /// <summary>Adds a header. The name may be in any case.</summary>
     public void Add(ReadOnlySpan<char> name, ReadOnlySpan<char> value)
     {
-        HttpText.ThrowIfNotToken(name, "The name of a header");
+        HttpText.ThrowIfNotToken(name, "A header name");
         value = TrimBlanks(value);
 
         // A UTF-16 code unit is at most three bytes of UTF-8.
@@ -39,7 +39,7 @@ internal sealed class CanonicalHeaders
         _parts.Insert(nameLength, valueLength);
     }
 
-    /// <summary>Writes the names, each once, with semicolons between them.</summary>
+    /// <summary>Writes each name once, separated by semicolons.</summary>
     public void WriteNames(ref AsciiWriter writer)
     {
         for (int i = 0; i < _parts.Count; i++)
@@ -52,10 +52,10 @@ internal sealed class CanonicalHeaders
         }
     }
 
-    /// <summary>An upper bound of the bytes that <see cref="WriteNames"/> and <see cref="WriteLines"/> write each.</summary>
+    /// <summary>An upper bound of the bytes that <see cref="WriteNames"/> writes, and of those that <see cref="WriteLines"/> writes.</summary>
     public int MaxByteCount => ByteCount + 2 * _parts.Count;
 
-    /// <summary>Writes a line for each name; several values of a name stand in one line with commas between them.</summary>
+    /// <summary>Writes one line for each name. Several values of a name share a line, separated by commas.</summary>
     public void WriteLines(ref AsciiWriter writer)
     {
         for (int i = 0; i < _parts.Count; i++)
@@ -107,6 +107,6 @@ internal sealed class CanonicalHeaders
     private static void ThrowIfControlOtherThanTab(ReadOnlySpan<char> name, ReadOnlySpan<char> value)
     {
         if (value.ContainsAnyInRange('\0', '\x08') || value.ContainsAnyInRange('\x0A', '\x1F'))
-            throw new SigningException($"The value of the header '{name}' has a line break or another control character; remove it.");
+            throw new SigningException($"The value of the header '{name}' contains a line break or another control character. Remove it.");
     }
 }

@@ -4,7 +4,7 @@ using Tern.Codecs;
 
 namespace Tern.Signing;
 
-/// <summary>The path of a request as it is signed.</summary>
+/// <summary>The canonical path of a request.</summary>
 internal static class CanonicalPath
 {
     public static void Write(PooledBuffer buffer, ReadOnlySpan<char> path, bool normalize, bool doubleEncode)
@@ -17,7 +17,7 @@ internal static class CanonicalPath
         }
         HttpText.ThrowIfControl(path, "The path");
         if (path[0] != '/')
-            throw new SigningException("The path does not begin with a slash.");
+            throw new SigningException("The path does not start with '/'. Use an absolute path.");
 
         if (!normalize || !NeedsNormalizing(path))
         {
@@ -40,7 +40,7 @@ internal static class CanonicalPath
 
     private static bool NeedsNormalizing(ReadOnlySpan<char> path) => path.IndexOf("//") >= 0 || path.IndexOf("/.") >= 0;
 
-    /// <summary>Resolves dot segments and joins repeated slashes; a slash at the end stays one.</summary>
+    /// <summary>Resolves dot segments and removes empty segments. A trailing slash is preserved.</summary>
     private static int Normalize(ReadOnlySpan<char> path, Span<char> destination)
     {
         int length = 0;

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Tern.Signing;
 
-/// <summary>The parameters of a query as they are signed: encoded in one form, sorted by encoded name, then value.</summary>
+/// <summary>The canonical query: parameters in normalized percent-encoding, sorted by encoded name, then by encoded value.</summary>
 internal sealed class CanonicalQuery
 {
     private readonly SortedParts _parts = new(sortsByValue: true);
@@ -14,7 +14,7 @@ internal sealed class CanonicalQuery
     /// <summary>An upper bound of the bytes that <see cref="Write"/> writes.</summary>
     public int MaxByteCount => ByteCount + 2 * _parts.Count;
 
-    /// <summary>Adds the parameters of a query as it is sent.</summary>
+    /// <summary>Adds the parameters of a percent-encoded query.</summary>
     public void Add(ReadOnlySpan<char> query)
     {
         if (query.IsEmpty)
@@ -34,7 +34,7 @@ internal sealed class CanonicalQuery
         }
     }
 
-    /// <summary>Adds a parameter whose value is not encoded yet.</summary>
+    /// <summary>Adds a parameter and percent-encodes its value.</summary>
     public void Add(ReadOnlySpan<byte> name, ReadOnlySpan<byte> value)
     {
         name.CopyTo(_parts.Bytes.GetSpan(name.Length));
@@ -52,7 +52,7 @@ internal sealed class CanonicalQuery
         return index >= 0 && index + 1 < _parts.Count && _parts.Name(index + 1).SequenceEqual(name);
     }
 
-    /// <summary>The decoded value of the first parameter with a name; null when there is none.</summary>
+    /// <summary>The decoded value of the first parameter with a name; null if the query does not contain the name.</summary>
     public string? Find(ReadOnlySpan<byte> name)
     {
         int index = _parts.IndexOf(name);

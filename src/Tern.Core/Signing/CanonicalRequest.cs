@@ -4,10 +4,9 @@ using Tern.Codecs;
 namespace Tern.Signing;
 
 /// <summary>
-/// The one form of a request that client and service agree on, whatever the algorithm that signs it. Used again and
-/// again without allocating; not thread-safe.
+/// The canonical form of a request, the same for all signing algorithms. Reusable without allocation. Not thread-safe.
 /// </summary>
-[SuppressMessage("Reliability", "CA1001", Justification = "Lives in a pool; the array of one that is dropped is left to the collector.")]
+[SuppressMessage("Reliability", "CA1001", Justification = "Instances are pooled. The array of a discarded instance is garbage-collected.")]
 internal sealed class CanonicalRequest
 {
     private const int KeptBytes = 64 * 1024;
@@ -22,10 +21,10 @@ internal sealed class CanonicalRequest
 
     public ReadOnlySpan<byte> Text => _text.WrittenSpan;
 
-    /// <summary>The names of the signed headers as they stand in the text.</summary>
+    /// <summary>The names of the signed headers, as in the text.</summary>
     public ReadOnlySpan<byte> SignedHeaders => _text.WrittenSpan.Slice(_signedHeadersStart, _signedHeadersLength);
 
-    /// <summary>Whether a request was so large that its buffers are not worth keeping.</summary>
+    /// <summary>Whether the buffers have grown too large to be pooled.</summary>
     public bool IsOversized => _text.WrittenCount > KeptBytes || Headers.ByteCount > KeptBytes || Query.ByteCount > KeptBytes;
 
     public void Clear()
@@ -35,7 +34,7 @@ internal sealed class CanonicalRequest
         _text.Clear();
     }
 
-    /// <summary>Writes the text, from headers and query that have been added and the rest that is given here.</summary>
+    /// <summary>Writes the text from the headers and query added before, and from the arguments.</summary>
     public void Write(ReadOnlySpan<char> method, ReadOnlySpan<char> path, bool normalizePath, bool doubleEncodePath, ReadOnlySpan<byte> payloadHash)
     {
         HttpText.ThrowIfNotToken(method, "The method");

@@ -2,15 +2,15 @@ using System.Security.Cryptography;
 
 namespace Tern.Signing;
 
-/// <summary>Signs the chunks of one request's body, each over the signature of the one before, and what trails them. Not thread-safe.</summary>
-/// <param name="key">The key of the request's signature.</param>
-/// <param name="text">The texts to sign, which begin with the request's signature.</param>
+/// <summary>Signs the chunks of one request's body and its trailing headers. Each signature covers the previous one. Not thread-safe.</summary>
+/// <param name="key">The key that signed the request.</param>
+/// <param name="text">Builds the strings to sign. The first of them covers the signature of the request.</param>
 /// <remarks>Nothing is allocated per chunk.</remarks>
 internal sealed class ChunkSigner(SigningKey key, ChunkText text)
 {
     /// <summary>Signs a chunk.</summary>
-    /// <param name="chunk">Its bytes; none for the last one.</param>
-    /// <param name="destination">Takes the signature, with asterisks behind it where a signature may be longer than this one is.</param>
+    /// <param name="chunk">The bytes of the chunk; empty for the last chunk.</param>
+    /// <param name="destination">Receives the signature, padded with asterisks up to the length of the span.</param>
     public void SignChunk(ReadOnlySpan<byte> chunk, Span<byte> destination)
     {
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
@@ -18,9 +18,9 @@ internal sealed class ChunkSigner(SigningKey key, ChunkText text)
         Sign(text.OfChunk(hash), destination);
     }
 
-    /// <summary>Signs the headers behind the last chunk.</summary>
-    /// <param name="headers">A line for each: name in lower case, colon, value, line feed.</param>
-    /// <param name="destination">Takes the signature as <see cref="SignChunk"/> gives it.</param>
+    /// <summary>Signs the trailing headers.</summary>
+    /// <param name="headers">One line for each header: name in lower case, colon, value, line feed.</param>
+    /// <param name="destination">Receives the signature, padded as by <see cref="SignChunk"/>.</param>
     public void SignTrailer(ReadOnlySpan<byte> headers, Span<byte> destination)
     {
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];

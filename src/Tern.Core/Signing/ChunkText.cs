@@ -2,10 +2,9 @@ using System.Text;
 
 namespace Tern.Signing;
 
-/// <summary>The texts that the signatures of the chunks of one body are of, each with the signature before it. Not thread-safe.</summary>
+/// <summary>The strings to sign of the chunks of one body. Each contains the previous signature. Not thread-safe.</summary>
 /// <remarks>
-/// All of them stand in the same bytes, since most of a text is the same for every chunk: algorithm, kind, time, scope, the signature before it, and behind
-/// that what differs.
+/// One buffer is reused, because most of the text is the same for every chunk. The order is: algorithm, kind, time, scope, previous signature, hashes.
 /// </remarks>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html">Chunked upload</seealso>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html">Trailing headers</seealso>
@@ -16,7 +15,7 @@ internal sealed class ChunkText
     private readonly int _previousStart;
     private int _previousEnd;
 
-    /// <param name="key">The key of the request's signature.</param>
+    /// <param name="key">The key that signed the request.</param>
     /// <param name="date">The time of the request's signature.</param>
     /// <param name="signature">The request's signature.</param>
     public ChunkText(SigningKey key, ReadOnlySpan<byte> date, ReadOnlySpan<char> signature)
@@ -34,10 +33,10 @@ internal sealed class ChunkText
 
     private static ReadOnlySpan<byte> ChunkKind => "-PAYLOAD\n"u8;
 
-    /// <summary>As long as <see cref="ChunkKind"/>, in whose place it stands.</summary>
+    /// <summary>Has the length of <see cref="ChunkKind"/>, because it overwrites it.</summary>
     private static ReadOnlySpan<byte> TrailerKind => "-TRAILER\n"u8;
 
-    /// <summary>The text of a chunk, valid until the next call.</summary>
+    /// <summary>The string to sign of a chunk. The span is valid until the next call.</summary>
     /// <param name="hash">The SHA-256 of the chunk's bytes.</param>
     public ReadOnlySpan<byte> OfChunk(ReadOnlySpan<byte> hash)
     {
@@ -48,8 +47,8 @@ internal sealed class ChunkText
         return End(ref rest, hash);
     }
 
-    /// <summary>The text of the headers behind the last chunk, valid until the next call.</summary>
-    /// <param name="hash">The SHA-256 of the headers: a line for each with name in lower case, colon, value, line feed.</param>
+    /// <summary>The string to sign of the trailing headers. The span is valid until the next call.</summary>
+    /// <param name="hash">The SHA-256 of the headers. Each header is one line: name in lower case, colon, value, line feed.</param>
     public ReadOnlySpan<byte> OfTrailer(ReadOnlySpan<byte> hash)
     {
         TrailerKind.CopyTo(_text.AsSpan(_kindStart));
@@ -57,7 +56,7 @@ internal sealed class ChunkText
         return End(ref rest, hash);
     }
 
-    /// <summary>Takes the signature that the next text goes on from.</summary>
+    /// <summary>Sets the signature that the next string to sign contains.</summary>
     public void SetPrevious(ReadOnlySpan<byte> signature)
     {
         signature.CopyTo(_text.AsSpan(_previousStart));

@@ -4,8 +4,8 @@ using System.Text;
 namespace Tern.Signing;
 
 /// <summary>
-/// Verifies the signatures of the chunks of one request's body (<c>aws-chunked</c>), each of which goes on from the one before, and that of the
-/// headers behind them. Made by <see cref="SignatureVerification.CreateChunkVerifier"/>. Not thread-safe; nothing is allocated per chunk.
+/// Verifies the signatures of the chunks of one request's body (<c>aws-chunked</c>) and of its trailing headers. Each signature covers the previous one.
+/// Created by <see cref="SignatureVerification.CreateChunkVerifier"/>. Not thread-safe. Verifying a chunk does not allocate.
 /// </summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html">Chunked upload</seealso>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html">Trailing headers</seealso>
@@ -14,7 +14,7 @@ public sealed class ChunkVerifier
     private readonly SigningKey _key;
     private readonly ChunkText _text;
 
-    // Signatures by public key differ in length, and are filled up to the longest.
+    // ECDSA signatures vary in length and are padded to the longest.
     private readonly bool _isPadded;
 
     internal ChunkVerifier(SigningKey key, ReadOnlySpan<byte> date, ReadOnlySpan<char> signature)
@@ -24,9 +24,9 @@ public sealed class ChunkVerifier
         _isPadded = Ascii.Equals(key.Algorithm, SigV4aAlgorithm.AlgorithmName);
     }
 
-    /// <summary>Verifies the next chunk. When it is wrong, so are all that follow.</summary>
-    /// <param name="hash">The SHA-256 of its bytes: 32 bytes.</param>
-    /// <param name="signature">The signature that it came with, in hexadecimal; empty when it came with none.</param>
+    /// <summary>Verifies the next chunk. After a chunk with a wrong signature, all later chunks fail, too.</summary>
+    /// <param name="hash">The SHA-256 of the chunk: 32 bytes.</param>
+    /// <param name="signature">The received signature of the chunk, in hexadecimal; empty if none was received.</param>
     /// <exception cref="ArgumentException"><paramref name="hash"/> has another length.</exception>
     public bool VerifyChunk(ReadOnlySpan<byte> hash, ReadOnlySpan<char> signature)
     {
@@ -34,9 +34,9 @@ public sealed class ChunkVerifier
         return Verify(_text.OfChunk(hash), signature);
     }
 
-    /// <summary>Verifies the headers behind the last chunk.</summary>
-    /// <param name="hash">The SHA-256 of them: a line for each with its name in lower case, a colon, its value and a line feed.</param>
-    /// <param name="signature">The signature that came with them, in hexadecimal; empty when none came.</param>
+    /// <summary>Verifies the trailing headers.</summary>
+    /// <param name="hash">The SHA-256 of the headers: 32 bytes. Each header is one line: name in lower case, colon, value, line feed.</param>
+    /// <param name="signature">The received signature of the headers, in hexadecimal; empty if none was received.</param>
     /// <exception cref="ArgumentException"><paramref name="hash"/> has another length.</exception>
     public bool VerifyTrailer(ReadOnlySpan<byte> hash, ReadOnlySpan<char> signature)
     {
@@ -47,7 +47,7 @@ public sealed class ChunkVerifier
     private static void Check(ReadOnlySpan<byte> hash)
     {
         if (hash.Length != SHA256.HashSizeInBytes)
-            throw new ArgumentException($"A SHA-256 has {SHA256.HashSizeInBytes} bytes, not {hash.Length}.", nameof(hash));
+            throw new ArgumentException($"The hash has {hash.Length} bytes, but a SHA-256 has {SHA256.HashSizeInBytes} bytes.", nameof(hash));
     }
 
     private bool Verify(ReadOnlySpan<byte> text, ReadOnlySpan<char> signature)

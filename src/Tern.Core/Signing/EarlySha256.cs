@@ -4,11 +4,11 @@ using System.Security.Cryptography;
 
 namespace Tern.Signing;
 
-/// <summary>SHA-256 and its HMAC in plain code, for keys and for the first signatures of a process.</summary>
+/// <summary>SHA-256 and HMAC-SHA256 in managed code, for key derivation and for the first signatures of a process.</summary>
 /// <remarks>
-/// The platform's hash is several times faster on long inputs, but its first use loads OpenSSL: 2 ms and 4 MB, more than all
-/// the rest of a small program's first call over plain HTTP. (TLS loads it anyway.) No branch or index depends on the data.
-/// No method has both a loop and memory of the stack: the JIT would take ten times as long over it, for a few hashes.
+/// The platform's hash is several times faster on long inputs. But its first use loads OpenSSL (2 ms and 4 MB), which is more than
+/// the rest of a small program's first call over plain HTTP. TLS loads OpenSSL anyway. No branch or index depends on the data.
+/// No method has both a loop and stack memory: JIT compilation of such a method takes ten times as long.
 /// </remarks>
 /// <seealso href="https://csrc.nist.gov/pubs/fips/180-4/upd1/final">FIPS 180-4</seealso>
 internal static class EarlySha256
@@ -42,7 +42,7 @@ internal static class EarlySha256
         Finish(state, data, data.Length, destination);
     }
 
-    /// <summary>Writes the 32 bytes of the keyed hash; the destination may be the key.</summary>
+    /// <summary>Writes the 32 bytes of the HMAC. The destination may overlap the key.</summary>
     public static void Hmac(ReadOnlySpan<byte> key, ReadOnlySpan<byte> data, Span<byte> destination)
     {
         Span<byte> inner = stackalloc byte[BlockLength];
@@ -67,7 +67,7 @@ internal static class EarlySha256
         CryptographicOperations.ZeroMemory(outer);
     }
 
-    /// <summary>Hashes what is left of a message, and its padding.</summary>
+    /// <summary>Hashes the rest of a message and its padding.</summary>
     private static void Finish(Span<uint> state, ReadOnlySpan<byte> data, long messageLength, Span<byte> destination)
     {
         int whole = data.Length - (data.Length % BlockLength);
@@ -103,7 +103,7 @@ internal static class EarlySha256
             Compress(state, blocks);
     }
 
-    // Behind the state there is room for the words that a block becomes.
+    // The span holds the state, followed by space for the message schedule of one block.
     private static void Compress(Span<uint> state, ReadOnlySpan<byte> block)
     {
         Span<uint> words = state.Slice(StateLength, WordsLength);

@@ -3,8 +3,8 @@ namespace Tern.Signing;
 /// <summary>Finds headers by name, ignoring case.</summary>
 internal static class HeaderLookup
 {
-    /// <summary>Gives the value of a header, null when there is none.</summary>
-    /// <returns>Whether there is at most one.</returns>
+    /// <summary>Gets the value of a header; null if the header is missing.</summary>
+    /// <returns>False if the header occurs more than once.</returns>
     public static bool TryGetSingle(ReadOnlySpan<KeyValuePair<string, string>> headers, ReadOnlySpan<char> name, out string? value)
     {
         value = null;

@@ -7,10 +7,10 @@ namespace Tern.Signing;
 /// <summary>Lower-case hexadecimal as ASCII bytes.</summary>
 internal static class Hexadecimal
 {
-    /// <summary>Writes 32 bytes as 64 digits. Three of these belong to every signature, hence the vectors.</summary>
+    /// <summary>Writes 32 bytes as 64 digits. Vectorized, because every signature needs three of them.</summary>
     public static void WriteHash(ReadOnlySpan<byte> hash, Span<byte> destination)
     {
-        // Sliced to the lengths that the vectors need, because they check nothing.
+        // Slicing checks the lengths, because the vector operations do not.
         ref byte from = ref MemoryMarshal.GetReference(hash[..32]);
         ref byte to = ref MemoryMarshal.GetReference(destination[..64]);
         for (nuint i = 0; i < 32; i += 16)
@@ -21,7 +21,7 @@ internal static class Hexadecimal
         }
     }
 
-    /// <summary>Writes bytes of any number, two digits for each.</summary>
+    /// <summary>Writes any number of bytes, two digits for each.</summary>
     public static void Write(ReadOnlySpan<byte> bytes, Span<byte> destination)
     {
         ReadOnlySpan<byte> digits = "0123456789abcdef"u8;
@@ -32,11 +32,11 @@ internal static class Hexadecimal
         }
     }
 
-    // Inlined, because ReadyToRun compiles no method ahead that takes a vector by value.
+    // Inlined, because ReadyToRun does not precompile a method that takes a vector by value.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<byte> ToDigits(Vector128<ushort> bytes)
     {
-        // The high nibble comes first in memory, whichever end of a number that is.
+        // The high nibble comes first in memory, on either endianness.
         Vector128<ushort> pairs = BitConverter.IsLittleEndian ? (bytes >> 4) | (bytes << 8) : (bytes << 4) | bytes;
         Vector128<byte> nibbles = pairs.AsByte() & Vector128.Create((byte)0x0F);
         Vector128<byte> letters = Vector128.GreaterThan(nibbles, Vector128.Create((byte)9)) & Vector128.Create((byte)('a' - '0' - 10));

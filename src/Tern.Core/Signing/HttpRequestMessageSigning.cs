@@ -5,21 +5,21 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary>Signs requests of <c>HttpClient</c>.</summary>
+/// <summary>Signs <see cref="HttpRequestMessage"/> instances.</summary>
 public static class HttpRequestMessageSigning
 {
     /// <summary>
-    /// Adds <c>X-Amz-Date</c>, <c>Authorization</c> and, where they are needed, <c>X-Amz-Security-Token</c>,
-    /// <c>X-Amz-Content-Sha256</c> and <c>X-Amz-Region-Set</c> to a request that has its other headers and its body already. The body is read into
-    /// memory to be hashed. A request that was signed before is signed anew.
+    /// Adds <c>X-Amz-Date</c>, <c>Authorization</c> and, where needed, <c>X-Amz-Security-Token</c>,
+    /// <c>X-Amz-Content-Sha256</c> and <c>X-Amz-Region-Set</c> to a request. Set all other headers and the body before you call this method.
+    /// The body is buffered in memory to be hashed. Signing a request again replaces its signature.
     /// </summary>
     /// <param name="request">The request, with an absolute URI.</param>
-    /// <param name="signer">The signer, kept by the caller.</param>
-    /// <param name="credentials">What to sign with.</param>
-    /// <param name="scope">Region, service and time; a service whose name begins with <c>s3</c> is signed by S3's rules.</param>
-    /// <param name="cancellationToken">Ends the reading of the body.</param>
+    /// <param name="signer">The signer. Reuse it for all requests.</param>
+    /// <param name="credentials">The credentials to sign with.</param>
+    /// <param name="scope">The region, service and time. A service name that starts with <c>s3</c> selects the signing rules of S3.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentException">The request has no absolute URI.</exception>
-    /// <exception cref="SigningException">A part of the request or the scope is malformed.</exception>
+    /// <exception cref="SigningException">The request or the scope contains invalid text.</exception>
     public static async Task SignAsync(
         this HttpRequestMessage request,
         RequestSigner signer,
@@ -37,7 +37,7 @@ public static class HttpRequestMessageSigning
     private static void Sign(HttpRequestMessage request, RequestSigner signer, Credentials credentials, SigningScope scope, byte[] body)
     {
         if (request.RequestUri is not { IsAbsoluteUri: true } uri)
-            throw new ArgumentException("A request needs an absolute URI to be signed.", nameof(request));
+            throw new ArgumentException("The request URI is missing or relative. Set an absolute RequestUri before signing.", nameof(request));
         bool isS3 = scope.Service.StartsWith("s3", StringComparison.Ordinal);
 
         request.Headers.Remove("Authorization");
@@ -68,7 +68,7 @@ public static class HttpRequestMessageSigning
         Set(request, "Authorization", signer.GetAuthorization(in toSign, credentials, in scope));
     }
 
-    // Several values of one header are sent in one line, with the separator that the header has; so they are signed.
+    // HttpClient sends several values of a header in one line, with the separator of that header. The signature must cover the same line.
     private static void AddHeaders(List<KeyValuePair<string, string>> headers, HttpHeaders from)
     {
         foreach (KeyValuePair<string, HeaderStringValues> header in from.NonValidated)
@@ -85,6 +85,6 @@ public static class HttpRequestMessageSigning
     {
         request.Headers.Remove(name);
         if (value is not null && !request.Headers.TryAddWithoutValidation(name, value))
-            throw new SigningException($"The header {name} could not be added to the request.");
+            throw new SigningException($"The header '{name}' could not be added to the request. Its value is not valid in an HTTP header.");
     }
 }

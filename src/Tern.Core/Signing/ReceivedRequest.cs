@@ -1,9 +1,9 @@
 namespace Tern.Signing;
 
-/// <summary>A request whose signature is to be verified, exactly as it came.</summary>
+/// <summary>A request whose signature is to be verified, exactly as received.</summary>
 public readonly ref struct ReceivedRequest
 {
-    /// <summary>A request whose optional parts have their defaults.</summary>
+    /// <summary>Creates a request with default values for the optional properties.</summary>
     public ReceivedRequest()
     {
     }
@@ -11,12 +11,12 @@ public readonly ref struct ReceivedRequest
     /// <summary>The HTTP method.</summary>
     public required ReadOnlySpan<char> Method { get; init; }
 
-    /// <summary>Path and query as in the request line: neither decoded nor normalised, for example <c>/a%2Fb?x=1</c>.</summary>
+    /// <summary>The path and query as in the request line, neither decoded nor normalized, for example <c>/a%2Fb?x=1</c>.</summary>
     public required ReadOnlySpan<char> Target { get; init; }
 
-    /// <summary>All headers, <c>Host</c> (HTTP/2: <c>:authority</c> under that name) and those of the body included; one entry for each line.</summary>
+    /// <summary>All headers, including <c>Host</c> (HTTP/2: the value of <c>:authority</c>) and content headers. One entry for each header line.</summary>
     public required ReadOnlySpan<KeyValuePair<string, string>> Headers { get; init; }
 
-    /// <summary>The SHA-256 of the body that came, in lower-case hexadecimal. Default <see cref="PayloadHash.Empty"/>, that of no body.</summary>
+    /// <summary>The SHA-256 of the received body, in lower-case hexadecimal. The default is <see cref="PayloadHash.Empty"/>, the hash of an empty body.</summary>
     public ReadOnlySpan<byte> PayloadHash { get; init; } = Signing.PayloadHash.Empty;
 }

@@ -7,12 +7,12 @@ using Tern.Identity;
 namespace Tern.Signing;
 
 /// <summary>
-/// Signs requests: <see cref="SigV4Signer"/> for one region, <see cref="SigV4aSigner"/> for a set of regions. Thread-safe; make
-/// one and keep it, because it remembers the keys that it derived from secrets (at most 16).
+/// Signs requests: <see cref="SigV4Signer"/> for one region, <see cref="SigV4aSigner"/> for a set of regions. Thread-safe. Create
+/// one instance and reuse it, because it caches up to 16 derived signing keys.
 /// </summary>
 public abstract class RequestSigner
 {
-    /// <summary>The longest time for which a presigned request can be good: seven days.</summary>
+    /// <summary>The maximum validity of a presigned request: 7 days.</summary>
     public static readonly TimeSpan MaxExpiry = TimeSpan.FromDays(7);
 
     private static readonly TimeSpan s_minExpiry = TimeSpan.FromSeconds(1);
@@ -21,7 +21,7 @@ public abstract class RequestSigner
 
     private protected RequestSigner(SigningAlgorithm algorithm) => _algorithm = algorithm;
 
-    /// <summary>Writes the SHA-256 of a body as <see cref="SigningRequest.PayloadHash"/> wants it, without allocating.</summary>
+    /// <summary>Writes the SHA-256 of a body in the format of <see cref="SigningRequest.PayloadHash"/>, without allocating.</summary>
     /// <returns>The number of bytes written, always <see cref="PayloadHash.Length"/>.</returns>
     /// <exception cref="ArgumentException">The destination is shorter than <see cref="PayloadHash.Length"/>.</exception>
     public int WritePayloadHash(ReadOnlySpan<byte> body, Span<byte> destination)
@@ -39,14 +39,14 @@ public abstract class RequestSigner
     }
 
     /// <summary>
-    /// Writes the value of the <c>Authorization</c> header, ASCII, without allocating once the key is cached. The request must
-    /// be sent with <c>X-Amz-Date</c> (<see cref="SigningDate"/> of the scope's time), with <c>X-Amz-Security-Token</c> if the
-    /// credentials have a token, with <c>X-Amz-Content-Sha256</c> if the request says that it sends it, and for SigV4a with
-    /// <c>X-Amz-Region-Set</c> (the scope's region).
+    /// Writes the value of the <c>Authorization</c> header in ASCII, without allocating if the key is cached. Send the request with
+    /// <c>X-Amz-Date</c> (<see cref="SigningDate"/> of the scope's time), with <c>X-Amz-Security-Token</c> if the credentials have
+    /// a token, with <c>X-Amz-Content-Sha256</c> if <see cref="SigningRequest.SendsPayloadHash"/> is true, and for SigV4a with
+    /// <c>X-Amz-Region-Set</c> (the region of the scope).
     /// </summary>
-    /// <returns>The number of bytes written: 200 to 300, more with long names of headers.</returns>
-    /// <exception cref="ArgumentException">The destination is too short; the message has the length needed.</exception>
-    /// <exception cref="SigningException">A part of the request or the scope is malformed.</exception>
+    /// <returns>The number of bytes written: typically 200 to 300, more with long header names.</returns>
+    /// <exception cref="ArgumentException">The destination is too short. The message contains the required length.</exception>
+    /// <exception cref="SigningException">The request or the scope contains invalid text.</exception>
     public int WriteAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope, Span<byte> destination)
     {
         SigningWorkspace workspace = _algorithm.Rent();
@@ -59,7 +59,7 @@ public abstract class RequestSigner
     }
 
     /// <summary>The value of the <c>Authorization</c> header; see <see cref="WriteAuthorization(in SigningRequest, Credentials, in SigningScope, Span{byte})"/>.</summary>
-    /// <exception cref="SigningException">A part of the request or the scope is malformed.</exception>
+    /// <exception cref="SigningException">The request or the scope contains invalid text.</exception>
     public string GetAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope)
     {
         SigningWorkspace workspace = _algorithm.Rent();
@@ -74,17 +74,17 @@ public abstract class RequestSigner
     }
 
     /// <summary>
-    /// Signs a request so that whoever has its URL can send it, without credentials, until it expires (or the credentials
-    /// that signed it do, if that is earlier). Whoever sends it must send the given headers, too.
+    /// Presigns a request. Any holder of the URL can send the request without credentials until the URL or the signing credentials
+    /// expire, whichever is earlier. The sender must also send the given headers.
     /// </summary>
     /// <param name="request">The request; for S3 with <see cref="PayloadHash.Unsigned"/>, <see cref="SigningRequest.DoubleEncodePath"/> and <see cref="SigningRequest.NormalizePath"/> false.</param>
-    /// <param name="credentials">Whose permissions the URL carries.</param>
-    /// <param name="scope">Region, service and the time from which the URL is good.</param>
-    /// <param name="expiresIn">How long the URL is good: 1 second to 7 days; fractions of a second are cut off.</param>
-    /// <param name="uriScheme">The scheme of the URL. Default <c>https</c>.</param>
-    /// <returns>The URL; a secret as long as it is good.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">The expiry is under 1 second or over 7 days.</exception>
-    /// <exception cref="SigningException">A part of the request or the scope is malformed, or it is presigned already.</exception>
+    /// <param name="credentials">The credentials to sign with. The URL grants their permissions.</param>
+    /// <param name="scope">The region, the service and the time from which the URL is valid.</param>
+    /// <param name="expiresIn">The validity of the URL: 1 second to 7 days. Fractions of a second are truncated.</param>
+    /// <param name="uriScheme">The scheme of the URL. The default is <c>https</c>.</param>
+    /// <returns>The URL. Treat it as a secret until it expires.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The validity is less than 1 second or more than 7 days.</exception>
+    /// <exception cref="SigningException">The request or the scope contains invalid text, or the request is already presigned.</exception>
     public string GetPresignedUrl(
         scoped in SigningRequest request,
         Credentials credentials,
@@ -106,11 +106,11 @@ public abstract class RequestSigner
         return url;
     }
 
-    /// <summary>Signs a text that is no request, such as the policy of a form: its signature, in hexadecimal.</summary>
-    /// <param name="text">The text, just as it is sent.</param>
-    /// <param name="credentials">Who signs.</param>
-    /// <param name="scope">Region, service and time, of which the day counts.</param>
-    /// <exception cref="SigningException">A part of the scope is malformed.</exception>
+    /// <summary>Signs a text that is not a request, for example a POST policy. Returns the signature in hexadecimal.</summary>
+    /// <param name="text">The text, exactly as it is sent.</param>
+    /// <param name="credentials">The credentials to sign with.</param>
+    /// <param name="scope">The region, the service and the time. Only the day of the time is used.</param>
+    /// <exception cref="SigningException">The scope contains invalid text.</exception>
     public string SignText(ReadOnlySpan<byte> text, Credentials credentials, scoped in SigningScope scope)
     {
         ArgumentNullException.ThrowIfNull(credentials);
@@ -123,10 +123,10 @@ public abstract class RequestSigner
         return signature;
     }
 
-    /// <summary>A signer of the parts of a request's body.</summary>
-    /// <param name="credentials">What the request was signed with.</param>
+    /// <summary>Creates a signer for the chunks of a request's body.</summary>
+    /// <param name="credentials">The credentials that signed the request.</param>
     /// <param name="scope">The scope of the request's signature.</param>
-    /// <param name="signature">The request's signature, which that of the first part is over.</param>
+    /// <param name="signature">The signature of the request. The signature of the first chunk covers it.</param>
     internal ChunkSigner CreateChunkSigner(Credentials credentials, scoped in SigningScope scope, ReadOnlySpan<char> signature)
     {
         Span<byte> date = stackalloc byte[SigningDate.Length];
@@ -160,7 +160,7 @@ public abstract class RequestSigner
 
         CanonicalHeaders headers = workspace.Canonical.Headers;
         string? token = credentials.SessionToken;
-        // The fixed ones first: most others are sorted before or behind both, which spares moving them.
+        // The fixed headers first: most others sort before or after both, so that fewer entries are moved.
         AddHost(headers, request.Host);
         headers.Add("x-amz-date"u8, date);
         ReadOnlySpan<byte> regions = key.RegionSet;
@@ -181,7 +181,7 @@ public abstract class RequestSigner
     {
         ArgumentNullException.ThrowIfNull(credentials);
         if (expiresIn < s_minExpiry || expiresIn > MaxExpiry)
-            throw new ArgumentOutOfRangeException(nameof(expiresIn), expiresIn, "A presigned request is good for 1 second to 7 days.");
+            throw new ArgumentOutOfRangeException(nameof(expiresIn), expiresIn, "The validity of a presigned request must be 1 second to 7 days.");
         Span<byte> date = stackalloc byte[SigningDate.Length];
         SigningDate.Write(scope.Time, date);
         SigningKey key = _algorithm.GetKey(credentials, date, scope.Region, scope.Service);
@@ -193,7 +193,7 @@ public abstract class RequestSigner
         CanonicalQuery query = workspace.Canonical.Query;
         query.Add(request.Query);
         if (query.Contains(SignatureParameterNames.Algorithm) || query.Contains(SignatureParameterNames.Signature))
-            throw new SigningException("The query has X-Amz-Algorithm or X-Amz-Signature: the request is presigned already. Presign the one without them.");
+            throw new SigningException("The query contains X-Amz-Algorithm or X-Amz-Signature, so the request is already presigned. Presign the request without these parameters.");
 
         PooledBuffer added = workspace.PresignedQuery;
         AddParameter(query, added, SignatureParameterNames.Algorithm, key.Algorithm);
@@ -250,7 +250,7 @@ public abstract class RequestSigner
     private static void AddHost(CanonicalHeaders headers, ReadOnlySpan<char> host)
     {
         if (host.IsEmpty)
-            throw new SigningException("The request has no host, which is always signed.");
+            throw new SigningException("The request has no host. The signature must cover the host; set SigningRequest.Host.");
         headers.Add("host", host);
     }
 
@@ -264,7 +264,7 @@ public abstract class RequestSigner
         ArrayPool<byte>.Shared.Return(rented);
     }
 
-    /// <summary>Adds a parameter to the query that is sent and, unless that is null, to the one that is signed.</summary>
+    /// <summary>Adds a parameter to the query that is sent and, if it is not null, to the canonical query.</summary>
     private static void AddParameter(CanonicalQuery? signed, PooledBuffer sent, ReadOnlySpan<byte> name, ReadOnlySpan<byte> value)
     {
         signed?.Add(name, value);
@@ -301,6 +301,6 @@ public abstract class RequestSigner
     private static void ThrowIfTooShort(Span<byte> destination, int needed)
     {
         if (destination.Length < needed)
-            throw new ArgumentException($"{needed} bytes are needed, but there are {destination.Length}.", nameof(destination));
+            throw new ArgumentException($"The destination has {destination.Length} bytes, but {needed} bytes are required.", nameof(destination));
     }
 }

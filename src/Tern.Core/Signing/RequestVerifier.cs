@@ -9,8 +9,8 @@ namespace Tern.Signing;
 
 /// <summary>
 /// Verifies signatures in the <c>Authorization</c> header or in the query, as a service does: <see cref="SigV4Verifier"/> and
-/// <see cref="SigV4aVerifier"/>. Thread-safe; make one and keep it. Time and memory for a hostile request are bounded:
-/// targets over 64 Ki characters, headers over 128 Ki, 256 headers or 1,024 parameters are refused before they are looked at.
+/// <see cref="SigV4aVerifier"/>. Thread-safe. Create one instance and reuse it. Time and memory per request are bounded: requests with
+/// targets over 64 Ki characters, headers over 128 Ki characters, more than 256 headers or more than 1,024 parameters are rejected before parsing.
 /// </summary>
 public abstract class RequestVerifier
 {
@@ -29,11 +29,11 @@ public abstract class RequestVerifier
         _algorithm = algorithm;
     }
 
-    /// <summary>Verifies the signature of a request; a malformed request gives a result, never an exception.</summary>
+    /// <summary>Verifies the signature of a request. A malformed request returns a result and throws no exception.</summary>
     public SignatureVerification Verify(scoped in ReceivedRequest request)
     {
         if (IsTooLarge(in request))
-            return Refuse(SignatureStatus.IncompleteSignature, "The request's target or headers are too large to be verified.");
+            return Refuse(SignatureStatus.IncompleteSignature, "The request target or the headers are too large to be verified.");
         SigningWorkspace workspace = _algorithm.Rent();
         SignatureVerification result;
         try
@@ -71,7 +71,7 @@ public abstract class RequestVerifier
         if (authorization is null && !isInQuery)
             return Refuse(SignatureStatus.MissingAuthenticationToken, "Missing Authentication Token");
         if (authorization is not null && isInQuery)
-            return Refuse(SignatureStatus.IncompleteSignature, "The request is signed in its header and in its query; only one is allowed.");
+            return Refuse(SignatureStatus.IncompleteSignature, "The request has a signature in the Authorization header and in the query. Send only one of them.");
         if (!(isInQuery
             ? SignatureReader.TryReadQuery(_algorithm, query, out SignatureParameters signature, out string problem)
             : SignatureReader.TryReadHeader(_algorithm, authorization, request.Headers, out signature, out problem)))
@@ -133,7 +133,7 @@ public abstract class RequestVerifier
         return null;
     }
 
-    /// <summary>Whether a signature for a region, or for a set of them, is good in a region.</summary>
+    /// <summary>Whether a signature for a region or a region set is valid in a region.</summary>
     private bool Covers(ReadOnlySpan<char> signed, ReadOnlySpan<char> region)
     {
         if (_algorithm.HasRegionInScope)
@@ -163,7 +163,7 @@ public abstract class RequestVerifier
 
     private SignatureVerification? CheckTime(DateTimeOffset signed, TimeSpan? expiresIn, DateTimeOffset now)
     {
-        // Differences cannot overflow, whatever year the caller claims; sums can.
+        // Subtract instead of adding: a sum can overflow for an extreme signing date, a difference cannot.
         TimeSpan age = now - signed;
         double skew = _options.MaxSkew.TotalMinutes;
         if (-age > _options.MaxSkew)
@@ -189,7 +189,7 @@ public abstract class RequestVerifier
         ReadOnlySpan<KeyValuePair<string, string>> headers)
     {
         if (signedHeaders.Count(';') >= MaxHeaders)
-            return Refuse(SignatureStatus.IncompleteSignature, "SignedHeaders names too many headers.");
+            return Refuse(SignatureStatus.IncompleteSignature, "SignedHeaders contains too many headers.");
         Span<bool> isSigned = stackalloc bool[MaxHeaders];
         isSigned.Clear();
         ReadOnlySpan<char> previous = default;
@@ -198,9 +198,9 @@ public abstract class RequestVerifier
         {
             ReadOnlySpan<char> name = signedHeaders[range];
 
-            // In order and without repetition, so that nobody can have one long value copied many times.
+            // Sorted and without duplicates, so that a request cannot make the verifier copy one long value many times.
             if (name.SequenceCompareTo(previous) <= 0 || name.ContainsAnyInRange('A', 'Z'))
-                return Refuse(SignatureStatus.IncompleteSignature, "SignedHeaders must name headers in lower case, sorted, each once.");
+                return Refuse(SignatureStatus.IncompleteSignature, "SignedHeaders must contain header names in lower case, sorted and without duplicates.");
             previous = name;
             hasHost |= name is "host";
             bool isThere = false;
@@ -213,7 +213,7 @@ public abstract class RequestVerifier
                 isThere = true;
             }
             if (!isThere)
-                return Refuse(SignatureStatus.SignatureDoesNotMatch, "The request does not have all the headers that its signature covers.");
+                return Refuse(SignatureStatus.SignatureDoesNotMatch, "The request does not contain all headers in SignedHeaders.");
         }
         if (!hasHost)
             return Refuse(SignatureStatus.HeadersNotSigned, "'Host' or ':authority' must be a 'SignedHeader' in the AWS Authorization.");
@@ -225,7 +225,7 @@ public abstract class RequestVerifier
         return null;
     }
 
-    // What begins with x-amz- changes what a request does; the browser's user agent does not.
+    // Headers with the prefix x-amz- change the effect of a request, except the browser's user agent.
     private bool MustBeSigned(string name) =>
         name.StartsWith("x-amz-", StringComparison.OrdinalIgnoreCase)
         && !name.Equals("x-amz-user-agent", StringComparison.OrdinalIgnoreCase)

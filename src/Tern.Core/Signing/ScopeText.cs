@@ -1,6 +1,6 @@
 namespace Tern.Signing;
 
-/// <summary>Refuses regions and services whose characters would end up where they do not belong.</summary>
+/// <summary>Rejects regions and service names with characters that are not valid in a credential scope.</summary>
 internal static class ScopeText
 {
     private const int MaxLength = 128;
@@ -9,19 +9,19 @@ internal static class ScopeText
     public static void ThrowIfInvalid(ReadOnlySpan<char> text, string what)
     {
         if (text.IsEmpty || text.Length > MaxLength)
-            throw new SigningException($"The {what} to sign for is empty or longer than {MaxLength} characters.");
+            throw new SigningException($"The {what} to sign for is empty or longer than {MaxLength} characters. Expected 1 to {MaxLength} characters.");
         foreach (char character in text)
         {
             if (!char.IsAsciiLetterOrDigit(character) && character is not ('-' or '_' or '.'))
-                throw new SigningException($"The {what} to sign for has a character other than letters, digits, '-', '_' and '.'.");
+                throw new SigningException($"The {what} to sign for contains an invalid character. Use only letters, digits, '-', '_' and '.'.");
         }
     }
 
-    /// <summary>A set of regions: names of regions, in which an asterisk stands for any characters, with commas between them.</summary>
+    /// <summary>Checks a region set: region names separated by commas. An asterisk matches any characters.</summary>
     public static void ThrowIfInvalidRegionSet(ReadOnlySpan<char> text)
     {
         if (text.IsEmpty || text.Length > MaxRegionSetLength)
-            throw new SigningException($"The set of regions to sign for is empty or longer than {MaxRegionSetLength} characters.");
+            throw new SigningException($"The region set to sign for is empty or longer than {MaxRegionSetLength} characters. Expected 1 to {MaxRegionSetLength} characters.");
         foreach (Range range in text.Split(','))
         {
             ReadOnlySpan<char> region = text[range];
@@ -29,7 +29,7 @@ internal static class ScopeText
             foreach (char character in region)
                 isValid &= char.IsAsciiLetterOrDigit(character) || character is '-' or '_' or '.' or '*';
             if (!isValid)
-                throw new SigningException("The set of regions to sign for has an empty entry, or a character other than letters, digits, '-', '_', '.', '*' and commas between the regions.");
+                throw new SigningException("The region set to sign for contains an empty entry or an invalid character. Separate regions by commas and use only letters, digits, '-', '_', '.' and '*'.");
         }
     }
 }

@@ -2,7 +2,7 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary><c>AWS4-HMAC-SHA256</c>: a key that client and service share, good for a day, a region and a service.</summary>
+/// <summary><c>AWS4-HMAC-SHA256</c>: a symmetric key, valid for one day, region and service.</summary>
 internal sealed class SigV4Algorithm() : SigningAlgorithm(AlgorithmName)
 {
     public const string AlgorithmName = "AWS4-HMAC-SHA256";

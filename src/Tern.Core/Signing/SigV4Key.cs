@@ -5,14 +5,14 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary>The key that is derived from a secret for one day, region and service, and the hashes that are keyed with it.</summary>
+/// <summary>The signing key derived from a secret access key for one day, region and service, and the pooled HMAC instances that use it.</summary>
 internal sealed class SigV4Key : SigningKey
 {
     private const int MaxStackBytes = 256;
 
     private readonly byte[] _key;
 
-    // Making a keyed hash costs more than twice what using one does, and one is not thread-safe.
+    // Pooled, because creating an HMAC instance costs more than twice as much as using it, and an instance is not thread-safe.
     private readonly SlotPool<IncrementalHash> _hashes = new();
 
     public SigV4Key(string algorithm, Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
@@ -58,7 +58,7 @@ internal sealed class SigV4Key : SigningKey
         return $"{region}/{service}";
     }
 
-    /// <summary>The key itself.</summary>
+    /// <summary>Derives the signing key.</summary>
     internal static byte[] Derive(string secretAccessKey, ReadOnlySpan<byte> day, string region, string service)
     {
         byte[]? rented = null;

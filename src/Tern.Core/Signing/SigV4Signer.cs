@@ -1,8 +1,8 @@
 namespace Tern.Signing;
 
 /// <summary>
-/// Signs requests with AWS Signature Version 4 (<c>AWS4-HMAC-SHA256</c>), each for one region. A key is good for a day, a region
-/// and a service.
+/// Signs requests with AWS Signature Version 4 (<c>AWS4-HMAC-SHA256</c>), each for one region. A signing key is valid
+/// for one day, region and service.
 /// </summary>
 /// <example><code>
 /// var scope = new SigningScope("eu-west-1", "dynamodb", time);

@@ -1,5 +1,5 @@
 namespace Tern.Signing;
 
 /// <summary>Verifies AWS Signature Version 4 (<c>AWS4-HMAC-SHA256</c>).</summary>
-/// <param name="options">Whose signatures are taken, and by which rules.</param>
+/// <param name="options">The credentials, the expected scope and the signing rules.</param>
 public sealed class SigV4Verifier(SigV4VerifierOptions options) : RequestVerifier(options, new SigV4Algorithm());

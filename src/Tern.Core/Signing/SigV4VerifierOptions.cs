@@ -2,39 +2,39 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary>How a <see cref="SigV4Verifier"/> or a <see cref="SigV4aVerifier"/> decides.</summary>
+/// <summary>Options of a <see cref="SigV4Verifier"/> or a <see cref="SigV4aVerifier"/>.</summary>
 public sealed record SigV4VerifierOptions
 {
     /// <summary>
-    /// The credentials of an access key id, or null when there is no such key; called for every request, with text that any
-    /// caller can send. If the credentials have a session token, requests must carry it.
+    /// Returns the credentials of an access key ID, or null if the ID is unknown. Called for every request with untrusted text.
+    /// If the credentials have a session token, requests must contain it.
     /// </summary>
     public required Func<string, Credentials?> FindCredentials { get; init; }
 
-    /// <summary>The region that signatures must be for, alone or among others. Default null: any.</summary>
+    /// <summary>The region that the signature must be valid for. The default is null, which accepts any region.</summary>
     public string? Region { get; init; }
 
-    /// <summary>The signing name of the service that signatures must be for. Default null: any.</summary>
+    /// <summary>The signing name of the service that the signature must be valid for. The default is null, which accepts any service.</summary>
     public string? Service { get; init; }
 
-    /// <summary>How far the time of signing may be from the clock's, before and after. Default 15 minutes.</summary>
+    /// <summary>The maximum difference between the signing time and the clock, in either direction. The default is 15 minutes.</summary>
     public TimeSpan MaxSkew { get; init; } = TimeSpan.FromMinutes(15);
 
-    /// <summary>The clock. Default the system's.</summary>
+    /// <summary>The clock. The default is the system clock.</summary>
     public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
 
-    /// <summary>Whether the path as sent is percent-encoded once more; false for S3. Default true.</summary>
+    /// <summary>Whether to percent-encode the path once more. Set it to false for S3. The default is true.</summary>
     public bool DoubleEncodePath { get; init; } = true;
 
-    /// <summary>Whether empty, <c>.</c> and <c>..</c> segments are resolved; false for S3. Default true.</summary>
+    /// <summary>Whether to resolve empty, <c>.</c> and <c>..</c> segments. Set it to false for S3. The default is true.</summary>
     public bool NormalizePath { get; init; } = true;
 
-    /// <summary>Whether a presigned URL's session token is part of what is signed; false as for AWS IoT. Default true.</summary>
+    /// <summary>Whether the signature covers the session token. Set it to false for AWS IoT. The default is true.</summary>
     public bool SignsSessionToken { get; init; } = true;
 
     /// <summary>
-    /// Whether bodies may be left out of the signature (<c>UNSIGNED-PAYLOAD</c>), as S3 allows; those of presigned URLs then
-    /// are, unless the request states a hash. Default false.
+    /// Whether to accept signatures that do not cover the body (<c>UNSIGNED-PAYLOAD</c>), as S3 does. If true, a presigned URL
+    /// without a payload hash is also treated as unsigned payload. The default is false.
     /// </summary>
     public bool AllowsUnsignedPayload { get; init; }
 }

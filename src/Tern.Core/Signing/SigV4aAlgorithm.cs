@@ -2,7 +2,7 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary><c>AWS4-ECDSA-P256-SHA256</c>: a key pair of the identity, whose signatures are good in a set of regions.</summary>
+/// <summary><c>AWS4-ECDSA-P256-SHA256</c>: an asymmetric key pair, whose signatures are valid in a region set.</summary>
 internal sealed class SigV4aAlgorithm() : SigningAlgorithm(AlgorithmName)
 {
     public const string AlgorithmName = "AWS4-ECDSA-P256-SHA256";

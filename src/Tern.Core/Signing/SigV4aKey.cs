@@ -4,13 +4,13 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary>The key pair that is derived from a secret, for one day, set of regions and service.</summary>
+/// <summary>The key pair derived from a secret access key, for one day, region set and service.</summary>
 internal sealed class SigV4aKey : SigningKey
 {
     private readonly byte[] _privateKey;
     private readonly byte[] _regionSet;
 
-    // An instance is not thread-safe, and making one computes the public key.
+    // Pooled, because an instance is not thread-safe and creating one computes the public key.
     private readonly SlotPool<ECDsa> _pairs = new();
 
     public SigV4aKey(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> regionSet, ReadOnlySpan<char> service)
@@ -29,7 +29,7 @@ internal sealed class SigV4aKey : SigningKey
         Span<byte> signature = stackalloc byte[MaxSignatureLength / 2];
         ECDsa pair = RentPair();
         if (!pair.TrySignData(text, signature, HashAlgorithmName.SHA256, DSASignatureFormat.Rfc3279DerSequence, out int written))
-            throw new CryptographicException("A signature by P-256 is longer than P-256 allows.");
+            throw new CryptographicException("The platform returned an ECDSA P-256 signature that is longer than the maximum for P-256.");
         ReturnPair(pair);
         Hexadecimal.Write(signature[..written], destination);
         return 2 * written;

@@ -7,18 +7,18 @@ using Tern.Identity;
 namespace Tern.Signing;
 
 /// <summary>
-/// The private key of ECDSA over P-256 that belongs to a secret: numbers are made from it by a keyed hash with a counter until
-/// one is in range. Which of them it is depends on no branch within a number.
+/// Derives the ECDSA P-256 private key from a secret access key: HMAC with a counter produces candidates until one is in range.
+/// The range check of a candidate has no branch that depends on its bits.
 /// </summary>
 /// <seealso href="https://csrc.nist.gov/pubs/sp/800/108/r1/upd1/final">NIST SP 800-108, counter mode</seealso>
 internal static class SigV4aPrivateKey
 {
     public const int Length = 32;
 
-    // One number in four thousand million is out of range; no secret that comes this far is known.
+    // One candidate in about 4,000,000,000 is out of range. No secret that reaches this counter is known.
     private const int LastCounter = 254;
 
-    /// <summary>The order of the curve, less two: the greatest number that is taken.</summary>
+    /// <summary>The order of the curve minus two: the largest valid candidate.</summary>
     private static ReadOnlySpan<byte> Greatest =>
     [
         0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
@@ -33,7 +33,7 @@ internal static class SigV4aPrivateKey
         prefix.CopyTo(secretKey);
         Encoding.ASCII.GetBytes(secret, secretKey.AsSpan(prefix.Length));
 
-        // Rounds of the hash, label, a zero, context (key id and counter), bits wanted.
+        // Number of hash rounds, label, a zero byte, context (access key ID and counter), number of bits.
         var input = new ArrayBufferWriter<byte>();
         BinaryPrimitives.WriteInt32BigEndian(input.GetSpan(sizeof(int)), 1);
         input.Advance(sizeof(int));
@@ -50,14 +50,14 @@ internal static class SigV4aPrivateKey
             isDone = TryFinish(key);
         }
         CryptographicOperations.ZeroMemory(secretKey);
-        return isDone ? key : throw new SigningException("No key for SigV4a could be derived from the secret access key; use other credentials.");
+        return isDone ? key : throw new SigningException("No SigV4a key could be derived from the secret access key. Use other credentials.");
     }
 
-    /// <summary>Makes a number of the hash a private key by adding one.</summary>
-    /// <returns>Whether the number is in range; if not, it stays as it is.</returns>
+    /// <summary>Converts a candidate to a private key by adding one.</summary>
+    /// <returns>Whether the candidate is in range. If it is not, it is unchanged.</returns>
     internal static bool TryFinish(Span<byte> number)
     {
-        // Greatest - number, of which only the borrow counts: it is 1 where the number is greater.
+        // Computes Greatest - number. Only the borrow is used: it is 1 if the number is greater.
         int borrow = 0;
         for (int i = Length - 1; i >= 0; i--)
             borrow = ((Greatest[i] - number[i] - borrow) >> 8) & 1;

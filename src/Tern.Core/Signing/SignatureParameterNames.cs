@@ -1,6 +1,6 @@
 namespace Tern.Signing;
 
-/// <summary>The query parameters that carry a signature.</summary>
+/// <summary>The names of the query parameters of a signature.</summary>
 internal static class SignatureParameterNames
 {
     public static ReadOnlySpan<byte> Algorithm => "X-Amz-Algorithm"u8;

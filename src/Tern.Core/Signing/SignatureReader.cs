@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Tern.Signing;
 
-/// <summary>Takes a signature's parts out of a request; says what is wrong with them when they are not complete.</summary>
+/// <summary>Parses the parameters of a signature. Reports the problem if they are incomplete or malformed.</summary>
 internal static class SignatureReader
 {
     private const string RepeatedHeader = "X-Amz-Date, X-Amz-Security-Token or X-Amz-Region-Set occurs more than once.";
@@ -17,7 +17,7 @@ internal static class SignatureReader
         parameters = default;
         int space = authorization.IndexOf(' ');
         if (space < 0 || !authorization[..space].SequenceEqual(algorithm.Name))
-            return Fail($"The Authorization header does not begin with {algorithm.Name}, the only algorithm that is supported.", out problem);
+            return Fail($"The Authorization header does not start with {algorithm.Name}, the only supported algorithm.", out problem);
 
         ReadOnlySpan<char> credential = default;
         ReadOnlySpan<char> signedHeaders = default;
@@ -37,7 +37,7 @@ internal static class SignatureReader
                 _ => false,
             };
             if (!isNew)
-                return Fail("The Authorization header has a part that is unknown, empty or repeated.", out problem);
+                return Fail("The Authorization header contains an unknown, empty or repeated parameter.", out problem);
         }
         if (credential.IsEmpty || signedHeaders.IsEmpty || signature.IsEmpty)
             return Fail("Authorization header requires 'Credential', 'SignedHeaders' and 'Signature' parameters.", out problem);
@@ -109,7 +109,7 @@ internal static class SignatureReader
                 : "Credential must have exactly 4 slash-delimited elements, of the form access-key/date/service/aws4_request.", out problem);
         }
         if (!algorithm.HasRegionInScope && regionSet.IsEmpty)
-            return Fail("A signature for several regions requires 'X-Amz-Region-Set'.", out problem);
+            return Fail("A signature for a region set requires 'X-Amz-Region-Set'.", out problem);
         parameters = new SignatureParameters
         {
             AccessKeyId = credential[parts[0]].ToString(),

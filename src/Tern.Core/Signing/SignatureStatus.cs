@@ -1,44 +1,44 @@
 namespace Tern.Signing;
 
-/// <summary>What a verification came to; everything but <see cref="Valid"/> means that the request must be refused.</summary>
+/// <summary>The result of a verification. Reject the request unless the status is <see cref="Valid"/>.</summary>
 public enum SignatureStatus
 {
-    /// <summary>Not verified; never the result of a verification.</summary>
+    /// <summary>Not verified. A verification never returns this value.</summary>
     None,
 
-    /// <summary>The signature is right.</summary>
+    /// <summary>The signature is valid.</summary>
     Valid,
 
     /// <summary>The request has no signature.</summary>
     MissingAuthenticationToken,
 
-    /// <summary>The signature's parts are incomplete, malformed, repeated, or of another algorithm.</summary>
+    /// <summary>The parameters of the signature are incomplete, malformed, repeated, or of another algorithm.</summary>
     IncompleteSignature,
 
     /// <summary>The signature is for another region, service or day than the request, or its scope is malformed.</summary>
     WrongScope,
 
-    /// <summary>There is no such access key.</summary>
+    /// <summary>The access key ID is unknown.</summary>
     UnknownAccessKey,
 
-    /// <summary>The session token is missing, not the one that belongs to the access key, or there should be none.</summary>
+    /// <summary>The session token is missing, does not match the access key, or is not expected.</summary>
     InvalidSecurityToken,
 
     /// <summary>The temporary credentials have expired.</summary>
     ExpiredToken,
 
-    /// <summary>The request was signed too long ago, or its presigned URL has expired.</summary>
+    /// <summary>The signing time is too far in the past, or the presigned URL has expired.</summary>
     SignatureExpired,
 
-    /// <summary>The request was signed for a time that has not come.</summary>
+    /// <summary>The signing time is too far in the future.</summary>
     SignatureNotYetCurrent,
 
-    /// <summary>The request has headers that must be signed and are not.</summary>
+    /// <summary>The signature does not cover all headers that must be signed.</summary>
     HeadersNotSigned,
 
-    /// <summary>The body is not the one whose hash the request states, or its hash is not stated as it must be.</summary>
+    /// <summary>The body does not match the hash in the request, or the hash is missing or malformed.</summary>
     PayloadMismatch,
 
-    /// <summary>The signature is not the one that the secret gives for the request.</summary>
+    /// <summary>The signature does not match the request and the secret access key.</summary>
     SignatureDoesNotMatch,
 }

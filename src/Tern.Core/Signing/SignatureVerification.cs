@@ -5,13 +5,13 @@ namespace Tern.Signing;
 /// <summary>The result of verifying a request.</summary>
 public sealed record SignatureVerification
 {
-    /// <summary>What the verification came to.</summary>
+    /// <summary>The status of the verification.</summary>
     public required SignatureStatus Status { get; init; }
 
-    /// <summary>What is wrong, in words close to those of AWS, without secrets; empty when nothing is.</summary>
+    /// <summary>The error message, similar to that of AWS, without secrets. Empty if the signature is valid.</summary>
     public string Message { get; init; } = "";
 
-    /// <summary>The error code that AWS's JSON services answer with; S3 has its own. Empty when nothing is wrong.</summary>
+    /// <summary>The error code that the JSON services of AWS return. S3 has its own codes. Empty if the signature is valid.</summary>
     public string ErrorCode => Status switch
     {
         SignatureStatus.Valid => "",
@@ -22,16 +22,16 @@ public sealed record SignatureVerification
         _ => "InvalidSignatureException",
     };
 
-    /// <summary>The identity that signed; null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>
+    /// <summary>The credentials that signed the request; null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>
     public Credentials? Credentials { get; init; }
 
-    /// <summary>The region in the signature's scope, or its set of regions (SigV4a); null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>
+    /// <summary>The region in the signature's scope, or the region set (SigV4a); null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>
     public string? Region { get; init; }
 
     /// <summary>The service in the signature's scope; null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>
     public string? Service { get; init; }
 
-    /// <summary>Whether the request is to be served.</summary>
+    /// <summary>Whether the signature is valid and the request may be processed.</summary>
     public bool IsValid => Status == SignatureStatus.Valid;
 
     internal SigningKey? Key { get; init; }
@@ -40,12 +40,12 @@ public sealed record SignatureVerification
 
     internal string? Signature { get; init; }
 
-    /// <summary>What verifies the chunks of the request's body, whose signatures go on from the request's; each call begins anew.</summary>
+    /// <summary>Creates a verifier for the chunks of the request's body. Each verifier starts with the first chunk.</summary>
     /// <exception cref="InvalidOperationException">The signature of the request is not valid.</exception>
     public ChunkVerifier CreateChunkVerifier()
     {
         if (Key is null)
-            throw new InvalidOperationException("The request's signature is not valid, so that no chunk can go on from it.");
+            throw new InvalidOperationException("The signature of the request is not valid, so its chunks cannot be verified. Check IsValid first.");
         Span<byte> date = stackalloc byte[SigningDate.Length];
         SigningDate.Write(Time, date);
         return new ChunkVerifier(Key, date, Signature);

@@ -2,11 +2,11 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary>From a canonical request to a signature; thread-safe, with the state that makes it fast.</summary>
-/// <param name="name">The name that requests carry, for example <c>AWS4-HMAC-SHA256</c>.</param>
+/// <summary>A signing algorithm with pooled workspaces and cached keys. Thread-safe.</summary>
+/// <param name="name">The name of the algorithm in requests, for example <c>AWS4-HMAC-SHA256</c>.</param>
 internal abstract class SigningAlgorithm(string name)
 {
-    // A process that signs more than a handful of requests is better off with the platform's hash.
+    // The platform's hash is faster for a process that signs more requests than this.
     private const int EarlyRents = 16;
 
     private readonly SlotPool<SigningWorkspace> _workspaces = new();
@@ -15,15 +15,15 @@ internal abstract class SigningAlgorithm(string name)
 
     public string Name => name;
 
-    /// <summary>Whether the credential scope names the region; if not, a header or parameter of its own has the regions.</summary>
+    /// <summary>Whether the credential scope contains the region. If not, a separate header or query parameter contains the region set.</summary>
     public abstract bool HasRegionInScope { get; }
 
-    /// <summary>A workspace; one that is not given back, because of an exception, is left to the collector.</summary>
+    /// <summary>Rents a workspace. A workspace that is not returned because of an exception is garbage-collected.</summary>
     public SigningWorkspace Rent()
     {
         SigningWorkspace workspace = _workspaces.TryRent() ?? new SigningWorkspace();
         workspace.Clear();
-        // Not counted exactly when threads race, which costs one of them a slower or an earlier hash, no more.
+        // A race makes the count inexact. The only effect is that a thread uses the other hash implementation.
         workspace.IsEarly = _rents < EarlyRents;
         if (workspace.IsEarly)
             _rents++;
@@ -36,9 +36,9 @@ internal abstract class SigningAlgorithm(string name)
             _workspaces.TryReturn(workspace);
     }
 
-    /// <param name="credentials">Whose key.</param>
-    /// <param name="date">The time of signing as requests carry it.</param>
-    /// <param name="region">The region, or the set of regions where <see cref="HasRegionInScope"/> is false.</param>
+    /// <param name="credentials">The credentials to derive the key from.</param>
+    /// <param name="date">The signing time in the format of <see cref="SigningDate"/>.</param>
+    /// <param name="region">The region, or the region set if <see cref="HasRegionInScope"/> is false.</param>
     /// <param name="service">The service's signing name.</param>
     public SigningKey GetKey(Credentials credentials, ReadOnlySpan<byte> date, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
     {

@@ -2,22 +2,22 @@ using System.Text;
 
 namespace Tern.Signing;
 
-/// <summary>The form of time in signatures: <c>20150830T123600Z</c>, the value of <c>X-Amz-Date</c>.</summary>
+/// <summary>The time format of signatures and <c>X-Amz-Date</c>, for example <c>20150830T123600Z</c>.</summary>
 public static class SigningDate
 {
-    /// <summary>The length of every such text: 16 characters.</summary>
+    /// <summary>The length of the formatted time: 16 characters.</summary>
     public const int Length = 16;
 
-    /// <summary>The length of the day at its beginning: 8 characters.</summary>
+    /// <summary>The length of the date part: 8 characters.</summary>
     internal const int DayLength = 8;
 
-    /// <summary>Writes a time as the value of <c>X-Amz-Date</c>, in UTC, fractions of a second cut off.</summary>
+    /// <summary>Writes a time in the format of <c>X-Amz-Date</c>, in UTC. Fractions of a second are truncated.</summary>
     /// <returns>The number of bytes written, always <see cref="Length"/>.</returns>
     /// <exception cref="ArgumentException">The destination is shorter than <see cref="Length"/>.</exception>
     public static int Write(DateTimeOffset time, Span<byte> destination)
     {
         if (destination.Length < Length)
-            throw new ArgumentException($"A signing date needs {Length} bytes, but there are {destination.Length}.", nameof(destination));
+            throw new ArgumentException($"The destination has {destination.Length} bytes, but a signing date requires {Length} bytes.", nameof(destination));
         destination = destination[..Length];
         DateTime utc = time.UtcDateTime;
         int year = utc.Year;
@@ -34,7 +34,7 @@ public static class SigningDate
         return Length;
     }
 
-    /// <summary>A time as the value of <c>X-Amz-Date</c>.</summary>
+    /// <summary>Formats a time as in <c>X-Amz-Date</c>, in UTC. Fractions of a second are truncated.</summary>
     public static string Format(DateTimeOffset time)
     {
         Span<byte> text = stackalloc byte[Length];
@@ -42,7 +42,7 @@ public static class SigningDate
         return Encoding.ASCII.GetString(text);
     }
 
-    /// <summary>Reads the value of <c>X-Amz-Date</c>; only the exact form is taken.</summary>
+    /// <summary>Parses a value of <c>X-Amz-Date</c>. Only the exact format is accepted.</summary>
     public static bool TryParse(ReadOnlySpan<char> text, out DateTimeOffset time) => DateTimeOffset.TryParseExact(
         text,
         "yyyyMMdd'T'HHmmss'Z'",

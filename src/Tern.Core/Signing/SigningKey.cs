@@ -4,10 +4,10 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary>The key of one identity, day, region and service, with the texts that are the same for all that it signs; thread-safe.</summary>
+/// <summary>The signing key of one access key, day, region and service, with the text common to all its signatures. Thread-safe.</summary>
 internal abstract class SigningKey
 {
-    /// <summary>The most characters that a signature has: the longest of ECDSA over P-256, in DER and hexadecimal.</summary>
+    /// <summary>The maximum length of a signature in characters: that of ECDSA P-256 in DER and hexadecimal.</summary>
     public const int MaxSignatureLength = 144;
 
     private readonly string _accessKeyId;
@@ -23,11 +23,11 @@ internal abstract class SigningKey
     private readonly byte[] _scopeLine;
 
     /// <param name="algorithm">The name of the algorithm.</param>
-    /// <param name="credentials">Whose key it is.</param>
-    /// <param name="day">The day that it is good for.</param>
-    /// <param name="region">The region, or the set of regions, that it is kept for.</param>
+    /// <param name="credentials">The credentials to derive the key from.</param>
+    /// <param name="day">The day that the key is valid for.</param>
+    /// <param name="region">The region or region set, which identifies the key in the cache.</param>
     /// <param name="service">The service's signing name.</param>
-    /// <param name="place">What stands between day and <c>aws4_request</c> in the scope.</param>
+    /// <param name="place">The part of the scope between the day and <c>aws4_request</c>.</param>
     protected SigningKey(string algorithm, Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service, string place)
     {
         _accessKeyId = credentials.AccessKeyId;
@@ -42,22 +42,22 @@ internal abstract class SigningKey
         _credentialLength = _accessKeyId.Length + 1 + scope.Length;
     }
 
-    /// <summary>The value of an <c>Authorization</c> header up to the names of the signed headers: the same for every request.</summary>
+    /// <summary>The value of the <c>Authorization</c> header before the names of the signed headers. It is the same for every request.</summary>
     public ReadOnlySpan<byte> AuthorizationStart => _authorizationStart;
 
     /// <summary>The name of the algorithm.</summary>
     public ReadOnlySpan<byte> Algorithm => _authorizationStart.AsSpan(0, _algorithmLength);
 
-    /// <summary>Access key id and scope, as they stand in an <c>Authorization</c> header.</summary>
+    /// <summary>The access key ID and the scope, as in the <c>Authorization</c> header.</summary>
     public ReadOnlySpan<byte> Credential => _authorizationStart.AsSpan(_algorithmLength + " Credential=".Length, _credentialLength);
 
-    /// <summary>The scope as the line of a string to sign, with the breaks around it.</summary>
+    /// <summary>The scope as a line of the string to sign, with a line feed before and after it.</summary>
     public ReadOnlySpan<byte> ScopeLine => _scopeLine;
 
-    /// <summary>The regions that a request names apart from the scope; empty where the scope has the region.</summary>
+    /// <summary>The region set that a request contains outside the scope; empty if the scope contains the region.</summary>
     public virtual ReadOnlySpan<byte> RegionSet => default;
 
-    /// <summary>The most characters that a signature of this key has.</summary>
+    /// <summary>The maximum length of a signature of this key, in characters.</summary>
     public abstract int SignatureCapacity { get; }
 
     protected string Region => _region;
@@ -71,33 +71,33 @@ internal abstract class SigningKey
         && credentials.AccessKeyId == _accessKeyId
         && credentials.SecretAccessKey == _secretAccessKey;
 
-    /// <summary>Signs the canonical request of a workspace; string to sign and signature are left there.</summary>
+    /// <summary>Signs the canonical request of a workspace. Stores the string to sign and the signature in the workspace.</summary>
     public void Sign(SigningWorkspace workspace, ReadOnlySpan<byte> date)
     {
         WriteStringToSign(workspace, date);
         workspace.SetSignatureLength(Sign(workspace.StringToSign.WrittenSpan, workspace.SignatureBuffer, workspace.IsEarly));
     }
 
-    /// <summary>Signs a text; the signature is left in a workspace.</summary>
+    /// <summary>Signs a text and stores the signature in a workspace.</summary>
     public void SignText(SigningWorkspace workspace, ReadOnlySpan<byte> text) =>
         workspace.SetSignatureLength(Sign(text, workspace.SignatureBuffer, workspace.IsEarly));
 
     /// <summary>Writes the signature of a string to sign in hexadecimal, without allocating.</summary>
-    /// <returns>Its length.</returns>
+    /// <returns>The length of the signature.</returns>
     public int SignText(ReadOnlySpan<byte> text, Span<byte> destination) => Sign(text, destination, isEarly: false);
 
-    /// <summary>Whether a signature, in hexadecimal, is one of this key for the canonical request of a workspace.</summary>
+    /// <summary>Whether a signature in hexadecimal is valid for the canonical request of a workspace.</summary>
     public bool Verify(SigningWorkspace workspace, ReadOnlySpan<byte> date, ReadOnlySpan<char> signature)
     {
         WriteStringToSign(workspace, date);
         return Verify(workspace.StringToSign.WrittenSpan, signature, workspace.IsEarly);
     }
 
-    /// <summary>Whether a signature, in hexadecimal, is one of this key for a string to sign.</summary>
+    /// <summary>Whether a signature in hexadecimal is valid for a string to sign.</summary>
     public bool VerifyText(ReadOnlySpan<byte> text, ReadOnlySpan<char> signature) => Verify(text, signature, isEarly: false);
 
     /// <summary>Writes the signature of a text in hexadecimal.</summary>
-    /// <returns>Its length.</returns>
+    /// <returns>The length of the signature.</returns>
     protected abstract int Sign(ReadOnlySpan<byte> text, Span<byte> destination, bool isEarly);
 
     protected abstract bool Verify(ReadOnlySpan<byte> text, ReadOnlySpan<char> signature, bool isEarly);

@@ -2,10 +2,10 @@ using Tern.Identity;
 
 namespace Tern.Signing;
 
-/// <summary>The last few derived keys; thread-safe. A derivation costs several keyed hashes, and its key is good for a day.</summary>
+/// <summary>Caches derived keys. Thread-safe. A derivation costs several HMACs, and the key is valid for a day.</summary>
 internal sealed class SigningKeyCache
 {
-    /// <summary>Enough for one identity in several regions over midnight, and small enough to be searched in turn.</summary>
+    /// <summary>Enough for one access key in several regions over midnight, and small enough for a linear search.</summary>
     internal const int Capacity = 16;
 
     private readonly SigningKey?[] _keys = new SigningKey?[Capacity];
@@ -31,7 +31,7 @@ internal sealed class SigningKeyCache
 
     public SigningKey Add(SigningKey key)
     {
-        // Two threads may derive the same key at once; the second copy only takes the place of an older key.
+        // Two threads may derive the same key concurrently. The second copy only replaces an older key.
         int place = (int)((uint)Interlocked.Increment(ref _next) % Capacity);
         Volatile.Write(ref _keys[place], key);
         Volatile.Write(ref _recent, key);

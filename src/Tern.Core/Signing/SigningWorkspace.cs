@@ -3,10 +3,10 @@ using Tern.Codecs;
 
 namespace Tern.Signing;
 
-/// <summary>The buffers and the hash that signing one request needs; pooled, because a request is signed in microseconds.</summary>
+/// <summary>The buffers and the hash for signing one request. Pooled, because signing takes only microseconds.</summary>
 internal sealed class SigningWorkspace
 {
-    // Longer inputs are worth the platform's hash from the start.
+    // For longer inputs, the platform's hash is faster even on its first use.
     private const int MaxEarlyLength = 4096;
 
     private IncrementalHash? _sha256;
@@ -17,16 +17,16 @@ internal sealed class SigningWorkspace
 
     public PooledBuffer StringToSign { get; } = new(256);
 
-    /// <summary>What a presigned request adds to its query.</summary>
+    /// <summary>The query parameters that presigning adds.</summary>
     public PooledBuffer PresignedQuery { get; } = new(512);
 
-    /// <summary>Where a signature is written.</summary>
+    /// <summary>The buffer for the signature.</summary>
     public Span<byte> SignatureBuffer => _signature;
 
     /// <summary>The signature in hexadecimal.</summary>
     public ReadOnlySpan<byte> Signature => _signature.AsSpan(0, _signatureLength);
 
-    /// <summary>Whether this is one of the first signatures, for which <see cref="EarlySha256"/> is there.</summary>
+    /// <summary>Whether this is one of the first signatures of the process, for which <see cref="EarlySha256"/> is used.</summary>
     public bool IsEarly { get; set; }
 
     /// <summary>Writes the SHA-256 of bytes as 64 hexadecimal digits.</summary>

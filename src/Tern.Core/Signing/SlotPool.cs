@@ -1,6 +1,6 @@
 namespace Tern.Signing;
 
-/// <summary>Keeps a few objects for reuse, without locks. What does not fit, or is never returned, is left to the collector.</summary>
+/// <summary>A small lock-free object pool. Objects that do not fit, or are not returned, are garbage-collected.</summary>
 internal sealed class SlotPool<T>
     where T : class
 {
@@ -18,7 +18,7 @@ internal sealed class SlotPool<T>
         return null;
     }
 
-    /// <returns>Whether there was room; if not, the item still belongs to the caller.</returns>
+    /// <returns>False if the pool is full. The caller then still owns the item.</returns>
     public bool TryReturn(T item)
     {
         Slot[] slots = _slots;
@@ -30,7 +30,7 @@ internal sealed class SlotPool<T>
         return false;
     }
 
-    // A struct around the reference spares the array's covariance check at each store.
+    // A struct around the reference avoids the covariance check of array stores.
     private struct Slot
     {
         public T? Item;

@@ -3,14 +3,14 @@ using Tern.Codecs;
 namespace Tern.Signing;
 
 /// <summary>
-/// Names and values of headers or query parameters in canonical form, kept sorted by their bytes. Used again and
-/// again without allocating; not thread-safe.
+/// Names and values of headers or query parameters in canonical form, sorted by their bytes. Reusable without allocation.
+/// Not thread-safe.
 /// </summary>
 internal sealed class SortedParts(bool sortsByValue)
 {
     private Part[] _parts = new Part[32];
 
-    /// <summary>Where a part's bytes are written, name first and value behind it, before it is inserted.</summary>
+    /// <summary>The buffer for the bytes of a part: the name followed by the value. Write them before you call <see cref="Insert"/>.</summary>
     public PooledBuffer Bytes { get; } = new(1024);
 
     public int Count { get; private set; }
@@ -19,7 +19,7 @@ internal sealed class SortedParts(bool sortsByValue)
 
     public ReadOnlySpan<byte> Value(int index) => Value(Bytes.WrittenSpan, _parts[index]);
 
-    /// <summary>Puts the part that was written last in its place; equal ones stay in the order in which they came.</summary>
+    /// <summary>Inserts the part that was written last in sort order. Equal parts retain their order.</summary>
     public void Insert(int nameLength, int valueLength)
     {
         int start = Bytes.WrittenCount - nameLength - valueLength;
@@ -27,7 +27,7 @@ internal sealed class SortedParts(bool sortsByValue)
         if (Count == _parts.Length)
             Array.Resize(ref _parts, Count * 2);
 
-        // Most callers are nearly in order, so looking at the end first saves the search.
+        // Most callers add nearly in order, so checking the end first avoids the search.
         int place = Count;
         if (Count > 0 && Compare(_parts[Count - 1], part) > 0)
             place = UpperBound(part);
@@ -43,7 +43,7 @@ internal sealed class SortedParts(bool sortsByValue)
         Array.Copy(_parts, index + 1, _parts, index, Count - index);
     }
 
-    /// <summary>The index of the first part with a name, or the complement of where it would stand.</summary>
+    /// <summary>The index of the first part with a name, or the complement of the insertion index.</summary>
     public int IndexOf(ReadOnlySpan<byte> name)
     {
         ReadOnlySpan<byte> bytes = Bytes.WrittenSpan;

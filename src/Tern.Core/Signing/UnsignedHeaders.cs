@@ -1,6 +1,6 @@
 namespace Tern.Signing;
 
-/// <summary>Headers that a signer leaves out: they change on the way or from attempt to attempt, or are the signature itself.</summary>
+/// <summary>Headers that a signature does not cover, because proxies or retries change them or because they contain the signature.</summary>
 internal static class UnsignedHeaders
 {
     public static bool Contains(string name) => name.Length switch

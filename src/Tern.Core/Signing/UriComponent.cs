@@ -4,7 +4,7 @@ using Tern.Codecs;
 
 namespace Tern.Signing;
 
-/// <summary>Percent-encoding as signatures want it: everything but the unreserved characters of RFC 3986, in upper case.</summary>
+/// <summary>Percent-encoding for signatures: all characters except the unreserved ones of RFC 3986, with upper-case digits.</summary>
 internal static class UriComponent
 {
     private const string Unreserved = "-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -15,19 +15,19 @@ internal static class UriComponent
 
     private static readonly SearchValues<byte> s_unreservedBytes = SearchValues.Create(Encoding.ASCII.GetBytes(Unreserved));
 
-    /// <summary>Whether every character stands for itself.</summary>
+    /// <summary>Whether no character needs an escape.</summary>
     public static bool IsPlain(ReadOnlySpan<char> text) => !text.ContainsAnyExcept(s_unreserved);
 
-    /// <summary>Writes a path with every character encoded, the percent signs that it has included; slashes stay.</summary>
+    /// <summary>Percent-encodes a path, including percent signs but not slashes.</summary>
     public static int WritePath(PooledBuffer buffer, ReadOnlySpan<char> path) => Write(buffer, path, keepsSlashes: true);
 
-    /// <summary>Writes text that is not encoded, slashes as any other character.</summary>
+    /// <summary>Percent-encodes text, including slashes.</summary>
     public static int Write(PooledBuffer buffer, ReadOnlySpan<char> text) => Write(buffer, text, keepsSlashes: false);
 
     /// <summary>
-    /// Writes a name or value of a query that is encoded already, in the one form that signatures know: an escape of an
-    /// unreserved character is resolved, hexadecimal digits become upper case, what should have been escaped is. A percent
-    /// sign without two hexadecimal digits stands for itself.
+    /// Writes a percent-encoded name or value of a query in normalized form: escapes of unreserved characters are decoded,
+    /// hexadecimal digits become upper case, and unescaped reserved characters are escaped. A percent sign without two hexadecimal
+    /// digits is a literal character.
     /// </summary>
     public static int WriteEncoded(PooledBuffer buffer, ReadOnlySpan<char> encoded)
     {
@@ -56,7 +56,7 @@ internal static class UriComponent
         return written;
     }
 
-    /// <summary>Writes ASCII text that is not encoded.</summary>
+    /// <summary>Percent-encodes ASCII text.</summary>
     public static int Write(PooledBuffer buffer, ReadOnlySpan<byte> text)
     {
         Span<byte> destination = buffer.GetSpan(checked(text.Length * 3));
@@ -93,7 +93,7 @@ internal static class UriComponent
         return written;
     }
 
-    // A character is at most three bytes, and each of them three when it is escaped.
+    // A UTF-16 code unit is at most three bytes of UTF-8, and an escaped byte is three bytes.
     private static Span<byte> GetSpan(PooledBuffer buffer, int characters) => buffer.GetSpan(checked(characters * 9));
 
     private static void Write(Rune rune, Span<byte> destination, ref int written)

@@ -5,10 +5,10 @@ using Tern.Signing;
 
 namespace Tern.Streaming;
 
-/// <summary>How a body is put into chunks (<c>aws-chunked</c>), and so how long it becomes. The same for all bodies of a kind.</summary>
+/// <summary>The format of a chunked body (<c>aws-chunked</c>), which determines the encoded length. Shared by bodies with the same parameters.</summary>
 /// <remarks>
-/// A chunk is its size in hexadecimal, <c>;chunk-signature=</c> and a signature if it is signed, a line break, its bytes, a line
-/// break. The last one has no bytes; behind it come trailing headers, each in a line, and an empty line.
+/// A chunk is: its size in hexadecimal, <c>;chunk-signature=</c> and a signature if it is signed, a line break, its bytes, a line
+/// break. The last chunk has no bytes. It is followed by the trailing headers, one per line, and an empty line.
 /// </remarks>
 internal sealed class ChunkFraming
 {
@@ -17,9 +17,9 @@ internal sealed class ChunkFraming
     private readonly string? _algorithm;
     private readonly int _checksumLength;
 
-    /// <param name="algorithm">What the request is signed by, for example <c>AWS4-HMAC-SHA256</c>; null for chunks that are not signed.</param>
-    /// <param name="checksum">The algorithm of the checksum behind the chunks; null for none.</param>
-    /// <param name="chunkSize">The bytes of all chunks but the last ones.</param>
+    /// <param name="algorithm">The signing algorithm of the request, for example <c>AWS4-HMAC-SHA256</c>; null for unsigned chunks.</param>
+    /// <param name="checksum">The algorithm of the trailing checksum; null for none.</param>
+    /// <param name="chunkSize">The size of all chunks except the last ones, in bytes.</param>
     public ChunkFraming(string? algorithm, string? checksum, int chunkSize)
     {
         _algorithm = algorithm;
@@ -39,34 +39,34 @@ internal sealed class ChunkFraming
         _checksumLength = Base64.GetMaxEncodedToUtf8Length(value.Length);
     }
 
-    /// <summary>What stands before a signature in the head of a chunk.</summary>
+    /// <summary>The text before the signature in a chunk header.</summary>
     public static ReadOnlySpan<byte> SignatureExtension => ";chunk-signature="u8;
 
-    /// <summary>What stands before the signature of the trailing headers.</summary>
+    /// <summary>The text before the signature of the trailing headers.</summary>
     public static ReadOnlySpan<byte> TrailerSignature => "x-amz-trailer-signature:"u8;
 
     public int ChunkSize { get; }
 
-    /// <summary>What stands for the body in the signature of the request.</summary>
+    /// <summary>The payload hash in the signature of the request.</summary>
     public string PayloadHashText { get; }
 
-    /// <summary>The characters of each signature; 0 for none.</summary>
+    /// <summary>The length of each signature in characters; 0 for none.</summary>
     public int SignatureLength { get; }
 
-    /// <summary>The algorithm of the checksum behind the chunks; null for none.</summary>
+    /// <summary>The algorithm of the trailing checksum; null for none.</summary>
     public string? ChecksumAlgorithm { get; }
 
-    /// <summary>The header of the checksum; null for none.</summary>
+    /// <summary>The name of the trailing checksum header; null for none.</summary>
     public string? TrailerName { get; }
 
-    /// <summary>The most bytes of what stands before and behind the bytes of a chunk, the last one's trailing headers among it.</summary>
+    /// <summary>The maximum number of bytes before and after the bytes of a chunk, including the trailing headers.</summary>
     public int MaxFrameLength => LineBreak + HeadLength(ChunkSize) + TrailerLength() + LineBreak;
 
-    /// <summary>Whether it is what the constructor would make of these.</summary>
+    /// <summary>Whether this instance was created with the same arguments.</summary>
     public bool IsFor(string? algorithm, string? checksum, int chunkSize) => algorithm == _algorithm && checksum == ChecksumAlgorithm && chunkSize == ChunkSize;
 
-    /// <summary>The bytes that a body of some bytes becomes.</summary>
-    /// <param name="length">The bytes of the body.</param>
+    /// <summary>Returns the length of the chunked body in bytes.</summary>
+    /// <param name="length">The length of the body before chunking, in bytes.</param>
     public long GetLength(long length)
     {
         long whole = length / ChunkSize;

@@ -5,11 +5,11 @@ using System.Threading.Tasks.Sources;
 namespace Tern.Streaming;
 
 /// <summary>
-/// Sends chunks, one at a time. What is awaited, what a thread of the pool runs and what goes on when the connection is ready are one object for all of
-/// them: an asynchronous method needs a box per chunk, which the pools of .NET do not have when it changes threads.
+/// Sends chunks, one at a time. One reusable object is the task source, the thread pool work item and the continuation for all chunks. An async method
+/// would allocate a box for each chunk, because the pools of .NET do not supply one when the method changes threads.
 /// </summary>
 /// <param name="destination">The connection.</param>
-/// <param name="end">Ends the attempt.</param>
+/// <param name="end">Cancels the attempt.</param>
 internal sealed class ChunkSending(Stream destination, CancellationToken end) : IValueTaskSource, IThreadPoolWorkItem
 {
     private const int Pieces = 2;
@@ -21,10 +21,10 @@ internal sealed class ChunkSending(Stream destination, CancellationToken end) : 
     private ReadOnlyMemory<byte> _chunk;
     private int _begun;
 
-    /// <summary>Begins to send a chunk, when the one before was awaited.</summary>
-    /// <param name="frame">What stands before it.</param>
-    /// <param name="chunk">Its bytes.</param>
-    /// <param name="onAnotherThread">Whether this one has better things to do than to write to a connection that takes the bytes at once.</param>
+    /// <summary>Starts to send a chunk. Await the previous chunk first.</summary>
+    /// <param name="frame">The bytes before the chunk: the previous line break and the chunk header.</param>
+    /// <param name="chunk">The bytes of the chunk.</param>
+    /// <param name="onAnotherThread">Whether to write on a thread pool thread, so that a synchronous write does not block the caller.</param>
     public ValueTask SendAsync(ReadOnlyMemory<byte> frame, ReadOnlyMemory<byte> chunk, bool onAnotherThread)
     {
         _sent.Reset();
@@ -39,8 +39,8 @@ internal sealed class ChunkSending(Stream destination, CancellationToken end) : 
         return sending;
     }
 
-    /// <summary>Goes on to where the connection has to be waited for, or to the end.</summary>
-    [SuppressMessage("Reliability", "CA2012", Justification = "It is taken once, when it has completed.")]
+    /// <summary>Continues until a write does not complete synchronously, or to the end.</summary>
+    [SuppressMessage("Reliability", "CA2012", Justification = "The result is consumed once, after completion.")]
     public void Execute()
     {
         try

@@ -4,10 +4,10 @@ using Tern.Http;
 
 namespace Tern.Streaming;
 
-/// <summary>What a body of unknown pieces writes to: gathers them into chunks, in two pooled buffers of which one is being sent.</summary>
-/// <param name="writer">Takes the chunks.</param>
-/// <param name="chunkSize">The bytes of a chunk.</param>
-/// <param name="length">The bytes that the body said it has; null when it did not.</param>
+/// <summary>Collects the writes of a body into chunks, in two pooled buffers. One of them is being sent while the other one is filled.</summary>
+/// <param name="writer">The writer of the chunks.</param>
+/// <param name="chunkSize">The size of a chunk in bytes.</param>
+/// <param name="length">The declared length of the body in bytes; null if it is unknown.</param>
 internal sealed class ChunkStream(ChunkWriter writer, int chunkSize, long? length) : ForwardStream
 {
     private PromisedLength _length = new(length);
@@ -31,7 +31,7 @@ internal sealed class ChunkStream(ChunkWriter writer, int chunkSize, long? lengt
             if (_count < chunkSize)
                 continue;
             await writer.WriteAsync(_filling.AsMemory(0, _count)).ConfigureAwait(false);
-            // The chunk before has left.
+            // The previous chunk has been sent.
             (_filling, _sent) = (_sent ?? ArrayPool<byte>.Shared.Rent(chunkSize), _filling);
             _count = 0;
         }
@@ -40,11 +40,11 @@ internal sealed class ChunkStream(ChunkWriter writer, int chunkSize, long? lengt
     public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
         WriteAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
 
-    // Whoever writes in a way that blocks is held up as by any connection.
+    // A synchronous write blocks, as on any connection.
     public override void Write(byte[] buffer, int offset, int count) =>
         WriteAsync(buffer.AsMemory(offset, count)).AsTask().GetAwaiter().GetResult();
 
-    /// <summary>Sends what is left, and the end of the body. The buffers go back only now: after a failure one may still be read.</summary>
+    /// <summary>Sends the rest and the end of the body. The buffers are returned only on success: after a failure, the transport may still read one.</summary>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public async ValueTask CompleteAsync()
     {

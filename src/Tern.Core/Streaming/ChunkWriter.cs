@@ -9,11 +9,11 @@ using Tern.Signing;
 
 namespace Tern.Streaming;
 
-/// <summary>Writes the chunks of one attempt. While a chunk is on its way, the next one is hashed and signed.</summary>
-/// <param name="framing">The form of the chunks.</param>
-/// <param name="signer">Signs them; null where they are not signed.</param>
+/// <summary>Writes the chunks of one attempt. The next chunk is hashed and signed while the previous one is being sent.</summary>
+/// <param name="framing">The format of the chunks.</param>
+/// <param name="signer">Signs the chunks; null for unsigned chunks.</param>
 /// <param name="destination">The connection.</param>
-/// <param name="end">Ends the attempt.</param>
+/// <param name="end">Cancels the attempt.</param>
 internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Stream destination, CancellationToken end) : IDisposable
 {
     private static ReadOnlySpan<byte> LineBreak => "\r\n"u8;
@@ -21,34 +21,34 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
     private readonly ChunkSending _connection = new(destination, end);
     private readonly Checksum? _checksum = framing.ChecksumAlgorithm is null ? null : Checksum.Create(framing.ChecksumAlgorithm);
 
-    // Two, since the one before may still be on its way.
+    // Two buffers, because the previous frame may still be in use by the transport.
     private byte[] _frame = ArrayPool<byte>.Shared.Rent(framing.MaxFrameLength);
     private byte[] _other = ArrayPool<byte>.Shared.Rent(framing.MaxFrameLength);
     private ValueTask _sending;
     private bool _isFirst = true;
 
-    /// <summary>Sends a chunk as soon as the one before has left, and does not wait for it: its bytes must stay until the next call has ended.</summary>
-    /// <param name="chunk">The bytes, at least one.</param>
-    [SuppressMessage("Reliability", "CA2012", Justification = "It is awaited once, by the call that comes next.")]
+    /// <summary>Starts to send a chunk after the previous one has been sent. The bytes of the chunk must not change until the next call has completed.</summary>
+    /// <param name="chunk">The bytes of the chunk, at least one.</param>
+    [SuppressMessage("Reliability", "CA2012", Justification = "It is awaited once, by the next call.")]
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public async ValueTask WriteAsync(ReadOnlyMemory<byte> chunk)
     {
         _checksum?.Append(chunk.Span);
         ReadOnlyMemory<byte> frame = WriteFrame(chunk.Span);
         await TakeSending().ConfigureAwait(false);
-        // A connection that takes the bytes at once would keep this thread from the next hash, which takes as long as the sending: so another one
-        // sends. A checksum alone is done before a thread has woken up.
+        // Another thread sends a signed chunk: a connection that accepts the bytes synchronously would delay the next hash, which takes as long as
+        // sending. A checksum alone takes less time than waking up a thread.
         _sending = _connection.SendAsync(frame, chunk, onAnotherThread: signer is not null);
     }
 
-    /// <summary>Sends the last chunk, which is empty, and what trails it.</summary>
+    /// <summary>Sends the last chunk, which is empty, and the trailing headers.</summary>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public async ValueTask CompleteAsync()
     {
         ReadOnlyMemory<byte> frame = WriteEnd();
         await TakeSending().ConfigureAwait(false);
         await destination.WriteAsync(frame, end).ConfigureAwait(false);
-        // Only now: after a failure one may still be read.
+        // Only on success: after a failure, the transport may still read a buffer.
         ArrayPool<byte>.Shared.Return(_frame);
         ArrayPool<byte>.Shared.Return(_other);
     }
@@ -62,7 +62,7 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
         return sending;
     }
 
-    /// <summary>The break behind the chunk before, and the head of this one.</summary>
+    /// <summary>Writes the line break after the previous chunk and the header of this chunk.</summary>
     private ReadOnlyMemory<byte> WriteFrame(ReadOnlySpan<byte> chunk)
     {
         (_frame, _other) = (_other, _frame);
@@ -107,7 +107,7 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
         if (signer is null)
             return length + Append(frame[length..], LineBreak);
 
-        // What is signed has a line feed where the wire has a line break.
+        // The string to sign has a line feed where the wire format has CRLF.
         frame[length] = (byte)'\n';
         Span<byte> signature = stackalloc byte[SigningKey.MaxSignatureLength];
         signature = signature[..framing.SignatureLength];

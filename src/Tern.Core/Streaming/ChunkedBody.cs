@@ -5,18 +5,18 @@ using Tern.Signing;
 
 namespace Tern.Streaming;
 
-/// <summary>A body in chunks (<c>aws-chunked</c>), signed or not, with a checksum behind them or not.</summary>
-/// <param name="source">The body itself.</param>
-/// <param name="framing">The form of the chunks.</param>
+/// <summary>A chunked body (<c>aws-chunked</c>), optionally with signed chunks and a trailing checksum.</summary>
+/// <param name="source">The body to send in chunks.</param>
+/// <param name="framing">The format of the chunks.</param>
 internal sealed class ChunkedBody(BodySource source, ChunkFraming framing) : RequestBody
 {
-    /// <summary>The bytes of a chunk that has to be gathered: what a buffer may have.</summary>
+    /// <summary>The chunk size of a streamed body, in bytes: the size of the buffers.</summary>
     public const int StreamedChunkSize = 64 * 1024;
 
-    /// <summary>The bytes of a chunk of bytes in memory, which need no buffer: what the cache still has when they are sent after they were read for the checksum.</summary>
+    /// <summary>The chunk size of an unsigned body in memory, in bytes. Small enough to be in the CPU cache when it is sent after computing its checksum.</summary>
     public const int MemoryChunkSize = 128 * 1024;
 
-    /// <summary>The bytes of a chunk of bytes in memory that is signed: enough for another thread to wake up and send while this one hashes on.</summary>
+    /// <summary>The chunk size of a signed body in memory, in bytes. Large enough for another thread to wake up and send while this thread hashes.</summary>
     public const int SignedMemoryChunkSize = 512 * 1024;
 
     private readonly long? _length = source.Length is { } length ? framing.GetLength(length) : null;
@@ -35,7 +35,7 @@ internal sealed class ChunkedBody(BodySource source, ChunkFraming framing) : Req
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
-        // Of this attempt alone: one that was given up may still be at its end.
+        // One writer per attempt, because a canceled attempt may still be ending.
         using var writer = new ChunkWriter(framing, CreateSigner(), destination, cancellationToken);
         if (source.Stream is not { } body)
         {

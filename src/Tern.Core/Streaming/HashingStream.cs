@@ -4,18 +4,18 @@ using Tern.Http;
 
 namespace Tern.Streaming;
 
-/// <summary>What a body is read into that has to be hashed before it is sent; its bytes are kept nowhere.</summary>
-/// <param name="checksum">Takes the bytes; null for none.</param>
-/// <param name="hash">Takes them, too; null for none.</param>
-/// <param name="length">The bytes that the body said it has; null when it did not.</param>
+/// <summary>Hashes a body before it is sent. The bytes are not stored.</summary>
+/// <param name="checksum">The checksum to compute; null for none.</param>
+/// <param name="hash">The hash to compute; null for none.</param>
+/// <param name="length">The declared length of the body in bytes; null if it is unknown.</param>
 internal sealed class HashingStream(Checksum? checksum, IncrementalHash? hash, long? length) : ForwardStream
 {
     private PromisedLength _length = new(length);
 
     public override bool CanWrite => true;
 
-    /// <summary>The body has given all that it has.</summary>
-    /// <exception cref="InvalidRequestException">That is less than it said.</exception>
+    /// <summary>Verifies the length after the body has been written.</summary>
+    /// <exception cref="InvalidRequestException">The body is shorter than its declared length.</exception>
     public void Complete() => _length.Complete();
 
     public override void Write(ReadOnlySpan<byte> buffer)

@@ -3,33 +3,33 @@ using Tern.Calls;
 
 namespace Tern.Streaming;
 
-/// <summary>Holds what a body gives against the length that it said it has, before a server has to find that out.</summary>
-/// <param name="promised">The length; null for one that is not known.</param>
+/// <summary>Verifies that a body has its declared length, so that a mismatch fails before it causes an error of the server.</summary>
+/// <param name="promised">The declared length in bytes; null if it is unknown.</param>
 internal struct PromisedLength(long? promised)
 {
     private long _count;
 
     /// <summary>Counts bytes.</summary>
-    /// <exception cref="InvalidRequestException">They are more than there should be.</exception>
+    /// <exception cref="InvalidRequestException">The body is longer than its declared length.</exception>
     public void Add(int count)
     {
         _count += count;
         if (_count > promised)
         {
             throw new InvalidRequestException(string.Create(
-                CultureInfo.InvariantCulture, $"the body has more than the {promised} bytes that it was said to have; give {nameof(RequestBody)}.{nameof(RequestBody.From)} its length, or none"));
+                CultureInfo.InvariantCulture, $"The body has more bytes than its declared length of {promised}. Pass the actual length to {nameof(RequestBody)}.{nameof(RequestBody.From)}, or no length."));
         }
     }
 
-    /// <summary>All bytes are there.</summary>
-    /// <exception cref="InvalidRequestException">They are fewer than there should be.</exception>
+    /// <summary>Verifies that the body is complete.</summary>
+    /// <exception cref="InvalidRequestException">The body is shorter than its declared length.</exception>
     public readonly void Complete()
     {
         if (_count < promised)
             throw Ended(_count, promised.Value);
     }
 
-    /// <summary>The error of a body that ended too early.</summary>
+    /// <summary>Creates the exception for a body that is shorter than its declared length.</summary>
     public static InvalidRequestException Ended(long count, long promised) => new(string.Create(
-        CultureInfo.InvariantCulture, $"the body ended after {count} of the {promised} bytes that it was said to have"));
+        CultureInfo.InvariantCulture, $"The body ended after {count} bytes, but its declared length is {promised} bytes."));
 }

@@ -4,7 +4,7 @@ using Tern.Calls;
 
 namespace Tern.Telemetry;
 
-/// <summary>The activity and the metrics of calls, by OpenTelemetry's conventions for AWS SDKs.</summary>
+/// <summary>The activity and the metrics of calls, by the OpenTelemetry conventions for AWS SDKs.</summary>
 /// <seealso href="https://opentelemetry.io/docs/specs/semconv/cloud-providers/aws-sdk/">Semantic conventions for AWS SDK client spans</seealso>
 internal static class CallTelemetry
 {
@@ -13,11 +13,11 @@ internal static class CallTelemetry
 
     private static readonly ActivitySource s_source = new(Name);
     private static readonly Meter s_meter = new(Name);
-    private static readonly Histogram<double> s_duration = s_meter.CreateHistogram<double>("rpc.client.duration", "s", "The time of a call with all its attempts.");
-    // Of doubles as the other: a second type of measurement costs a process' first call 0.7 ms, whether somebody listens or not.
-    private static readonly Histogram<double> s_attempts = s_meter.CreateHistogram<double>("tern.client.attempts", "{attempt}", "The attempts of a call.");
+    private static readonly Histogram<double> s_duration = s_meter.CreateHistogram<double>("rpc.client.duration", "s", "The duration of a call, including all its attempts.");
+    // Of doubles like the other: a second type of measurement costs a process' first call 0.7 ms, with or without a listener.
+    private static readonly Histogram<double> s_attempts = s_meter.CreateHistogram<double>("tern.client.attempts", "{attempt}", "The number of attempts of a call.");
 
-    /// <summary>Whether anybody listens; false in most processes, and then a call costs no more than this.</summary>
+    /// <summary>Whether a listener exists. Without one, which is the case in most processes, this check is the only cost of a call.</summary>
     public static bool IsObserved => s_source.HasListeners() || s_duration.Enabled || s_attempts.Enabled;
 
     public static Activity? Start(ClientRuntime runtime, OperationDescriptor operation)

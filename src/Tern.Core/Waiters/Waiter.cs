@@ -2,21 +2,21 @@ using System.Runtime.ExceptionServices;
 
 namespace Tern.Waiters;
 
-/// <summary>Repeats an operation until its answers show a state; generated clients call it.</summary>
+/// <summary>Calls an operation repeatedly until its responses show a state. Generated clients call it.</summary>
 public static class Waiter
 {
-    /// <summary>Asks, waits and asks again.</summary>
-    /// <param name="name">The waiter's name in the model.</param>
-    /// <param name="client">The client to ask through.</param>
-    /// <param name="request">What to ask.</param>
+    /// <summary>Calls the operation until the state is reached.</summary>
+    /// <param name="name">The name of the waiter in the model.</param>
+    /// <param name="client">The client for the calls.</param>
+    /// <param name="request">The request of each call.</param>
     /// <param name="call">Calls the operation.</param>
-    /// <param name="check">What an answer, or the error in its place, means; null when no acceptor matches.</param>
-    /// <param name="minDelay">The least time between two calls.</param>
-    /// <param name="maxDelay">The greatest time between two calls.</param>
-    /// <param name="maxWait">How long to wait at most.</param>
-    /// <param name="cancellationToken">Ends the wait.</param>
-    /// <exception cref="WaiterException">The state can no longer be reached, or the time is over.</exception>
-    /// <exception cref="ServiceException">The service answered with an error that the waiter has no rule for.</exception>
+    /// <param name="check">Returns the state that a response, or an error, shows; null if no acceptor matches.</param>
+    /// <param name="minDelay">The minimum time between two calls.</param>
+    /// <param name="maxDelay">The maximum time between two calls.</param>
+    /// <param name="maxWait">The maximum time to wait; more than zero.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="WaiterException">The state can no longer be reached, or the maximum time to wait was reached.</exception>
+    /// <exception cref="ServiceException">The service returned an error that matches no acceptor of the waiter.</exception>
     public static async Task RunAsync<TClient, TRequest, TResponse>(
         string name,
         TClient client,
@@ -50,18 +50,18 @@ public static class Waiter
                 case WaiterState.Success:
                     return;
                 case WaiterState.Failure:
-                    throw new WaiterException(name, isTimeout: false, $"Waiting for {name} ended: the service's answer shows that it will not come about.", error);
+                    throw new WaiterException(name, isTimeout: false, $"Waiting for {name} failed. The response shows that the state can no longer be reached.", error);
                 case null when error is not null:
                     ExceptionDispatchInfo.Throw(error);
                     break;
             }
             TimeSpan left = maxWait - time.GetElapsedTime(start);
             TimeSpan delay = WaiterDelay.Next(attempt, minDelay, maxDelay, left, Random.Shared.NextDouble());
-            // A shorter delay than a timer's resolution is none, and the question would be repeated at once.
+            // A delay below a timer's resolution is none, and the call would be repeated at once.
             if (delay < TimeSpan.FromMilliseconds(1))
             {
                 throw new WaiterException(name, isTimeout: true,
-                    $"Waiting for {name} ended after {attempt} calls: the {maxWait} that it was given are over. Give it more time, or look at the last answer.", error);
+                    $"Waiting for {name} timed out after {attempt} calls in {maxWait}. Increase the maximum time to wait, or check the last response.", error);
             }
             await Task.Delay(delay, time, cancellationToken).ConfigureAwait(false);
         }

@@ -1,19 +1,21 @@
 namespace Tern.Waiters;
 
-/// <summary>The pause before a waiter asks again (https://smithy.io/2.0/additional-specs/waiters.html#waiter-retries).</summary>
+/// <summary>The delay before the next call of a waiter (https://smithy.io/2.0/additional-specs/waiters.html#waiter-retries).</summary>
 internal static class WaiterDelay
 {
-    /// <summary>A random time between the least delay and one that doubles with each attempt, but no longer than the time that is left.</summary>
-    /// <param name="attempt">How many times the service has been asked, from 1.</param>
-    /// <param name="min">The least delay.</param>
-    /// <param name="max">The greatest delay.</param>
-    /// <param name="left">The time that is left.</param>
-    /// <param name="random">From 0 to 1.</param>
+    /// <summary>
+    /// Returns a random time between the minimum delay and one that doubles with each attempt, but not longer than the remaining time.
+    /// </summary>
+    /// <param name="attempt">The number of calls so far, from 1.</param>
+    /// <param name="min">The minimum delay.</param>
+    /// <param name="max">The maximum delay.</param>
+    /// <param name="left">The remaining time.</param>
+    /// <param name="random">A random number from 0 to 1.</param>
     public static TimeSpan Next(int attempt, TimeSpan min, TimeSpan max, TimeSpan left, double random)
     {
         double ceiling = Math.Min(max.TotalSeconds, min.TotalSeconds * Math.Pow(2, Math.Min(attempt - 1, 62)));
         TimeSpan delay = TimeSpan.FromSeconds(min.TotalSeconds + (random * (Math.Max(ceiling, min.TotalSeconds) - min.TotalSeconds)));
-        // The last question comes early enough to be asked at all.
+        // The last call is early enough to be made before the time is over.
         return left - delay <= min ? left - min : delay;
     }
 }

@@ -1,6 +1,6 @@
 namespace Tern.Waiters;
 
-/// <summary>A waiter ended without the state that it waited for.</summary>
+/// <summary>A waiter failed to reach its state.</summary>
 public sealed class WaiterException : TernException
 {
     internal WaiterException(string waiter, bool isTimeout, string message, Exception? innerException = null)
@@ -10,9 +10,9 @@ public sealed class WaiterException : TernException
         IsTimeout = isTimeout;
     }
 
-    /// <summary>The waiter's name in the model, for example <c>TableExists</c>.</summary>
+    /// <summary>The name of the waiter in the model, for example <c>TableExists</c>.</summary>
     public string Waiter { get; }
 
-    /// <summary>Whether the time was over; otherwise the state can no longer be reached.</summary>
+    /// <summary>True if the maximum time to wait was reached; false if the state can no longer be reached.</summary>
     public bool IsTimeout { get; }
 }

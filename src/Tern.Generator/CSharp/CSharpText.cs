@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Tern.Generator.CSharp;
 
-/// <summary>Pieces of C# text that need escaping.</summary>
+/// <summary>Escapes text for C# source code.</summary>
 public static class CSharpText
 {
     /// <summary>A string literal with its quotes.</summary>

@@ -1,9 +1,9 @@
 namespace Tern.Generator.CSharp;
 
-/// <summary>The frame that every generated file has.</summary>
+/// <summary>Writes the parts that every generated file has.</summary>
 public static class CodeFile
 {
-    /// <summary>Writes a file: header, imports, namespace, and what <paramref name="body"/> writes.</summary>
+    /// <summary>Writes a file: header, namespace, imports, and the text of <paramref name="body"/>.</summary>
     public static GeneratedFile Write(string path, TypeScope scope, Action<CodeWriter> body)
     {
         var code = new CodeWriter();
@@ -14,7 +14,7 @@ public static class CodeFile
         head.Line();
         head.Line($"namespace {scope.Namespace};");
         head.Line();
-        // Inside the namespace they come before whatever the namespaces around it hold, and before a project's implicit ones.
+        // Imports inside the namespace take precedence over types of enclosing namespaces and over implicit usings of a project.
         IReadOnlyList<string> imports = scope.TakeImports();
         foreach (string import in imports)
             head.Line($"using {import};");

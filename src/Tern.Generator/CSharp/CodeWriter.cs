@@ -2,13 +2,13 @@ using System.Text;
 
 namespace Tern.Generator.CSharp;
 
-/// <summary>Writes indented C# text; always with <c>\n</c>, so that the output is the same on every machine.</summary>
+/// <summary>Writes indented C# text. Line ends are always <c>\n</c>, so that the output is the same on every machine.</summary>
 public sealed class CodeWriter
 {
     private readonly StringBuilder _text = new();
     private int _depth;
 
-    /// <summary>Writes one line; an empty one is not indented.</summary>
+    /// <summary>Writes a line. An empty line is not indented.</summary>
     public void Line(string line = "")
     {
         if (line.Length > 0)
@@ -30,7 +30,7 @@ public sealed class CodeWriter
         _depth++;
     }
 
-    /// <summary>Closes what <see cref="Open(string)"/> opened.</summary>
+    /// <summary>Removes one indentation and writes a closing brace.</summary>
     public void Close(string suffix = "")
     {
         _depth--;
@@ -40,9 +40,9 @@ public sealed class CodeWriter
     /// <summary>Indents the lines that follow.</summary>
     public void Indent() => _depth++;
 
-    /// <summary>Takes back one indentation.</summary>
+    /// <summary>Removes one indentation.</summary>
     public void Unindent() => _depth--;
 
-    /// <summary>What has been written.</summary>
+    /// <summary>Returns the written text.</summary>
     public override string ToString() => _text.ToString();
 }

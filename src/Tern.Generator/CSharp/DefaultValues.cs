@@ -5,13 +5,13 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp;
 
-/// <summary>Writes the expressions that stand for values nobody gave.</summary>
+/// <summary>Writes the expressions for values that are not set.</summary>
 public static class DefaultValues
 {
     /// <summary>
-    /// What a guaranteed member is when the service left it out
-    /// (https://smithy.io/2.0/spec/aggregate-types.html#structure-member-optionality, client error correction);
-    /// null for a shape that only its reader can make.
+    /// The value of a required member that a response does not contain
+    /// (https://smithy.io/2.0/spec/aggregate-types.html#structure-member-optionality, client error correction).
+    /// Null for a shape that only its reader can create.
     /// </summary>
     public static string? Zero(Shape shape, TypeScope scope) => shape switch
     {
@@ -30,12 +30,13 @@ public static class DefaultValues
         _ => null,
     };
 
-    /// <summary>The default of the model.</summary>
+    /// <summary>The default in the model.</summary>
+    /// <exception cref="GeneratorException">The default does not fit the shape.</exception>
     public static string Of(Member member, TypeScope scope)
     {
         JsonElement value = member.Default!.Value;
         if (!Fits(member.Value, value))
-            throw new GeneratorException($"member '{member.Name}': trait {TraitIds.Default}: {value.GetRawText()} is not possible for {member.Value.Id}.");
+            throw new GeneratorException($"member '{member.Name}': trait {TraitIds.Default}: The value {value.GetRawText()} is not valid for {member.Value.Id}.");
         return member.Value switch
         {
             SimpleShape simple => Simple(simple.Kind, value, scope),
@@ -98,7 +99,7 @@ public static class DefaultValues
         "NaN" => $"{type}.NaN",
         "Infinity" => $"{type}.PositiveInfinity",
         "-Infinity" => $"{type}.NegativeInfinity",
-        _ => throw new GeneratorException($"'{text}' is not a number."),
+        _ => throw new GeneratorException($"The value '{text}' is not a number. Expected: a number, NaN, Infinity or -Infinity."),
     };
 
     private static string Timestamp(JsonElement value, TypeScope scope)

@@ -10,23 +10,27 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp;
 
-/// <summary>Writes the files of a service. Types, client and server are separate outputs, which may go into different assemblies.</summary>
+/// <summary>Writes the files of a service. Types, client and server are separate outputs, which can be in different assemblies.</summary>
 public static class ServiceGenerator
 {
-    /// <summary>The files of the wanted outputs, in a fixed order.</summary>
+    /// <summary>Writes the files of the outputs, in a fixed order.</summary>
     /// <param name="service">The service.</param>
-    /// <param name="outputs">What to write.</param>
-    /// <param name="serverNamespace">The namespace of the server's files; null for <c>Server</c> below the service's own.</param>
+    /// <param name="outputs">The outputs to write.</param>
+    /// <param name="serverNamespace">
+    /// The namespace of the server's files. The default is null: <c>Server</c> below the namespace of the service, or <c>ServerCodecs</c> if the service
+    /// has a type of the name <c>Server</c>.
+    /// </param>
+    /// <exception cref="GeneratorException">The model has a feature that is not supported.</exception>
     public static IReadOnlyList<GeneratedFile> Generate(Service service, Outputs outputs, string? serverNamespace = null) =>
         ErrorContext.In(service.Source, service.Id, () => GenerateFiles(service, outputs, serverNamespace));
 
     private static List<GeneratedFile> GenerateFiles(Service service, Outputs outputs, string? serverNamespace)
     {
         if (service.Traits.GetString(TraitIds.SignatureVersion) is { } signature)
-            throw new GeneratorException($"{service.Source}: service {service.Id} signs with '{signature}' ({TraitIds.SignatureVersion}), which is not supported.");
+            throw new GeneratorException($"{service.Source}: The service {service.Id} requires the signature version '{signature}' (trait {TraitIds.SignatureVersion}), which is not supported.");
         IProtocol protocol = Protocol.Choose(service);
         if (outputs.HasFlag(Outputs.Server) && !protocol.HasServers)
-            throw new GeneratorException($"{service.Source}: service {service.Id}: the code of a server cannot be written for {protocol.TraitId}; take Server out of the outputs.");
+            throw new GeneratorException($"{service.Source}: {service.Id}: The output Server does not support the protocol {protocol.TraitId}. Remove Server from the outputs.");
         var files = new List<GeneratedFile>();
         if (outputs.HasFlag(Outputs.Types))
             AddTypes(files, service);
@@ -34,7 +38,7 @@ public static class ServiceGenerator
             AddClient(files, service, protocol);
         if (outputs.HasFlag(Outputs.Server))
         {
-            // A namespace of its own: client and server may be in one assembly, and both have codecs of the same shapes.
+            // A separate namespace, because client and server can be in one assembly and both have codecs of the same shapes.
             string name = service.Shapes.Any(shape => shape.Name == "Server") ? "ServerCodecs" : "Server";
             var scope = new TypeScope(service, serverNamespace ?? $"{service.Namespace}.{name}");
             files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Server)

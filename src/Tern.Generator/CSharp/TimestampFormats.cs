@@ -3,12 +3,12 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp;
 
-/// <summary>Finds the format of a timestamp (https://smithy.io/2.0/spec/protocol-traits.html#timestampformat-trait).</summary>
+/// <summary>Determines the format of a timestamp (https://smithy.io/2.0/spec/protocol-traits.html#timestampformat-trait).</summary>
 internal static class TimestampFormats
 {
-    /// <summary>The expression of a member's format.</summary>
-    /// <param name="member">The member, whose target may have the trait too.</param>
-    /// <param name="unsaid">The format where the model says nothing.</param>
+    /// <summary>The expression for the format of a member.</summary>
+    /// <param name="member">The member. The trait can be on the member or on its target.</param>
+    /// <param name="unsaid">The format if the model does not define one.</param>
     /// <param name="scope">The namespace of the code.</param>
     public static string Of(Member member, string unsaid, TypeScope scope)
     {
@@ -18,7 +18,7 @@ internal static class TimestampFormats
             "epoch-seconds" => ".EpochSeconds",
             "date-time" => ".DateTime",
             "http-date" => ".HttpDate",
-            _ => throw new GeneratorException($"member '{member.Name}': trait {TraitIds.TimestampFormat} has the unknown value '{format}'."),
+            _ => throw new GeneratorException($"member '{member.Name}': The trait {TraitIds.TimestampFormat} has the unknown value '{format}'. Expected: epoch-seconds, date-time or http-date."),
         };
     }
 }

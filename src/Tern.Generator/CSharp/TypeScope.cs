@@ -2,8 +2,8 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp;
 
-/// <summary>Writes type names so that they mean what they should inside one service's namespace.</summary>
-/// <remarks>A shape may be called <c>Task</c> or <c>Document</c>: then the outside type is written in full.</remarks>
+/// <summary>Writes type names so that they refer to the intended type in the namespace of one service.</summary>
+/// <remarks>If a shape has the name of an external type, for example <c>Task</c> or <c>Document</c>, the external type is written with its full name.</remarks>
 public sealed class TypeScope
 {
     private static readonly Dictionary<string, string> s_external = new()
@@ -119,7 +119,7 @@ public sealed class TypeScope
     private int _variables;
 
     /// <param name="service">The service whose types are written.</param>
-    /// <param name="outputNamespace">The namespace of the files; null for the service's own.</param>
+    /// <param name="outputNamespace">The namespace of the files. The default is null: the namespace of the service.</param>
     public TypeScope(Service service, string? outputNamespace = null)
     {
         _service = service;
@@ -130,13 +130,13 @@ public sealed class TypeScope
     /// <summary>The namespace of the files.</summary>
     public string Namespace => _outputNamespace;
 
-    /// <summary>Names that nested types hide, while a union's cases are written.</summary>
+    /// <summary>The names that nested types or methods of the class being written hide.</summary>
     public IReadOnlySet<string> Hidden { get; set; } = new HashSet<string>();
 
-    /// <summary>Names that the properties of the structure being written hide; a shape of such a name is still found (<c>Color Color</c>).</summary>
+    /// <summary>The names that the properties of the structure being written hide. A shape of such a name is still found (<c>Color Color</c>).</summary>
     public IReadOnlySet<string> Properties { get; set; } = new HashSet<string>();
 
-    /// <summary>A type from outside the service, by its simple name.</summary>
+    /// <summary>The name of a type that is not part of the service.</summary>
     public string External(string name)
     {
         string ns = s_external[name];
@@ -146,13 +146,13 @@ public sealed class TypeScope
         return name;
     }
 
-    /// <summary>A name for a variable inside an expression that no other expression of the file has: what a condition declares is seen behind it too.</summary>
+    /// <summary>A variable name that is unique in the file, because a variable that a condition declares is in scope after the condition, too.</summary>
     public string NewVariable() => $"x{++_variables}";
 
     /// <summary>Imports a namespace into the current file.</summary>
     public void Import(string ns) => _imports.Add(ns);
 
-    /// <summary>What the <c>using</c> directives of the current file name; the next file starts with none.</summary>
+    /// <summary>Returns the <c>using</c> directives of the current file, and removes them for the next file.</summary>
     public IReadOnlyList<string> TakeImports()
     {
         List<string> imports = [.. _imports.Where(name => !IsOutputOrParent(name)).Select(name => $"global::{name}").Concat(_aliases).Order(StringComparer.Ordinal)];
@@ -168,7 +168,7 @@ public sealed class TypeScope
         string fullName = $"global::{_service.Namespace}.{shape.Name}";
         if (Hidden.Contains(shape.Name))
             return fullName;
-        // In another namespace than the service's own, a shape called Type or Guid would be taken for what System has.
+        // In another namespace than that of the service, the name of a shape such as Type or Guid would refer to the type of System.
         if (_outputNamespace != _service.Namespace)
             _aliases.Add($"{shape.Name} = {fullName}");
         return shape.Name;
@@ -185,15 +185,15 @@ public sealed class TypeScope
         _ => throw new InvalidOperationException(),
     };
 
-    /// <summary>The type of a list's elements, nullable when the list is sparse.</summary>
+    /// <summary>The type of a list's elements. It is nullable if the list is sparse.</summary>
     public string ElementType(ListShape list) => TypeOf(list.Element.Value) + (list.IsSparse ? "?" : "");
 
-    /// <summary>The type of a map's values, nullable when the map is sparse.</summary>
+    /// <summary>The type of a map's values. It is nullable if the map is sparse.</summary>
     public string ValueType(MapShape map) => TypeOf(map.Value.Value) + (map.IsSparse ? "?" : "");
 
     /// <summary>
-    /// The type of a member's property: absent lists are lists and the streams of results are there even if nothing is in them;
-    /// everything else that may be absent is nullable.
+    /// The type of a member's property. A list that is not set is an empty list, and the stream of a response is never null.
+    /// Every other optional member is nullable.
     /// </summary>
     public string PropertyType(Member member) => member.Stream switch
     {
@@ -204,7 +204,7 @@ public sealed class TypeScope
         _ => TypeOf(member.Value) + (member.Target is ListShape ? "" : Absence(member)),
     };
 
-    /// <summary>The name of a bound type, in full unless it is in the files' namespace.</summary>
+    /// <summary>The name of a bound type. It is the full name, unless the type is in the namespace of the files.</summary>
     public string BoundName(string fullName) =>
         fullName.StartsWith(_outputNamespace + ".", StringComparison.Ordinal) && !fullName[(_outputNamespace.Length + 1)..].Contains('.')
             ? fullName[(_outputNamespace.Length + 1)..]

@@ -4,10 +4,10 @@ using System.Reflection.PortableExecutable;
 
 namespace Tern.Generator.Commands;
 
-/// <summary>The types of an assembly, which is not loaded for that.</summary>
+/// <summary>Reads the types of an assembly from its metadata, without loading it.</summary>
 internal static class AssemblyTypes
 {
-    /// <summary>The first of some types that is public in an assembly; null when none is.</summary>
+    /// <summary>The first of several types that is a public type of an assembly. Null if none is.</summary>
     /// <param name="path">The assembly.</param>
     /// <param name="types">The types.</param>
     /// <exception cref="GeneratorException">The file is not an assembly.</exception>
@@ -26,7 +26,7 @@ internal static class AssemblyTypes
         }
         catch (Exception e) when (e is BadImageFormatException or InvalidOperationException)
         {
-            throw new GeneratorException($"The referenced file '{path}' is not a .NET assembly. Build the project that it is of again.");
+            throw new GeneratorException($"The referenced file '{path}' is not a .NET assembly. Build its project again.");
         }
     }
 

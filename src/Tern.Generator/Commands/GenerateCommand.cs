@@ -4,11 +4,11 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.Commands;
 
-/// <summary><c>generate &lt;plan&gt;</c>: writes the code of all services of a project, as its build asks for it.</summary>
+/// <summary><c>generate &lt;plan&gt;</c>: writes the code of all services of a project from the plan of its build.</summary>
 internal static class GenerateCommand
 {
-    /// <param name="planPath">The plan.</param>
-    /// <param name="output">Receives a line for each service, after all of them are written.</param>
+    /// <param name="planPath">The path of the plan.</param>
+    /// <param name="output">Receives a line for each service, after the code of all services has been written.</param>
     public static int Run(string planPath, TextWriter output)
     {
         var lines = new List<string>();
@@ -29,7 +29,7 @@ internal static class GenerateCommand
             };
             Service built = ServiceBuilder.Build(model, options);
             if (!written.TryAdd((built.Namespace, built.Name), service.Name))
-                throw new GeneratorException($"AwsService '{service.Name}' and AwsService '{written[(built.Namespace, built.Name)]}' both make {built.Namespace}.{built.Name}Client: name all operations in one item, or give one of them another Namespace.");
+                throw new GeneratorException($"AwsService '{service.Name}' and AwsService '{written[(built.Namespace, built.Name)]}' both generate {built.Namespace}.{built.Name}Client. List all operations in one item, or set another Namespace on one of the items.");
             foreach (string type in RootTypes(service, built))
                 types.Add((built.Namespace, type), service.Name);
             lines.Add(Line(service, built));
@@ -51,7 +51,7 @@ internal static class GenerateCommand
         return $"{service.Name}: namespace {built.Namespace}, {client}, {operations}.";
     }
 
-    // The types by which a service is found in a referenced assembly.
+    // The types that identify a service in a referenced assembly.
     private static IEnumerable<string> RootTypes(ServicePlan service, Service built)
     {
         if (service.Outputs.HasFlag(Outputs.Types))

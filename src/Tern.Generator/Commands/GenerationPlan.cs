@@ -3,7 +3,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.Commands;
 
-/// <summary>What a project's build asks of the generator: one line for each thing, fields divided by <c>|</c>.</summary>
+/// <summary>The input of the generator from the build of a project: one line for each item, with fields separated by <c>|</c>.</summary>
 internal sealed record GenerationPlan(string OutputFolder, string Archive, IReadOnlyList<ServicePlan> Services, IReadOnlyList<TypeBinding> Bindings, IReadOnlyList<string> Assemblies)
 {
     public static GenerationPlan Read(string path)
@@ -22,7 +22,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
                     output = folder;
                     break;
                 case ["tool", _]:
-                    // Only there so that another version of the generator makes another plan.
+                    // The line is only in the plan so that another version of the generator changes the plan.
                     break;
                 case ["models", var file]:
                     archive = file;
@@ -41,17 +41,17 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
                     break;
                 case ["bind", var bound, var type, var isValueType]:
                     if (type.Length == 0)
-                        throw new GeneratorException($"AwsTypeBinding '{bound}' has no Type.");
+                        throw new GeneratorException($"AwsTypeBinding '{bound}' has no Type. Set Type to the full name of your type.");
                     bindings.Add(new TypeBinding(bound, type, string.Equals(isValueType, "true", StringComparison.OrdinalIgnoreCase)));
                     break;
                 case ["assembly", var file]:
                     assemblies.Add(file);
                     break;
                 default:
-                    throw new GeneratorException($"{path}: the line '{line}' is not understood.");
+                    throw new GeneratorException($"{path}: The line '{line}' is unknown. Expected: output, tool, models, service, bind or assembly, with their fields.");
             }
         }
-        return new GenerationPlan(output ?? throw new GeneratorException($"{path} names no output folder."), archive, services, bindings, assemblies);
+        return new GenerationPlan(output ?? throw new GeneratorException($"{path}: The line with the output folder is missing. Expected: output|FOLDER."), archive, services, bindings, assemblies);
     }
 
     private static string? OrNull(string text) => text.Length > 0 ? text : null;
@@ -60,5 +60,5 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
         ? Outputs.Types | Outputs.Client
         : Enum.TryParse(text.Replace(';', ','), ignoreCase: true, out Outputs outputs)
             ? outputs
-            : throw new GeneratorException($"AwsService '{name}': Outputs '{text}' is none of Types, Client and Server.");
+            : throw new GeneratorException($"AwsService '{name}' has the unknown Outputs '{text}'. Expected: Types, Client and Server, separated by semicolons.");
 }

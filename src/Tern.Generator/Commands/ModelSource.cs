@@ -4,11 +4,11 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.Commands;
 
-/// <summary>Finds a service's model: a file, or an entry of the archive, which is never unpacked.</summary>
+/// <summary>Finds the model of a service: a file, or an entry of the archive, which is not extracted.</summary>
 internal static class ModelSource
 {
     /// <summary>Loads the model of a service.</summary>
-    /// <param name="service">The service, by a model file, its name in the archive or its SDK id; only letters and digits matter, in any case.</param>
+    /// <param name="service">The service: a model file, its name in the archive, or its SDK id. Names are compared by their letters and digits, in any case.</param>
     /// <param name="archive">The path of the archive.</param>
     /// <exception cref="GeneratorException">The model is missing or malformed.</exception>
     public static SmithyModel Load(ServicePlan service, string archive)
@@ -28,7 +28,7 @@ internal static class ModelSource
         }
         catch (InvalidDataException e)
         {
-            throw new GeneratorException($"The archive of models '{archive}' is damaged: {e.Message}");
+            throw new GeneratorException($"The archive of models '{archive}' is damaged. {e.Message}");
         }
     }
 
@@ -37,7 +37,7 @@ internal static class ModelSource
         string key = Key(name);
         return zip.GetEntry($"{name}.json")
             ?? zip.Entries.FirstOrDefault(entry => Key(NameOf(entry)) == key)
-            // The name of some models is not the SDK id: 'stepfunctions' is SFN. Only this case reads every model.
+            // The name of some models is not the SDK id: 'stepfunctions' is SFN. Only in this case every model is read.
             ?? zip.Entries.FirstOrDefault(entry => HasSdkId(Read(entry), key));
     }
 
@@ -54,12 +54,12 @@ internal static class ModelSource
         return false;
     }
 
-    /// <summary>The letters and digits of a name in lower case: names that differ in nothing else are the same.</summary>
+    /// <summary>The letters and digits of a name in lower case. Names with the same key are equal.</summary>
     internal static string Key(string name) => string.Concat(name.Where(char.IsAsciiLetterOrDigit)).ToLowerInvariant();
 
     private static string NameOf(ZipArchiveEntry entry) => Path.GetFileNameWithoutExtension(entry.FullName);
 
-    /// <summary>All bytes of an entry of an archive.</summary>
+    /// <summary>Reads all bytes of an entry of an archive.</summary>
     internal static byte[] Read(ZipArchiveEntry entry)
     {
         using Stream stream = entry.Open();

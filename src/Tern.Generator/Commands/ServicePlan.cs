@@ -8,24 +8,24 @@ internal sealed record ServicePlan
     /// <summary>The service's name in the model archive, or the path of a model file.</summary>
     public required string Name { get; init; }
 
-    /// <summary>The path of a model file; null to take the model from the archive.</summary>
+    /// <summary>The path of a model file. The default is null: the model is read from the archive.</summary>
     public string? ModelPath { get; init; }
 
-    /// <summary>The name itself where it is the path of a model file; null where it is that of a service.</summary>
+    /// <summary>The name if it is the path of a model file. Null if it is the name of a service.</summary>
     public static string? PathIn(string name) => name.EndsWith(".json", StringComparison.OrdinalIgnoreCase) ? name : null;
 
-    /// <summary>The C# namespace; null for the default.</summary>
+    /// <summary>The C# namespace. The default is null: <c>Tern.</c> and the name of the service.</summary>
     public string? Namespace { get; init; }
 
-    /// <summary>The operations to generate; empty for all.</summary>
+    /// <summary>The operations to generate. The default is an empty list: all operations.</summary>
     public IReadOnlyList<string> Operations { get; init; } = [];
 
-    /// <summary>What to write.</summary>
+    /// <summary>The outputs to write. The default is <c>Types</c> and <c>Client</c>.</summary>
     public Outputs Outputs { get; init; } = Outputs.Types | Outputs.Client;
 
-    /// <summary>The namespace of a server's files; null for the service's own.</summary>
+    /// <summary>The namespace of the server's files. The default is null: <c>Server</c> below the namespace of the service.</summary>
     public string? ServerNamespace { get; init; }
 
-    /// <summary>The service's shape id, for a model with several.</summary>
+    /// <summary>The shape id of the service. It is necessary for a model with several services. The default is null.</summary>
     public string? ServiceShape { get; init; }
 }

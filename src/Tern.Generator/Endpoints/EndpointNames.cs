@@ -1,11 +1,11 @@
 namespace Tern.Generator.Endpoints;
 
-/// <summary>What a service's generated endpoint code is called.</summary>
+/// <summary>The names of the generated endpoint code of a service.</summary>
 /// <param name="Namespace">The namespace of the service, for example <c>Tern.DynamoDB</c>.</param>
-/// <param name="Service">The prefix of the type names, for example <c>DynamoDB</c>; also the service's name in errors.</param>
+/// <param name="Service">The prefix of the type names, for example <c>DynamoDB</c>. It is also the name of the service in errors.</param>
 public sealed record EndpointNames(string Namespace, string Service)
 {
-    /// <summary>The namespace of the rules: one of their own, in which no shape of the service can stand in for a type of the core.</summary>
+    /// <summary>The namespace of the rules. It is separate, so that no shape of the service hides a type of Tern.Core.</summary>
     public string RulesNamespace => Namespace + ".EndpointRules";
 
     /// <summary>The name of the parameters' type.</summary>

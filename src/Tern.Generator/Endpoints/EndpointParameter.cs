@@ -5,7 +5,7 @@ namespace Tern.Generator.Endpoints;
 /// <summary>A parameter of a rule set.</summary>
 public sealed record EndpointParameter
 {
-    /// <summary>The name in the model, by which context parameter traits refer to it.</summary>
+    /// <summary>The name in the model, to which context parameter traits refer.</summary>
     public required string Name { get; init; }
 
     /// <summary>The name of the property in the generated parameters.</summary>
@@ -14,12 +14,12 @@ public sealed record EndpointParameter
     /// <summary><see cref="RuleValueType.String"/>, <see cref="RuleValueType.Boolean"/> or <see cref="RuleValueType.StringArray"/>.</summary>
     public required RuleValueType Type { get; init; }
 
-    /// <summary>Whether rules may rely on its being set.</summary>
+    /// <summary>Whether the parameter must be set.</summary>
     public required bool IsRequired { get; init; }
 
-    /// <summary>The value when none is given: text, a boolean or an array of texts; null when there is none.</summary>
+    /// <summary>The default: a string, a boolean or an array of strings. Null if there is none.</summary>
     public required JsonElement? Default { get; init; }
 
-    /// <summary>The value of the client that it takes, for example <c>AWS::Region</c>; null for parameters of the service's own.</summary>
+    /// <summary>The built-in value of the client, for example <c>AWS::Region</c>. Null for parameters that only the service has.</summary>
     public required string? BuiltIn { get; init; }
 }

@@ -3,16 +3,16 @@ using Tern.Generator.CSharp;
 
 namespace Tern.Generator.Endpoints;
 
-/// <summary>Writes the type that holds the parameters of a service's endpoint rules.</summary>
+/// <summary>Writes the type with the parameters of a service's endpoint rules.</summary>
 internal static class EndpointParametersWriter
 {
-    /// <summary>Members that every record struct has.</summary>
+    /// <summary>The names of the members that every record struct has.</summary>
     public static IReadOnlyList<string> ReservedNames { get; } =
         ["Equals", "GetHashCode", "GetType", "ToString", "PrintMembers", "Deconstruct", "MemberwiseClone", "ReferenceEquals", "Finalize"];
 
     public static void Write(CodeWriter code, EndpointRuleSet ruleSet, EndpointNames names)
     {
-        code.Line($"/// <summary>What the endpoint rules of {names.Service} depend on. Null means not set; a parameter with a default then reads as that.</summary>");
+        code.Line($"/// <summary>The parameters of the endpoint rules of {names.Service}. Null means not set. A parameter that is not set returns its default.</summary>");
         code.Open($"public readonly record struct {names.ParametersType}");
         bool isFirst = true;
         foreach (EndpointParameter parameter in ruleSet.Parameters)
@@ -31,16 +31,16 @@ internal static class EndpointParametersWriter
     {
         string? defaultValue = parameter.Default is { } value ? WriteDefault(value) : null;
         string source = parameter.BuiltIn is null ? "" : $" ({parameter.BuiltIn})";
-        string presence = defaultValue is not null && parameter.Type != RuleValueType.StringArray ? $", <c>{XmlText(defaultValue)}</c> unless set"
-            : parameter.IsRequired && defaultValue is null ? ", required" : "";
-        code.Line($"/// <summary>The parameter <c>{XmlText(parameter.Name)}</c>{XmlText(source)}{presence}.</summary>");
+        string presence = defaultValue is not null && parameter.Type != RuleValueType.StringArray ? $" The default is <c>{XmlText(defaultValue)}</c>."
+            : parameter.IsRequired && defaultValue is null ? " Required." : "";
+        code.Line($"/// <summary>The parameter <c>{XmlText(parameter.Name)}</c>{XmlText(source)}.{presence}</summary>");
         string type = CSharpValue.TypeName(parameter.Type);
         if (defaultValue is null)
         {
             code.Line($"public {type}? {parameter.CSharpName} {{ get; init; }}");
             return;
         }
-        // Not the keyword field, which C# 12 does not have.
+        // Not the keyword field, because generated code must compile with C# 12.
         string field = $"_{char.ToLowerInvariant(parameter.CSharpName[0])}{parameter.CSharpName[1..]}";
         code.Line($"public {type}? {parameter.CSharpName} {{ get => {field} ?? {defaultValue}; init => {field} = value; }}");
         code.Line($"private readonly {type}? {field};");
@@ -54,11 +54,11 @@ internal static class EndpointParametersWriter
         _ => $"[{string.Join(", ", value.EnumerateArray().Select(item => CSharpText.Literal(item.GetString()!)))}]",
     };
 
-    /// <summary>A record compares lists by reference; parameters that are made anew for each call must compare their elements.</summary>
+    /// <summary>Writes the equality. A record compares lists by reference, but each call creates new lists, so that the elements must be compared.</summary>
     private static void WriteEquality(CodeWriter code, EndpointRuleSet ruleSet, EndpointNames names)
     {
         code.Line();
-        code.Line("/// <summary>Whether all parameters are equal; lists are compared element by element.</summary>");
+        code.Line("/// <summary>Whether all parameters are equal. Lists are compared element by element.</summary>");
         code.Line($"public bool Equals({names.ParametersType} other) =>");
         code.Indent();
         for (int i = 0; i < ruleSet.Parameters.Count; i++)

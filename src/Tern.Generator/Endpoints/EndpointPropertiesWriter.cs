@@ -2,7 +2,7 @@ using Tern.Generator.CSharp;
 
 namespace Tern.Generator.Endpoints;
 
-/// <summary>Writes the headers and properties of an endpoint as members of an object initialiser.</summary>
+/// <summary>Writes the headers and properties of an endpoint as members of an object initializer.</summary>
 internal sealed class EndpointPropertiesWriter(RuleExpressionWriter expressions)
 {
     public IReadOnlyList<string> Write(EndpointRule.Result rule, RuleScope scope)
@@ -30,10 +30,10 @@ internal sealed class EndpointPropertiesWriter(RuleExpressionWriter expressions)
     private string WriteSchemes(RuleProperty schemes, RuleScope scope, string path)
     {
         if (schemes is not RuleProperty.List list)
-            throw expressions.Error(path, "'authSchemes' is not a list");
+            throw expressions.Error(path, "The property 'authSchemes' is not a list.");
         return string.Join(", ", list.Items.Select((scheme, index) => scheme is RuleProperty.Map map
             ? WriteScheme(map, scope, $"{path}[{index}]")
-            : throw expressions.Error($"{path}[{index}]", "an entry of 'authSchemes' is not a map")));
+            : throw expressions.Error($"{path}[{index}]", "An entry of 'authSchemes' is not a map.")));
     }
 
     private string WriteScheme(RuleProperty.Map scheme, RuleScope scope, string path)
@@ -58,7 +58,7 @@ internal sealed class EndpointPropertiesWriter(RuleExpressionWriter expressions)
                 members.Add(member);
         }
         if (!members.Any(member => member.StartsWith("Name = ", StringComparison.Ordinal)))
-            throw expressions.Error(path, "an entry of 'authSchemes' has no name");
+            throw expressions.Error(path, "An entry of 'authSchemes' has no name.");
         if (others.Count > 0)
             members.Add($"Properties = {WriteMap(others, scope, path)}");
         return $"new EndpointAuthScheme {{ {string.Join(", ", members)} }}";
@@ -66,7 +66,7 @@ internal sealed class EndpointPropertiesWriter(RuleExpressionWriter expressions)
 
     private string WriteRegion(RuleProperty region, RuleScope scope, string path) => region is RuleProperty.Scalar scalar
         ? expressions.WriteText(scalar.Value, scope, path)
-        : throw expressions.Error(path, "an entry of 'signingRegionSet' is not a text");
+        : throw expressions.Error(path, "An entry of 'signingRegionSet' is not a string.");
 
     private string WriteMap(IReadOnlyList<KeyValuePair<string, RuleProperty>> members, RuleScope scope, string path) =>
         $"new KeyValuePair<string, object>[] {{ {string.Join(", ", members.Select(member => $"new({CSharpText.Literal(member.Key)}, {WriteProperty(member.Value, scope, path)})"))} }}";
@@ -77,7 +77,7 @@ internal sealed class EndpointPropertiesWriter(RuleExpressionWriter expressions)
         RuleProperty.List list => $"new object[] {{ {string.Join(", ", list.Items.Select(item => WriteProperty(item, scope, path)))} }}",
         RuleProperty.Scalar { Value: RuleExpression.Template template } => expressions.WriteText(template, scope, path),
         RuleProperty.Scalar scalar => WriteScalar(expressions.Write(scalar.Value, scope, path)),
-        _ => throw expressions.Error(path, "this property is not known"),
+        _ => throw expressions.Error(path, "The property has an unknown kind."),
     };
 
     private static string WriteScalar(CSharpValue value) => value.IsNullable

@@ -1,11 +1,11 @@
 namespace Tern.Generator.Endpoints;
 
-/// <summary>A rule: conditions, and what happens if all of them are fulfilled.</summary>
-/// <param name="Path">Where it stands in the rule set.</param>
-/// <param name="Conditions">Evaluated in their order until one is not fulfilled.</param>
+/// <summary>A rule: conditions, and the result if all of them match.</summary>
+/// <param name="Path">The path of the rule in the rule set.</param>
+/// <param name="Conditions">The conditions. They are evaluated in order until one does not match.</param>
 public abstract record EndpointRule(string Path, IReadOnlyList<RuleCondition> Conditions)
 {
-    /// <summary>More rules, of which one must match.</summary>
+    /// <summary>Nested rules, of which one must match.</summary>
     public sealed record Tree(string Path, IReadOnlyList<RuleCondition> Conditions, IReadOnlyList<EndpointRule> Rules) : EndpointRule(Path, Conditions);
 
     /// <summary>An endpoint.</summary>
@@ -19,10 +19,10 @@ public abstract record EndpointRule(string Path, IReadOnlyList<RuleCondition> Co
     /// <summary>An error.</summary>
     public sealed record Failure(string Path, IReadOnlyList<RuleCondition> Conditions, RuleExpression Message) : EndpointRule(Path, Conditions);
 
-    /// <summary>The number of rules in it, itself included.</summary>
+    /// <summary>The number of rules in the rule, including itself.</summary>
     public int Count => this is Tree tree ? 1 + tree.Rules.Sum(rule => rule.Count) : 1;
 
-    /// <summary>The URLs that the rule may result in.</summary>
+    /// <summary>The URLs that the rule can return.</summary>
     public IEnumerable<RuleExpression> Urls() => this switch
     {
         Tree tree => tree.Rules.SelectMany(rule => rule.Urls()),

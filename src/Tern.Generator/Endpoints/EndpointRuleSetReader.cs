@@ -14,9 +14,9 @@ public sealed class EndpointRuleSetReader
     private EndpointRuleSetReader(string service) => _service = service;
 
     /// <summary>Reads a rule set.</summary>
-    /// <param name="ruleSet">The trait's value.</param>
-    /// <param name="service">The service's name, for messages.</param>
-    /// <exception cref="EndpointRuleSetException">Something in it is not as the specification has it.</exception>
+    /// <param name="ruleSet">The value of the trait.</param>
+    /// <param name="service">The name of the service, for messages.</param>
+    /// <exception cref="EndpointRuleSetException">The rule set does not conform to the specification.</exception>
     public static EndpointRuleSet Read(JsonElement ruleSet, string service)
     {
         var reader = new EndpointRuleSetReader(service);
@@ -38,11 +38,11 @@ public sealed class EndpointRuleSetReader
                 "STRING" => RuleValueType.String,
                 "BOOLEAN" => RuleValueType.Boolean,
                 "STRINGARRAY" => RuleValueType.StringArray,
-                _ => throw Error(path, $"the parameter type '{typeName}' is not known"),
+                _ => throw Error(path, $"The parameter type '{typeName}' is unknown. Expected: string, boolean or stringArray."),
             };
             JsonElement? defaultValue = parameter.Value.TryGetProperty("default", out JsonElement value) ? value.Clone() : null;
             if (defaultValue is { } given && !FitsType(given, type))
-                throw Error(path, $"the default {given.GetRawText()} is not of the type {typeName}");
+                throw Error(path, $"The default {given.GetRawText()} does not have the type {typeName}.");
             result.Add(new EndpointParameter
             {
                 Name = parameter.Name,
@@ -85,20 +85,20 @@ public sealed class EndpointRuleSetReader
                     ReadHeaders(endpoint, path + ".endpoint.headers"),
                     endpoint.TryGetProperty("properties", out JsonElement properties) ? ReadMembers(properties, path + ".endpoint.properties") : []);
             default:
-                throw Error(path, $"the rule type '{type}' is not known");
+                throw Error(path, $"The rule type '{type}' is unknown. Expected: tree, error or endpoint.");
         }
     }
 
     private List<RuleCondition> ReadConditions(JsonElement conditions, string path)
     {
         if (conditions.ValueKind != JsonValueKind.Array)
-            throw Error(path, "the conditions are not a list");
+            throw Error(path, "The conditions are not a list.");
         var result = new List<RuleCondition>();
         foreach (JsonElement condition in conditions.EnumerateArray())
         {
             string place = $"{path}.conditions[{result.Count}]";
             if (ReadExpression(condition, place) is not RuleExpression.Call call)
-                throw Error(place, "a condition must be a function");
+                throw Error(place, "A condition must be a function.");
             result.Add(new(place, call, condition.TryGetProperty("assign", out JsonElement assign) ? Text(assign, place) : null));
         }
         return result;
@@ -110,11 +110,11 @@ public sealed class EndpointRuleSetReader
         if (!endpoint.TryGetProperty("headers", out JsonElement headers))
             return result;
         if (headers.ValueKind != JsonValueKind.Object)
-            throw Error(path, "the headers are not a map");
+            throw Error(path, "The headers are not a map.");
         foreach (JsonProperty header in headers.EnumerateObject())
         {
             if (header.Value.ValueKind != JsonValueKind.Array)
-                throw Error(path, $"the values of the header {header.Name} are not a list");
+                throw Error(path, $"The values of the header {header.Name} are not a list.");
             result.Add(new(header.Name, header.Value.EnumerateArray().Select(value => ReadExpression(value, $"{path}.{header.Name}")).ToList()));
         }
         return result;
@@ -123,7 +123,7 @@ public sealed class EndpointRuleSetReader
     private List<KeyValuePair<string, RuleProperty>> ReadMembers(JsonElement map, string path)
     {
         if (map.ValueKind != JsonValueKind.Object)
-            throw Error(path, "the properties are not a map");
+            throw Error(path, "The properties are not a map.");
         return map.EnumerateObject().Select(member => KeyValuePair.Create(member.Name, ReadProperty(member.Value, $"{path}.{member.Name}"))).ToList();
     }
 
@@ -156,19 +156,19 @@ public sealed class EndpointRuleSetReader
                 JsonElement arguments = Member(value, "argv", JsonValueKind.Array, path);
                 return new RuleExpression.Call(name, arguments.EnumerateArray().Select((argument, index) => ReadExpression(argument, $"{path}.argv[{index}]")).ToList());
             default:
-                throw Error(path, $"{value.GetRawText()} is not a value of the rules engine");
+                throw Error(path, $"The value {value.GetRawText()} is not a value of the rules engine. Expected: a string, a boolean, a 32-bit number, a list, a reference or a function.");
         }
     }
 
     private JsonElement Member(JsonElement element, string name, JsonValueKind? kind, string path)
     {
         if (element.ValueKind != JsonValueKind.Object || !element.TryGetProperty(name, out JsonElement member))
-            throw Error(path, $"'{name}' is missing");
-        return kind is null || member.ValueKind == kind ? member : throw Error(path, $"'{name}' is not of the kind {kind}");
+            throw Error(path, $"The member '{name}' is missing.");
+        return kind is null || member.ValueKind == kind ? member : throw Error(path, $"The member '{name}' is not of the kind {kind}.");
     }
 
     private string Text(JsonElement element, string path) =>
-        element.ValueKind == JsonValueKind.String ? element.GetString()! : throw Error(path, $"{element.GetRawText()} is not a text");
+        element.ValueKind == JsonValueKind.String ? element.GetString()! : throw Error(path, $"The value {element.GetRawText()} is not a string.");
 
     private EndpointRuleSetException Error(string path, string message) => new($"Endpoint rules of {_service}", path, message);
 }

@@ -1,8 +1,8 @@
 namespace Tern.Generator.Endpoints;
 
 /// <summary>
-/// Writes the URL of an endpoint. A value that becomes part of the host name is passed through a check, unless it comes
-/// from the partition table or is the authority of a parsed URL: nothing that a caller sets can end the host name early.
+/// Writes the URL of an endpoint. A value that becomes part of the host name is validated, unless it is from the partition table or is the authority of a
+/// parsed URL. Without that, a value of the caller, for example <c>a.com/</c>, could end the host name and change the target of the request.
 /// </summary>
 internal sealed class EndpointUrlWriter(RuleExpressionWriter expressions)
 {
@@ -84,7 +84,7 @@ internal sealed class EndpointUrlWriter(RuleExpressionWriter expressions)
         return $"HostLabel.{(mayHaveDots ? "RequirePart" : "Require")}({expressions.Write(value, scope, path).Code}, {CSharp.CSharpText.Literal(name)})";
     }
 
-    /// <summary>Whether a value is a region or an account id, which is one label unless the rules themselves have allowed more.</summary>
+    /// <summary>Whether a value is a region or an account id. It is a single label unless the rules allow several.</summary>
     private bool IsOneLabel(RuleExpression value, RuleScope scope, string path) => value switch
     {
         RuleExpression.Reference reference => !scope.Variables.ContainsKey(reference.Name)

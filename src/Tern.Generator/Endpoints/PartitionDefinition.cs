@@ -1,6 +1,6 @@
 namespace Tern.Generator.Endpoints;
 
-/// <summary>A partition as a <c>partitions.json</c> describes it.</summary>
+/// <summary>A partition of a <c>partitions.json</c>.</summary>
 internal sealed record PartitionDefinition
 {
     public required string Id { get; init; }
@@ -19,6 +19,6 @@ internal sealed record PartitionDefinition
 
     public required IReadOnlyList<string> Regions { get; init; }
 
-    /// <summary>The region pattern, reduced to what <c>Tern.Endpoints.RegionPattern</c> matches: one of these must fit.</summary>
+    /// <summary>The region pattern as patterns that <c>Tern.Endpoints.RegionPattern</c> supports. A region must match one of them.</summary>
     public required IReadOnlyList<string> Patterns { get; init; }
 }

@@ -3,14 +3,14 @@ using System.Text.Json;
 
 namespace Tern.Generator.Endpoints;
 
-/// <summary>The command <c>partitions JSON OUT NAMESPACE CLASS</c>: compiles a partition file; writes only what has changed.</summary>
+/// <summary>The command <c>partitions JSON OUT NAMESPACE CLASS</c>: compiles a partition file. The output is written only if it has changed.</summary>
 internal static class PartitionsCommand
 {
     public static int Run(ReadOnlySpan<string> arguments)
     {
         if (arguments is not [var input, var output, var ns, var className])
         {
-            Console.Error.WriteLine("usage: Tern.Generator partitions <partitions.json> <out.cs> <namespace> <class>");
+            Console.Error.WriteLine("Usage: Tern.Generator partitions <partitions.json> <out.cs> <namespace> <class>");
             return 2;
         }
         try
@@ -23,7 +23,7 @@ internal static class PartitionsCommand
         }
         catch (Exception e) when (e is JsonException or IOException or UnauthorizedAccessException)
         {
-            // The form that MSBuild shows as an error of its own.
+            // MSBuild reports a line of this form as an error.
             Console.Error.WriteLine($"{input}: error TERN0001: {e.Message}");
             return 1;
         }

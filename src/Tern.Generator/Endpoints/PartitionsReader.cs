@@ -16,7 +16,7 @@ internal sealed class PartitionsReader
     {
         var reader = new PartitionsReader(source);
         if (document.ValueKind != JsonValueKind.Object || !document.TryGetProperty("partitions", out JsonElement list) || list.ValueKind != JsonValueKind.Array)
-            throw reader.Error("partitions", "the list of partitions is missing");
+            throw reader.Error("partitions", "The list of partitions is missing.");
         int index = 0;
         foreach (JsonElement partition in list.EnumerateArray())
             reader.ReadPartition(partition, $"partitions[{index++}]");
@@ -28,7 +28,7 @@ internal sealed class PartitionsReader
         string id = Text("id", path, partition);
         path = $"{path} ({id})";
         if (!partition.TryGetProperty("outputs", out JsonElement outputs) || outputs.ValueKind != JsonValueKind.Object)
-            throw Error(path, "'outputs' is missing");
+            throw Error(path, "The member 'outputs' is missing.");
         IReadOnlyList<string> patterns = partition.TryGetProperty("regionRegex", out _) ? RegionPatternReader.Read(Text("regionRegex", path, partition), _source, path) : [];
 
         var regions = new List<string>();
@@ -37,7 +37,7 @@ internal sealed class PartitionsReader
             return;
         foreach (JsonProperty region in list.EnumerateObject())
         {
-            // A region may differ from its partition in any of the outputs.
+            // A region can override any output of its partition.
             if (s_outputs.Any(output => region.Value.TryGetProperty(output, out _)))
                 _result.Add(Define($"{id}_{region.Name}", [region.Name], [], $"{path}.regions.{region.Name}", region.Value, outputs));
             else
@@ -58,7 +58,7 @@ internal sealed class PartitionsReader
         Patterns = patterns,
     };
 
-    /// <summary>The first element that has the member decides.</summary>
+    /// <summary>The member of the first element that has it.</summary>
     private static JsonElement? Find(string name, params JsonElement[] elements)
     {
         foreach (JsonElement element in elements)
@@ -70,10 +70,10 @@ internal sealed class PartitionsReader
     }
 
     private string Text(string name, string path, params JsonElement[] elements) =>
-        Find(name, elements) is { ValueKind: JsonValueKind.String } value ? value.GetString()! : throw Error(path, $"the text '{name}' is missing");
+        Find(name, elements) is { ValueKind: JsonValueKind.String } value ? value.GetString()! : throw Error(path, $"The string '{name}' is missing.");
 
     private bool Flag(string name, string path, params JsonElement[] elements) =>
-        Find(name, elements) is { ValueKind: JsonValueKind.True or JsonValueKind.False } value ? value.GetBoolean() : throw Error(path, $"the boolean '{name}' is missing");
+        Find(name, elements) is { ValueKind: JsonValueKind.True or JsonValueKind.False } value ? value.GetBoolean() : throw Error(path, $"The boolean '{name}' is missing.");
 
     private EndpointRuleSetException Error(string path, string message) => new(_source, path, message);
 }

@@ -7,16 +7,16 @@ namespace Tern.Generator.Endpoints;
 /// <summary>Compiles a <c>partitions.json</c> to a C# class that derives from <c>Tern.Endpoints.PartitionTable</c>.</summary>
 public static class PartitionsWriter
 {
-    // Unknown regions belong to AWS's own partition: new regions open there first.
+    // An unknown region belongs to the partition aws, because new regions are opened there first.
     private const string DefaultPartition = "aws";
 
     /// <summary>Compiles the file.</summary>
-    /// <param name="partitions">The whole document.</param>
-    /// <param name="source">The document's name, for messages.</param>
+    /// <param name="partitions">The root of the document.</param>
+    /// <param name="source">The name of the document, for messages.</param>
     /// <param name="ns">The namespace of the class.</param>
     /// <param name="className">The name of the class.</param>
     /// <returns>The text of one C# file.</returns>
-    /// <exception cref="EndpointRuleSetException">The document has something that is not known; the message names the place.</exception>
+    /// <exception cref="EndpointRuleSetException">The document has an unknown construct. The message contains its path.</exception>
     public static string Write(JsonElement partitions, string source, string ns, string className)
     {
         List<PartitionDefinition> definitions = PartitionsReader.Read(partitions, source);

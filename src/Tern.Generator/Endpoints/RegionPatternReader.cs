@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Tern.Generator.Endpoints;
 
 /// <summary>
-/// Reduces the regular expression of a partition's regions to flat patterns without groups: <c>^(us|eu)\-\w+\-\d+$</c>
-/// becomes <c>us-\w+-\d+</c> and <c>eu-\w+-\d+</c>. What cannot be reduced is refused.
+/// Converts the regular expression of a partition's regions to patterns without groups: <c>^(us|eu)\-\w+\-\d+$</c>
+/// becomes <c>us-\w+-\d+</c> and <c>eu-\w+-\d+</c>. Other constructs are an error.
 /// </summary>
 internal sealed class RegionPatternReader
 {
@@ -27,7 +27,7 @@ internal sealed class RegionPatternReader
     {
         var reader = new RegionPatternReader(expression, source, path);
         if (!expression.StartsWith('^') || !expression.EndsWith('$') || expression.EndsWith("\\$", StringComparison.Ordinal))
-            throw reader.Error("does not begin with ^ and end with $");
+            throw reader.Error("does not start with ^ and end with $");
         reader._position = 1;
         List<string> patterns = reader.ReadSequence();
         if (reader._position != expression.Length - 1)
@@ -46,7 +46,7 @@ internal sealed class RegionPatternReader
             List<string> element = _expression[_position] == '(' ? ReadGroup() : ReadElement();
             patterns = (from head in patterns from tail in element select head + tail).ToList();
             if (patterns.Count > MaxPatterns)
-                throw Error("has too many alternatives");
+                throw Error($"has more than {MaxPatterns} alternatives");
         }
         return patterns;
     }
@@ -57,7 +57,7 @@ internal sealed class RegionPatternReader
         if (_expression.AsSpan(_position).StartsWith("?:"))
             _position += 2;
         else if (_expression[_position] == '?')
-            throw Error("has a group of a kind that is not supported");
+            throw Error("has a kind of group that is not supported");
         List<string> patterns = ReadSequence();
         while (!IsAtEnd && _expression[_position] == '|')
         {
@@ -65,7 +65,7 @@ internal sealed class RegionPatternReader
             patterns.AddRange(ReadSequence());
         }
         if (IsAtEnd || _expression[_position] != ')')
-            throw Error("has a group without an end");
+            throw Error("has a group without a closing parenthesis");
         _position++;
         if (!IsAtEnd && _expression[_position] == '?')
         {
@@ -113,7 +113,7 @@ internal sealed class RegionPatternReader
                 int end = _expression.IndexOf(']', _position);
                 string set = end < 0 ? "" : _expression[(_position - 1)..(end + 1)];
                 if (set.Length <= 2 || set[1] == '^' || set.Contains('\\', StringComparison.Ordinal))
-                    throw Error("has a set of a kind that is not supported");
+                    throw Error("has a kind of set that is not supported");
                 _position = end + 1;
                 return set;
             case '.':
@@ -144,5 +144,5 @@ internal sealed class RegionPatternReader
         return text + string.Concat(Enumerable.Repeat(element + "?", most - least));
     }
 
-    private EndpointRuleSetException Error(string problem) => new(_source, _path, $"the region pattern '{_expression}' {problem}");
+    private EndpointRuleSetException Error(string problem) => new(_source, _path, $"The region pattern '{_expression}' {problem}.");
 }

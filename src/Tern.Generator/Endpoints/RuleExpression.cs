@@ -1,16 +1,16 @@
 namespace Tern.Generator.Endpoints;
 
-/// <summary>A value in a condition, a URL, a header or an error text.</summary>
+/// <summary>A value in a condition, a URL, a header or an error message.</summary>
 public abstract record RuleExpression
 {
     private RuleExpression()
     {
     }
 
-    /// <summary>Text with values in it; a constant when it has no such parts.</summary>
+    /// <summary>A string with values. It is a constant if it has no values.</summary>
     public sealed record Template(IReadOnlyList<TemplatePart> Parts) : RuleExpression
     {
-        /// <summary>The text of a template without values; null if it has any.</summary>
+        /// <summary>The text of a template without values. Null if it has values.</summary>
         public string? Constant => Parts switch
         {
             [] => "",
@@ -22,19 +22,19 @@ public abstract record RuleExpression
     /// <summary><c>true</c> or <c>false</c>.</summary>
     public sealed record Boolean(bool Value) : RuleExpression;
 
-    /// <summary>A whole number.</summary>
+    /// <summary>An integer.</summary>
     public sealed record Integer(int Value) : RuleExpression;
 
-    /// <summary>A list of texts.</summary>
+    /// <summary>A list of strings.</summary>
     public sealed record List(IReadOnlyList<RuleExpression> Items) : RuleExpression;
 
-    /// <summary>A parameter, or what a condition before has assigned.</summary>
+    /// <summary>A parameter, or a value that a previous condition has assigned.</summary>
     public sealed record Reference(string Name) : RuleExpression;
 
     /// <summary>A function and its arguments.</summary>
     public sealed record Call(string Function, IReadOnlyList<RuleExpression> Arguments) : RuleExpression;
 
-    /// <summary>The names that the value refers to, its parts included.</summary>
+    /// <summary>The names that the value and its parts refer to.</summary>
     public IEnumerable<string> References() => this switch
     {
         Reference reference => [reference.Name],
@@ -44,7 +44,7 @@ public abstract record RuleExpression
         _ => [],
     };
 
-    /// <summary>Whether it is a URL whose host begins with a parameter's value and a dot: <c>https://{AccountId}.example.com</c>.</summary>
+    /// <summary>Whether the value is a URL whose host starts with the value of a parameter and a dot: <c>https://{AccountId}.example.com</c>.</summary>
     public bool BeginsHostWith(string parameter)
     {
         if (this is not Template { Parts: { } parts })
@@ -57,7 +57,7 @@ public abstract record RuleExpression
         return false;
     }
 
-    /// <summary>The value as a template would name it, for messages: <c>Region</c>, <c>bucketArn#region</c>, <c>substring(…)</c>.</summary>
+    /// <summary>The name of the value for messages, in the syntax of templates: <c>Region</c>, <c>bucketArn#region</c>, <c>substring(…)</c>.</summary>
     public string Describe() => this switch
     {
         Reference reference => reference.Name,

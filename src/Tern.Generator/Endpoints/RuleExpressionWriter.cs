@@ -20,31 +20,31 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
         RuleExpression.List list => new(
             $"(IReadOnlyList<string>)[{string.Join(", ", list.Items.Select(item => WriteText(item, scope, path)))}]", RuleValueType.StringArray, IsSimple: false),
         RuleExpression.Reference reference => WriteReference(reference.Name, scope, path),
-        RuleExpression.Template { Parts: [{ Value: { } only }] } => Expect(Write(only, scope, path), RuleValueType.String, path, "a template"),
+        RuleExpression.Template { Parts: [{ Value: { } only }] } => Expect(Write(only, scope, path), RuleValueType.String, path, "A template"),
         RuleExpression.Template template => new(
             WriteTemplate(template, template.Parts.Where(part => part.Value is not null).Select(part => WriteHole(part.Value!, scope, path))), RuleValueType.String),
         RuleExpression.Call call => WriteCall(call, scope, path),
-        _ => throw Error(path, "this value is not known"),
+        _ => throw Error(path, "The value has an unknown kind."),
     };
 
-    /// <summary>Writes text that is never null.</summary>
+    /// <summary>Writes a string that is never null.</summary>
     public string WriteText(RuleExpression expression, RuleScope scope, string path)
     {
-        CSharpValue value = Expect(Write(expression, scope, path), RuleValueType.String, path, "this place");
+        CSharpValue value = Expect(Write(expression, scope, path), RuleValueType.String, path, "The expression");
         return value.IsNullable ? $"{value.Operand} ?? \"\"" : value.Code;
     }
 
-    /// <summary>Writes text that may be null.</summary>
+    /// <summary>Writes a string that can be null.</summary>
     public string WriteOptionalText(RuleExpression expression, RuleScope scope, string path) =>
-        Expect(Write(expression, scope, path), RuleValueType.String, path, "this place").Code;
+        Expect(Write(expression, scope, path), RuleValueType.String, path, "The expression").Code;
 
-    /// <summary>Writes text for a place in an interpolated string.</summary>
+    /// <summary>Writes a string for an interpolation in an interpolated string.</summary>
     public string WriteHole(RuleExpression expression, RuleScope scope, string path) =>
-        Expect(Write(expression, scope, path), RuleValueType.String, path, "a template").Operand;
+        Expect(Write(expression, scope, path), RuleValueType.String, path, "A template").Operand;
 
-    /// <summary>Writes a template as an interpolated string, or as a constant when it has no values.</summary>
+    /// <summary>Writes a template as an interpolated string, or as a constant if it has no values.</summary>
     /// <param name="template">The template.</param>
-    /// <param name="values">The C# expressions of its values in their order.</param>
+    /// <param name="values">The C# expressions for its values, in order.</param>
     public static string WriteTemplate(RuleExpression.Template template, IEnumerable<string> values)
     {
         if (template.Constant is { } constant)
@@ -67,7 +67,7 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
             return variable;
         return _parameters.TryGetValue(name, out EndpointParameter? parameter)
             ? new($"p.{parameter.CSharpName}", parameter.Type, IsNullable: true)
-            : throw Error(path, $"'{name}' is neither a parameter nor assigned by a condition before");
+            : throw Error(path, $"The name '{name}' is neither a parameter nor assigned by a previous condition.");
     }
 
     private CSharpValue WriteCall(RuleExpression.Call call, RuleScope scope, string path)
@@ -105,13 +105,13 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
             case "ite":
                 return WriteChoice();
             default:
-                throw Error(path, $"the function '{call.Function}' is not known");
+                throw Error(path, $"The function '{call.Function}' is unknown.");
         }
 
         IReadOnlyList<CSharpValue> Arguments(int least, int? most = null)
         {
             if (call.Arguments.Count < least || call.Arguments.Count > (most ?? least))
-                throw Error(path, $"the function '{call.Function}' does not take {call.Arguments.Count} arguments");
+                throw Error(path, $"The function '{call.Function}' does not take {call.Arguments.Count} arguments.");
             return call.Arguments.Select(argument => Write(argument, scope, path)).ToList();
         }
 
@@ -119,18 +119,18 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
         string Number(int index, int count) => Argument(index, RuleValueType.Integer, count, null).Operand;
         CSharpValue Boolean(int index, int count) => Argument(index, RuleValueType.Boolean, count, null);
         string Flag(int index) => call.Arguments.Count > index ? Condition(Boolean(index, call.Arguments.Count)) : "false";
-        CSharpValue Argument(int index, RuleValueType type, int least, int? most) => Expect(Arguments(least, most)[index], type, path, $"'{call.Function}'");
+        CSharpValue Argument(int index, RuleValueType type, int least, int? most) => Expect(Arguments(least, most)[index], type, path, $"The function '{call.Function}'");
 
         CSharpValue WriteChoice()
         {
             IReadOnlyList<CSharpValue> arguments = Arguments(3);
             CSharpValue first = arguments[1];
-            CSharpValue second = Expect(arguments[2], first.Type, path, "'ite'");
+            CSharpValue second = Expect(arguments[2], first.Type, path, "The function 'ite'");
             return new($"{Condition(Boolean(0, 3))} ? {first.Operand} : {second.Operand}", first.Type, first.IsNullable || second.IsNullable, IsSimple: false);
         }
     }
 
-    /// <summary>A boolean as a C# condition: not set counts as false.</summary>
+    /// <summary>A boolean as a C# condition. A value that is not set is false.</summary>
     private static string Condition(CSharpValue value) => value.IsNullable ? $"{value.Operand} == true" : value.Operand;
 
     private static CSharpValue Comparison(string code, string negation) => new(code, RuleValueType.Boolean, IsSimple: false) { Negation = negation };
@@ -161,13 +161,13 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
     private CSharpValue WriteCoalesce(RuleExpression.Call call, RuleScope scope, string path)
     {
         if (call.Arguments.Count < 2)
-            throw Error(path, "the function 'coalesce' takes two arguments or more");
+            throw Error(path, "The function 'coalesce' takes at least two arguments.");
         var operands = new List<string>();
         CSharpValue value = default;
         foreach (RuleExpression argument in call.Arguments)
         {
             CSharpValue next = Write(argument, scope, path);
-            value = operands.Count == 0 ? next : Expect(next, value.Type, path, "'coalesce'");
+            value = operands.Count == 0 ? next : Expect(next, value.Type, path, "The function 'coalesce'");
             operands.Add(value.Operand);
             if (!value.IsNullable)
                 break;
@@ -178,7 +178,7 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
     private CSharpValue WriteGetAttr(RuleExpression.Call call, RuleScope scope, string path)
     {
         if (call.Arguments is not [var target, RuleExpression.Template { Constant: { } attributePath }])
-            throw Error(path, "the function 'getAttr' takes a value and a constant path");
+            throw Error(path, "The function 'getAttr' takes a value and a constant path.");
         CSharpValue value = Write(target, scope, path);
         foreach (string part in attributePath.Split('.'))
         {
@@ -215,7 +215,7 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
             _ => null,
         };
         if (attribute is not var (property, type))
-            throw Error(path, $"'{key}' of the path '{attributePath}' is no attribute of {value.Type}");
+            throw Error(path, $"The part '{key}' of the path '{attributePath}' is not an attribute of {value.Type}.");
         return new($"{value.Operand}{(value.IsNullable ? "?" : "")}.{property}", type, value.IsNullable);
     }
 
@@ -224,11 +224,11 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
         if (value.Type != RuleValueType.StringArray || !brackets.EndsWith(']')
             || !int.TryParse(brackets.AsSpan(1, brackets.Length - 2), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int index))
         {
-            throw Error(path, $"'{brackets}' of the path '{attributePath}' is no index into a list");
+            throw Error(path, $"The part '{brackets}' of the path '{attributePath}' is not an index of a list.");
         }
         return new(string.Create(CultureInfo.InvariantCulture, $"ElementAt({value.Code}, {index})"), RuleValueType.String, IsNullable: true);
     }
 
     private CSharpValue Expect(CSharpValue value, RuleValueType type, string path, string place) =>
-        value.Type == type ? value : throw Error(path, $"{place} needs a value of type {type}, not {value.Type}");
+        value.Type == type ? value : throw Error(path, $"{place} needs a value of the type {type}, not {value.Type}.");
 }

@@ -7,7 +7,7 @@ public abstract record RuleProperty
     {
     }
 
-    /// <summary>Text, or true or false.</summary>
+    /// <summary>A string or a boolean.</summary>
     public sealed record Scalar(RuleExpression Value) : RuleProperty;
 
     /// <summary>A list.</summary>
@@ -16,7 +16,7 @@ public abstract record RuleProperty
     /// <summary>A map.</summary>
     public sealed record Map(IReadOnlyList<KeyValuePair<string, RuleProperty>> Members) : RuleProperty;
 
-    /// <summary>The names that it refers to.</summary>
+    /// <summary>The names that the property refers to.</summary>
     public IEnumerable<string> References() => this switch
     {
         Scalar scalar => scalar.Value.References(),

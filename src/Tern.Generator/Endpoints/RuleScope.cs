@@ -2,9 +2,9 @@ using System.Collections.Immutable;
 
 namespace Tern.Generator.Endpoints;
 
-/// <summary>What is known at a place in the rules.</summary>
+/// <summary>The scope at a point of the rules.</summary>
 /// <param name="Variables">The values that conditions have assigned, by their names.</param>
-/// <param name="CheckedWithDots">The values that a condition has found to be host labels joined by dots.</param>
+/// <param name="CheckedWithDots">The values that a condition has validated as host labels separated by dots.</param>
 internal sealed record RuleScope(ImmutableSortedDictionary<string, CSharpValue> Variables, ImmutableHashSet<string> CheckedWithDots)
 {
     public static RuleScope Empty { get; } = new(ImmutableSortedDictionary.Create<string, CSharpValue>(StringComparer.Ordinal), []);

@@ -3,24 +3,24 @@ namespace Tern.Generator.Endpoints;
 /// <summary>The types of values in endpoint rules.</summary>
 public enum RuleValueType
 {
-    /// <summary>Text.</summary>
+    /// <summary>A string.</summary>
     String,
 
     /// <summary>True or false.</summary>
     Boolean,
 
-    /// <summary>A whole number; only as a constant argument.</summary>
+    /// <summary>An integer. It occurs only as a constant argument.</summary>
     Integer,
 
-    /// <summary>A list of texts.</summary>
+    /// <summary>A list of strings.</summary>
     StringArray,
 
-    /// <summary>What <c>aws.partition</c> gives.</summary>
+    /// <summary>The result of <c>aws.partition</c>.</summary>
     Partition,
 
-    /// <summary>What <c>aws.parseArn</c> gives.</summary>
+    /// <summary>The result of <c>aws.parseArn</c>.</summary>
     Arn,
 
-    /// <summary>What <c>parseURL</c> gives.</summary>
+    /// <summary>The result of <c>parseURL</c>.</summary>
     Url,
 }

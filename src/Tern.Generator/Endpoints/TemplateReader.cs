@@ -21,7 +21,7 @@ internal static class TemplateReader
             {
                 int end = text.IndexOf('}', i);
                 if (end < 0)
-                    throw error($"the template '{text}' has no closing brace");
+                    throw error($"The template '{text}' has no closing brace.");
                 if (literal.Length > 0)
                     parts.Add(new(literal.ToString(), null));
                 literal.Clear();
@@ -30,7 +30,7 @@ internal static class TemplateReader
             }
             else if (c == '}')
             {
-                throw error($"the template '{text}' has a closing brace without an opening one");
+                throw error($"The template '{text}' has a closing brace without an opening one.");
             }
             else
             {
@@ -47,7 +47,7 @@ internal static class TemplateReader
         int hash = text.IndexOf('#', StringComparison.Ordinal);
         string name = hash < 0 ? text : text[..hash];
         if (name.Length == 0)
-            throw error($"the template '{template}' has braces without a name");
+            throw error($"The template '{template}' has braces without a name.");
         var reference = new RuleExpression.Reference(name);
         return hash < 0 ? reference : new RuleExpression.Call("getAttr", [reference, Constant(text[(hash + 1)..])]);
     }

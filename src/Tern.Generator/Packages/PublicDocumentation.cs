@@ -7,7 +7,7 @@ namespace Tern.Generator.Packages;
 
 /// <summary>
 /// <c>public-docs &lt;assembly&gt; &lt;in.xml&gt; &lt;out.xml&gt;</c>: copies the documentation of the members that users of an assembly can
-/// access. The compiler documents internal and private members as well, which a package has no use for.
+/// access. The compiler also writes the documentation of internal and private members, which a package does not need.
 /// </summary>
 internal static class PublicDocumentation
 {
@@ -19,7 +19,7 @@ internal static class PublicDocumentation
         {
             if (visible.Contains(Key((string)member.Attribute("name")!)))
                 continue;
-            // With the line break before it.
+            // Also remove the line break before the member.
             if (member.PreviousNode is XText blank)
                 blank.Remove();
             member.Remove();
@@ -29,7 +29,7 @@ internal static class PublicDocumentation
         return 0;
     }
 
-    // The id of a documented member, with the number of its parameters instead of their types.
+    // The id of a documented member, with the number of the parameters instead of their types.
     private static string Key(string id)
     {
         int open = id.IndexOf('(', StringComparison.Ordinal);

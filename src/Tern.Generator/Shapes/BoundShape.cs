@@ -3,7 +3,7 @@ namespace Tern.Generator.Shapes;
 /// <summary>A shape that has a hand-written type instead of a generated one.</summary>
 public sealed class BoundShape : Shape
 {
-    /// <summary>The type and what is known of it.</summary>
+    /// <summary>The binding to the type.</summary>
     public required TypeBinding Binding { get; init; }
 
     /// <inheritdoc/>

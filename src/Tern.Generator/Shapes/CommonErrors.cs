@@ -1,6 +1,6 @@
 namespace Tern.Generator.Shapes;
 
-/// <summary>Errors that a service returns from many operations and that callers catch, though its model does not list them.</summary>
+/// <summary>Errors that many operations of a service return and that callers catch, although its model does not list them.</summary>
 internal static class CommonErrors
 {
     // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
@@ -13,6 +13,6 @@ internal static class CommonErrors
         "ServerSideEncryptionConfigurationNotFoundError", "SlowDown",
     ];
 
-    /// <summary>The names of a service's common errors, as they are on the wire.</summary>
+    /// <summary>The names of a service's common errors on the wire.</summary>
     public static IReadOnlyList<string> Of(string sdkId) => sdkId == "S3" ? s_s3 : [];
 }

@@ -6,13 +6,13 @@ namespace Tern.Generator.Shapes;
 /// <summary>Reads the traits of endpoint discovery (https://smithy.io/2.0/aws/aws-core.html#client-endpoint-discovery).</summary>
 internal static class EndpointDiscoveryTraits
 {
-    /// <summary>The operation that a service is asked by; null when it is not.</summary>
+    /// <summary>The operation that returns the endpoints of a service. Null if the service has no endpoint discovery.</summary>
     public static ShapeId? Operation(Traits service) => Reference(service, "operation");
 
-    /// <summary>The error by which an endpoint says that it is not the right one any more; null for none.</summary>
+    /// <summary>The error that an endpoint returns if it is no longer valid. Null for none.</summary>
     public static ShapeId? Error(Traits service) => Reference(service, "error");
 
-    /// <summary>Whether an operation must ask first. One that need not goes to the endpoint of the rules.</summary>
+    /// <summary>Whether an operation requires a discovered endpoint. Other operations use the endpoint of the rules.</summary>
     public static bool IsRequired(Traits operation) =>
         operation.Get(TraitIds.ClientDiscoveredEndpoint) is { ValueKind: JsonValueKind.Object } trait
         && trait.TryGetProperty("required", out JsonElement required)

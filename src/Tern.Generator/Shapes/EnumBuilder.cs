@@ -4,7 +4,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.Shapes;
 
-/// <summary>Reads enums of both spellings: <c>enum</c> and <c>intEnum</c> shapes, and strings with the older <c>enum</c> trait.</summary>
+/// <summary>Reads enums of both forms: <c>enum</c> and <c>intEnum</c> shapes, and strings with the older <c>enum</c> trait.</summary>
 internal static class EnumBuilder
 {
     /// <summary>An enum shape.</summary>
@@ -40,14 +40,14 @@ internal static class EnumBuilder
         {
             return value is { ValueKind: JsonValueKind.Number } number && number.TryGetInt32(out int parsed)
                 ? parsed.ToString(CultureInfo.InvariantCulture)
-                : throw new GeneratorException($"{shape.Id}${member.Name}: trait {TraitIds.EnumValue} of an intEnum must be a 32-bit number.");
+                : throw new GeneratorException($"{shape.Id}${member.Name}: The trait {TraitIds.EnumValue} of an intEnum must be a 32-bit integer.");
         }
         return value is null or { ValueKind: JsonValueKind.String }
             ? value?.GetString() ?? member.Name
-            : throw new GeneratorException($"{shape.Id}${member.Name}: trait {TraitIds.EnumValue} of an enum must be a text.");
+            : throw new GeneratorException($"{shape.Id}${member.Name}: The trait {TraitIds.EnumValue} of an enum must be a string.");
     }
 
-    // ALL_NEW is AllNew: a word in capitals is a word, not an abbreviation.
+    // ALL_NEW becomes AllNew: a word in upper case is not an abbreviation.
     private static string ValueName(string name)
     {
         string[] words = name.Split([.. name.Where(c => !char.IsAsciiLetterOrDigit(c)).Distinct()], StringSplitOptions.RemoveEmptyEntries);

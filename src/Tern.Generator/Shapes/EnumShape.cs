@@ -1,9 +1,9 @@
 namespace Tern.Generator.Shapes;
 
-/// <summary>An enum of texts or of numbers.</summary>
+/// <summary>An enum of strings or of integers.</summary>
 public sealed class EnumShape : NamedShape
 {
-    /// <summary>Whether the values are numbers (<c>intEnum</c>).</summary>
+    /// <summary>Whether the values are integers (<c>intEnum</c>).</summary>
     public required bool IsNumeric { get; init; }
 
     /// <summary>The known values.</summary>

@@ -3,12 +3,12 @@ using Tern.Generator.Smithy;
 namespace Tern.Generator.Shapes;
 
 /// <summary>
-/// Members of results that a service always returns, by the text of its API reference, though the model has no
-/// <c>smithy.api#required</c> on them. They are not nullable; client error correction replaces one that is missing all the same.
+/// Members of responses that a service always returns by its API reference, although they do not have the trait
+/// <c>smithy.api#required</c>. They are not nullable. If one is missing nevertheless, client error correction replaces it.
 /// </summary>
 internal static class GuaranteedMembers
 {
-    // A line is a shape and its members. Shapes that are part of an input do not belong here: the compiler would demand the members.
+    // A line is a shape and its members. Shapes that are part of an input must not be in the table: callers would have to set the members.
     private const string Table = """
         com.amazonaws.dynamodb#ConsumedCapacity TableName CapacityUnits
         com.amazonaws.dynamodb#CreateTableOutput TableDescription
@@ -204,10 +204,10 @@ internal static class GuaranteedMembers
             .SelectMany(words => words[1..].Select(member => (ShapeId.Parse(words[0]), member))),
     ];
 
-    /// <summary>All of them.</summary>
+    /// <summary>All members of the table.</summary>
     public static IReadOnlySet<(ShapeId Shape, string Member)> All => s_members;
 
-    /// <summary>Marks those of a structure that is read and never sent.</summary>
+    /// <summary>Marks the members of a structure as required. Structures that are part of an input are not changed.</summary>
     public static void Mark(StructureShape structure)
     {
         if (structure.UsedInInput)

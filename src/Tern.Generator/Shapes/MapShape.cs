@@ -1,9 +1,9 @@
 namespace Tern.Generator.Shapes;
 
-/// <summary>A map with text keys.</summary>
+/// <summary>A map with string keys.</summary>
 public sealed class MapShape : NamedShape
 {
-    /// <summary>The key: a string or an enum of texts, read and written as text.</summary>
+    /// <summary>The key: a string or an enum of strings. It is read and written as a string.</summary>
     public Member Key { get; set; } = null!;
 
     /// <summary>The value.</summary>

@@ -6,33 +6,34 @@ namespace Tern.Generator.Shapes;
 /// <summary>A member of a structure or union, or the element of a list or map.</summary>
 public sealed class Member
 {
-    /// <summary>The member's name in the model.</summary>
+    /// <summary>The name of the member in the model.</summary>
     public required string Name { get; init; }
 
     /// <summary>The name of the C# property.</summary>
     public string PropertyName { get; set; } = "";
 
-    /// <summary>The shape of the member's value; null for the unit type, which union members may have.</summary>
+    /// <summary>The shape of the member's value. Null for the unit type, which members of unions can have.</summary>
     public required Shape? Target { get; init; }
 
-    /// <summary>The traits of the member, over those of its target.</summary>
+    /// <summary>The traits of the member and of its target. The traits of the member take precedence.</summary>
     public required Traits Traits { get; init; }
 
-    /// <summary>The traits of the member alone: what renames or wraps a value in XML does not come from the value's shape.</summary>
+    /// <summary>The traits of only the member. The traits for names and elements in XML apply only if they are on the member, not on its target.</summary>
     public required Traits OwnTraits { get; init; }
 
-    /// <summary>What the property is when nobody set it.</summary>
+    /// <summary>The state of the property if it is not set.</summary>
     public required Presence Presence { get; set; }
 
-    /// <summary>Whether a server refuses a request without the member: its caller need not set a token that the client makes.</summary>
+    /// <summary>Whether a server rejects a request without the member. This includes a required idempotency token, which the client generates.</summary>
     public bool IsRequiredByServer => Presence == Presence.Required || (OwnTraits.Has(TraitIds.Required) && OwnTraits.Has(TraitIds.IdempotencyToken));
 
-    /// <summary>Whether the value goes past the codecs; then it is in no document, whatever the protocol.</summary>
+    /// <summary>The kind of stream, if the value is a stream. A stream is not part of a document in any protocol. The default is None.</summary>
     public MemberStream Stream { get; init; }
 
-    /// <summary>The default of the model; only for <see cref="Presence.Defaulted"/>.</summary>
+    /// <summary>The default in the model. It applies only to <see cref="Presence.Defaulted"/>.</summary>
     public JsonElement? Default { get; init; }
 
-    /// <summary>The shape of the value, where it cannot be the unit type.</summary>
-    public Shape Value => Target ?? throw new GeneratorException($"Member '{Name}' targets smithy.api#Unit where a value is needed.");
+    /// <summary>The shape of the value, which must not be the unit type.</summary>
+    /// <exception cref="GeneratorException">It is the unit type.</exception>
+    public Shape Value => Target ?? throw new GeneratorException($"member '{Name}': The target is smithy.api#Unit. Expected: a shape with a value.");
 }

@@ -1,6 +1,6 @@
 namespace Tern.Generator.Shapes;
 
-/// <summary>Gives the members of one type their names: no two alike, none that the type or its base has already.</summary>
+/// <summary>Assigns the names of a type's members. They are unique, and different from the members of the type and its base class.</summary>
 internal static class MemberNames
 {
     private static readonly string[] Object = ["Equals", "GetHashCode", "GetType", "ToString", "MemberwiseClone", "ReferenceEquals", "Finalize"];
@@ -14,10 +14,10 @@ internal static class MemberNames
         "ErrorCode", "Response", "Call", "ServiceMessage", "IsRetryable", "IsThrottling", "Fault",
     ];
 
-    /// <summary>Whether enums and unions have a member of that name whatever their shape, so that they cannot be called so.</summary>
+    /// <summary>Whether all enums or unions have a member of the name, so that their type cannot have it.</summary>
     public static bool IsFixedMember(string name) => name is "Value" or "Unknown" or "Name" || Object.Contains(name);
 
-    /// <summary>Names the members of a structure.</summary>
+    /// <summary>Assigns the names of the members of a structure.</summary>
     public static void Assign(StructureShape structure) => Assign(structure.Name, structure.Members, structure.Role switch
     {
         StructureRole.Response => structure.Stream is null ? Response : StreamedResponse,
@@ -26,10 +26,10 @@ internal static class MemberNames
         _ => Object,
     });
 
-    /// <summary>Names the cases of a union.</summary>
+    /// <summary>Assigns the names of the cases of a union.</summary>
     public static void Assign(UnionShape union) => Assign(union.Name, union.Members, [.. Object, "Unknown", "Value", "Name"]);
 
-    /// <summary>Names the values of an enum.</summary>
+    /// <summary>Assigns the names of the values of an enum.</summary>
     public static void Assign(EnumShape enumeration)
     {
         var taken = new HashSet<string>(Object) { "Value", enumeration.Name };

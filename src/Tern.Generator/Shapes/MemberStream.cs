@@ -1,9 +1,9 @@
 namespace Tern.Generator.Shapes;
 
-/// <summary>Whether the value of a member goes past the codecs: it is the body, or the events that the body consists of (<c>smithy.api#streaming</c>).</summary>
+/// <summary>The kind of stream of a member: the body, or the events of the body (<c>smithy.api#streaming</c>).</summary>
 public enum MemberStream
 {
-    /// <summary>The value is one like others.</summary>
+    /// <summary>The value is not a stream.</summary>
     None,
 
     /// <summary>The body of a request.</summary>

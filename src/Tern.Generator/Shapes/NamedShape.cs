@@ -1,20 +1,20 @@
 namespace Tern.Generator.Shapes;
 
-/// <summary>A shape that code is generated for under a name of its own.</summary>
+/// <summary>A shape with its own generated code.</summary>
 public abstract class NamedShape : Shape
 {
-    /// <summary>The C# name of the type, or for lists and maps the stem of the codec's name.</summary>
+    /// <summary>The C# name of the type. For lists and maps, it is the stem of the codec's name.</summary>
     public string Name { get; set; } = "";
 
-    /// <summary>What the names of the shape's codecs begin with: its own name, unless another shape is called as a codec would be.</summary>
+    /// <summary>The stem of the names of the shape's codecs. It is the name of the shape, unless another shape has the name of a codec.</summary>
     public string CodecStem { get; set; } = "";
 
-    /// <summary>Whether it is read and written by a class of its own; an enum is a value, and events are messages.</summary>
+    /// <summary>Whether the shape has a codec class. Enums are simple values, and events are messages: they have none.</summary>
     public virtual bool HasCodec => true;
 
-    /// <summary>Whether some operation's input holds it.</summary>
+    /// <summary>Whether the input of an operation contains the shape.</summary>
     public bool UsedInInput { get; set; }
 
-    /// <summary>Whether some operation's output or error holds it.</summary>
+    /// <summary>Whether the output of an operation or an error contains the shape.</summary>
     public bool UsedInOutput { get; set; }
 }

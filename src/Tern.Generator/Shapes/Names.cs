@@ -3,12 +3,12 @@ using System.Text;
 
 namespace Tern.Generator.Shapes;
 
-/// <summary>Turns the names of a model into .NET's casing.</summary>
+/// <summary>Converts the names of a model to the casing of .NET.</summary>
 public static class Names
 {
     /// <summary>
-    /// <c>snake_case</c>, <c>kebab-case</c>, <c>camelCase</c> and runs of three and more capitals become PascalCase:
-    /// <c>StreamARN</c> is <c>StreamArn</c>, <c>DBInstance</c> stays.
+    /// Converts <c>snake_case</c>, <c>kebab-case</c>, <c>camelCase</c> and sequences of three or more upper-case letters to PascalCase:
+    /// <c>StreamARN</c> becomes <c>StreamArn</c>, and <c>DBInstance</c> is not changed.
     /// </summary>
     public static string Pascal(string name)
     {
@@ -31,16 +31,16 @@ public static class Names
                 continue;
             }
             text.Append(start ? char.ToUpperInvariant(c) : c);
-            // A digit does not end a word: s3Key is S3Key, sha256hash is Sha256hash.
+            // A digit does not end a word: s3Key becomes S3Key, sha256hash becomes Sha256hash.
             start = false;
         }
         return Identifier(text.ToString());
     }
 
-    // "_" alone would be a discard.
+    // "_" would be a discard.
     private static string Identifier(string name) => name.Length == 0 ? "Underscore" : char.IsAsciiDigit(name[0]) ? "_" + name : name;
 
-    /// <summary>A Pascal name with its first word in lower case, for a local or a parameter; keywords get an <c>@</c>.</summary>
+    /// <summary>The Pascal name with the first word in lower case, for a local or a parameter. A keyword has the prefix <c>@</c>.</summary>
     public static string Camel(string name)
     {
         string pascal = Pascal(name);
@@ -49,14 +49,14 @@ public static class Names
         return IsKeyword(camel) ? "@" + camel : camel;
     }
 
-    /// <summary>The stem of a service's names: <c>SQS</c> is <c>Sqs</c>; <c>DynamoDB</c>, <c>S3</c> and <c>EC2</c> are as people write them.</summary>
+    /// <summary>The stem of a service's names: <c>SQS</c> becomes <c>Sqs</c>. <c>DynamoDB</c> and <c>S3</c> are not changed.</summary>
     public static string ServiceStem(string sdkId)
     {
         string stem = string.Concat(sdkId.Split([.. sdkId.Where(c => !char.IsAsciiLetterOrDigit(c))], StringSplitOptions.RemoveEmptyEntries).Select(Word));
         return Identifier(stem);
     }
 
-    /// <summary>A name that is not taken: the wanted one, or with <c>Value</c> or a number behind it.</summary>
+    /// <summary>Returns a name that is not taken, and adds it to the taken names. A taken name gets the suffix <c>Value</c> or a number.</summary>
     public static string Unique(string wanted, HashSet<string> taken)
     {
         string name = wanted;
@@ -76,8 +76,8 @@ public static class Names
         return char.ToUpperInvariant(word[0]) + word[1..];
     }
 
-    // The capitals from 'start' that belong to one acronym: the last capital before a small letter starts the next word,
-    // unless that letter is a plural s (ACLs).
+    // The number of upper-case letters from 'start' that are one acronym. The last upper-case letter before a lower-case letter starts the next word,
+    // unless the lower-case letter is a plural s (ACLs).
     private static int UpperRun(string name, int start)
     {
         int end = start;

@@ -1,14 +1,14 @@
 namespace Tern.Generator.Shapes;
 
-/// <summary>What a member's property is when nobody set it.</summary>
+/// <summary>The state of a member's property if it is not set.</summary>
 public enum Presence
 {
-    /// <summary>Absent: null, or an absent list.</summary>
+    /// <summary>Null, or for a list the empty list that means not set.</summary>
     Optional,
 
-    /// <summary>The default of the model.</summary>
+    /// <summary>The default in the model.</summary>
     Defaulted,
 
-    /// <summary>Always there; filled by client error correction when the service leaves it out.</summary>
+    /// <summary>The property is always set. If a response does not contain it, client error correction sets it.</summary>
     Required,
 }

@@ -2,16 +2,16 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.Shapes;
 
-/// <summary>A service with everything that its operations reach: the one model that all writers of C# read.</summary>
+/// <summary>A service with its operations and all shapes that they refer to. It is the input of all writers of C#.</summary>
 public sealed class Service
 {
     /// <summary>The shape's id in the model.</summary>
     public required ShapeId Id { get; init; }
 
-    /// <summary>Where the model came from, for messages.</summary>
+    /// <summary>The file of the model, for messages.</summary>
     public required string Source { get; init; }
 
-    /// <summary>The service's id as AWS's SDKs show it, for example <c>DynamoDB Streams</c>.</summary>
+    /// <summary>The SDK id of the service, for example <c>DynamoDB Streams</c>.</summary>
     public required string SdkId { get; init; }
 
     /// <summary>The stem of the C# names, for example <c>DynamoDBStreams</c>.</summary>
@@ -23,22 +23,22 @@ public sealed class Service
     /// <summary>The version of the API.</summary>
     public required string Version { get; init; }
 
-    /// <summary>The id of the wanted protocol's trait; null for the preferred one.</summary>
+    /// <summary>The id of the protocol's trait. The default is null: the preferred protocol of the service.</summary>
     public string? Protocol { get; init; }
 
-    /// <summary>The service's traits.</summary>
+    /// <summary>The traits of the service.</summary>
     public required Traits Traits { get; init; }
 
-    /// <summary>The operations in the order of their names.</summary>
+    /// <summary>The operations, sorted by name.</summary>
     public required IReadOnlyList<Operation> Operations { get; init; }
 
-    /// <summary>The errors of the operations, and those that any operation may return besides, in the order of their names.</summary>
+    /// <summary>The errors of the operations, and the other errors that any operation can return, sorted by name.</summary>
     public required IReadOnlyList<StructureShape> Errors { get; init; }
 
-    /// <summary>Every named shape that the operations and errors reach, requests, responses and errors included, in the order of their names.</summary>
+    /// <summary>All named shapes that the operations and errors refer to, including requests, responses and errors, sorted by name.</summary>
     public required IReadOnlyList<NamedShape> Shapes { get; init; }
 
-    /// <summary>The names of the classes that every service has, whatever its shapes.</summary>
+    /// <summary>The names of classes that do not depend on the shapes of a service.</summary>
     public static IEnumerable<string> FixedNames(string serviceName) =>
     [
         $"{serviceName}Client", $"{serviceName}ClientOptions", $"{serviceName}Exception", $"{serviceName}Service", $"{serviceName}Errors", $"{serviceName}ErrorTypes",

@@ -3,10 +3,10 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.Shapes;
 
-/// <summary>Makes the intermediate model of one service: the closure of its operations, with all C# names decided.</summary>
+/// <summary>Builds the intermediate model of one service: the closure of its operations, with the C# names.</summary>
 public sealed class ServiceBuilder
 {
-    // Behind the names of the classes that read, write and check a shape.
+    // The suffixes of the names of the classes that read, write and validate a shape.
     private static readonly string[] s_codecSuffixes = ["Json", "Cbor", "Xml", "Form", "Constraints", "Events"];
 
     private readonly SmithyModel _model;
@@ -20,7 +20,8 @@ public sealed class ServiceBuilder
         _options = options;
     }
 
-    /// <summary>Builds the model's service.</summary>
+    /// <summary>Builds the service of a model.</summary>
+    /// <exception cref="GeneratorException">The model is malformed, or does not contain the service or an operation of the options.</exception>
     public static Service Build(SmithyModel model, ServiceOptions options)
     {
         var builder = new ServiceBuilder(model, options);
@@ -36,7 +37,7 @@ public sealed class ServiceBuilder
         foreach (string wanted in _options.Operations)
         {
             if (!ids.Exists(id => id.Name == wanted))
-                throw new GeneratorException($"{_model.Source}: service {service.Id} has no operation '{wanted}'.{NearNames.Question(wanted, ids.Select(id => id.Name))}");
+                throw new GeneratorException($"{_model.Source}: The service {service.Id} has no operation '{wanted}'.{NearNames.Question(wanted, ids.Select(id => id.Name))}");
         }
         if (_options.Operations.Count > 0)
             ids.RemoveAll(IsNotWanted(service));
@@ -72,7 +73,7 @@ public sealed class ServiceBuilder
         };
     }
 
-    // With an operation that must ask first where to go comes the one that it asks by.
+    // An operation that requires a discovered endpoint also requires the operation that returns the endpoints.
     private Predicate<ShapeId> IsNotWanted(SmithyShape service)
     {
         bool asks = ServiceClosure.Operations(_model, service)
@@ -85,19 +86,19 @@ public sealed class ServiceBuilder
     {
         List<ShapeId> services = [.. _model.Services];
         if (_options.Service is { } wanted)
-            return services.Contains(ShapeId.Parse(wanted)) ? ShapeId.Parse(wanted) : throw new GeneratorException($"{_model.Source} has no service '{wanted}', but {string.Join(", ", services)}.");
+            return services.Contains(ShapeId.Parse(wanted)) ? ShapeId.Parse(wanted) : throw new GeneratorException($"{_model.Source}: The model has no service '{wanted}'. Its services: {string.Join(", ", services)}.");
         return services.Count switch
         {
             1 => services[0],
-            0 => throw new GeneratorException($"{_model.Source} has no service shape."),
-            _ => throw new GeneratorException($"{_model.Source} has {services.Count} services ({string.Join(", ", services)}): name one."),
+            0 => throw new GeneratorException($"{_model.Source}: The model has no service shape."),
+            _ => throw new GeneratorException($"{_model.Source}: The model has {services.Count} services. Set Service of the AwsService item to one of them: {string.Join(", ", services)}."),
         };
     }
 
     private Operation BuildOperation(SmithyShape service, SmithyShape operation, string name)
     {
         if (operation.Type != "operation")
-            throw new GeneratorException($"{_model.Source}: {operation.Id} is listed as an operation and is of the type '{operation.Type}'.");
+            throw new GeneratorException($"{_model.Source}: The shape {operation.Id} is listed as an operation, but has the type '{operation.Type}'.");
         return new Operation
         {
             Id = operation.Id,
@@ -109,7 +110,7 @@ public sealed class ServiceBuilder
         };
     }
 
-    // Errors that no operation lists: with all operations come all of the model, and the common ones in any case.
+    // The errors that no operation lists: without a list of operations, all errors of the model, and in any case the common errors.
     private void AddErrors(SmithyShape service, string sdkId)
     {
         if (_options.Operations.Count == 0)
@@ -128,14 +129,14 @@ public sealed class ServiceBuilder
 
     private StructureShape BuildError(ShapeId id) => Build(id) is StructureShape { Role: StructureRole.Error } error
         ? error
-        : throw new GeneratorException($"{_model.Source}: {id} is listed as an error and is no structure with the trait {TraitIds.Error}.");
+        : throw new GeneratorException($"{_model.Source}: The shape {id} is listed as an error. Expected: a structure with the trait {TraitIds.Error}.");
 
-    // An input or output has a type of its own, named after the operation, even where the model uses the shape twice.
+    // An input or output has a separate type with the name of the operation, even if several operations have the same shape.
     private StructureShape TopLevel(ShapeId? id, string name, StructureRole role)
     {
         SmithyShape shape = _model.Get(id ?? Prelude.Unit);
         if (shape.Type != "structure")
-            throw new GeneratorException($"{_model.Source}: {shape.Id} is the input or output of an operation and not a structure.");
+            throw new GeneratorException($"{_model.Source}: The shape {shape.Id} is the input or output of an operation, but has the type '{shape.Type}'. Expected: a structure.");
         var structure = new StructureShape { Id = shape.Id, Traits = shape.Traits, Role = role, Name = name };
         _named.Add(structure);
         structure.Members = [.. shape.Members.Select(member => BuildMember(member, role))];
@@ -176,7 +177,7 @@ public sealed class ServiceBuilder
                 var map = Add(new MapShape { Id = id, Traits = shape.Traits, IsSparse = shape.Traits.Has(TraitIds.Sparse) });
                 map.Key = BuildMember(shape.Member("key"), StructureRole.Nested);
                 if (map.Key.Target is not (SimpleShape { Kind: ShapeKind.String } or EnumShape { IsNumeric: false }))
-                    throw new GeneratorException("the keys of a map must be texts.");
+                    throw new GeneratorException("The keys of a map must be strings or enums of strings.");
                 map.Value = BuildMember(shape.Member("value"), StructureRole.Nested);
                 return map;
             case "enum" or "intEnum":
@@ -188,7 +189,7 @@ public sealed class ServiceBuilder
         }
     }
 
-    // Of an event with headers only the rest is in its document, which then is a structure of its own.
+    // The document of an event with headers contains only the members that are not headers, and is a separate structure.
     private void AddEventDocuments(UnionShape union)
     {
         foreach (StructureShape structure in union.Members.Select(member => member.Target).OfType<StructureShape>())
@@ -227,7 +228,7 @@ public sealed class ServiceBuilder
         "timestamp" => ShapeKind.Timestamp,
         "blob" => ShapeKind.Blob,
         "document" => ShapeKind.Document,
-        _ => throw new GeneratorException($"{_model.Source}: shape {shape.Id} has type '{shape.Type}', which holds no data."),
+        _ => throw new GeneratorException($"{_model.Source}: The shape {shape.Id} has the type '{shape.Type}', which is not a data type."),
     };
 
     private Member BuildMember(SmithyMember member, StructureRole role)
@@ -252,15 +253,15 @@ public sealed class ServiceBuilder
         _ when !traits.Has(TraitIds.Streaming) => MemberStream.None,
         (UnionShape, StructureRole.Request) => MemberStream.RequestEvents,
         (UnionShape, StructureRole.Response) => MemberStream.ResponseEvents,
-        // Bytes that are not the body are in its document.
+        // A blob that is not the body is part of the document.
         _ when !traits.Has(TraitIds.HttpPayload) => MemberStream.None,
         (SimpleShape { Kind: ShapeKind.Blob }, StructureRole.Request) => MemberStream.RequestBody,
         (SimpleShape { Kind: ShapeKind.Blob }, StructureRole.Response) => MemberStream.ResponseBody,
         _ => MemberStream.None,
     };
 
-    // https://smithy.io/2.0/spec/aggregate-types.html#structure-member-optionality; the members of an input are client
-    // optional as a whole, but a required one has to be given, so the compiler asks for it, unless the client makes it.
+    // https://smithy.io/2.0/spec/aggregate-types.html#structure-member-optionality: all members of an input are client
+    // optional. But the caller must set a required member, and therefore it has the modifier required, unless the client generates it.
     private static Presence PresenceOf(Traits traits, JsonElement? defaultValue, StructureRole role)
     {
         bool required = traits.Has(TraitIds.Required);
@@ -276,8 +277,8 @@ public sealed class ServiceBuilder
     private void AssignNames(string serviceName, SmithyShape service, List<Operation> operations)
     {
         JsonElement? renamed = service.Json.TryGetProperty("rename", out JsonElement rename) ? rename : null;
-        // The names of the client, its options and each operation's own classes come first: shapes make way for them.
-        // Names that differ by case alone would be one file on many machines.
+        // The names of the client, its options and the classes of operations are reserved: a shape with such a name is renamed.
+        // Names that differ only by case would be the same file in many file systems.
         var taken = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         taken.UnionWith(Service.FixedNames(serviceName));
         foreach (Operation operation in operations)
@@ -288,7 +289,7 @@ public sealed class ServiceBuilder
         }
         foreach (NamedShape shape in _named.Where(shape => shape.Name.Length == 0).OrderBy(shape => shape.Id.ToString(), StringComparer.Ordinal))
         {
-            string wanted = Names.Pascal(renamed is { } to && to.TryGetProperty(shape.Id.ToString(), out JsonElement other) ? other.GetString() ?? throw new GeneratorException($"{_model.Source}: {service.Id}: 'rename' has no name for {shape.Id}.") : shape.Id.Name);
+            string wanted = Names.Pascal(renamed is { } to && to.TryGetProperty(shape.Id.ToString(), out JsonElement other) ? other.GetString() ?? throw new GeneratorException($"{_model.Source}: {service.Id}: The member 'rename' has no name for {shape.Id}.") : shape.Id.Name);
             if (shape is StructureShape { Role: StructureRole.Error } && !wanted.EndsWith("Exception", StringComparison.Ordinal))
                 wanted += "Exception";
             if (shape is EnumShape or UnionShape && MemberNames.IsFixedMember(wanted))

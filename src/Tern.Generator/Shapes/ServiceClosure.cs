@@ -3,12 +3,12 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.Shapes;
 
-/// <summary>Finds the operations of a service, those of its resources included.</summary>
+/// <summary>Finds the operations of a service and of its resources.</summary>
 internal static class ServiceClosure
 {
     private static readonly string[] Lifecycle = ["create", "put", "read", "update", "delete", "list"];
 
-    /// <summary>The ids of all operations that the service reaches.</summary>
+    /// <summary>The ids of all operations of the service and of its resources.</summary>
     public static IEnumerable<ShapeId> Operations(SmithyModel model, SmithyShape service)
     {
         var found = new HashSet<ShapeId>();

@@ -1,20 +1,20 @@
 namespace Tern.Generator.Shapes;
 
-/// <summary>What a user asks for beside the model itself.</summary>
+/// <summary>The options for the code of a service.</summary>
 public sealed record ServiceOptions
 {
-    /// <summary>The C# namespace; null for <c>Tern.</c> and the stem of the service's names.</summary>
+    /// <summary>The C# namespace. The default is null: <c>Tern.</c> and the stem of the service's names.</summary>
     public string? Namespace { get; init; }
 
-    /// <summary>The operations to generate; empty for all.</summary>
+    /// <summary>The operations to generate. The default is an empty list: all operations.</summary>
     public IReadOnlyList<string> Operations { get; init; } = [];
 
-    /// <summary>Shapes that have hand-written types.</summary>
+    /// <summary>The shapes with hand-written types. The default is none.</summary>
     public IReadOnlyList<TypeBinding> Bindings { get; init; } = [];
 
-    /// <summary>The service's shape id, for a model with more than one service.</summary>
+    /// <summary>The shape id of the service, for a model with several services. The default is null: the only service of the model.</summary>
     public string? Service { get; init; }
 
-    /// <summary>The id of the protocol's trait, for a service with more than one; null for the preferred one.</summary>
+    /// <summary>The id of the protocol's trait, for a service with several protocols. The default is null: the preferred protocol.</summary>
     public string? Protocol { get; init; }
 }

@@ -1,9 +1,9 @@
 namespace Tern.Generator.Shapes;
 
-/// <summary>Text, a number, a boolean, a timestamp, bytes or a document.</summary>
+/// <summary>A string, a number, a boolean, a timestamp, a blob or a document.</summary>
 public sealed class SimpleShape : Shape
 {
-    /// <summary>Which of them.</summary>
+    /// <summary>The simple type.</summary>
     public required ShapeKind Kind { get; init; }
 
     /// <inheritdoc/>

@@ -1,15 +1,15 @@
 namespace Tern.Generator.Shapes;
 
-/// <summary>Where a structure stands; it decides how its members are typed.</summary>
+/// <summary>The role of a structure. It determines the types of its members' properties.</summary>
 public enum StructureRole
 {
-    /// <summary>Inside other shapes.</summary>
+    /// <summary>A structure inside of other shapes.</summary>
     Nested,
 
-    /// <summary>An operation's input.</summary>
+    /// <summary>The input of an operation.</summary>
     Request,
 
-    /// <summary>An operation's output.</summary>
+    /// <summary>The output of an operation.</summary>
     Response,
 
     /// <summary>An error.</summary>

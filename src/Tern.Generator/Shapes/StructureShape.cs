@@ -3,19 +3,19 @@ namespace Tern.Generator.Shapes;
 /// <summary>A structure.</summary>
 public sealed class StructureShape : NamedShape
 {
-    /// <summary>Where it stands.</summary>
+    /// <summary>The role of the structure.</summary>
     public required StructureRole Role { get; init; }
 
-    /// <summary>The members in the model's order.</summary>
+    /// <summary>The members in the order of the model.</summary>
     public IReadOnlyList<Member> Members { get; set; } = [];
 
-    /// <summary>What is in the document of an event that has headers too; null elsewhere.</summary>
+    /// <summary>The structure of the document, for an event with headers. Null for all other structures.</summary>
     public StructureShape? EventDocument { get; set; }
 
-    /// <summary>The event whose document this is: on the wire it has the event's name; null for all other structures.</summary>
+    /// <summary>The event of the document, whose name the document has on the wire. Null for a structure that is not the document of an event.</summary>
     public StructureShape? DocumentOf { get; init; }
 
-    /// <summary>The member that is a stream; null for most.</summary>
+    /// <summary>The member that is a stream. Null for none.</summary>
     public Member? Stream => Members.FirstOrDefault(member => member.Stream != MemberStream.None);
 
     /// <inheritdoc/>

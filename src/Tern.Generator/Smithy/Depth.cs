@@ -2,13 +2,13 @@ using System.Runtime.CompilerServices;
 
 namespace Tern.Generator.Smithy;
 
-/// <summary>Ends the way from shape to shape before the stack does: no model that serves anybody is so deep.</summary>
+/// <summary>Limits the recursion over shapes, so that a malformed model is an error and not a stack overflow.</summary>
 internal static class Depth
 {
-    /// <exception cref="GeneratorException">There is little left of the stack.</exception>
+    /// <exception cref="GeneratorException">The remaining stack is small.</exception>
     public static void Check(string source, ShapeId shape)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            throw new GeneratorException($"{source}: {shape}: shapes are nested too deep.");
+            throw new GeneratorException($"{source}: {shape}: The shapes are nested too deeply.");
     }
 }

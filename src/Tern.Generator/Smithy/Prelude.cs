@@ -6,10 +6,10 @@ internal static class Prelude
     /// <summary>The namespace of the prelude.</summary>
     public const string Namespace = "smithy.api";
 
-    /// <summary>The id of the type without a value: the input or output of an operation that has none.</summary>
+    /// <summary>The id of the unit type, for example the input or output of an operation that has none.</summary>
     public static readonly ShapeId Unit = new(Namespace, "Unit");
 
-    /// <summary>The type of a prelude shape, or null for an unknown name.</summary>
+    /// <summary>The type of a prelude shape. Null for an unknown name.</summary>
     public static string? TypeOf(string name) => name switch
     {
         "Blob" => "blob",

@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Tern.Generator.Smithy;
 
-/// <summary>A Smithy model in its JSON AST (https://smithy.io/2.0/spec/json-ast.html), of version 2.0 or 1.0.</summary>
+/// <summary>A Smithy model of version 2.0 or 1.0 as a JSON AST (https://smithy.io/2.0/spec/json-ast.html).</summary>
 public sealed class SmithyModel
 {
     private static readonly JsonElement s_false = JsonSerializer.SerializeToElement(false);
@@ -21,13 +21,13 @@ public sealed class SmithyModel
         _isFirstVersion = isFirstVersion;
     }
 
-    /// <summary>Where the model came from, for messages.</summary>
+    /// <summary>The file of the model, for messages.</summary>
     public string Source { get; }
 
     /// <summary>Reads a model.</summary>
-    /// <param name="utf8">The document's bytes.</param>
-    /// <param name="source">Where it came from, for messages.</param>
-    /// <exception cref="GeneratorException">The document is no model.</exception>
+    /// <param name="utf8">The bytes of the document.</param>
+    /// <param name="source">The file of the model, for messages.</param>
+    /// <exception cref="GeneratorException">The document is not a model.</exception>
     public static SmithyModel Load(ReadOnlyMemory<byte> utf8, string source)
     {
         try
@@ -36,8 +36,8 @@ public sealed class SmithyModel
         }
         catch (InvalidOperationException e)
         {
-            // Text in it is not Unicode.
-            throw new GeneratorException($"{source} is malformed: {e.Message}");
+            // A string in the document is not valid Unicode.
+            throw new GeneratorException($"{source}: The model is malformed. {e.Message}");
         }
     }
 
@@ -50,18 +50,18 @@ public sealed class SmithyModel
         }
         catch (JsonException e)
         {
-            throw new GeneratorException($"{source} is not JSON: {e.Message}");
+            throw new GeneratorException($"{source}: The file is not JSON. {e.Message}");
         }
         string? version = root.ValueKind == JsonValueKind.Object && root.TryGetProperty("smithy", out JsonElement value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
         bool isFirst = version is "1" || version?.StartsWith("1.", StringComparison.Ordinal) == true;
         if (!isFirst && version is not "2" && version?.StartsWith("2.", StringComparison.Ordinal) != true)
-            throw new GeneratorException($"{source} is not a Smithy JSON AST: it has no \"smithy\": \"2.0\".");
+            throw new GeneratorException($"{source}: The file is not a Smithy JSON AST. Expected: \"smithy\": \"2.0\" or \"1.0\".");
 
         var model = new SmithyModel(source, isFirst);
         if (root.TryGetProperty("shapes", out JsonElement shapes))
         {
             if (shapes.ValueKind != JsonValueKind.Object)
-                throw new GeneratorException($"{source} is not a Smithy JSON AST: its \"shapes\" are no object.");
+                throw new GeneratorException($"{source}: The file is not a Smithy JSON AST. Expected: an object as the value of \"shapes\".");
             foreach (JsonProperty shape in shapes.EnumerateObject())
                 ErrorContext.In(source, shape.Name, () => model.AddAst(shape.Name, shape.Value));
         }
@@ -80,23 +80,24 @@ public sealed class SmithyModel
     /// <summary>The ids of all shapes in the model.</summary>
     public IEnumerable<ShapeId> ShapeIds => _ast.Keys;
 
-    /// <summary>The shape of that id, from the model or the prelude.</summary>
+    /// <summary>The shape with an id, from the model or the prelude.</summary>
+    /// <exception cref="GeneratorException">The shape is not defined or malformed.</exception>
     public SmithyShape Get(ShapeId id)
     {
         if (_shapes.TryGetValue(id, out SmithyShape? shape))
             return shape;
         shape = _ast.TryGetValue(id, out JsonElement json) ? ReadOnce(id, json)
             : id.Namespace == Prelude.Namespace && Prelude.TypeOf(id.Name) is { } type ? PreludeShape(id, type)
-            : throw new GeneratorException($"{Source}: shape {id} is referred to and not defined.");
+            : throw new GeneratorException($"{Source}: The shape {id} is referred to, but not defined.");
         _shapes[id] = shape;
         return shape;
     }
 
-    // A shape is read while it is read when it is a mixin of itself, through others or not.
+    // A shape that is already being read is a direct or indirect mixin of itself.
     private SmithyShape ReadOnce(ShapeId id, JsonElement json)
     {
         if (!_reading.Add(id))
-            throw new GeneratorException($"{Source}: {id}: its mixins lead back to itself.");
+            throw new GeneratorException($"{Source}: {id}: The mixins lead back to the shape itself.");
         Depth.Check(Source, id);
         try
         {
@@ -114,13 +115,13 @@ public sealed class SmithyModel
     private bool AddAst(string name, JsonElement json)
     {
         if (json.GetProperty("type").GetString() is not { } type)
-            throw new GeneratorException("its type is null.");
+            throw new GeneratorException("The type of the shape is null.");
         if (type != "apply")
         {
             _ast[ShapeId.Parse(name)] = json;
             return true;
         }
-        // An applied trait stands on the member when the name has a $member, otherwise on the shape.
+        // The trait applies to the member if the name has a $member, otherwise to the shape.
         foreach (JsonProperty trait in json.GetProperty("traits").EnumerateObject())
         {
             ShapeId target = ShapeId.Parse(name);
@@ -183,11 +184,11 @@ public sealed class SmithyModel
     private static SmithyMember ReadMember(ShapeId owner, string name, JsonElement json)
     {
         if (!ShapeId.IsIdentifier(name))
-            throw new GeneratorException($"'{name}' is not the name of a member.");
+            throw new GeneratorException($"The name '{name}' is not valid for a member. Expected: letters, digits and underscores.");
         return ErrorContext.InMember($"{owner}${name}", () => new SmithyMember(name, ShapeId.ParseTarget(json), ReadTraits(json)));
     }
 
-    // In version 1.0 a number or boolean that is not boxed is never absent (https://smithy.io/2.0/guides/migrating-idl-1-to-2.html).
+    // In version 1.0, a number or boolean without the trait box has the default zero or false (https://smithy.io/2.0/guides/migrating-idl-1-to-2.html).
     private JsonElement? ZeroOf(SmithyMember member)
     {
         bool isModelled = _ast.TryGetValue(member.Target, out JsonElement json);

@@ -1,6 +1,6 @@
 namespace Tern.Generator.Smithy;
 
-/// <summary>The ids of the traits that client code is made from.</summary>
+/// <summary>The ids of the traits that the generator reads.</summary>
 public static class TraitIds
 {
     public const string Title = "smithy.api#title";

@@ -2,46 +2,46 @@ using System.Text.Json;
 
 namespace Tern.Generator.Smithy;
 
-/// <summary>What the value of a trait, or a part of it, has to be.</summary>
+/// <summary>The schema of the value of a trait, or of a part of it.</summary>
 internal abstract record TraitSchema
 {
     private TraitSchema()
     {
     }
 
-    /// <summary>Text.</summary>
-    public static TraitSchema Text { get; } = new Simple("text", value => value.ValueKind == JsonValueKind.String);
+    /// <summary>A string.</summary>
+    public static TraitSchema Text { get; } = new Simple("a string", value => value.ValueKind == JsonValueKind.String);
 
     /// <summary>A number.</summary>
     public static TraitSchema Number { get; } = new Simple("a number", value => value.ValueKind == JsonValueKind.Number && value.TryGetDecimal(out _));
 
-    /// <summary>A whole number of 32 bits.</summary>
-    public static TraitSchema Integer { get; } = new Simple("a whole number", value => value.ValueKind == JsonValueKind.Number && value.TryGetInt32(out _));
+    /// <summary>A 32-bit integer.</summary>
+    public static TraitSchema Integer { get; } = new Simple("a 32-bit integer", value => value.ValueKind == JsonValueKind.Number && value.TryGetInt32(out _));
 
     /// <summary><c>true</c> or <c>false</c>.</summary>
     public static TraitSchema Boolean { get; } = new Simple("true or false", value => value.ValueKind is JsonValueKind.True or JsonValueKind.False);
 
-    /// <summary>Anything but null.</summary>
+    /// <summary>Any value except null.</summary>
     public static TraitSchema Any { get; } = new Simple("a value", value => value.ValueKind != JsonValueKind.Null);
 
     /// <summary>A list.</summary>
     public static TraitSchema ListOf(TraitSchema element) => new List(element);
 
-    /// <summary>An object with any names.</summary>
+    /// <summary>An object with any member names.</summary>
     public static TraitSchema MapOf(TraitSchema value) => new Map(value);
 
-    /// <summary>One of two.</summary>
+    /// <summary>A value of one of two schemas.</summary>
     public static TraitSchema Either(TraitSchema first, TraitSchema second) => new Choice(first, second);
 
-    /// <summary>An object with these members and maybe others; those whose name ends with <c>!</c> have to be there.</summary>
+    /// <summary>An object with these members and possibly others. A member whose name ends with <c>!</c> is required.</summary>
     public static TraitSchema Object(params (string Name, TraitSchema Schema)[] members) => new Structure(members);
 
-    /// <summary>What is wrong with a value; null when nothing is.</summary>
+    /// <summary>The problem of a value, as a sentence without a full stop. Null if there is none.</summary>
     /// <param name="value">The value.</param>
-    /// <param name="place">Where it stands inside of the trait; empty for the trait itself.</param>
+    /// <param name="place">The path of the value inside of the trait. Empty for the value of the trait.</param>
     public abstract string? Problem(JsonElement value, string place);
 
-    /// <summary>What is wanted, in words.</summary>
+    /// <summary>The expected value, for messages.</summary>
     protected abstract string Wanted { get; }
 
     private string Unwanted(JsonElement value, string place) => $"{(place.Length > 0 ? place + ": " : "")}{Excerpt(value)} is not {Wanted}";

@@ -4,8 +4,8 @@ using static Tern.Generator.Smithy.TraitSchema;
 namespace Tern.Generator.Smithy;
 
 /// <summary>
-/// What the values of those traits have to be that are read, so that whoever reads one finds what the specification promises.
-/// A trait that is only there or not has no line; nor have those with a reader of their own, whose errors say more.
+/// The schemas of the traits that the generator reads, so that the code that reads a trait can rely on its specification.
+/// Traits without a value have no schema. Traits with a separate reader have none either, because the errors of the reader are more precise.
 /// </summary>
 internal static class TraitSchemas
 {
@@ -65,8 +65,8 @@ internal static class TraitSchemas
         [TraitIds.ClientContextParams] = MapOf(Object(("type", Text))),
     };
 
-    /// <summary>Refuses a value that is not what the trait's specification says.</summary>
-    /// <exception cref="GeneratorException">The trait, and what is wrong inside of it.</exception>
+    /// <summary>Validates the value of a trait.</summary>
+    /// <exception cref="GeneratorException">The value does not conform to the specification of the trait.</exception>
     public static void Check(string trait, JsonElement value)
     {
         if (s_schemas.TryGetValue(trait, out TraitSchema? schema) && schema.Problem(value, "") is { } problem)

@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Tern.Generator.Smithy;
 
-/// <summary>The traits of a shape or a member, by their ids.</summary>
+/// <summary>The traits of a shape or a member, by id.</summary>
 public sealed class Traits
 {
     /// <summary>No traits.</summary>
@@ -10,28 +10,28 @@ public sealed class Traits
 
     private readonly Dictionary<string, JsonElement> _values;
 
-    /// <summary>Wraps the values read from a model.</summary>
+    /// <summary>Creates traits from the values of a model.</summary>
     public Traits(Dictionary<string, JsonElement> values) => _values = values;
 
     /// <summary>The ids of the traits.</summary>
     public IEnumerable<string> Ids => _values.Keys;
 
-    /// <summary>Whether the trait is there.</summary>
+    /// <summary>Whether a trait exists.</summary>
     public bool Has(string id) => _values.ContainsKey(id);
 
-    /// <summary>The trait's value, or null when it is not there.</summary>
+    /// <summary>The value of a trait. Null if the trait does not exist.</summary>
     public JsonElement? Get(string id) => _values.TryGetValue(id, out JsonElement value) ? value : null;
 
-    /// <summary>The trait's value where it is text.</summary>
+    /// <summary>The value of a trait if it is a string, otherwise null.</summary>
     public string? GetString(string id) => Get(id) is { ValueKind: JsonValueKind.String } value ? value.GetString() : null;
 
-    /// <summary>A text property of a trait that is an object.</summary>
+    /// <summary>The string property of a trait whose value is an object, otherwise null.</summary>
     public string? GetString(string id, string property) =>
         Get(id) is { ValueKind: JsonValueKind.Object } value && value.TryGetProperty(property, out JsonElement found) && found.ValueKind == JsonValueKind.String
             ? found.GetString()
             : null;
 
-    /// <summary>These traits, with those of <paramref name="overriding"/> put over them.</summary>
+    /// <summary>Returns these traits and those of <paramref name="overriding"/>, which take precedence.</summary>
     public Traits With(Traits overriding)
     {
         if (overriding._values.Count == 0)

@@ -2,14 +2,14 @@ using System.Globalization;
 
 namespace Tern.Local.Durability;
 
-/// <summary>The files of a service: a snapshot, perhaps, and the logs since then.</summary>
+/// <summary>The data files of a service: an optional snapshot, and the logs since that snapshot.</summary>
 /// <remarks>
 /// <para>
-/// <c>00000002.snapshot</c> holds the state at the moment when <c>00000002.log</c> began. Replacing long logs by a snapshot begins the next
-/// log first, then writes the next snapshot beside it under another name, renames it, and only then deletes what is older. A crash
-/// at any moment leaves either the old snapshot with both logs or the new one with the new log.
+/// <c>00000002.snapshot</c> contains the state at the start of <c>00000002.log</c>. To replace long logs by a snapshot, the next log is started
+/// first. The next snapshot is then written under a temporary name and renamed, and only then the older files are deleted. A crash
+/// at any time leaves either the old snapshot with both logs, or the new snapshot with the new log.
 /// </para>
-/// <para><c>in-use.lock</c> keeps a second process out, and contains the <see cref="FolderState"/>.</para>
+/// <para><c>in-use.lock</c> prevents use by a second process, and contains the <see cref="FolderState"/>.</para>
 /// </remarks>
 internal sealed class DataFolder : IDisposable
 {
@@ -34,16 +34,16 @@ internal sealed class DataFolder : IDisposable
 
     public WriteAheadLog Log { get; private set; } = null!;
 
-    /// <summary>The length of the last snapshot, in bytes; 0 when there is none.</summary>
+    /// <summary>The length of the last snapshot, in bytes; 0 if there is none.</summary>
     public long SnapshotLength { get; private set; }
 
-    /// <summary>Opens or makes a folder and hands its records over in their order.</summary>
+    /// <summary>Opens or creates a folder and replays its records in order.</summary>
     /// <param name="path">The folder.</param>
-    /// <param name="magic">What the service's files begin with: <see cref="LogFile.MagicLength"/> bytes, the last of which is the version of the format.</param>
-    /// <param name="replay">Takes the content of each record.</param>
-    /// <param name="isUsed">Whether the service has data of its own in the folder, so that a folder without a log is not a new one.</param>
+    /// <param name="magic">The magic number of the service's files: <see cref="LogFile.MagicLength"/> bytes; the last is the version of the format.</param>
+    /// <param name="replay">Receives the content of each record.</param>
+    /// <param name="isUsed">Whether the service has other data in the folder: a folder without a log is then not a new one.</param>
     /// <param name="disk">The disk to write logs and the <see cref="FolderState"/> to.</param>
-    /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
+    /// <exception cref="LocalStorageException">The folder is in use or damaged, or it cannot be read or written.</exception>
     public static DataFolder Open(string path, ReadOnlySpan<byte> magic, RecordReplay replay, bool isUsed, LogDisk disk)
     {
         string fullPath = Path.GetFullPath(path);
@@ -69,11 +69,11 @@ internal sealed class DataFolder : IDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new LocalStorageException($"The data folder '{fullPath}' cannot be used: {e.Message}", fullPath, null, e);
+            throw new LocalStorageException($"Opening the data folder '{fullPath}' failed: {e.Message} Check the path, its permissions and the disk.", fullPath, null, e);
         }
     }
 
-    /// <summary>Begins the next log; the caller keeps everyone from writing meanwhile, and takes the state down.</summary>
+    /// <summary>Starts the next log. The caller holds the locks that prevent writes until it has captured the state for the snapshot.</summary>
     public void BeginNextLog()
     {
         Log.SwitchTo(LogPath(_number + 1), _magic);
@@ -81,7 +81,7 @@ internal sealed class DataFolder : IDisposable
         WriteState(isClosed: false);
     }
 
-    /// <summary>Replaces all that was before the present log by a snapshot.</summary>
+    /// <summary>Replaces all files before the current log by a snapshot.</summary>
     public void WriteSnapshot(Action<SnapshotWriter> write)
     {
         string snapshot = PathOf(_number, SnapshotExtension);
@@ -94,7 +94,7 @@ internal sealed class DataFolder : IDisposable
         }
         catch
         {
-            // On a full disk it would take the room that the logs need.
+            // On a full disk the incomplete file would occupy the space that the logs need.
             File.Delete(unfinished);
             throw;
         }
@@ -115,7 +115,7 @@ internal sealed class DataFolder : IDisposable
         }
         catch (Exception e) when (e is LocalStorageException or IOException or UnauthorizedAccessException)
         {
-            // What could not be written was not acknowledged. The next opening treats the folder as after a crash.
+            // Data that could not be written was not acknowledged. The next start handles the folder as after a crash.
         }
         finally
         {
@@ -132,7 +132,7 @@ internal sealed class DataFolder : IDisposable
         }
         catch (IOException e)
         {
-            throw new LocalStorageException($"The data folder '{path}' is in use by another process or database.", path, null, e);
+            throw new LocalStorageException($"The data folder '{path}' is in use by another process or LocalAws. Stop that one first, or use another folder.", path, null, e);
         }
     }
 
@@ -178,7 +178,7 @@ internal sealed class DataFolder : IDisposable
         {
             if (isUsed && _number == 1)
                 throw Missing(_number);
-            // The crash came between making the file and writing its beginning.
+            // The process stopped between creating the file and writing its magic number.
             File.Delete(LogPath(_number));
             LogFile.Create(LogPath(_number), _magic).Dispose();
             Directories.Flush(_path);

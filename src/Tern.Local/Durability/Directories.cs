@@ -2,8 +2,8 @@ using System.Runtime.InteropServices;
 
 namespace Tern.Local.Durability;
 
-/// <summary>Makes names in a folder as safe as the files' contents.</summary>
-/// <remarks>A new, renamed or deleted file survives a crash only when its folder was flushed too; Windows does that by itself.</remarks>
+/// <summary>Flushes folders to disk, so that changes of file names survive a crash.</summary>
+/// <remarks>Creating, renaming or deleting a file survives a crash only if its folder is flushed too. Windows does this without a call.</remarks>
 internal static partial class Directories
 {
     private const int ReadOnly = 0;
@@ -14,11 +14,11 @@ internal static partial class Directories
             return;
         int descriptor = Open(path, ReadOnly);
         if (descriptor < 0)
-            throw new IOException($"The folder '{path}' cannot be opened to flush it (error {Marshal.GetLastPInvokeError()}).");
+            throw new IOException($"Opening the folder '{path}' to flush it failed with errno {Marshal.GetLastPInvokeError()}.");
         try
         {
             if (Sync(descriptor) != 0)
-                throw new IOException($"The folder '{path}' cannot be flushed (error {Marshal.GetLastPInvokeError()}).");
+                throw new IOException($"Flushing the folder '{path}' failed with errno {Marshal.GetLastPInvokeError()}.");
         }
         finally
         {

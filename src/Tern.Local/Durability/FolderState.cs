@@ -4,17 +4,17 @@ using Tern.Checksums;
 
 namespace Tern.Local.Durability;
 
-/// <summary>What is certain of a folder's last log, stored outside of the log so that damage of the log cannot change it.</summary>
-/// <param name="Log">The number of the log; 0 when nothing is stored.</param>
-/// <param name="IntactLength">Bytes of the log that were written and read completely: damage before this offset is not the torn end of a crash.</param>
-/// <param name="IsClosed">Whether the folder was closed cleanly, so that the log has exactly <paramref name="IntactLength"/> bytes.</param>
-/// <remarks>It is the content of the folder's lock file.</remarks>
+/// <summary>The verified state of a folder's last log. It is stored outside of the log, so that damage of the log cannot change it.</summary>
+/// <param name="Log">The number of the log; 0 if no state is stored.</param>
+/// <param name="IntactLength">The bytes of the log that are known to be complete on disk. Damage before this offset is not caused by a crash.</param>
+/// <param name="IsClosed">Whether the folder was closed cleanly: the log then has exactly <paramref name="IntactLength"/> bytes.</param>
+/// <remarks>The state is the content of the folder's lock file.</remarks>
 internal readonly record struct FolderState(int Log, long IntactLength, bool IsClosed)
 {
     // Log 4, length 8, closed 1, checksum of those thirteen 4.
     private const int Size = 17;
 
-    /// <summary>Reads the state. One that a crash left incomplete counts as none.</summary>
+    /// <summary>Reads the state. An incomplete state, left by a crash, is ignored.</summary>
     public static FolderState Read(SafeFileHandle file)
     {
         Span<byte> bytes = stackalloc byte[Size];

@@ -7,12 +7,12 @@ namespace Tern.Local.Durability;
 /// <summary>Reads the records of a log or a snapshot.</summary>
 internal static class LogFile
 {
-    /// <summary>Bytes of what a file begins with, for every service.</summary>
+    /// <summary>The length of the magic number at the start of each file, in bytes.</summary>
     public const int MagicLength = 8;
 
-    /// <summary>Makes an empty file with nothing but its beginning, on disk when this returns.</summary>
+    /// <summary>Creates a file that contains only the magic number. The file is on disk when this returns.</summary>
     /// <param name="path">The file, which must not exist.</param>
-    /// <param name="magic">What the service's files begin with; the last byte is the version of the format.</param>
+    /// <param name="magic">The magic number of the service's files; the last byte is the version of the format.</param>
     public static SafeFileHandle Create(string path, ReadOnlySpan<byte> magic)
     {
         SafeFileHandle handle = PrivateFiles.Create(path, FileAccess.ReadWrite, FileShare.Read);
@@ -24,20 +24,20 @@ internal static class LogFile
         }
         catch
         {
-            // A file that is only half there would stand for the folder's last log.
+            // An incomplete file would count as the last log of the folder.
             handle.Dispose();
             File.Delete(path);
             throw;
         }
     }
 
-    /// <summary>Hands every whole record to <paramref name="replay"/>.</summary>
+    /// <summary>Passes every complete record to <paramref name="replay"/>.</summary>
     /// <param name="path">The file.</param>
-    /// <param name="magic">What the service's files begin with.</param>
-    /// <param name="mayBeTorn">Whether a crash may have cut the file's end off.</param>
-    /// <param name="replay">Takes the content of a record.</param>
-    /// <param name="intactLength">Bytes that are known to have been written completely. A file that is shorter, or damaged before, is not torn. The default is 0.</param>
-    /// <returns>Where the whole records end and which group the last is of.</returns>
+    /// <param name="magic">The magic number of the service's files.</param>
+    /// <param name="mayBeTorn">Whether the end of the file may be incomplete because of a crash.</param>
+    /// <param name="replay">Receives the content of a record.</param>
+    /// <param name="intactLength">The bytes that are known to be complete. A shorter file, or damage before this offset, is an error. The default is 0.</param>
+    /// <returns>The end of the complete records.</returns>
     /// <exception cref="LocalStorageException">The file is damaged before its end.</exception>
     public static LogEnd Read(string path, ReadOnlySpan<byte> magic, bool mayBeTorn, RecordReplay replay, long intactLength = 0)
     {
@@ -46,7 +46,7 @@ internal static class LogFile
         if (length < intactLength)
         {
             throw new LocalStorageException(
-                $"The data file '{path}' has {length} bytes, but {intactLength} were written. Restore the folder from a copy, or remove it to start empty.", path, length);
+                $"The data file '{path}' has {length} bytes; at least {intactLength} bytes are expected. Restore the folder from a copy, or remove it to start empty.", path, length);
         }
         if (!HasMagic(handle, path, magic, length, mayBeTorn))
             return new LogEnd(0, 0, true);
@@ -74,7 +74,10 @@ internal static class LogFile
             catch (InvalidDataException e)
             {
                 throw new LocalStorageException(
-                    $"The data file '{path}' has a record at byte {end.Offset} that cannot be understood: {e.Message}", path, end.Offset, e);
+                    $"The record at byte {end.Offset} of the data file '{path}' is invalid: {e.Message} Restore the folder from a copy, or remove it to start empty.",
+                    path,
+                    end.Offset,
+                    e);
             }
             end = new LogEnd(end.Offset + RecordHeader.Size + header.Length, header.Group, header.EndsGroup);
         }
@@ -91,8 +94,8 @@ internal static class LogFile
             return false;
         throw new LocalStorageException(
             read == magic.Length && found[..^1].SequenceEqual(magic[..^1])
-                ? $"The data file '{path}' has format {found[^1]}, and this version knows format {magic[^1]} alone. Open the folder with the version that wrote it."
-                : $"The file '{path}' does not begin as a data file. Remove it if it is not Local's; else restore the folder from a copy.",
+                ? $"The data file '{path}' has format {found[^1]}; this version of Tern.Local supports only format {magic[^1]}. Open the folder with the version that wrote it."
+                : $"The file '{path}' does not start with the magic number of a data file. Remove it if Tern.Local did not create it; otherwise restore the folder from a copy.",
             path,
             0);
     }
@@ -113,8 +116,8 @@ internal static class LogFile
         return ReadWhole(handle, span, offset + RecordHeader.Size) && Crc32.Compute(span) == header.ContentChecksum;
     }
 
-    /// <summary>Whether a whole record of a later group follows: then the damaged group had reached the disk and was acknowledged.</summary>
-    /// <remarks>A group is written only when the one before it is on disk, so a crash can tear the last group and no other.</remarks>
+    /// <summary>Whether a complete record of a later group follows. If so, the damaged group was on disk and acknowledged.</summary>
+    /// <remarks>A group is written only after the previous one is on disk, so a crash can damage only the last group.</remarks>
     private static bool HasRecordAfter(SafeFileHandle handle, long offset, long length, long damagedGroup)
     {
         byte[] window = new byte[1024 * 1024];
@@ -128,7 +131,7 @@ internal static class LogFile
                 return false;
             for (int i = 0; i + RecordHeader.Size <= read; i++)
             {
-                // Most places are refused by the bound on lengths alone and need no checksum.
+                // The maximum length excludes most positions without computing a checksum.
                 if (BinaryPrimitives.ReadUInt32LittleEndian(window.AsSpan(i)) > RecordHeader.MaxLength)
                     continue;
                 if (RecordHeader.TryRead(window.AsSpan(i, RecordHeader.Size), out RecordHeader candidate)

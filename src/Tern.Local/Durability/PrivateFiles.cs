@@ -2,7 +2,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Tern.Local.Durability;
 
-/// <summary>Creates files and folders that only their owner can read: mode 0600 and 0700 on Unix; Windows inherits the folder's permissions.</summary>
+/// <summary>Creates files and folders that only their owner can read: mode 0600 and 0700 on Unix; on Windows they inherit the permissions of the folder.</summary>
 internal static class PrivateFiles
 {
     private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite;
@@ -11,7 +11,7 @@ internal static class PrivateFiles
     /// <summary>Creates a file, which must not exist, and opens it.</summary>
     public static SafeFileHandle Create(string path, FileAccess access, FileShare share, FileOptions options = FileOptions.None)
     {
-        // File.OpenHandle has no parameter for the mode, and a mode that is set later leaves a moment in which others can open the file.
+        // File.OpenHandle has no parameter for the mode. If the mode were set afterwards, other users could open the file before that.
         Open(path, FileMode.CreateNew, FileShare.None).Dispose();
         try
         {
@@ -27,7 +27,7 @@ internal static class PrivateFiles
     /// <summary>Opens a file for reading and writing. It is created if it does not exist.</summary>
     public static FileStream OpenOrCreate(string path, FileShare share) => Open(path, FileMode.OpenOrCreate, share);
 
-    /// <summary>Creates a folder and the missing folders above it. The mode of one that exists stays as it is.</summary>
+    /// <summary>Creates a folder and its missing parent folders. The mode of an existing folder does not change.</summary>
     public static void CreateFolder(string path)
     {
         if (OperatingSystem.IsWindows())

@@ -3,17 +3,17 @@ using Tern.Checksums;
 
 namespace Tern.Local.Durability;
 
-/// <summary>What stands before each record of a log: length, place in its group, checksums.</summary>
-/// <param name="Length">Bytes of content.</param>
-/// <param name="Group">The number of the group of records that reached the disk together.</param>
-/// <param name="EndsGroup">Whether this is the group's last record.</param>
+/// <summary>The header of each record of a log: length, group and checksums.</summary>
+/// <param name="Length">The length of the content, in bytes.</param>
+/// <param name="Group">The number of the group of records that were written to disk together.</param>
+/// <param name="EndsGroup">Whether this is the last record of the group.</param>
 /// <param name="ContentChecksum">CRC-32 of the content.</param>
 internal readonly record struct RecordHeader(int Length, long Group, bool EndsGroup, uint ContentChecksum)
 {
-    /// <summary>Bytes of a header: length 4, group and mark 8, checksum of the content 4, checksum of those sixteen 4.</summary>
+    /// <summary>The length of a header, in bytes: length 4, group with end flag 8, checksum of the content 4, checksum of these 16 bytes 4.</summary>
     public const int Size = 20;
 
-    /// <summary>The longest record: far more than the largest batch, and a bound on what a damaged length can claim.</summary>
+    /// <summary>The maximum length of a record, in bytes: far more than the largest batch. It limits the memory that a damaged length can allocate.</summary>
     public const int MaxLength = 64 * 1024 * 1024;
 
     public void Write(Span<byte> destination)
@@ -24,7 +24,7 @@ internal readonly record struct RecordHeader(int Length, long Group, bool EndsGr
         BinaryPrimitives.WriteUInt32LittleEndian(destination[16..], Crc32.Compute(destination[..16]));
     }
 
-    /// <returns>False when the bytes are no header.</returns>
+    /// <returns>False if the bytes are not a valid header.</returns>
     public static bool TryRead(ReadOnlySpan<byte> source, out RecordHeader header)
     {
         header = default;

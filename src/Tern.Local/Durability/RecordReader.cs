@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Tern.Local.Durability;
 
-/// <summary>Reads what <see cref="RecordWriter"/> wrote; every length is checked against the bytes that are there.</summary>
+/// <summary>Reads the binary form of <see cref="RecordWriter"/>. Every length is checked against the available bytes.</summary>
 internal ref struct RecordReader(ReadOnlySpan<byte> record)
 {
     private ReadOnlySpan<byte> _rest = record;
@@ -16,7 +16,7 @@ internal ref struct RecordReader(ReadOnlySpan<byte> record)
     {
         0 => false,
         1 => true,
-        _ => throw new InvalidDataException("A truth value is neither 0 nor 1."),
+        _ => throw new InvalidDataException("The byte of a Boolean is invalid; 0 or 1 is expected."),
     };
 
     public long Integer()
@@ -29,7 +29,7 @@ internal ref struct RecordReader(ReadOnlySpan<byte> record)
             if (next < 0x80)
                 return (long)(value >> 1) ^ -(long)(value & 1);
         }
-        throw new InvalidDataException("An integer has more than ten bytes.");
+        throw new InvalidDataException("An integer is longer than the maximum of 10 bytes.");
     }
 
     public ReadOnlySpan<byte> Bytes() => Take(Integer());
@@ -54,7 +54,7 @@ internal ref struct RecordReader(ReadOnlySpan<byte> record)
         0 => false,
         1 => true,
         2 => null,
-        _ => throw new InvalidDataException("A truth value is neither 0, 1 nor 2."),
+        _ => throw new InvalidDataException("The byte of an optional Boolean is invalid; 0, 1 or 2 is expected."),
     };
 
     public DateTimeOffset Time()
@@ -62,22 +62,22 @@ internal ref struct RecordReader(ReadOnlySpan<byte> record)
         long ticks = Integer();
         return ticks >= 0 && ticks <= DateTime.MaxValue.Ticks
             ? new DateTimeOffset(ticks, TimeSpan.Zero)
-            : throw new InvalidDataException("A time is out of range.");
+            : throw new InvalidDataException("A time is outside of the range of DateTimeOffset.");
     }
 
     public DateTimeOffset? OptionalTime() => Boolean() ? Time() : null;
 
-    /// <summary>A number of elements that follow, each of at least one byte.</summary>
+    /// <summary>Reads the number of the elements that follow. Each has at least one byte.</summary>
     public int Count()
     {
         long count = Integer();
-        return count >= 0 && count <= _rest.Length ? (int)count : throw new InvalidDataException("A count goes beyond the record.");
+        return count >= 0 && count <= _rest.Length ? (int)count : throw new InvalidDataException("A number of elements exceeds the length of the record.");
     }
 
     private ReadOnlySpan<byte> Take(long length)
     {
         if (length < 0 || length > _rest.Length)
-            throw new InvalidDataException("A length goes beyond the record.");
+            throw new InvalidDataException("A length exceeds the length of the record.");
         ReadOnlySpan<byte> taken = _rest[..(int)length];
         _rest = _rest[(int)length..];
         return taken;

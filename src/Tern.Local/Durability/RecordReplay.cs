@@ -1,5 +1,5 @@
 namespace Tern.Local.Durability;
 
-/// <summary>Takes the content of one record while a file is read.</summary>
-/// <exception cref="InvalidDataException">The content cannot be understood.</exception>
+/// <summary>Receives the content of one record while a file is read.</summary>
+/// <exception cref="InvalidDataException">The content is invalid.</exception>
 internal delegate void RecordReplay(ReadOnlySpan<byte> content);

@@ -4,7 +4,7 @@ using Tern.Local.Memory;
 
 namespace Tern.Local.Durability;
 
-/// <summary>Writes the compact binary form of what a log keeps: variable-length integers, and UTF-8 with its length.</summary>
+/// <summary>Writes the content of records in a compact binary form: variable-length integers, and UTF-8 with a length prefix.</summary>
 internal readonly struct RecordWriter(NativeBuffer buffer)
 {
     public void Byte(byte value)
@@ -17,7 +17,7 @@ internal readonly struct RecordWriter(NativeBuffer buffer)
 
     public void Integer(long value)
     {
-        // Zigzag, so that small negative numbers are short too; then seven bits a byte.
+        // Zigzag encoding, so that small negative numbers are short too, then 7 bits per byte.
         ulong rest = (ulong)((value << 1) ^ (value >> 63));
         Span<byte> span = buffer.GetSpan(10);
         int length = 0;

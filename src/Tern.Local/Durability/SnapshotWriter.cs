@@ -21,7 +21,7 @@ internal sealed class SnapshotWriter : IDisposable
         _length = magic.Length;
     }
 
-    /// <summary>Where the next record's content goes, until <see cref="EndRecord"/>.</summary>
+    /// <summary>The writer for the content of the next record. <see cref="EndRecord"/> completes the record.</summary>
     public RecordWriter Content => new(_content);
 
     public void EndRecord()
@@ -31,7 +31,7 @@ internal sealed class SnapshotWriter : IDisposable
     }
 
     /// <summary>Writes a record.</summary>
-    /// <returns>Its number, from 1.</returns>
+    /// <returns>The number of the record. The first is 1.</returns>
     public long Write(ReadOnlySpan<byte> content)
     {
         new RecordHeader(content.Length, ++_group, true, Crc32.Compute(content)).Write(_pending.GetSpan(RecordHeader.Size));
@@ -43,8 +43,8 @@ internal sealed class SnapshotWriter : IDisposable
         return _group;
     }
 
-    /// <summary>Writes what is left and flushes the file to disk.</summary>
-    /// <returns>The file's length in bytes.</returns>
+    /// <summary>Writes the remaining records and flushes the file to disk.</summary>
+    /// <returns>The length of the file, in bytes.</returns>
     public long Finish()
     {
         WritePending();

@@ -4,15 +4,15 @@ using Tern.Local.Memory;
 
 namespace Tern.Local.Durability;
 
-/// <summary>The log that every write enters before it is answered.</summary>
+/// <summary>The write-ahead log: every write is on disk in this log before it is acknowledged.</summary>
 /// <remarks>
-/// <see cref="Append"/> only copies into memory. The first that then waits for the disk writes and flushes what all have appended until
-/// then as one group; the others find their records flushed when their turn comes. So writers at the same time share a flush, and no
-/// thread of its own is needed.
+/// <see cref="Append"/> only copies into memory. The first caller of <see cref="FlushAsync"/> writes and flushes all records that are appended
+/// until then as one group. For the other callers, the flush is then complete. So concurrent writers share one flush, and no background thread
+/// is necessary.
 /// </remarks>
 internal sealed class WriteAheadLog : IDisposable
 {
-    /// <summary>The content of a record that says nothing, in every service's log: it ends a group that a crash cut off.</summary>
+    /// <summary>The content of an empty record, the same for all services. It completes a group that a crash left incomplete.</summary>
     public const byte Mark = 0;
 
     private readonly Lock _appendGate = new();
@@ -30,9 +30,9 @@ internal sealed class WriteAheadLog : IDisposable
     private bool _isDisposed;
     private volatile bool _hasFailed;
 
-    /// <param name="path">A log that was read to its end, or a new one.</param>
-    /// <param name="end">Where to go on.</param>
-    /// <param name="disk">Where the log is written.</param>
+    /// <param name="path">A log that has been replayed, or a new one.</param>
+    /// <param name="end">The end of the complete records. Everything after it is removed.</param>
+    /// <param name="disk">The disk to write the log to.</param>
     public WriteAheadLog(string path, LogEnd end, LogDisk disk)
     {
         _path = path;
@@ -52,9 +52,9 @@ internal sealed class WriteAheadLog : IDisposable
     /// <summary>The length of the current file, in bytes.</summary>
     public long FileLength { get; private set; }
 
-    /// <summary>Takes a record over. After a failed flush, first writes what that flush could not write.</summary>
-    /// <returns>The position to give to <see cref="FlushAsync"/>.</returns>
-    /// <exception cref="LocalStorageException">The log cannot be written. The record was not taken.</exception>
+    /// <summary>Appends a record in memory. After a failed flush, first retries to write the records of that flush.</summary>
+    /// <returns>The position for <see cref="FlushAsync"/>.</returns>
+    /// <exception cref="LocalStorageException">The log cannot be written. The record is not appended.</exception>
     public long Append(ReadOnlySpan<byte> content)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan(content.Length, RecordHeader.MaxLength);
@@ -73,7 +73,7 @@ internal sealed class WriteAheadLog : IDisposable
         }
     }
 
-    /// <summary>Completes when the record at a position, and all before it, are on disk.</summary>
+    /// <summary>Completes when the record at a position and all records before it are on disk.</summary>
     /// <exception cref="LocalStorageException">The log cannot be written. The record is written with the next flush that succeeds.</exception>
     public async ValueTask FlushAsync(long position, CancellationToken cancellationToken)
     {
@@ -91,10 +91,10 @@ internal sealed class WriteAheadLog : IDisposable
         }
     }
 
-    /// <summary>Goes on in a new file beside the present one.</summary>
+    /// <summary>Continues the log in a new file.</summary>
     /// <remarks>
-    /// The caller sees to it that nobody appends meanwhile. The present file is wholly on disk before the new one exists, so that only
-    /// the last file of a folder can be torn.
+    /// The caller prevents concurrent calls of <see cref="Append"/>. The current file is completely on disk before the new one is created, so only
+    /// the last file of a folder can be incomplete.
     /// </remarks>
     public void SwitchTo(string path, ReadOnlySpan<byte> magic)
     {
@@ -139,11 +139,11 @@ internal sealed class WriteAheadLog : IDisposable
         _group = end.Group;
         if (RandomAccess.GetLength(_file) != end.Offset)
             RandomAccess.SetLength(_file, end.Offset);
-        // What a killed process wrote was read from memory; from here on it counts as intact.
+        // The records of a killed process may be in the page cache only. They must be on disk before the folder state counts them as intact.
         _disk.Flush(_file);
         if (!end.EndsGroup)
         {
-            // What survived of the torn group is kept; a mark ends it, so that the next group is told apart from it.
+            // The complete records of the incomplete group stay. A mark ends the group, so that the next group has a number of its own.
             _group--;
             Append([Mark]);
             Flush();
@@ -170,7 +170,7 @@ internal sealed class WriteAheadLog : IDisposable
         }
     }
 
-    /// <summary>Writes and flushes what has been appended; the caller holds the flush gate or is alone.</summary>
+    /// <summary>Writes and flushes the appended records. The caller holds the flush lock, or is the constructor.</summary>
     private void Flush()
     {
         ThrowIfDisposed();
@@ -188,11 +188,11 @@ internal sealed class WriteAheadLog : IDisposable
         WriteGroup();
     }
 
-    /// <summary>Writes a group and forgets it when it is on disk.</summary>
+    /// <summary>Writes a group, and removes it from memory when it is on disk.</summary>
     /// <remarks>
-    /// The records of a group that could not be written already count in memory, so the group stays the next one to write. After a failed flush it is
-    /// unknown which bytes are on disk, and a second flush alone may report success wrongly: the group is written again at the same place, over what
-    /// arrived of it.
+    /// The records of a group that could not be written are already visible to readers, so the group stays the next one to write. After a failed flush
+    /// it is unknown which bytes are on disk, and a second flush alone may report success wrongly. The group is therefore written again at the same
+    /// offset.
     /// </remarks>
     private void WriteGroup()
     {
@@ -205,7 +205,7 @@ internal sealed class WriteAheadLog : IDisposable
         {
             _hasFailed = true;
             throw new LocalStorageException(
-                $"Writing to '{_path}' failed: {e.Message} Writes are refused until the file can be written again. Check the disk and its free space.", _path, null, e);
+                $"Writing to the log '{_path}' failed: {e.Message} Writes are refused until the file can be written again. Check the disk and its free space.", _path, null, e);
         }
         FileLength += _writing.WrittenCount;
         _writing.Clear();
@@ -223,6 +223,6 @@ internal sealed class WriteAheadLog : IDisposable
     private void ThrowIfDisposed()
     {
         if (_isDisposed)
-            throw new LocalStorageException($"The log '{_path}' is closed.", _path);
+            throw new LocalStorageException($"The log '{_path}' is closed. Start a new LocalAws to use the folder again.", _path);
     }
 }

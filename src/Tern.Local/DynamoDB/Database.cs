@@ -9,10 +9,10 @@ using Tern.Local.Memory;
 
 namespace Tern.Local.DynamoDB;
 
-/// <summary>Tables, streams and tokens, in memory or kept in a folder.</summary>
+/// <summary>The tables, streams and transaction tokens, in memory or stored in a folder.</summary>
 /// <remarks>
-/// Gates are entered in this order: the catalog's, tables' by name, the log's. Methods that write return a position of the log; the request
-/// is answered when <see cref="FlushAsync"/> has brought it to disk. Others can see a write a moment earlier.
+/// Locks are taken in this order: catalog, tables by name, log. Methods that write return a position of the log; the response is sent when
+/// <see cref="FlushAsync"/> has written it to disk. Other requests can read a write before that.
 /// </remarks>
 internal sealed class Database : IDisposable
 {
@@ -32,7 +32,7 @@ internal sealed class Database : IDisposable
         CompleteTransitions();
     }
 
-    /// <summary>What the files of a database begin with; the last byte is the version of the format.</summary>
+    /// <summary>The magic number of the files of a database; the last byte is the version of the format.</summary>
     public static ReadOnlySpan<byte> FileMagic => "TernDDB\x01"u8;
 
     public DatabaseOptions Options { get; }
@@ -41,21 +41,21 @@ internal sealed class Database : IDisposable
 
     public TokenLedger Tokens { get; } = new();
 
-    /// <summary>The number of the last change of any item.</summary>
+    /// <summary>The sequence number of the last change of any item.</summary>
     public long LastSequence => Volatile.Read(ref _sequence);
 
     public DateTimeOffset Now => Options.Time.GetUtcNow();
 
-    /// <summary>The clock by which tables and indexes become active, and tables are gone.</summary>
+    /// <summary>The clock for the status changes of tables and indexes.</summary>
     public TransitionTime Transitions { get; }
 
     public static Database InMemory(DatabaseOptions options) => new(options, null);
 
-    /// <summary>Opens the database that a folder holds, or makes one there.</summary>
-    /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
+    /// <summary>Opens the database in a folder, or creates it.</summary>
+    /// <exception cref="LocalStorageException">The folder is in use or damaged, or it cannot be read or written.</exception>
     public static Database Open(string folder, DatabaseOptions options) => new(options, folder);
 
-    /// <summary>The table of a name in whatever status, or null.</summary>
+    /// <summary>Returns the table with a name, in any status; null if there is none.</summary>
     public Table? FindTable(string name)
     {
         if (!_tables.TryGetValue(name, out Table? table))
@@ -68,8 +68,8 @@ internal sealed class Database : IDisposable
         return table;
     }
 
-    /// <summary>The table of a name or resource name for an operation on its items.</summary>
-    /// <exception cref="LocalServiceException">There is none, or it is being made or deleted.</exception>
+    /// <summary>Returns the table with a name or ARN, for an operation on its items.</summary>
+    /// <exception cref="LocalServiceException">The table does not exist, or its status is <c>CREATING</c> or <c>DELETING</c>.</exception>
     public Table TableForItems(string name)
     {
         Table table = FindTable(ResourceNames.TableName(name)) ?? throw ServiceErrors.TableNotFound();
@@ -78,8 +78,8 @@ internal sealed class Database : IDisposable
         return table.GoneAt is null && !isBeingMade ? table : throw ServiceErrors.TableNotFound();
     }
 
-    /// <summary>Makes a table ready for an operation on its items; the caller has entered its gate.</summary>
-    /// <exception cref="LocalServiceException">The table was deleted meanwhile.</exception>
+    /// <summary>Prepares a table for an operation on its items. The caller holds its lock.</summary>
+    /// <exception cref="LocalServiceException">The table has been deleted.</exception>
     public void Prepare(Table table)
     {
         if (table.GoneAt is not null)
@@ -87,10 +87,10 @@ internal sealed class Database : IDisposable
         DeleteExpired(table);
     }
 
-    /// <summary>The names of all tables in their order.</summary>
+    /// <summary>Returns the names of all tables in ordinal order.</summary>
     public string[] TableNames() => [.. _tables.Keys.Where(name => FindTable(name) is not null).Order(StringComparer.Ordinal)];
 
-    /// <exception cref="LocalServiceException">There is a table of that name.</exception>
+    /// <exception cref="LocalServiceException">A table with this name exists.</exception>
     public long CreateTable(TableDefinition definition)
     {
         lock (_catalogGate)
@@ -101,9 +101,9 @@ internal sealed class Database : IDisposable
         }
     }
 
-    /// <summary>Replaces a table's definition by one that is made from the present one.</summary>
-    /// <param name="table">The table; it is not being deleted.</param>
-    /// <param name="change">Makes the new definition; it is called while the table is held and may throw.</param>
+    /// <summary>Changes the definition of a table.</summary>
+    /// <param name="table">The table, which is not being deleted.</param>
+    /// <param name="change">Creates the new definition from the current one. It is called with the table's lock held, and may throw.</param>
     public long ChangeTable(Table table, Func<TableDefinition, TableDefinition> change)
     {
         lock (_catalogGate)
@@ -127,10 +127,10 @@ internal sealed class Database : IDisposable
         }
     }
 
-    /// <summary>Writes items, all or none; the caller holds the gates of their tables.</summary>
-    /// <param name="changes">What to write; changes that are nothing are left out.</param>
-    /// <param name="token">The token of the transaction that writes, if it has one.</param>
-    /// <param name="isExpiry">Whether the items' time to live is over.</param>
+    /// <summary>Writes items atomically. The caller holds the locks of their tables.</summary>
+    /// <param name="changes">The changes to write. Changes without an effect are skipped.</param>
+    /// <param name="token">The token of the transaction; null if it has none.</param>
+    /// <param name="isExpiry">Whether the items are deleted because their time to live has expired.</param>
     public long Commit(ReadOnlySpan<Change> changes, TokenEntry? token = null, bool isExpiry = false)
     {
         changes = WithoutNothing(changes);
@@ -151,10 +151,10 @@ internal sealed class Database : IDisposable
         return position;
     }
 
-    /// <summary>Deletes the items of a table whose time to live is over; the caller holds the table's gate.</summary>
+    /// <summary>Deletes the items of a table whose time to live has expired. The caller holds the table's lock.</summary>
     /// <remarks>
-    /// The service deletes them within a few days and shows them until then; here nobody sees an item after its time, so that tests
-    /// need not wait. Nothing waits for the disk, because a later opening finds the same items to be expired.
+    /// The service deletes expired items within a few days, and returns them until then. Here expired items are never returned, so that tests
+    /// need not wait. No flush is necessary, because the same items are expired after the next start.
     /// </remarks>
     public void DeleteExpired(Table table)
     {
@@ -162,7 +162,7 @@ internal sealed class Database : IDisposable
             Commit([new Change(table, expired, null)], isExpiry: true);
     }
 
-    /// <summary>Completes when the write at a position, and all before it, are on disk.</summary>
+    /// <summary>Completes when the write at a position and all writes before it are on disk.</summary>
     public async ValueTask FlushAsync(long position, CancellationToken cancellationToken)
     {
         if (_folder is null)
@@ -233,7 +233,7 @@ internal sealed class Database : IDisposable
 
     internal void ApplyStream(StreamLog stream) => Streams.Add(stream);
 
-    /// <summary>Sees to it that later numbers are greater.</summary>
+    /// <summary>Raises the last sequence number to at least <paramref name="sequence"/>.</summary>
     internal void ApplySequence(long sequence)
     {
         long seen = Volatile.Read(ref _sequence);
@@ -251,7 +251,7 @@ internal sealed class Database : IDisposable
         return changes;
     }
 
-    /// <summary>What was in progress when the folder was closed is complete when it is opened, regardless of the clock.</summary>
+    /// <summary>Completes the status changes that were in progress when the folder was closed, regardless of the clock.</summary>
     private void CompleteTransitions()
     {
         foreach (Table table in _tables.Values)
@@ -305,8 +305,8 @@ internal sealed class Database : IDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or LocalStorageException)
         {
-            // No harm is done: the old snapshot and all logs are still there, and the next long log brings the next try. A request
-            // whose own write is safe on disk must not fail for it.
+            // The old snapshot and all logs still exist, and the next flush of a long log tries again. The request must not fail,
+            // because its own write is on disk.
         }
     }
 }

@@ -2,30 +2,30 @@ using Tern.Local.Durability;
 
 namespace Tern.Local.DynamoDB;
 
-/// <summary>How a <see cref="Database"/> behaves where the real service has no fixed answer.</summary>
+/// <summary>The options of a <see cref="Database"/>.</summary>
 internal sealed record DatabaseOptions
 {
-    /// <summary>The clock of time to live, streams, tokens and delays.</summary>
+    /// <summary>The clock for time to live, streams, tokens and delays. The default is the system clock.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;
 
-    /// <summary>The region in the names of resources.</summary>
+    /// <summary>The region of ARNs. The default is <c>us-east-1</c>.</summary>
     public string Region { get; init; } = "us-east-1";
 
-    /// <summary>The account in the names of resources: 12 digits.</summary>
+    /// <summary>The account ID of ARNs: 12 digits. The default is <c>000000000000</c>.</summary>
     public string AccountId { get; init; } = "000000000000";
 
-    /// <summary>How long a table is <c>CREATING</c>; by default not at all.</summary>
+    /// <summary>How long a new table has the status <c>CREATING</c>. The default is zero.</summary>
     public TimeSpan CreateTableDelay { get; init; }
 
-    /// <summary>How long a table is <c>UPDATING</c>; by default not at all.</summary>
+    /// <summary>How long a changed table has the status <c>UPDATING</c>. The default is zero.</summary>
     public TimeSpan UpdateTableDelay { get; init; }
 
-    /// <summary>How long a table is <c>DELETING</c>; by default not at all.</summary>
+    /// <summary>How long a deleted table has the status <c>DELETING</c>. The default is zero.</summary>
     public TimeSpan DeleteTableDelay { get; init; }
 
-    /// <summary>The disk that logs are written to.</summary>
+    /// <summary>The disk to write logs to. The default is <see cref="LogDisk.Default"/>.</summary>
     public LogDisk Disk { get; init; } = LogDisk.Default;
 
-    /// <summary>A log longer than this many bytes, and than twice the last snapshot, is replaced by a snapshot.</summary>
+    /// <summary>A log that is longer than this number of bytes, and than twice the last snapshot, is replaced by a snapshot. The default is 64 MiB.</summary>
     public long CompactionThreshold { get; init; } = 64 * 1024 * 1024;
 }

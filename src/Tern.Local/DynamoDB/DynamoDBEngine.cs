@@ -7,7 +7,7 @@ using Tern.Local.Http.AwsJson;
 
 namespace Tern.Local.DynamoDB;
 
-/// <summary>Carries out requests of DynamoDB as they come over the wire.</summary>
+/// <summary>Executes requests of DynamoDB in their wire format.</summary>
 internal sealed class DynamoDBEngine : IJsonService, IDisposable
 {
     private readonly OperationTable _operations = new("DynamoDB");
@@ -65,7 +65,7 @@ internal sealed class DynamoDBEngine : IJsonService, IDisposable
 
     public void Dispose() => Database.Dispose();
 
-    // A wrong name of a table is told alone, before anything else.
+    // An invalid table name is reported alone, before any other error.
     private static RequestCheck<TRequest> OfItems<TRequest>(RequestCheck<TRequest> check, Func<TRequest, string> table) => (violations, request) =>
     {
         TableNameRules.CheckForItems(table(request));
@@ -78,7 +78,7 @@ internal sealed class DynamoDBEngine : IJsonService, IDisposable
         check(violations, request);
     };
 
-    // What is missing there, the operations tell in words of their own.
+    // For missing members of the tagging operations, the operations themselves have other messages.
     private static RequestCheck<TRequest> OfTags<TRequest>(RequestCheck<TRequest> check, Func<TRequest, bool> isWhole) => (violations, request) =>
     {
         if (isWhole(request))

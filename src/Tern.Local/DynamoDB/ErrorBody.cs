@@ -6,13 +6,13 @@ using Tern.Local.DynamoDB.Wire;
 
 namespace Tern.Local.DynamoDB;
 
-/// <summary>Writes errors as the service sends them.</summary>
+/// <summary>Writes the JSON of service errors.</summary>
 internal static class ErrorBody
 {
-    /// <summary>The HTTP status of an error.</summary>
+    /// <summary>Returns the HTTP status code of an error.</summary>
     public static int StatusOf(LocalServiceException error) => error.Code == "InternalServerError" ? 500 : 400;
 
-    /// <summary>Writes an error's JSON.</summary>
+    /// <summary>Writes the JSON of an error.</summary>
     public static void Write(PooledBuffer body, LocalServiceException error) => DynamoDBErrors.Write(body, error switch
     {
         ConditionFailure failure => new ConditionalCheckFailedException(failure.Message) { Item = failure.Item },

@@ -1,11 +1,11 @@
 namespace Tern.Local.DynamoDB;
 
-/// <summary>An error that the service answers with: a code of the model and the service's own message.</summary>
+/// <summary>An error that the service returns, with the code of the model and the message of the service.</summary>
 internal class LocalServiceException(string code, string message) : Exception(message)
 {
-    /// <summary>The error's name in the model or among the common errors, for example <c>ValidationException</c>.</summary>
+    /// <summary>The name of the error in the model or in the common errors, for example <c>ValidationException</c>.</summary>
     public string Code { get; } = code;
 
-    /// <summary>The error of nearly every refused request.</summary>
+    /// <summary>Creates a <c>ValidationException</c>, the error of most refused requests.</summary>
     public static LocalServiceException Validation(string message) => new("ValidationException", message);
 }

@@ -1,12 +1,12 @@
 namespace Tern.Local.DynamoDB;
 
-/// <summary>Errors of the service that several operations answer with.</summary>
+/// <summary>Errors of the service that several operations return.</summary>
 internal static class ServiceErrors
 {
-    /// <summary>What an operation on items says of a table that is not there.</summary>
+    /// <summary>The error of item operations for a missing table.</summary>
     public static LocalServiceException TableNotFound() => new("ResourceNotFoundException", "Requested resource not found");
 
-    /// <summary>What an operation on tables says of a table that is not there.</summary>
+    /// <summary>The error of table operations for a missing table.</summary>
     public static LocalServiceException TableNotFound(string name) =>
         new("ResourceNotFoundException", $"Requested resource not found: Table: {name} not found");
 

@@ -2,7 +2,7 @@ using Tern.Local.Http;
 
 namespace Tern.Local.Faults;
 
-/// <summary>One failure with what its kind needs to know.</summary>
+/// <summary>A fault to inject, with the parameters of its kind.</summary>
 internal sealed record Fault(FaultKind Kind)
 {
     public int StatusCode { get; init; }
@@ -15,10 +15,10 @@ internal sealed record Fault(FaultKind Kind)
 
     public TimeSpan ClockSkew { get; init; }
 
-    /// <summary>Whether the request is carried out though something goes wrong.</summary>
+    /// <summary>Whether the request is executed in spite of the fault.</summary>
     public bool IsCarriedOut => Kind is not (FaultKind.Throttle or FaultKind.Fail);
 
-    /// <summary>Shows what goes wrong before the request is carried out.</summary>
+    /// <summary>Injects the faults that take effect before the request is executed.</summary>
     /// <exception cref="IOException">The connection is reset.</exception>
     public async ValueTask ShowBeforeExecutionAsync(TimeProvider time, CancellationToken cancellationToken)
     {
@@ -28,7 +28,7 @@ internal sealed record Fault(FaultKind Kind)
             throw ConnectionReset.Exception();
     }
 
-    /// <summary>Shows what goes wrong when the answer is there and nothing of it was sent.</summary>
+    /// <summary>Injects the faults that take effect after execution, before any byte of the response is sent.</summary>
     /// <exception cref="IOException">The connection is reset.</exception>
     public void ShowBeforeResponse()
     {

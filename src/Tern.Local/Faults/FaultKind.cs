@@ -1,6 +1,6 @@
 namespace Tern.Local.Faults;
 
-/// <summary>The kinds of failures.</summary>
+/// <summary>The kinds of faults.</summary>
 internal enum FaultKind
 {
     Throttle,

@@ -2,17 +2,18 @@ using Tern.Local.Http;
 
 namespace Tern.Local.Faults;
 
-/// <summary>Failures that a <see cref="LocalAws"/> is to show, for tests of what clients make of them. Thread-safe.</summary>
+/// <summary>The faults that a <see cref="LocalAws"/> injects into requests, to test how clients handle them. Thread-safe.</summary>
 /// <remarks>
-/// A request takes the first failure that is meant for its operation and is not used up:
-/// <c>aws.Faults.On("DynamoDB", "PutItem").Throttle(times: 2).Fail(503)</c> refuses two puts, fails the third, and serves the fourth.
+/// Each request receives the first remaining fault of its operation:
+/// <c>aws.Faults.On("DynamoDB", "PutItem").Throttle(times: 2).Fail(503)</c> throttles two requests, fails the third, and executes the fourth.
+/// A <see cref="FaultTarget.ClockSkew"/> applies in addition to another fault.
 /// </remarks>
 public sealed class FaultPlan
 {
-    /// <summary>Stands for every operation.</summary>
+    /// <summary>Selects every operation of a service.</summary>
     public const string AllOperations = "*";
 
-    /// <summary>The number of times of a failure that does not end.</summary>
+    /// <summary>The number of requests of a fault without a limit.</summary>
     public const int Always = int.MaxValue;
 
     private readonly Lock _gate = new();
@@ -22,14 +23,14 @@ public sealed class FaultPlan
     internal FaultPlan(IEnumerable<ILocalService> services) =>
         _services = services.ToDictionary(service => service.Name, StringComparer.OrdinalIgnoreCase);
 
-    /// <summary>Says what the failures that are added next are meant for.</summary>
-    /// <param name="service">The service as its client is named, for example <c>DynamoDB</c>, in any case.</param>
-    /// <param name="operation">The operation, for example <c>PutItem</c>, in any case; <see cref="AllOperations"/> for all.</param>
-    /// <exception cref="ArgumentException">There is no such service or operation here.</exception>
+    /// <summary>Selects the service and the operation to add faults for.</summary>
+    /// <param name="service">The service by the name of its client, for example <c>DynamoDB</c>. Upper and lower case are equal.</param>
+    /// <param name="operation">The operation, for example <c>PutItem</c>. Upper and lower case are equal. The default is <see cref="AllOperations"/>.</param>
+    /// <exception cref="ArgumentException">Tern.Local does not support the service or the operation.</exception>
     public FaultTarget On(string service, string operation = AllOperations)
     {
         if (!_services.TryGetValue(service, out ILocalService? known))
-            throw new ArgumentException($"Unknown service '{service}'. Tern.Local has {string.Join(", ", _services.Keys)}.", nameof(service));
+            throw new ArgumentException($"Unknown service '{service}'. Use one of {string.Join(", ", _services.Keys)}.", nameof(service));
         if (operation == AllOperations)
             return new FaultTarget(this, known.Name, operation);
         foreach (string name in known.Operations)
@@ -40,7 +41,7 @@ public sealed class FaultPlan
         throw new ArgumentException($"Unknown operation '{operation}' of {known.Name}. Check its name; docs/local.md lists the operations of Tern.Local.", nameof(operation));
     }
 
-    /// <summary>Forgets all failures that have not been shown yet.</summary>
+    /// <summary>Removes all faults.</summary>
     public void Clear()
     {
         lock (_gate)
@@ -53,7 +54,7 @@ public sealed class FaultPlan
             _rules.Add(rule);
     }
 
-    /// <summary>The failure that a request takes, and by how much the service's clock is wrong for it.</summary>
+    /// <summary>Returns the fault and the clock skew for a request, and counts both as used.</summary>
     internal (Fault? Fault, TimeSpan ClockSkew) Take(string service, string operation)
     {
         lock (_gate)

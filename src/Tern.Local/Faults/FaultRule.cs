@@ -1,6 +1,6 @@
 namespace Tern.Local.Faults;
 
-/// <summary>A failure, what it is meant for, and how often it is still to be shown.</summary>
+/// <summary>A fault, its service and operation, and the number of requests that it still applies to.</summary>
 internal sealed record FaultRule(string Service, string Operation, Fault Fault, int TimesLeft)
 {
     public bool IsFor(string service, string operation) =>

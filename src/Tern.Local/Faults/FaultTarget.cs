@@ -1,6 +1,6 @@
 namespace Tern.Local.Faults;
 
-/// <summary>Adds failures for one operation, or for all of a service. Each method gives back the same target.</summary>
+/// <summary>Adds faults for one operation of a service, or for all. Each method returns this object.</summary>
 public sealed class FaultTarget
 {
     private readonly FaultPlan _plan;
@@ -14,13 +14,13 @@ public sealed class FaultTarget
         _operation = operation;
     }
 
-    /// <summary>The request is refused as one too many, by the error that the service has for it.</summary>
-    /// <param name="times">How many requests; <see cref="FaultPlan.Always"/> for all.</param>
+    /// <summary>Refuses the request with the throttling error of the service.</summary>
+    /// <param name="times">The number of requests, at least 1; <see cref="FaultPlan.Always"/> for all. The default is 1.</param>
     public FaultTarget Throttle(int times = 1) => Add(new(FaultKind.Throttle), times);
 
-    /// <summary>The request is not carried out and answered with an error.</summary>
-    /// <param name="statusCode">400 to 599.</param>
-    /// <param name="errorCode">The code in the answer; null for the usual one of the status.</param>
+    /// <summary>Returns an error without executing the request.</summary>
+    /// <param name="statusCode">The HTTP status code, from 400 to 599. The default is 500.</param>
+    /// <param name="errorCode">The error code of the response. The default is the usual code for the status code.</param>
     /// <param name="times"><inheritdoc cref="Throttle" path="/param[@name='times']"/></param>
     public FaultTarget Fail(int statusCode = 500, string? errorCode = null, int times = 1)
     {
@@ -29,14 +29,14 @@ public sealed class FaultTarget
         return Add(new(FaultKind.Fail) { StatusCode = statusCode, ErrorCode = errorCode }, times);
     }
 
-    /// <summary>The connection is reset.</summary>
+    /// <summary>Resets the connection.</summary>
     /// <param name="times"><inheritdoc cref="Throttle" path="/param[@name='times']"/></param>
-    /// <param name="at">How far the request gets.</param>
+    /// <param name="at">When the connection is reset. The default is <see cref="ResetPoint.BeforeResponse"/>.</param>
     public FaultTarget Reset(int times = 1, ResetPoint at = ResetPoint.BeforeResponse) =>
         Add(new(FaultKind.Reset) { ResetPoint = at }, times);
 
-    /// <summary>The answer's body comes slowly, by the clock of <see cref="LocalAwsOptions.TimeProvider"/>.</summary>
-    /// <param name="bytesPerSecond">The bytes that come after each second.</param>
+    /// <summary>Sends the response body slowly, by the clock of <see cref="LocalAwsOptions.TimeProvider"/>.</summary>
+    /// <param name="bytesPerSecond">The bytes to send after each second, at least 1. The default is 1.</param>
     /// <param name="times"><inheritdoc cref="Throttle" path="/param[@name='times']"/></param>
     public FaultTarget SlowBody(int bytesPerSecond = 1, int times = 1)
     {
@@ -44,17 +44,17 @@ public sealed class FaultTarget
         return Add(new(FaultKind.SlowBody) { BytesPerSecond = bytesPerSecond }, times);
     }
 
-    /// <summary>The service's clock is wrong: signatures are checked by it, and answers carry its date.</summary>
-    /// <param name="offset">By how much it is ahead; negative for behind.</param>
-    /// <param name="times">How many requests; all by default.</param>
+    /// <summary>Adds an offset to the clock of the service. Signatures are verified by this clock, and the <c>Date</c> header has its time.</summary>
+    /// <param name="offset">The offset: positive if the clock is ahead, negative if it is behind.</param>
+    /// <param name="times">The number of requests, at least 1. The default is <see cref="FaultPlan.Always"/>.</param>
     public FaultTarget ClockSkew(TimeSpan offset, int times = FaultPlan.Always) =>
         Add(new(FaultKind.ClockSkew) { ClockSkew = offset }, times);
 
-    /// <summary>The answer's checksum does not fit its body.</summary>
+    /// <summary>Sends a response with a checksum that does not match the body.</summary>
     /// <param name="times"><inheritdoc cref="Throttle" path="/param[@name='times']"/></param>
     public FaultTarget WrongChecksum(int times = 1) => Add(new(FaultKind.WrongChecksum), times);
 
-    /// <summary>The request is not carried out and never answered.</summary>
+    /// <summary>Never returns a response, and does not execute the request.</summary>
     /// <param name="times"><inheritdoc cref="Throttle" path="/param[@name='times']"/></param>
     public FaultTarget Hang(int times = 1) => Add(new(FaultKind.Hang), times);
 

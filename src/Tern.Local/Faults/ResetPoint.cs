@@ -3,12 +3,12 @@ namespace Tern.Local.Faults;
 /// <summary>When a connection is reset.</summary>
 public enum ResetPoint
 {
-    /// <summary>The request was not carried out.</summary>
+    /// <summary>Before the request is executed.</summary>
     BeforeExecution,
 
-    /// <summary>The request was carried out, but nothing of the answer comes through.</summary>
+    /// <summary>After the request is executed, before any byte of the response is sent.</summary>
     BeforeResponse,
 
-    /// <summary>The request was carried out, and half of the answer's body comes through.</summary>
+    /// <summary>After the request is executed and half of the response body is sent.</summary>
     MidResponse,
 }

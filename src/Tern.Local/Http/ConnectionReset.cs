@@ -2,8 +2,8 @@ using System.Net.Sockets;
 
 namespace Tern.Local.Http;
 
-/// <summary>What a client sees of a connection that the other side has reset.</summary>
+/// <summary>The error of a connection that the server has reset.</summary>
 internal static class ConnectionReset
 {
-    public static IOException Exception() => new("The connection was reset on purpose.", new SocketException((int)SocketError.ConnectionReset));
+    public static IOException Exception() => new("The connection was reset by a fault of LocalAws.Faults.", new SocketException((int)SocketError.ConnectionReset));
 }

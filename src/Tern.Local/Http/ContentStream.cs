@@ -3,8 +3,8 @@ using System.IO.Pipelines;
 
 namespace Tern.Local.Http;
 
-/// <summary>The content of a request of a client in this process, sent when it is first read and no faster than it is read.</summary>
-[SuppressMessage("Usage", "CA2213", Justification = "The stream over the pipe holds nothing; its end is completed.")]
+/// <summary>The request body of a client in this process. The client starts to send it at the first read, and sends no faster than it is read.</summary>
+[SuppressMessage("Usage", "CA2213", Justification = "The stream over the pipe owns no resource; DisposeAsync completes the reader of the pipe.")]
 internal sealed class ContentStream(HttpContent content) : ReadingStream
 {
     private const int PieceSize = 32 * 1024;
@@ -16,7 +16,7 @@ internal sealed class ContentStream(HttpContent content) : ReadingStream
     private Stream? _received;
     private Task _sending = Task.CompletedTask;
 
-    /// <summary>Why the client could not send its own body to the end; null when it could, or when nobody wanted more of it.</summary>
+    /// <summary>The exception of the client's content. Null if it was sent completely, or if this stream was disposed first.</summary>
     public Exception? Failure { get; private set; }
 
     public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
@@ -50,8 +50,8 @@ internal sealed class ContentStream(HttpContent content) : ReadingStream
         {
             if (!_ended.IsCancellationRequested)
                 Failure = failure;
-            // What a server sees of it.
-            lost = new IOException("The connection was lost while the request's body came.", failure);
+            // A server reads the end of the connection, not the exception of the client.
+            lost = new IOException("The connection was closed before the request body was complete.", failure);
         }
         await _pipe.Writer.CompleteAsync(lost).ConfigureAwait(false);
     }

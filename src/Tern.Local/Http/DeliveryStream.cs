@@ -1,10 +1,10 @@
 namespace Tern.Local.Http;
 
-/// <summary>A body that comes slowly, or whose connection is lost on the way.</summary>
-/// <param name="body">The body, which is disposed with it.</param>
-/// <param name="length">The bytes that it has; null when that is not known.</param>
-/// <param name="resetAfter">The bytes after which the connection is lost; null for all.</param>
-/// <param name="bytesPerSecond">The bytes that come after each second; null for all at once.</param>
+/// <summary>A response body with a fault: it is sent slowly, or its connection is reset.</summary>
+/// <param name="body">The body. It is disposed with this stream.</param>
+/// <param name="length">The length of the body, in bytes; null if it is unknown.</param>
+/// <param name="resetAfter">The number of bytes after which the connection is reset; null for no reset.</param>
+/// <param name="bytesPerSecond">The bytes that are sent after each second; null for no limit.</param>
 /// <param name="time">The clock.</param>
 internal sealed class DeliveryStream(Stream body, long? length, long? resetAfter, int? bytesPerSecond, TimeProvider time) : ReadingStream
 {

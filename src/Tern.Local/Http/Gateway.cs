@@ -1,18 +1,18 @@
 namespace Tern.Local.Http;
 
-/// <summary>Gives each request to the front of the service that it is for.</summary>
-/// <param name="time">The clock of slow answers.</param>
-/// <param name="services">The services, as tests name them.</param>
-/// <param name="fronts">What answers; the first that a request is for, and the last for what is left.</param>
+/// <summary>Dispatches each request to the request handler of its service.</summary>
+/// <param name="time">The clock for slow response bodies.</param>
+/// <param name="services">The services, for fault injection and the list of supported services.</param>
+/// <param name="fronts">The request handlers. The first matching handler receives a request; the last receives unmatched requests.</param>
 internal sealed class Gateway(TimeProvider time, IReadOnlyList<ILocalService> services, IReadOnlyList<IServiceFront> fronts)
 {
     public IReadOnlyList<ILocalService> Services { get; } = services;
 
     public TimeProvider Time { get; } = time;
 
-    /// <summary>Answers a request.</summary>
-    /// <exception cref="IOException">The connection is to be reset without an answer.</exception>
-    /// <exception cref="TimeoutException">The body did not come in time.</exception>
+    /// <summary>Handles a request.</summary>
+    /// <exception cref="IOException">The connection must be reset without a response.</exception>
+    /// <exception cref="TimeoutException">The request body was not received in time.</exception>
     public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) =>
         Find(request).HandleAsync(request, cancellationToken);
 

@@ -1,11 +1,11 @@
 namespace Tern.Local.Http;
 
-/// <summary>A service that is served here.</summary>
+/// <summary>A supported service.</summary>
 internal interface ILocalService
 {
-    /// <summary>The name that its client has, for example <c>DynamoDB</c>.</summary>
+    /// <summary>The name of its client without the suffix, for example <c>DynamoDB</c>.</summary>
     string Name { get; }
 
-    /// <summary>The names of the operations that are here.</summary>
+    /// <summary>The names of the supported operations.</summary>
     IReadOnlyCollection<string> Operations { get; }
 }

@@ -1,9 +1,9 @@
 namespace Tern.Local.Http;
 
-/// <summary>Finds the operation of a request, checks its signature, carries it out, and makes the answer or shows the failure that is due.</summary>
+/// <summary>Handles the requests of a service: finds the operation, verifies the signature, executes the request, injects faults and creates the response.</summary>
 internal interface IServiceFront
 {
-    /// <summary>Whether a request is meant for it.</summary>
+    /// <summary>Whether this handler is responsible for a request.</summary>
     bool IsFor(LocalRequest request);
 
     /// <summary>Whether a web page may send a request across origins. A preflight is always allowed: its response is the result of the same check.</summary>
@@ -11,8 +11,8 @@ internal interface IServiceFront
     /// <param name="origin">The origin of the page; <c>null</c>, the text, for an opaque or unknown one.</param>
     bool AllowsOrigin(LocalRequest request, string origin);
 
-    /// <summary>Answers a request, whatever is wrong with it.</summary>
-    /// <exception cref="IOException">The connection is to be reset without an answer.</exception>
-    /// <exception cref="TimeoutException">The body did not come in time.</exception>
+    /// <summary>Handles a request. An invalid request has an error response, not an exception.</summary>
+    /// <exception cref="IOException">The connection must be reset without a response.</exception>
+    /// <exception cref="TimeoutException">The request body was not received in time.</exception>
     Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken);
 }

@@ -3,7 +3,7 @@ using System.Net.Http.Headers;
 
 namespace Tern.Local.Http;
 
-/// <summary>Brings the requests of clients in this process to the gateway.</summary>
+/// <summary>Sends the requests of clients in this process to the gateway.</summary>
 internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
 {
     private const int PieceSize = 32 * 1024;

@@ -1,23 +1,23 @@
 namespace Tern.Local.Http;
 
-/// <summary>A request as it came, whatever brought it.</summary>
+/// <summary>A received request, from a client in this process or over HTTP.</summary>
 internal sealed class LocalRequest
 {
     public required string Method { get; init; }
 
-    /// <summary>Path and query as in the request line: neither decoded nor normalised.</summary>
+    /// <summary>Path and query as in the request line, neither decoded nor normalized.</summary>
     public required string Target { get; init; }
 
-    /// <summary>All headers, <c>Host</c> and those of the body included; one entry for each line.</summary>
+    /// <summary>All headers, including <c>Host</c> and the content headers. Each header line is one entry.</summary>
     public required KeyValuePair<string, string>[] Headers { get; init; }
 
-    /// <summary>The body as it comes; nothing of it need be read.</summary>
+    /// <summary>The request body. It is not necessary to read it.</summary>
     public Stream Body { get; init; } = Stream.Null;
 
-    /// <summary>The bytes of the body; null when the client did not say.</summary>
+    /// <summary>The length of the body, in bytes; null if it is unknown.</summary>
     public long? ContentLength { get; init; }
 
-    /// <summary>The value of the first header line of a name; null when there is none.</summary>
+    /// <summary>Returns the value of the first header line with a name; null if there is none.</summary>
     public string? Header(string name)
     {
         foreach ((string key, string value) in Headers)

@@ -1,39 +1,39 @@
 namespace Tern.Local.Http;
 
-/// <summary>An answer, and what is to go wrong while it is delivered.</summary>
+/// <summary>A response, and the faults to inject while it is sent.</summary>
 internal sealed class LocalResponse
 {
     public required int StatusCode { get; init; }
 
-    /// <summary>The headers, but for type and length of the body.</summary>
+    /// <summary>The headers except <c>Content-Type</c> and <c>Content-Length</c>.</summary>
     public required IReadOnlyList<KeyValuePair<string, string>> Headers { get; init; }
 
     /// <summary>The media type of the body; null for none.</summary>
     public string? ContentType { get; init; }
 
-    /// <summary>A body in memory: an array of its own, so that nobody writes to it any more.</summary>
+    /// <summary>A body in memory. The array must not be changed after it is assigned.</summary>
     public byte[] Content { get; init; } = [];
 
-    /// <summary>A body that comes as it is read; null when it is in memory. Who delivers the answer disposes it.</summary>
+    /// <summary>A streamed body; null if the body is in memory. The sender of the response disposes it.</summary>
     public Stream? Stream { get; init; }
 
-    /// <summary>The length that the answer tells; null for none. That of a HEAD is told, and no byte is sent.</summary>
+    /// <summary>The <c>Content-Length</c>, in bytes; null for none. A HEAD response has the length, but no body is sent.</summary>
     public long? Length
     {
         get => field ?? (Stream is null ? Content.Length : null);
         init;
     }
 
-    /// <summary>The bytes of the body after which the connection is reset; null for a whole answer.</summary>
+    /// <summary>The number of bytes of the body after which the connection is reset; null for no reset.</summary>
     public long? ResetAfter { get; init; }
 
-    /// <summary>How many bytes of the body come after each second; null for all at once.</summary>
+    /// <summary>The bytes of the body to send after each second; null for no limit.</summary>
     public int? BytesPerSecond { get; init; }
 
-    /// <summary>Whether the body is to be sent as it is.</summary>
+    /// <summary>Whether the body is sent without a fault.</summary>
     public bool IsWhole => ResetAfter is null && BytesPerSecond is null;
 
-    /// <summary>The body as a stream that does what is to go wrong.</summary>
+    /// <summary>Opens the body as a stream that injects the faults.</summary>
     public Stream OpenBody(TimeProvider time)
     {
         Stream body = Stream ?? new MemoryStream(Content, writable: false);

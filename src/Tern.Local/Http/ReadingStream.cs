@@ -1,6 +1,6 @@
 namespace Tern.Local.Http;
 
-/// <summary>A stream that is read asynchronously, forward, once.</summary>
+/// <summary>A forward-only stream that supports only asynchronous reads.</summary>
 internal abstract class ReadingStream : Stream
 {
     public override bool CanRead => true;
@@ -22,7 +22,7 @@ internal abstract class ReadingStream : Stream
     public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
         ReadAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
 
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException("This body is read asynchronously.");
+    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException("This stream does not support synchronous reads. Use ReadAsync.");
 
     public override void Flush()
     {

@@ -1,7 +1,7 @@
 namespace Tern.Local.Http;
 
-/// <summary>Creates the ids of responses.</summary>
-/// <remarks>Ids have to be unique, not unpredictable; the cryptographic generator is slow.</remarks>
+/// <summary>Creates the request IDs of responses.</summary>
+/// <remarks>IDs must be unique, but need not be unpredictable. The cryptographic generator is slower.</remarks>
 internal static class RequestIds
 {
     private const string DynamoDBDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUV";
@@ -10,13 +10,13 @@ internal static class RequestIds
     private const int S3Length = 16;
     private const int ExtendedBytes = 48;
 
-    /// <summary>An id as those of DynamoDB: 52 digits of base 32.</summary>
+    /// <summary>Creates a request ID in the format of DynamoDB: 52 digits of base 32.</summary>
     public static string OfDynamoDB() => Create(DynamoDBDigits, DynamoDBLength);
 
-    /// <summary>An id as those of S3: 16 digits of base 32.</summary>
+    /// <summary>Creates a request ID in the format of S3: 16 digits of base 32.</summary>
     public static string OfS3() => Create(S3Digits, S3Length);
 
-    /// <summary>The second id of S3: 48 bytes in base 64.</summary>
+    /// <summary>Creates the second request ID of S3 (<c>x-amz-id-2</c>): 48 bytes in base64.</summary>
     public static string ExtendedOfS3()
     {
         Span<byte> bytes = stackalloc byte[ExtendedBytes];

@@ -1,6 +1,6 @@
 namespace Tern.Local.Http;
 
-/// <summary>Another clock with an offset.</summary>
+/// <summary>A clock with an offset to another clock.</summary>
 internal sealed class ShiftedTime(TimeProvider source, TimeSpan offset) : TimeProvider
 {
     public override DateTimeOffset GetUtcNow() => source.GetUtcNow() + offset;

@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 namespace Tern.Local.Memory;
 
 /// <summary>
-/// Bytes in one piece that grow, in memory that no collector looks after: one of megabytes is no large object. Records of logs and documents of requests
-/// are written into it. Not thread-safe; what any member returns is valid until the next write or the end.
+/// A growing contiguous buffer in native memory. Records of logs and request documents are written to it: as arrays, those of megabytes would be
+/// allocated on the large object heap. Not thread-safe. Spans and memory that it returns are valid until the next write or <see cref="Dispose()"/>.
 /// </summary>
 internal sealed unsafe class NativeBuffer : MemoryManager<byte>
 {
@@ -15,30 +15,30 @@ internal sealed unsafe class NativeBuffer : MemoryManager<byte>
     private int _size;
     private int _written;
 
-    /// <summary>What has been written.</summary>
+    /// <summary>The written bytes.</summary>
     public ReadOnlyMemory<byte> WrittenMemory => CreateMemory(_written);
 
     /// <inheritdoc cref="WrittenMemory"/>
     public Span<byte> WrittenSpan => new(_bytes, _written);
 
-    /// <summary>How many bytes have been written.</summary>
+    /// <summary>The number of written bytes.</summary>
     public int WrittenCount => _written;
 
-    /// <summary>The space behind what has been written, at least as much as asked for.</summary>
+    /// <summary>The free space after the written bytes, at least <paramref name="sizeHint"/> bytes.</summary>
     public Span<byte> GetSpan(int sizeHint)
     {
         Reserve(sizeHint);
         return new(_bytes + _written, _size - _written);
     }
 
-    /// <summary>The space behind what has been written, never empty.</summary>
+    /// <summary>The free space after the written bytes, at least one byte.</summary>
     public Memory<byte> GetMemory()
     {
         Reserve(1);
         return CreateMemory(_size)[_written..];
     }
 
-    /// <summary>Takes over bytes that were written into the space.</summary>
+    /// <summary>Adds bytes of the free space to the written bytes.</summary>
     public void Advance(int count)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
@@ -46,10 +46,10 @@ internal sealed unsafe class NativeBuffer : MemoryManager<byte>
         _written += count;
     }
 
-    /// <summary>Forgets what was written and keeps the memory.</summary>
+    /// <summary>Removes the written bytes. The memory stays allocated.</summary>
     public void Clear() => _written = 0;
 
-    /// <summary>Gives the memory back; the buffer may be used again and starts empty.</summary>
+    /// <summary>Frees the memory. The buffer can be used again and is then empty.</summary>
     public void Dispose() => Dispose(disposing: true);
 
     public override Span<byte> GetSpan() => new(_bytes, _size);

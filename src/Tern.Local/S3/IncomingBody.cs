@@ -1,10 +1,9 @@
 namespace Tern.Local.S3;
 
-/// <summary>The body of an upload, decoded, on its way in.</summary>
+/// <summary>The decoded body of an upload.</summary>
 /// <remarks>
 /// <para>
-/// The content throws when its form is not what was promised, for example when the signature of a chunk is wrong. An upload whose content throws
-/// leaves nothing.
+/// The content throws when it does not match the request, for example when the signature of a chunk is wrong. Then nothing is stored.
 /// </para>
 /// <para>
 /// Digests are computed once, while the bytes are stored, and compared there: with the members of the request (<c>ContentMD5</c>,
@@ -13,18 +12,18 @@ namespace Tern.Local.S3;
 /// </remarks>
 internal sealed class IncomingBody(Stream content, long? length)
 {
-    /// <summary>The bytes of the object: no chunk signatures, no trailers. The engine reads it to its end and does not dispose it.</summary>
+    /// <summary>The bytes of the object, without chunk signatures and trailers. The engine reads it to its end and does not dispose it.</summary>
     public Stream Content { get; } = content;
 
     /// <summary>
-    /// How many bytes the client promised: <c>x-amz-decoded-content-length</c>, else <c>Content-Length</c>. Null for the file of a form, which ends
-    /// where its delimiter stands, and whose content sees to it that it is not too long.
+    /// The declared length in bytes: <c>x-amz-decoded-content-length</c>, otherwise <c>Content-Length</c>. Null for the file of a form, which ends
+    /// at its delimiter, and whose content throws when it is too long.
     /// </summary>
     public long? Length { get; } = length;
 
-    /// <summary>The algorithm of a checksum that comes behind the content (<c>x-amz-trailer</c>), for example <c>CRC32</c>; else null.</summary>
+    /// <summary>The algorithm of a checksum in a trailer (<c>x-amz-trailer</c>), for example <c>CRC32</c>; otherwise null.</summary>
     public string? TrailingAlgorithm { get; init; }
 
-    /// <summary>The checksum that came behind the content, in base64; set when the content has been read to its end.</summary>
+    /// <summary>The checksum of the trailer in base64. Set when the content has been read to its end.</summary>
     public string? TrailingChecksum { get; set; }
 }

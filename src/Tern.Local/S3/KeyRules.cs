@@ -3,15 +3,15 @@ using Tern.Local.S3.Errors;
 
 namespace Tern.Local.S3;
 
-/// <summary>What a key may be: any text of at most 1,024 bytes of UTF-8. Dots and slashes mean nothing.</summary>
+/// <summary>Validates object keys: any text of 1 to 1,024 bytes of UTF-8. Dots and slashes have no special meaning.</summary>
 internal static class KeyRules
 {
     public const int MaxLength = 1024;
 
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    /// <summary>The bytes of a key, by which it is found and sorted.</summary>
-    /// <exception cref="S3ServiceException">It is empty, too long or no text.</exception>
+    /// <summary>The UTF-8 bytes of a key, which determine its identity and its order.</summary>
+    /// <exception cref="S3ServiceException">The key is empty, too long, or not valid Unicode.</exception>
     public static byte[] Bytes(string key)
     {
         if (key.Length == 0)
@@ -20,8 +20,8 @@ internal static class KeyRules
         return bytes.Length <= MaxLength ? bytes : throw ObjectErrors.KeyTooLong(bytes.Length);
     }
 
-    /// <summary>The bytes of a prefix, a delimiter or a marker, which may be of any length.</summary>
-    /// <exception cref="S3ServiceException">It is no text.</exception>
+    /// <summary>The UTF-8 bytes of a prefix, a delimiter or a marker, of any length.</summary>
+    /// <exception cref="S3ServiceException">The text is not valid Unicode.</exception>
     public static byte[] MarkerBytes(string? text)
     {
         try

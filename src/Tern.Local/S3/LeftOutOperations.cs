@@ -2,19 +2,19 @@ using System.Collections.Frozen;
 
 namespace Tern.Local.S3;
 
-/// <summary>The operations of S3 that are not here, by what they are for.</summary>
+/// <summary>The operations of S3 that Tern.Local does not support, by feature.</summary>
 internal static class LeftOutOperations
 {
     private static readonly FrozenDictionary<string, string> s_subjects = new (string Subject, string[] Operations)[]
     {
-        ("Bucket policies are not in Tern.Local", ["DeleteBucketPolicy", "GetBucketPolicy", "GetBucketPolicyStatus", "PutBucketPolicy"]),
-        ("Access by attributes is not in Tern.Local", ["GetBucketAbac", "PutBucketAbac"]),
-        ("Websites are not in Tern.Local", ["DeleteBucketWebsite", "GetBucketWebsite", "PutBucketWebsite"]),
-        ("Replication is not in Tern.Local", ["DeleteBucketReplication", "GetBucketReplication", "PutBucketReplication"]),
-        ("Access logs are not in Tern.Local", ["GetBucketLogging", "PutBucketLogging"]),
-        ("Transfer acceleration is not in Tern.Local", ["GetBucketAccelerateConfiguration", "PutBucketAccelerateConfiguration"]),
-        ("Payment by the requester is not in Tern.Local", ["GetBucketRequestPayment", "PutBucketRequestPayment"]),
-        ("Analytics, inventories, metrics and intelligent tiering are not in Tern.Local",
+        ("Tern.Local does not support bucket policies", ["DeleteBucketPolicy", "GetBucketPolicy", "GetBucketPolicyStatus", "PutBucketPolicy"]),
+        ("Tern.Local does not support attribute-based access control (ABAC)", ["GetBucketAbac", "PutBucketAbac"]),
+        ("Tern.Local does not support website hosting", ["DeleteBucketWebsite", "GetBucketWebsite", "PutBucketWebsite"]),
+        ("Tern.Local does not support replication", ["DeleteBucketReplication", "GetBucketReplication", "PutBucketReplication"]),
+        ("Tern.Local does not support server access logging", ["GetBucketLogging", "PutBucketLogging"]),
+        ("Tern.Local does not support transfer acceleration", ["GetBucketAccelerateConfiguration", "PutBucketAccelerateConfiguration"]),
+        ("Tern.Local does not support Requester Pays", ["GetBucketRequestPayment", "PutBucketRequestPayment"]),
+        ("Tern.Local does not support analytics, inventory, metrics and Intelligent-Tiering configurations",
         [
             "DeleteBucketAnalyticsConfiguration", "DeleteBucketIntelligentTieringConfiguration", "DeleteBucketInventoryConfiguration",
             "DeleteBucketMetricsConfiguration", "GetBucketAnalyticsConfiguration", "GetBucketIntelligentTieringConfiguration",
@@ -23,25 +23,25 @@ internal static class LeftOutOperations
             "PutBucketAnalyticsConfiguration", "PutBucketIntelligentTieringConfiguration", "PutBucketInventoryConfiguration",
             "PutBucketMetricsConfiguration",
         ]),
-        ("Metadata tables are not in Tern.Local",
+        ("Tern.Local does not support metadata tables",
         [
             "CreateBucketMetadataConfiguration", "CreateBucketMetadataTableConfiguration", "DeleteBucketMetadataConfiguration",
             "DeleteBucketMetadataTableConfiguration", "GetBucketMetadataConfiguration", "GetBucketMetadataTableConfiguration",
             "UpdateBucketMetadataAnnotationTableConfiguration", "UpdateBucketMetadataInventoryTableConfiguration",
             "UpdateBucketMetadataJournalTableConfiguration",
         ]),
-        ("Annotations are not in Tern.Local", ["DeleteObjectAnnotation", "GetObjectAnnotation", "ListObjectAnnotations", "PutObjectAnnotation"]),
-        ("Directory buckets are not in Tern.Local", ["CreateSession", "ListDirectoryBuckets", "RenameObject"]),
-        ("The operation is deprecated; use the one whose name ends with Configuration",
+        ("Tern.Local does not support annotations", ["DeleteObjectAnnotation", "GetObjectAnnotation", "ListObjectAnnotations", "PutObjectAnnotation"]),
+        ("Tern.Local does not support directory buckets", ["CreateSession", "ListDirectoryBuckets", "RenameObject"]),
+        ("The operation is deprecated. Use the operation whose name ends with Configuration",
             ["GetBucketLifecycle", "GetBucketNotification", "PutBucketLifecycle", "PutBucketNotification"]),
-        ("Archives are not brought back in Tern.Local", ["RestoreObject"]),
-        ("Queries of objects are not in Tern.Local", ["SelectObjectContent"]),
-        ("Torrents are not in Tern.Local", ["GetObjectTorrent"]),
-        ("Object Lambda is not in Tern.Local", ["WriteGetObjectResponse"]),
-        ("The encryption of an object is changed by copying it in Tern.Local", ["UpdateObjectEncryption"]),
+        ("Tern.Local does not support restoring archived objects", ["RestoreObject"]),
+        ("Tern.Local does not support queries of object content", ["SelectObjectContent"]),
+        ("Tern.Local does not support torrents", ["GetObjectTorrent"]),
+        ("Tern.Local does not support Object Lambda", ["WriteGetObjectResponse"]),
+        ("Tern.Local does not support changing the encryption of an object. Copy the object instead", ["UpdateObjectEncryption"]),
     }.SelectMany(group => group.Operations.Select(operation => KeyValuePair.Create(operation, group.Subject))).ToFrozenDictionary(StringComparer.Ordinal);
 
-    /// <summary>The refusal of an operation that is left out; null for any other.</summary>
+    /// <summary>The error of an unsupported operation; null for any other.</summary>
     public static S3ServiceException? Refusal(string operation) =>
         s_subjects.TryGetValue(operation, out string? subject) ? new(501, "NotImplemented", $"{operation}: {subject}.") : null;
 }

@@ -1,27 +1,27 @@
 namespace Tern.Local.S3;
 
-/// <summary>The service's limits.</summary>
+/// <summary>The limits of the service.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html">Amazon S3 multipart upload limits</seealso>
 internal static class Limits
 {
-    /// <summary>The largest body of one request: 5 GiB.</summary>
+    /// <summary>The maximum length of the body of one request, in bytes: 5 GiB.</summary>
     public const long MaxUpload = 5L * 1024 * 1024 * 1024;
 
-    /// <summary>The smallest part of a multipart upload, but for its last: 5 MiB.</summary>
+    /// <summary>The minimum size of a part, except for the last one, in bytes: 5 MiB.</summary>
     public const long MinPartSize = 5 * 1024 * 1024;
 
-    /// <summary>The greatest number of a part.</summary>
+    /// <summary>The maximum part number.</summary>
     public const int MaxPartNumber = 10_000;
 
-    /// <summary>Bytes of names and values of user metadata.</summary>
+    /// <summary>The maximum length of the names and values of user metadata, in bytes.</summary>
     public const int MaxMetadata = 2048;
 
-    /// <summary>Entries of one page of a listing, and keys of one batch to delete.</summary>
+    /// <summary>The maximum number of entries of a page of a listing, and of keys in a DeleteObjects request.</summary>
     public const int MaxKeys = 1000;
 
-    /// <summary>Tags of an object.</summary>
+    /// <summary>The maximum number of tags of an object.</summary>
     public const int MaxObjectTags = 10;
 
-    /// <summary>Tags of a bucket.</summary>
+    /// <summary>The maximum number of tags of a bucket.</summary>
     public const int MaxBucketTags = 50;
 }

@@ -9,14 +9,14 @@ using Tern.S3;
 
 namespace Tern.Local.S3;
 
-/// <summary>S3 without its wire: each operation from its generated request to its generated response. Thread-safe.</summary>
+/// <summary>S3 without HTTP: each operation maps a generated request to a generated response. Thread-safe.</summary>
 /// <remarks>
 /// <para>
-/// An error of the service is an <see cref="S3ServiceException"/>, "not modified" included. A request's members are taken as they are: who calls
-/// has decoded them, and keys are text that stands for exact UTF-8.
+/// An error of the service is an <see cref="S3ServiceException"/>, including "not modified" (304). The members of a request are used unchanged: the
+/// caller has decoded them, and keys must be convertible to UTF-8 without replacement.
 /// </para>
 /// <para>
-/// Of the status of a success the engine says nothing, because the model and the response tell it: a read with <c>ContentRange</c> is 206.
+/// The engine returns no status for a success, because the model and the response determine it: a read with <c>ContentRange</c> is 206.
 /// </para>
 /// </remarks>
 internal sealed class S3Engine : IDisposable
@@ -25,14 +25,14 @@ internal sealed class S3Engine : IDisposable
 
     private S3Engine(S3Store store) => _store = store;
 
-    /// <summary>Opens what a folder holds, or starts empty.</summary>
+    /// <summary>Opens the data of a folder, or starts empty.</summary>
     /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
     public static S3Engine Open(S3EngineOptions options) => new(S3Store.Open(options));
 
-    /// <summary>The region that a bucket was made in; null when there is no such bucket.</summary>
+    /// <summary>The region of a bucket; null when the bucket does not exist.</summary>
     public string? FindRegion(string bucket) => _store.FindRegion(bucket);
 
-    /// <summary>The rules of a bucket for requests of other origins; null when there is no such bucket or it has none.</summary>
+    /// <summary>The CORS rules of a bucket; null when the bucket does not exist or has none.</summary>
     public IReadOnlyList<CorsRule>? FindCorsRules(string bucket) => _store.FindCorsRules(bucket);
 
     public void Dispose() => _store.Dispose();

@@ -2,24 +2,24 @@ using Tern.Local.Durability;
 
 namespace Tern.Local.S3;
 
-/// <summary>How an <see cref="S3Engine"/> behaves.</summary>
+/// <summary>The options of an <see cref="S3Engine"/>.</summary>
 internal sealed record S3EngineOptions
 {
-    /// <summary>The clock of modification times, conditions and retention.</summary>
+    /// <summary>The clock for modification times, preconditions and retention. The default is the system clock.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;
 
-    /// <summary>The region that buckets are made in when a request names none.</summary>
+    /// <summary>The region of new buckets when a request has none. The default is <c>us-east-1</c>.</summary>
     public string Region { get; init; } = "us-east-1";
 
-    /// <summary>The account that owns everything: 12 digits.</summary>
+    /// <summary>The account ID that owns all buckets and objects: 12 digits. The default is 12 zeros.</summary>
     public string AccountId { get; init; } = "000000000000";
 
-    /// <summary>The folder that keeps index and bodies; null for memory, and a temporary folder for large bodies.</summary>
+    /// <summary>The folder for index and bodies; null (the default) for memory, and a temporary folder for large bodies.</summary>
     public string? Folder { get; init; }
 
     /// <summary>The disk that logs are written to.</summary>
     public LogDisk Disk { get; init; } = LogDisk.Default;
 
-    /// <summary>A log longer than this many bytes, and than twice the last snapshot, is replaced by a snapshot.</summary>
+    /// <summary>A log longer than this many bytes, and than twice the last snapshot, is replaced by a snapshot. The default is 64 MiB.</summary>
     public long CompactionThreshold { get; init; } = 64 * 1024 * 1024;
 }

@@ -1,9 +1,9 @@
 namespace Tern.Local.Storage;
 
-/// <summary>Values sorted by byte-string keys, read from any key in both directions.</summary>
+/// <summary>A map sorted by byte-string keys, which can be read from any key in both directions.</summary>
 /// <remarks>
-/// A list of sorted chunks: finding costs two binary searches, adding moves at most one chunk's entries, and walking is a walk over arrays.
-/// Not thread-safe; a <see cref="Cursor"/> is valid until the next change.
+/// A list of sorted chunks: a lookup is two binary searches, an insertion moves at most the entries of one chunk, and iteration reads arrays.
+/// Not thread-safe. A <see cref="Cursor"/> is valid until the next change.
 /// </remarks>
 internal sealed class SortedStore<TValue>
     where TValue : class
@@ -20,7 +20,7 @@ internal sealed class SortedStore<TValue>
         return cursor.IsValid && cursor.Key.SequenceEqual(key) ? cursor.Value : null;
     }
 
-    /// <summary>Adds the value or replaces the one that the key has.</summary>
+    /// <summary>Adds a value, or replaces the value of the key.</summary>
     public void Set(byte[] key, TValue value)
     {
         if (_chunks.Count == 0)
@@ -35,7 +35,7 @@ internal sealed class SortedStore<TValue>
         }
         if (chunk.Count == ChunkCapacity)
         {
-            // Keys that come in rising order fill chunks wholly: the new one starts empty.
+            // Keys in ascending order fill each chunk completely: the new chunk starts empty.
             bool appending = index == ChunkCapacity && chunkIndex == _chunks.Count - 1;
             Chunk right = chunk.SplitAt(appending ? ChunkCapacity : ChunkCapacity / 2);
             _chunks.Insert(chunkIndex + 1, right);
@@ -49,7 +49,7 @@ internal sealed class SortedStore<TValue>
         Count++;
     }
 
-    /// <returns>Whether the key was there.</returns>
+    /// <returns>Whether the key was found.</returns>
     public bool Remove(ReadOnlySpan<byte> key)
     {
         Cursor cursor = Seek(key);
@@ -74,7 +74,7 @@ internal sealed class SortedStore<TValue>
         Count = 0;
     }
 
-    /// <summary>All values in the order of their keys.</summary>
+    /// <summary>Returns all values in the order of their keys.</summary>
     public TValue[] ToArray()
     {
         var values = new TValue[Count];
@@ -87,7 +87,7 @@ internal sealed class SortedStore<TValue>
         return values;
     }
 
-    /// <summary>Stands on the first entry whose key is not less than <paramref name="key"/>, or behind the last.</summary>
+    /// <summary>Returns a cursor at the first entry whose key is not less than <paramref name="key"/>, or after the last entry.</summary>
     public Cursor Seek(ReadOnlySpan<byte> key)
     {
         if (_chunks.Count == 0)
@@ -97,10 +97,10 @@ internal sealed class SortedStore<TValue>
         return index < _chunks[chunkIndex].Count ? new Cursor(this, chunkIndex, index) : new Cursor(this, chunkIndex + 1, 0);
     }
 
-    /// <summary>Stands behind the last entry.</summary>
+    /// <summary>Returns a cursor after the last entry.</summary>
     public Cursor SeekEnd() => new(this, _chunks.Count, 0);
 
-    /// <summary>The last chunk whose first key is not greater, or the first chunk.</summary>
+    /// <summary>Returns the index of the last chunk whose first key is not greater than <paramref name="key"/>, or of the first chunk.</summary>
     private int FindChunk(ReadOnlySpan<byte> key)
     {
         int low = 0, high = _chunks.Count - 1;
@@ -115,7 +115,7 @@ internal sealed class SortedStore<TValue>
         return low;
     }
 
-    /// <summary>A place in the store.</summary>
+    /// <summary>A position in the store.</summary>
     public struct Cursor
     {
         private readonly SortedStore<TValue> _store;
@@ -131,7 +131,7 @@ internal sealed class SortedStore<TValue>
 
         internal int Index { get; private set; }
 
-        /// <summary>Whether the cursor stands on an entry.</summary>
+        /// <summary>Whether the cursor is at an entry.</summary>
         public readonly bool IsValid => (uint)ChunkIndex < (uint)_store._chunks.Count;
 
         public readonly ReadOnlySpan<byte> Key => _store._chunks[ChunkIndex].Keys[Index];
@@ -147,7 +147,7 @@ internal sealed class SortedStore<TValue>
             }
         }
 
-        /// <summary>Goes back by one; before the first entry the cursor is no longer valid.</summary>
+        /// <summary>Moves to the previous entry. Before the first entry the cursor is not valid.</summary>
         public void MovePrevious()
         {
             if (--Index < 0)

@@ -6,16 +6,16 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Tool.Commands;
 
-/// <summary><c>tern generate</c>: writes a client to keep, where a build's <c>AwsService</c> writes one that is made anew.</summary>
+/// <summary><c>tern generate</c>: writes a client to a folder. In a build, <c>AwsService</c> generates it instead.</summary>
 internal static class GenerateCommand
 {
     public static Command Create(ToolOutput output)
     {
         var model = new ModelOptions();
-        var operations = new Option<string[]>("--operations") { Description = "Only these operations and what they need; all when absent.", HelpName = "A B", AllowMultipleArgumentsPerToken = true };
-        var folder = new Option<DirectoryInfo>("--output", "-o") { Description = "The folder that gets a folder of the service's name.", HelpName = "DIR", Required = true };
-        var ns = new Option<string?>("--namespace") { Description = "The namespace; 'Tern.' and the service's name when absent.", HelpName = "N" };
-        var command = new Command("generate", "Writes the C# client of a service into a folder. It needs the package Tern.Core.");
+        var operations = new Option<string[]>("--operations") { Description = "Generates only these operations and their types. The default is all operations.", HelpName = "A B", AllowMultipleArgumentsPerToken = true };
+        var folder = new Option<DirectoryInfo>("--output", "-o") { Description = "The parent folder. The client is written to a subfolder with the name of the service.", HelpName = "DIR", Required = true };
+        var ns = new Option<string?>("--namespace") { Description = "The namespace. The default is 'Tern.' and the name of the service.", HelpName = "N" };
+        var command = new Command("generate", "Writes the C# client of a service to a folder. The client needs the package Tern.Core.");
         model.AddTo(command);
         command.Options.Add(operations);
         command.Options.Add(folder);

@@ -4,30 +4,30 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Tool.Commands;
 
-/// <summary>What commands that read a model have in common.</summary>
+/// <summary>The arguments and options of commands that read a model.</summary>
 internal sealed class ModelOptions
 {
     public Argument<string> Name { get; } = new("SERVICE")
     {
-        Description = "A service's name as 'tern services' lists it, its SDK id in any case, or the path of a Smithy JSON AST file (weather.json).",
+        Description = "The name of a service in 'tern services', its SDK id in any case, or the path of a Smithy JSON AST file (weather.json).",
     };
 
     public Option<string?> ServiceShape { get; } = new("--service")
     {
-        Description = "Which service of a file with several, by its shape's id.",
+        Description = "The shape id of the service, for a file with several services.",
         HelpName = "ID",
     };
 
     public Option<FileInfo?> Archive { get; } = CreateArchive();
 
-    /// <summary>The option that names another archive of models than the tool's own.</summary>
+    /// <summary>Creates the option for another archive of models than the one in the package.</summary>
     public static Option<FileInfo?> CreateArchive() => new("--models")
     {
-        Description = "Another archive of models than the one that comes with the tool, made by 'tern models build'.",
+        Description = "An archive of models, created by 'tern models build'. The default is the archive in the package.",
         HelpName = "FILE",
     };
 
-    /// <summary>The path of the wanted archive.</summary>
+    /// <summary>Returns the path of the archive to use.</summary>
     public static string PathOf(FileInfo? archive) => archive?.FullName ?? Path.Combine(AppContext.BaseDirectory, "models", "models.zip");
 
     public void AddTo(Command command)
@@ -37,13 +37,13 @@ internal sealed class ModelOptions
         command.Options.Add(Archive);
     }
 
-    /// <summary>The service that the command line names.</summary>
+    /// <summary>Returns the service of the command line.</summary>
     public ServicePlan Plan(ParseResult command)
     {
         string name = command.GetValue(Name)!;
         return new ServicePlan { Name = name, ModelPath = ServicePlan.PathIn(name), ServiceShape = command.GetValue(ServiceShape) };
     }
 
-    /// <summary>The model of that service.</summary>
+    /// <summary>Loads the model of the service of the command line.</summary>
     public SmithyModel Load(ParseResult command) => ModelSource.Load(Plan(command), PathOf(command.GetValue(Archive)));
 }

@@ -6,13 +6,13 @@ using Tern.Tool.Models;
 
 namespace Tern.Tool.Commands;
 
-/// <summary><c>tern services</c>: the services that clients can be generated of.</summary>
+/// <summary><c>tern services</c>: lists the services whose clients can be generated.</summary>
 internal static class ServicesCommand
 {
     public static Command Create(ToolOutput output)
     {
-        var search = new Option<string?>("--search") { Description = "Only services with this text in their name, SDK id, title or a usual word for them (queue, email, dns), in any case.", HelpName = "TEXT" };
-        var json = new Option<bool>("--json") { Description = "JSON, for scripts." };
+        var search = new Option<string?>("--search") { Description = "Lists only services with this text in their name, SDK id, title or common terms (queue, email, dns), in any case.", HelpName = "TEXT" };
+        var json = new Option<bool>("--json") { Description = "Writes JSON, for scripts." };
         Option<FileInfo?> archive = ModelOptions.CreateArchive();
         var command = new Command("services", "Lists the services: name, SDK id, protocols, number of operations, version.") { search, json, archive };
         command.SetAction(parsed =>
@@ -44,7 +44,7 @@ internal static class ServicesCommand
         console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"[dim]{services.Count} services[/]");
     }
 
-    // For cut and awk: a line for each service, fields divided by tabs, no head.
+    // For cut and awk: one line for each service, fields separated by tabs, no header.
     private static void WriteLines(TextWriter output, List<ServiceSummary> services)
     {
         foreach (ServiceSummary service in services)

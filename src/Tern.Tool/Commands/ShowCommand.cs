@@ -5,7 +5,7 @@ using Tern.Tool.Showing;
 
 namespace Tern.Tool.Commands;
 
-/// <summary><c>tern show</c>: a service's operations, or what one of them takes and gives.</summary>
+/// <summary><c>tern show</c>: lists the operations of a service, or shows the request, response and errors of an operation.</summary>
 internal static class ShowCommand
 {
     private const int UsualDepth = 3;
@@ -13,15 +13,15 @@ internal static class ShowCommand
     public static Command Create(ToolOutput output)
     {
         var model = new ModelOptions();
-        var operation = new Argument<string?>("OPERATION") { Description = "The operation; without it, all of them are listed.", Arity = ArgumentArity.ZeroOrOne };
-        var depth = new Option<int>("--depth") { Description = "How deep structures inside of structures are shown.", HelpName = "N", DefaultValueFactory = _ => UsualDepth };
+        var operation = new Argument<string?>("OPERATION") { Description = "The operation. The default lists all operations.", Arity = ArgumentArity.ZeroOrOne };
+        var depth = new Option<int>("--depth") { Description = "The maximum depth of nested structures that are shown.", HelpName = "N", DefaultValueFactory = _ => UsualDepth };
         depth.Validators.Add(result =>
         {
             if (result.GetValueOrDefault<int>() < 1)
                 result.AddError("--depth must be at least 1.");
         });
-        var json = new Option<bool>("--json") { Description = "JSON, for scripts; with everything that the operation reaches." };
-        var command = new Command("show", "Shows a service's operations, or what one of them takes and gives.");
+        var json = new Option<bool>("--json") { Description = "Writes JSON, for scripts, with all shapes of the operation." };
+        var command = new Command("show", "Lists the operations of a service, or shows the request, response and errors of an operation.");
         model.AddTo(command);
         command.Arguments.Add(operation);
         command.Options.Add(depth);

@@ -1,6 +1,6 @@
 namespace Tern.Tool.Models;
 
-/// <summary>Words that people use for a service and that stand neither in its name nor in its SDK id nor in its title.</summary>
+/// <summary>Common search terms for services that are not part of their name, SDK id or title.</summary>
 internal static class KnownNames
 {
     private static readonly Dictionary<string, string[]> s_words = new(StringComparer.Ordinal)
@@ -57,10 +57,10 @@ internal static class KnownNames
         ["transcribe"] = ["speech to text"],
     };
 
-    /// <summary>The words for a service; empty for most.</summary>
-    /// <param name="name">The service's name.</param>
+    /// <summary>Returns the terms of a service. Empty for most services.</summary>
+    /// <param name="name">The name of the service.</param>
     public static IReadOnlyList<string> Of(string name) => s_words.TryGetValue(name, out string[]? words) ? words : [];
 
-    /// <summary>All services that have such words.</summary>
+    /// <summary>The services with search terms.</summary>
     public static IReadOnlyCollection<string> Services => s_words.Keys;
 }

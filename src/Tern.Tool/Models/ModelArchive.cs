@@ -5,26 +5,26 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Tool.Models;
 
-/// <summary>An archive of models, an entry for each.</summary>
+/// <summary>Reads and writes archives of models, with one entry for each model.</summary>
 internal static class ModelArchive
 {
-    // The table of regions stands with the models in AWS's repositories.
+    // The list of partitions is beside the models in the AWS repositories.
     private const string Partitions = "partitions.json";
 
-    // The first time that the format can hold, so that no clock is in the bytes.
+    // The earliest time of the zip format, so that the bytes do not depend on the clock.
     private static readonly DateTimeOffset s_epoch = new(1980, 1, 1, 0, 0, 0, TimeSpan.Zero);
 
-    /// <summary>Packs a folder of models so that the same models always make the same bytes.</summary>
-    /// <returns>How many there are.</returns>
-    /// <exception cref="GeneratorException">There are none, or a file is no model of a service.</exception>
+    /// <summary>Packs a folder of models. The same models always result in the same bytes.</summary>
+    /// <returns>The number of models.</returns>
+    /// <exception cref="GeneratorException">The folder contains no models, or a file is not a service model.</exception>
     public static int Build(string folder, string archive)
     {
         if (!Directory.Exists(folder))
-            throw new GeneratorException($"The folder '{folder}' does not exist.");
+            throw new GeneratorException($"The folder '{folder}' does not exist. Check the path.");
         List<string> models = [.. Directory.EnumerateFiles(folder, "*.json").Where(file => Path.GetFileName(file) != Partitions).OrderBy(Path.GetFileName, StringComparer.Ordinal)];
         if (models.Count == 0)
-            throw new GeneratorException($"'{folder}' holds no models (*.json).");
-        // Whoever reads the archive meanwhile, or after a failure, finds a whole one.
+            throw new GeneratorException($"The folder '{folder}' contains no models (*.json).");
+        // Written to another file and renamed, so that the archive is always complete.
         string unfinished = archive + ".unfinished";
         try
         {
@@ -42,7 +42,7 @@ internal static class ModelArchive
         return models.Count;
     }
 
-    /// <summary>All services of an archive.</summary>
+    /// <summary>Reads all services of an archive.</summary>
     /// <exception cref="GeneratorException">The archive or a model in it is damaged.</exception>
     public static IReadOnlyList<ServiceSummary> Read(string archive)
     {
@@ -59,7 +59,7 @@ internal static class ModelArchive
         }
         catch (InvalidDataException e)
         {
-            throw new GeneratorException($"The archive of models '{archive}' is damaged: {e.Message}");
+            throw new GeneratorException($"The archive of models '{archive}' is damaged: {e.Message} Create it again with 'tern models build', or reinstall the tool.");
         }
     }
 
@@ -67,7 +67,7 @@ internal static class ModelArchive
     {
         byte[] bytes = File.ReadAllBytes(model);
         if (!SmithyModel.Load(bytes, model).Services.Any())
-            throw new GeneratorException($"{model} has no service shape.");
+            throw new GeneratorException($"The model file '{model}' has no service shape. Remove it from the folder.");
         ZipArchiveEntry entry = zip.CreateEntry(Path.GetFileName(model), CompressionLevel.SmallestSize);
         entry.LastWriteTime = s_epoch;
         entry.ExternalAttributes = 0;

@@ -1,6 +1,6 @@
 namespace Tern.Tool.Models;
 
-/// <summary>Services as JSON.</summary>
+/// <summary>Writes services as JSON.</summary>
 internal static class ServiceJson
 {
     public static void Write(TextWriter output, IReadOnlyList<ServiceSummary> services) => JsonOutput.Write(output, json =>

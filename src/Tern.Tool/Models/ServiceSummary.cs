@@ -6,13 +6,13 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Tool.Models;
 
-/// <summary>A service in a line.</summary>
-/// <param name="Name">Its name among the models, which <c>AwsService</c> and <c>tern</c> take.</param>
-/// <param name="SdkId">Its id as AWS's SDKs show it.</param>
-/// <param name="Title">Its title in the AWS documentation; empty when the model has none.</param>
-/// <param name="Protocols">The protocols that it has, of those that can be generated.</param>
-/// <param name="Operations">How many operations it has.</param>
-/// <param name="Version">The version of its API.</param>
+/// <summary>The summary of a service.</summary>
+/// <param name="Name">The name of its model, as used by <c>AwsService</c> and <c>tern</c>.</param>
+/// <param name="SdkId">The SDK id.</param>
+/// <param name="Title">The title in the AWS documentation. Empty if the model has none.</param>
+/// <param name="Protocols">The protocols of the service that the generator supports.</param>
+/// <param name="Operations">The number of operations.</param>
+/// <param name="Version">The API version.</param>
 internal sealed record ServiceSummary(string Name, string SdkId, string Title, IReadOnlyList<string> Protocols, int Operations, string Version)
 {
     public static ServiceSummary Of(string name, SmithyModel model, ShapeId id)
@@ -27,13 +27,13 @@ internal sealed record ServiceSummary(string Name, string SdkId, string Title, I
             service.Json.TryGetProperty("version", out JsonElement version) && version.ValueKind == JsonValueKind.String ? version.GetString()! : "");
     }
 
-    /// <summary>Whether a text is part of the name, the SDK id, the title or a word that people use for the service, in any case.</summary>
-    /// <param name="text">The text. Only letters and digits matter where it has any.</param>
+    /// <summary>True if a text is part of the name, the SDK id, the title or a common search term of the service, in any case.</summary>
+    /// <param name="text">The text. If it contains letters or digits, other characters are ignored.</param>
     public bool Matches(string text) => Has(Name, text) || Has(SdkId, text) || Has(Title, text) || KnownNames.Of(Name).Any(word => Has(word, text));
 
     private static bool Has(string text, string part) =>
         text.Contains(part, StringComparison.OrdinalIgnoreCase) || (ModelSource.Key(part) is { Length: > 0 } key && ModelSource.Key(text).Contains(key, StringComparison.Ordinal));
 
-    /// <summary>The short names of a service's protocols.</summary>
+    /// <summary>Returns the short names of the protocols of a service.</summary>
     public static IReadOnlyList<string> ProtocolsOf(Traits service) => [.. service.Ids.Where(Protocol.IsKnown).Select(id => ShapeId.Parse(id).Name)];
 }

@@ -7,7 +7,7 @@ namespace Tern.Tool.Showing;
 /// <summary>The members of generated types, and their C# types.</summary>
 internal static class MemberTypes
 {
-    /// <summary>The properties of a structure, the cases of a union.</summary>
+    /// <summary>Returns the properties of a structure, or the cases of a union.</summary>
     public static IReadOnlyList<Member> MembersOf(NamedShape shape) => shape switch
     {
         StructureShape structure => ErrorWriter.DataMembers(structure),
@@ -15,7 +15,7 @@ internal static class MemberTypes
         _ => [],
     };
 
-    /// <summary>The type of a member's value; null for a case without one.</summary>
+    /// <summary>Returns the type of the value of a member. Null for a union case without a value.</summary>
     public static string? TypeOf(NamedShape owner, Member member, TypeScope scope) =>
         member.Target is null ? null : owner is UnionShape ? scope.TypeOf(member.Target) : scope.PropertyType(member);
 }

@@ -7,7 +7,7 @@ using Tern.Tool.Models;
 
 namespace Tern.Tool.Showing;
 
-/// <summary>Operations for scripts; docs/tool.md describes the properties.</summary>
+/// <summary>Writes operations as JSON. The properties are documented in docs/tool.md.</summary>
 internal static class OperationJson
 {
     public static void WriteList(TextWriter output, Service service) => JsonOutput.Write(output, json =>

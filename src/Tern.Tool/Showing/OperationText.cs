@@ -7,10 +7,10 @@ using Tern.Tool.Models;
 
 namespace Tern.Tool.Showing;
 
-/// <summary>Operations for people.</summary>
+/// <summary>Writes operations as text.</summary>
 internal static class OperationText
 {
-    // A column ends here for those below; what is longer moves only its own line.
+    // The maximum width of a column. A longer cell moves only its own line.
     private const int MostWidth = 48;
 
     public static void WriteList(IAnsiConsole console, Service service)
@@ -53,7 +53,7 @@ internal static class OperationText
             console.WriteLine();
         }
         if (lines.Count == 0)
-            console.MarkupLine(structure.Role == StructureRole.Error ? "  [dim]its message[/]" : "  [dim]no members[/]");
+            console.MarkupLine(structure.Role == StructureRole.Error ? "  [dim]message only[/]" : "  [dim]no members[/]");
     }
 
     private static string Indented(ShapeLine line) => new string(' ', line.Depth * 2) + line.Name;

@@ -3,7 +3,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Tool.Showing;
 
-/// <summary>The members of a structure and of those inside of it, as lines; each shape is shown once, so that recursion ends.</summary>
+/// <summary>The members of a structure and of its nested structures, as lines. Each shape is shown once, so that recursion ends.</summary>
 internal sealed class ShapeLines(TypeScope scope, int depth)
 {
     private readonly HashSet<NamedShape> _shown = [];
@@ -38,7 +38,7 @@ internal sealed class ShapeLines(TypeScope scope, int depth)
         return _shown.Contains(inside) ? $"{inside.Name} is shown above" : $"{(inside is UnionShape ? "one of " : "")}{members} {(members == 1 ? "member" : "members")}";
     }
 
-    // The structure or union of a member, through lists and maps; those may be in one another without end.
+    // The structure or union of a member, through lists and maps. These can be nested in each other without end.
     private static NamedShape? Inside(Shape? shape)
     {
         var seen = new HashSet<Shape>();

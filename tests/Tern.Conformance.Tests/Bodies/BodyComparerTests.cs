@@ -3,7 +3,7 @@ using Tern.Conformance.Protocols.Bodies;
 
 namespace Tern.Conformance.Tests.Bodies;
 
-/// <summary>What is alike and what is not, for each format that a body can have.</summary>
+/// <summary>Equivalent and different bodies in each body format.</summary>
 public sealed class BodyComparerTests
 {
     [Theory]
@@ -21,7 +21,7 @@ public sealed class BodyComparerTests
     [InlineData("application/x-www-form-urlencoded", "a=b+c", "a=b%20c")]
     [InlineData("text/plain", "a b", "a b")]
     [InlineData(null, "", "")]
-    public void Bodies_of_one_meaning_are_alike(string? mediaType, string expected, string actual) =>
+    public void Compare_of_equivalent_bodies_returns_null(string? mediaType, string expected, string actual) =>
         Assert.Null(BodyComparer.Compare(mediaType, expected, Encoding.UTF8.GetBytes(actual)));
 
     [Theory]
@@ -62,7 +62,7 @@ public sealed class BodyComparerTests
     [InlineData("text/plain", "a b", "a  b")]
     [InlineData(null, "a", "")]
     [InlineData("application/json", "{}", "{")]
-    public void Bodies_of_another_meaning_differ(string? mediaType, string expected, string actual) =>
+    public void Compare_of_different_bodies_returns_a_difference(string? mediaType, string expected, string actual) =>
         Assert.NotNull(BodyComparer.Compare(mediaType, expected, Encoding.UTF8.GetBytes(actual)));
 
     [Theory]
@@ -74,11 +74,11 @@ public sealed class BodyComparerTests
     [InlineData("820102", "9F0102FF")]
     [InlineData("43010203", "5F4101420203FF")]
     [InlineData("63616263", "7F6161626263FF")]
-    [InlineData("C11A514B67B0", "C1FB41D452D9EC000000")] // a time as whole seconds and as a float
-    [InlineData("1818", "C24118")] // 24 and a number of bytes
+    [InlineData("C11A514B67B0", "C1FB41D452D9EC000000")] // a time as integer seconds and as a float
+    [InlineData("1818", "C24118")] // 24 as an integer and as a bignum
     [InlineData("3903E7", "C34203E7")] // -1000
     [InlineData("C48221196AB3", "C482221A00042AFE")] // 273.15 and 273.150
-    public void Cbor_of_one_meaning_is_alike(string expected, string actual) =>
+    public void Compare_of_equivalent_CBOR_returns_null(string expected, string actual) =>
         Assert.Null(BodyComparer.Compare("application/cbor", Convert.ToBase64String(Convert.FromHexString(expected)), Convert.FromHexString(actual)));
 
     [Theory]
@@ -94,12 +94,12 @@ public sealed class BodyComparerTests
     [InlineData("C101", "01")] // a time and a number
     [InlineData("F90000", "F98000")] // 0 and -0
     [InlineData("FB3FB999999999999A", "FA3DCCCCCD")] // 0.1 in 64 and in 32 bits
-    [InlineData("A1616101", "A2616101616101")] // a key that is there twice
+    [InlineData("A1616101", "A2616101616101")] // a duplicate key
     [InlineData("01", "0101")] // more than one item
-    [InlineData("820102", "8201")] // bytes that are missing
-    [InlineData("820102", "9F0102")] // no end
+    [InlineData("820102", "8201")] // truncated data
+    [InlineData("820102", "9F0102")] // no break byte
     [InlineData("01", "1C")] // a reserved length
-    [InlineData("6161", "61FF")] // no UTF-8
-    public void Cbor_of_another_meaning_differs(string expected, string actual) =>
+    [InlineData("6161", "61FF")] // invalid UTF-8
+    public void Compare_of_different_CBOR_returns_a_difference(string expected, string actual) =>
         Assert.NotNull(BodyComparer.Compare("application/cbor", Convert.ToBase64String(Convert.FromHexString(expected)), Convert.FromHexString(actual)));
 }

@@ -2,7 +2,7 @@ using Tern.Conformance.Protocols;
 
 namespace Tern.Conformance.Tests.Events;
 
-/// <summary>Each thing that a case of an event stream can expect is changed, and the case must fail.</summary>
+/// <summary>Each kind of expectation of an event stream case is changed once, and the case must fail.</summary>
 public sealed class EventRunnerTests : IDisposable
 {
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("tern-events-");
@@ -26,7 +26,7 @@ public sealed class EventRunnerTests : IDisposable
     [InlineData("HearEnded", "#Ended", "#Failure", "FailureException")]
     [InlineData("HearEnded", "{\"failure\": {\"errorId\": \"example.events#Ended\"}}", "{\"success\": {}}", "the call failed")]
     [InlineData("HearError", "\"large\": -4,", "\"large\": -5,", "Large")]
-    public void A_case_that_expects_something_else_fails_alone(string id, string text, string replacement, string named)
+    public void A_changed_event_stream_case_fails_and_no_other_case_fails(string id, string text, string replacement, string named)
     {
         string file = Path.Combine(_folder.FullName, "changed.json");
         File.WriteAllText(file, SuiteText.Change(OwnSuites.Text("restJson1-events"), id, text, replacement));

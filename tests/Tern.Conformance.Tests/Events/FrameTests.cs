@@ -6,11 +6,11 @@ namespace Tern.Conformance.Tests.Events;
 
 public sealed class FrameTests
 {
-    // Of a published case.
+    // From a published case.
     private const string Published = "AAAAbwAAAF+FlHOQDTptZXNzYWdlLXR5cGUHAAVldmVudAs6ZXZlbnQtdHlwZQcAB2hlYWRlcnMNYm9vbGVhbkhlYWRlcgAMc3RyaW5nSGVhZGVyBwADZm9vCmJsb2JIZWFkZXIGAANiYXIDXbo7";
 
     [Fact]
-    public void A_published_frame_is_decoded_and_encoded_again()
+    public void A_published_frame_is_unchanged_after_decoding_and_encoding()
     {
         byte[] bytes = Convert.FromBase64String(Published);
         Frame frame = Assert.Single(Frame.DecodeAll(bytes));
@@ -32,7 +32,7 @@ public sealed class FrameTests
     [InlineData("""{"timestamp": "2024-10-31T14:15:14Z"}""", "timestamp", "1730384114000")]
     [InlineData("""{"timestamp": 1730384114.5}""", "timestamp", "1730384114500")]
     [InlineData("""{"uuid": "00112233-4455-6677-8899-aabbccddeeff"}""", "uuid", "00112233-4455-6677-8899-aabbccddeeff")]
-    public void Each_type_of_header_comes_through(string json, string type, string text)
+    public void Each_header_type_is_unchanged_after_encoding_and_decoding(string json, string type, string text)
     {
         FrameHeader header = FrameHeader.Read(JsonDocument.Parse(json).RootElement);
         Assert.Equal(new FrameHeader(type, text), header);
@@ -42,7 +42,7 @@ public sealed class FrameTests
     }
 
     [Fact]
-    public void A_frame_with_any_byte_changed_is_refused()
+    public void DecodeAll_of_a_frame_with_any_changed_byte_throws()
     {
         byte[] bytes = Convert.FromBase64String(Published);
         for (int i = 0; i < bytes.Length; i++)
@@ -56,7 +56,7 @@ public sealed class FrameTests
     }
 
     [Fact]
-    public void Signed_frames_are_opened_and_an_empty_one_has_to_end_them()
+    public void SentEvents_Read_extracts_signed_frames_and_requires_an_empty_last_frame()
     {
         byte[] inner = Convert.FromBase64String(Published);
         byte[] body = [.. Envelope(inner).Encode(), .. Envelope([]).Encode()];
@@ -78,7 +78,7 @@ public sealed class FrameTests
     [InlineData("""{"type": "request", "forbidHeaders": ["a"]}""", "a")]
     [InlineData("""{"type": "request", "body": "{\"x\":1}", "bodyMediaType": "application/json"}""", "x")]
     [InlineData("""{"type": "request", "body": ""}""", "body")]
-    public void Headers_and_payload_of_a_sent_event_are_compared(string expected, string? named)
+    public void EventCheck_compares_headers_and_payload_of_a_sent_event(string expected, string? named)
     {
         var sent = new Frame([new("a", new("string", "x"))], Encoding.UTF8.GetBytes("{}"));
         string difference = string.Join("; ", EventCheck.Compare(new CaseEvent(JsonDocument.Parse(expected).RootElement), sent));
@@ -89,7 +89,7 @@ public sealed class FrameTests
     }
 
     [Fact]
-    public void An_event_without_bytes_is_made_of_its_headers_and_body()
+    public void CaseEvent_without_bytes_encodes_its_headers_and_body()
     {
         var given = new CaseEvent(JsonDocument.Parse("""{"type": "response", "headers": {":event-type": {"string": "e"}}, "body": "oA==", "bodyMediaType": "application/cbor"}""").RootElement);
         Frame frame = Assert.Single(Frame.DecodeAll(given.Bytes));

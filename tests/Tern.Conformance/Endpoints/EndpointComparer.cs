@@ -7,7 +7,7 @@ namespace Tern.Conformance.Endpoints;
 /// <summary>Compares an endpoint with what a case expects.</summary>
 internal static class EndpointComparer
 {
-    /// <returns>The difference; null when there is none.</returns>
+    /// <returns>The difference, or null if there is none.</returns>
     public static string? Compare(JsonElement expected, Endpoint endpoint)
     {
         string url = expected.GetProperty("url").GetString()!;
@@ -72,6 +72,6 @@ internal static class EndpointComparer
         int number => JsonValue.Create(number),
         IEnumerable<KeyValuePair<string, object>> map => Map(map),
         IEnumerable<object> list => new JsonArray(list.Select(Node).ToArray()),
-        _ => throw new InvalidOperationException($"A property of the type {value.GetType()} is not foreseen."),
+        _ => throw new InvalidOperationException($"Endpoint properties of the type {value.GetType()} are not supported."),
     };
 }

@@ -7,8 +7,8 @@ using Tern.Generator.Endpoints;
 namespace Tern.Conformance.Endpoints;
 
 /// <summary>
-/// Runs every case of a folder's <c>endpoint-tests</c> through generated code: rule sets and <c>partitions.json</c> are
-/// compiled to C#, that to assemblies, and each case's parameters are resolved by them.
+/// Runs every case of the <c>endpoint-tests</c> of a folder through generated code: the generator writes rule sets and
+/// <c>partitions.json</c> as C#, the compiler builds assemblies, and these resolve the parameters of each case.
 /// </summary>
 public static class EndpointConformance
 {
@@ -18,7 +18,7 @@ public static class EndpointConformance
 
     /// <summary>Runs the cases.</summary>
     /// <param name="folder">A folder with <c>endpoint-tests/*.json</c> and <c>partitions.json</c>.</param>
-    /// <returns>A result for each file, ordered by name; empty when the folder has no endpoint tests.</returns>
+    /// <returns>A result for each file, ordered by name. Empty if the folder has no endpoint tests.</returns>
     public static IReadOnlyList<SuiteResult> Run(string folder)
     {
         string tests = Path.Combine(folder, "endpoint-tests");
@@ -28,7 +28,7 @@ public static class EndpointConformance
         Array.Sort(files, StringComparer.Ordinal);
         string partitionFile = Path.Combine(folder, "partitions.json");
         if (!File.Exists(partitionFile))
-            return [new("partitions.json", "endpoint", 1, 0, [$"there is no {partitionFile}, which the endpoint tests are evaluated with"])];
+            return [new("partitions.json", "endpoint", 1, 0, [$"the endpoint tests need the file {partitionFile}, which does not exist"])];
         GeneratedCode partitionCode = CompilePartitions(partitionFile);
         var partitions = (PartitionTable)Activator.CreateInstance(partitionCode.Assembly.GetType("Tern.Conformance.Generated.Partitions")!, nonPublic: true)!;
         return files.Chunk(SuitesPerAssembly)
@@ -60,7 +60,7 @@ public static class EndpointConformance
             catch (Exception e) when (e is JsonException or KeyNotFoundException or InvalidOperationException)
             {
                 string name = Path.GetFileNameWithoutExtension(file);
-                results.Add(new(name, "endpoint", 1, 0, [$"{name}: the file is no suite of endpoint tests: {e.Message}"]));
+                results.Add(new(name, "endpoint", 1, 0, [$"{name}: the file is not a suite of endpoint tests: {e.Message}"]));
                 continue;
             }
             var names = new EndpointNames(string.Create(CultureInfo.InvariantCulture, $"Suite{suites.Count}"), "Service");

@@ -1,15 +1,15 @@
 namespace Tern.Conformance.Protocols;
 
-/// <summary>Keeps the request, and answers it with what a case says.</summary>
-internal sealed class CannedHandler(Func<HttpResponseMessage> answer) : HttpMessageHandler
+/// <summary>Records the request and returns the response of a case.</summary>
+internal sealed class CannedHandler(Func<HttpResponseMessage> respond) : HttpMessageHandler
 {
-    /// <summary>The request; null before there was one.</summary>
+    /// <summary>The last request, or null before the first one.</summary>
     public RecordedRequest? Request { get; private set; }
 
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
     {
         Request = await RecordedRequest.RecordAsync(request, cancellationToken);
-        HttpResponseMessage response = answer();
+        HttpResponseMessage response = respond();
         response.RequestMessage = request;
         return response;
     }

@@ -1,17 +1,17 @@
 namespace Tern.Conformance.Protocols;
 
-/// <summary>What a protocol test looks at.</summary>
+/// <summary>The kind of a protocol test.</summary>
 public enum CaseKind
 {
-    /// <summary>The request that a call makes.</summary>
+    /// <summary>Checks the request of a call.</summary>
     Request,
 
-    /// <summary>The result that is read from a response.</summary>
+    /// <summary>Checks the result that is deserialized from a response.</summary>
     Response,
 
-    /// <summary>The typed error that is read from a response.</summary>
+    /// <summary>Checks the typed error that is deserialized from a response.</summary>
     Error,
 
-    /// <summary>The events that are sent and received beside a request and its response.</summary>
+    /// <summary>Checks the events of the request and the response.</summary>
     EventStream,
 }

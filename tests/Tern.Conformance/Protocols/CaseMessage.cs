@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Tern.Conformance.Protocols;
 
-/// <summary>The HTTP message of a case: what is expected of a request, or what a response is made of.</summary>
+/// <summary>The HTTP message of a case: the expected request or the response to return.</summary>
 internal sealed class CaseMessage(JsonElement json)
 {
     public string? Method => GetString("method");
@@ -18,7 +18,7 @@ internal sealed class CaseMessage(JsonElement json)
 
     public int Code => json.TryGetProperty("code", out JsonElement code) ? code.GetInt32() : 200;
 
-    /// <summary>Null when the body is not looked at.</summary>
+    /// <summary>Null if the body is not compared.</summary>
     public string? Body => GetString("body");
 
     public string? BodyMediaType => GetString("bodyMediaType");
@@ -27,11 +27,11 @@ internal sealed class CaseMessage(JsonElement json)
         ? headers.EnumerateObject().Select(header => KeyValuePair.Create(header.Name, header.Value.GetString()!))
         : [];
 
-    /// <summary>A list of texts; empty when it is absent.</summary>
+    /// <summary>A list of strings. Empty if it is absent.</summary>
     public IEnumerable<string> GetList(string property) =>
         json.TryGetProperty(property, out JsonElement list) ? list.EnumerateArray().Select(item => item.GetString()!) : [];
 
-    /// <summary>The bytes of a body: those of binary types stand in the case as base64, all others as text.</summary>
+    /// <summary>The bytes of a body. A case has binary types as Base64 and all others as text.</summary>
     public static byte[] Bytes(string? mediaType, string body) => mediaType == "application/cbor" ? Convert.FromBase64String(body) : Encoding.UTF8.GetBytes(body);
 
     private string? GetString(string property) => json.TryGetProperty(property, out JsonElement value) ? value.GetString() : null;

@@ -8,15 +8,15 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Conformance.Protocols;
 
-/// <summary>Writes the code of one case: the call, and the object that is expected of it.</summary>
+/// <summary>Writes the code of one case: the call and the expected object.</summary>
 internal sealed class CaseWriter(Service service)
 {
     public const string Call = "CallAsync";
     public const string Expected = "Expected";
 
-    private static readonly JsonElement s_none = JsonSerializer.SerializeToElement(new object());
+    private static readonly JsonElement s_emptyObject = JsonSerializer.SerializeToElement(new object());
 
-    // Below the service's, so that a shape of any name is found before what is imported.
+    // A child of the service namespace, so that shapes take precedence over imported types of the same name.
     private readonly TypeScope _scope = new(service, $"{service.Namespace}.Cases");
 
     /// <summary>The full name of a case's class.</summary>
@@ -36,7 +36,7 @@ internal sealed class CaseWriter(Service service)
             code.Open($"public static class Case{index}");
             code.Open($"public static async {_scope.External("Task")}<object> {Call}({FullName(typeof(ClientSettings))} settings)");
             WriteClient(code, test);
-            code.Line($"var result = settings.Keep(await client.{operation.Name}Async({WriteRequest(test, operation, values)}));");
+            code.Line($"var result = settings.Track(await client.{operation.Name}Async({WriteRequest(test, operation, values)}));");
             Member? received = EventStreamOf(operation.Response);
             code.Line(test.Kind != CaseKind.EventStream ? "return result;"
                 : received is null ? $"return {FullName(typeof(EventOutcome))}.Of(result);"
@@ -66,9 +66,9 @@ internal sealed class CaseWriter(Service service)
         Member? sent = EventStreamOf(operation.Request);
         if (sent is null && test.RequestEvents.Count > 0)
             throw new GeneratorException($"{operation.Id} sends no events.");
-        List<string> events = [.. test.RequestEvents.Where(found => !found.IsInitial).Select(found => values.Write((UnionShape)sent!.Value, found.Params ?? s_none))];
+        List<string> events = [.. test.RequestEvents.Where(found => !found.IsInitial).Select(found => values.Write((UnionShape)sent!.Value, found.Params ?? s_emptyObject))];
         string? stream = sent is null ? null : $"{sent.PropertyName} = {FullName(typeof(EventOutcome))}.Send<{_scope.Named((UnionShape)sent.Value)}>({string.Join(", ", events)})";
-        // What is required and not said does not matter: the case looks at the events.
+        // The case compares the events only, so required members without a value get the smallest value.
         bool isComplete = test.InitialRequestParams.EnumerateObject().Any();
         return isComplete ? values.Write(operation.Request, test.InitialRequestParams, stream) : values.WriteSmallest(operation.Request, stream);
     }
@@ -79,11 +79,11 @@ internal sealed class CaseWriter(Service service)
         List<CaseEvent> events = [.. test.ResponseEvents.Where(found => !found.IsInitial)];
         if (received is null && events.Count > 0)
             throw new GeneratorException($"{operation.Id} receives no events.");
-        // The last event is the one that is an error, or that cannot be read.
+        // The last event is the error event, or the one that cannot be read.
         CaseEvent? failing = test.ExpectsFailure ? events.LastOrDefault() : null;
         if (failing is not null)
             events.Remove(failing);
-        List<string> expected = [.. events.Select(found => values.Write((UnionShape)received!.Value, found.Params ?? throw new GeneratorException("an event has no params.")))];
+        List<string> expected = [.. events.Select(found => values.Write((UnionShape)received!.Value, found.Params ?? throw new GeneratorException("An event has no params.")))];
         var members = new List<string> { $"Events = [{string.Join(", ", expected)}]" };
         if (EventStreamOf(operation.Request) is not null)
             members.Add("SendsEvents = true");
@@ -93,7 +93,7 @@ internal sealed class CaseWriter(Service service)
         {
             StructureShape error = received?.Value is UnionShape union && union.Members.FirstOrDefault(member => member.Target?.Id.ToString() == id)?.Target is StructureShape streamed ? streamed : FindError(id);
             JsonElement? given = failing?.Params is { } parameters ? parameters.EnumerateObject().Single().Value : null;
-            members.Add($"Error = {values.Write(error, given ?? s_none)}");
+            members.Add($"Error = {values.Write(error, given ?? s_emptyObject)}");
             if (given is not null)
                 members.Add("ErrorHasMembers = true");
         }
@@ -108,12 +108,12 @@ internal sealed class CaseWriter(Service service)
 
     private void WriteClient(CodeWriter code, ProtocolCase test)
     {
-        code.Open($"var client = settings.Keep(new global::{service.Namespace}.{service.Name}Client(new global::{service.Namespace}.{service.Name}ClientOptions");
+        code.Open($"var client = settings.Track(new global::{service.Namespace}.{service.Name}Client(new global::{service.Namespace}.{service.Name}ClientOptions");
         code.Line("Handler = settings.Handler,");
         code.Line("Endpoint = settings.Endpoint,");
         code.Line("Region = settings.Region,");
         code.Line("Credentials = new global::Tern.Identity.StaticCredentials(\"AKIDEXAMPLE\", \"secret\"),");
-        // A token goes before credentials wherever there is one.
+        // A client prefers a token over credentials if it has one.
         CaseMessage message = test.InitialRequest ?? test.Message;
         if (message.AuthScheme == TraitIds.HttpBearerAuth || !service.Traits.Has(TraitIds.SigV4))
             code.Line("BearerToken = new global::Tern.Identity.StaticBearerToken(\"token\"),");
@@ -137,7 +137,7 @@ internal sealed class CaseWriter(Service service)
             code.Line("UseFips = true,");
         if (config.BuiltIns.Count == 0)
             return;
-        JsonElement ruleSet = service.Traits.Get(TraitIds.EndpointRuleSet) ?? throw new GeneratorException($"{service.Id} has no endpoint rules that the case's configuration could be given to.");
+        JsonElement ruleSet = service.Traits.Get(TraitIds.EndpointRuleSet) ?? throw new GeneratorException($"{service.Id} has no endpoint rules, but the case has a configuration for them.");
         EndpointRuleSet rules = EndpointRuleSetReader.Read(ruleSet, service.Name);
         foreach ((string builtIn, bool value) in config.BuiltIns)
         {

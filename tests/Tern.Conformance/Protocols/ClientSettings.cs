@@ -1,13 +1,13 @@
 namespace Tern.Conformance.Protocols;
 
-/// <summary>What differs between the clients of two cases; the rest stands in the generated code that makes them.</summary>
-/// <param name="handler">What answers the requests.</param>
-/// <param name="endpoint">The endpoint; null for what the service's endpoint rules say.</param>
+/// <summary>The client settings that differ between cases. The generated code has the common settings.</summary>
+/// <param name="handler">The handler that returns the responses.</param>
+/// <param name="endpoint">The endpoint, or null for the endpoint rules of the service.</param>
 /// <param name="region">The region.</param>
 /// <param name="environment">The environment variables.</param>
 public sealed class ClientSettings(HttpMessageHandler handler, string? endpoint, string region, IReadOnlyDictionary<string, string> environment) : IDisposable
 {
-    private readonly Stack<IDisposable> _kept = [];
+    private readonly Stack<IDisposable> _disposables = [];
 
     public HttpMessageHandler Handler { get; } = handler;
 
@@ -17,17 +17,17 @@ public sealed class ClientSettings(HttpMessageHandler handler, string? endpoint,
 
     public string? GetEnvironmentVariable(string name) => environment.GetValueOrDefault(name);
 
-    /// <summary>Keeps an object until the case has been judged: a result may still be read then.</summary>
-    public T Keep<T>(T value)
+    /// <summary>Disposes an object after the case was compared, because the comparison can still read the result.</summary>
+    public T Track<T>(T value)
     {
         if (value is IDisposable disposable)
-            _kept.Push(disposable);
+            _disposables.Push(disposable);
         return value;
     }
 
     public void Dispose()
     {
-        foreach (IDisposable disposable in _kept)
+        foreach (IDisposable disposable in _disposables)
             disposable.Dispose();
     }
 }

@@ -7,8 +7,8 @@ using Tern.Generator.Smithy;
 namespace Tern.Conformance.Protocols;
 
 /// <summary>
-/// A suite over a service that exists has its shapes and not its endpoint rules, though its cases expect the hosts that these
-/// give: they are taken from the service's model in the archive.
+/// Adds endpoint rules to a suite. A suite of an existing service has the shapes of the service, but not its endpoint rules, although
+/// its cases expect the hosts of these rules. The rules come from the model of the service in the archive.
 /// </summary>
 internal static class EndpointRules
 {
@@ -17,7 +17,7 @@ internal static class EndpointRules
     /// <summary>The model with the rules' traits on every shape and member that both models have.</summary>
     /// <param name="utf8">The suite's model.</param>
     /// <param name="service">Its service.</param>
-    /// <exception cref="GeneratorException">There is no such service in the archive.</exception>
+    /// <exception cref="GeneratorException">The archive does not contain the service.</exception>
     public static byte[] Add(byte[] utf8, ShapeId service)
     {
         JsonNode suite = JsonNode.Parse(utf8)!;
@@ -53,10 +53,10 @@ internal static class EndpointRules
 
     private static JsonNode FindModel(ShapeId service)
     {
-        string archive = Path.Combine(RepositoryFolder.Find() ?? throw new GeneratorException("There is no repository with an archive of models."), "models", "models.zip");
+        string archive = Path.Combine(RepositoryFolder.Find() ?? throw new GeneratorException("The repository with models/models.zip was not found. Run the tests from a build of the repository."), "models", "models.zip");
         using ZipArchive zip = ZipFile.OpenRead(archive);
         byte[] name = Encoding.UTF8.GetBytes($"\"{service}\"");
-        // The namespace ends in what is nearly always the entry's name.
+        // The last part of the namespace is nearly always the name of the entry.
         string wanted = service.Namespace.Split('.')[^1];
         foreach (ZipArchiveEntry entry in zip.Entries.OrderBy(entry => entry.Name != $"{wanted}.json"))
         {
@@ -66,6 +66,6 @@ internal static class EndpointRules
             if (bytes.GetBuffer().AsSpan(0, (int)bytes.Length).IndexOf(name) >= 0)
                 return JsonNode.Parse(bytes.ToArray())!;
         }
-        throw new GeneratorException($"The archive of models has no service {service}, whose endpoint rules the cases need.");
+        throw new GeneratorException($"models/models.zip has no service {service}, but the cases need its endpoint rules.");
     }
 }

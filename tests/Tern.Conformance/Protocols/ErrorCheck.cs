@@ -3,7 +3,7 @@ namespace Tern.Conformance.Protocols;
 /// <summary>Compares an error with what a case expects.</summary>
 internal static class ErrorCheck
 {
-    /// <returns>The differences; empty when there are none.</returns>
+    /// <returns>The differences. Empty if there are none.</returns>
     public static IEnumerable<string> Compare(ProtocolCase test, ServiceException expected, Exception? thrown)
     {
         if (thrown?.GetType() != expected.GetType())

@@ -5,7 +5,7 @@ namespace Tern.Conformance.Protocols;
 /// <summary>Compares the values of HTTP headers.</summary>
 internal static class HeaderText
 {
-    /// <summary>Whether both are alike but for blanks behind the commas of a list; inside quotes every character counts.</summary>
+    /// <summary>Whether the values are equal, except for spaces after the commas of a list. Quoted text must be identical.</summary>
     public static bool Equal(string expected, string actual) => expected == actual || Tighten(expected) == Tighten(actual);
 
     private static string Tighten(string value)

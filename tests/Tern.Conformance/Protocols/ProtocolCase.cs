@@ -10,7 +10,7 @@ namespace Tern.Conformance.Protocols;
 /// </summary>
 internal sealed class ProtocolCase
 {
-    private static readonly JsonElement s_none = JsonSerializer.SerializeToElement(new object());
+    private static readonly JsonElement s_emptyObject = JsonSerializer.SerializeToElement(new object());
 
     private readonly JsonElement _json;
 
@@ -31,28 +31,28 @@ internal sealed class ProtocolCase
 
     public string Protocol => GetString("protocol") ?? "";
 
-    /// <summary>The request that is expected or the response that is given; in a case of an event stream its parts say that.</summary>
+    /// <summary>The expected request or the response to return. Event stream cases use the initial messages instead.</summary>
     public CaseMessage Message { get; }
 
-    /// <summary>The members of the input, output or error; an empty object when there are none.</summary>
-    public JsonElement Params => Get("params") ?? s_none;
+    /// <summary>The members of the input, output or error. An empty object if there are none.</summary>
+    public JsonElement Params => Get("params") ?? s_emptyObject;
 
-    /// <summary>How the case's client is configured, beside what all have.</summary>
+    /// <summary>Additional configuration of the client of the case.</summary>
     public ScopedConfig? Config => VendorParam("scopedConfig") is { } config ? new ScopedConfig(config) : null;
 
-    /// <summary>The members of an input beside its stream of events.</summary>
-    public JsonElement InitialRequestParams => Get("initialRequestParams") ?? s_none;
+    /// <summary>The members of an input, except its event stream.</summary>
+    public JsonElement InitialRequestParams => Get("initialRequestParams") ?? s_emptyObject;
 
-    /// <summary>What is expected of the request that the events are sent with; null when it is not looked at.</summary>
+    /// <summary>The expected request that carries the events. Null if it is not compared.</summary>
     public CaseMessage? InitialRequest => Get("initialRequest") is { } message ? new CaseMessage(message) : null;
 
-    /// <summary>The members of an output beside its stream of events; null when they are not looked at.</summary>
+    /// <summary>The members of an output, except its event stream. Null if they are not compared.</summary>
     public JsonElement? InitialResponseParams => Get("initialResponseParams");
 
-    /// <summary>The response that the events are received with.</summary>
-    public CaseMessage InitialResponse => new(Get("initialResponse") ?? s_none);
+    /// <summary>The response that carries the events.</summary>
+    public CaseMessage InitialResponse => new(Get("initialResponse") ?? s_emptyObject);
 
-    /// <summary>Whether the case describes the request alone: its response is made up, and has no member that the model requires.</summary>
+    /// <summary>Whether the case describes the request only. Its response is then a placeholder without required members.</summary>
     public bool IsRequestOnly => Get("initialResponse") is null && ResponseEvents.Count == 0 && !ExpectsFailure;
 
     /// <summary>The events that the client sends.</summary>
@@ -61,10 +61,10 @@ internal sealed class ProtocolCase
     /// <summary>The events that the client receives.</summary>
     public IReadOnlyList<CaseEvent> ResponseEvents => Events("response");
 
-    /// <summary>Whether the call or its events have to end in an error.</summary>
+    /// <summary>Whether the call or its events must fail.</summary>
     public bool ExpectsFailure => Failure is not null;
 
-    /// <summary>The error shape that has to be found; null when any error will do.</summary>
+    /// <summary>The expected error shape. Null if any error is accepted.</summary>
     public string? ExpectedError => Failure is { } failure && failure.TryGetProperty("errorId", out JsonElement id) ? id.GetString() : null;
 
     private JsonElement? Failure => Get("expectation") is { } expectation && expectation.TryGetProperty("failure", out JsonElement failure) ? failure : null;

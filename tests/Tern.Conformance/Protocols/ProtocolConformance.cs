@@ -7,12 +7,12 @@ using Tern.Generator.Smithy;
 namespace Tern.Conformance.Protocols;
 
 /// <summary>
-/// Runs the protocol tests of a folder against generated clients: each model and its cases become C#, that an assembly,
-/// and each case a call through a client whose handler keeps the request and gives the case's response.
+/// Runs the protocol tests of a folder against generated clients. Each model and its cases are written as C# and compiled. Each case is
+/// a call of a client whose handler records the request and returns the response of the case.
 /// </summary>
 public static class ProtocolConformance
 {
-    /// <summary>The files of a conformance folder that hold protocol tests; empty when there are none.</summary>
+    /// <summary>The files of a conformance folder that contain protocol tests. Empty if there are none.</summary>
     public static IReadOnlyList<string> Files(string folder)
     {
         string tests = Path.Combine(folder, "protocol-tests");
@@ -21,7 +21,7 @@ public static class ProtocolConformance
 
     /// <summary>Runs the client tests of one file.</summary>
     /// <param name="file">A Smithy model whose shapes have test traits.</param>
-    /// <returns>One result for each protocol that the file tests; at least one.</returns>
+    /// <returns>One result for each protocol that the file tests, at least one.</returns>
     public static IReadOnlyList<ProtocolSuiteResult> Run(string file)
     {
         string name = Path.GetFileNameWithoutExtension(file);
@@ -41,12 +41,12 @@ public static class ProtocolConformance
         }
         List<IGrouping<string, ProtocolCase>> protocols = [.. cases.GroupBy(test => test.Protocol).OrderBy(group => group.Key, StringComparer.Ordinal)];
         return protocols.Count == 0
-            ? [RunNothing(name, model)]
+            ? [CreateEmptyResult(name, model)]
             : [.. protocols.Select(group => Run(protocols.Count == 1 ? name : $"{name} {group.Key}", model, group.Key, [.. group]))];
     }
 
-    // A suite without cases for clients: of a protocol that is not known it says no more than one with cases does.
-    private static ProtocolSuiteResult RunNothing(string suite, SmithyModel model)
+    // A suite without client cases. An unknown protocol is reported in the same way as for a suite with cases.
+    private static ProtocolSuiteResult CreateEmptyResult(string suite, SmithyModel model)
     {
         List<string> protocols = [.. model.Services.SelectMany(id => model.Get(id).Traits.Ids).Where(id => id.Contains(".protocols#", StringComparison.Ordinal))];
         return new(suite, string.Join(", ", protocols), IsSupported: protocols.Count == 0 || protocols.Exists(Protocol.IsKnown), []);
@@ -65,7 +65,7 @@ public static class ProtocolConformance
         return new(suite, protocol, IsSupported: true, results);
     }
 
-    // A file normally holds one service; when it holds more, a case belongs to the one that reaches its shape.
+    // A file normally contains one service. If it contains more, a case belongs to the service that reaches its shape.
     private static ShapeId? FindService(SmithyModel model, ProtocolCase test)
     {
         List<ShapeId> services = [.. model.Services];
@@ -83,7 +83,7 @@ public static class ProtocolConformance
         }
         catch (GeneratorException)
         {
-            // Why it cannot be built is said by the cases that are left to it.
+            // The cases of this service report why it cannot be built.
             return false;
         }
         return service.Operations.Any(operation => operation.Id == owner || operation.Errors.Any(error => error.Id == owner));

@@ -4,7 +4,7 @@ using System.Net.Http.Headers;
 
 namespace Tern.Conformance.Protocols;
 
-/// <summary>A request as it would have been sent.</summary>
+/// <summary>A recorded request in the form in which it would be sent.</summary>
 internal sealed class RecordedRequest
 {
     private readonly Dictionary<string, string> _headers = new(StringComparer.OrdinalIgnoreCase);
@@ -24,7 +24,7 @@ internal sealed class RecordedRequest
 
     public string Host { get; }
 
-    /// <summary>The path, exactly as it is sent.</summary>
+    /// <summary>The path as sent, without normalization.</summary>
     public string Path { get; }
 
     public string Query { get; }
@@ -40,7 +40,7 @@ internal sealed class RecordedRequest
             recorded.Body = await content.ReadAsByteArrayAsync(cancellationToken);
             recorded.Add(content.Headers);
         }
-        // Added by the connection, and part of what is sent.
+        // The HTTP connection adds this header.
         long? length = request.Content is null ? (request.Method.Method is "POST" or "PUT" or "PATCH" ? 0 : null) : request.Content.Headers.ContentLength;
         if (length is { } bytes)
             recorded._headers["Content-Length"] = bytes.ToString(CultureInfo.InvariantCulture);
@@ -50,7 +50,7 @@ internal sealed class RecordedRequest
     public string? GetHeader(string name) => _headers.GetValueOrDefault(name);
 
     /// <summary>The body without its content encoding.</summary>
-    /// <exception cref="InvalidDataException">The body is not what the header says.</exception>
+    /// <exception cref="InvalidDataException">The body does not have the content encoding of the header.</exception>
     public byte[] DecodeBody()
     {
         string? encoding = GetHeader("Content-Encoding")?.Split(',')[^1].Trim();

@@ -5,7 +5,7 @@ namespace Tern.Conformance.Protocols;
 /// <summary>Compares a request with what a case expects.</summary>
 internal static class RequestCheck
 {
-    /// <returns>The differences; empty when there are none.</returns>
+    /// <returns>The differences. Empty if there are none.</returns>
     public static IEnumerable<string> Compare(CaseMessage expected, RecordedRequest actual)
     {
         if (expected.Method is { } method && method != actual.Method)
@@ -35,7 +35,7 @@ internal static class RequestCheck
         }
         HashSet<string> names = [.. parameters.Select(Name)];
         foreach (string name in expected.GetList("forbidQueryParams").Where(names.Contains))
-            yield return $"the query parameter {name} is there and must not be";
+            yield return $"the query parameter {name} is present but must be absent";
         foreach (string name in expected.GetList("requireQueryParams").Where(name => !names.Contains(name)))
             yield return $"the query parameter {name} is missing";
     }
@@ -50,7 +50,7 @@ internal static class RequestCheck
                 yield return $"expected the header {name}: {value}, got {sent}";
         }
         foreach (string name in expected.GetList("forbidHeaders").Where(name => actual.GetHeader(name) is not null))
-            yield return $"the header {name} is there and must not be";
+            yield return $"the header {name} is present but must be absent";
         foreach (string name in expected.GetList("requireHeaders").Where(name => actual.GetHeader(name) is null))
             yield return $"the header {name} is missing";
     }

@@ -4,8 +4,8 @@ using Tern.Generator;
 namespace Tern.Conformance.Protocols;
 
 /// <summary>
-/// The <c>scopedConfig</c> of a case: what its client is configured with. What is said of the one call goes before what is
-/// said of the client; a name that is not known here is an error, for the case would not test what it is there for.
+/// The <c>scopedConfig</c> of a case: the configuration of its client. Settings of the operation override settings of the client.
+/// An unknown name is an error, because the case would not test what it is written for.
 /// </summary>
 internal sealed class ScopedConfig
 {
@@ -16,7 +16,7 @@ internal sealed class ScopedConfig
             if (scope.Name == "environment")
                 Environment = scope.Value.EnumerateObject().ToDictionary(variable => variable.Name, variable => variable.Value.GetString()!);
             else if (scope.Name is not ("client" or "operation"))
-                throw new GeneratorException($"vendorParams: the scope '{scope.Name}' of a configuration is not known.");
+                throw new GeneratorException($"vendorParams: The scope '{scope.Name}' of scopedConfig is not supported.");
         }
         foreach (string scope in (string[])["client", "operation"])
         {
@@ -27,14 +27,14 @@ internal sealed class ScopedConfig
 
     public IReadOnlyDictionary<string, string> Environment { get; } = new Dictionary<string, string>();
 
-    /// <summary>Null when it does not matter.</summary>
+    /// <summary>Null if the case does not set a region.</summary>
     public string? Region { get; private set; }
 
     public bool UsesDualStack { get; private set; }
 
     public bool UsesFips { get; private set; }
 
-    /// <summary>The parameters of the endpoint rules that have options of their own, by the names that the rules know them by.</summary>
+    /// <summary>The parameters of the endpoint rules that have client options, by their names in the rules.</summary>
     public Dictionary<string, bool> BuiltIns { get; } = [];
 
     private void Read(JsonElement settings)
@@ -62,7 +62,7 @@ internal sealed class ScopedConfig
                     Read(setting.Value);
                     break;
                 default:
-                    throw new GeneratorException($"vendorParams: the setting '{setting.Name}' is not known.");
+                    throw new GeneratorException($"vendorParams: The setting '{setting.Name}' of scopedConfig is not supported.");
             }
         }
     }

@@ -8,7 +8,7 @@ namespace Tern.Conformance.Protocols;
 /// <summary>The cases of one service in one protocol: generated, compiled once, and run.</summary>
 internal static class ServiceSuite
 {
-    /// <returns>A result for each case, in their order.</returns>
+    /// <returns>A result for each case, in the order of the cases.</returns>
     public static IReadOnlyList<CaseResult> Run(string suite, SmithyModel model, ServiceOptions options, IReadOnlyList<ProtocolCase> cases)
     {
         var failures = new string?[cases.Count];
@@ -20,11 +20,11 @@ internal static class ServiceSuite
             Dictionary<int, string> sources = Write(writer, cases, failures);
             GeneratedCode code = Compile(suite, client, sources, failures);
             foreach (int index in sources.Keys.Order())
-                failures[index] = CaseRun.Run(cases[index], code.Assembly.GetType(writer.TypeName(index))!);
+                failures[index] = CaseExecutor.Run(cases[index], code.Assembly.GetType(writer.TypeName(index))!);
         }
         catch (Exception e)
         {
-            // Whatever stops the generator stops every case.
+            // An error of the generator fails every case.
             string reason = e is GeneratorException or GeneratedCodeException ? e.Message : e.ToString();
             for (int i = 0; i < failures.Length; i++)
                 failures[i] ??= reason;
@@ -49,7 +49,7 @@ internal static class ServiceSuite
         return sources;
     }
 
-    // A case that does not compile fails alone, and not those beside it.
+    // A case that does not compile must not fail the other cases.
     private static GeneratedCode Compile(string suite, List<(string, string)> client, Dictionary<int, string> sources, string?[] failures)
     {
         try

@@ -10,14 +10,14 @@ namespace Tern.Conformance.Protocols;
 /// <summary>Compares two objects of generated types, member by member.</summary>
 public static class StructureComparer
 {
-    /// <summary>Compares lists, maps, structures and what is in them; an absent list differs from an empty one.</summary>
-    /// <param name="path">What to call the objects in a difference.</param>
-    /// <param name="expected">One object.</param>
-    /// <param name="actual">The other.</param>
-    /// <returns>The difference; null when there is none.</returns>
+    /// <summary>Compares lists, maps and structures recursively. An absent list differs from an empty one.</summary>
+    /// <param name="path">The name of the objects in a difference.</param>
+    /// <param name="expected">The expected object.</param>
+    /// <param name="actual">The actual object.</param>
+    /// <returns>The difference, or null if there is none.</returns>
     public static string? Compare(string path, object? expected, object? actual)
     {
-        // What a response without a body gives: a stream is always there.
+        // A response without a body has an empty stream.
         if (actual is Stream stream)
             return CompareStreams(path, expected as Stream, stream);
         if (actual is RequestBody body)
@@ -33,7 +33,7 @@ public static class StructureComparer
             ReadOnlyMemory<byte> bytes => bytes.Span.SequenceEqual(((ReadOnlyMemory<byte>)actual).Span) ? null : Different(path, expected, actual),
             IEnumerable map when IsMap(expected) => CompareMaps(path, map, (IEnumerable)actual),
             Document document => document.Equals((Document)actual) ? null : Different(path, expected, actual),
-            // Equals takes NaN for equal to itself, as is wanted here, and 0 for -0.
+            // Equals treats NaN as equal to NaN, which is correct here, but also 0 as equal to -0.
             float number when number == 0 => float.IsNegative(number) == float.IsNegative((float)actual) && (float)actual == 0 ? null : Different(path, expected, actual),
             double number when number == 0 => double.IsNegative(number) == double.IsNegative((double)actual) && (double)actual == 0 ? null : Different(path, expected, actual),
             _ when expected.GetType().IsValueType || expected is string => expected.Equals(actual) ? null : Different(path, expected, actual),
@@ -43,7 +43,7 @@ public static class StructureComparer
 
     private static string? CompareMembers(string path, object expected, object actual)
     {
-        // What a base has (status, message, request id) is not a member of the shape.
+        // Properties of a base class (status, message, request id) are not members of the shape.
         foreach (PropertyInfo property in expected.GetType().GetProperties(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly))
         {
             bool isEvents = property.PropertyType is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>);

@@ -9,20 +9,20 @@ using Tern.Generator.Smithy;
 namespace Tern.Conformance.Protocols;
 
 /// <summary>
-/// Writes the C# expressions of the values in a case's <c>params</c>, typed by the model, so that compiling them shows that
-/// the generated types can be used as their users would.
+/// Writes the values in the <c>params</c> of a case as C# expressions, typed by the model. Compiling them verifies that the generated
+/// types can be used by callers.
 /// </summary>
 internal sealed class ValueWriter(TypeScope scope)
 {
-    // Deeper than any case, and there to end the search for a smallest value of a union that holds itself.
+    // Deeper than any case. Ends the search for the smallest value of a union that contains itself.
     private const int MaxDepth = 32;
 
     private const string NoBytes = "global::System.Array.Empty<byte>()";
 
     /// <summary>A request, result or error with the given members.</summary>
     /// <param name="structure">The shape.</param>
-    /// <param name="members">The members' values.</param>
-    /// <param name="stream">The assignment of the stream of events, which is no value; null when there is none.</param>
+    /// <param name="members">The values of the members.</param>
+    /// <param name="stream">The assignment of the event stream, which is not a value. Null if there is none.</param>
     public string Write(StructureShape structure, JsonElement members, string? stream = null)
     {
         List<string> assignments = stream is null ? [] : [stream];
@@ -49,9 +49,9 @@ internal sealed class ValueWriter(TypeScope scope)
         return assignments.Count == 0 ? $"new {name}{arguments}" : $"new {name}{arguments} {{ {string.Join(", ", assignments)} }}";
     }
 
-    /// <summary>The smallest request that the service's rules let through: what is required, and nothing else.</summary>
+    /// <summary>The smallest request that the rules of the service accept: only required members.</summary>
     /// <param name="request">The shape.</param>
-    /// <param name="stream">The assignment of the stream of events, which is no value; null when there is none.</param>
+    /// <param name="stream">The assignment of the event stream, which is not a value. Null if there is none.</param>
     public string WriteSmallest(StructureShape request, string? stream = null) => Smallest(request, 0, stream);
 
     /// <summary>A value of a union.</summary>
@@ -63,7 +63,7 @@ internal sealed class ValueWriter(TypeScope scope)
         return $"new {scope.Named(union)}.{member.PropertyName}({(member.Target is null ? "" : Write(member.Target, given.Value))})";
     }
 
-    /// <summary>The message that a case gives an error; null when it gives none.</summary>
+    /// <summary>The error message in a case, or null.</summary>
     public static string? MessageOf(StructureShape error, JsonElement members)
     {
         Member? message = error.Members.FirstOrDefault(member => !ErrorWriter.DataMembers(error).Contains(member));
@@ -89,7 +89,7 @@ internal sealed class ValueWriter(TypeScope scope)
 
     private static bool IsEventStream(Member member) => IsStream(member) && member.Target is UnionShape;
 
-    // What is sent says whether it can be sent again; what is received is read once.
+    // A request body can be replayed; a response body is read once.
     private static string Stream(StructureShape structure, JsonElement value)
     {
         string bytes = $"{CSharpText.Literal(value.GetString()!)}u8.ToArray()";
@@ -124,7 +124,7 @@ internal sealed class ValueWriter(TypeScope scope)
         _ => throw new GeneratorException($"'{text}' is not a number."),
     };
 
-    // Events give a time as text.
+    // Event stream cases have times as text.
     private string Timestamp(JsonElement time)
     {
         long ticks = time.ValueKind == JsonValueKind.String
@@ -133,7 +133,7 @@ internal sealed class ValueWriter(TypeScope scope)
         return string.Create(CultureInfo.InvariantCulture, $"{scope.External("DateTimeOffset")}.UnixEpoch.AddTicks({ticks}L)");
     }
 
-    // A required member that the case leaves out: the compiler asks for it, or client error correction has filled it in.
+    // A required member without a value in the case: the compiler requires it, or client error correction sets it.
     private string? Missing(StructureShape structure, Member member)
     {
         if (DefaultValues.Zero(member.Value, scope) is { } zero)
@@ -142,18 +142,18 @@ internal sealed class ValueWriter(TypeScope scope)
         {
             UnionShape union => $"new {scope.Named(union)}.Unknown(\"\")",
             StructureShape nested => Write(nested, JsonSerializer.SerializeToElement(new object())),
-            _ => throw new GeneratorException($"{structure.Id}${member.Name}: the case gives no value for this required member."),
+            _ => throw new GeneratorException($"{structure.Id}${member.Name}: the case has no value for this required member."),
         };
     }
 
     private string Smallest(Shape shape, int depth, string? stream = null)
     {
         if (depth > MaxDepth)
-            throw new GeneratorException($"{shape.Id}: a required member holds its own structure.");
+            throw new GeneratorException($"{shape.Id}: a required member contains its own structure.");
         switch (shape)
         {
             case SimpleShape { Kind: ShapeKind.String }:
-                // Good for a label of a host or a path too.
+                // Also valid as a label of a host or a path.
                 return "\"a\"";
             case EnumShape { IsNumeric: false } text:
                 return $"new {scope.Named(text)}({CSharpText.Literal(text.Values.Count > 0 ? text.Values[0].Value : "a")})";

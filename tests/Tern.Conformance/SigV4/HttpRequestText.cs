@@ -1,6 +1,6 @@
 namespace Tern.Conformance.SigV4;
 
-/// <summary>A request as the vectors write it: a request line, header lines (a line that begins with a blank continues the one before), a body.</summary>
+/// <summary>A request in the format of the vectors: a request line, header lines (a line with leading whitespace continues the previous one) and a body.</summary>
 public sealed class HttpRequestText
 {
     private HttpRequestText(string method, string target, string version, string headerLines, List<KeyValuePair<string, string>> headers, string body)
@@ -22,13 +22,13 @@ public sealed class HttpRequestText
     /// <summary>The end of the request line: <c>HTTP/1.1</c>.</summary>
     public string Version { get; }
 
-    /// <summary>The header lines as they are written, without the last line break.</summary>
+    /// <summary>The unmodified header lines, without the last line break.</summary>
     public string HeaderLines { get; }
 
     /// <summary>The headers, continued lines joined by a space.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Headers { get; }
 
-    /// <summary>The body; empty when there is none.</summary>
+    /// <summary>The body. Empty if there is none.</summary>
     public string Body { get; }
 
     /// <summary>The path, without the query.</summary>
@@ -37,8 +37,8 @@ public sealed class HttpRequestText
     /// <summary>The query, without the question mark.</summary>
     public string Query => Target.Contains('?', StringComparison.Ordinal) ? Target.Split('?', 2)[1] : "";
 
-    /// <summary>Reads a request.</summary>
-    /// <exception cref="FormatException">It is not one.</exception>
+    /// <summary>Parses a request.</summary>
+    /// <exception cref="FormatException">The text is not a request.</exception>
     public static HttpRequestText Parse(string text)
     {
         string[] headAndBody = text.Split("\n\n", 2);
@@ -46,7 +46,7 @@ public sealed class HttpRequestText
         int methodEnd = lines[0].IndexOf(' ', StringComparison.Ordinal);
         int targetEnd = lines[0].LastIndexOf(' ');
         if (methodEnd < 1 || targetEnd <= methodEnd)
-            throw new FormatException($"Not a request line: {lines[0]}");
+            throw new FormatException($"'{lines[0]}' is not a request line.");
 
         List<KeyValuePair<string, string>> headers = [];
         foreach (string line in lines[1..])
@@ -58,7 +58,7 @@ public sealed class HttpRequestText
             }
             int colon = line.IndexOf(':', StringComparison.Ordinal);
             if (colon < 1)
-                throw new FormatException($"Not a header line: {line}");
+                throw new FormatException($"'{line}' is not a header line.");
             headers.Add(new(line[..colon], line[(colon + 1)..]));
         }
         return new(

@@ -9,7 +9,7 @@ public sealed record SigV4Vector
     [JsonPropertyName("name")]
     public required string Name { get; init; }
 
-    /// <summary>How to sign.</summary>
+    /// <summary>The signing parameters.</summary>
     [JsonPropertyName("context")]
     public required SigV4VectorContext Context { get; init; }
 
@@ -17,15 +17,15 @@ public sealed record SigV4Vector
     [JsonPropertyName("request")]
     public required string Request { get; init; }
 
-    /// <summary>What verifies a signature of SigV4a; null for SigV4.</summary>
+    /// <summary>The public key that verifies a SigV4a signature. Null for SigV4.</summary>
     [JsonPropertyName("public-key")]
     public SigV4VectorPublicKey? PublicKey { get; init; }
 
-    /// <summary>What a signature in the header gives.</summary>
+    /// <summary>The expected steps of a signature in the header.</summary>
     [JsonIgnore]
     public SigV4VectorForm Header => new(HeaderCanonicalRequest, HeaderStringToSign, HeaderSignature, HeaderSignedRequest);
 
-    /// <summary>What a signature in the query gives.</summary>
+    /// <summary>The expected steps of a signature in the query.</summary>
     [JsonIgnore]
     public SigV4VectorForm Query => new(QueryCanonicalRequest, QueryStringToSign, QuerySignature, QuerySignedRequest);
 

@@ -4,14 +4,14 @@ using Tern.Signing;
 
 namespace Tern.Conformance.SigV4;
 
-/// <summary>How a vector is to be signed.</summary>
+/// <summary>The signing parameters of a vector.</summary>
 public sealed record SigV4VectorContext
 {
-    /// <summary>Whose signature it is.</summary>
+    /// <summary>The credentials to sign with.</summary>
     [JsonPropertyName("credentials")]
     public required SigV4VectorCredentials Credentials { get; init; }
 
-    /// <summary>How long the query form is good.</summary>
+    /// <summary>The validity of the query form in seconds.</summary>
     [JsonPropertyName("expiration_in_seconds")]
     public int ExpirationInSeconds { get; init; }
 

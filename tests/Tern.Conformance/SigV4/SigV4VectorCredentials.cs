@@ -4,8 +4,8 @@ namespace Tern.Conformance.SigV4;
 
 /// <summary>The credentials of a vector.</summary>
 /// <param name="AccessKeyId">The access key id.</param>
-/// <param name="SecretAccessKey">The secret.</param>
-/// <param name="Token">The session token, if there is one.</param>
+/// <param name="SecretAccessKey">The secret access key.</param>
+/// <param name="Token">The session token, or null.</param>
 public sealed record SigV4VectorCredentials(
     [property: JsonPropertyName("access_key_id")] string AccessKeyId,
     [property: JsonPropertyName("secret_access_key")] string SecretAccessKey,

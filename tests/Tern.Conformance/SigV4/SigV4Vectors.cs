@@ -8,8 +8,8 @@ using Tern.Signing;
 namespace Tern.Conformance.SigV4;
 
 /// <summary>
-/// Runs the published vectors of SigV4 and of SigV4a, each in both forms, and compares every step exactly. A signature of SigV4a
-/// is another one each time: it is verified with the vector's public key.
+/// Runs the published vectors of SigV4 and SigV4a, each in both forms, and compares every step exactly. SigV4a signatures are not
+/// deterministic, so they are verified with the public key of the vector.
 /// </summary>
 public sealed class SigV4Vectors
 {
@@ -43,7 +43,7 @@ public sealed class SigV4Vectors
         return JsonSerializer.Deserialize<List<SigV4Vector>>(file) ?? throw new JsonException("The file of vectors is null.");
     }
 
-    /// <summary>Runs all vectors of a conformance folder: one result for each form, none when the folder has no vectors.</summary>
+    /// <summary>Runs all vectors of a conformance folder. Returns one result per form, or an empty list if the folder has no vectors.</summary>
     public IReadOnlyList<SuiteResult> Run(string conformanceFolder)
     {
         if (!File.Exists(FileIn(conformanceFolder)))
@@ -52,10 +52,10 @@ public sealed class SigV4Vectors
         return [Run(vectors, "header", FindHeaderDifference), Run(vectors, "query", FindQueryDifference)];
     }
 
-    /// <summary>Signs a vector's request in its header; null when every step is as published, else what differs.</summary>
+    /// <summary>Signs the request of a vector in its header. Returns the first difference, or null if every step matches.</summary>
     public string? FindHeaderDifference(SigV4Vector vector) => Compare(vector, SignHeader, vector.Header);
 
-    /// <summary>Signs a vector's request in its query; null when every step is as published, else what differs.</summary>
+    /// <summary>Signs the request of a vector in its query. Returns the first difference, or null if every step matches.</summary>
     public string? FindQueryDifference(SigV4Vector vector) => Compare(vector, SignQuery, vector.Query);
 
     private string FileIn(string conformanceFolder) => Path.Combine(conformanceFolder, "sigv4", _fileName);

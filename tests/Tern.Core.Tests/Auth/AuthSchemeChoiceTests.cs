@@ -5,7 +5,7 @@ using Tern.Support;
 
 namespace Tern.Auth;
 
-/// <summary>Which of several schemes a call takes. In the tables <c>v4</c>, <c>v4a</c>, <c>bearer</c>, <c>key</c> and <c>none</c> stand for schemes.</summary>
+/// <summary>Selection of one of several auth schemes. In the tables <c>v4</c>, <c>v4a</c>, <c>bearer</c>, <c>key</c> and <c>none</c> are auth schemes.</summary>
 public sealed class AuthSchemeChoiceTests
 {
     private const string Url = "https://test.eu-west-1.amazonaws.com";
@@ -38,7 +38,7 @@ public sealed class AuthSchemeChoiceTests
     [InlineData("v4 none", "", "noAuth", "", "v4")]
     [InlineData("digest v4", "", "httpDigestAuth", "", "v4")]
     [InlineData("", "bearer", null, "", "none")]
-    public async Task Of_the_model_s_schemes_the_preferred_one_with_an_identity_is_taken(string schemes, string identities, string? preference, string environment, string expected) =>
+    public async Task Scheme_of_the_model_is_selected_by_preference_and_available_identity(string schemes, string identities, string? preference, string environment, string expected) =>
         Assert.Equal(expected, await SendAsync(schemes, "", new(Url), Options(identities, preference, environment)));
 
     [Theory]
@@ -54,14 +54,14 @@ public sealed class AuthSchemeChoiceTests
     [InlineData("bearer v4", "", "bearer", "bearer")]
     [InlineData("v4 none", "", "sigv4", "v4")]
     [InlineData("", "", "sigv4", "none")]
-    public async Task What_the_endpoint_names_goes_before_the_model(string schemes, string ofEndpoints, string named, string expected)
+    public async Task Scheme_of_the_endpoint_takes_precedence_over_the_model(string schemes, string ofEndpoints, string named, string expected)
     {
         Endpoint endpoint = new(Url) { AuthSchemes = [.. named.Split(' ').Select(name => new EndpointAuthScheme { Name = name })] };
         Assert.Equal(expected, await SendAsync(schemes, ofEndpoints, endpoint, Options("bearer", null, "")));
     }
 
     [Fact]
-    public async Task A_preference_holds_among_what_the_endpoint_names()
+    public async Task Preference_selects_among_the_schemes_of_the_endpoint()
     {
         Endpoint endpoint = new(Url) { AuthSchemes = [new() { Name = "sigv4", SigningRegion = "us-east-1" }, new() { Name = "sigv4a" }] };
         Assert.Equal("v4a", await SendAsync("v4 v4a", "", endpoint, Options("", "sigv4a", "")));
@@ -70,18 +70,18 @@ public sealed class AuthSchemeChoiceTests
     [Theory]
     [InlineData("v4a", "sigv4")]
     [InlineData("bearer", "sigv4a")]
-    public async Task What_neither_the_endpoint_nor_the_operation_accepts_is_not_taken(string schemes, string named)
+    public async Task Call_without_a_scheme_common_to_endpoint_and_operation_throws_ConfigurationException(string schemes, string named)
     {
         Endpoint endpoint = new(Url) { AuthSchemes = [new() { Name = named }] };
         var error = await Assert.ThrowsAsync<ConfigurationException>(() => SendAsync(schemes, "", endpoint, Options("", null, "")));
-        Assert.Contains($"by {named} only, and that needs what this client does not have ({named})", error.Message, StringComparison.Ordinal);
+        Assert.Contains($"only by {named}. This requires a scheme that this client does not support ({named}).", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]
     [InlineData("v4 none", "none")]
     [InlineData("v4a none", "none")]
     [InlineData("v4", null)]
-    public async Task Without_credentials_an_optional_operation_is_called_by_nobody(string schemes, string? expected)
+    public async Task Operation_with_optional_auth_and_no_credentials_is_called_anonymously(string schemes, string? expected)
     {
         ClientOptions options = Options("", null, "") with { Credentials = null };
         foreach (Endpoint endpoint in new Endpoint[] { new(Url), new(Url) { AuthSchemes = [new() { Name = "sigv4" }] } })
@@ -96,15 +96,15 @@ public sealed class AuthSchemeChoiceTests
     [Theory]
     [InlineData("", "AWS_BEARER_TOKEN_TEST=from-environment")]
     [InlineData("bearer", "")]
-    public async Task Nobody_looks_for_credentials_where_there_is_a_token(string identities, string environment)
+    public async Task Call_with_a_bearer_token_does_not_request_credentials(string identities, string environment)
     {
-        ClientOptions options = Options(identities, null, environment) with { Credentials = new DelegateCredentials(_ => throw new InvalidOperationException("asked")) };
+        ClientOptions options = Options(identities, null, environment) with { Credentials = new DelegateCredentials(_ => throw new InvalidOperationException("The credentials were requested.")) };
         foreach (Endpoint endpoint in new Endpoint[] { new(Url), new(Url) { AuthSchemes = [new() { Name = "sigv4" }] } })
             Assert.Equal("bearer", await SendAsync("v4 bearer", "", endpoint, options));
     }
 
     [Fact]
-    public async Task A_token_of_the_environment_that_is_none_is_named_by_its_variable_alone()
+    public async Task Invalid_token_of_the_environment_is_reported_by_variable_name_without_its_value()
     {
         var error = await Assert.ThrowsAsync<CredentialsException>(
             () => SendAsync("v4 bearer", "", new(Url), Options("", null, "AWS_BEARER_TOKEN_TEST=PLANTED TOKEN")));
@@ -113,7 +113,7 @@ public sealed class AuthSchemeChoiceTests
     }
 
     [Fact]
-    public async Task The_variable_of_a_token_has_the_signing_name_in_upper_case_with_underscores()
+    public async Task Variable_of_a_bearer_token_contains_the_signing_name_in_upper_case_with_underscores()
     {
         string? read = null;
         var service = new ServiceDescriptor { ServiceId = "X", SigningName = "my-test service", ApiVersion = "1" };
@@ -126,7 +126,7 @@ public sealed class AuthSchemeChoiceTests
     }
 
     [Fact]
-    public async Task Nothing_beyond_credentials_is_read_for_an_operation_that_is_signed()
+    public async Task Signed_operation_reads_no_variables_of_other_auth_schemes()
     {
         List<string> read = [];
         using var handler = new ScriptedHandler(ScriptedHandler.Ok());

@@ -7,7 +7,7 @@ using Tern.Support;
 
 namespace Tern.Auth;
 
-/// <summary>What each scheme puts on a request, and what it needs.</summary>
+/// <summary>The header, query or signature of each auth scheme, and the options that it requires.</summary>
 public sealed class AuthSchemeTests : IDisposable
 {
     private const string Url = "https://test.eu-west-1.amazonaws.com";
@@ -27,7 +27,7 @@ public sealed class AuthSchemeTests : IDisposable
     public void Dispose() => _handler.Dispose();
 
     [Fact]
-    public async Task A_bearer_token_is_sent_and_nothing_is_signed()
+    public async Task Bearer_token_is_sent_without_a_signature()
     {
         SentRequest sent = await SendAsync(AuthScheme.Bearer);
         Assert.Equal("Bearer token-1", sent["Authorization"]);
@@ -36,25 +36,25 @@ public sealed class AuthSchemeTests : IDisposable
     }
 
     [Fact]
-    public async Task A_token_is_asked_for_before_each_attempt()
+    public async Task Bearer_token_is_requested_before_each_attempt()
     {
-        int asked = 0;
-        var tokens = new DelegateTokens(() => new BearerToken($"token-{++asked}"));
+        int requests = 0;
+        var tokens = new DelegateTokens(() => new BearerToken($"token-{++requests}"));
         using var handler = new ScriptedHandler(ScriptedHandler.Error(500, "{}"), ScriptedHandler.Ok());
         await SendAsync(AuthScheme.Bearer, Options with { BearerToken = tokens, Handler = handler });
         Assert.Equal(["Bearer token-1", "Bearer token-2"], handler.Sent.Select(sent => sent["Authorization"]));
     }
 
     [Fact]
-    public async Task A_source_that_gives_no_token_is_an_error()
+    public async Task Bearer_token_provider_that_returns_null_throws_CredentialsException()
     {
         var error = await Assert.ThrowsAsync<CredentialsException>(() => SendAsync(AuthScheme.Bearer, Options with { BearerToken = new DelegateTokens(() => null!) }));
-        Assert.Contains("DelegateTokens gave no token", error.Message, StringComparison.Ordinal);
+        Assert.Contains("DelegateTokens returned no token", error.Message, StringComparison.Ordinal);
         Assert.Empty(_handler.Sent);
     }
 
     [Fact]
-    public async Task User_and_password_are_sent_in_base64()
+    public async Task User_and_password_are_sent_in_base64_by_basic_auth()
     {
         SentRequest sent = await SendAsync(AuthScheme.Basic);
         Assert.Equal("Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes("user:pass:wörd")), sent["Authorization"]);
@@ -63,18 +63,18 @@ public sealed class AuthSchemeTests : IDisposable
     [Theory]
     [InlineData("X-Api-Key", null, "key-1")]
     [InlineData("Authorization", "ApiKey", "ApiKey key-1")]
-    public async Task An_API_key_is_sent_in_its_header(string header, string? scheme, string value) =>
+    public async Task API_key_is_sent_in_the_header_of_its_scheme(string header, string? scheme, string value) =>
         Assert.Equal(value, (await SendAsync(AuthScheme.ApiKeyInHeader(header, scheme)))[header]);
 
     [Fact]
-    public async Task An_API_key_takes_the_place_of_a_header_of_its_name()
+    public async Task API_key_replaces_a_header_of_the_same_name()
     {
         SentRequest sent = await SendAsync(AuthScheme.ApiKeyInHeader("X-Api-Key"), request: new() { Headers = [new("x-api-key", "caller")] });
         Assert.Equal(["key-1"], sent.Headers.Where(header => header.Key.Equals("x-api-key", StringComparison.OrdinalIgnoreCase)).Select(header => header.Value));
     }
 
     [Fact]
-    public async Task A_header_that_cannot_have_a_key_is_refused()
+    public async Task API_key_in_a_content_header_throws_InvalidRequestException()
     {
         await Assert.ThrowsAsync<InvalidRequestException>(() => SendAsync(AuthScheme.ApiKeyInHeader("Content-Type")));
         Assert.Empty(_handler.Sent);
@@ -83,7 +83,7 @@ public sealed class AuthSchemeTests : IDisposable
     [Theory]
     [InlineData(null, "/a%2Fb/..", "/a%2Fb/..?api%20key=k%2B%26%3D1")]
     [InlineData("x=1", "/", "/?x=1&api%20key=k%2B%26%3D1")]
-    public async Task An_API_key_is_sent_in_the_query(string? query, string path, string expected)
+    public async Task API_key_is_sent_escaped_in_the_query(string? query, string path, string expected)
     {
         SentRequest sent = await SendAsync(
             AuthScheme.ApiKeyInQuery("api key"), Options with { ApiKey = new ApiKey("k+&=1") }, new() { Path = path, Query = query });
@@ -94,7 +94,7 @@ public sealed class AuthSchemeTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Secrets))]
-    public async Task A_secret_goes_to_this_machine_or_over_TLS_alone(string name)
+    public async Task Secret_is_sent_over_http_only_to_a_loopback_address(string name)
     {
         AuthScheme scheme = Named(name);
         var error = await Assert.ThrowsAsync<ConfigurationException>(() => SendAsync(scheme, request: new() { Endpoint = new("http://test.example.com") }));
@@ -110,18 +110,18 @@ public sealed class AuthSchemeTests : IDisposable
     [InlineData("basic", "UserPassword")]
     [InlineData("header", "ApiKey")]
     [InlineData("query", "ApiKey")]
-    public async Task What_is_missing_is_named(string name, string option)
+    public async Task Missing_identity_is_reported_with_its_option(string name, string option)
     {
         var error = await Assert.ThrowsAsync<ConfigurationException>(() => SendAsync(Named(name), TestClient.Defaults));
-        Assert.StartsWith($"The call can be authenticated by {Named(name).Name} only, and that needs ClientOptions.{option}", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith($"The call can be authenticated only by {Named(name).Name}. This requires ClientOptions.{option}", error.Message, StringComparison.Ordinal);
         Assert.Empty(_handler.Sent);
     }
 
     [Fact]
-    public async Task Digest_authentication_is_refused()
+    public async Task Digest_authentication_throws_ConfigurationException()
     {
         var error = await Assert.ThrowsAsync<ConfigurationException>(() => SendAsync(AuthScheme.Unsupported("smithy.api#httpDigestAuth")));
-        Assert.StartsWith("The call can be authenticated by httpDigestAuth only, and that needs what this version does not have", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("The call can be authenticated only by httpDigestAuth. This requires a scheme that this version does not support.", error.Message, StringComparison.Ordinal);
         Assert.Empty(_handler.Sent);
     }
 
@@ -130,7 +130,7 @@ public sealed class AuthSchemeTests : IDisposable
     [InlineData("us-*,eu-central-1", null, "us-*,eu-central-1")]
     [InlineData(null, " us-east-1 ,, eu-west-1", "us-east-1,eu-west-1")]
     [InlineData("*", "us-east-1", "*")]
-    public async Task A_signature_for_several_regions_takes_them_from_the_options_then_the_environment(string? option, string? variable, string expected)
+    public async Task Region_set_of_sigv4a_is_read_from_the_options_then_the_environment(string? option, string? variable, string expected)
     {
         SentRequest sent = await SendAsync(AuthScheme.SigV4a, Options with
         {
@@ -144,7 +144,7 @@ public sealed class AuthSchemeTests : IDisposable
     [Theory]
     [InlineData(null, "*")]
     [InlineData("us-east-1", "us-east-1")]
-    public async Task What_is_configured_goes_before_the_regions_of_the_endpoint(string? option, string expected)
+    public async Task Region_set_of_the_options_takes_precedence_over_the_endpoint(string? option, string expected)
     {
         Endpoint endpoint = new(Url) { AuthSchemes = [new() { Name = "sigv4a", SigningRegionSet = ["*"], SigningName = "other" }] };
         SentRequest sent = await SendAsync(AuthScheme.SigV4a, Options with { SigningRegionSet = option is null ? null : [option] }, new() { Endpoint = endpoint });
@@ -154,14 +154,14 @@ public sealed class AuthSchemeTests : IDisposable
     }
 
     [Fact]
-    public async Task Regions_that_are_none_are_refused_before_anything_is_sent()
+    public async Task Invalid_region_set_throws_SigningException_before_a_request_is_sent()
     {
         await Assert.ThrowsAsync<SigningException>(() => SendAsync(AuthScheme.SigV4a, Options with { SigningRegionSet = ["eu-west-1\r\nx: y"] }));
         Assert.Empty(_handler.Sent);
     }
 
     [Fact]
-    public async Task Sessions_of_S3_Express_sign_with_a_token_in_their_own_header()
+    public async Task S3_Express_session_token_is_sent_and_signed_in_its_own_header()
     {
         var session = new Credentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, "session-token");
         Endpoint endpoint = new(Url) { AuthSchemes = [new() { Name = "sigv4-s3express", SigningName = "s3express", DisableDoubleEncoding = true }] };
@@ -169,7 +169,7 @@ public sealed class AuthSchemeTests : IDisposable
         using (TestClient without = new(Options with { Handler = _handler }))
         {
             var error = await Assert.ThrowsAsync<ConfigurationException>(() => without.CallAsync(operation, new() { Endpoint = endpoint }, Token));
-            Assert.StartsWith("The call can be authenticated by sigv4-s3express only, and that needs sessions with a bucket", error.Message, StringComparison.Ordinal);
+            Assert.StartsWith("The call can be authenticated only by sigv4-s3express. This requires a session with the bucket", error.Message, StringComparison.Ordinal);
             Assert.Empty(_handler.Sent);
         }
         using TestClient client = new(Options with { Handler = _handler }) { Sessions = new StaticCredentials(session) };
@@ -183,7 +183,7 @@ public sealed class AuthSchemeTests : IDisposable
     }
 
     [Fact]
-    public async Task A_body_that_need_not_be_signed_is_not_and_says_so()
+    public async Task Operation_with_unsigned_payload_sends_UNSIGNED_PAYLOAD()
     {
         OperationDescriptor operation = TestClient.Accepting([AuthScheme.SigV4], hasUnsignedPayload: true);
         using TestClient client = new(Options with { Handler = _handler });

@@ -13,25 +13,25 @@ public class BatchRunTests
     public async Task Elements_are_sent_in_batches_in_their_order()
     {
         var sent = new List<IReadOnlyList<int>>();
-        IReadOnlyList<int> left = await RunAsync((batch, _) => { sent.Add(batch); return Done(); }, new() { MaxConcurrency = 1 }, size: 30);
-        Assert.Empty(left);
+        IReadOnlyList<int> unprocessed = await RunAsync((batch, _) => { sent.Add(batch); return Done(); }, new() { MaxConcurrency = 1 }, size: 30);
+        Assert.Empty(unprocessed);
         Assert.Equal([30, 30, 30, 10], sent.Select(batch => batch.Count));
         Assert.Equal(Hundred, sent.SelectMany(batch => batch));
         Assert.Empty(_time.Waits);
     }
 
     [Fact]
-    public async Task No_elements_send_nothing()
+    public async Task Batch_without_elements_sends_no_request()
     {
         var run = new BatchRun<int>([], (_, _) => throw new InvalidOperationException(), new(), _time, () => 1);
         Assert.Empty(await run.RunAsync(TestContext.Current.CancellationToken));
     }
 
     [Fact]
-    public async Task The_rest_is_sent_again_after_growing_pauses()
+    public async Task Unprocessed_elements_are_retried_with_exponential_backoff()
     {
         var sent = new List<int[]>();
-        IReadOnlyList<int> left = await RunAsync(
+        IReadOnlyList<int> unprocessed = await RunAsync(
             (batch, _) =>
             {
                 sent.Add([.. batch]);
@@ -40,13 +40,13 @@ public class BatchRunTests
             new() { MaxConcurrency = 1, MaxAttempts = 20 },
             size: 100,
             elements: Hundred[..12]);
-        Assert.Empty(left);
+        Assert.Empty(unprocessed);
         Assert.Equal(Enumerable.Range(0, 12), sent.Select(batch => batch[0]));
         Assert.Equal([50, 100, 200, 400, 800, 1600, 3200, 6400, 12800, 20000, 20000], _time.Waits.Select(wait => wait.TotalMilliseconds));
     }
 
     [Fact]
-    public async Task Jitter_shortens_the_pauses()
+    public async Task Jitter_shortens_the_delays_between_retries()
     {
         double[] jitters = [0.5, 0.25];
         int next = 0;
@@ -55,10 +55,10 @@ public class BatchRunTests
     }
 
     [Fact]
-    public async Task Gives_up_after_its_attempts_and_says_what_is_left()
+    public async Task Exhausted_attempts_return_the_unprocessed_elements()
     {
         int sent = 0;
-        IReadOnlyList<int> left = await RunAsync(
+        IReadOnlyList<int> unprocessed = await RunAsync(
             (batch, _) =>
             {
                 sent++;
@@ -67,38 +67,38 @@ public class BatchRunTests
             new() { MaxConcurrency = 1, MaxAttempts = 3 },
             size: 10,
             elements: Hundred[..40]);
-        // The first batch succeeds, the second is tried three times, the other two are not sent at all.
+        // The first batch succeeds, the second has three attempts, and the other two are not sent.
         Assert.Equal(4, sent);
-        Assert.Equal([19, .. Enumerable.Range(20, 20)], left);
+        Assert.Equal([19, .. Enumerable.Range(20, 20)], unprocessed);
     }
 
     [Fact]
-    public async Task At_most_so_many_requests_are_under_way_at_once()
+    public async Task MaxConcurrency_limits_the_requests_in_flight()
     {
-        int underWay = 0;
-        int most = 0;
+        int inFlight = 0;
+        int max = 0;
         using var gate = new SemaphoreSlim(0);
         Task<IReadOnlyList<int>> run = RunAsync(
             async (_, cancellationToken) =>
             {
-                int now = Interlocked.Increment(ref underWay);
-                InterlockedMax(ref most, now);
+                int now = Interlocked.Increment(ref inFlight);
+                InterlockedMax(ref max, now);
                 await gate.WaitAsync(cancellationToken);
-                Interlocked.Decrement(ref underWay);
+                Interlocked.Decrement(ref inFlight);
                 return [];
             },
             new() { MaxConcurrency = 3 },
             size: 10);
-        Assert.Equal(3, Volatile.Read(ref underWay));
+        Assert.Equal(3, Volatile.Read(ref inFlight));
         gate.Release(10);
         Assert.Empty(await run);
-        Assert.Equal(3, most);
+        Assert.Equal(3, max);
     }
 
     [Fact]
-    public async Task A_failure_stops_the_others_and_is_the_one_thrown()
+    public async Task Failed_request_cancels_the_others_and_its_exception_is_thrown()
     {
-        var cancelled = new ConcurrentBag<int>();
+        var canceled = new ConcurrentBag<int>();
         using var othersStarted = new SemaphoreSlim(0);
         Task<IReadOnlyList<int>> run = RunAsync(
             async (batch, cancellationToken) =>
@@ -116,7 +116,7 @@ public class BatchRunTests
                 }
                 catch (OperationCanceledException)
                 {
-                    cancelled.Add(batch[0]);
+                    canceled.Add(batch[0]);
                     throw;
                 }
                 return [];
@@ -125,11 +125,11 @@ public class BatchRunTests
             size: 10);
         TimeoutException exception = await Assert.ThrowsAsync<TimeoutException>(() => run);
         Assert.Equal("the table is gone", exception.Message);
-        Assert.Equal([0, 10], cancelled.Order());
+        Assert.Equal([0, 10], canceled.Order());
     }
 
     [Fact]
-    public async Task Cancellation_is_seen_between_requests()
+    public async Task Cancellation_between_requests_throws_OperationCanceledException()
     {
         using var stop = new CancellationTokenSource();
         int sent = 0;
@@ -150,7 +150,7 @@ public class BatchRunTests
     }
 
     [Fact]
-    public void Options_are_checked()
+    public void BatchOptions_out_of_range_throw_ArgumentOutOfRangeException()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new BatchOptions { MaxConcurrency = 0 });
         Assert.Throws<ArgumentOutOfRangeException>(() => new BatchOptions { MaxAttempts = 0 });

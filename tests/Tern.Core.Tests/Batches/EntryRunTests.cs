@@ -13,15 +13,15 @@ public class EntryRunTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Results_come_in_the_order_of_the_entries()
+    public async Task Results_are_returned_in_the_order_of_the_entries()
     {
-        IReadOnlyList<string> results = await RunAsync(Numbered(95), Take);
+        IReadOnlyList<string> results = await RunAsync(Numbered(95), Succeed);
         Assert.Equal(Numbered(95).Select(entry => $"took {entry}"), results);
         Assert.Equal([5, 10, 10, 10, 10, 10, 10, 10, 10, 10], _sent.Select(batch => batch.Length).Order());
     }
 
     [Fact]
-    public async Task Only_entries_that_may_be_taken_are_sent_again()
+    public async Task Only_entries_with_retryable_failures_are_retried()
     {
         int attempt = 0;
         var exception = await Assert.ThrowsAsync<BatchIncompleteException<string>>(() => RunAsync(["a", "b", "c", "d"], batch =>
@@ -34,29 +34,29 @@ public class EntryRunTests
                 else if (entry.Value is "a" or "d" && attempt < 3)
                     entry.Fail("Busy", null, isToRetry: true);
                 else
-                    Take(entry);
+                    Succeed(entry);
             }
         }));
         Assert.Equal([["a", "b", "c", "d"], ["a", "d"], ["a", "d"]], _sent);
         Assert.Equal(["took a", null, "took c", "took d"], exception.Results);
         BatchFailure failure = Assert.Single(exception.Failures);
         Assert.Equal((1, "Invalid", "not like this", null), (failure.Index, failure.Code, failure.Message, failure.Exception));
-        Assert.Equal("PutThings: 1 of 4 entries were not taken (Invalid 1 times; the first is entry 1). Failures has them all.", exception.Message);
+        Assert.Equal("PutThings: 1 of 4 entries failed (Invalid: 1). The first is entry 1. See Failures for all of them.", exception.Message);
         Assert.All(_time.Waits, wait => Assert.InRange(wait.TotalMilliseconds, 0, 100));
     }
 
     [Fact]
-    public async Task Attempts_end_and_the_rest_is_not_sent()
+    public async Task Exhausted_attempts_report_the_remaining_entries_as_not_sent()
     {
         var exception = await Assert.ThrowsAsync<BatchIncompleteException<string>>(() => RunAsync(
             Numbered(15), batch => Each(batch, entry => entry.Fail("Busy", "later", isToRetry: true)), new() { MaxAttempts = 3, MaxConcurrency = 1 }));
         Assert.Equal(3, _sent.Count);
         Assert.Equal([.. Enumerable.Repeat("Busy", 10), .. Enumerable.Repeat(BatchFailure.NotSent, 5)], exception.Failures.Select(failure => failure.Code));
-        Assert.Contains("Busy 10 times, NotSent 5 times", exception.Message, StringComparison.Ordinal);
+        Assert.Contains("Busy: 10, NotSent: 5", exception.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_request_that_fails_as_a_whole_ends_the_run_and_the_others_keep_their_results()
+    public async Task Failed_request_stops_the_batch_and_earlier_results_are_returned()
     {
         var error = new ServiceException("AccessDenied", "no");
         var exception = await Assert.ThrowsAsync<BatchIncompleteException<string>>(() => RunAsync(
@@ -64,7 +64,7 @@ public class EntryRunTests
             {
                 if (entry.Index == 10)
                     throw error;
-                Take(entry);
+                Succeed(entry);
             }), new() { MaxConcurrency = 1 }));
         Assert.Equal(2, _sent.Count);
         Assert.Equal(Enumerable.Range(10, 20), exception.Failures.Select(failure => failure.Index));
@@ -75,15 +75,15 @@ public class EntryRunTests
     }
 
     [Fact]
-    public async Task An_entry_that_the_answer_leaves_out_is_not_sent_again()
+    public async Task Entry_missing_in_the_response_is_reported_and_not_retried()
     {
-        var exception = await Assert.ThrowsAsync<BatchIncompleteException<string>>(() => RunAsync(["a", "b"], batch => Take(batch[0])));
+        var exception = await Assert.ThrowsAsync<BatchIncompleteException<string>>(() => RunAsync(["a", "b"], batch => Succeed(batch[0])));
         Assert.Single(_sent);
         Assert.Equal(BatchFailure.NoAnswer, Assert.Single(exception.Failures).Code);
     }
 
     [Fact]
-    public async Task In_order_a_request_has_one_entry_of_a_key_and_the_next_waits_for_it()
+    public async Task Ordered_batch_sends_one_entry_of_a_key_per_request()
     {
         bool isFirst = true;
         await RunAsync(["x1", "y1", "x2", "-", "x3", "y2"], batch => Each(batch, entry =>
@@ -94,27 +94,27 @@ public class EntryRunTests
                 entry.Fail("Busy", null, isToRetry: true);
                 return;
             }
-            Take(entry);
+            Succeed(entry);
         }), inOrder: true);
         Assert.Equal([["x1", "y1", "-"], ["x2", "y2"], ["x2"], ["x3"]], _sent);
     }
 
     [Fact]
-    public async Task In_order_what_comes_after_a_failure_of_its_key_is_not_sent()
+    public async Task Ordered_batch_sends_no_entry_after_a_failed_entry_of_its_key()
     {
         var exception = await Assert.ThrowsAsync<BatchIncompleteException<string>>(() => RunAsync(["x1", "x2", "y1", "y2", "x3"], batch => Each(batch, entry =>
         {
             if (entry.Value == "x1")
                 entry.Fail("Invalid", null, isToRetry: false);
             else
-                Take(entry);
+                Succeed(entry);
         }), inOrder: true));
         Assert.Equal([["x1", "y1"], ["y2"]], _sent);
         Assert.Equal(["entry 0: Invalid", "entry 1: NotSent", "entry 4: NotSent"], exception.Failures.Select(failure => failure.ToString()));
     }
 
     [Fact]
-    public async Task Entries_go_in_another_order_where_the_operation_wants_one_and_results_come_in_the_callers()
+    public async Task Results_are_returned_in_the_caller_s_order_if_entries_are_sent_in_another_order()
     {
         IReadOnlyList<string> results = await new EntryRun<string, string>
         {
@@ -126,7 +126,7 @@ public class EntryRunTests
             SendAsync = (batch, _) =>
             {
                 _sent.Enqueue([.. batch.Select(entry => entry.Value)]);
-                Take(batch);
+                Succeed(batch);
                 return Task.CompletedTask;
             },
             Options = new() { MaxConcurrency = 1 },
@@ -137,7 +137,7 @@ public class EntryRunTests
     }
 
     [Fact]
-    public async Task Cancellation_is_told_as_such()
+    public async Task Canceled_batch_throws_OperationCanceledException()
     {
         using var stop = new CancellationTokenSource();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => RunAsync(Numbered(20), _ => stop.Cancel(), new() { MaxConcurrency = 1 }, cancellationToken: stop.Token));
@@ -145,15 +145,15 @@ public class EntryRunTests
     }
 
     [Fact]
-    public async Task An_entry_that_is_null_is_named()
+    public async Task Null_entry_throws_ArgumentException_with_its_index()
     {
-        ArgumentException exception = await Assert.ThrowsAsync<ArgumentException>(() => RunAsync(["a", null!], Take));
-        Assert.Contains("The entry at 1 is null", exception.Message, StringComparison.Ordinal);
+        ArgumentException exception = await Assert.ThrowsAsync<ArgumentException>(() => RunAsync(["a", null!], Succeed));
+        Assert.Contains("The entry at index 1 is null", exception.Message, StringComparison.Ordinal);
         Assert.Empty(_sent);
     }
 
     [Fact]
-    public void What_a_service_says_is_bounded()
+    public void Code_and_message_of_a_failure_are_truncated()
     {
         var failure = new BatchFailure(0, new string('a', 500), new string('b', 9000) + "\x1b[2J");
         Assert.Equal((129, 4097), (failure.Code.Length, failure.Message!.Length));
@@ -162,9 +162,9 @@ public class EntryRunTests
 
     private static string[] Numbered(int count) => [.. Enumerable.Range(0, count).Select(i => i.ToString(CultureInfo.InvariantCulture))];
 
-    private static void Take(BatchEntry<string, string> entry) => entry.Succeed($"took {entry.Value}");
+    private static void Succeed(BatchEntry<string, string> entry) => entry.Succeed($"took {entry.Value}");
 
-    private static void Take(IReadOnlyList<BatchEntry<string, string>> batch) => Each(batch, Take);
+    private static void Succeed(IReadOnlyList<BatchEntry<string, string>> batch) => Each(batch, Succeed);
 
     private static void Each(IReadOnlyList<BatchEntry<string, string>> batch, Action<BatchEntry<string, string>> action)
     {
@@ -174,7 +174,7 @@ public class EntryRunTests
 
     private Task<IReadOnlyList<string>> RunAsync(
         IReadOnlyList<string> entries,
-        Action<IReadOnlyList<BatchEntry<string, string>>> answer,
+        Action<IReadOnlyList<BatchEntry<string, string>>> respond,
         BatchOptions? options = null,
         bool inOrder = false,
         CancellationToken? cancellationToken = null) => new EntryRun<string, string>
@@ -186,7 +186,7 @@ public class EntryRunTests
             SendAsync = (batch, _) =>
             {
                 _sent.Enqueue([.. batch.Select(entry => entry.Value)]);
-                answer(batch);
+                respond(batch);
                 return Task.CompletedTask;
             },
             Options = options ?? new(),

@@ -9,7 +9,7 @@ public class PositionalAnswersTests
     [InlineData("ServiceUnavailableException", true)]
     [InlineData("AccessDeniedException", false)]
     [InlineData("MalformedDetail", false)]
-    public void What_passes_is_sent_again(string code, bool isToRetry)
+    public void Transient_error_codes_mark_the_entry_for_a_retry(string code, bool isToRetry)
     {
         BatchEntry<int, string>[] batch = [new(0, 1), new(1, 2)];
         PositionalAnswers.Tell(batch, ["", code], result => result, result => "because " + result);
@@ -18,7 +18,7 @@ public class PositionalAnswersTests
     }
 
     [Fact]
-    public void An_answer_of_another_length_says_nothing()
+    public void Result_list_of_another_length_sets_no_results()
     {
         BatchEntry<int, string>[] batch = [new(0, 1), new(1, 2)];
         PositionalAnswers.Tell(batch, [""], result => result, result => result);

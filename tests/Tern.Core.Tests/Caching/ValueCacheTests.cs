@@ -5,33 +5,33 @@ namespace Tern.Caching;
 
 public class ValueCacheTests
 {
-    private static readonly TransportException Unreachable = new("the service cannot be reached");
+    private static readonly TransportException Unreachable = new("The service cannot be reached.");
 
     private readonly ManualTimeProvider _time = new();
     private readonly List<string> _fetched = [];
-    private Func<string, Task<string>> _answer = _ => throw new InvalidOperationException();
+    private Func<string, Task<string>> _fetch = _ => throw new InvalidOperationException();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_value_is_kept_for_its_time()
+    public async Task GetAsync_returns_the_cached_value_until_TimeToLive_expires()
     {
         ValueCache<string, string> cache = Create();
-        Answers("1");
+        FetchReturns("1");
         Assert.Equal("a1", await cache.GetAsync("a", Token));
         _time.Advance(TimeSpan.FromMinutes(5) - TimeSpan.FromTicks(1));
         Assert.Equal("a1", await cache.GetAsync("a", Token));
-        Answers("2");
+        FetchReturns("2");
         _time.Advance(TimeSpan.FromTicks(1));
         Assert.Equal("a2", await cache.GetAsync("a", Token));
         Assert.Equal(["a", "a"], _fetched);
     }
 
     [Fact]
-    public async Task Jitter_shortens_the_time_by_a_tenth_at_the_most()
+    public async Task Jitter_shortens_TimeToLive_by_at_most_10_percent()
     {
         ValueCache<string, string> cache = Create(jitter: 1);
-        Answers("1");
+        FetchReturns("1");
         await cache.GetAsync("a", Token);
         _time.Advance(TimeSpan.FromMinutes(4.5) - TimeSpan.FromTicks(1));
         await cache.GetAsync("a", Token);
@@ -42,38 +42,38 @@ public class ValueCacheTests
     }
 
     [Fact]
-    public async Task Callers_share_one_fetch_and_one_that_gives_up_does_not_end_it()
+    public async Task Concurrent_callers_share_one_fetch_and_a_canceled_caller_does_not_cancel_it()
     {
         ValueCache<string, string> cache = Create();
-        var answer = new TaskCompletionSource<string>();
-        _answer = _ => answer.Task;
+        var response = new TaskCompletionSource<string>();
+        _fetch = _ => response.Task;
         using var stop = new CancellationTokenSource();
         Task<string> first = cache.GetAsync("a", stop.Token).AsTask(), second = cache.GetAsync("a", Token).AsTask();
         await stop.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => first);
-        answer.SetResult("v");
+        response.SetResult("v");
         Assert.Equal("v", await second);
         Assert.Equal("v", await cache.GetAsync("a", Token));
         Assert.Single(_fetched);
     }
 
     [Fact]
-    public async Task The_last_good_value_is_used_while_the_service_cannot_be_reached_but_not_for_ever()
+    public async Task Stale_value_is_returned_until_MaxStale_while_the_service_is_unreachable()
     {
         ValueCache<string, string> cache = Create();
-        Answers("1");
+        FetchReturns("1");
         await cache.GetAsync("a", Token);
-        Fails(Unreachable);
+        FetchFails(Unreachable);
         _time.Advance(TimeSpan.FromMinutes(5));
         Assert.Equal("a1", await cache.GetAsync("a", Token));
         Assert.Equal("a1", await cache.GetAsync("a", Token));
-        Assert.Equal(2, _fetched.Count); // not asked for again before the pause is over
+        Assert.Equal(2, _fetched.Count); // No fetch before the delay after a failure has passed.
         _time.Advance(TimeSpan.FromSeconds(10));
         Assert.Equal("a1", await cache.GetAsync("a", Token));
         Assert.Equal(3, _fetched.Count);
         _time.Advance(TimeSpan.FromHours(1) - TimeSpan.FromSeconds(10));
         Assert.Same(Unreachable, await Assert.ThrowsAsync<TransportException>(() => cache.GetAsync("a", Token).AsTask()));
-        Answers("2");
+        FetchReturns("2");
         Assert.Equal("a2", await cache.GetAsync("a", Token));
     }
 
@@ -81,38 +81,38 @@ public class ValueCacheTests
     [InlineData("ResourceNotFoundException", false)]
     [InlineData("AccessDeniedException", false)]
     [InlineData("ThrottlingException", true)]
-    public async Task What_the_service_refuses_is_not_covered_up(string code, bool isKept)
+    public async Task Stale_value_is_returned_only_after_transient_errors(string code, bool isStaleValueReturned)
     {
         ValueCache<string, string> cache = Create();
-        Answers("1");
+        FetchReturns("1");
         await cache.GetAsync("a", Token);
-        Fails(RetryTestData.Error(400, code));
+        FetchFails(RetryTestData.Error(400, code));
         _time.Advance(TimeSpan.FromMinutes(5));
-        if (isKept)
+        if (isStaleValueReturned)
         {
             Assert.Equal("a1", await cache.GetAsync("a", Token));
             return;
         }
         await Assert.ThrowsAsync<ServiceException>(() => cache.GetAsync("a", Token).AsTask());
-        Fails(Unreachable);
+        FetchFails(Unreachable);
         await Assert.ThrowsAsync<TransportException>(() => cache.GetAsync("a", Token).AsTask());
     }
 
     [Fact]
-    public async Task A_failure_is_not_kept()
+    public async Task Failure_is_not_cached()
     {
         ValueCache<string, string> cache = Create();
-        Fails(Unreachable);
+        FetchFails(Unreachable);
         await Assert.ThrowsAsync<TransportException>(() => cache.GetAsync("a", Token).AsTask());
-        Answers("1");
+        FetchReturns("1");
         Assert.Equal("a1", await cache.GetAsync("a", Token));
     }
 
     [Fact]
-    public async Task The_value_used_longest_ago_makes_room()
+    public async Task Least_recently_used_entry_is_removed_at_MaxEntries()
     {
         ValueCache<string, string> cache = Create(new() { MaxEntries = 2 });
-        Answers("1");
+        FetchReturns("1");
         foreach (string key in (string[])["a", "b", "a", "c", "a", "b"])
         {
             _time.Advance(TimeSpan.FromSeconds(1));
@@ -122,20 +122,20 @@ public class ValueCacheTests
     }
 
     [Fact]
-    public async Task What_is_forgotten_is_asked_for_again_even_when_its_fetch_is_under_way()
+    public async Task Entry_removed_while_its_fetch_is_in_flight_is_fetched_again()
     {
         ValueCache<string, string> cache = Create();
         var old = new TaskCompletionSource<string>();
-        var asked = new TaskCompletionSource();
-        _answer = _ =>
+        var fetchStarted = new TaskCompletionSource();
+        _fetch = _ =>
         {
-            asked.SetResult();
+            fetchStarted.SetResult();
             return old.Task;
         };
         Task<string> first = cache.GetAsync("a", Token).AsTask();
-        await asked.Task;
+        await fetchStarted.Task;
         cache.Remove(key => key == "a");
-        Answers("2");
+        FetchReturns("2");
         Assert.Equal("a2", await cache.GetAsync("a", Token));
         old.SetResult("old");
         Assert.Equal("old", await first);
@@ -143,7 +143,7 @@ public class ValueCacheTests
     }
 
     [Fact]
-    public void Options_are_checked()
+    public void CacheOptions_out_of_range_throw_ArgumentOutOfRangeException()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new CacheOptions { TimeToLive = TimeSpan.Zero });
         Assert.Throws<ArgumentOutOfRangeException>(() => new CacheOptions { MaxStale = TimeSpan.FromTicks(-1) });
@@ -155,13 +155,13 @@ public class ValueCacheTests
         {
             lock (_fetched)
                 _fetched.Add(key);
-            return _answer(key);
+            return _fetch(key);
         },
         options ?? new(),
         _time,
         () => jitter);
 
-    private void Answers(string suffix) => _answer = key => Task.FromResult(key + suffix);
+    private void FetchReturns(string suffix) => _fetch = key => Task.FromResult(key + suffix);
 
-    private void Fails(Exception failure) => _answer = _ => Task.FromException<string>(failure);
+    private void FetchFails(Exception failure) => _fetch = _ => Task.FromException<string>(failure);
 }

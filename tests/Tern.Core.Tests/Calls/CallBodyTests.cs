@@ -10,7 +10,7 @@ public sealed class CallBodyTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_body_in_memory_is_hashed_into_the_signature()
+    public async Task Signature_contains_the_hash_of_a_body_in_memory()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, TimeProvider = new ManualTimeProvider() });
@@ -27,7 +27,7 @@ public sealed class CallBodyTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task A_streamed_body_is_sent_unsigned_with_or_without_a_length(bool hasLength)
+    public async Task Streamed_body_is_sent_unsigned_with_or_without_a_length(bool hasLength)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -40,7 +40,7 @@ public sealed class CallBodyTests
     }
 
     [Fact]
-    public async Task A_body_that_can_be_replayed_is_sent_again()
+    public async Task Retry_sends_a_replayable_body_again()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -50,7 +50,7 @@ public sealed class CallBodyTests
     }
 
     [Fact]
-    public async Task A_body_that_cannot_be_replayed_is_sent_once_and_the_error_says_so()
+    public async Task Body_that_is_not_replayable_is_not_retried_and_the_error_contains_the_reason()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"__type":"InternalError"}"""));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -58,11 +58,11 @@ public sealed class CallBodyTests
             client.EchoAsync(new() { Body = new TestBody("once"u8.ToArray(), canReplay: false) }, Token));
 
         Assert.Single(handler.Sent);
-        Assert.Contains("attempt 1 of 3, not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        Assert.Contains("attempt 1 of 3, not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_body_that_fails_while_it_is_read_ends_the_call()
+    public async Task Body_that_fails_while_it_is_read_throws_InvalidRequestException()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -71,13 +71,13 @@ public sealed class CallBodyTests
             client.EchoAsync(new() { Body = new TestBody("x"u8.ToArray(), failure: cause) }, Token));
 
         Assert.Same(cause, error.InnerException);
-        Assert.Contains("The request body could not be read (IOException)", error.Message, StringComparison.Ordinal);
+        Assert.Contains("The request body could not be read (IOException).", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]
     [InlineData(10_239, false)]
     [InlineData(10_240, true)]
-    public async Task A_large_body_is_compressed_where_the_operation_allows_it(int size, bool isCompressed)
+    public async Task Body_above_the_minimum_size_is_compressed_if_the_operation_supports_it(int size, bool isCompressed)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -91,7 +91,7 @@ public sealed class CallBodyTests
     }
 
     [Fact]
-    public async Task The_encoding_stands_behind_the_request_s_own_and_is_signed()
+    public async Task Content_Encoding_of_compression_is_appended_to_the_request_s_value_and_signed()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, RequestMinCompressionSizeBytes = 1 });
@@ -103,7 +103,7 @@ public sealed class CallBodyTests
     }
 
     [Fact]
-    public async Task A_streamed_body_is_compressed_while_it_is_sent()
+    public async Task Streamed_body_is_compressed_while_it_is_sent()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -116,7 +116,7 @@ public sealed class CallBodyTests
     [Theory]
     [InlineData(true, null)]
     [InlineData(null, "TRUE")]
-    public async Task Compression_can_be_switched_off(bool? option, string? variable)
+    public async Task Compression_is_disabled_by_option_or_environment_variable(bool? option, string? variable)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with
@@ -130,7 +130,7 @@ public sealed class CallBodyTests
     }
 
     [Fact]
-    public async Task A_request_without_a_body_has_no_content()
+    public async Task Request_without_a_body_has_no_content()
     {
         var handler = new ScriptedHandler((request, _) => Task.FromResult(request.Content is null ? ScriptedHandler.Ok() : ScriptedHandler.Error(400, "")));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });

@@ -11,7 +11,7 @@ public sealed class CallHeaderTests : IDisposable
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task All_attempts_of_a_call_share_an_id_and_count_themselves()
+    public async Task Attempts_of_a_call_share_an_invocation_id_and_are_numbered()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Error(503, ""), ScriptedHandler.Ok());
         using TestClient client = Client(TestClient.Defaults with { Handler = handler });
@@ -30,7 +30,7 @@ public sealed class CallHeaderTests : IDisposable
     }
 
     [Fact]
-    public async Task A_session_token_is_sent_and_signed()
+    public async Task Session_token_is_sent_and_signed()
     {
         using TestClient client = Client(TestClient.Defaults with
         {
@@ -43,7 +43,7 @@ public sealed class CallHeaderTests : IDisposable
     }
 
     [Fact]
-    public async Task The_user_agent_has_the_form_that_AWS_documents()
+    public async Task User_Agent_has_the_format_that_AWS_documents()
     {
         using TestClient client = Client(TestClient.Defaults with { AppId = "my app/" + new string('x', 60) });
         await client.EchoAsync(cancellationToken: Token);
@@ -55,7 +55,7 @@ public sealed class CallHeaderTests : IDisposable
     }
 
     [Fact]
-    public async Task Extra_headers_and_headers_of_the_request_are_sent_and_signed()
+    public async Task Headers_of_options_and_request_are_sent_and_signed()
     {
         using TestClient client = Client(TestClient.Defaults with { Headers = [new("X-Extra", "1")] });
         using TestClient derived = client.With(headers: [new("X-More", "2")]);
@@ -72,11 +72,11 @@ public sealed class CallHeaderTests : IDisposable
     [InlineData("a\0b", "a NUL")]
     [InlineData("a\u001bb", "a control character")]
     [InlineData("ä", "a character outside ASCII")]
-    public async Task A_header_value_that_could_become_another_header_is_refused_before_anything_is_sent(string value, string what)
+    public async Task Header_value_with_invalid_characters_throws_before_a_request_is_sent(string value, string what)
     {
         using TestClient client = Client(TestClient.Defaults);
         var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { Headers = [new("X-Meta", value)] }, Token));
-        Assert.Contains($"The value of the header 'X-Meta' has {what}", error.Message, StringComparison.Ordinal);
+        Assert.Contains($"The value of the header 'X-Meta' contains {what}.", error.Message, StringComparison.Ordinal);
 
         using TestClient derived = client.With(headers: [new("X-Meta", value)]);
         await Assert.ThrowsAsync<InvalidRequestException>(() => derived.EchoAsync(cancellationToken: Token));
@@ -86,7 +86,7 @@ public sealed class CallHeaderTests : IDisposable
     [Theory]
     [InlineData("X Meta")]
     [InlineData("X-Meta\r\nX-Injected")]
-    public async Task A_header_name_that_is_no_token_is_refused(string name)
+    public async Task Invalid_header_name_throws_before_a_request_is_sent(string name)
     {
         using TestClient client = Client(TestClient.Defaults);
         await Assert.ThrowsAnyAsync<TernException>(() => client.EchoAsync(new() { Headers = [new(name, "v")] }, Token));
@@ -97,7 +97,7 @@ public sealed class CallHeaderTests : IDisposable
     [InlineData("authorization")]
     [InlineData("Host")]
     [InlineData("X-Amz-Date")]
-    public async Task An_extra_header_cannot_displace_one_of_the_client(string name)
+    public async Task Header_of_the_options_that_the_client_sets_throws_InvalidRequestException(string name)
     {
         using TestClient client = Client(TestClient.Defaults with { Headers = [new(name, "v")] });
         var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(cancellationToken: Token));
@@ -106,7 +106,7 @@ public sealed class CallHeaderTests : IDisposable
     }
 
     [Fact]
-    public async Task Path_query_and_host_prefix_are_sent_as_they_are()
+    public async Task Path_query_and_host_prefix_are_sent_unchanged()
     {
         using TestClient client = Client(TestClient.Defaults);
         await client.EchoAsync(new() { Path = "/a/../b/%2E%2e//c%20d/.", Query = "x=%7E&y", HostPrefix = "foo.bar." }, Token);
@@ -123,7 +123,7 @@ public sealed class CallHeaderTests : IDisposable
     [InlineData("a@b.")]
     [InlineData("a\r\n.")]
     [InlineData(".")]
-    public async Task A_host_prefix_that_is_no_label_is_refused(string prefix)
+    public async Task Invalid_host_prefix_throws_EndpointException(string prefix)
     {
         using TestClient client = Client(TestClient.Defaults);
         await Assert.ThrowsAsync<EndpointException>(() => client.EchoAsync(new() { HostPrefix = prefix }, Token));
@@ -135,7 +135,7 @@ public sealed class CallHeaderTests : IDisposable
     [InlineData("/a\r\nHost: evil")]
     [InlineData("no-slash")]
     [InlineData("/ä")]
-    public async Task A_path_that_is_not_encoded_is_refused(string path)
+    public async Task Unencoded_path_throws_InvalidRequestException(string path)
     {
         using TestClient client = Client(TestClient.Defaults);
         await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { Path = path }, Token));
@@ -143,7 +143,7 @@ public sealed class CallHeaderTests : IDisposable
     }
 
     [Fact]
-    public async Task Dates_follow_the_clock_to_the_second()
+    public async Task Date_header_changes_with_each_second_of_the_clock()
     {
         var time = new ManualTimeProvider();
         using TestClient client = Client(TestClient.Defaults with { TimeProvider = time });
@@ -157,7 +157,7 @@ public sealed class CallHeaderTests : IDisposable
     }
 
     [Fact]
-    public async Task A_wrong_clock_is_corrected_from_the_service_and_the_call_sent_again()
+    public async Task Clock_skew_is_corrected_from_the_Date_header_and_the_call_is_retried()
     {
         var time = new ManualTimeProvider();
         string serverTime = time.GetUtcNow().AddHours(1).ToString("r", CultureInfo.InvariantCulture);

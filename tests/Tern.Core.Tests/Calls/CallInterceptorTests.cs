@@ -8,7 +8,7 @@ public sealed class CallInterceptorTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task The_points_come_in_order_in_every_attempt()
+    public async Task Interceptors_are_called_in_order_in_each_attempt()
     {
         var points = new List<string>();
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
@@ -28,7 +28,7 @@ public sealed class CallInterceptorTests
     }
 
     [Fact]
-    public async Task An_interceptor_s_header_is_checked_like_any_other()
+    public async Task Invalid_header_of_an_interceptor_throws_InvalidRequestException()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, Interceptors = [new Recorder("a\r\nb", [])] });
@@ -43,7 +43,7 @@ public sealed class CallInterceptorTests
             var failures = new TheoryData<string, string>();
             foreach (string point in new[] { "signing", "send", "response" })
             {
-                foreach (string failure in new[] { "cancelled", "timeout", "io", "http" })
+                foreach (string failure in new[] { "canceled", "timeout", "io", "http" })
                     failures.Add(point, failure);
             }
             return failures;
@@ -52,11 +52,11 @@ public sealed class CallInterceptorTests
 
     [Theory]
     [MemberData(nameof(Failures))]
-    public async Task An_exception_of_an_interceptor_reaches_the_caller_as_it_is(string point, string failure)
+    public async Task Exception_of_an_interceptor_is_thrown_unchanged(string point, string failure)
     {
         Exception thrown = failure switch
         {
-            "cancelled" => new OperationCanceledException("own"),
+            "canceled" => new OperationCanceledException("own"),
             "timeout" => new TaskCanceledException("own", new TimeoutException()),
             "io" => new IOException("own"),
             _ => new HttpRequestException(HttpRequestError.ConnectionError, "own"),
@@ -68,7 +68,7 @@ public sealed class CallInterceptorTests
     }
 
     [Fact]
-    public async Task A_cancellation_of_a_credentials_provider_reaches_the_caller_as_it_is()
+    public async Task OperationCanceledException_of_a_credentials_provider_is_thrown_unchanged()
     {
         var thrown = new OperationCanceledException("own");
         using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Ok()), Credentials = new ThrowingCredentials(thrown) });

@@ -13,7 +13,7 @@ public sealed class CallPresigningTests
     private static readonly TimeSpan s_hour = TimeSpan.FromHours(1);
 
     [Fact]
-    public async Task A_body_that_is_written_is_signed_where_the_service_wants_it()
+    public async Task Presigned_URL_signs_the_hash_of_the_body()
     {
         using var client = new TestClient(TestClient.Defaults with { TimeProvider = new ManualTimeProvider(s_time) });
         PresignedRequest presigned = await client.PresignAsync(
@@ -28,7 +28,7 @@ public sealed class CallPresigningTests
     }
 
     [Fact]
-    public async Task The_region_need_not_be_the_client_s()
+    public async Task PresignAsync_uses_the_region_of_the_argument()
     {
         using var client = new TestClient(TestClient.Defaults);
         PresignedRequest presigned = await client.PresignAsync(new TestOperation(TestClient.Echo), new TestRequest(), "us-west-2", s_hour, TestContext.Current.CancellationToken);
@@ -37,7 +37,7 @@ public sealed class CallPresigningTests
     }
 
     [Fact]
-    public async Task The_token_of_a_session_with_a_bucket_has_a_parameter_of_its_own()
+    public async Task S3_Express_session_token_is_presigned_in_its_own_parameter()
     {
         var session = new Credentials("AKIDSESSION", "secret", "session+token", s_time + TimeSpan.FromMinutes(5));
         OperationDescriptor operation = TestClient.Accepting([AuthScheme.SigV4], [AuthScheme.S3Express]);
@@ -66,7 +66,7 @@ public sealed class CallPresigningTests
     }
 
     [Fact]
-    public async Task Nobody_in_particular_presigns_nothing()
+    public async Task PresignAsync_of_an_anonymous_operation_throws_ConfigurationException()
     {
         using var client = new TestClient(TestClient.Defaults);
         await Assert.ThrowsAsync<ConfigurationException>(async () =>
@@ -77,7 +77,7 @@ public sealed class CallPresigningTests
     [InlineData("/a b", null)]
     [InlineData("/a", "x=\u00e9")]
     [InlineData("a", null)]
-    public async Task What_is_not_encoded_is_refused(string path, string? query)
+    public async Task PresignAsync_of_an_unencoded_path_or_query_throws_InvalidRequestException(string path, string? query)
     {
         using var client = new TestClient(TestClient.Defaults);
         await Assert.ThrowsAsync<InvalidRequestException>(async () => await client.PresignAsync(

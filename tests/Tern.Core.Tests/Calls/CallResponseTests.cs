@@ -12,7 +12,7 @@ public sealed class CallResponseTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_right_checksum_passes_and_a_wrong_one_is_retried()
+    public async Task Response_with_a_wrong_CRC32_is_retried()
     {
         var handler = new ScriptedHandler(
             ScriptedHandler.Ok("{}", ("x-amz-crc32", "1")),
@@ -22,13 +22,13 @@ public sealed class CallResponseTests
     }
 
     [Fact]
-    public async Task A_checksum_that_stays_wrong_has_an_error_of_its_own()
+    public async Task Wrong_CRC32_in_all_attempts_throws_ChecksumMismatchException()
     {
         var handler = new ScriptedHandler((_, _) => Task.FromResult(ScriptedHandler.Ok("{}", ("x-amz-crc32", "1"), ("x-amzn-RequestId", "R7"))));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         var error = await Assert.ThrowsAsync<ChecksumMismatchException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(
-            $"The response was damaged on its way: its CRC-32 is {Crc32.Compute("{}"u8):x8}, not 00000001 "
+            $"The response was damaged in transit. Its CRC-32 is {Crc32.Compute("{}"u8):x8}. Expected 00000001. "
             + "(Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, HTTP 200, request id R7, attempt 3 of 3)",
             error.Message);
         Assert.Equal(3, handler.Sent.Count);
@@ -37,7 +37,7 @@ public sealed class CallResponseTests
     [Theory]
     [InlineData("x-amz-crc32", "1", "Content-Encoding", "gzip")]
     [InlineData("x-amz-crc32", "not a number", "X-Other", "1")]
-    public async Task A_checksum_of_other_bytes_or_of_no_use_is_passed_over(string name, string value, string otherName, string otherValue)
+    public async Task CRC32_of_an_encoded_body_or_with_an_invalid_value_is_ignored(string name, string value, string otherName, string otherValue)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok("{}", (name, value), (otherName, otherValue)));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -45,7 +45,7 @@ public sealed class CallResponseTests
     }
 
     [Fact]
-    public async Task A_garbled_answer_names_operation_member_and_place()
+    public async Task Malformed_response_is_reported_with_operation_and_byte_offset()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok("""{"a":1,"b":}""", ("x-amzn-RequestId", "R8")));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -61,34 +61,34 @@ public sealed class CallResponseTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task A_response_above_the_limit_is_refused_whether_or_not_it_says_its_length(bool saysLength)
+    public async Task Response_above_MaxResponseBytes_throws_with_and_without_Content_Length(bool hasLength)
     {
         var handler = new ScriptedHandler((_, _) =>
         {
-            HttpContent content = saysLength ? new ByteArrayContent(new byte[1025]) : new StreamContent(new UnseekableStream(new byte[1025]));
-            if (saysLength)
+            HttpContent content = hasLength ? new ByteArrayContent(new byte[1025]) : new StreamContent(new UnseekableStream(new byte[1025]));
+            if (hasLength)
                 content.Headers.ContentLength = 1025;
             return Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { Content = content });
         });
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, MaxResponseBytes = 1024 });
         var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.Contains("larger than ClientOptions.MaxResponseBytes (1024 bytes); raise it", error.Message, StringComparison.Ordinal);
+        Assert.Contains("larger than ClientOptions.MaxResponseBytes (1024 bytes). Increase the limit", error.Message, StringComparison.Ordinal);
         Assert.Single(handler.Sent);
     }
 
     [Theory]
-    [InlineData("Content-Encoding", "gzip", "; it was encoded as 'gzip' on its way, which was not asked for")]
-    [InlineData("Content-Type", "text/html; charset=utf-8", "; it is 'text/html; charset=utf-8', which probably comes from a proxy and not from the service")]
+    [InlineData("Content-Encoding", "gzip", " It was encoded as 'gzip' in transit, which the client did not request.")]
+    [InlineData("Content-Type", "text/html; charset=utf-8", " It is 'text/html; charset=utf-8', which probably comes from a proxy and not from the service.")]
     [InlineData("Content-Type", "application/x-amz-json-1.0", "")]
-    public async Task A_success_that_cannot_be_read_says_what_its_headers_tell(string name, string value, string hint)
+    public async Task MalformedResponseException_describes_unexpected_content_headers(string name, string value, string hint)
     {
         using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Ok("<html>", (name, value))) });
         var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
-        Assert.Contains($"(byte 0){hint} (Test Service Echo", error.Message, StringComparison.Ordinal);
+        Assert.Contains($"(byte 0).{hint} (Test Service Echo", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_response_at_the_limit_is_read()
+    public async Task Response_of_exactly_MaxResponseBytes_is_read()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok(new string('x', 1024)));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, MaxResponseBytes = 1024 });
@@ -96,7 +96,7 @@ public sealed class CallResponseTests
     }
 
     [Fact]
-    public async Task A_response_shorter_than_it_says_is_a_failure_of_the_transport()
+    public async Task Response_shorter_than_its_Content_Length_is_retried_and_throws_TransportException()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok("{}", ("Content-Length", "10")), ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -106,13 +106,13 @@ public sealed class CallResponseTests
         var always = new ScriptedHandler(ScriptedHandler.Ok("{}", ("Content-Length", "10")));
         using var other = new TestClient(TestClient.Defaults with { Handler = always, Retry = Retries.RetryOptions.None });
         var error = await Assert.ThrowsAsync<TransportException>(() => other.EchoAsync(cancellationToken: Token));
-        Assert.Contains("The response ended after 2 of 10 bytes", error.Message, StringComparison.Ordinal);
+        Assert.Contains("The response body ended after 2 of 10 bytes.", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_streamed_body_belongs_to_the_result_and_frees_the_response(bool isFramed)
+    public async Task Streamed_body_disposes_the_response_when_it_is_disposed(bool isFramed)
     {
         var content = new UnseekableStream(Encoding.UTF8.GetBytes("streamed"));
         var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(content) });
@@ -127,7 +127,7 @@ public sealed class CallResponseTests
     }
 
     [Fact]
-    public async Task An_error_of_a_streamed_operation_is_read_whole()
+    public async Task Error_of_a_streamed_operation_is_read_completely()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(400, """{"__type":"ShapeError","message":"no"}"""));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -136,7 +136,7 @@ public sealed class CallResponseTests
     }
 
     [Fact]
-    public async Task Bytes_of_one_answer_do_not_show_in_the_next()
+    public async Task Response_contains_no_bytes_of_an_earlier_response()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok(new string('x', 200_000)), ScriptedHandler.Ok("short"), ScriptedHandler.Ok(""));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });

@@ -6,7 +6,7 @@ namespace Tern.Calls;
 public sealed class CallTests
 {
     [Fact]
-    public async Task A_request_goes_out_signed_and_its_answer_comes_back()
+    public async Task Call_sends_a_signed_request_and_returns_the_response()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok("""{"a":1}""", ("x-amzn-RequestId", "R1"), ("x-amz-id-2", "X2")));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, TimeProvider = new ManualTimeProvider() });
@@ -28,7 +28,7 @@ public sealed class CallTests
     }
 
     [Fact]
-    public async Task One_client_serves_many_calls_at_once()
+    public async Task Concurrent_calls_of_one_client_return_their_own_responses()
     {
         var handler = new ScriptedHandler(async (request, token) =>
         {

@@ -11,7 +11,7 @@ public sealed class CallTimeoutTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_service_that_does_not_begin_to_answer_is_left_after_the_first_byte_limit()
+    public async Task Service_that_does_not_respond_throws_FirstByteTimeoutException_after_the_limit()
     {
         await using var hanging = new HangingAnswers();
         using TestClient client = Client(hanging.Handler, new CallTimeouts { FirstByte = TimeSpan.FromSeconds(3) });
@@ -24,13 +24,13 @@ public sealed class CallTimeoutTests
         var error = await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
         Assert.Equal(TimeSpan.FromSeconds(3), error.Limit);
         Assert.Equal(
-            "The service did not begin to answer within 3 s (CallTimeouts.FirstByte); whether it has done "
-            + "what was asked is unknown (Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, attempt 1 of 1, not repeated because the operation is not known to be idempotent)",
+            "The service did not begin to respond within 3 s (CallTimeouts.FirstByte). Whether it executed "
+            + "the request is unknown. (Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, attempt 1 of 1, not retried because the operation is not known to be idempotent)",
             error.Message);
     }
 
     [Fact]
-    public async Task An_operation_that_runs_code_has_no_limit_by_default()
+    public async Task Operation_that_executes_code_has_no_first_byte_timeout_by_default()
     {
         await using var hanging = new HangingAnswers();
         using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
@@ -45,7 +45,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task A_first_byte_limit_that_is_set_applies_to_an_operation_that_runs_code()
+    public async Task Configured_first_byte_timeout_applies_to_an_operation_that_executes_code()
     {
         await using var hanging = new HangingAnswers();
         using TestClient client = Client(hanging.Handler, new CallTimeouts { FirstByte = TimeSpan.FromSeconds(30) }, RetryOptions.Default);
@@ -57,7 +57,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task A_request_without_a_response_is_not_repeated_if_the_operation_is_not_idempotent()
+    public async Task Request_without_a_response_is_not_retried_if_the_operation_is_not_idempotent()
     {
         await using var hanging = new HangingAnswers(count: 1);
         using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
@@ -65,14 +65,14 @@ public sealed class CallTimeoutTests
         await hanging.Started;
         _time.Advance(CallTimeouts.Default.FirstByte);
         var error = await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
-        Assert.Contains("not repeated because the operation is not known to be idempotent", error.Message, StringComparison.Ordinal);
+        Assert.Contains("not retried because the operation is not known to be idempotent", error.Message, StringComparison.Ordinal);
         Assert.Single(hanging.Handler.Sent);
     }
 
     [Theory]
     [InlineData(true, 2)]
     [InlineData(false, 1)]
-    public async Task An_attempt_that_takes_too_long_is_repeated_only_if_the_operation_is_idempotent(bool isIdempotent, int sent)
+    public async Task Attempt_timeout_is_retried_only_if_the_operation_is_idempotent(bool isIdempotent, int sent)
     {
         await using var hanging = new HangingAnswers(count: 1);
         using TestClient client = Client(hanging.Handler, new CallTimeouts { Attempt = TimeSpan.FromSeconds(4) }, RetryOptions.Default);
@@ -83,14 +83,14 @@ public sealed class CallTimeoutTests
         Assert.Equal(isIdempotent, error is null);
         Assert.Equal(sent, hanging.Handler.Sent.Count);
         if (error is not null)
-            Assert.Contains("not repeated because the operation is not known to be idempotent", Assert.IsType<AttemptTimeoutException>(error).Message, StringComparison.Ordinal);
+            Assert.Contains("not retried because the operation is not known to be idempotent", Assert.IsType<AttemptTimeoutException>(error).Message, StringComparison.Ordinal);
     }
 
     [Theory]
-    [InlineData(HttpRequestError.ResponseEnded, 1)] // the request may have arrived
+    [InlineData(HttpRequestError.ResponseEnded, 1)] // The service may have received the request.
     [InlineData(HttpRequestError.ConnectionError, 3)]
     [InlineData(HttpRequestError.NameResolutionError, 3)]
-    public async Task An_operation_that_runs_code_is_repeated_only_if_the_request_did_not_arrive(HttpRequestError failure, int sent)
+    public async Task Operation_that_executes_code_is_retried_only_if_the_request_was_not_sent(HttpRequestError failure, int sent)
     {
         var handler = new ScriptedHandler((_, _) => throw new HttpRequestException(failure, "x"));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -105,7 +105,7 @@ public sealed class CallTimeoutTests
     [InlineData(429)]
     [InlineData(500)]
     [InlineData(503)]
-    public async Task An_operation_that_runs_code_is_repeated_after_an_error_of_the_service(int status)
+    public async Task Operation_that_executes_code_is_retried_after_a_transient_service_error(int status)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(status, ""), ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, Retry = RetryOptions.Default with { ThrottlingBaseDelay = TimeSpan.Zero } });
@@ -115,7 +115,7 @@ public sealed class CallTimeoutTests
     [Theory]
     [InlineData(30, 70)]
     [InlineData(90, 90)]
-    public async Task An_operation_that_is_held_open_may_take_the_minute_that_services_hold_it(int configured, int expected)
+    public async Task First_byte_timeout_of_long_polling_is_at_least_70_seconds(int configured, int expected)
     {
         await using var hanging = new HangingAnswers();
         using TestClient client = Client(hanging.Handler, new CallTimeouts { FirstByte = TimeSpan.FromSeconds(configured) });
@@ -128,7 +128,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task A_large_body_may_take_its_time_as_long_as_it_moves()
+    public async Task Slow_upload_of_a_large_body_does_not_time_out_while_bytes_are_sent()
     {
         const double BytesPerSecond = 26 * 1024;
         byte[] large = new byte[1024 * 1024];
@@ -140,7 +140,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task A_body_that_stalls_is_left_after_the_stall_limit_and_bytes_prolong_it()
+    public async Task Response_body_that_stalls_times_out_and_received_bytes_restart_the_timeout()
     {
         var body = new ManualStream();
         using TestClient client = Client(Streaming(body), new CallTimeouts { Stall = TimeSpan.FromSeconds(2) });
@@ -157,7 +157,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task An_attempt_has_a_limit_of_its_own_however_its_bytes_trickle()
+    public async Task Attempt_timeout_applies_while_bytes_are_received()
     {
         var body = new ManualStream();
         using TestClient client = Client(Streaming(body), new CallTimeouts { Attempt = TimeSpan.FromSeconds(4) });
@@ -173,7 +173,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task Without_a_limit_an_attempt_ends_after_100_seconds_if_its_bodies_are_in_memory()
+    public async Task Default_attempt_timeout_with_bodies_in_memory_is_100_seconds()
     {
         var body = new ManualStream();
         using TestClient client = Client(Streaming(body), CallTimeouts.Default);
@@ -188,7 +188,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task A_time_out_of_an_attempt_is_retried_with_a_fresh_token()
+    public async Task Retry_after_a_first_byte_timeout_is_not_canceled()
     {
         await using var hanging = new HangingAnswers(count: 1);
         using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
@@ -199,14 +199,14 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task The_limit_of_an_attempt_does_not_cut_the_delay_before_the_next_one_short()
+    public async Task Timeout_of_an_attempt_does_not_shorten_the_retry_delay()
     {
         await using var hanging = new HangingAnswers(count: 1);
         using var client = new TestClient(TestClient.Defaults with { Handler = hanging.Handler, TimeProvider = _time }, TestClient.Slow);
         Task<TestResponse> call = client.CallAsync(TestClient.Read, cancellationToken: Token);
         await hanging.Started;
         _time.Advance(CallTimeouts.Default.FirstByte);
-        // The delay is random and begins on another thread, so the clock is moved until it is over.
+        // The delay is random and begins on another thread, so the clock is advanced until it is over.
         while (!call.IsCompleted)
         {
             _time.Advance(TimeSpan.FromMilliseconds(100));
@@ -216,7 +216,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task The_operation_limit_holds_over_all_attempts_and_their_delays()
+    public async Task Operation_timeout_includes_attempts_and_retry_delays()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(429, """{"__type":"ThrottlingException","message":"slow down"}""", ("x-amz-retry-after", "5000")));
         using TestClient client = Client(handler, new CallTimeouts { Operation = TimeSpan.FromSeconds(2) }, RetryOptions.Default);
@@ -227,7 +227,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task The_operation_limit_covers_credentials_too()
+    public async Task Operation_timeout_includes_the_request_for_credentials()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with
@@ -244,7 +244,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task The_caller_s_cancellation_is_the_caller_s()
+    public async Task Canceled_call_throws_with_the_caller_s_token()
     {
         await using var hanging = new HangingAnswers();
         using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
@@ -259,7 +259,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task A_token_that_is_cancelled_already_sends_nothing()
+    public async Task Token_that_is_already_canceled_sends_no_request()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using TestClient client = Client(handler, CallTimeouts.Default);
@@ -268,7 +268,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task Cancellation_ends_the_delay_before_a_retry()
+    public async Task Cancellation_during_a_retry_delay_throws_with_the_caller_s_token()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(429, "", ("x-amz-retry-after", "5000")));
         using TestClient client = Client(handler, CallTimeouts.Default, RetryOptions.Default);
@@ -280,7 +280,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task A_timer_of_an_earlier_call_does_not_end_a_later_one()
+    public async Task Timer_of_an_earlier_call_does_not_time_out_a_later_call()
     {
         var body = new ManualStream();
         var handler = new ScriptedHandler(
@@ -299,7 +299,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task A_streamed_body_stalls_by_its_own_limit_and_an_event_stream_never()
+    public async Task Stall_timeout_applies_to_reads_of_a_streamed_body_and_not_to_an_event_stream()
     {
         var body = new ManualStream();
         using TestClient client = Client(Streaming(body), new CallTimeouts { Stall = TimeSpan.FromSeconds(2) });
@@ -322,7 +322,7 @@ public sealed class CallTimeoutTests
     [InlineData(0)]
     [InlineData(-2)]
     [InlineData(60 * 24 * 60 * 60 * 1000L)]
-    public void A_limit_that_no_timer_has_is_refused(long milliseconds)
+    public void Timeout_out_of_range_throws_ArgumentOutOfRangeException(long milliseconds)
     {
         TimeSpan limit = TimeSpan.FromMilliseconds(milliseconds);
         Assert.Throws<ArgumentOutOfRangeException>(() => new CallTimeouts { Attempt = limit });
@@ -331,7 +331,7 @@ public sealed class CallTimeoutTests
     }
 
     [Fact]
-    public async Task Reading_a_streamed_body_can_be_cancelled()
+    public async Task Canceled_read_of_a_streamed_body_throws_with_the_caller_s_token()
     {
         var body = new ManualStream();
         using TestClient client = Client(Streaming(body), CallTimeouts.Default);

@@ -2,13 +2,13 @@ using Tern.Support;
 
 namespace Tern.Calls;
 
-/// <summary>What a client leaves behind when it is disposed: nothing.</summary>
+/// <summary>A disposed client has no pending timers.</summary>
 public sealed class ClientDisposalTests
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_disposed_client_leaves_no_timer()
+    public async Task Disposed_clients_have_no_pending_timers()
     {
         var time = new ManualTimeProvider();
         for (int i = 0; i < 10_000; i++)
@@ -20,15 +20,15 @@ public sealed class ClientDisposalTests
     }
 
     [Fact]
-    public async Task A_call_that_ends_behind_its_client_leaves_no_timer()
+    public async Task Call_that_ends_after_client_disposal_has_no_pending_timers()
     {
         var time = new ManualTimeProvider();
-        var answer = new TaskCompletionSource<HttpResponseMessage>(TaskCreationOptions.RunContinuationsAsynchronously);
-        var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler((_, _) => answer.Task), TimeProvider = time });
+        var response = new TaskCompletionSource<HttpResponseMessage>(TaskCreationOptions.RunContinuationsAsynchronously);
+        var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler((_, _) => response.Task), TimeProvider = time });
         Task<TestResponse> call = client.EchoAsync(cancellationToken: Token);
         client.Dispose();
         Assert.NotEmpty(time.PendingTimers);
-        answer.SetResult(ScriptedHandler.Ok());
+        response.SetResult(ScriptedHandler.Ok());
         await call;
         Assert.Empty(time.PendingTimers);
     }
@@ -36,12 +36,12 @@ public sealed class ClientDisposalTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_body_leaves_no_timer(bool outlivesClient)
+    public async Task Streamed_body_has_no_pending_timers_after_disposal(bool isClientDisposedFirst)
     {
         var time = new ManualTimeProvider();
         var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Ok("text")), TimeProvider = time });
         Stream body = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
-        if (outlivesClient)
+        if (isClientDisposedFirst)
             client.Dispose();
         await body.CopyToAsync(Stream.Null, Token);
         Assert.NotEmpty(time.PendingTimers);

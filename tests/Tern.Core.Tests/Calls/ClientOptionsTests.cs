@@ -11,7 +11,7 @@ public sealed class ClientOptionsTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public void Making_a_client_asks_neither_environment_nor_network()
+    public void Client_construction_reads_no_environment_and_does_not_validate_the_region()
     {
         using var client = new TestClient(new ClientOptions
         {
@@ -23,11 +23,11 @@ public sealed class ClientOptionsTests
     }
 
     [Fact]
-    public async Task A_client_without_a_region_says_how_to_set_one()
+    public async Task Client_without_a_region_throws_ConfigurationException_with_the_options_to_set()
     {
         using var client = new TestClient(TestClient.Defaults with { Region = null });
         var error = await Assert.ThrowsAsync<ConfigurationException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.Equal("The client has no region; set ClientOptions.Region, or the environment variable AWS_REGION (Test Service Echo, attempt 1 of 3)", error.Message);
+        Assert.Equal("The client has no region. Set ClientOptions.Region or the environment variable AWS_REGION. (Test Service Echo, attempt 1 of 3)", error.Message);
     }
 
     [Theory]
@@ -36,7 +36,7 @@ public sealed class ClientOptionsTests
     [InlineData("eu-west-1\r\n")]
     [InlineData("eu west 1")]
     [InlineData("#")]
-    public async Task A_region_that_is_no_label_is_refused(string region)
+    public async Task Invalid_region_throws_EndpointException(string region)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Region = region, Handler = handler });
@@ -54,7 +54,7 @@ public sealed class ClientOptionsTests
     [InlineData("http://ho st")]
     [InlineData("http://host\r\nX: y")]
     [InlineData("http://host/?query")]
-    public async Task A_malformed_endpoint_is_refused(string endpoint)
+    public async Task Malformed_endpoint_throws_EndpointException(string endpoint)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Endpoint = endpoint, Handler = handler });
@@ -64,11 +64,11 @@ public sealed class ClientOptionsTests
     }
 
     [Fact]
-    public async Task A_client_without_credentials_says_so()
+    public async Task Client_without_credentials_throws_CredentialsException()
     {
         using var client = new TestClient(TestClient.Defaults with { Credentials = null });
         var error = await Assert.ThrowsAsync<CredentialsException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.StartsWith("There are no credentials", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("No credentials were found.", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -78,7 +78,7 @@ public sealed class ClientOptionsTests
     [InlineData("AWS_REGION=eu-central-1;AWS_ENDPOINT_URL=http://all:1", "http://all:1/")]
     [InlineData("AWS_REGION=eu-central-1;AWS_ENDPOINT_URL=http://all:1;AWS_ENDPOINT_URL_TEST_SERVICE=http://one:2/base", "http://one:2/base/")]
     [InlineData("AWS_REGION=eu-central-1;AWS_ENDPOINT_URL=http://all:1;AWS_IGNORE_CONFIGURED_ENDPOINT_URLS=true", "https://test.eu-central-1.amazonaws.com/")]
-    public async Task Region_and_endpoint_come_from_the_environment(string environment, string expected)
+    public async Task Region_and_endpoint_are_read_from_the_environment(string environment, string expected)
     {
         Set(environment + ";AWS_ACCESS_KEY_ID=AKIDENV;AWS_SECRET_ACCESS_KEY=secret");
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
@@ -89,7 +89,7 @@ public sealed class ClientOptionsTests
     }
 
     [Fact]
-    public void What_the_options_say_wins_over_the_environment()
+    public void Options_take_precedence_over_the_environment()
     {
         Set("AWS_REGION=us-east-1;AWS_ENDPOINT_URL=http://env;AWS_USE_FIPS_ENDPOINT=true;AWS_USE_DUALSTACK_ENDPOINT=true;AWS_ACCOUNT_ID_ENDPOINT_MODE=required"
             + ";AWS_MAX_ATTEMPTS=7;AWS_RETRY_MODE=adaptive;AWS_SDK_UA_APP_ID=env;AWS_DISABLE_REQUEST_COMPRESSION=true;AWS_REQUEST_MIN_COMPRESSION_SIZE_BYTES=5");
@@ -126,7 +126,7 @@ public sealed class ClientOptionsTests
     [InlineData("AWS_RETRY_MODE=PLANTED")]
     [InlineData("AWS_ACCOUNT_ID_ENDPOINT_MODE=sometimes")]
     [InlineData("AWS_REQUEST_MIN_COMPRESSION_SIZE_BYTES=10485761")]
-    public void A_variable_that_makes_no_sense_is_named(string environment)
+    public void Invalid_environment_variable_is_reported_by_name_without_its_value(string environment)
     {
         Set(environment);
         var error = Assert.Throws<ConfigurationException>(() => EnvironmentDefaults.Apply(new() { GetEnvironmentVariable = Get }, TestClient.Service));
@@ -135,7 +135,7 @@ public sealed class ClientOptionsTests
     }
 
     [Fact]
-    public async Task A_client_made_from_another_changes_what_it_is_told_and_nothing_else()
+    public async Task With_changes_only_the_given_options()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, AppId = "kept" });
@@ -151,7 +151,7 @@ public sealed class ClientOptionsTests
     }
 
     [Fact]
-    public async Task Any_number_of_attempts_can_be_asked_for()
+    public async Task MaxAttempts_up_to_int_MaxValue_is_sent_and_applied()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, Retry = new() { MaxAttempts = int.MaxValue } });
@@ -167,7 +167,7 @@ public sealed class ClientOptionsTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task A_handler_is_disposed_with_the_last_client_and_only_if_told_so(bool disposes)
+    public async Task Handler_is_disposed_with_the_last_client_only_if_the_option_is_set(bool disposes)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         var client = new TestClient(TestClient.Defaults with { Handler = handler, DisposesHandler = disposes });
@@ -185,7 +185,7 @@ public sealed class ClientOptionsTests
     }
 
     [Fact]
-    public void Limits_are_checked()
+    public void Limits_out_of_range_throw_ArgumentOutOfRangeException()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new CallTimeouts { Connect = TimeSpan.Zero });
         Assert.Throws<ArgumentOutOfRangeException>(() => new CallTimeouts { Operation = TimeSpan.FromSeconds(-5) });

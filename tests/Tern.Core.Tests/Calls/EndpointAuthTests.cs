@@ -4,7 +4,7 @@ using Tern.Support;
 
 namespace Tern.Calls;
 
-/// <summary>What an endpoint says of headers and authentication goes before what the model says.</summary>
+/// <summary>Headers and auth schemes of an endpoint take precedence over those of the model.</summary>
 public sealed class EndpointAuthTests : IDisposable
 {
     private const string Url = "https://test.eu-west-1.amazonaws.com";
@@ -16,21 +16,21 @@ public sealed class EndpointAuthTests : IDisposable
     public void Dispose() => _handler.Dispose();
 
     [Fact]
-    public async Task Region_and_name_of_the_signature_are_the_endpoint_s()
+    public async Task Signing_region_and_name_of_the_endpoint_are_used()
     {
         SentRequest sent = await SendAsync(new(Url) { AuthSchemes = [new() { Name = "sigv4", SigningName = "other", SigningRegion = "us-east-1" }] });
         Assert.Contains("/us-east-1/other/aws4_request,", sent["Authorization"], StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task What_a_scheme_leaves_open_is_the_client_s()
+    public async Task Endpoint_scheme_without_region_and_name_uses_those_of_the_client()
     {
         SentRequest sent = await SendAsync(new(Url) { AuthSchemes = [new() { Name = "sigv4" }] });
         Assert.Contains("/eu-west-1/test/aws4_request,", sent["Authorization"], StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task The_first_scheme_that_can_be_used_is()
+    public async Task First_supported_scheme_of_the_endpoint_is_used()
     {
         SentRequest sent = await SendAsync(new(Url) { AuthSchemes = [new() { Name = "sigv4a" }, new() { Name = "sigv4", SigningName = "b" }, new() { Name = "sigv4", SigningName = "c" }] });
         Assert.Contains("/b/aws4_request,", sent["Authorization"], StringComparison.Ordinal);
@@ -38,12 +38,12 @@ public sealed class EndpointAuthTests : IDisposable
     }
 
     [Fact]
-    public async Task An_endpoint_with_no_scheme_that_can_be_used_says_which_it_has()
+    public async Task Endpoint_without_a_supported_scheme_throws_with_the_names_of_its_schemes()
     {
         using TestClient client = new(TestClient.Defaults with { Handler = _handler });
         Endpoint endpoint = new(Url) { AuthSchemes = [new() { Name = "sigv4a" }, new() { Name = "bearer" }] };
         var error = await Assert.ThrowsAsync<ConfigurationException>(() => client.EchoAsync(new() { Endpoint = endpoint }, Token));
-        Assert.StartsWith("The call can be authenticated by sigv4a, bearer only", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("The call can be authenticated only by sigv4a, bearer.", error.Message, StringComparison.Ordinal);
         Assert.Empty(_handler.Sent);
     }
 
@@ -59,7 +59,7 @@ public sealed class EndpointAuthTests : IDisposable
     [InlineData(false, false, "/a/./%C3%A4/../b", true, true)]
     [InlineData(false, true, "/a/./%C3%A4/../b", true, false)]
     [InlineData(true, false, "/a/./%C3%A4/../b", false, false)]
-    public async Task A_path_is_encoded_and_normalised_for_the_signature_as_the_endpoint_says(
+    public async Task Signed_path_is_encoded_and_normalized_by_the_settings_of_the_endpoint(
         bool disablesEncoding, bool disablesNormalizing, string path, bool encodesTwice, bool normalizes)
     {
         var time = new ManualTimeProvider();

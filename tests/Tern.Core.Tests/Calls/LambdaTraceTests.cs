@@ -15,7 +15,7 @@ public sealed class LambdaTraceTests
     [InlineData("", Trace, null)]
     [InlineData("resize", null, null)]
     [InlineData("resize", "", null)]
-    public async Task A_function_passes_its_trace_on(string? function, string? trace, string? sent)
+    public async Task Trace_id_of_the_Lambda_function_is_sent_and_not_signed(string? function, string? trace, string? sent)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using TestClient client = Client(handler, function, () => trace);
@@ -25,7 +25,7 @@ public sealed class LambdaTraceTests
     }
 
     [Fact]
-    public async Task Each_invocation_has_its_own()
+    public async Task Trace_id_is_read_again_for_each_invocation()
     {
         int invocation = 0;
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
@@ -37,7 +37,7 @@ public sealed class LambdaTraceTests
     }
 
     [Fact]
-    public async Task The_caller_s_own_trace_wins()
+    public async Task Trace_header_of_the_caller_takes_precedence_over_the_environment()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using TestClient client = Client(handler, "resize", () => Trace);

@@ -2,7 +2,7 @@ using Tern.Support;
 
 namespace Tern.Calls;
 
-/// <summary>A request that belongs into another region goes there once, and later ones at once.</summary>
+/// <summary>A call is redirected once to the region of the error, and later calls use the cached region.</summary>
 public sealed class RedirectionTests
 {
     private const string Header = "x-region";
@@ -10,9 +10,9 @@ public sealed class RedirectionTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task The_call_goes_on_in_the_region_that_the_error_names_and_is_signed_for_it()
+    public async Task Redirected_call_is_sent_and_signed_for_the_region_of_the_error()
     {
-        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok());
+        using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), ScriptedHandler.Ok());
         using TestClient client = Create(handler);
         TestResponse response = await client.EchoAsync(new() { Bytes = "payload"u8.ToArray() }, Token);
         Assert.Equal(1, response.Metadata.Attempts);
@@ -22,9 +22,9 @@ public sealed class RedirectionTests
     }
 
     [Fact]
-    public async Task Later_calls_go_there_at_once_and_so_do_those_of_clients_made_from_this_one()
+    public async Task Later_calls_of_the_client_and_derived_clients_use_the_cached_region()
     {
-        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok());
+        using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), ScriptedHandler.Ok());
         using TestClient client = Create(handler);
         await client.EchoAsync(cancellationToken: Token);
         await client.EchoAsync(cancellationToken: Token);
@@ -34,9 +34,9 @@ public sealed class RedirectionTests
     }
 
     [Fact]
-    public async Task What_has_moved_again_is_followed_again()
+    public async Task Second_redirection_replaces_the_cached_region()
     {
-        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok(), Elsewhere("sa-east-1"), ScriptedHandler.Ok());
+        using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), ScriptedHandler.Ok(), RedirectTo("sa-east-1"), ScriptedHandler.Ok());
         using TestClient client = Create(handler);
         await client.EchoAsync(cancellationToken: Token);
         await client.EchoAsync(cancellationToken: Token);
@@ -45,9 +45,9 @@ public sealed class RedirectionTests
     }
 
     [Fact]
-    public async Task Two_regions_that_name_each_other_are_an_error()
+    public async Task Two_regions_that_redirect_to_each_other_throw_ServiceException()
     {
-        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), Elsewhere("eu-west-1"));
+        using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), RedirectTo("eu-west-1"));
         using TestClient client = Create(handler);
         var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(2, handler.Sent.Count);
@@ -55,14 +55,14 @@ public sealed class RedirectionTests
     }
 
     [Theory]
-    [InlineData("eu-west-1")] // the client's own
+    [InlineData("eu-west-1")] // The region of the client.
     [InlineData("evil.example.com/")]
     [InlineData("a.b")]
     [InlineData("-")]
     [InlineData("")]
-    public async Task What_is_no_other_region_is_not_followed(string region)
+    public async Task Redirection_to_the_same_or_an_invalid_region_is_not_followed(string region)
     {
-        using var handler = new ScriptedHandler(Elsewhere(region));
+        using var handler = new ScriptedHandler(RedirectTo(region));
         using TestClient client = Create(handler);
         var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(301, error.Response.StatusCode);
@@ -70,9 +70,9 @@ public sealed class RedirectionTests
     }
 
     [Fact]
-    public async Task A_body_that_was_read_is_not_sent_on_but_the_next_one_goes_the_right_way()
+    public async Task Redirection_with_a_body_that_is_not_replayable_throws_and_caches_the_region()
     {
-        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok());
+        using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), ScriptedHandler.Ok());
         using TestClient client = Create(handler);
         await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = RequestBody.From(new UnseekableStream([1, 2, 3])) }, Token));
         Assert.Single(handler.Sent);
@@ -82,7 +82,7 @@ public sealed class RedirectionTests
 
     public static TheoryData<int, string> Failures => new()
     {
-        { 0, "" }, // no response
+        { 0, "" }, // No response.
         { 301, "Moved" },
         { 400, "AuthorizationHeaderMalformed" },
         { 404, "NoSuchBucket" },
@@ -90,12 +90,12 @@ public sealed class RedirectionTests
 
     [Theory]
     [MemberData(nameof(Failures))]
-    public async Task A_region_that_proves_wrong_is_forgotten(int status, string code)
+    public async Task Cached_region_is_removed_after_a_failure_that_indicates_a_wrong_region(int status, string code)
     {
         using var handler = new ScriptedHandler((request, _) =>
         {
             if (request.RequestUri!.Host.Contains("eu-west-1", StringComparison.Ordinal))
-                return Task.FromResult(Elsewhere("ap-south-1"));
+                return Task.FromResult(RedirectTo("ap-south-1"));
             if (status == 0)
                 throw new HttpRequestException(HttpRequestError.NameResolutionError, "x");
             return Task.FromResult(ScriptedHandler.Error(status, $$"""{"__type":"{{code}}"}"""));
@@ -115,9 +115,9 @@ public sealed class RedirectionTests
     [InlineData(403, "AccessDenied")]
     [InlineData(409, "OperationAborted")]
     [InlineData(503, "SlowDown")]
-    public async Task A_region_is_not_forgotten_for_an_error_that_does_not_prove_it_wrong(int status, string code)
+    public async Task Cached_region_is_retained_after_other_service_errors(int status, string code)
     {
-        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Error(status, $$"""{"__type":"{{code}}"}"""));
+        using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), ScriptedHandler.Error(status, $$"""{"__type":"{{code}}"}"""));
         using TestClient client = new(TestClient.Defaults with { Handler = handler, Retry = Retries.RetryOptions.None }) { RegionHeader = Header };
         for (int i = 0; i < 2; i++)
             await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
@@ -125,10 +125,10 @@ public sealed class RedirectionTests
     }
 
     [Fact]
-    public async Task A_region_is_not_forgotten_for_a_response_that_is_lost()
+    public async Task Cached_region_is_retained_if_the_response_was_not_received()
     {
         using var handler = new ScriptedHandler((request, _) => request.RequestUri!.Host.Contains("eu-west-1", StringComparison.Ordinal)
-            ? Task.FromResult(Elsewhere("ap-south-1"))
+            ? Task.FromResult(RedirectTo("ap-south-1"))
             : throw new HttpRequestException(HttpRequestError.ResponseEnded, "x"));
         using TestClient client = new(TestClient.Defaults with { Handler = handler, Retry = Retries.RetryOptions.None }) { RegionHeader = Header };
         for (int i = 0; i < 2; i++)
@@ -137,9 +137,9 @@ public sealed class RedirectionTests
     }
 
     [Fact]
-    public async Task Regions_that_name_each_other_are_forgotten()
+    public async Task Cached_region_is_removed_after_regions_redirect_to_each_other()
     {
-        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), Elsewhere("eu-west-1"), ScriptedHandler.Ok());
+        using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), RedirectTo("eu-west-1"), ScriptedHandler.Ok());
         using TestClient client = Create(handler);
         await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
         await client.EchoAsync(cancellationToken: Token);
@@ -147,9 +147,9 @@ public sealed class RedirectionTests
     }
 
     [Fact]
-    public async Task A_region_that_worked_is_forgotten_by_a_later_call_that_proves_it_wrong()
+    public async Task Cached_region_is_removed_by_a_later_failure_that_indicates_a_wrong_region()
     {
-        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok(), ScriptedHandler.Error(404, """{"__type":"NoSuchBucket"}"""), ScriptedHandler.Ok());
+        using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), ScriptedHandler.Ok(), ScriptedHandler.Error(404, """{"__type":"NoSuchBucket"}"""), ScriptedHandler.Ok());
         using TestClient client = Create(handler);
         await client.EchoAsync(cancellationToken: Token);
         await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
@@ -158,9 +158,9 @@ public sealed class RedirectionTests
     }
 
     [Fact]
-    public async Task A_redirection_is_logged()
+    public async Task Redirection_is_logged_with_the_region()
     {
-        using var handler = new ScriptedHandler(Elsewhere("ap-south-1"), ScriptedHandler.Ok());
+        using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), ScriptedHandler.Ok());
         var log = new RecordingLogger();
         using TestClient client = new(TestClient.Defaults with { Handler = handler, LoggerFactory = log }) { RegionHeader = Header };
         await client.EchoAsync(cancellationToken: Token);
@@ -168,7 +168,7 @@ public sealed class RedirectionTests
     }
 
     [Fact]
-    public void The_memory_is_bounded()
+    public void RedirectionCache_removes_the_oldest_entry_above_its_capacity()
     {
         var cache = new RedirectionCache();
         for (int i = 0; i <= RedirectionCache.Capacity; i++)
@@ -179,7 +179,7 @@ public sealed class RedirectionTests
 
     private static TestClient Create(HttpMessageHandler handler) => new(TestClient.Defaults with { Handler = handler }) { RegionHeader = Header };
 
-    private static HttpResponseMessage Elsewhere(string region) => ScriptedHandler.Error(301, """{"__type":"Moved"}""", (Header, region));
+    private static HttpResponseMessage RedirectTo(string region) => ScriptedHandler.Error(301, """{"__type":"Moved"}""", (Header, region));
 
     private static IEnumerable<string> Hosts(ScriptedHandler handler) => handler.Sent.Select(sent => sent.Uri.Host);
 }

@@ -9,7 +9,7 @@ public sealed class RequestBodyTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Bytes_convert_and_are_signed()
+    public async Task Bytes_convert_to_a_body_that_is_signed()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -22,7 +22,7 @@ public sealed class RequestBodyTests
     }
 
     [Fact]
-    public async Task A_stream_that_can_seek_is_sent_again_from_where_it_stood_and_stays_open()
+    public async Task Retry_sends_a_seekable_stream_from_its_initial_position_and_leaves_it_open()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -39,14 +39,14 @@ public sealed class RequestBodyTests
     [Theory]
     [InlineData(false, null)]
     [InlineData(true, "10")]
-    public async Task A_stream_that_only_goes_forward_is_sent_once(bool hasLength, string? length)
+    public async Task Stream_that_cannot_seek_is_not_retried(bool hasLength, string? length)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"__type":"InternalError"}"""), ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         await using var stream = new UnseekableStream("0123456789"u8.ToArray());
         RequestBody body = RequestBody.From(stream, hasLength ? 10 : null);
         var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = body }, Token));
-        Assert.Contains("not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
         Assert.Equal(("0123456789", length), (handler.Sent.Single().Text, handler.Sent[0]["Content-Length"]));
 
         var second = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { Body = body }, Token));
@@ -54,7 +54,7 @@ public sealed class RequestBodyTests
     }
 
     [Fact]
-    public async Task What_nobody_has_read_from_can_still_be_sent()
+    public async Task Retry_sends_a_forward_only_stream_that_was_not_read()
     {
         bool isFirst = true;
         var handler = new RefusingHandler(request =>
@@ -69,7 +69,7 @@ public sealed class RequestBodyTests
     }
 
     [Fact]
-    public async Task A_pipe_is_sent_as_it_comes()
+    public async Task PipeReader_is_sent_while_it_is_written()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -86,7 +86,7 @@ public sealed class RequestBodyTests
     }
 
     [Fact]
-    public async Task A_stream_gives_the_length_that_was_promised_and_no_more()
+    public async Task CopyToAsync_copies_at_most_the_declared_length_and_throws_if_the_stream_is_shorter()
     {
         var longer = new MemoryStream();
         await RequestBody.From(new MemoryStream("0123456789"u8.ToArray()), 4).CopyToAsync(longer, Token);
@@ -96,7 +96,7 @@ public sealed class RequestBodyTests
     }
 
     [Fact]
-    public void A_body_of_nothing_is_no_body()
+    public void Null_converts_to_a_null_body_and_invalid_sources_throw()
     {
         Assert.Null((RequestBody?)(byte[]?)null);
         Assert.Null((RequestBody?)(Stream?)null);
@@ -105,14 +105,14 @@ public sealed class RequestBodyTests
         Assert.Throws<ArgumentNullException>(() => RequestBody.From((IAsyncEnumerable<ReadOnlyMemory<byte>>)null!));
         Assert.Throws<ArgumentNullException>(() => RequestBody.From((Func<Stream, CancellationToken, ValueTask>)null!));
         Assert.Throws<ArgumentOutOfRangeException>(() => RequestBody.From(Stream.Null, -1));
-        Assert.Throws<ArgumentOutOfRangeException>(() => RequestBody.From(Pieces(), -1));
+        Assert.Throws<ArgumentOutOfRangeException>(() => RequestBody.From(Parts(), -1));
         var disposed = new MemoryStream();
         disposed.Dispose();
         Assert.Throws<ArgumentException>(() => RequestBody.From(disposed));
     }
 
     [Fact]
-    public async Task Two_attempts_do_not_read_in_turns()
+    public async Task Second_copy_waits_until_the_first_has_failed()
     {
         byte[] bytes = [.. Enumerable.Range(0, 200_000).Select(i => (byte)i)];
         RequestBody body = RequestBody.From(new MemoryStream(bytes));
@@ -122,14 +122,14 @@ public sealed class RequestBodyTests
         var second = new MemoryStream();
         Task copy = body.CopyToAsync(second, Token).AsTask();
         Assert.False(copy.IsCompleted);
-        slow.Fail(new IOException("the attempt is over"));
+        slow.Fail(new IOException("The attempt has failed."));
         await Assert.ThrowsAsync<IOException>(() => first);
         await copy;
         Assert.Equal(bytes, second.ToArray());
     }
 
     [Fact]
-    public async Task A_file_is_opened_by_every_attempt()
+    public async Task File_is_opened_and_closed_by_each_attempt()
     {
         using var folder = new TemporaryFolder();
         string path = folder.Write("body.bin", [.. Enumerable.Range(0, 150_000).Select(i => (byte)i)]);
@@ -141,14 +141,14 @@ public sealed class RequestBodyTests
         Assert.Equal(2, handler.Sent.Count);
         Assert.All(handler.Sent, sent => Assert.Equal(File.ReadAllBytes(path), sent.Body));
         Assert.Equal("150000", handler.Sent[0]["Content-Length"]);
-        // Nobody holds it any more.
+        // No attempt has the file open, so it can be deleted.
         File.Delete(path);
     }
 
     [Theory]
-    [InlineData(9, "ended after 9 of the 10 bytes")]
+    [InlineData(9, "ended after 9 bytes, but its declared length is 10 bytes")]
     [InlineData(11, "has grown from 10 to 11 bytes")]
-    public async Task A_file_that_has_another_length_meanwhile_is_not_sent(int length, string message)
+    public async Task File_whose_length_has_changed_throws_InvalidRequestException(int length, string message)
     {
         using var folder = new TemporaryFolder();
         string path = folder.Write("body.bin", new byte[10]);
@@ -159,7 +159,7 @@ public sealed class RequestBodyTests
     }
 
     [Fact]
-    public void A_file_that_is_not_there_is_noticed_at_once()
+    public void FromFile_of_a_missing_file_throws_FileNotFoundException()
     {
         Assert.Throws<FileNotFoundException>(() => RequestBody.FromFile(Path.Join(Path.GetTempPath(), Guid.NewGuid().ToString())));
         Assert.Throws<ArgumentException>(() => RequestBody.FromFile(""));
@@ -168,14 +168,14 @@ public sealed class RequestBodyTests
     [Theory]
     [InlineData(null)]
     [InlineData(7L)]
-    public async Task Pieces_are_sent_as_they_are_made_and_once(long? length)
+    public async Task Sequence_of_parts_is_sent_once_and_not_retried(long? length)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"__type":"InternalError"}"""), ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        RequestBody body = RequestBody.From(Pieces("one ", "two"), length);
+        RequestBody body = RequestBody.From(Parts("one ", "two"), length);
         Assert.Equal((length, true), (body.Length, body.CanReplay));
         var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = body }, Token));
-        Assert.Contains("not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
         Assert.Equal(("one two", length is null ? null : "7"), (handler.Sent.Single().Text, handler.Sent[0]["Content-Length"]));
         await Assert.ThrowsAsync<InvalidOperationException>(async () => await body.CopyToAsync(Stream.Null, Token));
     }
@@ -183,7 +183,7 @@ public sealed class RequestBodyTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task What_a_function_writes_is_written_again_where_it_was_said_to_be_the_same(bool canReplay)
+    public async Task Body_of_a_callback_is_retried_only_if_it_is_replayable(bool canReplay)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"__type":"InternalError"}"""), ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -205,7 +205,7 @@ public sealed class RequestBodyTests
     }
 
     [Fact]
-    public async Task The_error_of_a_function_is_that_of_the_body()
+    public async Task Exception_of_a_callback_is_the_inner_exception_of_InvalidRequestException()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -215,7 +215,7 @@ public sealed class RequestBodyTests
     }
 
     [Fact]
-    public void What_was_downloaded_has_the_length_that_its_service_gave()
+    public void Body_of_a_ResponseBody_has_its_content_length()
     {
         Assert.Equal(5, RequestBody.From(new ResponseBody(new UnseekableStream(new byte[5]), 5)).Length);
         Assert.Null(RequestBody.From(new ResponseBody(new UnseekableStream(new byte[5]))).Length);
@@ -224,7 +224,7 @@ public sealed class RequestBodyTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task Where_the_length_is_needed_nothing_is_sent_without(bool hasLength)
+    public async Task Operation_that_requires_a_length_throws_for_a_body_without_one(bool hasLength)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -237,20 +237,20 @@ public sealed class RequestBodyTests
             return;
         }
         var error = await Assert.ThrowsAsync<InvalidRequestException>(() => call);
-        Assert.StartsWith("The service must know the length of the body beforehand", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("The service requires the length of the body before it is sent.", error.Message, StringComparison.Ordinal);
         Assert.Empty(handler.Sent);
     }
 
-    private static async IAsyncEnumerable<ReadOnlyMemory<byte>> Pieces(params string[] pieces)
+    private static async IAsyncEnumerable<ReadOnlyMemory<byte>> Parts(params string[] parts)
     {
-        foreach (string piece in pieces)
+        foreach (string part in parts)
         {
             await Task.Yield();
-            yield return Encoding.UTF8.GetBytes(piece);
+            yield return Encoding.UTF8.GetBytes(part);
         }
     }
 
-    /// <summary>Loses connections before it reads what was to be sent, as one does that cannot be made.</summary>
+    /// <summary>Fails before it reads the body, as a connection that cannot be established does.</summary>
     private sealed class RefusingHandler(Func<HttpRequestMessage, bool> refuses) : HttpMessageHandler
     {
         protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
@@ -261,7 +261,7 @@ public sealed class RequestBodyTests
         }
     }
 
-    /// <summary>Takes one piece and does not finish with it until it is told to fail.</summary>
+    /// <summary>Does not complete a write until <see cref="Fail" /> is called.</summary>
     private sealed class HeldStream : MemoryStream
     {
         private readonly TaskCompletionSource _written = new();

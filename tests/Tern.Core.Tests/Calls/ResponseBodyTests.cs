@@ -11,12 +11,12 @@ public sealed class ResponseBodyTests
 
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
-    /// <summary>From bytes, from a stream whose length is known, and from one whose length is not.</summary>
+    /// <summary>A body of bytes, of a stream with a known length, and of a stream with an unknown length.</summary>
     public static TheoryData<int> Kinds { get; } = [0, 1, 2];
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public async Task It_is_a_stream_that_goes_forward(int kind)
+    public async Task ResponseBody_is_a_forward_only_stream(int kind)
     {
         await using ResponseBody body = Open(kind);
         Assert.Equal(kind == 2 ? (long?)null : 200_000, body.ContentLength);
@@ -40,22 +40,22 @@ public sealed class ResponseBodyTests
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public async Task It_is_copied_in_pieces_that_fit_the_pool(int kind)
+    public async Task CopyToAsync_writes_at_most_64_KiB_at_once(int kind)
     {
-        var asynchronous = new PieceStream();
+        var asynchronous = new WriteSizeStream();
         await Open(kind).CopyToAsync(asynchronous, Token);
-        var blocking = new PieceStream();
+        var blocking = new WriteSizeStream();
         Open(kind).CopyTo(blocking);
-        Assert.All((PieceStream[])[asynchronous, blocking], copy =>
+        Assert.All((WriteSizeStream[])[asynchronous, blocking], copy =>
         {
             Assert.Equal(s_bytes, copy.ToArray());
-            Assert.InRange(copy.Largest, 1, 64 * 1024);
+            Assert.InRange(copy.LargestWrite, 1, 64 * 1024);
         });
     }
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public async Task It_is_copied_into_the_memory_of_a_writer(int kind)
+    public async Task CopyToAsync_of_a_buffer_writer_writes_the_remaining_bytes(int kind)
     {
         var writer = new ArrayBufferWriter<byte>(s_bytes.Length);
         await Open(kind).CopyToAsync(writer, Token);
@@ -63,16 +63,16 @@ public sealed class ResponseBodyTests
         if (kind != 2)
             Assert.Equal(s_bytes.Length, writer.Capacity);
 
-        await using ResponseBody begun = Open(kind);
-        await begun.ReadExactlyAsync(new byte[7], Token);
+        await using ResponseBody partlyRead = Open(kind);
+        await partlyRead.ReadExactlyAsync(new byte[7], Token);
         writer.ResetWrittenCount();
-        await begun.CopyToAsync(writer, Token);
+        await partlyRead.CopyToAsync(writer, Token);
         Assert.Equal(s_bytes[7..], writer.WrittenSpan.ToArray());
     }
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public async Task It_becomes_an_array_of_no_more_than_was_allowed(int kind)
+    public async Task ToArrayAsync_throws_ResponseTooLargeException_above_the_limit(int kind)
     {
         Assert.Equal(s_bytes, await Open(kind).ToArrayAsync(s_bytes.Length, Token));
         var error = await Assert.ThrowsAsync<ResponseTooLargeException>(async () => await Open(kind).ToArrayAsync(s_bytes.Length - 1, Token));
@@ -84,7 +84,7 @@ public sealed class ResponseBodyTests
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public async Task It_is_a_pipe_that_ends_with_its_reader(int kind)
+    public async Task AsPipeReader_disposes_the_body_when_the_reader_completes(int kind)
     {
         ResponseBody body = Open(kind);
         PipeReader reader = body.AsPipeReader();
@@ -105,7 +105,7 @@ public sealed class ResponseBodyTests
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public async Task A_file_has_its_name_when_it_is_whole(int kind)
+    public async Task CopyToFileAsync_replaces_the_file_and_leaves_no_temporary_file(int kind)
     {
         using var folder = new TemporaryFolder();
         string path = folder.Write("report.bin", [1, 2, 3]);
@@ -116,7 +116,7 @@ public sealed class ResponseBodyTests
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public async Task Of_a_failure_nothing_is_left(int kind)
+    public async Task CopyToFileAsync_that_fails_leaves_the_existing_file_unchanged(int kind)
     {
         using var folder = new TemporaryFolder();
         string path = folder.Write("report.bin", [1, 2, 3]);
@@ -128,7 +128,7 @@ public sealed class ResponseBodyTests
     }
 
     [Fact]
-    public async Task A_folder_that_is_not_there_is_the_system_s_error()
+    public async Task CopyToFileAsync_into_a_missing_directory_throws_DirectoryNotFoundException()
     {
         using var folder = new TemporaryFolder();
         await Assert.ThrowsAsync<DirectoryNotFoundException>(() => Open(0).CopyToFileAsync(Path.Join(folder.Path, "none", "file"), Token));
@@ -136,7 +136,7 @@ public sealed class ResponseBodyTests
     }
 
     [Fact]
-    public async Task Disposing_it_disposes_what_it_is_made_of()
+    public async Task Disposed_ResponseBody_disposes_the_underlying_stream()
     {
         var first = new MemoryStream();
         await new ResponseBody(first).DisposeAsync();
@@ -147,14 +147,14 @@ public sealed class ResponseBodyTests
     }
 
     [Fact]
-    public async Task The_empty_one_is_never_used_up()
+    public async Task Empty_ResponseBody_can_be_read_after_disposal()
     {
         await ResponseBody.Empty.DisposeAsync();
         Assert.Equal((0L, 0), (ResponseBody.Empty.ContentLength, await ResponseBody.Empty.ReadAsync(new byte[1], Token)));
     }
 
     [Fact]
-    public void What_cannot_be_read_is_refused()
+    public void ResponseBody_of_an_unreadable_stream_or_a_negative_length_throws()
     {
         Assert.Throws<ArgumentNullException>(() => new ResponseBody((Stream)null!));
         Assert.Throws<ArgumentOutOfRangeException>(() => new ResponseBody(Stream.Null, -1));
@@ -164,7 +164,7 @@ public sealed class ResponseBodyTests
     }
 
     [Fact]
-    public async Task Memory_that_is_no_array_is_a_body_too()
+    public async Task ResponseBody_of_memory_without_an_array_is_read()
     {
         using IMemoryOwner<byte> owner = new OwnedMemory(Encoding.UTF8.GetBytes("bytes"));
         Assert.Equal("bytes"u8.ToArray(), await new ResponseBody(owner.Memory).ToArrayAsync(5, Token));
@@ -178,25 +178,25 @@ public sealed class ResponseBodyTests
         _ => new(new UnseekableStream(s_bytes)),
     };
 
-    /// <summary>Notes the largest piece that it was given.</summary>
-    private sealed class PieceStream : MemoryStream
+    /// <summary>Records the size of the largest write.</summary>
+    private sealed class WriteSizeStream : MemoryStream
     {
-        public int Largest { get; private set; }
+        public int LargestWrite { get; private set; }
 
         public override void Write(byte[] buffer, int offset, int count)
         {
-            Largest = Math.Max(Largest, count);
+            LargestWrite = Math.Max(LargestWrite, count);
             base.Write(buffer, offset, count);
         }
 
         public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
         {
-            Largest = Math.Max(Largest, buffer.Length);
+            LargestWrite = Math.Max(LargestWrite, buffer.Length);
             return base.WriteAsync(buffer, cancellationToken);
         }
     }
 
-    /// <summary>Fails behind some bytes.</summary>
+    /// <summary>Throws after a number of bytes.</summary>
     private sealed class FailingStream(byte[] bytes, int limit, Exception failure) : MemoryStream(bytes)
     {
         public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>

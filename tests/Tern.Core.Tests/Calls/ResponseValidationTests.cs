@@ -6,7 +6,7 @@ using Tern.Support;
 
 namespace Tern.Calls;
 
-/// <summary>What is made sure of while a body is read: its length and its checksum.</summary>
+/// <summary>Validation of the length and the checksum of a body while it is read.</summary>
 public sealed class ResponseValidationTests
 {
     private const string Hello = "hello world";
@@ -21,14 +21,14 @@ public sealed class ResponseValidationTests
     [InlineData("x-amz-checksum-sha256", "uU0nuZNNPgilLlLX2n2r+sSE7+N6U4DukIj3rOLvzek=", true)]
     [InlineData("x-amz-checksum-crc32", "AAAAAA==", false)]
     [InlineData("x-amz-checksum-sha256", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", false)]
-    // One of the parts' checksums, one of an algorithm that the operation or this version does not have, one that is none.
+    // Ignored: a checksum of part checksums, invalid values, algorithms that the operation or this version does not support, and a header without a checksum.
     [InlineData("x-amz-checksum-crc32", "AAAAAA==-3", true)]
     [InlineData("x-amz-checksum-crc32", "AAAA", true)]
     [InlineData("x-amz-checksum-crc32", "?", true)]
     [InlineData("x-amz-checksum-sha1", "AAAAAAAAAAAAAAAAAAAAAAAAAAA=", true)]
     [InlineData("x-amz-checksum-future9", "AAAAAA==", true)]
     [InlineData("x-amz-checksum-type", "FULL_OBJECT", true)]
-    public async Task A_body_is_held_against_the_checksum_that_comes_with_it(string header, string value, bool isValid)
+    public async Task Body_is_validated_by_the_checksum_of_its_header(string header, string value, bool isValid)
     {
         foreach (OperationDescriptor operation in new[] { TestClient.Get, TestClient.Put })
         {
@@ -49,14 +49,14 @@ public sealed class ResponseValidationTests
     }
 
     [Fact]
-    public async Task The_first_of_the_model_s_algorithms_counts()
+    public async Task First_algorithm_of_the_model_is_validated()
     {
         using TestClient client = Client(ScriptedHandler.Ok(Hello, ("x-amz-checksum-sha256", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="), ("x-amz-checksum-crc32", Crc32OfHello)));
         Assert.Equal(Hello, await ReadAsync(client, TestClient.Get));
     }
 
     [Fact]
-    public async Task The_last_bytes_are_not_given_to_one_who_knows_the_length()
+    public async Task Last_bytes_of_a_known_length_are_not_returned_if_the_checksum_is_wrong()
     {
         using TestClient client = Client(ScriptedHandler.Ok(Hello, ("x-amz-checksum-crc32", "AAAAAA==")));
         await using ResponseBody body = await OpenAsync(client);
@@ -68,21 +68,21 @@ public sealed class ResponseValidationTests
     }
 
     [Fact]
-    public async Task Without_a_length_the_end_is_what_tells()
+    public async Task Body_without_a_length_is_validated_at_its_end()
     {
-        using TestClient client = Client(Unknown(Hello, ("x-amz-checksum-crc32", "AAAAAA==")));
+        using TestClient client = Client(OkWithoutLength(Hello, ("x-amz-checksum-crc32", "AAAAAA==")));
         await using ResponseBody body = await OpenAsync(client);
         Assert.Null(body.ContentLength);
         byte[] bytes = new byte[Hello.Length];
         await body.ReadExactlyAsync(bytes, Token);
         await Assert.ThrowsAsync<ChecksumMismatchException>(async () => await body.ReadExactlyAsync(bytes, Token));
 
-        using TestClient second = Client(Unknown(Hello, ("x-amz-checksum-crc32", Crc32OfHello)));
+        using TestClient second = Client(OkWithoutLength(Hello, ("x-amz-checksum-crc32", Crc32OfHello)));
         Assert.Equal(Hello, await ReadAsync(second, TestClient.Get));
     }
 
     [Fact]
-    public async Task A_file_of_damaged_bytes_is_not_left()
+    public async Task CopyToFileAsync_with_a_wrong_checksum_leaves_no_file()
     {
         using var folder = new TemporaryFolder();
         using TestClient client = Client(ScriptedHandler.Ok(Hello, ("x-amz-checksum-crc32", "AAAAAA==")));
@@ -96,7 +96,7 @@ public sealed class ResponseValidationTests
     [InlineData(null, ChecksumUse.WhenRequired, null, true)]
     [InlineData("ENABLED", ChecksumUse.WhenRequired, "ENABLED", false)]
     [InlineData("DISABLED", ChecksumUse.WhenSupported, "DISABLED", true)]
-    public async Task It_is_validated_where_the_request_asked(string? mode, ChecksumUse use, string? sent, bool isRead)
+    public async Task Response_is_validated_by_checksum_mode_and_option(string? mode, ChecksumUse use, string? sent, bool isRead)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok(Hello, ("x-amz-checksum-crc32", "AAAAAA==")));
         using TestClient client = Client(handler, options => options with { ResponseChecksumValidation = use });
@@ -109,7 +109,7 @@ public sealed class ResponseValidationTests
     }
 
     [Fact]
-    public async Task The_environment_is_asked_where_the_options_say_nothing()
+    public async Task Checksum_validation_is_read_from_the_environment_without_an_option()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok(Hello));
         using TestClient client = Client(handler, options => options with { GetEnvironmentVariable = name => name == "AWS_RESPONSE_CHECKSUM_VALIDATION" ? "when_required" : null });
@@ -118,7 +118,7 @@ public sealed class ResponseValidationTests
     }
 
     [Fact]
-    public async Task A_damaged_answer_that_is_read_whole_is_asked_for_again()
+    public async Task Buffered_response_with_a_wrong_checksum_is_retried()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok("damaged", ("x-amz-checksum-crc32", Crc32OfHello)), ScriptedHandler.Ok(Hello, ("x-amz-checksum-crc32", Crc32OfHello)));
         using TestClient client = Client(handler, options => options with { Retry = null });
@@ -127,20 +127,20 @@ public sealed class ResponseValidationTests
     }
 
     [Fact]
-    public async Task An_error_s_body_is_not_validated()
+    public async Task Body_of_an_error_response_is_not_validated()
     {
         using TestClient client = Client(ScriptedHandler.Error(400, """{"__type":"Bad"}""", ("x-amz-checksum-crc32", "AAAAAA==")));
         Assert.Equal("Bad", (await Assert.ThrowsAsync<ServiceException>(() => ReadAsync(client, TestClient.Put))).ErrorCode);
     }
 
     [Theory]
-    [InlineData(12, "The response ended after 11 of 12 bytes")]
-    [InlineData(10, "The response has more than the 10 bytes that it announced")]
-    public async Task A_body_of_another_length_than_was_announced_is_an_error(int announced, string message)
+    [InlineData(12, "The response body ended after 11 of 12 bytes.")]
+    [InlineData(10, "The response body has more bytes than its Content-Length of 10.")]
+    public async Task Body_of_another_length_than_Content_Length_throws_TransportException(int announced, string message)
     {
-        HttpResponseMessage answer = Unknown(Hello);
-        answer.Content.Headers.ContentLength = announced;
-        using TestClient client = Client(answer);
+        HttpResponseMessage response = OkWithoutLength(Hello);
+        response.Content.Headers.ContentLength = announced;
+        using TestClient client = Client(response);
         await using ResponseBody body = await OpenAsync(client);
         Assert.Equal(announced, body.ContentLength);
         var error = await Assert.ThrowsAsync<TransportException>(() => body.CopyToAsync(Stream.Null, Token));
@@ -148,15 +148,15 @@ public sealed class ResponseValidationTests
         await Assert.ThrowsAsync<TransportException>(() => body.CopyToAsync(Stream.Null, Token));
     }
 
-    private static HttpResponseMessage Unknown(string text, params (string Name, string Value)[] headers)
+    private static HttpResponseMessage OkWithoutLength(string text, params (string Name, string Value)[] headers)
     {
-        var answer = new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(new UnseekableStream(Encoding.UTF8.GetBytes(text))) };
+        var response = new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(new UnseekableStream(Encoding.UTF8.GetBytes(text))) };
         foreach ((string name, string value) in headers)
-            answer.Headers.TryAddWithoutValidation(name, value);
-        return answer;
+            response.Headers.TryAddWithoutValidation(name, value);
+        return response;
     }
 
-    private static TestClient Client(HttpResponseMessage answer) => Client(new ScriptedHandler(answer));
+    private static TestClient Client(HttpResponseMessage response) => Client(new ScriptedHandler(response));
 
     private static TestClient Client(HttpMessageHandler handler, Func<ClientOptions, ClientOptions>? change = null)
     {

@@ -5,7 +5,7 @@ using Tern.Support;
 
 namespace Tern.Calls;
 
-/// <summary>The memory of results, which a response of few bytes can ask for much of.</summary>
+/// <summary>The limit of the memory of a result, because a response of few bytes can describe a large result.</summary>
 public sealed class ResultSizeTests
 {
     private const int Limit = 4 * 1024 * 1024;
@@ -22,7 +22,7 @@ public sealed class ResultSizeTests
 
     [Theory]
     [MemberData(nameof(Amplifiers), DisableDiscoveryEnumeration = true)]
-    public async Task A_result_far_larger_than_its_response_is_refused(string kind, string json)
+    public async Task Result_far_larger_than_its_response_throws_ResponseTooLargeException(string kind, string json)
     {
         Assert.InRange(json.Length, AllocationBudget.MinResponseBytes, Limit / 8);
         using TestClient client = Create(json, Limit);
@@ -33,7 +33,7 @@ public sealed class ResultSizeTests
     }
 
     [Fact]
-    public async Task An_ordinary_result_may_take_more_than_the_limit_of_the_response()
+    public async Task Ordinary_result_above_MaxResponseBytes_is_returned()
     {
         string item = $$"""{"id":{"S":"{{new string('i', 40)}}"},"name":{"S":"{{new string('n', 100)}}"},"text":{"S":"{{new string('t', 400)}}"} }""";
         string json = $"[{string.Join(',', Enumerable.Repeat(item, 4_000))}]";
@@ -43,7 +43,7 @@ public sealed class ResultSizeTests
     }
 
     [Fact]
-    public async Task A_budget_ends_with_its_result()
+    public async Task Allocation_budget_of_a_call_does_not_apply_after_the_call()
     {
         using TestClient client = Create(Amplifiers.First().Data.Item2, Limit);
         await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.InvokeAsync(new DocumentOperation(), new(), Token));
@@ -53,7 +53,7 @@ public sealed class ResultSizeTests
     [Theory]
     [InlineData(1_000, 100_000)]
     [InlineData(10, 1_000_000)]
-    public void A_budget_is_exceeded_by_twice_of_it_at_the_most(int elementBytes, int responseBytes)
+    public void Allocations_above_the_budget_throw_before_three_times_the_budget_is_allocated(int elementBytes, int responseBytes)
     {
         AllocationBudget.Start(responseBytes, 1);
         long before = GC.GetAllocatedBytesForCurrentThread();
@@ -74,7 +74,7 @@ public sealed class ResultSizeTests
     }
 
     [Fact]
-    public void A_small_response_has_no_budget()
+    public void Small_response_has_no_allocation_budget()
     {
         AllocationBudget.Start(AllocationBudget.MinResponseBytes - 1, 1);
         AllocationBudget.Require(long.MaxValue / 2);

@@ -5,7 +5,7 @@ using Tern.Support;
 
 namespace Tern.Calls;
 
-/// <summary>Reading the body of a streamed response, which goes on when the call has ended.</summary>
+/// <summary>Reads of the body of a streamed response after the call has returned.</summary>
 public sealed class StreamedBodyTests
 {
     private readonly ManualTimeProvider _time = new();
@@ -15,7 +15,7 @@ public sealed class StreamedBodyTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_read_that_blocks_stalls_by_the_same_limit(bool usesSpan)
+    public async Task Synchronous_read_throws_StallTimeoutException_after_the_limit(bool usesSpan)
     {
         var body = new SilentStream();
         await using Stream stream = await OpenAsync(body);
@@ -29,7 +29,7 @@ public sealed class StreamedBodyTests
     }
 
     [Fact]
-    public async Task A_body_that_has_stalled_says_so_every_time()
+    public async Task Reads_after_a_stall_throw_StallTimeoutException_again()
     {
         var body = new SilentStream();
         await using Stream stream = await OpenAsync(body);
@@ -44,7 +44,7 @@ public sealed class StreamedBodyTests
     }
 
     [Fact]
-    public async Task A_read_after_one_that_was_cancelled_finds_the_connection_lost()
+    public async Task Read_after_a_canceled_read_throws_TransportException()
     {
         var body = new SilentStream();
         await using Stream stream = await OpenAsync(body);
@@ -57,11 +57,11 @@ public sealed class StreamedBodyTests
 
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await stream.ReadExactlyAsync(new byte[10], source.Token));
         var error = await Assert.ThrowsAsync<TransportException>(async () => await stream.ReadExactlyAsync(new byte[10], Token));
-        Assert.StartsWith("The connection was lost in the middle of the response", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("The connection was lost before the response body was complete", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_read_that_outlives_its_body_ends_no_read_of_another_body()
+    public async Task Canceled_read_of_a_disposed_body_does_not_cancel_a_read_of_another_body()
     {
         var first = new SilentStream();
         var second = new SilentStream();
@@ -87,7 +87,7 @@ public sealed class StreamedBodyTests
     }
 
     [Fact]
-    public async Task Both_kinds_of_reads_give_the_bytes()
+    public async Task Synchronous_and_asynchronous_reads_return_the_bytes()
     {
         await using Stream stream = await OpenAsync(new MemoryStream(Encoding.UTF8.GetBytes("one two three four")));
         byte[] bytes = new byte[4];
@@ -102,7 +102,7 @@ public sealed class StreamedBodyTests
     }
 
     [Fact]
-    public async Task A_body_that_was_disposed_is_no_lost_connection()
+    public async Task Read_of_a_disposed_body_throws_ObjectDisposedException()
     {
         Stream stream = await OpenAsync(new MemoryStream([1]));
         await stream.DisposeAsync();
@@ -113,7 +113,7 @@ public sealed class StreamedBodyTests
     }
 
     [Fact]
-    public async Task A_result_that_cannot_be_read_releases_the_connection()
+    public async Task Malformed_result_disposes_the_response_body()
     {
         var body = new MemoryStream([1]);
         var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
@@ -124,7 +124,7 @@ public sealed class StreamedBodyTests
     }
 
     [Fact]
-    public async Task Disposing_a_result_releases_what_it_holds()
+    public async Task Disposed_result_disposes_its_stream()
     {
         var first = new MemoryStream();
         using (new Result(first))

@@ -2,12 +2,12 @@ using System.Numerics;
 
 namespace Tern.Codecs.Cbor;
 
-/// <summary>Random values in random encodings, whole and damaged: the reader agrees with the specification on what they are, and on what they mean.</summary>
+/// <summary>Random values in random encodings, complete and damaged: the reader agrees with the specification on well-formedness and on the values.</summary>
 public class CborAgreementTests
 {
     [Theory]
     [InlineData(1), InlineData(2), InlineData(3), InlineData(4)]
-    public void Every_encoding_of_a_value_is_read(int seed)
+    public void Each_encoding_of_a_value_is_read(int seed)
     {
         var random = new RandomCbor(seed);
         for (int i = 0; i < 1_000; i++)
@@ -26,7 +26,7 @@ public class CborAgreementTests
 
     [Theory]
     [InlineData(11), InlineData(12), InlineData(13), InlineData(14)]
-    public void Damaged_items_are_judged_as_the_specification_does(int seed)
+    public void Damaged_items_are_accepted_or_rejected_as_by_the_specification(int seed)
     {
         var random = new RandomCbor(seed);
         int accepted = 0;
@@ -35,19 +35,19 @@ public class CborAgreementTests
         {
             byte[] data = random.Damage(random.Encode(random.Make(depth: 2)));
             bool isWellFormed = CborWellFormedness.IsItem(data);
-            Assert.True(isWellFormed == CanSkip(data), Convert.ToHexString(data));
+            Assert.True(isWellFormed == CanSkip(data), $"The reader and the specification disagree on {Convert.ToHexString(data)}.");
             _ = isWellFormed ? accepted++ : rejected++;
         }
-        Assert.True(accepted > 300 && rejected > 300, $"{accepted} accepted, {rejected} rejected");
+        Assert.True(accepted > 300 && rejected > 300, $"{accepted} items were accepted and {rejected} were rejected. Expected more than 300 of each.");
     }
 
     [Theory]
     [InlineData(21), InlineData(22)]
-    public void Reading_what_is_damaged_gives_a_value_or_the_typed_error(int seed)
+    public void Reading_a_damaged_item_returns_a_value_or_throws_CodecException(int seed)
     {
         var random = new RandomCbor(seed);
         int read = 0;
-        int refused = 0;
+        int rejected = 0;
         for (int i = 0; i < 5_000; i++)
         {
             object? value = random.Make(depth: 2);
@@ -61,10 +61,10 @@ public class CborAgreementTests
             catch (CodecException e)
             {
                 Assert.InRange(e.ByteOffset, 0, data.Length);
-                refused++;
+                rejected++;
             }
         }
-        Assert.True(read > 300 && refused > 300, $"{read} read, {refused} refused");
+        Assert.True(read > 300 && rejected > 300, $"{read} items were read and {rejected} were rejected. Expected more than 300 of each.");
     }
 
     private static bool CanSkip(byte[] data)
@@ -89,27 +89,27 @@ public class CborAgreementTests
             case null:
                 Assert.True(reader.TryReadNull());
                 break;
-            case BigInteger whole when whole >= long.MinValue && whole <= long.MaxValue:
-                Assert.Equal((long)whole, reader.ReadInt64());
+            case BigInteger integer when integer >= long.MinValue && integer <= long.MaxValue:
+                Assert.Equal((long)integer, reader.ReadInt64());
                 break;
             case List<object?> elements:
-                int left = reader.ReadStartArray();
+                int remaining = reader.ReadStartArray();
                 foreach (object? element in elements)
                 {
-                    Assert.True(reader.ReadElement(ref left));
+                    Assert.True(reader.ReadElement(ref remaining));
                     RequireEqual(element, ref reader);
                 }
-                Assert.False(reader.ReadElement(ref left));
+                Assert.False(reader.ReadElement(ref remaining));
                 break;
             case List<(string, object?)> entries:
-                int rest = reader.ReadStartMap();
+                int remainingEntries = reader.ReadStartMap();
                 foreach ((string name, object? element) in entries)
                 {
-                    Assert.True(reader.ReadKey(ref rest, out string key));
+                    Assert.True(reader.ReadKey(ref remainingEntries, out string key));
                     Assert.Equal(name, key);
                     RequireEqual(element, ref reader);
                 }
-                Assert.False(reader.ReadKey(ref rest, out _));
+                Assert.False(reader.ReadKey(ref remainingEntries, out _));
                 break;
             default:
                 Assert.Equal(expected, Read(expected, ref reader));
@@ -117,10 +117,10 @@ public class CborAgreementTests
         }
     }
 
-    // As generated code would: what is due is known, what comes is not.
-    private static object? Read(object? due, ref CborReader reader)
+    // As generated code does: the expected type is known, the type of the data is not.
+    private static object? Read(object? expected, ref CborReader reader)
     {
-        switch (due)
+        switch (expected)
         {
             case null:
                 return reader.TryReadNull();
@@ -136,15 +136,15 @@ public class CborAgreementTests
                 return reader.ReadBytes();
             case List<object?> elements:
                 int i = 0;
-                for (int left = reader.ReadStartArray(); reader.ReadElement(ref left); i++)
+                for (int remaining = reader.ReadStartArray(); reader.ReadElement(ref remaining); i++)
                 {
                     if (!reader.TryReadNull())
                         Read(i < elements.Count ? elements[i] : "", ref reader);
                 }
                 return null;
             default:
-                int rest = reader.ReadStartMap();
-                while (reader.ReadName(ref rest, out _))
+                int remainingEntries = reader.ReadStartMap();
+                while (reader.ReadName(ref remainingEntries, out _))
                     reader.Skip();
                 return null;
         }

@@ -45,7 +45,7 @@ internal static class CborExamples
         { "f9fc00", double.NegativeInfinity },
     };
 
-    /// <summary>As short as need be without half precision, which is read and never written.</summary>
+    /// <summary>The shortest encodings without half precision, which is read but not written.</summary>
     public static TheoryData<string, double> WrittenFloatingPointNumbers => new()
     {
         { "fa00000000", 0.0 },
@@ -64,7 +64,7 @@ internal static class CborExamples
         { "fa7fc00000", double.NaN },
     };
 
-    /// <summary>Longer than need be: read, never written.</summary>
+    /// <summary>Longer than necessary: read but not written.</summary>
     public static TheoryData<string, double> LongFloatingPointNumbers => new()
     {
         { "fa7f800000", double.PositiveInfinity },
@@ -87,19 +87,19 @@ internal static class CborExamples
     };
 
     public static TheoryData<string> Malformed => new(
-        // The end comes too early.
+        // Truncated items.
         "18", "19", "1a", "1b", "1901", "1a0102", "1b01020304050607", "38", "58", "78", "98", "9a01ff00", "b8", "d8", "f8", "f900", "fa0000", "fb000000",
         "41", "61", "5affffffff00", "5bffffffffffffffff010203", "7affffffff00", "7b7fffffffffffffff010203",
         "81", "818181818181818181", "8200", "a1", "a20102", "a100", "a2000000",
         "c0",
         "5f4100", "7f6100", "9f", "9f0102", "bf", "bf01020102", "819f", "9f8000", "9f9f9f9f9fffffffff", "9f819f819f9fffffff",
-        // Bytes without a meaning.
+        // Reserved initial bytes and simple values.
         "1c", "1d", "1e", "3c", "3d", "3e", "5c", "5d", "5e", "7c", "7d", "7e", "9c", "9d", "9e", "bc", "bd", "be", "dc", "dd", "de", "fc", "fd", "fe",
         "f800", "f801", "f818", "f81f",
-        // Strings whose chunks are of another kind, or without a definite length.
+        // Strings with chunks of another type or of indefinite length.
         "5f00ff", "5f21ff", "5f6100ff", "5f80ff", "5fa0ff", "5fc000ff", "5fe0ff", "7f4100ff", "5f5f4100ffff", "7f7f6100ffff",
-        // Breaks where none is due.
+        // Unexpected break codes.
         "ff", "81ff", "8200ff", "a1ff", "a1ff00", "a100ff", "a20000ff", "9f81ff", "9f829f819f9fffffffff", "bf00ff", "bf000000ff",
-        // What has no indefinite length.
+        // Types without an indefinite length.
         "1f", "3f", "df");
 }

@@ -74,7 +74,7 @@ public class CborReaderTests
     [InlineData("c1f6")]
     [InlineData("6161")]
     [InlineData("80")]
-    public void What_is_no_timestamp_is_refused(string hex) => Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadTimestamp()));
+    public void ReadTimestamp_of_an_invalid_timestamp_throws_CodecException(string hex) => Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadTimestamp()));
 
     [Theory]
     [InlineData("c48221196ab3", "273.15")]
@@ -85,13 +85,13 @@ public class CborReaderTests
     [InlineData("fb3ff199999999999a", "1.1")]
     [InlineData("d804822118d8", "2.16")]
     [InlineData("d9d9f7d804822003", "0.3")]
-    public void Decimal_numbers_keep_their_digits(string hex, string expected) =>
+    public void ReadBigDecimal_returns_all_digits(string hex, string expected) =>
         Assert.Equal(Shapes.BigDecimal.Parse(expected), Read(hex, static (ref reader) => reader.ReadBigDecimal()));
 
     [Theory]
     [InlineData("1880", sbyte.MaxValue + 1)]
     [InlineData("3880", sbyte.MinValue - 1)]
-    public void A_number_out_of_range_is_refused(string hex, int expected)
+    public void ReadByte_of_a_number_out_of_range_throws_CodecException(string hex, int expected)
     {
         Assert.Equal(expected, Read(hex, static (ref reader) => reader.ReadInt16()));
         Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadByte()));
@@ -103,17 +103,17 @@ public class CborReaderTests
     [InlineData("d9000242f0ff", 61695)]
     [InlineData("d82105", 5)]
     [InlineData("c4820105", 50)]
-    public void A_whole_number_may_be_written_as_another_kind(string hex, int expected) => Assert.Equal(expected, Read(hex, static (ref reader) => reader.ReadInt32()));
+    public void ReadInt32_accepts_a_whole_number_in_other_encodings(string hex, int expected) => Assert.Equal(expected, Read(hex, static (ref reader) => reader.ReadInt32()));
 
     [Theory]
     [InlineData("83010203")]
     [InlineData("9f010203ff")]
     [InlineData("9803010203")]
     [InlineData("9b0000000000000003010203")]
-    public void Arrays_have_any_form(string hex) => Assert.Equal([1, 2, 3], Read(hex, static (ref reader) =>
+    public void Arrays_of_definite_and_indefinite_length_are_read(string hex) => Assert.Equal([1, 2, 3], Read(hex, static (ref reader) =>
     {
         var elements = new List<int>();
-        for (int rest = reader.ReadStartArray(); reader.ReadElement(ref rest);)
+        for (int remaining = reader.ReadStartArray(); reader.ReadElement(ref remaining);)
             elements.Add(reader.ReadInt32());
         return elements;
     }));
@@ -123,10 +123,10 @@ public class CborReaderTests
     [InlineData("bf61610161629f0203ffff")]
     [InlineData("bf7f6161ff0161629f0203ffff")]
     [InlineData("d9d9f7a2616101d86361628202f6")]
-    public void Maps_have_any_form(string hex) => Assert.Equal(["a", "b"], Read(hex, static (ref reader) =>
+    public void Maps_of_definite_and_indefinite_length_are_read(string hex) => Assert.Equal(["a", "b"], Read(hex, static (ref reader) =>
     {
         var keys = new List<string>();
-        for (int rest = reader.ReadStartMap(); reader.ReadKey(ref rest, out string key);)
+        for (int remaining = reader.ReadStartMap(); reader.ReadKey(ref remaining, out string key);)
         {
             keys.Add(key);
             reader.Skip();
@@ -135,10 +135,10 @@ public class CborReaderTests
     }));
 
     [Fact]
-    public void A_structure_has_no_members_that_are_not_text() => Assert.Equal(["a"], Read("bf01026161f68001ff", static (ref reader) =>
+    public void ReadName_skips_keys_that_are_not_text() => Assert.Equal(["a"], Read("bf01026161f68001ff", static (ref reader) =>
     {
         var names = new List<string>();
-        for (int rest = reader.ReadStartMap(); reader.ReadName(ref rest, out ReadOnlySpan<byte> name);)
+        for (int remaining = reader.ReadStartMap(); reader.ReadName(ref remaining, out ReadOnlySpan<byte> name);)
         {
             names.Add(Encoding.UTF8.GetString(name));
             Assert.True(reader.TryReadNull());
@@ -148,7 +148,7 @@ public class CborReaderTests
 
     [Theory]
     [MemberData(nameof(CborExamples.Malformed), MemberType = typeof(CborExamples))]
-    public void What_is_malformed_is_refused(string hex) => Assert.Throws<CodecException>(() => Read(hex, static (ref reader) =>
+    public void Skip_of_a_malformed_item_throws_CodecException(string hex) => Assert.Throws<CodecException>(() => Read(hex, static (ref reader) =>
     {
         reader.Skip();
         return 0;
@@ -163,7 +163,7 @@ public class CborReaderTests
     [InlineData("c205")]
     [InlineData("c48220c48203")]
     [InlineData("6135")]
-    public void What_is_no_number_is_refused(string hex)
+    public void Reading_an_invalid_number_throws_CodecException(string hex)
     {
         Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadBigDecimal()));
         Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadBigInteger()));
@@ -172,7 +172,7 @@ public class CborReaderTests
     }
 
     [Fact]
-    public void Passing_over_allocates_nothing()
+    public void Skip_allocates_nothing()
     {
         byte[] data = Convert.FromHexString("bf616182c24101c4822003" + "61625f420102420304ff" + "61637f61616162ff" + "6164a2016162a080ff");
         new CborReader(data).Skip();
@@ -182,7 +182,7 @@ public class CborReaderTests
     }
 
     [Fact]
-    public void Nesting_is_limited()
+    public void Nesting_deeper_than_MaxDepth_throws_CodecException()
     {
         Assert.Equal(0, Read(string.Concat(Enumerable.Repeat("81", CborReader.MaxDepth)) + "00", Skip));
         var error = Assert.Throws<CodecException>(() => Read(string.Concat(Enumerable.Repeat("81", 100_000)) + "00", Skip));
@@ -198,7 +198,7 @@ public class CborReaderTests
     }
 
     [Fact]
-    public void A_length_is_checked_before_anything_is_made_of_it()
+    public void Length_is_checked_before_memory_is_allocated()
     {
         byte[] huge = Convert.FromHexString("5b7fffffffffffffff00");
         long before = GC.GetAllocatedBytesForCurrentThread();
@@ -207,12 +207,12 @@ public class CborReaderTests
     }
 
     [Fact]
-    public void An_error_says_where_and_what()
+    public void CodecException_contains_path_offset_expected_and_found_type()
     {
         // {"Items": [{"pk": "a"}, {"pk": 17}]}
         var error = Assert.Throws<CodecException>(() => Read("a1654974656d7382a162706b6161a162706b11", static (ref reader) =>
         {
-            for (int rest = reader.ReadStartMap(); reader.ReadName(ref rest, out _);)
+            for (int remaining = reader.ReadStartMap(); reader.ReadName(ref remaining, out _);)
             {
                 for (int items = reader.ReadStartArray(); reader.ReadElement(ref items);)
                 {
@@ -223,17 +223,17 @@ public class CborReaderTests
             return 0;
         }));
         Assert.Equal(("Items[1].pk", 18L), (error.Path, error.ByteOffset));
-        Assert.Equal("Expected text, but found a whole number (at Items[1].pk, byte 18)", error.Message);
+        Assert.Equal("Expected text, but found a whole number (at Items[1].pk, byte 18).", error.Message);
     }
 
     [Fact]
-    public void Text_must_be_UTF8()
+    public void Text_that_is_not_UTF8_throws_CodecException()
     {
         Assert.Throws<CodecException>(() => Read("62c328", static (ref reader) => reader.ReadString()));
         Assert.Throws<CodecException>(() => Read("a162c32800", static (ref reader) =>
         {
-            int rest = reader.ReadStartMap();
-            return reader.ReadKey(ref rest, out _);
+            int remaining = reader.ReadStartMap();
+            return reader.ReadKey(ref remaining, out _);
         }));
     }
 

@@ -1,6 +1,6 @@
 namespace Tern.Codecs.Cbor;
 
-/// <summary>What RFC 8949 says is well-formed, after the pseudocode of its appendix C.</summary>
+/// <summary>Checks that data is well-formed, with the pseudocode of RFC 8949, appendix C.</summary>
 internal ref struct CborWellFormedness
 {
     private readonly ReadOnlySpan<byte> _data;
@@ -8,7 +8,7 @@ internal ref struct CborWellFormedness
 
     private CborWellFormedness(ReadOnlySpan<byte> data) => _data = data;
 
-    /// <summary>Whether the bytes are one data item and nothing behind it.</summary>
+    /// <summary>Whether the bytes are exactly one data item.</summary>
     public static bool IsItem(ReadOnlySpan<byte> data)
     {
         var check = new CborWellFormedness(data);

@@ -10,7 +10,7 @@ public class CborWriterTests
 {
     [Theory]
     [MemberData(nameof(CborExamples.WholeNumbers), MemberType = typeof(CborExamples))]
-    public void Whole_numbers_are_as_short_as_can_be(string hex, string value)
+    public void Whole_numbers_are_written_in_the_shortest_encoding(string hex, string value)
     {
         var number = BigInteger.Parse(value, CultureInfo.InvariantCulture);
         Assert.Equal(hex, Write((ref writer) => writer.WriteNumber(number)));
@@ -20,7 +20,7 @@ public class CborWriterTests
 
     [Theory]
     [MemberData(nameof(CborExamples.WrittenFloatingPointNumbers), MemberType = typeof(CborExamples))]
-    public void Floating_point_numbers_are_as_short_as_can_be(string hex, double value)
+    public void Floating_point_numbers_are_written_in_the_shortest_encoding_without_half_precision(string hex, double value)
     {
         Assert.Equal(hex, Write((ref writer) => writer.WriteNumber(value)));
         if ((float)value is var single && (single == value || double.IsNaN(value)))
@@ -35,14 +35,14 @@ public class CborWriterTests
     [InlineData("c11a514b67b0", "2013-03-21T20:04:00Z")]
     [InlineData("c1fb41d452d9ec200000", "2013-03-21T20:04:00.5Z")]
     [InlineData("c120", "1969-12-31T23:59:59Z")]
-    public void Timestamps_are_seconds(string hex, string value) =>
+    public void Timestamps_are_written_as_epoch_seconds(string hex, string value) =>
         Assert.Equal(hex, Write((ref writer) => writer.WriteTimestamp(DateTimeOffset.Parse(value, CultureInfo.InvariantCulture))));
 
     [Fact]
-    public void A_decimal_number_is_a_fraction() => Assert.Equal("c48221196ab3", Write(static (ref writer) => writer.WriteNumber(BigDecimal.Parse("273.15"))));
+    public void BigDecimal_is_written_as_a_decimal_fraction() => Assert.Equal("c48221196ab3", Write(static (ref writer) => writer.WriteNumber(BigDecimal.Parse("273.15"))));
 
     [Fact]
-    public void Containers_tell_their_length()
+    public void Containers_are_written_with_their_length()
     {
         string hex = Write(static (ref writer) =>
         {
@@ -59,10 +59,10 @@ public class CborWriterTests
     }
 
     [Fact]
-    public void Half_a_surrogate_pair_becomes_the_replacement_character() => Assert.Equal("63efbfbd", Write(static (ref writer) => writer.WriteString("\ud800")));
+    public void Unpaired_surrogate_is_written_as_the_replacement_character() => Assert.Equal("63efbfbd", Write(static (ref writer) => writer.WriteString("\ud800")));
 
     [Fact]
-    public void Text_of_any_length_and_script_comes_back()
+    public void Written_text_of_any_length_and_script_is_read_back()
     {
         foreach (int length in (int[])[0, 1, 11, 22, 23, 24, 85, 127, 128, 255, 256, 1000, 21_845, 65_535, 65_536, 100_000])
         {
@@ -77,15 +77,15 @@ public class CborWriterTests
     }
 
     [Fact]
-    public void Numbers_come_back() => Prop.ForAll<long, double, float>((whole, number, single) =>
+    public void Written_numbers_are_read_back() => Prop.ForAll<long, double, float>((integer, number, single) =>
     {
         var reader = new CborReader(Convert.FromHexString(Write((ref writer) =>
         {
-            writer.WriteNumber(whole);
+            writer.WriteNumber(integer);
             writer.WriteNumber(number);
             writer.WriteNumber(single);
         })));
-        Assert.Equal((whole, number, single), (reader.ReadInt64(), reader.ReadDouble(), reader.ReadSingle()));
+        Assert.Equal((integer, number, single), (reader.ReadInt64(), reader.ReadDouble(), reader.ReadSingle()));
         reader.ReadEnd();
     }).QuickCheckThrowOnFailure();
 
@@ -94,11 +94,11 @@ public class CborWriterTests
     [InlineData("0.000", "c4820000")]
     [InlineData("-25E2147483640", "c4821a7ffffff83818")]
     [InlineData("1.5E-2147483648", "c4823a800000000f")]
-    public void Decimal_numbers_have_any_exponent(string text, string hex) =>
+    public void BigDecimal_with_any_exponent_is_written(string text, string hex) =>
         Assert.Equal(hex, Write((ref writer) => writer.WriteNumber(BigDecimal.Parse(text))));
 
     [Fact]
-    public void Text_beside_ASCII_is_found_wherever_it_stands()
+    public void Non_ASCII_character_at_any_position_is_read_back()
     {
         for (int length = 1; length < 80; length++)
         {
@@ -113,7 +113,7 @@ public class CborWriterTests
     }
 
     [Fact]
-    public void A_value_that_is_missing_is_refused_by_its_place()
+    public void Null_value_throws_CodecException_with_its_path()
     {
         var error = Assert.Throws<CodecException>(() => Write(static (ref writer) =>
         {
@@ -129,7 +129,7 @@ public class CborWriterTests
     }
 
     [Fact]
-    public void Bytes_longer_than_the_buffer_are_written_whole()
+    public void Bytes_longer_than_the_buffer_are_written_completely()
     {
         byte[] bytes = new byte[300_000];
         new Random(1).NextBytes(bytes);

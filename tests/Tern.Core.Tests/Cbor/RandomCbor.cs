@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Tern.Codecs.Cbor;
 
-/// <summary>Makes values, and encodes them in any of the ways that RFC 8949 allows.</summary>
+/// <summary>Creates random values and encodes them in any of the encodings that RFC 8949 allows.</summary>
 /// <remarks>A value is null, a bool, a BigInteger, a double, a string, bytes, a list, or a list of pairs of text and value.</remarks>
 internal sealed class RandomCbor(int seed)
 {
@@ -13,7 +13,7 @@ internal sealed class RandomCbor(int seed)
     private readonly Random _random = new(seed);
     private readonly List<byte> _encoded = [];
 
-    /// <summary>A value.</summary>
+    /// <summary>Creates a random value.</summary>
     public object? Make(int depth)
     {
         switch (_random.Next(depth > 0 ? 9 : 7))
@@ -43,7 +43,7 @@ internal sealed class RandomCbor(int seed)
         }
     }
 
-    /// <summary>One of the encodings of a value.</summary>
+    /// <summary>Returns a random encoding of a value.</summary>
     public byte[] Encode(object? value)
     {
         _encoded.Clear();
@@ -51,7 +51,7 @@ internal sealed class RandomCbor(int seed)
         return [.. _encoded];
     }
 
-    /// <summary>Changes, takes out or puts in some bytes.</summary>
+    /// <summary>Changes, removes or inserts some bytes.</summary>
     public byte[] Damage(byte[] data)
     {
         List<byte> bytes = [.. data];
@@ -79,7 +79,7 @@ internal sealed class RandomCbor(int seed)
 
     private void Append(object? value)
     {
-        // Self-described CBOR, and a tag that nobody has registered: both say nothing of the value.
+        // The tag of self-described CBOR and an unregistered tag: neither changes the value.
         if (value is not null && Chance(5))
             Head(CborMajor.Tag, Chance(50) ? 55799UL : 39_000_000UL);
         switch (value)
@@ -87,11 +87,11 @@ internal sealed class RandomCbor(int seed)
             case null:
                 _encoded.Add(Chance(50) ? (byte)0xf6 : (byte)0xf7);
                 break;
-            case bool truth:
-                _encoded.Add(truth ? (byte)0xf5 : (byte)0xf4);
+            case bool boolean:
+                _encoded.Add(boolean ? (byte)0xf5 : (byte)0xf4);
                 break;
-            case BigInteger whole:
-                Whole(whole);
+            case BigInteger integer:
+                AppendInteger(integer);
                 break;
             case double number:
                 Number(number);
@@ -123,7 +123,7 @@ internal sealed class RandomCbor(int seed)
         }
     }
 
-    private void Whole(BigInteger value)
+    private void AppendInteger(BigInteger value)
     {
         BigInteger magnitude = value.Sign < 0 ? -1 - value : value;
         if (magnitude <= ulong.MaxValue && Chance(80))
@@ -132,7 +132,7 @@ internal sealed class RandomCbor(int seed)
             return;
         }
         Head(CborMajor.Tag, value.Sign < 0 ? CborTag.NegativeBig : CborTag.UnsignedBig);
-        // Zeros in front change nothing.
+        // Leading zeros do not change the value.
         Text(CborMajor.Bytes, [.. new byte[_random.Next(3)], .. magnitude.ToByteArray(isUnsigned: true, isBigEndian: true)]);
     }
 
@@ -188,8 +188,8 @@ internal sealed class RandomCbor(int seed)
 
     private void Head(int major, ulong argument)
     {
-        int least = argument switch { < 24 => 0, <= byte.MaxValue => 1, <= ushort.MaxValue => 2, <= uint.MaxValue => 3, _ => 4 };
-        int form = Chance(80) ? least : _random.Next(least, 5);
+        int minForm = argument switch { < 24 => 0, <= byte.MaxValue => 1, <= ushort.MaxValue => 2, <= uint.MaxValue => 3, _ => 4 };
+        int form = Chance(80) ? minForm : _random.Next(minForm, 5);
         _encoded.Add((byte)((major << 5) | (form == 0 ? (int)argument : 23 + form)));
         for (int i = form == 0 ? -1 : (1 << (form - 1)) - 1; i >= 0; i--)
             _encoded.Add((byte)(argument >> (8 * i)));

@@ -20,11 +20,11 @@ public class ChecksumTests
 
     [Theory]
     [MemberData(nameof(Known))]
-    public void Every_algorithm_of_S3(string algorithm, int length, string value)
+    public void Checksum_of_each_S3_algorithm_has_the_published_value(string algorithm, int length, string value)
     {
         using Checksum checksum = Checksum.Create(algorithm)!;
         Assert.Equal((algorithm, length), (checksum.Algorithm, checksum.Length));
-        // Twice: what is finished begins anew.
+        // Twice, because Finish resets the checksum.
         for (int i = 0; i < 2; i++)
         {
             byte[] actual = new byte[length + 1];
@@ -38,7 +38,7 @@ public class ChecksumTests
 
     [Theory]
     [MemberData(nameof(Known))]
-    public void What_is_reset_is_forgotten(string algorithm, int length, string value)
+    public void Checksum_Reset_discards_the_appended_bytes(string algorithm, int length, string value)
     {
         using Checksum checksum = Checksum.Create(algorithm)!;
         checksum.Append(new byte[300]);
@@ -51,7 +51,7 @@ public class ChecksumTests
 
     [Theory]
     [MemberData(nameof(Known))]
-    public void The_value_needs_room(string algorithm, int length, string value)
+    public void Checksum_Finish_with_a_short_destination_throws_ArgumentException(string algorithm, int length, string value)
     {
         using Checksum checksum = Checksum.Create(algorithm)!;
         checksum.Append("123456789"u8);
@@ -62,7 +62,7 @@ public class ChecksumTests
     }
 
     [Fact]
-    public void Names_are_those_of_the_wire_in_any_case()
+    public void Checksum_is_created_by_wire_name_in_any_case_and_null_for_unknown_names()
     {
         foreach ((string algorithm, _, _) in Known.Select(row => row.Data))
         {
@@ -79,7 +79,7 @@ public class ChecksumTests
     }
 
     [Fact]
-    public void The_CRCs_can_be_combined()
+    public void TryCombine_combines_CRCs_and_returns_false_for_other_algorithms()
     {
         foreach ((string algorithm, int length, string value) in Known.Select(row => row.Data))
         {

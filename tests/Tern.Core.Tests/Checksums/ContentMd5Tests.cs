@@ -8,7 +8,7 @@ public sealed class ContentMd5Tests
     [Theory]
     [InlineData("", "1B2M2Y8AsgTpgAmY7PhCfg==")]
     [InlineData("message digest", "+WtpfXy3k41SWi8xqvFh0A==")] // RFC 1321, appendix A.5
-    public void The_header_has_the_digest_of_the_body(string body, string expected)
+    public void Content_MD5_is_the_digest_of_the_body(string body, string expected)
     {
         var message = new RequestMessage();
         message.Buffer.GetSpan(body.Length);
@@ -18,7 +18,7 @@ public sealed class ContentMd5Tests
     }
 
     [Fact]
-    public void A_body_in_memory_counts_and_the_caller_s_own_header_stays()
+    public void Content_MD5_is_computed_from_a_body_in_memory_and_not_replaced()
     {
         var message = new RequestMessage { Body = "message digest"u8.ToArray() };
         ContentMd5.Add(message);
@@ -31,7 +31,7 @@ public sealed class ContentMd5Tests
     }
 
     [Fact]
-    public void A_stream_has_none_before_it_is_sent()
+    public void Content_MD5_of_a_streamed_body_throws_InvalidRequestException()
     {
         var error = Assert.Throws<InvalidRequestException>(() => ContentMd5.Add(new RequestMessage { Body = new TestBody([1]) }));
         Assert.Contains("Content-MD5", error.Message, StringComparison.Ordinal);

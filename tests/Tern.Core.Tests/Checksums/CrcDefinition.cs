@@ -1,6 +1,6 @@
 namespace Tern.Checksums;
 
-/// <summary>One of the three CRCs: as it is defined, bit by bit, and as the product computes it.</summary>
+/// <summary>One of the three CRCs: computed bit by bit by its definition, and by the implementations of the library.</summary>
 internal sealed class CrcDefinition
 {
     public delegate ulong AppendFunction(ulong checksum, ReadOnlySpan<byte> bytes);

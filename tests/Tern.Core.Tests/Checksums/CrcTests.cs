@@ -12,21 +12,21 @@ public class CrcTests
     [InlineData("abc", 0x352441C2, 0x364B3FB7, 0x05E5CABB3FC1FAEB)]
     [InlineData("123456789", 0xCBF43926, 0xE3069283, 0xAE8B14860A799888)]
     [InlineData("The quick brown fox jumps over the lazy dog", 0x414FA339, 0x22620404, 0xD76C54054954C143)]
-    public void Published_values(string text, uint crc32, uint crc32C, ulong crc64Nvme)
+    public void CRC_implementations_return_the_published_values(string text, uint crc32, uint crc32C, ulong crc64Nvme)
     {
         byte[] bytes = Encoding.ASCII.GetBytes(text);
 
-        AssertEveryWay(CrcDefinition.Crc32, crc32, bytes, 0);
-        AssertEveryWay(CrcDefinition.Crc32C, crc32C, bytes, 0);
-        AssertEveryWay(CrcDefinition.Crc64Nvme, crc64Nvme, bytes, 0);
+        AssertAllImplementations(CrcDefinition.Crc32, crc32, bytes, 0);
+        AssertAllImplementations(CrcDefinition.Crc32C, crc32C, bytes, 0);
+        AssertAllImplementations(CrcDefinition.Crc64Nvme, crc64Nvme, bytes, 0);
         Assert.Equal(crc32, Crc32.Compute(bytes));
         Assert.Equal(crc32C, Crc32C.Compute(bytes));
         Assert.Equal(crc64Nvme, Crc64Nvme.Compute(bytes));
     }
 
-    // Of RFC 3720, appendix B.4.
+    // RFC 3720, appendix B.4.
     [Fact]
-    public void Values_of_CRC_32C_in_the_specification_of_iSCSI()
+    public void Crc32C_returns_the_values_of_the_iSCSI_specification()
     {
         byte[] ascending = [.. Enumerable.Range(0, 32).Select(i => (byte)i)];
         Assert.Equal(0x8A9136AAu, Crc32C.Compute(new byte[32]));
@@ -35,9 +35,9 @@ public class CrcTests
         Assert.Equal(0x113FDB5Cu, Crc32C.Compute([.. ascending.Reverse()]));
     }
 
-    // Of the NVM Command Set Specification 1.0, section 5.2.1.3.5.
+    // NVM Command Set Specification 1.0, section 5.2.1.3.5.
     [Fact]
-    public void Values_of_CRC_64_in_the_specification_of_NVMe()
+    public void Crc64Nvme_returns_the_values_of_the_NVMe_specification()
     {
         byte[] ascending = [.. Enumerable.Range(0, 4096).Select(i => (byte)i)];
         Assert.Equal(0x6482D367EB22B64EUL, Crc64Nvme.Compute(new byte[4096]));
@@ -48,7 +48,7 @@ public class CrcTests
 
     [Theory]
     [MemberData(nameof(Algorithms))]
-    public void Every_way_agrees_with_the_definition_at_every_length_and_offset(string algorithm)
+    public void CRC_implementations_agree_with_the_definition_at_all_lengths_and_offsets(string algorithm)
     {
         CrcDefinition crc = CrcDefinition.Of(algorithm);
         var random = new Random(32);
@@ -58,19 +58,19 @@ public class CrcTests
         {
             ReadOnlySpan<byte> slice = bytes.AsSpan(random.Next(64), length);
             ulong before = crc.Random(random);
-            AssertEveryWay(crc, crc.BitByBit(slice, before), slice, before);
+            AssertAllImplementations(crc, crc.BitByBit(slice, before), slice, before);
         }
     }
 
     [Theory]
     [MemberData(nameof(Algorithms))]
-    public void Pieces_give_what_the_whole_gives(string algorithm)
+    public void CRC_of_appended_parts_equals_the_CRC_of_all_bytes(string algorithm)
     {
         CrcDefinition crc = CrcDefinition.Of(algorithm);
         var random = new Random(33);
         byte[] bytes = new byte[100_000];
         random.NextBytes(bytes);
-        ulong whole = crc.BitByBit(bytes);
+        ulong all = crc.BitByBit(bytes);
 
         for (int round = 0; round < 100; round++)
         {
@@ -81,13 +81,13 @@ public class CrcTests
                 checksum = crc.Append(checksum, bytes.AsSpan(at, length));
                 at += length;
             }
-            Assert.Equal(whole, checksum);
+            Assert.Equal(all, checksum);
         }
     }
 
     [Theory]
     [MemberData(nameof(Algorithms))]
-    public void Two_combined_give_what_the_whole_gives(string algorithm)
+    public void Combined_CRCs_of_two_parts_equal_the_CRC_of_all_bytes(string algorithm)
     {
         CrcDefinition crc = CrcDefinition.Of(algorithm);
         var random = new Random(34);
@@ -95,21 +95,21 @@ public class CrcTests
         random.NextBytes(bytes);
         for (int round = 0; round < 300; round++)
         {
-            ReadOnlySpan<byte> whole = bytes.AsSpan(0, random.Next(1 << random.Next(1, 14)));
-            int split = random.Next(whole.Length + 1);
-            ulong combined = crc.Combine(crc.Append(0, whole[..split]), crc.Append(0, whole[split..]), whole.Length - split);
-            Assert.Equal(crc.Append(0, whole), combined);
+            ReadOnlySpan<byte> all = bytes.AsSpan(0, random.Next(1 << random.Next(1, 14)));
+            int split = random.Next(all.Length + 1);
+            ulong combined = crc.Combine(crc.Append(0, all[..split]), crc.Append(0, all[split..]), all.Length - split);
+            Assert.Equal(crc.Append(0, all), combined);
         }
     }
 
     [Theory]
     [MemberData(nameof(Algorithms))]
-    public void Combining_knows_of_lengths_that_no_memory_holds(string algorithm)
+    public void Combined_CRCs_are_correct_for_lengths_up_to_4_TiB(string algorithm)
     {
         CrcDefinition crc = CrcDefinition.Of(algorithm);
         ulong text = crc.BitByBit("abc"u8);
         ulong zeros = crc.BitByBit(new byte[1]);
-        // Zeros behind the text, twice as many each time until there are 4 TiB: one half after the other, or both at once.
+        // Zeros are appended to the text, and their number doubles up to 4 TiB: one half after the other, or both halves at once.
         for (long length = 1; length < 1L << 42; length *= 2)
         {
             ulong twice = crc.Combine(zeros, zeros, length);
@@ -121,14 +121,14 @@ public class CrcTests
 
     [Theory]
     [MemberData(nameof(Algorithms))]
-    public void The_powers_are_those_of_the_polynomial(string algorithm)
+    public void CRC_folding_powers_equal_the_powers_of_the_polynomial(string algorithm)
     {
         CrcDefinition crc = CrcDefinition.Of(algorithm);
         Assert.Equal([crc.Power(512 + 63), crc.Power(512 - 1), crc.Power(128 + 63), crc.Power(128 - 1)], crc.Powers);
     }
 
     [Fact]
-    public void Without_intrinsics_there_are_none()
+    public void CRC_intrinsics_are_not_supported_if_they_are_disabled()
     {
         if (Environment.GetEnvironmentVariable(WithoutIntrinsicsTests.Switch) != "0")
             return;
@@ -137,7 +137,7 @@ public class CrcTests
         Assert.False(CrcInstruction.IsSupported(isCrc32C: false));
     }
 
-    private static void AssertEveryWay(CrcDefinition crc, ulong expected, ReadOnlySpan<byte> bytes, ulong before)
+    private static void AssertAllImplementations(CrcDefinition crc, ulong expected, ReadOnlySpan<byte> bytes, ulong before)
     {
         Assert.Equal(expected, crc.Append(before, bytes));
         Assert.Equal(expected, crc.ByTable(bytes, before));

@@ -12,7 +12,7 @@ public sealed class TreeHashTests
     [InlineData(0)]
     [InlineData(1)]
     [InlineData(MiB)]
-    public void Up_to_a_mebibyte_it_is_the_hash_itself(int length)
+    public void Tree_hash_of_at_most_1_MiB_is_the_SHA256(int length)
     {
         byte[] bytes = Bytes(length);
         Assert.Equal(Convert.ToHexStringLower(SHA256.HashData(bytes)), TreeHash.Compute(bytes));
@@ -24,7 +24,7 @@ public sealed class TreeHashTests
     [InlineData((3 * MiB) - 1)]
     [InlineData(5 * MiB)]
     [InlineData((6 * MiB) + 17)]
-    public void Beyond_it_pairs_are_hashed_until_one_is_left(int length)
+    public void Tree_hash_above_1_MiB_is_the_hash_of_hash_pairs(int length)
     {
         byte[] bytes = Bytes(length);
         List<byte[]> hashes = [.. bytes.Chunk(MiB).Select(SHA256.HashData)];
@@ -34,7 +34,7 @@ public sealed class TreeHashTests
     }
 
     [Fact]
-    public void The_caller_s_own_hash_stays_and_a_stream_has_none()
+    public void Tree_hash_is_not_replaced_and_throws_for_a_streamed_body()
     {
         var message = new RequestMessage { Body = "hello world"u8.ToArray() };
         TreeHash.Add(message);
@@ -44,7 +44,7 @@ public sealed class TreeHashTests
     }
 
     [Fact]
-    public void A_request_without_a_body_has_the_hash_of_no_bytes()
+    public void Tree_hash_of_a_request_without_a_body_is_the_hash_of_zero_bytes()
     {
         var message = new RequestMessage();
         TreeHash.Add(message);

@@ -3,13 +3,13 @@ using System.Text.RegularExpressions;
 
 namespace Tern.Checksums;
 
-/// <summary>The tests of checksums in a process without vectors and without the instructions for CRCs.</summary>
+/// <summary>Runs the tests of checksums in a process without vectors and without CRC instructions.</summary>
 public partial class WithoutIntrinsicsTests
 {
     public const string Switch = "DOTNET_EnableHWIntrinsic";
 
     [Fact]
-    public async Task Checksums_are_the_same()
+    public async Task Checksum_tests_pass_without_intrinsics()
     {
         if (Environment.GetEnvironmentVariable(Switch) == "0")
             return;
@@ -27,9 +27,9 @@ public partial class WithoutIntrinsicsTests
         string output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
         await process.WaitForExitAsync(TestContext.Current.CancellationToken);
         Assert.True(process.ExitCode == 0, output);
-        Assert.Matches(SomeTests(), output);
+        Assert.Matches(AtLeastTenTests(), output);
     }
 
     [GeneratedRegex(@"Total: [1-9]\d")]
-    private static partial Regex SomeTests();
+    private static partial Regex AtLeastTenTests();
 }

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Tern.Checksums;
 
-/// <summary>The bytes are those of the reference implementation's own check, the values are its answers.</summary>
+/// <summary>The bytes are those of the self-test of the reference implementation, and the values are its results.</summary>
 public class XxHashTests
 {
     private static readonly byte[] s_bytes = MakeBytes(20_000);
@@ -43,7 +43,7 @@ public class XxHashTests
     [InlineData(2240, 0xA4EDB3C85B99B1D9UL, 0x6E73A90539CF2948UL, 0xCCB134FBFA7CE49DUL, 0x6E73A90539CF2948UL)]
     [InlineData(2367, 0xA82418DDEC0EA581UL, 0xCB37AEB9E5D361EDUL, 0xE89C0F6FF369B427UL, 0xCB37AEB9E5D361EDUL)]
     [InlineData(20000, 0x75E6F97D3645D0CBUL, 0xF5C7E25B7401101AUL, 0x3B5A9E026C20D257UL, 0xF5C7E25B7401101AUL)]
-    public void Values_of_the_reference_implementation(int length, ulong xxh64, ulong xxh3, ulong xxh128High, ulong xxh128Low)
+    public void XxHash_returns_the_values_of_the_reference_implementation(int length, ulong xxh64, ulong xxh3, ulong xxh128High, ulong xxh128Low)
     {
         ReadOnlySpan<byte> message = s_bytes.AsSpan(0, length);
 
@@ -52,12 +52,12 @@ public class XxHashTests
         Assert.Equal([.. Bytes(xxh128High), .. Bytes(xxh128Low)], Compute("XXHASH128", message));
     }
 
-    // The values of all lengths one behind the other have this XXH64.
+    // The expected value is the XXH64 of the concatenated values of all lengths.
     [Theory]
     [InlineData("XXHASH64", 0x370900647B164CC9UL)]
     [InlineData("XXHASH3", 0x01B49979CD874BF0UL)]
     [InlineData("XXHASH128", 0x91FC56CAAC3AE01EUL)]
-    public void Every_length_up_to_3000(string algorithm, ulong expected)
+    public void XxHash_of_all_lengths_up_to_3000_has_the_reference_value(string algorithm, ulong expected)
     {
         using Checksum checksum = Checksum.Create(algorithm)!;
         using Checksum all = Checksum.Create("XXHASH64")!;
@@ -77,7 +77,7 @@ public class XxHashTests
     [InlineData("XXHASH64")]
     [InlineData("XXHASH3")]
     [InlineData("XXHASH128")]
-    public void Pieces_give_what_the_whole_gives(string algorithm)
+    public void XxHash_of_appended_parts_equals_the_hash_of_all_bytes(string algorithm)
     {
         var random = new Random(35);
         using Checksum checksum = Checksum.Create(algorithm)!;
@@ -85,12 +85,12 @@ public class XxHashTests
         for (int round = 0; round < 500; round++)
         {
             ReadOnlySpan<byte> message = s_bytes.AsSpan(random.Next(64), random.Next(1 << random.Next(1, 14)));
-            int longest = 1 << random.Next(1, 12);
-            for (ReadOnlySpan<byte> rest = message; !rest.IsEmpty;)
+            int maxLength = 1 << random.Next(1, 12);
+            for (ReadOnlySpan<byte> remaining = message; !remaining.IsEmpty;)
             {
-                int length = Math.Min(random.Next(longest), rest.Length);
-                checksum.Append(rest[..length]);
-                rest = rest[length..];
+                int length = Math.Min(random.Next(maxLength), remaining.Length);
+                checksum.Append(remaining[..length]);
+                remaining = remaining[length..];
             }
             checksum.Finish(value);
             Assert.Equal(Compute(algorithm, message), value);
@@ -98,7 +98,7 @@ public class XxHashTests
     }
 
     [Fact]
-    public void Words_and_vectors_agree()
+    public void Accumulate_by_word_and_by_vector_return_the_same_values()
     {
         ulong[] byWord = [1, 2, 3, 4, 5, 6, 7, ulong.MaxValue];
         ulong[] byVector = [.. byWord];

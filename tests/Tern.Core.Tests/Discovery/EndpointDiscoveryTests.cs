@@ -21,7 +21,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
     public void Dispose() => _handler.Dispose();
 
     [Fact]
-    public async Task An_endpoint_is_asked_for_first_and_again_when_its_minutes_are_over()
+    public async Task Endpoint_is_discovered_before_the_first_call_and_again_after_it_expires()
     {
         var discovery = new ScriptedDiscovery("cell-{n}.example.com", 10);
         using TestClient client = new(Options);
@@ -32,14 +32,14 @@ public sealed class EndpointDiscoveryTests : IDisposable
         await CallAsync(client, discovery);
         Assert.Equal(["cell-1.example.com", "cell-1.example.com", "cell-2.example.com"], Hosts);
         Assert.All(_handler.Sent, sent => Assert.Equal("https", sent.Uri.Scheme));
-        Assert.Equal(["()", "()"], discovery.Asked);
+        Assert.Equal(["()", "()"], discovery.Requests);
     }
 
     [Theory]
     [InlineData(0)]
     [InlineData(-5)]
     [InlineData(long.MinValue)]
-    public async Task An_endpoint_for_no_time_serves_one_call(long minutes)
+    public async Task Endpoint_with_a_cache_period_of_at_most_zero_is_used_for_one_call(long minutes)
     {
         var discovery = new ScriptedDiscovery("cell-{n}.example.com", minutes);
         using TestClient client = new(Options);
@@ -49,18 +49,18 @@ public sealed class EndpointDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public async Task A_time_without_end_ends_after_a_week()
+    public async Task Cache_period_of_an_endpoint_is_limited_to_7_days()
     {
         var discovery = new ScriptedDiscovery("cell-{n}.example.com", long.MaxValue);
         using TestClient client = new(Options);
         await CallAsync(client, discovery);
         _time.Advance(TimeSpan.FromDays(7));
         await CallAsync(client, discovery);
-        Assert.Equal(2, discovery.Asked.Count);
+        Assert.Equal(2, discovery.Requests.Count);
     }
 
     [Fact]
-    public async Task A_configured_endpoint_is_the_last_word()
+    public async Task Configured_endpoint_disables_discovery()
     {
         var discovery = new ScriptedDiscovery("cell.example.com", 10);
         using TestClient client = new(Options with { Endpoint = "http://localhost:8000" });
@@ -68,44 +68,44 @@ public sealed class EndpointDiscoveryTests : IDisposable
         using TestClient fromEnvironment = new(Options with { GetEnvironmentVariable = name => name == "AWS_ENDPOINT_URL" ? "http://localhost:8001" : null });
         await CallAsync(fromEnvironment, discovery);
         Assert.Equal(["localhost", "localhost"], Hosts);
-        Assert.Empty(discovery.Asked);
+        Assert.Empty(discovery.Requests);
     }
 
     [Fact]
-    public async Task Those_who_ask_at_once_share_one_answer_and_one_that_gives_up_does_not_end_it()
+    public async Task Concurrent_calls_share_one_discovery_request_and_a_canceled_call_does_not_cancel_it()
     {
-        var answer = new TaskCompletionSource<DiscoveredEndpoint?>(TaskCreationOptions.RunContinuationsAsynchronously);
-        var discovery = new ScriptedDiscovery(_ => answer.Task);
+        var response = new TaskCompletionSource<DiscoveredEndpoint?>(TaskCreationOptions.RunContinuationsAsynchronously);
+        var discovery = new ScriptedDiscovery(_ => response.Task);
         using TestClient client = new(Options);
-        using var impatient = new CancellationTokenSource();
-        Task givenUp = client.CallAsync(Operation(discovery), cancellationToken: impatient.Token);
+        using var cancellation = new CancellationTokenSource();
+        Task canceled = client.CallAsync(Operation(discovery), cancellationToken: cancellation.Token);
         Task[] others = [.. Enumerable.Range(0, 8).Select(_ => CallAsync(client, discovery))];
-        await impatient.CancelAsync();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => givenUp);
+        await cancellation.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => canceled);
         Assert.Empty(_handler.Sent);
 
-        answer.SetResult(new("cell.example.com", 10));
+        response.SetResult(new("cell.example.com", 10));
         await Task.WhenAll(others);
-        Assert.Single(discovery.Asked);
+        Assert.Single(discovery.Requests);
         Assert.Equal(Enumerable.Repeat("cell.example.com", 8), Hosts);
     }
 
     [Fact]
-    public async Task An_endpoint_that_is_not_the_right_one_any_more_is_forgotten_and_another_one_called()
+    public async Task Invalid_endpoint_error_removes_the_endpoint_and_the_call_is_retried_with_another_one()
     {
-        using var handler = new ScriptedHandler(Moved(), ScriptedHandler.Ok());
+        using var handler = new ScriptedHandler(InvalidEndpoint(), ScriptedHandler.Ok());
         var discovery = new ScriptedDiscovery("cell-{n}.example.com", 10);
         using TestClient client = new(Options with { Handler = handler });
         await CallAsync(client, discovery);
         await CallAsync(client, discovery);
         Assert.Equal(["cell-1.example.com", "cell-2.example.com", "cell-2.example.com"], handler.Sent.Select(sent => sent.Uri.Host));
-        Assert.Equal(2, discovery.Asked.Count);
+        Assert.Equal(2, discovery.Requests.Count);
     }
 
     [Fact]
-    public async Task Two_wrong_endpoints_in_succession_are_an_error_and_both_forgotten()
+    public async Task Two_invalid_endpoint_errors_in_succession_throw_and_both_endpoints_are_removed()
     {
-        using var handler = new ScriptedHandler(Moved());
+        using var handler = new ScriptedHandler(InvalidEndpoint());
         var discovery = new ScriptedDiscovery("cell-{n}.example.com", 10);
         using TestClient client = new(Options with { Handler = handler });
         var error = await Assert.ThrowsAsync<ServiceException>(() => CallAsync(client, discovery));
@@ -116,9 +116,9 @@ public sealed class EndpointDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public async Task A_client_that_does_not_repeat_forgets_the_endpoint_all_the_same()
+    public async Task Invalid_endpoint_error_removes_the_endpoint_without_retries()
     {
-        using var handler = new ScriptedHandler(Moved(), ScriptedHandler.Ok());
+        using var handler = new ScriptedHandler(InvalidEndpoint(), ScriptedHandler.Ok());
         var discovery = new ScriptedDiscovery("cell-{n}.example.com", 10);
         using TestClient client = new(Options with { Handler = handler, Retry = new RetryOptions { MaxAttempts = 1 } });
         await Assert.ThrowsAsync<ServiceException>(() => CallAsync(client, discovery));
@@ -127,18 +127,18 @@ public sealed class EndpointDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public async Task Another_error_changes_nothing()
+    public async Task Other_service_errors_retain_the_cached_endpoint()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(400, """{"__type":"Other"}"""));
         var discovery = new ScriptedDiscovery("cell-{n}.example.com", 10);
         using TestClient client = new(Options with { Handler = handler });
         await Assert.ThrowsAsync<ServiceException>(() => CallAsync(client, discovery));
         await Assert.ThrowsAsync<ServiceException>(() => CallAsync(client, discovery));
-        Assert.Single(discovery.Asked);
+        Assert.Single(discovery.Requests);
     }
 
     [Fact]
-    public async Task What_asking_fails_with_is_what_the_call_fails_with_once()
+    public async Task Failed_discovery_fails_the_call_and_is_not_cached()
     {
         var discovery = new ScriptedDiscovery(count => count == 1
             ? Task.FromException<DiscoveredEndpoint?>(new ServiceException("InternalError", "not now"))
@@ -146,7 +146,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
         using TestClient client = new(Options);
         var error = await Assert.ThrowsAsync<ServiceException>(() => CallAsync(client, discovery));
         Assert.Equal("InternalError", error.ErrorCode);
-        Assert.Single(discovery.Asked);
+        Assert.Single(discovery.Requests);
         Assert.Empty(_handler.Sent);
         await CallAsync(client, discovery);
         Assert.Equal(["cell.example.com"], Hosts);
@@ -159,7 +159,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
 
     [Theory]
     [MemberData(nameof(BadAddresses))]
-    public async Task An_address_that_is_none_is_refused(string? address)
+    public async Task Invalid_discovered_address_throws_EndpointException(string? address)
     {
         using TestClient client = new(Options);
         await Assert.ThrowsAsync<EndpointException>(() => CallAsync(client, new ScriptedDiscovery(_ => Task.FromResult<DiscoveredEndpoint?>(new(address, 10)))));
@@ -169,7 +169,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
     [Theory]
     [InlineData("http://cell.example.com")]
     [InlineData("HTTP://cell.example.com:443/path")]
-    public async Task An_address_without_encryption_is_refused_where_the_rules_have_https(string address)
+    public async Task Discovered_http_address_throws_EndpointException_if_the_rules_use_https(string address)
     {
         using TestClient client = new(Options);
         var error = await Assert.ThrowsAsync<EndpointException>(() => CallAsync(client, new ScriptedDiscovery(address, 10)));
@@ -182,7 +182,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
     [InlineData("http://cell.example.com", "http")]
     [InlineData("https://cell.example.com", "https")]
     [InlineData("cell.example.com", "https")]
-    public async Task An_address_of_rules_without_encryption_has_the_scheme_that_it_names(string address, string scheme)
+    public async Task Discovered_address_has_its_own_scheme_if_the_rules_use_http(string address, string scheme)
     {
         using TestClient client = new(Options);
         await client.CallAsync(Operation(new ScriptedDiscovery(address, 10)), new() { Endpoint = new Endpoint("http://rules.example.com") }, Token);
@@ -190,15 +190,15 @@ public sealed class EndpointDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public async Task A_service_that_names_no_endpoint_is_told_from_one_that_does()
+    public async Task Discovery_without_an_endpoint_throws_EndpointException()
     {
         using TestClient client = new(Options);
         var error = await Assert.ThrowsAsync<EndpointException>(() => CallAsync(client, new ScriptedDiscovery(_ => Task.FromResult<DiscoveredEndpoint?>(null))));
-        Assert.Contains("named none", error.Message, StringComparison.Ordinal);
+        Assert.Contains("returned no endpoint", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task Caller_region_and_identifiers_have_endpoints_of_their_own_and_clients_that_share_connections_share_them()
+    public async Task Endpoints_are_cached_by_credentials_region_and_identifiers_and_shared_with_derived_clients()
     {
         var discovery = new ScriptedDiscovery("cell-{n}.example.com", 10);
         using TestClient client = new(Options);
@@ -206,7 +206,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
         await client.CallAsync(Operation(discovery, "Second"), cancellationToken: Token);
         using TestClient other = client.With(headers: [new("x-a", "b")]);
         await CallAsync(other, discovery);
-        Assert.Equal(["()"], discovery.Asked);
+        Assert.Equal(["()"], discovery.Requests);
 
         using TestClient caller = client.With(credentials: new StaticCredentials("OTHER", "secret"));
         await CallAsync(caller, discovery);
@@ -215,32 +215,32 @@ public sealed class EndpointDiscoveryTests : IDisposable
         foreach (string name in new[] { "a", "b", "a" })
             await client.CallAsync(Operation(discovery), new() { Identifiers = [new("Table", name)] }, Token);
         await client.CallAsync(Operation(discovery, "Second"), new() { Identifiers = [new("Table", "a")] }, Token);
-        Assert.Equal(["()", "()", "()", "Accepting(Table=a)", "Accepting(Table=b)", "Second(Table=a)"], discovery.Asked);
+        Assert.Equal(["()", "()", "()", "Accepting(Table=a)", "Accepting(Table=b)", "Second(Table=a)"], discovery.Requests);
     }
 
     [Fact]
-    public async Task Identifiers_do_not_run_into_one_another()
+    public async Task Identifiers_with_ambiguous_text_have_separate_cache_entries()
     {
         var discovery = new ScriptedDiscovery("cell.example.com", 10);
         using TestClient client = new(Options);
         await client.CallAsync(Operation(discovery), new() { Identifiers = [new("a", "1"), new("b", "2")] }, Token);
         await client.CallAsync(Operation(discovery), new() { Identifiers = [new("a", "11:b1:2")] }, Token);
-        Assert.Equal(2, discovery.Asked.Count);
+        Assert.Equal(2, discovery.Requests.Count);
     }
 
     [Fact]
-    public async Task What_is_kept_is_bounded()
+    public async Task DiscoveryCache_removes_an_entry_above_its_capacity()
     {
         var discovery = new ScriptedDiscovery("cell.example.com", 10);
         using TestClient client = new(Options);
         for (int i = 0; i <= DiscoveryCache.Capacity; i++)
             await client.CallAsync(Operation(discovery), new() { Identifiers = [new("Table", $"{i}")] }, Token);
         await client.CallAsync(Operation(discovery), new() { Identifiers = [new("Table", "0")] }, Token);
-        Assert.Equal(DiscoveryCache.Capacity + 2, discovery.Asked.Count);
+        Assert.Equal(DiscoveryCache.Capacity + 2, discovery.Requests.Count);
     }
 
     [Fact]
-    public async Task The_settings_of_the_rules_endpoint_still_hold()
+    public async Task Auth_settings_of_the_rules_apply_to_a_discovered_endpoint()
     {
         using TestClient client = new(Options);
         Endpoint rules = new("https://test.eu-west-1.amazonaws.com") { AuthSchemes = [new() { Name = "sigv4", SigningName = "other", SigningRegion = "us-east-1" }] };
@@ -250,7 +250,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
         Assert.Contains("/us-east-1/other/aws4_request", sent["Authorization"], StringComparison.Ordinal);
     }
 
-    private static HttpResponseMessage Moved() => ScriptedHandler.Error(421, """{"__type":"InvalidEndpointException"}""");
+    private static HttpResponseMessage InvalidEndpoint() => ScriptedHandler.Error(421, """{"__type":"InvalidEndpointException"}""");
 
     private static OperationDescriptor Operation(EndpointDiscovery discovery, string name = "Accepting") =>
         TestClient.Accepting([AuthScheme.SigV4], discovery: discovery, name: name);

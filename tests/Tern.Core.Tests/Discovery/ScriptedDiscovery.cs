@@ -1,7 +1,7 @@
 namespace Tern.Discovery;
 
-/// <summary>Names endpoints as a test says, and keeps what it was asked.</summary>
-internal sealed class ScriptedDiscovery(Func<int, Task<DiscoveredEndpoint?>> answer) : EndpointDiscovery("InvalidEndpointException")
+/// <summary>Returns the endpoints that a test provides, and records the discovery requests.</summary>
+internal sealed class ScriptedDiscovery(Func<int, Task<DiscoveredEndpoint?>> respond) : EndpointDiscovery("InvalidEndpointException")
 {
     private readonly Lock _gate = new();
 
@@ -10,7 +10,7 @@ internal sealed class ScriptedDiscovery(Func<int, Task<DiscoveredEndpoint?>> ans
     {
     }
 
-    public List<string> Asked { get; } = [];
+    public List<string> Requests { get; } = [];
 
     protected internal override Task<DiscoveredEndpoint?> DiscoverAsync(
         ServiceClient client, string operation, IReadOnlyList<KeyValuePair<string, string>> identifiers, CancellationToken cancellationToken)
@@ -18,9 +18,9 @@ internal sealed class ScriptedDiscovery(Func<int, Task<DiscoveredEndpoint?>> ans
         int count;
         lock (_gate)
         {
-            Asked.Add($"{operation}({string.Join(", ", identifiers.Select(identifier => $"{identifier.Key}={identifier.Value}"))})");
-            count = Asked.Count;
+            Requests.Add($"{operation}({string.Join(", ", identifiers.Select(identifier => $"{identifier.Key}={identifier.Value}"))})");
+            count = Requests.Count;
         }
-        return answer(count);
+        return respond(count);
     }
 }

@@ -1,6 +1,6 @@
 namespace Tern.Endpoints;
 
-/// <summary>Values that must never become a label of a host name, wherever they come from: region, account id, bucket, host prefix.</summary>
+/// <summary>Values that are never valid as a label of a host name, whatever their source: region, account id, bucket, host prefix.</summary>
 public sealed class BadHostLabels : TheoryData<string>
 {
     public BadHostLabels()

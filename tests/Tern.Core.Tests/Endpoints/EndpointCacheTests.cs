@@ -14,7 +14,7 @@ public class EndpointCacheTests
     private readonly EndpointCache _cache = new();
 
     [Fact]
-    public void What_was_added_is_found_by_equal_parameters_only()
+    public void Cached_endpoint_is_found_only_by_equal_parameters()
     {
         Endpoint endpoint = Add(new("eu-west-1", false), new Endpoint("https://a"));
         Assert.True(TryGet(new(string.Concat("eu-", "west-1"), false), out Endpoint? found));
@@ -24,19 +24,19 @@ public class EndpointCacheTests
     }
 
     [Fact]
-    public void The_newest_results_are_kept_and_the_cache_never_grows()
+    public void Cache_contains_the_newest_endpoints_up_to_its_capacity()
     {
         for (int i = 0; i < 10_000; i++)
             Add(new($"r{i}", false), new Endpoint("https://a"));
-        int kept = Enumerable.Range(0, 10_000).Count(i => TryGet(new($"r{i}", false), out _));
-        Assert.Equal(EndpointCache.Capacity, kept);
+        int found = Enumerable.Range(0, 10_000).Count(i => TryGet(new($"r{i}", false), out _));
+        Assert.Equal(EndpointCache.Capacity, found);
         Assert.True(TryGet(new("r9999", false), out _));
         Assert.True(TryGet(new("r9992", false), out _));
         Assert.False(TryGet(new("r9991", false), out _));
     }
 
     [Fact]
-    public void A_hit_allocates_nothing()
+    public void Cache_hit_allocates_nothing()
     {
         Add(new("eu-west-1", false), new Endpoint("https://a"));
         var parameters = new Parameters("eu-west-1", false);
@@ -48,7 +48,7 @@ public class EndpointCacheTests
     }
 
     [Fact]
-    public async Task Many_threads_see_only_endpoints_of_their_own_parameters()
+    public async Task Concurrent_lookups_return_only_endpoints_of_equal_parameters()
     {
         Task[] tasks = Enumerable.Range(0, 4).Select(worker => Task.Run(() =>
         {
@@ -66,7 +66,7 @@ public class EndpointCacheTests
 
     private Endpoint Add(Parameters parameters, Endpoint endpoint) => _cache.Add(new Recent(parameters, endpoint));
 
-    // As generated code does it.
+    // As generated code does.
     private bool TryGet(Parameters parameters, [NotNullWhen(true)] out Endpoint? endpoint)
     {
         foreach (RecentEndpoint? recent in _cache.Recent)

@@ -9,7 +9,7 @@ public class EndpointFunctionsTests
     [InlineData("arn:aws:iam::012345678910:user/johndoe", "aws", "iam", "", "012345678910", "user|johndoe")]
     [InlineData("arn:aws:s3:::bucket_name", "aws", "s3", "", "", "bucket_name")]
     [InlineData("arn:aws:s3:::a:b/c::d/", "aws", "s3", "", "", "a|b|c||d|")]
-    public void An_arn_is_taken_apart(string value, string partition, string service, string region, string accountId, string resourceId)
+    public void ParseArn_returns_the_parts_of_an_ARN(string value, string partition, string service, string region, string accountId, string resourceId)
     {
         Arn arn = EndpointFunctions.ParseArn(value)!;
         Assert.Equal((partition, service, region, accountId), (arn.Partition, arn.Service, arn.Region, arn.AccountId));
@@ -25,7 +25,7 @@ public class EndpointFunctionsTests
     [InlineData("arn::s3:us-west-2:123456789012:a")]
     [InlineData("arn:aws::us-west-2:123456789012:a")]
     [InlineData("ARN:aws:s3:::a")]
-    public void What_lacks_a_part_is_no_arn(string? value) => Assert.Null(EndpointFunctions.ParseArn(value));
+    public void ParseArn_of_a_value_with_a_missing_part_returns_null(string? value) => Assert.Null(EndpointFunctions.ParseArn(value));
 
     [Theory]
     [InlineData("abcdefg", 0, 4, false, "abcd")]
@@ -41,7 +41,7 @@ public class EndpointFunctionsTests
     [InlineData("", 0, 1, false, null)]
     [InlineData("abcé", 0, 2, false, null)]
     [InlineData(null, 0, 2, false, null)]
-    public void A_substring_is_whole_and_ascii_or_not_set(string? value, int start, int stop, bool reverse, string? expected) =>
+    public void Substring_outside_the_value_or_of_non_ASCII_text_returns_null(string? value, int start, int stop, bool reverse, string? expected) =>
         Assert.Equal(expected, EndpointFunctions.Substring(value, start, stop, reverse));
 
     [Theory]
@@ -53,11 +53,11 @@ public class EndpointFunctionsTests
     [InlineData("--x", "--", 0, "|x")]
     [InlineData("x--", "--", 0, "x|")]
     [InlineData("a----b", "--", 0, "a||b")]
-    public void A_split_keeps_empty_parts(string value, string delimiter, int limit, string expected) =>
+    public void Split_returns_empty_parts(string value, string delimiter, int limit, string expected) =>
         Assert.Equal(expected.Split('|'), EndpointFunctions.Split(value, delimiter, limit)!);
 
     [Fact]
-    public void A_split_of_nothing_or_by_nothing_is_not_set()
+    public void Split_with_an_invalid_argument_returns_null()
     {
         Assert.Null(EndpointFunctions.Split(null, "-", 0));
         Assert.Null(EndpointFunctions.Split("a", "", 0));
@@ -69,7 +69,7 @@ public class EndpointFunctionsTests
     [InlineData("/:,?#[]{}|@! $&'()*+;=%<>\"^`\\", "%2F%3A%2C%3F%23%5B%5D%7B%7D%7C%40%21%20%24%26%27%28%29%2A%2B%3B%3D%25%3C%3E%22%5E%60%5C")]
     [InlineData("é€😀", "%C3%A9%E2%82%AC%F0%9F%98%80")]
     [InlineData(null, null)]
-    public void Uri_encoding_leaves_only_unreserved_characters(string? value, string? expected) => Assert.Equal(expected, EndpointFunctions.UriEncode(value));
+    public void UriEncode_escapes_all_but_unreserved_characters(string? value, string? expected) => Assert.Equal(expected, EndpointFunctions.UriEncode(value));
 
     [Theory]
     [InlineData("ab", false, false)]
@@ -91,18 +91,18 @@ public class EndpointFunctionsTests
     [InlineData("abcDef", true, false)]
     [InlineData("abc#def", true, false)]
     [InlineData(null, true, false)]
-    public void A_bucket_in_a_host_name_is_lower_case_and_no_address(string? value, bool allowSubDomains, bool expected) =>
+    public void IsVirtualHostableS3Bucket_requires_lower_case_labels_and_no_IP_address(string? value, bool allowSubDomains, bool expected) =>
         Assert.Equal(expected, EndpointFunctions.IsVirtualHostableS3Bucket(value, allowSubDomains));
 
     [Fact]
-    public void A_bucket_in_a_host_name_has_at_most_63_characters()
+    public void IsVirtualHostableS3Bucket_requires_at_most_63_characters()
     {
         Assert.True(EndpointFunctions.IsVirtualHostableS3Bucket(new string('a', 63), true));
         Assert.False(EndpointFunctions.IsVirtualHostableS3Bucket(new string('a', 31) + "." + new string('a', 32), true));
     }
 
     [Fact]
-    public void Elements_are_counted_from_either_end()
+    public void ElementAt_counts_from_the_start_or_the_end()
     {
         string[] list = ["a", "b", "c"];
         Assert.Equal(["a", "c", null, "c", "a", null], new[] { 0, 2, 3, -1, -3, -4 }.Select(index => EndpointFunctions.ElementAt(list, index)));
@@ -110,7 +110,7 @@ public class EndpointFunctionsTests
     }
 
     [Fact]
-    public void Header_values_cannot_begin_another_header()
+    public void HeaderValue_with_a_line_break_or_NUL_throws_EndpointException()
     {
         Assert.Equal("a b", EndpointFunctions.HeaderValue("a b", "x"));
         foreach (string value in new[] { "a\r", "a\nb", "\0" })

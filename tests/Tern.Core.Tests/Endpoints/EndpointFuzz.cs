@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Tern.Endpoints;
 
-/// <summary>Mutates URLs, ARNs and host labels, and checks what must hold for any text.</summary>
+/// <summary>Mutates URLs, ARNs and host labels, and checks the invariants of their parsers.</summary>
 public static class EndpointFuzz
 {
     private static readonly string[] s_seeds =
@@ -15,7 +15,7 @@ public static class EndpointFuzz
 
     private static readonly Regex s_label = new(@"\A(?!-)[A-Za-z0-9-]{1,63}(?<!-)\z");
 
-    /// <returns>How many of the texts were valid for at least one of the parsers.</returns>
+    /// <returns>The number of texts that were valid for at least one of the parsers.</returns>
     public static int Run(int seed, int iterations)
     {
         var random = new Random(seed);
@@ -66,7 +66,7 @@ public static class EndpointFuzz
         Assert.Matches(@"\A(\[[0-9a-f:.]+\]|[a-z0-9_][a-z0-9_-]*(\.[a-z0-9_][a-z0-9_-]*)*)\z", url.Host);
         Assert.Matches(@"\A(/([A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*)?\z", url.Path);
         Assert.InRange(url.Port, 1, 65535);
-        // The platform reads the same host out of it: nobody can be led elsewhere by a difference between two parsers.
+        // Uri returns the same host, so a difference between the two parsers cannot send a request to another host.
         if (Uri.TryCreate(text, UriKind.Absolute, out Uri? platform) && !url.IsIp)
             Assert.Equal(platform.IdnHost, url.Host, ignoreCase: true);
         var endpoint = new Endpoint(text);
@@ -80,9 +80,9 @@ public static class EndpointFuzz
         Arn? arn = Arn.TryParse(text);
         if (arn is null)
             return false;
-        string head = $"arn:{arn.Partition}:{arn.Service}:{arn.Region}:{arn.AccountId}:";
-        Assert.StartsWith(head, text, StringComparison.Ordinal);
-        Assert.Equal(text[head.Length..].Replace('/', ':'), string.Join(':', arn.ResourceId));
+        string prefix = $"arn:{arn.Partition}:{arn.Service}:{arn.Region}:{arn.AccountId}:";
+        Assert.StartsWith(prefix, text, StringComparison.Ordinal);
+        Assert.Equal(text[prefix.Length..].Replace('/', ':'), string.Join(':', arn.ResourceId));
         return true;
     }
 

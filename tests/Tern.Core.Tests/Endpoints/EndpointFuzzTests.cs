@@ -3,7 +3,7 @@ namespace Tern.Endpoints;
 public class EndpointFuzzTests
 {
     [Fact]
-    public void Mutated_texts_keep_the_rules_of_their_parsers()
+    public void Parsers_of_mutated_texts_satisfy_their_invariants()
     {
         int valid = EndpointFuzz.Run(seed: 20261121, iterations: 20_000);
         Assert.InRange(valid, 2_000, 18_000);

@@ -2,8 +2,8 @@ namespace Tern.Endpoints;
 
 public class EndpointUrlTests
 {
-    // https://smithy.io/2.0/additional-specs/rules-engine/standard-library.html#parseurl-function; the path of a URL that has
-    // none is empty and not "/", as the published cases of S3 need it.
+    // https://smithy.io/2.0/additional-specs/rules-engine/standard-library.html#parseurl-function; a URL without a path
+    // has an empty path and not "/", because the published cases of S3 require it.
     [Theory]
     [InlineData("https://example.com", "https", "example.com", "", "/", false)]
     [InlineData("https://example.com/", "https", "example.com", "/", "/", false)]
@@ -15,7 +15,7 @@ public class EndpointUrlTests
     [InlineData("https://999.999.abc.blah", "https", "999.999.abc.blah", "", "/", false)]
     [InlineData("http://99_ab-.com", "http", "99_ab-.com", "", "/", false)]
     [InlineData("https://a/%2e%2e/../b", "https", "a", "/%2e%2e/../b", "/%2e%2e/../b/", false)]
-    public void A_url_is_taken_apart_and_nothing_is_decoded(string url, string scheme, string authority, string path, string normalizedPath, bool isIp)
+    public void Endpoint_URL_is_parsed_into_its_parts_without_decoding(string url, string scheme, string authority, string path, string normalizedPath, bool isIp)
     {
         EndpointUrl parsed = EndpointUrl.TryParse(url)!;
         Assert.Equal((scheme, authority, path, normalizedPath, isIp), (parsed.Scheme, parsed.Authority, parsed.Path, parsed.NormalizedPath, parsed.IsIp));
@@ -60,17 +60,17 @@ public class EndpointUrlTests
     [InlineData("http://0177.0.0.1")]
     [InlineData("http://256.0.0.1")]
     [InlineData("http://example.com.7")]
-    public void Anything_else_is_no_url_and_no_endpoint(string url)
+    public void Invalid_endpoint_URL_is_not_parsed_and_throws_EndpointException(string url)
     {
         Assert.Null(EndpointUrl.TryParse(url));
         EndpointException error = Assert.Throws<EndpointException>(() => new Endpoint(url));
-        Assert.Contains("expected http:// or https://", error.Message, StringComparison.Ordinal);
+        Assert.Contains("Expected http:// or https://", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("secret", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain(error.Message, char.IsControl);
     }
 
     [Fact]
-    public void A_host_name_has_at_most_253_characters()
+    public void Endpoint_URL_has_a_host_name_of_at_most_253_characters()
     {
         string host = string.Join('.', Enumerable.Repeat(new string('a', 49), 5)) + ".aaa";
         Assert.Equal(253, host.Length);
@@ -84,7 +84,7 @@ public class EndpointUrlTests
     [InlineData("http://localhost:8000/base/", "http", "localhost", 8000, "localhost:8000", "/base")]
     [InlineData("http://localhost:443", "http", "localhost", 443, "localhost:443", "")]
     [InlineData("http://[::1]:80/a%20b", "http", "[::1]", 80, "[::1]", "/a%20b")]
-    public void An_endpoint_has_the_pieces_that_a_request_needs(string url, string scheme, string host, int port, string authority, string basePath)
+    public void Endpoint_returns_scheme_host_port_authority_and_base_path(string url, string scheme, string host, int port, string authority, string basePath)
     {
         var endpoint = new Endpoint(url);
         Assert.Equal((scheme, host, port, authority, basePath), (endpoint.Scheme, endpoint.Host, endpoint.Port, endpoint.Authority, endpoint.BasePath));

@@ -8,7 +8,7 @@ public class HostLabelTests
     [InlineData("3aws4")]
     [InlineData("012345678910")]
     [InlineData("A--b")]
-    public void Letters_digits_and_inner_hyphens_are_a_label(string value)
+    public void Label_of_letters_digits_and_inner_hyphens_is_valid(string value)
     {
         Assert.True(HostLabel.IsValid(value));
         Assert.True(HostLabel.AreValid(value + "." + value));
@@ -16,7 +16,7 @@ public class HostLabelTests
     }
 
     [Fact]
-    public void A_label_has_at_most_63_characters()
+    public void Label_of_more_than_63_characters_is_invalid()
     {
         Assert.True(HostLabel.IsValid(new string('a', 63)));
         Assert.False(HostLabel.IsValid(new string('a', 64)));
@@ -24,7 +24,7 @@ public class HostLabelTests
 
     [Theory]
     [ClassData(typeof(BadHostLabels))]
-    public void Anything_else_is_refused_by_an_error_that_names_it(string value)
+    public void Invalid_label_throws_EndpointException_with_the_name_of_the_parameter(string value)
     {
         Assert.False(HostLabel.IsValid(value));
         Assert.False(HostLabel.AreValid(value));
@@ -42,14 +42,14 @@ public class HostLabelTests
     [InlineData("part1.-part2", false)]
     [InlineData("part1-.part2", false)]
     [InlineData("part1 part2", false)]
-    public void Labels_are_joined_by_single_dots(string value, bool expected)
+    public void AreValid_requires_single_dots_between_labels(string value, bool expected)
     {
         Assert.False(HostLabel.IsValid(value));
         Assert.Equal(expected, HostLabel.AreValid(value));
     }
 
     [Fact]
-    public void A_part_of_a_host_name_may_be_empty_or_have_dots_but_nothing_that_ends_the_host()
+    public void RequirePart_accepts_dots_and_rejects_characters_outside_a_host_name()
     {
         Assert.Equal("", HostLabel.RequirePart(null, "suffix"));
         Assert.Equal(".dualstack-x", HostLabel.RequirePart(".dualstack-x", "suffix"));

@@ -15,14 +15,14 @@ public class PartitionTableTests
     [InlineData("somewhere", "aws")]
     [InlineData("", "aws")]
     [InlineData("us-east-1\n", "aws")]
-    public void A_region_is_found_by_list_then_by_pattern_then_by_default(string region, string partition) =>
+    public void Partition_of_a_region_is_found_by_list_then_pattern_then_default(string region, string partition) =>
         Assert.Equal(partition, PartitionTable.Aws.Find(region)!.Name);
 
     [Fact]
-    public void No_region_has_no_partition() => Assert.Null(PartitionTable.Aws.Find(null));
+    public void Partition_of_a_null_region_is_null() => Assert.Null(PartitionTable.Aws.Find(null));
 
     [Fact]
-    public void A_partition_says_how_its_hosts_are_named()
+    public void Partition_has_the_DNS_suffixes_and_features_of_its_region()
     {
         Partition china = PartitionTable.Aws.Find("cn-north-1")!;
         Assert.Equal(("amazonaws.com.cn", "api.amazonwebservices.com.cn", true, true, "cn-northwest-1"),
@@ -46,5 +46,5 @@ public class PartitionTableTests
     [InlineData("a.b", "axb", true)]
     [InlineData("", "", true)]
     [InlineData("", "a", false)]
-    public void A_pattern_fits_the_whole_name(string pattern, string text, bool expected) => Assert.Equal(expected, RegionPattern.Matches(text, pattern));
+    public void RegionPattern_matches_the_complete_name(string pattern, string text, bool expected) => Assert.Equal(expected, RegionPattern.Matches(text, pattern));
 }

@@ -12,7 +12,7 @@ public sealed class CallErrorTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task An_error_tells_everything()
+    public async Task ServiceException_contains_code_message_call_and_response()
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(
             400, """{"__type":"com.amazonaws#ConditionalCheckFailedException","message":"The conditional request failed"}""", ("x-amzn-RequestId", "7Q3K"), ("X-Other", "o")));
@@ -37,7 +37,7 @@ public sealed class CallErrorTests
     [InlineData("", "ShapeError", null, "ShapeError", null)]
     [InlineData("""{"__type":"a#ShapeError","message":"m"}""", null, "Query.Code;Sender", "Query.Code", "m")]
     [InlineData("""{"x":{"__type":"Inner","message":"no"},"list":[{"message":"no"}],"__type":"ShapeError"}""", null, null, "ShapeError", null)]
-    public async Task The_code_is_found_wherever_a_service_puts_it(string body, string? type, string? queryError, string code, string? message)
+    public async Task Error_code_is_read_from_all_documented_places(string body, string? type, string? queryError, string code, string? message)
     {
         var response = ScriptedHandler.Error(400, body);
         if (type is not null)
@@ -54,7 +54,7 @@ public sealed class CallErrorTests
     [InlineData("")]
     [InlineData("ShapeError: no")]
     [InlineData("ShapeError")]
-    public async Task A_text_has_the_code_once(string message)
+    public async Task Error_texts_contain_the_code_once(string message)
     {
         var log = new RecordingLogger();
         using var client = new TestClient(TestClient.Defaults with
@@ -70,7 +70,7 @@ public sealed class CallErrorTests
     }
 
     [Fact]
-    public void The_stack_trace_and_the_cause_stand_behind_a_text_without_the_second_code()
+    public void ToString_contains_the_code_once_before_the_stack_trace()
     {
         var error = new ShapeErrorException(new() { Code = "ShapeError", Message = "no", Call = new() { Service = "S", Operation = "O" }, Response = ResponseMetadata.None });
         string text = Assert.Throws<ShapeErrorException>(void () => throw error).ToString();
@@ -84,23 +84,23 @@ public sealed class CallErrorTests
     [InlineData("[1]", "application/json", "[1]")]
     [InlineData("{\"m\":\"a\\u002Bb\\/c\\u000Ad\\n\\u12", "application/json", "{\"m\":\"a+b/c d\\n\\u12")]
     [InlineData("\u001b[31mred\u0000\u202Etext", "text/plain", "[31mred text")]
-    public async Task A_body_that_is_no_error_document_is_shown_as_plain_text(string body, string mediaType, string shown)
+    public async Task Body_that_is_not_an_error_document_is_quoted_as_plain_text(string body, string mediaType, string shown)
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(403, body, ("Content-Type", mediaType)));
         Assert.Equal("Http403", error.ErrorCode);
-        Assert.Equal($"the response is not an error document of the service ({mediaType}, {Encoding.UTF8.GetByteCount(body)} bytes): {shown}", error.ServiceMessage);
+        Assert.Equal($"The response is not an error document of the service ({mediaType}, {Encoding.UTF8.GetByteCount(body)} bytes): {shown}", error.ServiceMessage);
     }
 
     [Fact]
-    public async Task An_empty_body_is_said_to_be_empty()
+    public async Task Empty_error_body_is_reported()
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(503, ""));
-        Assert.Equal("the response has no body; it probably comes from a proxy or a load balancer, not from the service", error.ServiceMessage);
-        Assert.StartsWith("Http503: the response has no body", error.Message, StringComparison.Ordinal);
+        Assert.Equal("The response has no body. It probably comes from a proxy or a load balancer, not from the service.", error.ServiceMessage);
+        Assert.StartsWith("Http503: The response has no body", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_huge_page_is_cut_short()
+    public async Task Large_error_page_is_truncated_in_the_message()
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(403, "<html>" + new string('x', 3_000_000), ("Content-Type", "text/html")));
         Assert.InRange(error.Message.Length, 300, 700);
@@ -112,7 +112,7 @@ public sealed class CallErrorTests
     [InlineData(false, true)]
     [InlineData(true, false)]
     [InlineData(true, true)]
-    public async Task One_MiB_is_read_of_an_error(bool isStreamed, bool hasLength)
+    public async Task At_most_1_MiB_of_an_error_body_is_read(bool isStreamed, bool hasLength)
     {
         var bodies = new List<EndlessStream>();
         var handler = new ScriptedHandler((_, _) =>
@@ -131,7 +131,7 @@ public sealed class CallErrorTests
     }
 
     [Fact]
-    public async Task An_error_that_is_cut_has_its_type()
+    public async Task Truncated_error_document_has_its_type_and_message()
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"a#ShapeError","message":"m","Item":"{{new string('x', 2_000_000)}}"}"""));
         Assert.IsType<ShapeErrorException>(error);
@@ -139,7 +139,7 @@ public sealed class CallErrorTests
     }
 
     [Fact]
-    public async Task What_a_service_says_is_bounded()
+    public async Task Code_and_message_of_a_service_are_truncated()
     {
         string text = new string('x', 4095) + "😀" + new string('y', 500_000);
         ServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"{{new string('C', 500_000)}}","message":"{{text}}"}"""));
@@ -152,7 +152,7 @@ public sealed class CallErrorTests
     [Theory]
     [InlineData("x-amzn-errortype")]
     [InlineData("x-amzn-query-error")]
-    public async Task A_code_from_a_header_is_bounded_too(string header)
+    public async Task Code_of_a_header_is_truncated(string header)
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(400, "", (header, new string('C', 60_000))));
         Assert.Equal(new string('C', 128) + "…", error.ErrorCode);
@@ -161,14 +161,14 @@ public sealed class CallErrorTests
     [Theory]
     [InlineData("Co de\\u0007\\u202E\\nX", "Co?de???X")]
     [InlineData("AWS.SimpleQueueService.NonExistentQueue", "AWS.SimpleQueueService.NonExistentQueue")]
-    public async Task A_code_is_visible_ascii(string sent, string code)
+    public async Task Invisible_and_non_ASCII_characters_of_a_code_are_replaced(string sent, string code)
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"{{sent}}"}"""));
         Assert.Equal(code, error.ErrorCode);
     }
 
     [Fact]
-    public async Task A_message_cannot_control_a_terminal_nor_begin_a_line()
+    public async Task Control_characters_of_a_message_are_escaped()
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(
             400, """{"__type":"C","message":"a\u001b[31m\r\u0085\nb\tc \u2028 \u2029 \u202e \u2066 \u200f \u007f \ufeff é 😀 \\n"}"""));
@@ -177,48 +177,48 @@ public sealed class CallErrorTests
     }
 
     [Fact]
-    public async Task Codes_and_messages_that_are_no_text_do_not_count()
+    public async Task Codes_and_messages_that_are_not_text_are_ignored()
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(404, """{"__type":7,"code":404,"message":{"a":1},"Message":"m"}"""));
         Assert.Equal(("Http404", "m"), (error.ErrorCode, error.ServiceMessage));
     }
 
     [Fact]
-    public async Task A_request_id_is_shown_as_one_word()
+    public async Task Request_id_is_reported_truncated_and_without_white_space()
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(400, "", ("x-amzn-RequestId", "a b\u001b" + new string('r', 1000))));
         Assert.Contains(", request id a?b?" + new string('r', 124) + "…,", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_document_without_a_code_keeps_its_message()
+    public async Task Error_document_without_a_code_has_its_message()
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(418, """{"message":"teapot"}"""));
         Assert.Equal(("Http418", "teapot"), (error.ErrorCode, error.ServiceMessage));
     }
 
     [Fact]
-    public async Task Errors_that_pass_are_retried_and_others_are_not()
+    public async Task Transient_errors_are_retried_and_others_are_not()
     {
-        var passing = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
-        using var client = new TestClient(TestClient.Defaults with { Handler = passing });
+        var transient = new ScriptedHandler(ScriptedHandler.Error(500, ""), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = transient });
         Assert.Equal(2, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
 
-        var lasting = new ScriptedHandler(ScriptedHandler.Error(400, """{"__type":"ValidationException"}"""));
-        using var other = new TestClient(TestClient.Defaults with { Handler = lasting });
+        var permanent = new ScriptedHandler(ScriptedHandler.Error(400, """{"__type":"ValidationException"}"""));
+        using var other = new TestClient(TestClient.Defaults with { Handler = permanent });
         await Assert.ThrowsAsync<ServiceException>(() => other.EchoAsync(cancellationToken: Token));
-        Assert.Single(lasting.Sent);
+        Assert.Single(permanent.Sent);
     }
 
     [Fact]
-    public async Task A_quota_that_is_used_up_is_told()
+    public async Task Exhausted_retry_quota_is_reported_in_the_message()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         ServiceException? last = null;
         for (int i = 0; i < 20; i++)
             last = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.Contains("attempt 1 of 3, not repeated because the client's retry quota is used up", last!.Message, StringComparison.Ordinal);
+        Assert.Contains("attempt 1 of 3, not retried because the client's retry quota is used up", last!.Message, StringComparison.Ordinal);
 
         using TestClient derived = client.With(timeouts: new CallTimeouts());
         last = await Assert.ThrowsAsync<ServiceException>(() => derived.EchoAsync(cancellationToken: Token));
@@ -226,7 +226,7 @@ public sealed class CallErrorTests
     }
 
     [Fact]
-    public async Task A_retry_waits_as_long_as_the_service_asks()
+    public async Task Retry_delay_follows_x_amz_retry_after()
     {
         var time = new ManualTimeProvider();
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, "", ("x-amz-retry-after", "1500")), ScriptedHandler.Ok());
@@ -239,21 +239,21 @@ public sealed class CallErrorTests
     }
 
     [Fact]
-    public async Task A_redirect_is_an_error_and_is_not_followed()
+    public async Task Redirect_throws_ServiceException_and_is_not_followed()
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(301, "", ("Location", "https://evil.example/")));
         Assert.Equal(301, error.Response.StatusCode);
     }
 
     [Fact]
-    public async Task An_expired_token_is_the_service_s_own_error()
+    public async Task Expired_token_throws_ServiceException_with_the_code_of_the_service()
     {
         ServiceException error = await FailAsync(ScriptedHandler.Error(400, """{"__type":"ExpiredTokenException","message":"The security token included in the request is expired"}"""));
         Assert.Equal("ExpiredTokenException", error.ErrorCode);
     }
 
     [Fact]
-    public async Task A_handler_s_own_exception_and_a_writer_s_reach_the_caller_as_they_are()
+    public async Task Exceptions_of_the_handler_and_the_request_writer_are_thrown_unchanged()
     {
         var cause = new InvalidOperationException("mine");
         var handler = new ScriptedHandler((_, _) => throw cause);
@@ -269,10 +269,10 @@ public sealed class CallErrorTests
 
     [Theory]
     [InlineData(HttpRequestError.NameResolutionError, "The host name could not be resolved")]
-    [InlineData(HttpRequestError.SecureConnectionError, "No secure connection could be made")]
+    [InlineData(HttpRequestError.SecureConnectionError, "The TLS connection could not be established")]
     [InlineData(HttpRequestError.ProxyTunnelError, "The proxy refused the connection")]
     [InlineData(HttpRequestError.ResponseEnded, "The connection was lost")]
-    public async Task A_failure_of_the_transport_says_what_failed(HttpRequestError kind, string expected)
+    public async Task TransportException_describes_the_failed_step(HttpRequestError kind, string expected)
     {
         var handler = new ScriptedHandler((_, _) => throw new HttpRequestException(kind, "x"));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -282,20 +282,20 @@ public sealed class CallErrorTests
     }
 
     [Fact]
-    public async Task What_a_transport_says_is_bounded()
+    public async Task Message_of_the_transport_is_truncated()
     {
         var handler = new ScriptedHandler((_, _) => throw new IOException("a\u001b" + new string('x', 100_000)));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.Contains("(a\uFFFD" + new string('x', 198) + "…) (", error.Message, StringComparison.Ordinal);
+        Assert.Contains("(a\uFFFD" + new string('x', 198) + "…). (", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]
-    [InlineData("eu-west-1", null, "; check DNS and the way to it, then whether the service exists in the region")]
-    [InlineData("mars-1", null, ", and 'mars-1' is no region that this version knows; check the region, then DNS")]
-    [InlineData("eu-middle-7", null, ", and 'eu-middle-7' is no region that this version knows; check the region, then DNS")]
-    [InlineData("mars-1", "http://localhosst:8000", "; check the endpoint, then DNS")]
-    public async Task A_host_name_that_does_not_exist_says_where_it_may_come_from(string region, string? endpoint, string advice)
+    [InlineData("eu-west-1", null, ". Check DNS and connectivity to it, then whether the service is available in the region.")]
+    [InlineData("mars-1", null, ", and the region 'mars-1' is unknown to this version. Check the region, then DNS.")]
+    [InlineData("eu-middle-7", null, ", and the region 'eu-middle-7' is unknown to this version. Check the region, then DNS.")]
+    [InlineData("mars-1", "http://localhosst:8000", ". Check the endpoint, then DNS.")]
+    public async Task Unresolved_host_name_is_reported_with_advice_for_region_or_endpoint(string region, string? endpoint, string advice)
     {
         Exception[] failures =
         [
@@ -314,7 +314,7 @@ public sealed class CallErrorTests
     }
 
     [Fact]
-    public async Task A_connection_that_cannot_be_made_in_time_has_an_error_of_its_own()
+    public async Task Connect_timeout_throws_ConnectTimeoutException()
     {
         var handler = new ScriptedHandler((_, _) => throw new TaskCanceledException("connect", new TimeoutException()));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, Timeouts = new CallTimeouts { Connect = TimeSpan.FromSeconds(7) } });
@@ -323,9 +323,9 @@ public sealed class CallErrorTests
         Assert.Equal(3, handler.Sent.Count);
     }
 
-    private async Task<ServiceException> FailAsync(HttpResponseMessage answer)
+    private async Task<ServiceException> FailAsync(HttpResponseMessage response)
     {
-        using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(answer) });
+        using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(response) });
         return await Assert.ThrowsAnyAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
     }
 

@@ -10,7 +10,7 @@ using Tern.Support;
 
 namespace Tern.Errors;
 
-/// <summary>Plants secrets where a service or a proxy could repeat them, and looks for them everywhere.</summary>
+/// <summary>Puts secrets where a service or a proxy could repeat them, and searches all outputs for them.</summary>
 public sealed class SecretTests
 {
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
@@ -31,7 +31,7 @@ public sealed class SecretTests
 
     [Theory]
     [MemberData(nameof(Places))]
-    public async Task Secrets_that_come_back_show_in_no_message_log_or_tag(string planted, bool isJson)
+    public async Task Secrets_repeated_in_a_response_are_replaced_in_messages_logs_and_tags(string planted, bool isJson)
     {
         string? secret = null;
         var handler = new ScriptedHandler((request, _) =>
@@ -44,7 +44,7 @@ public sealed class SecretTests
                 _ => planted,
             };
             string text = $"you sent {secret}, encoded {Uri.EscapeDataString(secret)}.";
-            // A signature alone is an identifier, as a code is, and codes are shown as they come.
+            // A signature alone has the form of an error code, and codes are reported unchanged.
             string code = planted == "SIGNATURE" ? "Code" : "Code" + secret;
             return Task.FromResult(ScriptedHandler.Error(
                 403,
@@ -84,7 +84,7 @@ public sealed class SecretTests
     [InlineData("NotFound", "SecretNotFoundException")]
     [InlineData("Exception", "com.amazon.coral.service#UnrecognizedClientException")]
     [InlineData("SimpleQueueService", "AWS.SimpleQueueService.NonExistentQueue")]
-    public async Task A_code_is_reported_as_it_is_even_where_the_secret_is_a_word_of_it(string secret, string code)
+    public async Task Error_code_is_reported_unchanged_if_it_contains_the_secret(string secret, string code)
     {
         var log = new RecordingLogger();
         using var tags = new ActivityRecorder();
@@ -107,7 +107,7 @@ public sealed class SecretTests
     [InlineData("secret", "the secret is not there")]
     [InlineData("7 chars", "7 chars")]
     [InlineData("8 chars!", "***")]
-    public async Task A_secret_of_fewer_than_eight_characters_is_not_looked_for(string password, string shown)
+    public async Task Secret_of_fewer_than_8_characters_is_not_replaced(string password, string shown)
     {
         string text = password == "secret" ? shown : password;
         using var client = new TestClient(TestClient.Defaults with
@@ -122,7 +122,7 @@ public sealed class SecretTests
     [Theory]
     [InlineData("x-amzn-RequestId")]
     [InlineData("x-amz-request-id")]
-    public async Task A_token_in_the_request_id_of_a_success_is_in_no_tag(string header)
+    public async Task Token_in_the_request_id_of_a_success_is_replaced_in_tags(string header)
     {
         using var tags = new ActivityRecorder();
         using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Ok("{}", (header, TestClient.SessionToken))));
@@ -132,7 +132,7 @@ public sealed class SecretTests
     }
 
     [Fact]
-    public async Task A_token_in_the_request_id_of_a_document_is_not_shown_though_the_id_is_cut()
+    public async Task Token_in_a_truncated_request_id_of_a_document_is_replaced()
     {
         string id = new string('r', 120) + TestClient.SessionToken;
         var operation = new Calls.OperationDescriptor { Service = TestClient.Service, Name = "Xml", ReadError = static response => new(Protocols.RestXml.RestXmlError.Read(response, out _)) };
@@ -142,7 +142,7 @@ public sealed class SecretTests
     }
 
     [Fact]
-    public async Task A_secret_that_a_path_shows_the_beginning_of_is_replaced()
+    public async Task Secret_in_a_truncated_member_path_is_replaced()
     {
         string token = TestClient.SessionToken + new string('t', 100);
         using var client = new TestClient(TestClient.Defaults with
@@ -156,7 +156,7 @@ public sealed class SecretTests
     }
 
     [Fact]
-    public async Task A_secret_across_the_place_where_a_header_is_cut_leaves_no_part()
+    public async Task Secret_across_the_truncation_of_a_header_is_replaced_completely()
     {
         using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Ok("<html>", ("Content-Encoding", new string('e', 90) + TestClient.SessionToken))));
         var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
@@ -164,7 +164,7 @@ public sealed class SecretTests
     }
 
     [Fact]
-    public async Task A_secret_across_the_end_of_what_is_read_of_a_page_leaves_no_part()
+    public async Task Secret_across_the_end_of_the_read_part_of_a_page_is_removed_completely()
     {
         const int Read = 16 * 1024;
         for (int shown = 4; shown < TestClient.SessionToken.Length; shown += 5)
@@ -177,7 +177,7 @@ public sealed class SecretTests
     }
 
     [Fact]
-    public async Task A_secret_across_the_place_where_a_message_is_cut_leaves_no_part()
+    public async Task Secret_across_the_truncation_of_a_message_is_replaced_completely()
     {
         for (int before = 4096 - TestClient.SecretAccessKey.Length; before <= 4096; before += 9)
         {
@@ -189,21 +189,21 @@ public sealed class SecretTests
     }
 
     [Fact]
-    public void A_text_of_a_service_is_looked_through_as_far_as_it_is_shown()
+    public void Secrets_are_searched_only_in_the_reported_part_of_a_text()
     {
         var secrets = new SecretScrubber(new Credentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken), "Signature=0123456789abcdef");
         string text = string.Concat(Enumerable.Repeat(TestClient.SecretAccessKey[..8] + "… ", 20_000));
         long before = GC.GetAllocatedBytesForCurrentThread();
         string message = ServiceText.Message(text, secrets);
         string code = ServiceText.Code(text, secrets);
-        // The text alone has 400,000 bytes, of which every replacement makes a copy.
+        // The text alone has 400,000 bytes, and each replacement in the complete text would copy them.
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 300_000);
         Assert.Equal(text[..4096] + "…", message);
         Assert.Equal(129, code.Length);
     }
 
     [Fact]
-    public void Secrets_before_the_place_where_a_message_is_cut_do_not_move_half_of_one_into_it()
+    public void Replaced_secrets_before_the_truncation_do_not_expose_part_of_a_later_secret()
     {
         var secrets = new SecretScrubber(new Credentials(TestClient.AccessKeyId, TestClient.SecretAccessKey), null);
         for (int before = 0; before < TestClient.SecretAccessKey.Length; before++)
@@ -219,7 +219,7 @@ public sealed class SecretTests
     [Theory]
     [InlineData("/", "\\/")]
     [InlineData("+", "\\u002B")]
-    public async Task A_secret_that_JSON_escapes_is_found_in_a_document_that_breaks_off(string character, string escaped)
+    public async Task JSON_escaped_secret_in_an_incomplete_document_is_replaced(string character, string escaped)
     {
         string sent = TestClient.SecretAccessKey.Replace(character, escaped, StringComparison.Ordinal);
         Assert.NotEqual(TestClient.SecretAccessKey, sent);
@@ -229,7 +229,7 @@ public sealed class SecretTests
     }
 
     [Fact]
-    public async Task A_transport_that_quotes_our_own_request_is_not_the_inner_exception()
+    public async Task Transport_exception_that_contains_a_secret_is_not_the_inner_exception()
     {
         var cause = new IOException("wrapper", new HttpRequestException(HttpRequestError.InvalidResponse, $"Received an invalid header line: 'x {TestClient.SessionToken}'."));
         foreach (Exception failure in new Exception[] { cause, cause.InnerException! })
@@ -243,22 +243,22 @@ public sealed class SecretTests
     }
 
     [Fact]
-    public async Task A_body_that_fails_with_a_secret_in_its_words_does_not_show_it()
+    public async Task Secret_in_the_message_of_a_failed_body_is_replaced()
     {
         using TestClient client = Client(new ScriptedHandler((_, _) =>
             Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(new QuotingStream()) })));
-        var whole = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        var buffered = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
         await using Stream stream = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
         var streamed = await Assert.ThrowsAsync<TransportException>(() => stream.CopyToAsync(Stream.Null, Token));
-        foreach (TransportException error in new[] { whole, streamed })
+        foreach (TransportException error in new[] { buffered, streamed })
         {
-            Assert.StartsWith("The connection was lost in the middle of the response (not understood: ***) (", error.Message, StringComparison.Ordinal);
+            Assert.StartsWith("The connection was lost before the response body was complete (not understood: ***). (", error.Message, StringComparison.Ordinal);
             Assert.DoesNotContain(TestClient.SessionToken, error.ToString(), StringComparison.Ordinal);
         }
     }
 
     [Fact]
-    public async Task A_member_of_a_success_that_is_named_like_a_secret_is_not_shown()
+    public async Task Secret_in_the_member_path_of_a_malformed_response_is_replaced()
     {
         using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Ok($$"""{"{{TestClient.SecretAccessKey}}":nonsense}""")));
         var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
@@ -266,11 +266,11 @@ public sealed class SecretTests
         Assert.DoesNotContain(TestClient.SecretAccessKey, error.ToString(), StringComparison.Ordinal);
     }
 
-    /// <summary>Nothing comes back here: what the client itself writes must be clean too.</summary>
+    /// <summary>The response contains no secret: the outputs of the client itself must contain none either.</summary>
     [Theory]
     [InlineData(200, 1)]
     [InlineData(500, 3)]
-    public async Task What_a_call_leaves_behind_has_no_secret(int status, int attempts)
+    public async Task Messages_logs_tags_and_metrics_of_a_call_contain_no_secret(int status, int attempts)
     {
         string? authorization = null;
         var handler = new ScriptedHandler((request, _) =>
@@ -301,7 +301,7 @@ public sealed class SecretTests
     [InlineData("query", "PLANTED-KEY/+=")]
     [InlineData("basic", "PLANTED PASSWORD")]
     [InlineData("basic", "dXNlcjpQTEFOVEVEIFBBU1NXT1JE")]
-    public async Task Tokens_keys_and_passwords_that_come_back_show_nowhere(string scheme, string secret)
+    public async Task Tokens_keys_and_passwords_repeated_in_a_response_are_replaced(string scheme, string secret)
     {
         AuthScheme accepted = scheme switch
         {
@@ -337,7 +337,7 @@ public sealed class SecretTests
     }
 
     [Fact]
-    public void No_type_of_the_core_shows_a_secret_in_a_debugger()
+    public void Types_with_secrets_have_no_DebuggerDisplay()
     {
         Type[] holders = [typeof(Credentials), typeof(StaticCredentials), typeof(BearerToken), typeof(StaticBearerToken), typeof(ApiKey), typeof(UserPassword), typeof(ClientOptions), typeof(ServiceClient), typeof(Calls.AttemptContext)];
         foreach (Type type in holders)
@@ -355,13 +355,13 @@ public sealed class SecretTests
 
     [Theory]
     [MemberData(nameof(Identities), DisableDiscoveryEnumeration = true)]
-    public void JsonSerializer_writes_no_secret_and_a_debugger_shows_none(CallerIdentity identity)
+    public void Identity_secrets_are_not_serialized_and_not_visible_in_a_debugger(CallerIdentity identity)
     {
         string json = JsonSerializer.Serialize<object>(identity);
         Assert.Contains("\"Expiration\"", json, StringComparison.Ordinal);
         Assert.DoesNotContain("PLANTED", json, StringComparison.Ordinal);
 
-        // A debugger shows the properties of an object, and the fields that are not the compiler's fields of properties: those are hidden by their names.
+        // A debugger shows the properties of an object, and the fields that are not the compiler's fields of properties: it hides those by their names.
         foreach (PropertyInfo property in identity.GetType().GetProperties(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
         {
             if (property.GetValue(identity) is string text && identity.GetSecrets().Contains(text))
@@ -375,7 +375,7 @@ public sealed class SecretTests
     }
 
     [Fact]
-    public async Task An_endpoint_with_a_password_is_refused_without_showing_it()
+    public async Task Endpoint_with_a_password_throws_EndpointException_without_the_password()
     {
         using var client = new TestClient(TestClient.Defaults with { Endpoint = "https://user:PLANTEDPASSWORD@host/" });
         var error = await Assert.ThrowsAsync<EndpointException>(() => client.EchoAsync(cancellationToken: Token));

@@ -10,49 +10,49 @@ namespace Tern.EventStreams;
 /// <summary>Events in both directions at once, over the real transport.</summary>
 public sealed class DuplexTests
 {
-    private readonly Channel<string> _said = Channel.CreateUnbounded<string>();
-    private readonly TaskCompletionSource _silenced = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly Channel<string> _requestEvents = Channel.CreateUnbounded<string>();
+    private readonly TaskCompletionSource _requestEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task An_answer_is_read_while_the_request_is_still_being_sent()
+    public async Task Response_events_are_read_while_request_events_are_sent()
     {
         string? head = null;
         await using Http2Server server = await Http2Server.StartAsync(async context =>
         {
             head = $"{context.Request.Protocol} {context.Request.ContentType} {context.Request.Headers["x-amz-content-sha256"]}";
-            while (await Http2Server.ReadEventAsync(context) is { } said)
-                await Http2Server.SendAsync(context, said);
+            while (await Http2Server.ReadEventAsync(context) is { } received)
+                await Http2Server.SendAsync(context, received);
         });
         using TestClient client = Client(server);
-        _said.Writer.TryWrite("1");
-        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token);
-        var heard = new List<string>();
-        // Each is said only when the one before has come back, so that neither direction can wait for the other to end.
+        _requestEvents.Writer.TryWrite("1");
+        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token);
+        var texts = new List<string>();
+        // Each event is sent only after the previous one was returned, so that neither direction can wait for the end of the other.
         await foreach (string text in response.Events.WithCancellation(Token))
         {
-            heard.Add(text);
-            if (heard.Count == 5)
-                _said.Writer.Complete();
+            texts.Add(text);
+            if (texts.Count == 5)
+                _requestEvents.Writer.Complete();
             else
-                _said.Writer.TryWrite($"{text}{heard.Count + 1}");
+                _requestEvents.Writer.TryWrite($"{text}{texts.Count + 1}");
         }
-        Assert.Equal(["1", "12", "123", "1234", "12345"], heard);
+        Assert.Equal(["1", "12", "123", "1234", "12345"], texts);
         Assert.Equal("HTTP/2 application/vnd.amazon.eventstream STREAMING-AWS4-HMAC-SHA256-EVENTS", head);
-        await _silenced.Task.WaitAsync(Token);
+        await _requestEnded.Task.WaitAsync(Token);
     }
 
     [Fact]
-    public async Task No_limit_but_the_call_s_own_applies_while_events_are_awaited()
+    public async Task Attempt_and_first_byte_timeouts_do_not_apply_to_a_duplex_stream()
     {
         var time = new ManualTimeProvider();
         await using Http2Server server = await Http2Server.StartAsync(async context =>
         {
             await Http2Server.ReadEventAsync(context);
             time.Advance(TimeSpan.FromHours(1));
-            // The head of the answer goes only now.
-            _said.Writer.TryWrite("second");
+            // The headers of the response are sent only now.
+            _requestEvents.Writer.TryWrite("second");
             await Http2Server.SendAsync(context, (await Http2Server.ReadEventAsync(context))!);
         });
         using var client = new TestClient(TestClient.Defaults with
@@ -62,46 +62,48 @@ public sealed class DuplexTests
             Timeouts = new CallTimeouts { Attempt = TimeSpan.FromSeconds(1) },
             Retry = RetryOptions.None,
         });
-        _said.Writer.TryWrite("first");
-        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token);
+        _requestEvents.Writer.TryWrite("first");
+        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token);
+        List<string> received = [];
         await foreach (string text in response.Events.WithCancellation(Token))
-            Assert.Equal("second", text);
+            received.Add(text);
+        Assert.Equal(["second"], received);
     }
 
     [Fact]
-    public async Task Who_stops_reading_stops_what_is_sent_too()
+    public async Task Disposed_enumerator_stops_the_request_events()
     {
         var aborted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         await using Http2Server server = await Http2Server.StartAsync(context => EchoUntilAborted(context, aborted));
         using TestClient client = Client(server);
-        _said.Writer.TryWrite("1");
-        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token);
+        _requestEvents.Writer.TryWrite("1");
+        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token);
         await foreach (string text in response.Events.WithCancellation(Token))
             break;
-        await _silenced.Task.WaitAsync(Token);
+        await _requestEnded.Task.WaitAsync(Token);
         await aborted.Task.WaitAsync(Token);
     }
 
     [Fact]
-    public async Task Cancelling_closes_both_directions()
+    public async Task Canceled_enumeration_closes_both_directions()
     {
         var aborted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         await using Http2Server server = await Http2Server.StartAsync(context => EchoUntilAborted(context, aborted));
         using TestClient client = Client(server);
-        _said.Writer.TryWrite("1");
-        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token);
+        _requestEvents.Writer.TryWrite("1");
+        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token);
         using var source = new CancellationTokenSource();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
         {
             await foreach (string text in response.Events.WithCancellation(source.Token))
                 await source.CancelAsync();
         });
-        await _silenced.Task.WaitAsync(Token);
+        await _requestEnded.Task.WaitAsync(Token);
         await aborted.Task.WaitAsync(Token);
     }
 
     [Fact]
-    public async Task Cancelling_a_call_that_nobody_answers_ends_it()
+    public async Task Canceled_call_without_a_response_stops_the_request_events()
     {
         var aborted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         using var source = new CancellationTokenSource();
@@ -112,19 +114,19 @@ public sealed class DuplexTests
             await EchoUntilAborted(context, aborted);
         });
         using TestClient client = Client(server);
-        _said.Writer.TryWrite("1");
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => TextEvents.CallAsync(client, TextEvents.Converse, Say(), source.Token));
-        await _silenced.Task.WaitAsync(Token);
+        _requestEvents.Writer.TryWrite("1");
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), source.Token));
+        await _requestEnded.Task.WaitAsync(Token);
         await aborted.Task.WaitAsync(Token);
     }
 
     [Fact]
-    public async Task An_end_of_the_answer_ends_what_is_sent()
+    public async Task End_of_the_response_stops_the_request_events()
     {
         await using Http2Server server = await Http2Server.StartAsync(async context => await Http2Server.SendAsync(context, (await Http2Server.ReadEventAsync(context))!));
         using TestClient client = Client(server);
-        _said.Writer.TryWrite("1");
-        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token);
+        _requestEvents.Writer.TryWrite("1");
+        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token);
         try
         {
             await foreach (string text in response.Events.WithCancellation(Token))
@@ -132,13 +134,13 @@ public sealed class DuplexTests
         }
         catch (TransportException)
         {
-            // A server that answers before it has read the request may reset the stream behind the answer.
+            // A server that responds before it has read the request may reset the stream after the response.
         }
-        await _silenced.Task.WaitAsync(Token);
+        await _requestEnded.Task.WaitAsync(Token);
     }
 
     [Fact]
-    public async Task An_error_in_the_answer_ends_what_is_sent()
+    public async Task Error_event_in_the_response_stops_the_request_events()
     {
         var aborted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         await using Http2Server server = await Http2Server.StartAsync(async context =>
@@ -147,37 +149,37 @@ public sealed class DuplexTests
             await EchoUntilAborted(context, aborted);
         });
         using TestClient client = Client(server);
-        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token);
+        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token);
         var error = await Assert.ThrowsAsync<ShapeErrorException>(async () =>
         {
             await foreach (string text in response.Events.WithCancellation(Token))
                 Assert.Fail(text);
         });
         Assert.Equal("no more", error.ServiceMessage);
-        await _silenced.Task.WaitAsync(Token);
+        await _requestEnded.Task.WaitAsync(Token);
         await aborted.Task.WaitAsync(Token);
     }
 
     [Fact]
-    public async Task An_event_that_cannot_be_had_fails_the_reading_with_its_cause()
+    public async Task Exception_of_the_request_events_is_the_inner_exception_of_the_enumeration()
     {
         var aborted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         await using Http2Server server = await Http2Server.StartAsync(context => EchoUntilAborted(context, aborted));
         using TestClient client = Client(server);
-        _said.Writer.TryWrite("1");
-        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token);
+        _requestEvents.Writer.TryWrite("1");
+        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token);
         var cause = new FormatException("the microphone is gone");
         var error = await Assert.ThrowsAsync<InvalidRequestException>(async () =>
         {
             await foreach (string text in response.Events.WithCancellation(Token))
-                _said.Writer.Complete(cause);
+                _requestEvents.Writer.Complete(cause);
         });
         Assert.Same(cause, error.InnerException);
         await aborted.Task.WaitAsync(Token);
     }
 
     [Fact]
-    public async Task A_server_that_refuses_is_an_error_of_the_call()
+    public async Task Error_response_to_a_duplex_request_throws_ServiceException()
     {
         await using Http2Server server = await Http2Server.StartAsync(async context =>
         {
@@ -185,29 +187,29 @@ public sealed class DuplexTests
             await context.Response.WriteAsync("""{"__type":"Refused","message":"no"}""");
         });
         using TestClient client = Client(server);
-        var error = await Assert.ThrowsAsync<ServiceException>(() => TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token));
+        var error = await Assert.ThrowsAsync<ServiceException>(() => TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token));
         Assert.Equal("Refused", error.ErrorCode);
-        await _silenced.Task.WaitAsync(Token);
+        await _requestEnded.Task.WaitAsync(Token);
     }
 
     [Fact]
-    public async Task A_server_that_goes_away_before_it_accepts_the_request_is_an_error_of_the_transport()
+    public async Task GOAWAY_before_the_response_throws_TransportException()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
             await RawHttp2.BeginAsync(connection, token);
             await connection.SendAsync(RawHttp2.GoingAway(lastStream: 0, error: 2), token);
             while (await connection.ReadSomeAsync(token) > 0)
-                _said.Writer.TryWrite("2");
+                _requestEvents.Writer.TryWrite("2");
         });
         TransportException error = await FailAsync(server);
         Assert.StartsWith("The connection was lost before the response was complete", error.Message, StringComparison.Ordinal);
         Assert.Contains("GOAWAY", error.Message, StringComparison.Ordinal);
-        Assert.Contains("not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_server_that_goes_away_in_the_middle_of_the_response_is_an_error_of_the_transport()
+    public async Task GOAWAY_during_the_response_throws_TransportException()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -224,7 +226,7 @@ public sealed class DuplexTests
     [InlineData(RawHttp2.Settings, true)]
     [InlineData(RawHttp2.Ping, false)]
     [InlineData(RawHttp2.Ping, true)]
-    public async Task A_flood_of_control_frames_is_an_error_of_the_transport(byte type, bool hasResponded)
+    public async Task Flood_of_control_frames_throws_TransportException(byte type, bool hasResponded)
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -233,7 +235,7 @@ public sealed class DuplexTests
                 await connection.SendAsync(RawHttp2.Ok(), token);
             byte[] frame = RawHttp2.Frame(type, 0, type == RawHttp2.Ping ? new byte[8] : []);
             byte[] many = [.. Enumerable.Repeat(frame, 10_000).SelectMany(one => one)];
-            // Nothing is read, so that what the client responds with piles up.
+            // The server reads nothing, so that the responses of the client to these frames accumulate.
             while (true)
                 await connection.SendAsync(many, token);
         });
@@ -242,7 +244,7 @@ public sealed class DuplexTests
     }
 
     [Fact]
-    public async Task A_flood_of_empty_frames_within_an_event_is_a_stall()
+    public async Task Flood_of_empty_frames_within_an_event_throws_StallTimeoutException()
     {
         var time = new ManualTimeProvider();
         await using var server = new LoopbackServer(async (connection, token) =>
@@ -254,10 +256,10 @@ public sealed class DuplexTests
                 await connection.SendAsync(many, token);
         });
         using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, Retry = RetryOptions.None, TimeProvider = time });
-        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token);
+        await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token);
         IAsyncEnumerator<string> events = response.Events.GetAsyncEnumerator(Token);
         Task<bool> next = events.MoveNextAsync().AsTask();
-        // The first bytes may come after the clock was moved, so it is moved until the limit is noticed.
+        // The first bytes may arrive after the clock was advanced, so it is advanced until the timeout is thrown.
         while (!next.IsCompleted)
         {
             time.Advance(CallTimeouts.Default.Stall);
@@ -271,10 +273,10 @@ public sealed class DuplexTests
     private async Task<TransportException> FailAsync(LoopbackServer server)
     {
         using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, Retry = RetryOptions.None });
-        _said.Writer.TryWrite("1");
+        _requestEvents.Writer.TryWrite("1");
         return await Assert.ThrowsAnyAsync<TransportException>(async () =>
         {
-            await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, Say(), Token);
+            await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token);
             await foreach (string text in response.Events.WithCancellation(Token))
                 Assert.Fail(text);
         });
@@ -287,8 +289,8 @@ public sealed class DuplexTests
         context.RequestAborted.Register(() => aborted.TrySetResult());
         try
         {
-            while (await Http2Server.ReadEventAsync(context) is { } said)
-                await Http2Server.SendAsync(context, said);
+            while (await Http2Server.ReadEventAsync(context) is { } received)
+                await Http2Server.SendAsync(context, received);
             await Task.Delay(Timeout.Infinite, context.RequestAborted);
         }
         catch (Exception e) when (e is OperationCanceledException or IOException)
@@ -297,18 +299,18 @@ public sealed class DuplexTests
         }
     }
 
-    private IAsyncEnumerable<string> Say() => SayAsync(CancellationToken.None);
+    private IAsyncEnumerable<string> GetRequestEvents() => GetRequestEventsAsync(CancellationToken.None);
 
-    private async IAsyncEnumerable<string> SayAsync([EnumeratorCancellation] CancellationToken cancellationToken)
+    private async IAsyncEnumerable<string> GetRequestEventsAsync([EnumeratorCancellation] CancellationToken cancellationToken)
     {
         try
         {
-            await foreach (string text in _said.Reader.ReadAllAsync(cancellationToken))
+            await foreach (string text in _requestEvents.Reader.ReadAllAsync(cancellationToken))
                 yield return text;
         }
         finally
         {
-            _silenced.TrySetResult();
+            _requestEnded.TrySetResult();
         }
     }
 }

@@ -7,14 +7,14 @@ using Tern.Protocols.RpcV2Json;
 
 namespace Tern.EventStreams;
 
-/// <summary>Errors that come as messages of a stream: the type is in a header, the payload is the error's structure alone.</summary>
+/// <summary>Errors that are messages of a stream: a header contains the type, and the payload is only the structure of the error.</summary>
 public sealed class EventErrorTests
 {
     public static TheoryData<string> Protocols => ["awsJson", "restXml", "rpcv2Json", "rpcv2Cbor"];
 
     [Theory]
     [MemberData(nameof(Protocols))]
-    public void A_payload_that_is_empty_is_an_error_without_members(string protocol)
+    public void Empty_error_payload_returns_an_error_without_members(string protocol)
     {
         ServiceError error = ToError(protocol, [], out byte[] document);
         Assert.Equal(("Ended", null), (error.Code, error.Message));
@@ -23,7 +23,7 @@ public sealed class EventErrorTests
 
     [Theory]
     [MemberData(nameof(Protocols))]
-    public void An_error_without_a_message_has_none(string protocol)
+    public void Error_payload_without_a_message_returns_an_error_without_a_message(string protocol)
     {
         byte[] payload = protocol switch
         {
@@ -38,7 +38,7 @@ public sealed class EventErrorTests
 
     [Theory]
     [MemberData(nameof(Protocols))]
-    public void The_message_is_the_payloads(string protocol)
+    public void Error_message_is_read_from_the_top_level_of_the_payload(string protocol)
     {
         byte[] payload = protocol switch
         {
@@ -53,11 +53,11 @@ public sealed class EventErrorTests
 
     [Theory]
     [MemberData(nameof(Protocols))]
-    public void A_payload_that_is_malformed_does_not_hide_which_error_it_is(string protocol)
+    public void Malformed_error_payload_returns_an_error_with_its_code(string protocol)
     {
         ServiceError error = ToError(protocol, "~"u8.ToArray(), out byte[] document);
         Assert.Equal("Ended", error.Code);
-        Assert.StartsWith("the 1 bytes that tell more of the error are malformed: ", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("The error payload of 1 bytes is malformed: ", error.Message, StringComparison.Ordinal);
         ToError(protocol, [], out byte[] empty);
         Assert.Equal(empty, document);
     }
@@ -68,7 +68,7 @@ public sealed class EventErrorTests
     [InlineData("<Error><message>m</message></Error>", "<Error><message>m</message></Error>")]
     [InlineData("<Ended><Error><message>x</message></Error><Message>m</Message></Ended>", "<Ended><Error><message>x</message></Error><Message>m</Message></Ended>")]
     [InlineData("<Ended><Code><part/></Code><message>m</message></Ended>", "<Ended><Code><part/></Code><message>m</message></Ended>")]
-    public void An_element_is_found_in_the_envelope_of_a_response_too(string payload, string expected)
+    public void Error_element_is_found_in_the_envelope_of_a_response(string payload, string expected)
     {
         ServiceError error = ToError("restXml", Encoding.UTF8.GetBytes(payload), out byte[] document);
         Assert.Equal(("m", expected), (error.Message, Encoding.UTF8.GetString(document)));

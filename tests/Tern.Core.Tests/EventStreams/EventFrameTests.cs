@@ -16,7 +16,7 @@ public class EventFrameTests
     [InlineData(IntegerHeader, ":message-type=event :event-type=headers intHeader=3", "")]
     [InlineData(BlobHeader, ":message-type=event :event-type=headers blobHeader=Zm9v", "")]
     [InlineData(BlobPayload, ":message-type=event :event-type=blobPayload :content-type=application/octet-stream", "bar")]
-    public void Frames_are_read(string base64, string expectedHeaders, string expectedPayload)
+    public void Event_frame_is_read_with_its_headers_and_payload(string base64, string expectedHeaders, string expectedPayload)
     {
         EventFrame frame = EventFrame.Read(Convert.FromBase64String(base64));
         var headers = new List<string>();
@@ -36,7 +36,7 @@ public class EventFrameTests
     }
 
     [Fact]
-    public void Frames_are_written()
+    public void Event_frames_are_written_as_published()
     {
         using var buffer = new PooledBuffer();
         var writer = new EventFrameWriter(buffer);
@@ -59,7 +59,7 @@ public class EventFrameTests
     }
 
     [Fact]
-    public void Headers_of_every_type_come_back()
+    public void Written_event_headers_of_each_type_are_read_back()
     {
         using var buffer = new PooledBuffer();
         var writer = new EventFrameWriter(buffer);
@@ -85,7 +85,7 @@ public class EventFrameTests
     }
 
     [Fact]
-    public void Any_changed_byte_is_noticed()
+    public void Changed_or_truncated_event_frame_throws_CodecException()
     {
         byte[] frame = Convert.FromBase64String(BlobPayload);
         for (int i = 0; i < frame.Length; i++)
@@ -105,7 +105,7 @@ public class EventFrameTests
     [InlineData("016107ffff61")]
     [InlineData("01610400")]
     [InlineData("01610712")]
-    public void Malformed_headers_are_refused(string hex)
+    public void Malformed_event_headers_throw_CodecException(string hex)
     {
         using var buffer = new PooledBuffer();
         var writer = new EventFrameWriter(buffer);

@@ -7,10 +7,10 @@ using Tern.Support;
 
 namespace Tern.EventStreams;
 
-/// <summary>Signed frames against values that were computed with other code, from the description alone.</summary>
+/// <summary>Compares signed frames with values that other code computed from the specification alone.</summary>
 public sealed class EventSignerTests
 {
-    // Python: hmac, hashlib and zlib.
+    // Computed in Python with hmac, hashlib and zlib.
     private const string Event = "000000410000002adb0a67460d3a6d6573736167652d747970650700056576656e740b3a6576656e742d747970650700056368756e6b7b2261223a317d916b33d8";
 
     private static readonly string[] s_signed =
@@ -21,9 +21,9 @@ public sealed class EventSignerTests
     ];
 
     [Fact]
-    public void Each_frame_is_signed_with_the_signature_of_the_one_before_also_past_midnight()
+    public void Event_frame_is_signed_with_the_signature_of_the_previous_frame_across_midnight()
     {
-        // The last second of a day, and twice the first of the next.
+        // The last second of a day, and twice the first second of the next day.
         long[] times = [1767225599123, 1767225600456, 1767225600456];
         var time = new ManualTimeProvider(DateTimeOffset.FromUnixTimeMilliseconds(times[0]));
         var signer = new EventSigner(new RequestSignature(

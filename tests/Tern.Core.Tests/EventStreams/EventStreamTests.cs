@@ -8,7 +8,7 @@ using Tern.Support;
 
 namespace Tern.EventStreams;
 
-/// <summary>Reading the events of a response, however its bytes come.</summary>
+/// <summary>Reads of the events of a response, with reads of any size.</summary>
 public sealed class EventStreamTests
 {
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
@@ -17,18 +17,18 @@ public sealed class EventStreamTests
     [InlineData(1)]
     [InlineData(7)]
     [InlineData(100_000)]
-    public async Task Events_come_out_however_they_are_cut(int pieceSize)
+    public async Task Events_are_read_from_reads_of_any_size(int readSize)
     {
         string large = new('x', 40_000);
         byte[] body = [.. TextEvents.Text("one"), .. TextEvents.Frame("event", "later", ""), .. TextEvents.Text(large), .. TextEvents.Text("")];
-        Assert.Equal(["one", "unknown later", large, ""], await ReadAllAsync(new PieceStream(body, pieceSize)));
+        Assert.Equal(["one", "unknown later", large, ""], await ReadAllAsync(new ReadSizeStream(body, readSize)));
     }
 
     [Fact]
-    public async Task Nothing_is_read_before_it_is_asked_for()
+    public async Task Enumeration_reads_only_the_requested_events()
     {
         byte[] frame = TextEvents.Text("one");
-        var body = new PieceStream([.. frame, .. frame, .. frame], frame.Length);
+        var body = new ReadSizeStream([.. frame, .. frame, .. frame], frame.Length);
         await using TextEvents.EventsResponse response = await OpenAsync(body);
         Assert.Equal(0, body.Reads);
         await using IAsyncEnumerator<string> events = response.Events.GetAsyncEnumerator(Token);
@@ -42,37 +42,37 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task Errors_in_the_stream_are_thrown_with_their_type_and_end_it()
+    public async Task Error_events_throw_their_type_and_end_the_stream()
     {
-        var body = new PieceStream([.. TextEvents.Text("one"), .. TextEvents.Frame("exception", "shape", """{"message":"no more"}"""), .. TextEvents.Text("two")], 50);
+        var body = new ReadSizeStream([.. TextEvents.Text("one"), .. TextEvents.Frame("exception", "shape", """{"message":"no more"}"""), .. TextEvents.Text("two")], 50);
         var error = await Assert.ThrowsAsync<ShapeErrorException>(() => ReadAllAsync(body));
         Assert.Equal(("ShapeError", "no more", "Subscribe", 200), (error.ErrorCode, error.ServiceMessage, error.Call!.Operation, error.Response.StatusCode));
         Assert.True(body.IsDisposed);
 
-        var other = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new PieceStream(TextEvents.Frame("error", "internal-error", "An unknown error occurred."), 50)));
+        var other = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new ReadSizeStream(TextEvents.Frame("error", "internal-error", "An unknown error occurred."), 50)));
         Assert.Equal(("internal-error", "An unknown error occurred."), (other.ErrorCode, other.ServiceMessage));
 
-        var unknown = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new PieceStream(TextEvents.Frame("exception", "strange", "{}"), 50)));
+        var unknown = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new ReadSizeStream(TextEvents.Frame("exception", "strange", "{}"), 50)));
         Assert.Equal("strange", unknown.ErrorCode);
     }
 
     [Fact]
-    public async Task What_the_service_says_in_a_stream_is_without_secrets()
+    public async Task Secret_in_an_error_event_is_replaced()
     {
         string text = $$"""{"message":"the key {{TestClient.SecretAccessKey}} is bad"}""";
-        var error = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new PieceStream(TextEvents.Frame("exception", "strange", text), 50)));
+        var error = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new ReadSizeStream(TextEvents.Frame("exception", "strange", text), 50)));
         Assert.DoesNotContain(TestClient.SecretAccessKey, error.ToString(), StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_garbled_frame_ends_the_stream()
+    public async Task Damaged_frame_throws_MalformedResponseException_and_ends_the_stream()
     {
         byte[] frame = TextEvents.Text("one");
         for (int i = 0; i < frame.Length; i++)
         {
             byte[] damaged = [.. frame];
             damaged[i] ^= 0x01;
-            var body = new PieceStream([.. frame, .. damaged, .. frame], 1000);
+            var body = new ReadSizeStream([.. frame, .. damaged, .. frame], 1000);
             var error = await Assert.ThrowsAsync<MalformedResponseException>(() => ReadAllAsync(body));
             Assert.Contains("event", error.Message, StringComparison.Ordinal);
             Assert.Equal("Subscribe", error.Call!.Operation);
@@ -85,45 +85,45 @@ public sealed class EventStreamTests
     [InlineData(0xFFFFFFFFu, 16u)]
     [InlineData(0x80000000u, 0x7FFFFFF0u)]
     [InlineData(15u, 0u)]
-    public async Task A_frame_that_promises_what_none_can_have_is_refused_before_anything_is_reserved(uint total, uint headers)
+    public async Task Frame_with_an_invalid_length_throws_before_memory_is_allocated(uint total, uint headers)
     {
         byte[] prelude = new byte[12];
         BinaryPrimitives.WriteUInt32BigEndian(prelude, total);
         BinaryPrimitives.WriteUInt32BigEndian(prelude.AsSpan(4), headers);
         BinaryPrimitives.WriteUInt32BigEndian(prelude.AsSpan(8), Crc32.Compute(prelude.AsSpan(0, 8)));
-        var body = new PieceStream([.. prelude, .. new byte[1000]], 12);
+        var body = new ReadSizeStream([.. prelude, .. new byte[1000]], 12);
         await Assert.ThrowsAsync<MalformedResponseException>(() => ReadAllAsync(body));
-        Assert.True(body.LargestBuffer <= 64 * 1024, $"{body.LargestBuffer} bytes were reserved.");
+        Assert.True(body.LargestBuffer <= 64 * 1024, $"A buffer of {body.LargestBuffer} bytes was allocated. Expected at most 64 KiB.");
     }
 
     [Fact]
-    public async Task Memory_grows_with_what_comes_and_not_with_what_is_promised()
+    public async Task Memory_grows_with_the_received_bytes_and_not_with_the_declared_length()
     {
         byte[] prelude = new byte[12];
         BinaryPrimitives.WriteUInt32BigEndian(prelude, 24 * 1024 * 1024);
         BinaryPrimitives.WriteUInt32BigEndian(prelude.AsSpan(8), Crc32.Compute(prelude.AsSpan(0, 8)));
-        var body = new PieceStream([.. prelude, .. new byte[1000]], 512);
+        var body = new ReadSizeStream([.. prelude, .. new byte[1000]], 512);
         await Assert.ThrowsAsync<TransportException>(() => ReadAllAsync(body));
-        Assert.True(body.LargestBuffer <= 2 * 1024 * 1024, $"{body.LargestBuffer} bytes were reserved.");
+        Assert.True(body.LargestBuffer <= 2 * 1024 * 1024, $"A buffer of {body.LargestBuffer} bytes was allocated. Expected at most 2 MiB.");
     }
 
     [Fact]
-    public async Task A_stream_that_ends_in_the_middle_of_an_event_says_so()
+    public async Task Stream_that_ends_within_an_event_throws_TransportException()
     {
         byte[] frame = TextEvents.Text("one");
         for (int length = 1; length < frame.Length; length++)
         {
             byte[] cut = frame[..length];
-            var error = await Assert.ThrowsAsync<TransportException>(() => ReadAllAsync(new PieceStream(cut, 8)));
-            Assert.StartsWith("The stream of events ended in the middle of one", error.Message, StringComparison.Ordinal);
+            var error = await Assert.ThrowsAsync<TransportException>(() => ReadAllAsync(new ReadSizeStream(cut, 8)));
+            Assert.StartsWith("The event stream ended within an event.", error.Message, StringComparison.Ordinal);
         }
-        Assert.Empty(await ReadAllAsync(new PieceStream([], 8)));
+        Assert.Empty(await ReadAllAsync(new ReadSizeStream([], 8)));
     }
 
     [Fact]
-    public async Task Who_stops_or_gives_up_releases_the_connection()
+    public async Task Stopped_enumeration_and_disposed_result_dispose_the_response_body()
     {
-        var body = new PieceStream([.. TextEvents.Text("one"), .. TextEvents.Text("two")], 10);
+        var body = new ReadSizeStream([.. TextEvents.Text("one"), .. TextEvents.Text("two")], 10);
         await using (TextEvents.EventsResponse response = await OpenAsync(body))
         {
             await foreach (string text in response.Events)
@@ -133,13 +133,13 @@ public sealed class EventStreamTests
             }
             Assert.True(body.IsDisposed);
         }
-        var unread = new PieceStream([], 10);
+        var unread = new ReadSizeStream([], 10);
         (await OpenAsync(unread)).Dispose();
         Assert.True(unread.IsDisposed);
     }
 
     [Fact]
-    public async Task A_wait_for_an_event_can_be_cancelled_and_has_no_limit()
+    public async Task Wait_for_an_event_has_no_timeout_and_can_be_canceled()
     {
         var time = new ManualTimeProvider();
         var body = new SilentStream();
@@ -160,12 +160,12 @@ public sealed class EventStreamTests
         Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(() => all)).CancellationToken);
     }
 
-    // As a peer that announces 24 MB and is silent then.
+    // As a peer that declares a length and then sends nothing.
     [Theory]
     [InlineData(1)]
     [InlineData(12)]
     [InlineData(20)]
-    public async Task An_event_of_which_no_further_byte_comes_is_a_stall(int received)
+    public async Task Incomplete_event_without_further_bytes_throws_StallTimeoutException(int received)
     {
         var time = new ManualTimeProvider();
         var body = new ManualStream();
@@ -175,7 +175,7 @@ public sealed class EventStreamTests
         await body.SendAsync([.. TextEvents.Text("one"), .. frame[..received]]);
         Assert.True(await events.MoveNextAsync());
         Task<bool> next = events.MoveNextAsync().AsTask();
-        // The read of the stream begins on this thread, so that its limit is set by now.
+        // The read of the stream begins on this thread, so its timeout has started by now.
         time.Advance(TimeSpan.FromSeconds(19));
         Assert.False(next.IsCompleted);
         time.Advance(TimeSpan.FromSeconds(1));
@@ -184,7 +184,7 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task A_stream_without_events_ends_after_the_idle_limit_where_there_is_one()
+    public async Task Stream_without_events_throws_IdleTimeoutException_after_the_configured_limit()
     {
         var time = new ManualTimeProvider();
         var body = new ManualStream();
@@ -207,7 +207,7 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task A_first_message_of_which_no_further_byte_comes_fails_the_call()
+    public async Task Incomplete_initial_message_fails_the_call_with_StallTimeoutException()
     {
         var time = new ManualTimeProvider();
         var body = new ManualStream();
@@ -221,9 +221,9 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task Events_can_be_read_once()
+    public async Task Second_enumeration_of_events_throws_InvalidOperationException()
     {
-        await using TextEvents.EventsResponse response = await OpenAsync(new PieceStream(TextEvents.Text("one"), 10));
+        await using TextEvents.EventsResponse response = await OpenAsync(new ReadSizeStream(TextEvents.Text("one"), 10));
         await foreach (string text in response.Events)
             Assert.Equal("one", text);
         await Assert.ThrowsAsync<InvalidOperationException>(async () =>
@@ -236,25 +236,25 @@ public sealed class EventStreamTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task The_first_message_is_the_body_where_the_protocol_says_so(bool hasInitialResponse)
+    public async Task Initial_message_is_read_as_the_body_if_the_protocol_defines_it(bool hasInitialResponse)
     {
         byte[] initial = hasInitialResponse ? TextEvents.Frame("event", "initial-response", "beside") : [];
-        var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(new PieceStream([.. initial, .. TextEvents.Text("one")], 5)) });
+        var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(new ReadSizeStream([.. initial, .. TextEvents.Text("one")], 5)) });
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.SubscribeWithInitialResponse, null, Token);
         Assert.Equal(hasInitialResponse ? "beside" : "", response.Initial);
         Assert.Equal(["one"], await ListAsync(response.Events));
 
-        // Where nothing waits for it, it is no event either.
-        Assert.Equal(["one"], await ReadAllAsync(new PieceStream([.. initial, .. TextEvents.Text("one")], 5)));
+        // If no operation expects the initial message, it is not returned as an event.
+        Assert.Equal(["one"], await ReadAllAsync(new ReadSizeStream([.. initial, .. TextEvents.Text("one")], 5)));
     }
 
     [Fact]
-    public async Task A_first_message_that_is_garbled_fails_the_call()
+    public async Task Damaged_initial_message_fails_the_call_with_MalformedResponseException()
     {
         byte[] frame = TextEvents.Frame("event", "initial-response", "beside");
         frame[^1] ^= 1;
-        var body = new PieceStream(frame, 5);
+        var body = new ReadSizeStream(frame, 5);
         var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         await Assert.ThrowsAsync<MalformedResponseException>(() => TextEvents.CallAsync(client, TextEvents.SubscribeWithInitialResponse, null, Token));
@@ -262,7 +262,7 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task Frames_are_not_signed_where_nobody_in_particular_calls()
+    public async Task Frames_of_an_anonymous_call_are_not_signed()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Answer(HttpStatusCode.OK, []));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -274,18 +274,18 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task Events_whose_request_would_be_signed_for_several_regions_are_refused_before_anything_is_sent()
+    public async Task Request_events_with_sigv4a_throw_ConfigurationException_before_a_request_is_sent()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Answer(HttpStatusCode.OK, []));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         OperationDescriptor Accepting(params AuthScheme[] schemes) =>
             new() { Service = TestClient.Service, Name = "Say", ResponseMode = ResponseMode.Framed, AuthSchemes = schemes, ReadError = _ => null! };
         var error = await Assert.ThrowsAsync<ConfigurationException>(() => TextEvents.CallAsync(client, Accepting(AuthScheme.SigV4a, AuthScheme.SigV4), Of("one"), Token));
-        Assert.StartsWith("A request with events is signed by sigv4 alone", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("A request with events cannot be signed by sigv4a, because ", error.Message, StringComparison.Ordinal);
         Assert.Contains("AuthSchemePreference", error.Message, StringComparison.Ordinal);
         Assert.Empty(handler.Sent);
 
-        // What the message advises helps, and a request that only asks for events is signed as any other.
+        // The option of the message avoids the error, and a request that only receives events is signed as any other.
         using var preferring = new TestClient(TestClient.Defaults with { Handler = handler, AuthSchemePreference = ["sigv4"] });
         await TextEvents.CallAsync(preferring, Accepting(AuthScheme.SigV4a, AuthScheme.SigV4), Of("one"), Token);
         Assert.Equal("STREAMING-AWS4-HMAC-SHA256-EVENTS", handler.Sent[0]["x-amz-content-sha256"]);
@@ -294,7 +294,7 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task A_result_made_by_hand_has_no_events()
+    public async Task Result_without_a_response_stream_has_no_events()
     {
         Assert.Empty(await ListAsync(NoEvents<string>.Instance));
         Assert.Empty(await ListAsync(new ResponseMessage { Call = new() { Service = "S", Operation = "O" }, Metadata = ResponseMetadata.None }.GetEvents(message => message.Type)));
@@ -330,8 +330,8 @@ public sealed class EventStreamTests
         return await TextEvents.CallAsync(client, TextEvents.Subscribe, null, Token);
     }
 
-    /// <summary>Gives at most some bytes at a time, and keeps how it was read.</summary>
-    private sealed class PieceStream(byte[] bytes, int size) : MemoryStream(bytes)
+    /// <summary>Returns at most a given number of bytes per read, and records the reads.</summary>
+    private sealed class ReadSizeStream(byte[] bytes, int size) : MemoryStream(bytes)
     {
         public int Reads { get; private set; }
 

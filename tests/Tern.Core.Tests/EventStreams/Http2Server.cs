@@ -8,7 +8,7 @@ using Microsoft.Extensions.Logging;
 
 namespace Tern.EventStreams;
 
-/// <summary>A server that speaks HTTP/2 without TLS and no other version: a test says what it does with each request.</summary>
+/// <summary>A server of HTTP/2 only, without TLS. A test provides the request handler.</summary>
 internal sealed class Http2Server : IAsyncDisposable
 {
     private readonly WebApplication _app;
@@ -17,18 +17,18 @@ internal sealed class Http2Server : IAsyncDisposable
 
     public string Url => _app.Urls.Single();
 
-    public static async Task<Http2Server> StartAsync(RequestDelegate serve)
+    public static async Task<Http2Server> StartAsync(RequestDelegate handler)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
         builder.WebHost.ConfigureKestrel(options => options.Listen(IPAddress.Loopback, 0, listen => listen.Protocols = HttpProtocols.Http2));
         WebApplication app = builder.Build();
-        app.Run(serve);
+        app.Run(handler);
         await app.StartAsync();
         return new Http2Server(app);
     }
 
-    /// <summary>The event in the next signed frame; null when that is the empty last one, or the request is over.</summary>
+    /// <summary>Reads the event of the next signed frame. Returns null for the empty last frame and at the end of the request.</summary>
     public static async Task<byte[]?> ReadEventAsync(HttpContext context)
     {
         byte[] prelude = new byte[12];

@@ -3,7 +3,7 @@ using Tern.Support;
 
 namespace Tern.EventStreams;
 
-/// <summary>The server's side of an HTTP/2 connection without TLS, of frames that a test chooses.</summary>
+/// <summary>The server side of an HTTP/2 connection without TLS, with frames that a test provides.</summary>
 internal static class RawHttp2
 {
     public const byte Data = 0;
@@ -15,21 +15,21 @@ internal static class RawHttp2
     // ":status: 200" of the static table.
     private static readonly byte[] s_ok = [0x88];
 
-    /// <summary>Begins the connection, and waits for the head of the first request.</summary>
+    /// <summary>Begins the connection, and waits for the headers of the first request.</summary>
     public static async Task BeginAsync(LoopbackConnection connection, CancellationToken token)
     {
         await connection.SendAsync(Frame(Settings, 0, []), token);
         await connection.ReadExactlyAsync("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".Length, token);
-        byte[] head;
+        byte[] frameHeader;
         do
         {
-            head = await connection.ReadExactlyAsync(9, token);
-            await connection.ReadExactlyAsync((head[0] << 16) | (head[1] << 8) | head[2], token);
+            frameHeader = await connection.ReadExactlyAsync(9, token);
+            await connection.ReadExactlyAsync((frameHeader[0] << 16) | (frameHeader[1] << 8) | frameHeader[2], token);
         }
-        while (head[3] != Headers);
+        while (frameHeader[3] != Headers);
     }
 
-    /// <summary>The head of a successful response on the first stream.</summary>
+    /// <summary>The headers of a successful response on the first stream.</summary>
     public static byte[] Ok() => [.. Frame(Headers, 1, s_ok, flags: 4)];
 
     public static byte[] GoingAway(int lastStream, int error)

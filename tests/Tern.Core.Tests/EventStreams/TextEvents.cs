@@ -7,7 +7,7 @@ using Tern.Support;
 
 namespace Tern.EventStreams;
 
-/// <summary>What a generator would write of a stream whose events are texts.</summary>
+/// <summary>The code that a generator would write for a stream of text events.</summary>
 internal static class TextEvents
 {
     public static readonly OperationDescriptor Subscribe = Describe("Subscribe", HttpProtocol.Http11);

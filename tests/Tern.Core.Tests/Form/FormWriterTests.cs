@@ -14,7 +14,7 @@ public class FormWriterTests
     [InlineData("a b+c&d=e%f/g?h#i:j")]
     [InlineData("\0\u0001\r\n\u007f")]
     [InlineData("é水\U0001f600x\U0001f600")]
-    public void Text_is_escaped_as_the_framework_escapes_it(string text) =>
+    public void WriteString_escapes_as_Uri_EscapeDataString(string text) =>
         Assert.Equal("Action=A&Name=" + Uri.EscapeDataString(text), Write((ref writer) =>
         {
             writer.WriteName("Name="u8);
@@ -22,7 +22,7 @@ public class FormWriterTests
         }));
 
     [Fact]
-    public void Random_text_of_any_length_is_escaped_as_the_framework_escapes_it()
+    public void WriteString_of_random_text_escapes_as_Uri_EscapeDataString()
     {
         var random = new Random(7);
         for (int i = 0; i < 300; i++)
@@ -42,7 +42,7 @@ public class FormWriterTests
     }
 
     [Fact]
-    public void Text_for_which_the_room_grows_stands_behind_what_was_written()
+    public void WriteString_that_grows_the_buffer_appends_to_the_written_text()
     {
         for (int length = 1; length < 600; length++)
         {
@@ -56,7 +56,7 @@ public class FormWriterTests
     }
 
     [Fact]
-    public void Half_a_surrogate_becomes_the_replacement_character() =>
+    public void Unpaired_surrogate_is_written_as_the_replacement_character() =>
         Assert.Equal("Action=A&N=a%EF%BF%BDb", Write(static (ref writer) =>
         {
             writer.WriteName("N="u8);
@@ -72,7 +72,7 @@ public class FormWriterTests
     [InlineData(3_072)]
     [InlineData(3_073)]
     [InlineData(10_000)]
-    public void Bytes_are_base64_with_its_signs_escaped(int length)
+    public void WriteBase64_escapes_the_signs_of_base64(int length)
     {
         byte[] bytes = new byte[length];
         new Random(length).NextBytes(bytes);
@@ -84,7 +84,7 @@ public class FormWriterTests
     }
 
     [Fact]
-    public void Bytes_that_are_all_signs_are_escaped()
+    public void WriteBase64_of_only_signs_escapes_all_of_them()
     {
         byte[] bytes = [.. Enumerable.Repeat((byte)0xff, 300)];
         Assert.Equal("Action=A&N=" + string.Concat(Enumerable.Repeat("%2F", 400)), Write((ref writer) =>
@@ -95,7 +95,7 @@ public class FormWriterTests
     }
 
     [Fact]
-    public void Values_have_the_forms_of_the_protocols()
+    public void Values_are_written_in_the_formats_of_the_protocols()
     {
         Assert.Equal("Action=Atrue", Write(static (ref writer) => writer.WriteBoolean(true)));
         Assert.Equal("Action=Afalse", Write(static (ref writer) => writer.WriteBoolean(false)));
@@ -114,10 +114,10 @@ public class FormWriterTests
     }
 
     [Fact]
-    public void Nested_names_have_those_around_them_before_them() =>
+    public void Nested_names_are_prefixed_with_the_outer_names() =>
         Assert.Equal("Action=A&Filter.1.Name=a&Filter.1.Value.1=b&Filter.1.Value.2=c&Filter.2.Name=d&Last=e", Write(static (ref writer) =>
         {
-            int outside = writer.Enter("Filter."u8);
+            int outer = writer.Enter("Filter."u8);
             int list = writer.EnterElement(1);
             Text(ref writer, "Name="u8, "a");
             int values = writer.Enter("Value."u8);
@@ -127,12 +127,12 @@ public class FormWriterTests
             writer.Leave(list);
             writer.EnterElement(2);
             Text(ref writer, "Name="u8, "d");
-            writer.Leave(outside);
+            writer.Leave(outer);
             Text(ref writer, "Last="u8, "e");
         }));
 
     [Fact]
-    public void Names_may_be_long_and_come_back_to_short_ones()
+    public void Leave_restores_the_short_name_after_deep_nesting()
     {
         var expected = new StringBuilder("Action=A");
         string written = Write((ref writer) =>
@@ -154,18 +154,18 @@ public class FormWriterTests
     }
 
     [Fact]
-    public void What_nests_without_end_is_refused()
+    public void Unlimited_nesting_throws_CodecException()
     {
         CodecException error = Assert.Throws<CodecException>(() => Write(static (ref writer) =>
         {
             while (true)
                 writer.Enter("Nested."u8);
         }));
-        Assert.StartsWith("A value nests too deep, or contains itself (at Nested.Nested.", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("A value is nested too deeply or contains itself (at Nested.Nested.", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public void A_null_is_refused_with_its_place()
+    public void Null_value_throws_CodecException_with_its_path()
     {
         CodecException error = Assert.Throws<CodecException>(() => Write(static (ref writer) =>
         {
@@ -191,10 +191,10 @@ public class FormWriterTests
         {
             buffer.Clear();
             var writer = new FormWriter(buffer, "Action=A"u8);
-            int outside = writer.Enter("Filter.member."u8);
+            int outer = writer.Enter("Filter.member."u8);
             for (int i = 1; i < 100; i++)
                 Element(ref writer, i, "a b ü /");
-            writer.Leave(outside);
+            writer.Leave(outer);
             writer.WriteName("B="u8);
             writer.WriteBase64(bytes);
             writer.WriteName("D="u8);

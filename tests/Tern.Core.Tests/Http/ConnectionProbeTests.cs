@@ -11,7 +11,7 @@ public sealed class ConnectionProbeTests
     [Theory]
     [InlineData(0, true)]
     [InlineData(1, false)]
-    public async Task A_single_byte_is_an_answer(int received, bool expected)
+    public async Task FailedBeforeFirstByte_on_a_reused_connection_is_false_after_one_received_byte(int received, bool expected)
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
@@ -26,7 +26,7 @@ public sealed class ConnectionProbeTests
         Assert.False(probe.FailedBeforeFirstByte);
         using var invoker = new HttpMessageInvoker(new ScriptedHandler(async (_, token) =>
         {
-            // On the caller's thread, as a pooled connection is written to.
+            // On the caller's thread, as the handler writes to a pooled connection.
             ValueTask write = connection.WriteAsync("request"u8.ToArray(), token);
             await write;
             return ScriptedHandler.Ok();
@@ -42,7 +42,7 @@ public sealed class ConnectionProbeTests
     }
 
     [Fact]
-    public async Task A_connection_that_is_written_to_later_is_not_known_to_be_an_old_one()
+    public async Task FailedBeforeFirstByte_is_false_when_the_request_is_written_after_an_asynchronous_connect()
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();

@@ -7,13 +7,13 @@ using Tern.Support;
 
 namespace Tern.Http;
 
-/// <summary>The real transport against servers that behave badly.</summary>
+/// <summary>The real HTTP transport against servers that reset, truncate or delay their responses.</summary>
 public sealed class LoopbackTests
 {
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task What_is_signed_is_what_stands_on_the_wire()
+    public async Task Path_query_host_and_body_are_sent_unchanged()
     {
         string? seen = null;
         await using var server = new LoopbackServer(async (connection, token) =>
@@ -31,7 +31,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task Connections_are_used_again()
+    public async Task Connections_are_reused_by_later_calls_and_derived_clients()
     {
         await using LoopbackServer server = LoopbackServer.Answering(LoopbackServer.Response("{}"));
         using TestClient client = Client(server);
@@ -43,7 +43,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task A_failure_on_a_reused_connection_is_replayed_within_the_same_attempt()
+    public async Task Request_that_fails_on_a_reused_connection_is_resent_within_the_same_attempt()
     {
         var attempts = new List<string>();
         await using var server = new LoopbackServer(async (connection, token) =>
@@ -59,7 +59,7 @@ public sealed class LoopbackTests
             attempts.Add((await connection.ReadRequestAsync(token))!);
             await connection.SendAsync(LoopbackServer.Response("second"), token);
         });
-        // The policy that allows two attempts would also survive by an ordinary retry; the attempt's number tells them apart.
+        // With two attempts, an ordinary retry would also succeed. The attempt number distinguishes the two.
         using TestClient client = Client(server, RetryOptions.Default with { MaxAttempts = 2 });
         Assert.Equal("first", (await client.EchoAsync(cancellationToken: Token)).Text);
         TestResponse response = await client.EchoAsync(cancellationToken: Token);
@@ -69,7 +69,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task An_operation_that_runs_code_is_not_sent_on_a_second_connection()
+    public async Task Long_running_operation_is_not_resent_on_a_second_connection()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -99,7 +99,7 @@ public sealed class LoopbackTests
         await client.EchoAsync(cancellationToken: Token);
         var error = await Assert.ThrowsAsync<TransportException>(() =>
             client.EchoAsync(new() { Body = new TestBody("once"u8.ToArray(), canReplay: false) }, Token));
-        Assert.Contains("not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
         Assert.Equal(1, server.Connections);
     }
 
@@ -119,7 +119,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task A_reset_in_the_middle_of_a_body_is_a_failure_of_the_transport_and_is_retried()
+    public async Task Reset_in_the_middle_of_a_response_body_is_retried()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -138,18 +138,18 @@ public sealed class LoopbackTests
     }
 
     [Theory]
-    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", "The connection was lost in the middle of the response")]
-    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nhalf", "The connection was lost in the middle of the response")]
-    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n", "The connection was lost in the middle of the response (its framing is not HTTP)")]
-    [InlineData("garbage that is not HTTP at all\r\n\r\n", "The answer is not HTTP")]
+    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf", "The connection was lost before the response body was complete")]
+    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nhalf", "The connection was lost before the response body was complete")]
+    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n", "The connection was lost before the response body was complete (its framing is not HTTP)")]
+    [InlineData("garbage that is not HTTP at all\r\n\r\n", "The response is not HTTP.")]
     [InlineData("HTTP/1.1 200 O", "The connection was lost before the response was complete")]
     [InlineData("", "The connection was lost before the response was complete")]
-    public async Task A_truncated_or_garbled_answer_has_a_clear_error(string answer, string expected)
+    public async Task Truncated_or_malformed_response_throws_TransportException_with_the_cause(string response, string expected)
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
             await connection.ReadRequestAsync(token);
-            await connection.SendAsync(answer, token);
+            await connection.SendAsync(response, token);
         });
         using TestClient client = Client(server);
         var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
@@ -157,7 +157,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task A_server_that_hangs_before_the_first_byte_is_left()
+    public async Task Server_that_sends_no_byte_causes_FirstByteTimeoutException()
     {
         var requested = new TaskCompletionSource();
         await using var server = new LoopbackServer(async (connection, token) =>
@@ -175,7 +175,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task A_server_that_stalls_in_the_middle_of_a_body_is_left()
+    public async Task Server_that_stalls_in_the_middle_of_a_body_causes_StallTimeoutException()
     {
         var time = new ManualTimeProvider();
         await using var server = new LoopbackServer(async (connection, token) =>
@@ -195,7 +195,7 @@ public sealed class LoopbackTests
         });
         Task call = client.EchoAsync(cancellationToken: Token);
         await headSeen.Seen;
-        // The interceptor runs just before the body is awaited, so the clock is moved until the limit is noticed.
+        // The interceptor runs just before the body is awaited, so the clock is advanced until the call times out.
         while (!call.IsCompleted)
         {
             time.Advance(CallTimeouts.Default.Stall);
@@ -205,7 +205,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task An_answer_of_100_MB_is_refused_without_being_read()
+    public async Task Response_of_100_MB_throws_ResponseTooLargeException_before_its_body_is_read()
     {
         const int Length = 100 * 1024 * 1024;
         int sent = 0;
@@ -227,7 +227,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task An_answer_without_end_is_refused_at_the_limit()
+    public async Task Endless_chunked_response_throws_ResponseTooLargeException_at_the_limit()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -243,7 +243,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task A_port_where_nobody_listens_says_so()
+    public async Task Call_to_a_closed_port_throws_TransportException_with_ConnectionRefused()
     {
         var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
@@ -251,12 +251,12 @@ public sealed class LoopbackTests
         listener.Stop();
         using var client = new TestClient(TestClient.Defaults with { Endpoint = $"http://127.0.0.1:{port}" });
         var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.Contains("No connection could be made (ConnectionRefused)", error.Message, StringComparison.Ordinal);
+        Assert.Contains("The connection could not be established (ConnectionRefused).", error.Message, StringComparison.Ordinal);
         Assert.Contains("attempt 3 of 3", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_streamed_answer_that_breaks_off_fails_its_reader()
+    public async Task Reading_a_truncated_streamed_response_throws_TransportException()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -266,11 +266,11 @@ public sealed class LoopbackTests
         using TestClient client = Client(server);
         await using Stream stream = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
         var error = await Assert.ThrowsAsync<TransportException>(() => stream.CopyToAsync(Stream.Null, Token));
-        Assert.StartsWith("The connection was lost in the middle of the response", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("The connection was lost before the response body was complete", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_body_of_unknown_length_is_sent_in_chunks()
+    public async Task Body_of_unknown_length_is_sent_with_chunked_transfer_encoding()
     {
         string? head = null;
         await using var server = new LoopbackServer(async (connection, token) =>

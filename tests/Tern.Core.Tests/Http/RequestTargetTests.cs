@@ -14,14 +14,14 @@ public sealed class RequestTargetTests
     [InlineData("http://[0:0:0:0:0:0:0:1]:8000", null, "[::1]:8000")]
     [InlineData("https://[::1]:443", null, "[::1]")]
     [InlineData("https://Photos.example:443", null, "photos.example")]
-    public void The_host_that_is_signed_is_the_one_that_is_sent(string endpoint, string? prefix, string expected) =>
+    public void Authority_is_the_prefixed_lower_case_host_without_a_default_port(string endpoint, string? prefix, string expected) =>
         Assert.Equal(expected, new RequestTarget(new Endpoint(endpoint), "/", null, prefix).Authority);
 
     [Theory]
     [InlineData("/a/../b/./c", null, "/a/../b/./c")]
     [InlineData("/%2E%2e/%41", "x=%2f&y=..", "/%2E%2e/%41?x=%2f&y=..")]
     [InlineData("//a//", "", "//a//")]
-    public void Path_and_query_are_sent_as_they_are(string path, string? query, string expected) =>
+    public void Path_and_query_are_not_normalized(string path, string? query, string expected) =>
         Assert.Equal("/base" + expected, new RequestTarget(new Endpoint("https://x/base"), path, query, null).Uri.PathAndQuery);
 
     [Theory]
@@ -36,7 +36,7 @@ public sealed class RequestTargetTests
     [InlineData("evil.com/-")]
     [InlineData("1234567890123456789012345678901234567890123456789012345678901-y")]
     [InlineData("123456789012345678901234567890123456789012345678901234567890123-")]
-    public void Labels_before_the_host_cannot_leave_their_place(string prefix) =>
+    public void Host_prefix_that_is_not_a_valid_DNS_label_throws_EndpointException(string prefix) =>
         Assert.Throws<EndpointException>(() => new RequestTarget(new Endpoint("https://x"), "/", null, prefix));
 
     [Theory]
@@ -44,6 +44,6 @@ public sealed class RequestTargetTests
     [InlineData("/a\nb")]
     [InlineData("/\u00e9")]
     [InlineData("a")]
-    public void A_path_that_is_not_encoded_is_refused(string path) =>
+    public void Path_without_a_leading_slash_or_percent_encoding_throws_InvalidRequestException(string path) =>
         Assert.Throws<InvalidRequestException>(() => new RequestTarget(new Endpoint("https://x"), path, null, null));
 }

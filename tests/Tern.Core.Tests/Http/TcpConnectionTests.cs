@@ -10,7 +10,7 @@ public sealed class TcpConnectionTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_connection_of_a_client_has_keep_alive()
+    public async Task Client_connection_has_TCP_keep_alive_and_no_delay()
     {
         await using LoopbackServer server = LoopbackServer.Answering(LoopbackServer.Response("{}"));
         using SocketsHttpHandler handler = HttpTransport.CreateHandler(CallTimeouts.Default);
@@ -36,7 +36,7 @@ public sealed class TcpConnectionTests
     }
 
     [Fact]
-    public void A_socket_that_refuses_the_options_is_used_without_them()
+    public void SetOptions_ignores_options_that_the_socket_does_not_support()
     {
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         Assert.Throws<SocketException>(() => socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveTime, TcpConnection.KeepAliveSeconds));
@@ -44,9 +44,9 @@ public sealed class TcpConnectionTests
     }
 
     [Fact]
-    public async Task A_host_with_several_addresses_is_tried_at_each()
+    public async Task OpenAsync_tries_every_address_of_a_host()
     {
-        // It listens on IPv4 alone, and the name has an address of IPv6 as well on most systems.
+        // The listener has an IPv4 address only. On most systems, localhost also has an IPv6 address.
         var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
         try
@@ -61,7 +61,7 @@ public sealed class TcpConnectionTests
     }
 
     [Fact]
-    public async Task A_connection_that_is_refused_is_an_error_of_the_socket()
+    public async Task OpenAsync_to_a_closed_port_throws_SocketException()
     {
         var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();

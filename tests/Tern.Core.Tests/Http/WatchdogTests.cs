@@ -12,7 +12,7 @@ public sealed class WatchdogTests : IDisposable
     public WatchdogTests() => _watchdog = new Watchdog(_time);
 
     [Fact]
-    public void A_watchdog_serves_many_calls_with_one_timer_and_one_token()
+    public void Watchdog_of_many_calls_uses_one_timer_and_one_token()
     {
         _watchdog.Start(Timeout.InfiniteTimeSpan, CancellationToken.None);
         CancellationToken token = _watchdog.Token;
@@ -31,7 +31,7 @@ public sealed class WatchdogTests : IDisposable
     }
 
     [Fact]
-    public void A_timer_that_nobody_needs_any_more_dies_out()
+    public void Timer_is_not_rescheduled_after_the_watchdog_stops()
     {
         _watchdog.Start(Timeout.InfiniteTimeSpan, CancellationToken.None);
         _watchdog.StartAttempt(10 * s_second, 5 * s_second);
@@ -45,7 +45,7 @@ public sealed class WatchdogTests : IDisposable
     [InlineData(5, 9, 8, 5, (int)TimeLimit.FirstByte)]
     [InlineData(5, 9, 5, 8, (int)TimeLimit.Attempt)]
     [InlineData(5, 5, 5, 5, (int)TimeLimit.Operation)]
-    public void The_widest_limit_that_is_reached_is_the_one_that_is_told(int at, int operation, int attempt, int firstByte, int expected)
+    public void Reached_is_the_widest_limit_that_has_passed(int at, int operation, int attempt, int firstByte, int expected)
     {
         _watchdog.Start(operation * s_second, CancellationToken.None);
         _watchdog.StartAttempt(attempt * s_second, firstByte * s_second);
@@ -55,7 +55,7 @@ public sealed class WatchdogTests : IDisposable
     }
 
     [Fact]
-    public void A_shorter_limit_than_the_timer_was_set_for_is_kept()
+    public void Shorter_limit_than_the_scheduled_timer_is_reached_in_time()
     {
         _watchdog.Start(Timeout.InfiniteTimeSpan, CancellationToken.None);
         _watchdog.StartAttempt(100 * s_second, 50 * s_second);
@@ -65,7 +65,7 @@ public sealed class WatchdogTests : IDisposable
     }
 
     [Fact]
-    public void The_limit_of_the_call_outlives_one_of_an_attempt()
+    public void Operation_limit_still_applies_after_an_attempt_limit_was_reached()
     {
         _watchdog.Start(3 * s_second, CancellationToken.None);
         _watchdog.StartAttempt(s_second, Timeout.InfiniteTimeSpan);
@@ -81,7 +81,7 @@ public sealed class WatchdogTests : IDisposable
     }
 
     [Fact]
-    public void A_caller_who_gives_up_is_heard_behind_a_limit_of_an_attempt_too()
+    public void Caller_cancellation_after_an_attempt_limit_cancels_the_token()
     {
         using var caller = new CancellationTokenSource();
         _watchdog.Start(Timeout.InfiniteTimeSpan, caller.Token);
@@ -94,7 +94,7 @@ public sealed class WatchdogTests : IDisposable
     }
 
     [Fact]
-    public void The_caller_s_token_is_followed_and_let_go()
+    public void Caller_cancellation_cancels_the_token_only_between_Start_and_Stop()
     {
         using var caller = new CancellationTokenSource();
         _watchdog.Start(Timeout.InfiniteTimeSpan, caller.Token);

@@ -2,12 +2,12 @@ using System.Reflection;
 
 namespace Tern.Identity;
 
-/// <summary>Tokens, keys and passwords: what they may be, and that they never show.</summary>
+/// <summary>Tokens, keys and passwords: the valid characters, and texts without secrets.</summary>
 public sealed class CallerIdentityTests
 {
     [Theory]
     [MemberData(nameof(CredentialsTests.BadCharacters), MemberType = typeof(CredentialsTests))]
-    public void Text_that_would_change_a_header_is_refused_without_being_shown(string bad, string kind)
+    public void Token_or_key_with_a_character_invalid_in_a_header_throws_without_quoting_it(string bad, string kind)
     {
         Func<string, object>[] makers = [text => new BearerToken(text), text => new StaticBearerToken(text), text => new ApiKey(text)];
         foreach (Func<string, object> make in makers)
@@ -27,14 +27,14 @@ public sealed class CallerIdentityTests
     [InlineData("us\ner", "password")]
     [InlineData("user", "pass\r\nword")]
     [InlineData("user", "pass\0word")]
-    public void A_user_and_a_password_have_no_control_characters_and_the_user_no_colon(string user, string password)
+    public void UserPassword_with_a_control_character_or_a_colon_in_the_user_throws_without_quoting_it(string user, string password)
     {
         var error = Assert.Throws<CredentialsException>(() => new UserPassword(user, password));
         Assert.DoesNotContain("word", error.Message.Replace("password", "", StringComparison.Ordinal), StringComparison.Ordinal);
     }
 
     [Fact]
-    public void Empty_ones_are_refused()
+    public void Empty_token_key_or_user_throws_and_an_empty_password_is_accepted()
     {
         Assert.Throws<ArgumentException>(() => new BearerToken(""));
         Assert.Throws<ArgumentException>(() => new ApiKey(""));
@@ -43,7 +43,7 @@ public sealed class CallerIdentityTests
     }
 
     [Fact]
-    public void None_prints_its_secret_and_each_names_it_for_messages()
+    public void ToString_contains_no_secret_and_GetSecrets_returns_all_secrets()
     {
         CallerIdentity[] identities =
         [

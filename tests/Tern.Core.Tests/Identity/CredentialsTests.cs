@@ -22,7 +22,7 @@ public class CredentialsTests
 
     [Theory]
     [MemberData(nameof(BadCharacters))]
-    public void Text_that_no_credential_has_is_refused_without_being_shown(string bad, string kind)
+    public void Credentials_with_an_invalid_character_throw_with_its_position_and_without_the_value(string bad, string kind)
     {
         Func<string, Credentials>[] makers =
         [
@@ -48,7 +48,7 @@ public class CredentialsTests
     [Theory]
     [InlineData("AKID/20261121/eu-west-1/s3/aws4_request")]
     [InlineData("AKID,SignedHeaders=host")]
-    public void A_key_id_cannot_reach_into_the_credential_scope(string keyId) =>
+    public void Access_key_id_with_a_scope_separator_throws_CredentialsException(string keyId) =>
         Assert.Contains("a separator", Assert.Throws<CredentialsException>(() => new Credentials(keyId, Secret)).Message, StringComparison.Ordinal);
 
     [Fact]
@@ -60,7 +60,7 @@ public class CredentialsTests
     }
 
     [Fact]
-    public void Nothing_is_absent_and_so_is_empty()
+    public void Empty_session_token_and_account_become_null_and_empty_keys_throw()
     {
         var credentials = new Credentials("AKID", Secret, "", accountId: "");
         Assert.Null(credentials.SessionToken);
@@ -72,7 +72,7 @@ public class CredentialsTests
     }
 
     [Fact]
-    public void Nothing_that_prints_prints_a_secret()
+    public void ToString_contains_no_secret()
     {
         var credentials = new Credentials("AKID", Secret, "session-token", DateTimeOffset.MaxValue);
         object[] printed =
@@ -92,7 +92,7 @@ public class CredentialsTests
     }
 
     [Fact]
-    public void No_provider_leaves_printing_to_a_record()
+    public void Credentials_providers_have_no_generated_PrintMembers()
     {
         Type[] providers = [.. typeof(Credentials).Assembly.GetTypes().Where(type => typeof(ICredentialsProvider).IsAssignableFrom(type) && type.IsClass)];
         Assert.NotEmpty(providers);

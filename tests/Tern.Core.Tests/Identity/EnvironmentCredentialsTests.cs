@@ -10,7 +10,7 @@ public class EnvironmentCredentialsTests
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Reads_all_four_variables()
+    public async Task All_four_environment_variables_are_read()
     {
         _variables["AWS_ACCESS_KEY_ID"] = "AKID";
         _variables["AWS_SECRET_ACCESS_KEY"] = "secret";
@@ -22,7 +22,7 @@ public class EnvironmentCredentialsTests
     }
 
     [Fact]
-    public async Task Token_and_account_may_be_absent_or_empty()
+    public async Task Empty_session_token_and_missing_account_are_null()
     {
         _variables["AWS_ACCESS_KEY_ID"] = "AKID";
         _variables["AWS_SECRET_ACCESS_KEY"] = "secret";
@@ -33,7 +33,7 @@ public class EnvironmentCredentialsTests
     }
 
     [Fact]
-    public async Task Reads_once_there_is_something_and_then_keeps_it()
+    public async Task Environment_credentials_are_cached_after_the_first_successful_read()
     {
         await Assert.ThrowsAsync<CredentialsException>(() => _source.GetCredentialsAsync(Cancellation).AsTask());
         _variables["AWS_ACCESS_KEY_ID"] = "AKID";
@@ -48,9 +48,9 @@ public class EnvironmentCredentialsTests
     [Theory]
     [InlineData(null, null, "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set")]
     [InlineData("", "", "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set")]
-    [InlineData("AKID", null, "AWS_SECRET_ACCESS_KEY is not set, though AWS_ACCESS_KEY_ID is")]
-    [InlineData(null, "hunter2", "AWS_ACCESS_KEY_ID is not set, though AWS_SECRET_ACCESS_KEY is")]
-    public async Task Says_what_is_missing(string? keyId, string? secret, string expected)
+    [InlineData("AKID", null, "AWS_SECRET_ACCESS_KEY is not set, but AWS_ACCESS_KEY_ID is set.")]
+    [InlineData(null, "hunter2", "AWS_ACCESS_KEY_ID is not set, but AWS_SECRET_ACCESS_KEY is set.")]
+    public async Task Missing_environment_variable_is_named_in_the_error(string? keyId, string? secret, string expected)
     {
         _variables["AWS_ACCESS_KEY_ID"] = keyId;
         _variables["AWS_SECRET_ACCESS_KEY"] = secret;
@@ -65,26 +65,26 @@ public class EnvironmentCredentialsTests
     [InlineData("AWS_CONTAINER_CREDENTIALS_RELATIVE_URI")]
     [InlineData("AWS_CONTAINER_CREDENTIALS_FULL_URI")]
     [InlineData]
-    public async Task Missing_credentials_name_the_sources_that_are_set_and_not_read(params string[] names)
+    public async Task Error_for_missing_credentials_names_sources_that_are_set_but_not_supported(params string[] names)
     {
         foreach (string name in names)
             _variables[name] = "hunter2";
         _variables["AWS_CONTAINER_AUTHORIZATION_TOKEN"] = "hunter2";
         var error = await Assert.ThrowsAsync<CredentialsException>(() => _source.GetCredentialsAsync(Cancellation).AsTask());
-        string unread = names.Length == 0 ? "" : $"The environment has {string.Join(", ", names)}, but this version does not read profiles, web identities or the credentials of containers. ";
+        string unread = names.Length == 0 ? "" : $"The environment contains {string.Join(", ", names)}, but this version does not support profiles, web identities or container credentials. ";
         Assert.Equal(
-            $"There are no credentials: the environment variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set. {unread}Set both variables, or ClientOptions.Credentials.",
+            $"No credentials were found. The environment variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set. {unread}Set both variables, or ClientOptions.Credentials.",
             error.Message);
     }
 
     [Fact]
-    public async Task Says_which_value_is_garbled()
+    public async Task Environment_variable_with_an_invalid_character_throws_with_its_position_and_without_the_value()
     {
         _variables["AWS_ACCESS_KEY_ID"] = "AKID";
         _variables["AWS_SECRET_ACCESS_KEY"] = "hunter2\n";
         var error = await Assert.ThrowsAsync<CredentialsException>(() => _source.GetCredentialsAsync(Cancellation).AsTask());
         Assert.Contains("environment", error.Message, StringComparison.Ordinal);
-        Assert.Contains("The secret access key has a line break at character 8 of 8", error.Message, StringComparison.Ordinal);
+        Assert.Contains("The secret access key contains a line break at character 8 of 8.", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("hunter2", error.ToString(), StringComparison.Ordinal);
     }
 }

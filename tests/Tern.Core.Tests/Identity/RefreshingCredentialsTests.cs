@@ -11,14 +11,14 @@ public class RefreshingCredentialsTests
     private static CancellationToken Cancellation => TestContext.Current.CancellationToken;
 
     [Fact(Timeout = TimeLimit)]
-    public async Task Fetches_nothing_before_it_is_asked_and_once_when_it_is()
+    public async Task First_GetCredentials_fetches_once_and_later_calls_return_the_cached_value()
     {
         var source = new ScriptedCredentials(_clock);
         Assert.Equal(0, source.FetchCount);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        Credentials first = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(first);
-        Assert.Same(first, await asked);
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        Credentials first = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(first);
+        Assert.Same(first, await pending);
         Assert.Same(first, await source.GetCredentialsAsync(Cancellation));
         Assert.Equal(1, source.FetchCount);
     }
@@ -28,33 +28,33 @@ public class RefreshingCredentialsTests
     {
         var source = new ScriptedCredentials(_clock);
         using var start = new Barrier(4);
-        Task<Credentials>[] asked = new Task<Credentials>[100];
+        Task<Credentials>[] pending = new Task<Credentials>[100];
         Thread[] threads = [.. Enumerable.Range(0, 4).Select(t => new Thread(() =>
         {
             start.SignalAndWait();
             for (int i = t * 25; i < t * 25 + 25; i++)
-                asked[i] = source.GetCredentialsAsync(CancellationToken.None).AsTask();
+                pending[i] = source.GetCredentialsAsync(CancellationToken.None).AsTask();
         }))];
         foreach (Thread thread in threads)
             thread.Start();
         foreach (Thread thread in threads)
             thread.Join();
 
-        Credentials first = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(first);
-        Assert.All(await Task.WhenAll(asked), credentials => Assert.Same(first, credentials));
+        Credentials first = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(first);
+        Assert.All(await Task.WhenAll(pending), credentials => Assert.Same(first, credentials));
         Assert.Equal(1, source.FetchCount);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_hundred_callers_that_find_a_refresh_due_start_one()
+    public async Task A_hundred_callers_at_a_due_refresh_start_one_refresh()
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
         _clock.Advance(TimeSpan.FromMinutes(56));
         for (int i = 0; i < 100; i++)
             Assert.Same(first, Completed(source));
-        Credentials second = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(second);
+        Credentials second = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(second);
         for (int i = 0; i < 100; i++)
             Assert.Same(second, Completed(source));
         Assert.Equal(2, source.FetchCount);
@@ -66,7 +66,7 @@ public class RefreshingCredentialsTests
     [InlineData(0.9999, 60, 59)]
     [InlineData(0, 4, 2)]
     [InlineData(0.5, 4, 2.8)]
-    public async Task Refreshes_ahead_of_the_end_by_five_minutes_less_jitter(double jitter, double lifetimeMinutes, double refreshMinute)
+    public async Task Refresh_starts_up_to_five_minutes_before_expiration_minus_jitter(double jitter, double lifetimeMinutes, double refreshMinute)
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromMinutes(lifetimeMinutes), jitter: jitter);
         _clock.Advance(TimeSpan.FromMinutes(refreshMinute) - TimeSpan.FromSeconds(1));
@@ -75,54 +75,54 @@ public class RefreshingCredentialsTests
         _clock.Advance(TimeSpan.FromSeconds(1));
         Assert.Same(first, Completed(source));
         Assert.NotNull(source.RefreshUnderWay);
-        Credentials second = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(second);
+        Credentials second = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(second);
         Assert.Same(second, Completed(source));
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task Credentials_without_an_end_are_kept_for_good()
+    public async Task Credentials_without_expiration_are_cached_indefinitely()
     {
         var source = new ScriptedCredentials(_clock);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
         var first = new Credentials("AKID", "secret");
-        await source.AnswerAsync(first);
-        await asked;
+        await source.CompleteAsync(first);
+        await pending;
         _clock.Advance(TimeSpan.FromDays(3_650));
         Assert.Same(first, Completed(source));
         Assert.Equal(1, source.FetchCount);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task Waits_for_new_ones_once_the_old_ones_have_ended()
+    public async Task Caller_waits_for_a_refresh_after_expiration()
     {
         (ScriptedCredentials source, _) = await StartedAsync(TimeSpan.FromHours(1));
         _clock.Advance(TimeSpan.FromHours(1));
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        Assert.False(asked.IsCompleted);
-        Credentials second = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(second);
-        Assert.Same(second, await asked);
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        Assert.False(pending.IsCompleted);
+        Credentials second = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(second);
+        Assert.Same(second, await pending);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task Credentials_that_a_service_has_refused_are_not_used_again()
+    public async Task Credentials_rejected_by_a_service_are_replaced_before_the_next_use()
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
         source.Refuse(first, isCertain: true);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        Assert.False(asked.IsCompleted);
-        Credentials second = Lasting(TimeSpan.FromHours(1), "token2");
-        await source.AnswerAsync(second);
-        Assert.Same(second, await asked);
-        // Another call that was under way with the old ones takes nothing away.
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        Assert.False(pending.IsCompleted);
+        Credentials second = ExpiringIn(TimeSpan.FromHours(1), "token2");
+        await source.CompleteAsync(second);
+        Assert.Same(second, await pending);
+        // A call that was in flight with the old credentials does not invalidate the new ones.
         source.Refuse(first, isCertain: true);
         Assert.Same(second, Completed(source));
         Assert.Equal(2, source.FetchCount);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task Credentials_that_may_have_been_refused_are_replaced_unless_they_are_new()
+    public async Task Credentials_that_may_have_been_rejected_are_replaced_unless_just_fetched()
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
         source.Refuse(first, isCertain: false);
@@ -130,23 +130,23 @@ public class RefreshingCredentialsTests
         _clock.Advance(TimeSpan.FromSeconds(10));
         source.Refuse(first, isCertain: false);
         Assert.False(source.GetCredentialsAsync(Cancellation).IsCompleted);
-        await source.AnswerAsync(Lasting(TimeSpan.FromHours(1)));
+        await source.CompleteAsync(ExpiringIn(TimeSpan.FromHours(1)));
         Assert.Equal(2, source.FetchCount);
     }
 
-    // A HEAD that is refused for something else is refused with any credentials.
+    // A HEAD request that is rejected for another reason is rejected with any credentials.
     [Theory(Timeout = TimeLimit)]
     [InlineData("token")]
     [InlineData("token2")]
-    public async Task Credentials_are_not_in_doubt_again_for_minutes(string token)
+    public async Task Uncertain_rejection_refetches_at_most_once_in_five_minutes(string token)
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
         _clock.Advance(TimeSpan.FromSeconds(10));
         source.Refuse(first, isCertain: false);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        Credentials second = Lasting(TimeSpan.FromHours(1), token);
-        await source.AnswerAsync(second);
-        Assert.Same(second, await asked);
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        Credentials second = ExpiringIn(TimeSpan.FromHours(1), token);
+        await source.CompleteAsync(second);
+        Assert.Same(second, await pending);
         _clock.Advance(TimeSpan.FromMinutes(5) - TimeSpan.FromSeconds(1));
         source.Refuse(second, isCertain: false);
         Assert.Same(second, Completed(source));
@@ -154,79 +154,79 @@ public class RefreshingCredentialsTests
         _clock.Advance(TimeSpan.FromSeconds(1));
         source.Refuse(second, isCertain: false);
         Assert.False(source.GetCredentialsAsync(Cancellation).IsCompleted);
-        await source.AnswerAsync(second);
+        await source.CompleteAsync(second);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task Credentials_that_may_have_been_refused_are_used_on_while_their_source_is_down()
+    public async Task Credentials_that_may_have_been_rejected_are_still_used_if_their_refresh_fails()
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
         _clock.Advance(TimeSpan.FromSeconds(10));
         source.Refuse(first, isCertain: false);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        Assert.False(asked.IsCompleted);
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        Assert.False(pending.IsCompleted);
         await source.FailAsync();
-        Assert.Same(first, await asked);
+        Assert.Same(first, await pending);
         Assert.Same(first, Completed(source));
         Assert.Null(source.RefreshUnderWay);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task Credentials_in_doubt_that_are_refused_for_certain_are_not_used_on()
+    public async Task Credentials_rejected_with_certainty_are_not_used_if_their_refresh_fails()
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
         _clock.Advance(TimeSpan.FromSeconds(10));
         source.Refuse(first, isCertain: false);
         source.Refuse(first, isCertain: true);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
         await source.FailAsync();
-        await Assert.ThrowsAsync<CredentialsException>(() => asked);
+        await Assert.ThrowsAsync<CredentialsException>(() => pending);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_source_that_has_nothing_newer_is_asked_again_after_a_pause()
+    public async Task Refresh_that_returns_the_rejected_credentials_is_repeated_after_ten_seconds()
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
         source.Refuse(first, isCertain: true);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        Credentials same = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(same);
-        Assert.Same(same, await asked);
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        Credentials same = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(same);
+        Assert.Same(same, await pending);
         _clock.Advance(TimeSpan.FromSeconds(9));
         source.Refuse(same, isCertain: true);
         Assert.Same(same, Completed(source));
         Assert.Null(source.RefreshUnderWay);
         _clock.Advance(TimeSpan.FromSeconds(1));
         Assert.Same(same, Completed(source));
-        Credentials next = Lasting(TimeSpan.FromHours(1), "token2");
-        await source.AnswerAsync(next);
+        Credentials next = ExpiringIn(TimeSpan.FromHours(1), "token2");
+        await source.CompleteAsync(next);
         Assert.Same(next, Completed(source));
         Assert.Equal(3, source.FetchCount);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task Credentials_without_an_end_that_a_service_has_refused_are_asked_for_again()
+    public async Task Rejected_credentials_without_expiration_are_fetched_again()
     {
         var source = new ScriptedCredentials(_clock);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
         var first = new Credentials("AKID", "secret", "token");
-        await source.AnswerAsync(first);
-        await asked;
+        await source.CompleteAsync(first);
+        await pending;
         source.Refuse(first, isCertain: true);
-        asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        await source.AnswerAsync(new("AKID", "secret", "token"));
-        Credentials same = await asked;
+        pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        await source.CompleteAsync(new("AKID", "secret", "token"));
+        Credentials same = await pending;
         _clock.Advance(TimeSpan.FromSeconds(10));
         Assert.Same(same, Completed(source));
         var next = new Credentials("AKID", "secret", "token2");
-        await source.AnswerAsync(next);
+        await source.CompleteAsync(next);
         _clock.Advance(TimeSpan.FromDays(1));
         Assert.Same(next, Completed(source));
         Assert.Equal(3, source.FetchCount);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_failed_refresh_keeps_the_old_ones_and_is_repeated_after_a_pause()
+    public async Task Failed_refresh_retains_valid_credentials_and_is_repeated_after_ten_seconds()
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
         _clock.Advance(TimeSpan.FromMinutes(55));
@@ -237,14 +237,14 @@ public class RefreshingCredentialsTests
         Assert.Null(source.RefreshUnderWay);
         _clock.Advance(TimeSpan.FromSeconds(1));
         Assert.Same(first, Completed(source));
-        Credentials second = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(second);
+        Credentials second = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(second);
         Assert.Same(second, Completed(source));
         Assert.Equal(3, source.FetchCount);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_source_that_stays_down_fails_the_callers_at_the_old_ones_end()
+    public async Task Refresh_that_continues_to_fail_throws_after_expiration()
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
         _clock.Advance(TimeSpan.FromMinutes(60) - TimeSpan.FromSeconds(1));
@@ -252,14 +252,14 @@ public class RefreshingCredentialsTests
         await source.FailAsync();
         Assert.Same(first, Completed(source));
         _clock.Advance(TimeSpan.FromSeconds(1));
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
         await source.FailAsync();
-        var error = await Assert.ThrowsAsync<CredentialsException>(() => asked);
+        var error = await Assert.ThrowsAsync<CredentialsException>(() => pending);
         Assert.IsType<HttpRequestException>(error.InnerException);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_first_fetch_that_fails_fails_all_who_wait_and_the_next_caller_tries_again()
+    public async Task Failed_first_fetch_throws_for_all_waiting_callers_and_the_next_call_fetches_again()
     {
         var source = new ScriptedCredentials(_clock);
         Task<Credentials> one = source.GetCredentialsAsync(Cancellation).AsTask();
@@ -273,147 +273,147 @@ public class RefreshingCredentialsTests
         Assert.Equal(1, source.FetchCount);
 
         Task<Credentials> three = source.GetCredentialsAsync(Cancellation).AsTask();
-        Credentials first = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(first);
+        Credentials first = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(first);
         Assert.Same(first, await three);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task An_error_that_the_source_explains_itself_is_passed_on()
+    public async Task CredentialsException_of_a_source_is_thrown_unchanged()
     {
         var source = new ScriptedCredentials(_clock);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        var explained = new CredentialsException("The role is gone.");
-        await source.FailAsync(explained);
-        Assert.Same(explained, await Assert.ThrowsAsync<CredentialsException>(() => asked));
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        var thrown = new CredentialsException("The role is gone.");
+        await source.FailAsync(thrown);
+        Assert.Same(thrown, await Assert.ThrowsAsync<CredentialsException>(() => pending));
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_cancelled_fetch_is_a_failure_and_not_the_callers_cancellation()
+    public async Task Canceled_fetch_throws_CredentialsException_instead_of_OperationCanceledException()
     {
         var source = new ScriptedCredentials(_clock);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
         await source.FailAsync(new TaskCanceledException());
-        await Assert.ThrowsAsync<CredentialsException>(() => asked);
+        await Assert.ThrowsAsync<CredentialsException>(() => pending);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_source_that_gives_nothing_is_named()
+    public async Task Source_that_returns_null_is_named_in_the_error()
     {
         var source = new ScriptedCredentials(_clock);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
         (await source.NextFetchAsync()).SetResult(null!);
-        Assert.Contains(nameof(ScriptedCredentials), (await Assert.ThrowsAsync<CredentialsException>(() => asked)).Message, StringComparison.Ordinal);
+        Assert.Contains(nameof(ScriptedCredentials), (await Assert.ThrowsAsync<CredentialsException>(() => pending)).Message, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_caller_that_gives_up_does_not_cancel_the_fetch_of_the_others()
+    public async Task Canceled_caller_does_not_cancel_the_shared_fetch()
     {
         var source = new ScriptedCredentials(_clock);
-        using var impatience = new CancellationTokenSource();
-        Task<Credentials> impatient = source.GetCredentialsAsync(impatience.Token).AsTask();
-        Task<Credentials> patient = source.GetCredentialsAsync(Cancellation).AsTask();
+        using var cancellation = new CancellationTokenSource();
+        Task<Credentials> canceled = source.GetCredentialsAsync(cancellation.Token).AsTask();
+        Task<Credentials> other = source.GetCredentialsAsync(Cancellation).AsTask();
         TaskCompletionSource<Credentials> fetch = await source.NextFetchAsync();
-        await impatience.CancelAsync();
-        var error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => impatient);
-        Assert.Equal(impatience.Token, error.CancellationToken);
+        await cancellation.CancelAsync();
+        var error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => canceled);
+        Assert.Equal(cancellation.Token, error.CancellationToken);
         Assert.False(source.LastToken.IsCancellationRequested);
-        Assert.False(patient.IsCompleted);
+        Assert.False(other.IsCompleted);
 
-        Credentials first = Lasting(TimeSpan.FromHours(1));
+        Credentials first = ExpiringIn(TimeSpan.FromHours(1));
         fetch.SetResult(first);
-        Assert.Same(first, await patient);
+        Assert.Same(first, await other);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_fetch_that_all_have_given_up_on_still_serves_the_next_caller()
+    public async Task Fetch_whose_callers_were_all_canceled_is_used_by_the_next_caller()
     {
         var source = new ScriptedCredentials(_clock);
-        using var impatience = new CancellationTokenSource();
-        Task<Credentials> impatient = source.GetCredentialsAsync(impatience.Token).AsTask();
-        await impatience.CancelAsync();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => impatient);
-        Credentials first = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(first);
+        using var cancellation = new CancellationTokenSource();
+        Task<Credentials> canceled = source.GetCredentialsAsync(cancellation.Token).AsTask();
+        await cancellation.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => canceled);
+        Credentials first = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(first);
         Assert.Same(first, Completed(source));
         Assert.Equal(1, source.FetchCount);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_fetch_that_takes_a_minute_has_failed_even_if_it_ignores_its_token()
+    public async Task Fetch_that_ignores_its_token_fails_after_one_minute()
     {
         var source = new ScriptedCredentials(_clock);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
         await source.NextFetchAsync();
         _clock.Advance(TimeSpan.FromMinutes(1));
-        var error = await Assert.ThrowsAsync<CredentialsException>(() => asked);
+        var error = await Assert.ThrowsAsync<CredentialsException>(() => pending);
         Assert.Contains("60 s", error.Message, StringComparison.Ordinal);
         Assert.True(source.LastToken.IsCancellationRequested);
 
         Task<Credentials> again = source.GetCredentialsAsync(Cancellation).AsTask();
-        Credentials first = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(first);
+        Credentials first = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(first);
         Assert.Same(first, await again);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_stable_source_s_credentials_are_used_past_their_end_while_it_is_down()
+    public async Task Expired_credentials_are_used_while_the_refresh_fails_if_the_source_allows_it()
     {
-        (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1), keepsExpired: true);
+        (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1), allowsExpired: true);
         _clock.Advance(TimeSpan.FromHours(2));
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        Assert.False(asked.IsCompleted);
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        Assert.False(pending.IsCompleted);
         await source.FailAsync();
-        Assert.Same(first, await asked);
+        Assert.Same(first, await pending);
 
-        // Now that it is known to be down, nobody waits for it.
+        // After this failure, callers no longer wait for the refresh.
         Assert.Same(first, Completed(source));
         Assert.Null(source.RefreshUnderWay);
         _clock.Advance(TimeSpan.FromSeconds(10));
         Assert.Same(first, Completed(source));
-        Credentials second = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(second);
+        Credentials second = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(second);
         Assert.Same(second, Completed(source));
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_stable_source_may_give_credentials_that_have_ended()
+    public async Task Fetched_credentials_may_be_expired_if_the_source_allows_it()
     {
-        var source = new ScriptedCredentials(_clock, keepsExpired: true);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        Credentials ended = Lasting(TimeSpan.FromMinutes(-1));
-        await source.AnswerAsync(ended);
-        Assert.Same(ended, await asked);
-        Assert.Same(ended, Completed(source));
+        var source = new ScriptedCredentials(_clock, allowsExpired: true);
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        Credentials expired = ExpiringIn(TimeSpan.FromMinutes(-1));
+        await source.CompleteAsync(expired);
+        Assert.Same(expired, await pending);
+        Assert.Same(expired, Completed(source));
         Assert.Equal(1, source.FetchCount);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task Another_source_may_not_and_the_error_tells_both_times()
+    public async Task Fetched_credentials_that_are_expired_throw_with_expiration_and_current_time()
     {
         var source = new ScriptedCredentials(_clock);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        (await source.NextFetchAsync()).SetResult(Lasting(TimeSpan.FromMinutes(-1)));
-        var error = await Assert.ThrowsAsync<CredentialsException>(() => asked);
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        (await source.NextFetchAsync()).SetResult(ExpiringIn(TimeSpan.FromMinutes(-1)));
+        var error = await Assert.ThrowsAsync<CredentialsException>(() => pending);
         Assert.Contains("2026-11-21 07:59:00Z", error.Message, StringComparison.Ordinal);
         Assert.Contains("2026-11-21 08:00:00Z", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("secret-", error.Message, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_wall_clock_that_jumps_forward_as_after_sleep_is_noticed()
+    public async Task Wall_clock_jump_past_expiration_starts_a_refresh()
     {
         (ScriptedCredentials source, _) = await StartedAsync(TimeSpan.FromHours(1));
         _clock.JumpWallClock(TimeSpan.FromHours(8));
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        Assert.False(asked.IsCompleted);
-        Credentials second = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(second);
-        Assert.Same(second, await asked);
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        Assert.False(pending.IsCompleted);
+        Credentials second = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(second);
+        Assert.Same(second, await pending);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_wall_clock_that_is_set_back_does_not_put_the_refresh_off()
+    public async Task Wall_clock_set_back_does_not_delay_the_refresh()
     {
         (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1));
         _clock.JumpWallClock(TimeSpan.FromHours(-8));
@@ -426,30 +426,30 @@ public class RefreshingCredentialsTests
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_wall_clock_that_was_ahead_for_a_moment_does_not_put_the_next_fetch_off()
+    public async Task Temporary_wall_clock_jump_does_not_delay_the_next_fetch()
     {
-        (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1), keepsExpired: true);
+        (ScriptedCredentials source, Credentials first) = await StartedAsync(TimeSpan.FromHours(1), allowsExpired: true);
         _clock.JumpWallClock(TimeSpan.FromDays(3_650));
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
         await source.FailAsync();
-        Assert.Same(first, await asked);
+        Assert.Same(first, await pending);
         _clock.JumpWallClock(TimeSpan.FromDays(-3_650));
         _clock.Advance(TimeSpan.FromSeconds(10));
         Assert.Same(first, Completed(source));
-        Credentials second = Lasting(TimeSpan.FromHours(1));
-        await source.AnswerAsync(second);
+        Credentials second = ExpiringIn(TimeSpan.FromHours(1));
+        await source.CompleteAsync(second);
         Assert.Same(second, Completed(source));
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_fetch_does_not_see_one_caller_s_ambient_values()
+    public async Task Fetch_runs_without_the_AsyncLocal_values_of_its_caller()
     {
         var ambient = new AsyncLocal<string?> { Value = "a request" };
         string? seen = "not called";
         var source = new DelegateCredentials(_ =>
         {
             seen = ambient.Value;
-            return new(Lasting(TimeSpan.FromHours(1)));
+            return new(ExpiringIn(TimeSpan.FromHours(1)));
         }, _clock);
         await source.GetCredentialsAsync(Cancellation);
         Assert.Null(seen);
@@ -466,7 +466,7 @@ public class RefreshingCredentialsTests
                 if (!isFirst)
                     release.Wait(Cancellation);
                 isFirst = false;
-                return new(Lasting(TimeSpan.FromHours(1)));
+                return new(ExpiringIn(TimeSpan.FromHours(1)));
             },
             _clock);
         Credentials first = await source.GetCredentialsAsync(Cancellation);
@@ -480,7 +480,7 @@ public class RefreshingCredentialsTests
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_delegate_that_throws_at_once_is_a_failed_fetch()
+    public async Task Delegate_that_throws_synchronously_fails_the_fetch()
     {
         var source = new DelegateCredentials(_ => throw new IOException("disk"), _clock);
         var error = await Assert.ThrowsAsync<CredentialsException>(() => source.GetCredentialsAsync(Cancellation).AsTask());
@@ -489,7 +489,7 @@ public class RefreshingCredentialsTests
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task A_caller_that_finds_the_refresh_just_ended_does_not_start_another()
+    public async Task Caller_that_races_with_a_completed_refresh_does_not_start_another()
     {
         int fetches = 0;
         var clock = new InterruptedTimeProvider(_clock);
@@ -503,7 +503,7 @@ public class RefreshingCredentialsTests
         await source.GetCredentialsAsync(Cancellation);
         _clock.Advance(TimeSpan.FromMinutes(59.5));
 
-        // Between this caller's look at the credentials and its look at the clock, another caller has them refreshed.
+        // Another caller completes a refresh after this caller has read the credentials and before it reads the clock.
         clock.Interruption = () =>
         {
             Completed(source);
@@ -515,7 +515,7 @@ public class RefreshingCredentialsTests
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task Credentials_at_hand_cost_no_allocation()
+    public async Task Cached_credentials_are_returned_without_allocation()
     {
         (ScriptedCredentials source, _) = await StartedAsync(TimeSpan.FromHours(1));
         Completed(source);
@@ -550,19 +550,19 @@ public class RefreshingCredentialsTests
 
     private static Credentials Completed(RefreshingCredentials source)
     {
-        ValueTask<Credentials> asked = source.GetCredentialsAsync(CancellationToken.None);
-        Assert.True(asked.IsCompletedSuccessfully);
-        return asked.Result;
+        ValueTask<Credentials> pending = source.GetCredentialsAsync(CancellationToken.None);
+        Assert.True(pending.IsCompletedSuccessfully);
+        return pending.Result;
     }
 
-    private Credentials Lasting(TimeSpan lifetime, string token = "token") => new("AKID", "secret-key", token, _clock.GetUtcNow() + lifetime);
+    private Credentials ExpiringIn(TimeSpan lifetime, string token = "token") => new("AKID", "secret-key", token, _clock.GetUtcNow() + lifetime);
 
-    private async Task<(ScriptedCredentials Source, Credentials First)> StartedAsync(TimeSpan lifetime, bool keepsExpired = false, double jitter = 0)
+    private async Task<(ScriptedCredentials Source, Credentials First)> StartedAsync(TimeSpan lifetime, bool allowsExpired = false, double jitter = 0)
     {
-        var source = new ScriptedCredentials(_clock, keepsExpired, jitter);
-        Task<Credentials> asked = source.GetCredentialsAsync(Cancellation).AsTask();
-        Credentials first = Lasting(lifetime);
-        await source.AnswerAsync(first);
-        return (source, await asked);
+        var source = new ScriptedCredentials(_clock, allowsExpired, jitter);
+        Task<Credentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
+        Credentials first = ExpiringIn(lifetime);
+        await source.CompleteAsync(first);
+        return (source, await pending);
     }
 }

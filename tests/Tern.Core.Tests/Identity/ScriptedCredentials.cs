@@ -3,8 +3,8 @@ using Tern.Support;
 
 namespace Tern.Identity;
 
-/// <summary>A source whose fetches a test answers one by one.</summary>
-internal sealed class ScriptedCredentials(ManualTimeProvider clock, bool keepsExpired = false, double jitter = 0)
+/// <summary>A source whose fetches are completed one by one by the test.</summary>
+internal sealed class ScriptedCredentials(ManualTimeProvider clock, bool allowsExpired = false, double jitter = 0)
     : RefreshingCredentials(clock, new FixedRandom(jitter))
 {
     private readonly Channel<TaskCompletionSource<Credentials>> _fetches = Channel.CreateUnbounded<TaskCompletionSource<Credentials>>();
@@ -15,7 +15,7 @@ internal sealed class ScriptedCredentials(ManualTimeProvider clock, bool keepsEx
     /// <summary>The token of the last fetch.</summary>
     public CancellationToken LastToken { get; private set; }
 
-    protected override bool KeepsExpiredCredentials => keepsExpired;
+    protected override bool KeepsExpiredCredentials => allowsExpired;
 
     protected override ValueTask<Credentials> FetchAsync(CancellationToken cancellationToken)
     {
@@ -26,11 +26,11 @@ internal sealed class ScriptedCredentials(ManualTimeProvider clock, bool keepsEx
         return new(fetch.Task);
     }
 
-    /// <summary>The next fetch, as soon as it has begun.</summary>
+    /// <summary>Waits until the next fetch has started and returns it.</summary>
     public ValueTask<TaskCompletionSource<Credentials>> NextFetchAsync() => _fetches.Reader.ReadAsync(TestContext.Current.CancellationToken);
 
-    /// <summary>Answers the next fetch and waits until the answer is in use.</summary>
-    public async Task AnswerAsync(Credentials credentials)
+    /// <summary>Completes the next fetch and waits until its credentials are in use.</summary>
+    public async Task CompleteAsync(Credentials credentials)
     {
         TaskCompletionSource<Credentials> fetch = await NextFetchAsync();
         Task refresh = RefreshUnderWay!;
@@ -38,7 +38,7 @@ internal sealed class ScriptedCredentials(ManualTimeProvider clock, bool keepsEx
         await refresh;
     }
 
-    /// <summary>Lets the next fetch fail and waits until the failure has been dealt with.</summary>
+    /// <summary>Fails the next fetch and waits until the failure was handled.</summary>
     public async Task FailAsync(Exception? failure = null)
     {
         TaskCompletionSource<Credentials> fetch = await NextFetchAsync();

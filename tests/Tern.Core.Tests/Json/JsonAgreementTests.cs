@@ -6,15 +6,15 @@ using Tern.Shapes;
 
 namespace Tern.Json;
 
-/// <summary>Random documents, whole and damaged: this reader and System.Text.Json agree on what they are, and on what they mean.</summary>
-/// <remarks>Both refuse texts that are not Unicode when these are read; only then does System.Text.Json look at them.</remarks>
+/// <summary>Random valid and damaged documents are accepted, rejected and read as by System.Text.Json.</summary>
+/// <remarks>Both reject strings that are not valid Unicode. System.Text.Json validates a string only when it is read.</remarks>
 public class JsonAgreementTests
 {
     private static readonly JsonDocumentOptions s_options = new() { MaxDepth = JsonReader.MaxDepth };
 
     [Theory]
     [InlineData(1), InlineData(2), InlineData(3), InlineData(4)]
-    public void What_is_written_reads_back_in_both(int seed)
+    public void Written_documents_are_read_back_equal_by_Tern_and_System_Text_Json(int seed)
     {
         var random = new Random(seed);
         for (int i = 0; i < 2_000; i++)
@@ -23,13 +23,13 @@ public class JsonAgreementTests
             byte[] json = Encoding.UTF8.GetBytes(document.ToString());
 
             Assert.Equal(document, Document.Parse(json));
-            Assert.Equal(document, ByOther(json));
+            Assert.Equal(document, ParseWithSystemTextJson(json));
         }
     }
 
     [Theory]
     [InlineData(11), InlineData(12), InlineData(13), InlineData(14)]
-    public void Damaged_documents_are_judged_alike(int seed)
+    public void Damaged_documents_are_accepted_or_rejected_as_by_System_Text_Json(int seed)
     {
         var random = new Random(seed);
         int accepted = 0;
@@ -40,16 +40,16 @@ public class JsonAgreementTests
             RandomDocument.Damage(random, ref json);
 
             Document? ours = Try(() => Document.Parse(json));
-            Document? other = Try(() => ByOther(json));
+            Document? other = Try(() => ParseWithSystemTextJson(json));
 
-            Assert.True(Equals(ours, other), $"{Encoding.UTF8.GetString(json)} ({Convert.ToBase64String(json)}): {ours} / {other}");
+            Assert.True(Equals(ours, other), $"JsonReader read '{ours}', but System.Text.Json read '{other}', from {Encoding.UTF8.GetString(json)} ({Convert.ToBase64String(json)}).");
             _ = ours is null ? rejected++ : accepted++;
         }
-        Assert.True(accepted > 300 && rejected > 300, $"{accepted} accepted, {rejected} rejected");
+        Assert.True(accepted > 300 && rejected > 300, $"{accepted} documents were accepted and {rejected} were rejected. More than 300 of each are expected.");
     }
 
     [Fact]
-    public void Strings_of_every_length_and_kind_survive_both_writers()
+    public void Strings_of_every_length_and_kind_round_trip_with_System_Text_Json()
     {
         var random = new Random(5);
         for (int i = 0; i < 20_000; i++)
@@ -73,7 +73,7 @@ public class JsonAgreementTests
     }
 
     [Fact]
-    public void Numbers_are_read_alike()
+    public void Numbers_are_read_as_by_System_Text_Json()
     {
         var random = new Random(6);
         for (int i = 0; i < 20_000; i++)
@@ -84,8 +84,8 @@ public class JsonAgreementTests
 
             Assert.Equal(other.GetDouble(), new JsonReader(json).ReadDouble());
             Assert.Equal(other.GetSingle(), new JsonReader(json).ReadSingle());
-            if (other.TryGetInt64(out long whole))
-                Assert.Equal(whole, new JsonReader(json).ReadInt64());
+            if (other.TryGetInt64(out long integer))
+                Assert.Equal(integer, new JsonReader(json).ReadInt64());
             if (other.TryGetDecimal(out decimal exact) && Math.Abs(exact) < 1e15m)
                 Assert.Equal(exact, new JsonReader(json).ReadBigDecimal().ToDecimal());
         }
@@ -97,30 +97,30 @@ public class JsonAgreementTests
         {
             return read();
         }
-        // FormatException: System.Text.Json passes any exponent on, here it must fit 32 bits.
+        // FormatException: System.Text.Json accepts any exponent. BigDecimal requires one of 32 bits.
         catch (Exception e) when (e is CodecException or JsonException or InvalidOperationException or FormatException)
         {
             return null;
         }
     }
 
-    private static Document ByOther(byte[] json)
+    private static Document ParseWithSystemTextJson(byte[] json)
     {
         using JsonDocument document = JsonDocument.Parse(json, s_options);
-        return Of(document.RootElement);
+        return ConvertElement(document.RootElement);
     }
 
-    private static Document Of(JsonElement element)
+    private static Document ConvertElement(JsonElement element)
     {
         switch (element.ValueKind)
         {
             case JsonValueKind.Object:
                 var members = new OrderedMap<Document>();
                 foreach (JsonProperty property in element.EnumerateObject())
-                    members[property.Name] = Of(property.Value);
+                    members[property.Name] = ConvertElement(property.Value);
                 return members;
             case JsonValueKind.Array:
-                return Document.List([.. element.EnumerateArray().Select(Of)]);
+                return Document.List([.. element.EnumerateArray().Select(ConvertElement)]);
             case JsonValueKind.String:
                 return element.GetString();
             case JsonValueKind.Number:

@@ -5,7 +5,7 @@ using Tern.Shapes;
 
 namespace Tern.Json;
 
-/// <summary>RFC 8259, production by production: what is JSON and what is nearly JSON.</summary>
+/// <summary>Texts that are JSON by RFC 8259, and similar texts that are not.</summary>
 public class JsonGrammarTests
 {
     [Theory]
@@ -19,7 +19,7 @@ public class JsonGrammarTests
     [InlineData("{}"), InlineData("{ }"), InlineData("{\"a\":1}"), InlineData("{ \"a\" : 1 , \"b\" : [ ] }"), InlineData("{\"\":0}")]
     [InlineData("{\"a\":1,\"a\":2}"), InlineData("{\"\\u0061\":1}"), InlineData("[{},{}]"), InlineData("{\"a\":{\"b\":{\"c\":[{}]}}}")]
     [InlineData("\n    {\n        \"a\":        [\n                    1,\n                    2\n                ]\n    }\n")]
-    public void Is_json(string json)
+    public void Valid_JSON_is_parsed_and_skipped(string json)
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
@@ -42,7 +42,7 @@ public class JsonGrammarTests
     [InlineData("{,}"), InlineData("{\"a\"}"), InlineData("{\"a\" 1}"), InlineData("{\"a\",1}"), InlineData("{a:1}"), InlineData("{1:1}"), InlineData("{\"a\":1 \"b\":2}")]
     [InlineData("{\"a\":1]"), InlineData("{\"a\"::1}"), InlineData("{\"a\":}"), InlineData("{null:1}"), InlineData("{\"a\":1}}"), InlineData("{}{}")]
     [InlineData("/**/1"), InlineData("1//"), InlineData("\u00a01"), InlineData("\ufeff1"), InlineData("\v1"), InlineData("\f1"), InlineData("\0")]
-    public void Is_not_json(string json)
+    public void Invalid_JSON_throws_with_the_same_offset_when_parsed_or_skipped(string json)
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
@@ -56,7 +56,7 @@ public class JsonGrammarTests
     [Theory]
     [InlineData("\"\\uD83D\""), InlineData("\"\\uDE00\""), InlineData("\"\\uD83Dx\""), InlineData("\"\\uD83D\\n\""), InlineData("\"\\uD83D\\uD83D\"")]
     [InlineData("\"\\uDE00\\uD83D\""), InlineData("{\"\\uD83D\":1}")]
-    public void Half_a_surrogate_pair_is_no_text(string json)
+    public void Unpaired_surrogate_escape_throws_when_read_and_is_skipped(string json)
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
@@ -67,7 +67,7 @@ public class JsonGrammarTests
     [Theory]
     [InlineData("80"), InlineData("C3"), InlineData("C328"), InlineData("C0AF"), InlineData("E08080"), InlineData("EDA080"), InlineData("F4908080"), InlineData("FF")]
     [InlineData("616161616161616161616161616161616161616161C3")]
-    public void Bytes_that_are_not_utf8_are_no_text(string hex)
+    public void String_with_invalid_UTF8_throws_with_its_path_and_offset(string hex)
     {
         byte[] utf8 = [(byte)'[', (byte)'"', .. Convert.FromHexString(hex), (byte)'"', (byte)']'];
 
@@ -79,16 +79,16 @@ public class JsonGrammarTests
 
     [Theory]
     [InlineData("[", "]"), InlineData("{\"a\":", "}"), InlineData("[{\"a\":", "}]")]
-    public void Nesting_is_limited(string start, string end)
+    public void JSON_nesting_deeper_than_128_levels_throws_CodecException(string start, string end)
     {
         int levels = JsonReader.MaxDepth / start.Count(c => c is '[' or '{');
         string fits = Repeat(start, levels) + "1" + Repeat(end, levels);
         string tooDeep = Repeat(start, levels + 1) + "1" + Repeat(end, levels + 1);
-        string abyss = Repeat(start, 1_000_000);
+        string veryDeep = Repeat(start, 1_000_000);
 
         Document.Parse(fits);
         Assert.Equal(fits.Length, SkipAll(Encoding.UTF8.GetBytes(fits)));
-        foreach (string json in new[] { tooDeep, abyss })
+        foreach (string json in new[] { tooDeep, veryDeep })
         {
             Assert.Contains("128", Assert.Throws<CodecException>(() => Document.Parse(json)).Message, StringComparison.Ordinal);
             Assert.Contains("128", Assert.Throws<CodecException>(() => SkipAll(Encoding.UTF8.GetBytes(json))).Message, StringComparison.Ordinal);
@@ -96,7 +96,7 @@ public class JsonGrammarTests
     }
 
     [Fact]
-    public void Every_truncation_is_an_error_that_says_where()
+    public void Truncated_JSON_throws_with_offset_and_path_at_every_length()
     {
         byte[] json = Encoding.UTF8.GetBytes(
             """ {"Items":[{"pk":{"S":"a\u00e9\n€ and a text of more than sixteen bytes"},"n":{"N":"-12.5"}},{"x":[1.5e3,true,false,null,{}]}],"Count":17} """.Trim());

@@ -10,7 +10,7 @@ namespace Tern.Json;
 public class JsonReaderTests
 {
     [Fact]
-    public void Generated_style_reading_sees_every_member()
+    public void Members_are_read_in_the_style_of_generated_code()
     {
         var reader = new JsonReader(""" { "a" : 1 , "skip":{"x":[1,{"y":null}],"z":"}"}, "m" : {"k1":"v1","k\u0032":"vé"} , "l":[true, null, 2.5] } """u8);
         int a = 0;
@@ -48,13 +48,13 @@ public class JsonReaderTests
     }
 
     [Fact]
-    public void A_wrong_type_names_path_and_offset_and_quotes_nothing()
+    public void Value_of_a_wrong_type_throws_with_path_and_offset_and_without_the_value()
     {
         CodecException error = Assert.Throws<CodecException>(() => ReadPks("""{"Items":[{"pk":"x"},{"pk":170394}]}"""));
 
         Assert.Equal("Items[1].pk", error.Path);
         Assert.Equal(27, error.ByteOffset);
-        Assert.Equal("Expected a string, but found a number (at Items[1].pk, byte 27)", error.Message);
+        Assert.Equal("Expected a string, but found a number (at Items[1].pk, byte 27).", error.Message);
     }
 
     [Theory]
@@ -64,7 +64,7 @@ public class JsonReaderTests
     [InlineData("""{"Items":[{"pk":"x","line\nbreak\u0007é":1}]}""", "Items[0].line\\nbreak\\u0007??")]
     [InlineData("""{"Items":{"secret":1}}""", "Items")]
     [InlineData("""{"Items":[{"pk":true}]}""", "Items[0].pk")]
-    public void Paths(string json, string path)
+    public void Error_has_the_path_of_the_invalid_value(string json, string path)
     {
         CodecException error = Assert.Throws<CodecException>(() => ReadPks(json));
 
@@ -73,7 +73,7 @@ public class JsonReaderTests
     }
 
     [Fact]
-    public void Paths_are_bounded()
+    public void Error_message_with_a_long_path_is_truncated()
     {
         string name = new('n', 10_000);
         string json = string.Concat(Enumerable.Repeat($"{{\"{name}\":", 100)) + "x";
@@ -86,7 +86,7 @@ public class JsonReaderTests
     [Theory]
     [InlineData("0", 0), InlineData("-0", 0), InlineData("1.0", 1), InlineData("1e2", 100), InlineData("-1200e-2", -12), InlineData("0e999999999", 0)]
     [InlineData("127", 127), InlineData("-128", -128), InlineData("1.270E2", 127)]
-    public void Whole_numbers_however_they_are_written(string json, int expected)
+    public void Integers_are_read_from_every_JSON_number_form(string json, int expected)
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
@@ -101,7 +101,7 @@ public class JsonReaderTests
     [InlineData("128", 8), InlineData("-129", 8), InlineData("32768", 16), InlineData("-32769", 16), InlineData("2147483648", 32)]
     [InlineData("9223372036854775808", 64), InlineData("-9223372036854775809", 64), InlineData("1e19", 64), InlineData("1e999999999", 64)]
     [InlineData("1e99999999999", 64), InlineData("1.5", 64), InlineData("1e-1", 64), InlineData("\"1\"", 64), InlineData("null", 64), InlineData("true", 64)]
-    public void Numbers_that_do_not_fit_are_errors(string json, int bits)
+    public void Numbers_outside_the_integer_type_throw_CodecException(string json, int bits)
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
@@ -119,18 +119,18 @@ public class JsonReaderTests
     [InlineData("922337203685477580700000000000000000000e-20", true), InlineData("0.9223372036854775807e19", true), InlineData("9223372036854775807.00000000001", false)]
     [InlineData("922337203685477580700000000000000000001e-20", false), InlineData("9223372036854775808e0", false), InlineData("18446744073709551616", false)]
     [InlineData("0.00000000000000000000000000000000000009223372036854775807e56", true), InlineData("1e-99999999999999999999", false)]
-    public void Whole_numbers_at_the_edge(string json, bool isWhole)
+    public void Numbers_near_Int64_MaxValue_are_read_exactly_or_throw(string json, bool isInRange)
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
-        if (isWhole)
+        if (isInRange)
             Assert.Equal(long.MaxValue, new JsonReader(utf8).ReadInt64());
         else
             Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadInt64());
     }
 
     [Fact]
-    public void The_limits_of_each_size_fit()
+    public void Min_and_max_values_of_each_integer_type_are_read()
     {
         Assert.Equal(short.MinValue, new JsonReader("-32768"u8).ReadInt16());
         Assert.Equal(int.MinValue, new JsonReader("-2147483648"u8).ReadInt32());
@@ -139,7 +139,7 @@ public class JsonReaderTests
     }
 
     [Fact]
-    public void Numbers_of_any_precision_keep_it_within_bounds()
+    public void Big_numbers_are_read_exactly_up_to_the_size_limit()
     {
         Assert.Equal("0.100000000000000000000001", new JsonReader("0.100000000000000000000001"u8).ReadBigDecimal().ToString());
         Assert.Equal(BigInteger.Pow(10, 100) * 12, new JsonReader("1.2e101"u8).ReadBigInteger());
@@ -158,7 +158,7 @@ public class JsonReaderTests
     [Theory]
     [InlineData("\"NaN\"", double.NaN), InlineData("\"Infinity\"", double.PositiveInfinity), InlineData("\"-Infinity\"", double.NegativeInfinity)]
     [InlineData("0.1", 0.1), InlineData("-1.5e3", -1500), InlineData("1e400", double.PositiveInfinity)]
-    public void Floating_point(string json, double expected)
+    public void Floating_point_numbers_are_read(string json, double expected)
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
@@ -168,7 +168,7 @@ public class JsonReaderTests
 
     [Theory]
     [InlineData("\"nan\""), InlineData("\"1.5\""), InlineData("\"\""), InlineData("null"), InlineData("[]"), InlineData("true")]
-    public void Other_texts_are_no_floating_point(string json)
+    public void Values_that_are_not_floating_point_throw_at_offset_0(string json)
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
@@ -177,7 +177,7 @@ public class JsonReaderTests
     }
 
     [Fact]
-    public void Base64_of_every_length()
+    public void Base64_of_every_length_round_trips()
     {
         var random = new Random(64);
         for (int length = 0; length < 300; length++)
@@ -199,13 +199,13 @@ public class JsonReaderTests
     [Theory]
     [InlineData("\"a\""), InlineData("\"ab\""), InlineData("\"abc\""), InlineData("\"abcd=\""), InlineData("\"ab=c\""), InlineData("\"====\""), InlineData("\"=\"")]
     [InlineData("\"ab-_\""), InlineData("\"abcé\""), InlineData("\"abcde\""), InlineData("12"), InlineData("null")]
-    public void What_is_not_base64_is_an_error(string json)
+    public void Invalid_base64_throws_at_offset_0(string json)
     {
         Assert.Equal(0, Assert.Throws<CodecException>(() => new JsonReader(Encoding.UTF8.GetBytes(json)).ReadBase64()).ByteOffset);
     }
 
     [Fact]
-    public void Keys_of_one_document_are_shared()
+    public void Equal_keys_of_one_document_share_one_string()
     {
         byte[] json = Encoding.UTF8.GetBytes(
             "[" + string.Join(',', Enumerable.Range(0, 100).Select(_ => "{" + string.Join(',', Enumerable.Range(0, 20).Select(k => $"\"attribute{k}\":0")) + "}")) + "]");
@@ -227,7 +227,7 @@ public class JsonReaderTests
     }
 
     [Fact]
-    public void More_keys_than_are_remembered_are_still_right()
+    public void More_keys_than_the_cache_holds_are_read_correctly()
     {
         var random = new Random(7);
         string[] expected = [.. Enumerable.Range(0, 5_000).Select(_ => new string((char)random.Next('a', 'e'), random.Next(90)) + random.Next(50))];
@@ -245,7 +245,7 @@ public class JsonReaderTests
     }
 
     [Fact]
-    public void Peek_reads_nothing()
+    public void Peek_returns_the_token_kind_without_reading()
     {
         var reader = new JsonReader(" [ 1 , \"\" , true , null , { } , [ ] ]"u8);
         var kinds = new List<JsonTokenKind>();
@@ -266,7 +266,7 @@ public class JsonReaderTests
     }
 
     [Fact]
-    public void No_culture_changes_a_byte()
+    public void JSON_is_read_and_written_independently_of_the_culture()
     {
         var culture = (CultureInfo)CultureInfo.InvariantCulture.Clone();
         culture.NumberFormat.NumberDecimalSeparator = ",";
@@ -301,7 +301,7 @@ public class JsonReaderTests
             Assert.Equal(-1.5, new JsonReader("-1.5"u8).ReadDouble());
             Assert.Equal(-1.5m, Document.Parse("-1.5").AsDecimal());
             Assert.Equal(DateTimeOffset.UnixEpoch.AddSeconds(-1.5), new JsonReader("-1.5"u8).ReadTimestamp(TimestampFormat.EpochSeconds));
-            Assert.Equal("Expected a string, but found a number (byte 0)", Assert.Throws<CodecException>(() => new JsonReader("-1"u8).ReadString()).Message);
+            Assert.Equal("Expected a string, but found a number (byte 0).", Assert.Throws<CodecException>(() => new JsonReader("-1"u8).ReadString()).Message);
         }
         finally
         {

@@ -9,7 +9,7 @@ namespace Tern.Json;
 public class JsonWriterTests
 {
     [Fact]
-    public void Commas_stand_between_members_and_elements_only()
+    public void Commas_are_written_only_between_members_and_elements()
     {
         string json = Write((ref JsonWriter writer) =>
         {
@@ -36,7 +36,7 @@ public class JsonWriterTests
     }
 
     [Fact]
-    public void Numbers_are_as_short_as_they_can_be()
+    public void Numbers_are_written_in_their_shortest_form()
     {
         string json = Write((ref JsonWriter writer) =>
         {
@@ -62,7 +62,7 @@ public class JsonWriterTests
     }
 
     [Fact]
-    public void The_buffer_may_grow_at_any_byte()
+    public void JSON_is_written_correctly_when_the_buffer_grows_at_any_byte()
     {
         for (int prefix = 0; prefix < 300; prefix++)
         {
@@ -97,7 +97,7 @@ public class JsonWriterTests
     }
 
     [Fact]
-    public void A_document_goes_behind_what_is_in_the_buffer()
+    public void JsonWriter_appends_to_existing_buffer_content()
     {
         using var buffer = new PooledBuffer();
         for (int i = 0; i < 2; i++)
@@ -115,14 +115,14 @@ public class JsonWriterTests
     [InlineData("\b\f\n\r\t\"\\/", "\\b\\f\\n\\r\\t\\\"\\\\/")]
     [InlineData("<>&'+\u2028é😀", "<>&'+\u2028é😀")]
     [InlineData("a line of text\nand a longer line of text behind it", "a line of text\\nand a longer line of text behind it")]
-    public void Only_what_must_be_escaped_is(string text, string expected)
+    public void Only_characters_that_require_escaping_are_escaped(string text, string expected)
     {
         Assert.Equal($"\"{expected}\"", Write((ref JsonWriter writer) => writer.WriteString(text)));
         Assert.Equal($"\"{expected}\"", Write((ref JsonWriter writer) => writer.WriteString(Encoding.UTF8.GetBytes(text))));
     }
 
     [Fact]
-    public void Half_a_surrogate_pair_is_replaced()
+    public void Unpaired_surrogates_and_invalid_UTF8_are_written_as_replacement_characters()
     {
         Assert.Equal("\"a\ufffd\"", Write((ref JsonWriter writer) => writer.WriteString("a\ud83d")));
         Assert.Equal("\"\ufffdb\ufffd\"", Write((ref JsonWriter writer) => writer.WriteString("\ude00b\ud83d")));
@@ -130,7 +130,7 @@ public class JsonWriterTests
     }
 
     [Fact]
-    public void Surrogates_on_either_side_of_a_piece_stay_together()
+    public void Surrogate_pair_at_a_block_boundary_is_not_split()
     {
         for (int length = 250; length < 260; length++)
         {
@@ -140,7 +140,7 @@ public class JsonWriterTests
     }
 
     [Fact]
-    public void Nothing_is_allocated()
+    public void Writing_and_reading_JSON_allocate_nothing()
     {
         using var buffer = new PooledBuffer(4096);
         byte[] utf8 = Encoding.UTF8.GetBytes("é\n\"" + new string('x', 100));
@@ -182,7 +182,7 @@ public class JsonWriterTests
     }
 
     [Fact]
-    public void What_cannot_be_written_names_the_member_that_was_due()
+    public void Null_for_a_required_value_throws_with_the_path_of_the_member()
     {
         string? absent = null;
         (string Path, WriteAction Write)[] cases =
@@ -202,7 +202,7 @@ public class JsonWriterTests
                 writer.WriteName("\"list\":"u8);
                 writer.WriteStartArray();
                 writer.WriteNumber(1);
-                // Long enough for the buffer to grow on the way.
+                // Long enough that the buffer grows.
                 writer.WriteString(new string('x', 5000));
                 writer.WriteStartObject();
                 writer.WriteName("\"a\":"u8);
@@ -221,19 +221,19 @@ public class JsonWriterTests
         {
             var error = Assert.Throws<CodecException>(() => Write(write));
             Assert.Equal(path, error.Path);
-            Assert.StartsWith("A value is null where there must be one", error.Message, StringComparison.Ordinal);
+            Assert.StartsWith("A required value is null", error.Message, StringComparison.Ordinal);
         }
     }
 
     [Fact]
-    public void A_list_with_a_null_in_a_document_is_refused()
+    public void Document_list_with_a_null_element_throws_with_its_path()
     {
         var error = Assert.Throws<CodecException>(() => Write((ref JsonWriter writer) => writer.WriteDocument(Document.List(1, null!))));
         Assert.Equal("[1]", error.Path);
     }
 
     [Fact]
-    public void A_document_larger_than_an_array_is_refused_without_taking_memory()
+    public void Buffer_beyond_the_max_array_length_throws_and_is_unchanged()
     {
         using var buffer = new PooledBuffer();
         buffer.Advance(100);

@@ -6,7 +6,7 @@ namespace Tern.Json;
 
 internal static class RandomDocument
 {
-    private static ReadOnlySpan<byte> Telling => "{}[],:\"\\ 0-.eE+tfnu\n"u8;
+    private static ReadOnlySpan<byte> SyntaxBytes => "{}[],:\"\\ 0-.eE+tfnu\n"u8;
 
     public static Document Make(Random random, int depth) => random.Next(depth > 0 ? 8 : 5) switch
     {
@@ -61,13 +61,13 @@ internal static class RandomDocument
                     json[at] = (byte)random.Next(256);
                     break;
                 case 1:
-                    json[at] = Telling[random.Next(Telling.Length)];
+                    json[at] = SyntaxBytes[random.Next(SyntaxBytes.Length)];
                     break;
                 case 2:
                     json = [.. json[..at], .. json[(at + 1)..]];
                     break;
                 default:
-                    json = [.. json[..at], Telling[random.Next(Telling.Length)], .. json[at..]];
+                    json = [.. json[..at], SyntaxBytes[random.Next(SyntaxBytes.Length)], .. json[at..]];
                     break;
             }
         }

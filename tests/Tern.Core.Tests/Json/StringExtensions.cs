@@ -4,6 +4,6 @@ namespace Tern.Json;
 
 internal static class StringExtensions
 {
-    /// <summary>The text with U+FFFD for each lone surrogate, by way of the framework's encoder.</summary>
+    /// <summary>Replaces each lone surrogate with U+FFFD, with the encoder of the framework.</summary>
     public static string ToWellFormed(this string text) => Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(text));
 }

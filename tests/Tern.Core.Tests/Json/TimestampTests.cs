@@ -16,7 +16,7 @@ public class TimestampTests
     [InlineData("1969-12-31T23:59:59.5Z", "-0.5", "\"1969-12-31T23:59:59.5Z\"", "\"Wed, 31 Dec 1969 23:59:59 GMT\"")]
     [InlineData("0001-01-01T00:00:00Z", "-62135596800", "\"0001-01-01T00:00:00Z\"", "\"Mon, 01 Jan 0001 00:00:00 GMT\"")]
     [InlineData("9999-12-31T23:59:59.9999999Z", "253402300799.9999999", "\"9999-12-31T23:59:59.9999999Z\"", "\"Fri, 31 Dec 9999 23:59:59 GMT\"")]
-    public void Written_in_each_format_and_read_back(string instant, string epochSeconds, string dateTime, string httpDate)
+    public void Timestamps_round_trip_in_each_format(string instant, string epochSeconds, string dateTime, string httpDate)
     {
         var value = DateTimeOffset.Parse(instant, System.Globalization.CultureInfo.InvariantCulture);
 
@@ -46,7 +46,7 @@ public class TimestampTests
     [InlineData("1398796238.00000019", 1)]
     [InlineData("1398796237.99999999999999999999999", -1)]
     [InlineData("0.000000000000001398796238e24", 0)]
-    public void Read_whatever_the_format_is_said_to_be(string json, long ticksFromReference)
+    public void Timestamps_are_read_in_every_form_regardless_of_the_declared_format(string json, long ticksFromReference)
     {
         DateTimeOffset expected = new DateTimeOffset(2014, 4, 29, 18, 30, 38, TimeSpan.Zero).AddTicks(ticksFromReference);
 
@@ -61,7 +61,7 @@ public class TimestampTests
     [InlineData("\"Tue, 29 Foo 2014 18:30:38 GMT\""), InlineData("\"Tue, 29 Apr 2014 18:30:38 CET\""), InlineData("\"1398796238\""), InlineData("\"yesterday\"")]
     [InlineData("\"Tue Apr 29\""), InlineData("\",\""), InlineData("\" \"")]
     [InlineData("1e99"), InlineData("1e999999999999"), InlineData("253402300800"), InlineData("-62135596801"), InlineData("true"), InlineData("null"), InlineData("{}")]
-    public void What_is_no_timestamp_is_an_error(string json)
+    public void Invalid_timestamp_throws_with_the_expected_format(string json)
     {
         foreach (TimestampFormat format in Enum.GetValues<TimestampFormat>())
         {

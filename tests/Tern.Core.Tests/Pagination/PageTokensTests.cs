@@ -7,11 +7,11 @@ public sealed class PageTokensTests
     private static readonly OrderedMap<string> s_token = new() { ["pk"] = "a", ["sk"] = "b" };
 
     [Fact]
-    public void The_order_of_the_keys_does_not_matter() =>
+    public void Page_tokens_with_reordered_keys_are_equal() =>
         Assert.True(PageTokens.AreEqual(s_token, new() { ["sk"] = "b", ["pk"] = "a" }));
 
     [Fact]
-    public void Every_key_and_value_does()
+    public void Page_tokens_with_a_different_key_or_value_are_not_equal()
     {
         Assert.False(PageTokens.AreEqual(s_token, new() { ["pk"] = "a", ["sk"] = "c" }));
         Assert.False(PageTokens.AreEqual(s_token, new() { ["pk"] = "a", ["s"] = "b" }));
@@ -21,5 +21,5 @@ public sealed class PageTokensTests
     }
 
     [Fact]
-    public void Nothing_equals_nothing() => Assert.True(PageTokens.AreEqual<string>(null, null));
+    public void Null_page_tokens_are_equal() => Assert.True(PageTokens.AreEqual<string>(null, null));
 }

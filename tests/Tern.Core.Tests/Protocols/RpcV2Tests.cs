@@ -15,7 +15,7 @@ public sealed class RpcV2Tests
     private const string Json = """{"__type":"a.b#NotThere","code":"Other","Message":"gone","nested":{"__type":"a#Other","message":"no"}}""";
 
     [Fact]
-    public void An_error_is_known_by_its_body()
+    public void Error_code_and_message_are_read_from_the_body()
     {
         byte[] body = Hex(Cbor);
         ServiceError cbor = RpcV2CborError.Read(Response(body, ("smithy-protocol", "rpc-v2-cbor"), ("x-amzn-errortype", "Ignored")), out ReadOnlySpan<byte> document);
@@ -28,7 +28,7 @@ public sealed class RpcV2Tests
     }
 
     [Fact]
-    public void The_codes_of_a_former_query_protocol_are_kept()
+    public void Query_error_header_replaces_the_error_code()
     {
         ServiceError error = RpcV2CborError.Read(Response(Hex(Cbor), ("smithy-protocol", "rpc-v2-cbor"), ("x-amzn-query-error", "Gone.Code;Sender")), out _);
         Assert.Equal(("Gone.Code", "NotThere", ErrorFault.Sender), (error.Code, error.ShapeName, error.Fault));
@@ -39,7 +39,7 @@ public sealed class RpcV2Tests
     [Theory]
     [InlineData(null)]
     [InlineData("rpc-v2-xml")]
-    public void An_error_of_another_protocol_is_known_by_its_status_alone(string? protocol)
+    public void Error_of_another_protocol_has_the_code_of_its_status(string? protocol)
     {
         (string, string)[] headers = protocol is null ? [] : [("smithy-protocol", protocol)];
         Assert.Equal("Http418", RpcV2CborError.Read(Response(Hex(Cbor), headers), out ReadOnlySpan<byte> document).Code);
@@ -58,7 +58,7 @@ public sealed class RpcV2Tests
     [InlineData("a1665f5f747970656123")]
     [InlineData("a1665f5f7479706501")]
     [InlineData("ffffffff")]
-    public void Whatever_the_body_is_there_is_an_error(string hex)
+    public void Malformed_error_body_has_the_code_of_its_status(string hex)
     {
         ServiceError error = RpcV2CborError.Read(Response(Hex(hex), ("smithy-protocol", "rpc-v2-cbor")), out ReadOnlySpan<byte> document);
         Assert.Equal("Http418", error.Code);
@@ -69,7 +69,7 @@ public sealed class RpcV2Tests
     }
 
     [Fact]
-    public void A_success_of_another_protocol_is_refused()
+    public void Success_response_of_another_protocol_throws_CodecException()
     {
         RpcV2Response.Require(Response([], ("Smithy-Protocol", "rpc-v2-cbor")), "rpc-v2-cbor");
         Assert.Throws<CodecException>(() => RpcV2Response.Require(Response([], ("smithy-protocol", "rpc-v2-json")), "rpc-v2-cbor"));

@@ -15,7 +15,7 @@ public sealed class XmlErrorTests
     [InlineData("<ErrorResponse xmlns=\"https://a/\"><Error><Type>Sender</Type><Code>NoSuchThing</Code><Message>It is &lt;gone&gt;</Message></Error><RequestId>foo-id</RequestId></ErrorResponse>")]
     [InlineData("<?xml version=\"1.0\"?>\n<Error><RequestId>foo-id</RequestId><Message>It is &lt;gone&gt;</Message><Type>Sender</Type><Code>\n NoSuchThing\n</Code><HostId>h</HostId></Error>\n")]
     [InlineData("<Response><Errors><Error><Code>NoSuchThing</Code><Message>It is &lt;gone&gt;</Message><Type>Sender</Type></Error><Error><Code>Other</Code></Error></Errors><RequestID>foo-id</RequestID></Response>")]
-    public void An_error_is_read_wherever_it_stands(string body)
+    public void Error_is_read_from_the_document_form_of_each_protocol(string body)
     {
         ServiceError error = RestXmlError.Read(Response(400, body), out ReadOnlySpan<byte> document);
         Assert.Equal(("NoSuchThing", "NoSuchThing", "It is <gone>", ErrorFault.Sender, "foo-id"), (error.Code, error.ShapeName, error.Message, error.Fault, error.Response.RequestId));
@@ -36,7 +36,7 @@ public sealed class XmlErrorTests
     [InlineData("<ErrorResponse><Error><Code><b/></Code></Error></ErrorResponse>")]
     [InlineData("<!DOCTYPE a [<!ENTITY b \"c\">]><Error><Code>&b;</Code></Error>")]
     [InlineData("{\"__type\":\"x\"}")]
-    public void A_body_that_is_no_error_document_gives_an_error_of_its_status(string body)
+    public void Body_without_an_error_document_has_the_code_of_its_status(string body)
     {
         ServiceError error = AwsQueryError.Read(Response(503, body), out ReadOnlySpan<byte> document);
         Assert.Equal("Http503", error.Code);
@@ -47,7 +47,7 @@ public sealed class XmlErrorTests
     }
 
     [Fact]
-    public void The_request_id_of_a_header_comes_before_that_of_the_body()
+    public void Request_id_header_takes_precedence_over_the_body()
     {
         const string Body = "<ErrorResponse><Error><Code>A</Code></Error><RequestId>body</RequestId></ErrorResponse>";
         Assert.Equal("header", AwsQueryError.Read(Response(400, Body, ("x-amzn-RequestId", "header")), out _).Response.RequestId);
@@ -55,7 +55,7 @@ public sealed class XmlErrorTests
     }
 
     [Fact]
-    public void A_request_id_of_the_body_is_bounded_and_visible()
+    public void Request_id_from_the_body_is_truncated_and_sanitized()
     {
         string body = $"<Error><Code>A</Code><RequestId>é\t{new string('x', 1_000)}</RequestId></Error>";
         string id = AwsQueryError.Read(Response(400, body), out _).Response.RequestId!;
@@ -69,7 +69,7 @@ public sealed class XmlErrorTests
     [InlineData(301, "PermanentRedirect")]
     [InlineData(403, "Forbidden")]
     [InlineData(500, "Http500")]
-    public void An_error_without_body_is_named_by_its_status(int status, string code) =>
+    public void Error_without_a_body_has_the_code_of_its_status(int status, string code) =>
         Assert.Equal(code, RestXmlError.Read(Response(status, ""), out _).Code);
 
     [Theory]
@@ -79,14 +79,14 @@ public sealed class XmlErrorTests
     [InlineData("<Errors/>", false)]
     [InlineData("Error", false)]
     [InlineData("", false)]
-    public void An_error_in_a_success_is_known_by_its_root(string body, bool expected) =>
+    public void IsInSuccess_is_true_only_for_an_Error_root_element(string body, bool expected) =>
         Assert.Equal(expected, RestXmlError.IsInSuccess(Response(200, body)));
 
     [Theory]
     [InlineData("InternalError")]
     [InlineData("ServiceUnavailable")]
     [InlineData("SlowDown")]
-    public async Task An_error_of_the_service_in_a_success_is_repeated(string code)
+    public async Task Retryable_error_in_a_200_response_is_retried(string code)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok(Failure(code)), ScriptedHandler.Ok("<CopyObjectResult/>"));
         TestResponse response = await CopyAsync(handler);
@@ -96,7 +96,7 @@ public sealed class XmlErrorTests
     [Theory]
     [InlineData("AccessDenied")]
     [InlineData("NoSuchUpload")]
-    public async Task Another_error_in_a_success_is_thrown_at_once(string code)
+    public async Task Nonretryable_error_in_a_200_response_is_thrown_without_retry(string code)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok(Failure(code)), ScriptedHandler.Ok("<CopyObjectResult/>"));
         var error = await Assert.ThrowsAsync<ServiceException>(() => CopyAsync(handler));

@@ -3,7 +3,7 @@ using Tern.Support;
 
 namespace Tern.Retries;
 
-/// <summary>What calls sign with after an error that has another time than this machine's clock.</summary>
+/// <summary>The signing time of calls after an error response whose date differs from the local clock.</summary>
 public sealed class ClockSkewCallTests
 {
     private static readonly HttpResponseMessage s_ok = ScriptedHandler.Ok();
@@ -17,7 +17,7 @@ public sealed class ClockSkewCallTests
     [InlineData(403, "1970-01-01T00:00:00Z")]
     [InlineData(401, "2125-01-01T00:00:00Z")]
     [InlineData(403, "2125-01-01T00:00:00Z")]
-    public async Task A_date_more_than_a_day_away_signs_nothing(int status, string date)
+    public async Task Date_more_than_a_day_away_does_not_correct_the_clock(int status, string date)
     {
         var handler = new ScriptedHandler(Refused(status, date), s_ok);
         using TestClient client = Create(handler);
@@ -27,7 +27,7 @@ public sealed class ClockSkewCallTests
     }
 
     [Fact]
-    public async Task A_correction_that_succeeds_holds_for_later_calls()
+    public async Task Successful_clock_correction_applies_to_later_calls()
     {
         var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"), s_ok);
         using TestClient client = Create(handler);
@@ -37,7 +37,7 @@ public sealed class ClockSkewCallTests
     }
 
     [Fact]
-    public async Task A_correction_that_fails_is_dropped_with_its_call()
+    public async Task Failed_clock_correction_is_discarded_after_its_call()
     {
         var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"), Refused(403, "2026-11-21T10:00:00Z"), s_ok);
         using TestClient client = Create(handler);
@@ -47,7 +47,7 @@ public sealed class ClockSkewCallTests
     }
 
     [Fact]
-    public async Task A_correction_that_fails_leaves_the_one_before()
+    public async Task Failed_clock_correction_retains_the_previous_one()
     {
         var handler = new ScriptedHandler(
             Refused(403, "2026-11-21T10:00:00Z"), s_ok, Refused(403, "2026-11-21T20:00:00Z"), Refused(403, "2026-11-21T20:00:00Z"), s_ok);
@@ -60,7 +60,7 @@ public sealed class ClockSkewCallTests
     }
 
     [Fact]
-    public async Task An_attempt_between_that_fails_otherwise_does_not_drop_the_correction()
+    public async Task Clock_correction_is_retained_after_an_unrelated_failed_attempt()
     {
         var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"), ScriptedHandler.Error(500, ""), s_ok);
         using TestClient client = Create(handler);
@@ -70,7 +70,7 @@ public sealed class ClockSkewCallTests
     }
 
     [Fact]
-    public async Task A_correction_takes_no_token_however_the_call_ends()
+    public async Task Clock_correction_takes_no_retry_token_if_the_call_fails()
     {
         HttpResponseMessage refused = Refused(403, "2026-11-21T10:00:00Z", "RequestTimeTooSkewed");
         HttpResponseMessage missing = ScriptedHandler.Error(404, """{"__type":"NotFound"}""");
@@ -84,7 +84,7 @@ public sealed class ClockSkewCallTests
     }
 
     [Fact]
-    public async Task A_client_that_repeats_nothing_corrects_its_clock()
+    public async Task Clock_is_corrected_by_a_client_without_retries()
     {
         var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"), s_ok);
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, TimeProvider = _clock, Retry = RetryOptions.None });
@@ -94,12 +94,12 @@ public sealed class ClockSkewCallTests
     }
 
     [Fact]
-    public async Task A_body_that_cannot_be_sent_again_is_not_signed_again()
+    public async Task Nonreplayable_body_is_not_resent_after_a_clock_skew_error()
     {
         var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"));
         using TestClient client = Create(handler);
         var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = new TestBody("once"u8.ToArray(), canReplay: false) }, Token));
-        Assert.Contains("not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
         Assert.Single(handler.Sent);
     }
 
@@ -131,6 +131,6 @@ public sealed class ClockSkewCallTests
     private static HttpResponseMessage Refused(int status, string date, string code = "SignatureDoesNotMatch") => ScriptedHandler.Error(
         status, $$"""{"__type":"{{code}}"}""", ("Date", DateTimeOffset.Parse(date, CultureInfo.InvariantCulture).ToString("r", CultureInfo.InvariantCulture)));
 
-    // The delay before a retry is zero, which the clock does not have to be moved for.
+    // The delay before a retry is zero. The test does not have to advance the clock.
     private TestClient Create(ScriptedHandler handler) => new(TestClient.Defaults with { Handler = handler, TimeProvider = _clock });
 }

@@ -14,13 +14,13 @@ public class ClockSkewTests
     public ClockSkewTests() => _skew = new ClockSkew(_clock);
 
     [Fact]
-    public void Starts_with_the_machine_s_clock() => Assert.Equal(_clock.GetUtcNow(), _skew.GetTime(Host));
+    public void GetTime_without_a_correction_is_the_local_time() => Assert.Equal(_clock.GetUtcNow(), _skew.GetTime(Host));
 
     [Theory]
     [InlineData("RequestTimeTooSkewed")]
     [InlineData("RequestExpired")]
     [InlineData("RequestInTheFuture")]
-    public void A_definite_error_sets_the_clock_even_by_little(string code)
+    public void Definite_skew_error_corrects_the_clock_by_any_offset(string code)
     {
         Assert.True(Correct(400, code, TimeSpan.FromSeconds(-30)));
         Assert.Equal(_clock.GetUtcNow() - TimeSpan.FromSeconds(30), _skew.GetTime(Host));
@@ -31,7 +31,7 @@ public class ClockSkewTests
     [InlineData(403, "SignatureDoesNotMatch")]
     [InlineData(401, "AuthFailure")]
     [InlineData(403, "UnknownError")]
-    public void A_possible_error_counts_when_the_clocks_are_far_apart(int status, string code)
+    public void Possible_skew_error_corrects_the_clock_only_beyond_four_minutes(int status, string code)
     {
         Assert.False(Correct(status, code, TimeSpan.FromMinutes(3.9)));
         Assert.Equal(_clock.GetUtcNow(), _skew.GetTime(Host));
@@ -43,7 +43,7 @@ public class ClockSkewTests
     [InlineData(400, "ValidationException")]
     [InlineData(500, "InternalError")]
     [InlineData(404, "UnknownError")]
-    public void Other_errors_teach_nothing(int status, string code)
+    public void Unrelated_error_does_not_correct_the_clock(int status, string code)
     {
         Assert.False(Correct(status, code, TwoHours));
         Assert.Equal(_clock.GetUtcNow(), _skew.GetTime(Host));
@@ -60,7 +60,7 @@ public class ClockSkewTests
     [InlineData("Wed, 21 Nov 2125 08:00:00 GMT")]
     [InlineData("Fri, 20 Nov 2026 07:59:59 GMT")] // a second more than a day
     [InlineData("Sun, 22 Nov 2026 08:00:01 GMT")]
-    public void A_date_that_cannot_be_used_is_ignored(string? date)
+    public void Missing_invalid_or_distant_Date_header_is_ignored(string? date)
     {
         Assert.False(_skew.TryFindOffset(RetryTestData.Error(403, "RequestTimeTooSkewed", date), _clock.GetUtcNow(), out _));
         Assert.Equal(_clock.GetUtcNow(), _skew.GetTime(Host));
@@ -69,10 +69,10 @@ public class ClockSkewTests
     [Theory]
     [InlineData(24)]
     [InlineData(-24)]
-    public void A_day_is_corrected(int hours) => Assert.True(Correct(403, "RequestTimeTooSkewed", TimeSpan.FromHours(hours)));
+    public void Offset_of_exactly_one_day_is_corrected(int hours) => Assert.True(Correct(403, "RequestTimeTooSkewed", TimeSpan.FromHours(hours)));
 
     [Fact]
-    public void An_offset_that_was_only_read_moves_no_clock()
+    public void TryFindOffset_does_not_change_the_clock()
     {
         Assert.True(_skew.TryFindOffset(Error(403, "RequestTimeTooSkewed", TwoHours), _clock.GetUtcNow(), out TimeSpan offset));
         Assert.Equal(TwoHours, offset);
@@ -81,7 +81,7 @@ public class ClockSkewTests
     }
 
     [Fact]
-    public void Every_call_signed_with_the_wrong_time_is_worth_a_retry_though_another_corrected_the_clock()
+    public void Call_signed_with_the_wrong_time_is_retried_after_another_call_corrected_the_clock()
     {
         DateTimeOffset signedAt = _skew.GetTime(Host);
         Assert.True(Correct(403, "SignatureDoesNotMatch", TwoHours, signedAt));
@@ -90,7 +90,7 @@ public class ClockSkewTests
     }
 
     [Fact]
-    public void A_machine_whose_clock_was_set_right_is_believed_again()
+    public void Offset_returns_to_zero_after_the_local_clock_is_fixed()
     {
         Assert.True(Correct(403, "RequestTimeTooSkewed", TwoHours));
         _clock.JumpWallClock(TwoHours);
@@ -99,7 +99,7 @@ public class ClockSkewTests
     }
 
     [Fact]
-    public void Hosts_have_their_own_offsets_whatever_their_case()
+    public void Offsets_are_per_host_and_case_insensitive()
     {
         Assert.True(Correct(403, "RequestTimeTooSkewed", TwoHours));
         Assert.Equal(_clock.GetUtcNow() + TwoHours, _skew.GetTime(Host.ToUpperInvariant()));
@@ -107,7 +107,7 @@ public class ClockSkewTests
     }
 
     [Fact]
-    public void The_table_is_bounded_and_keeps_the_newest()
+    public void Offsets_are_stored_for_the_latest_16_hosts()
     {
         for (int i = 0; i < 1_000; i++)
             _skew.Accept($"host-{i}", TwoHours);

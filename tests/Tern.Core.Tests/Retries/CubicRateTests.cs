@@ -1,10 +1,10 @@
 namespace Tern.Retries;
 
-/// <summary>The published cases of the CUBIC curve: last maximum 10 requests a second, throttled at second 5.</summary>
+/// <summary>The published cases of the CUBIC curve: last maximum 10 requests per second, throttled at second 5.</summary>
 public class CubicRateTests
 {
     [Fact]
-    public void Grows_back_to_the_last_maximum_and_beyond()
+    public void CUBIC_rate_grows_back_to_the_last_maximum_and_beyond()
     {
         double[] expected = [7.0, 9.64893600966, 10.000030849917364, 10.453284520772092, 13.408697022224185, 21.26626835427364, 36.425998516920465];
         var rate = new CubicRate(lastMaxRate: 10, lastThrottleTime: 5);
@@ -13,7 +13,7 @@ public class CubicRateTests
     }
 
     [Fact]
-    public void Falls_to_70_percent_at_each_throttling()
+    public void CUBIC_rate_falls_to_70_percent_at_each_throttling()
     {
         (bool Throttled, double Rate)[] expected =
         [

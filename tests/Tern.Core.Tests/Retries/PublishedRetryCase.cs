@@ -2,7 +2,7 @@ using Tern.Calls;
 
 namespace Tern.Retries;
 
-/// <summary>A case of the published table: what a client is given, and what follows each response.</summary>
+/// <summary>A case of the published table: the settings of the client, and the expected result of each response.</summary>
 public sealed record PublishedRetryCase(string Name)
 {
     internal ServiceDescriptor Service { get; init; } = RetryTestData.Service;

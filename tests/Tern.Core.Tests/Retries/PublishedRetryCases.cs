@@ -178,7 +178,7 @@ internal static class PublishedRetryCases
             ],
         },
 
-        // From here on our own rows.
+        // The rows below are not published. They cover what the published ones leave open.
         new("A first-attempt success adds one token")
         {
             InitialTokens = 20,
@@ -194,7 +194,7 @@ internal static class PublishedRetryCases
         {
             Steps = [new(200, null, 500), new(200, null, 500)],
         },
-        new("The last retry's cost comes back, whatever the earlier ones cost")
+        new("Success returns the cost of the last retry only")
         {
             Steps =
             [
@@ -203,8 +203,8 @@ internal static class PublishedRetryCases
                 new(200, null, 486),
             ],
         },
-        // Go's SDK waits the transient delay here, Python's the throttling delay. The rule says "the delay", and a
-        // service that throttles is helped by the longer one.
+        // The Go SDK waits for the transient delay here, the Python SDK for the throttling delay. The specification only says
+        // "the delay". The longer one reduces the load on a service that throttles.
         new("Long-polling backoff after throttling when token bucket empty")
         {
             InitialTokens = 0,
@@ -217,7 +217,7 @@ internal static class PublishedRetryCases
             IsLongPolling = true,
             Steps = [new(500, QuotaExceeded, 0, 1_500, RetryAfter: "1500")],
         },
-        new("Throttling of DynamoDB has the common base")
+        new("Throttling of DynamoDB uses the common base delay")
         {
             Service = RetryTestData.DynamoDB,
             Steps =
@@ -226,7 +226,7 @@ internal static class PublishedRetryCases
                 new(200, null, 500),
             ],
         },
-        new("A throttling retry is affordable when a transient one is not")
+        new("A quota too small for a transient retry allows a throttling retry")
         {
             InitialTokens = 5,
             Steps =
@@ -235,7 +235,7 @@ internal static class PublishedRetryCases
                 new(500, QuotaExceeded, 0),
             ],
         },
-        new("One attempt is no retry")
+        new("No retry with a max of one attempt")
         {
             MaxAttempts = 1,
             Steps = [new(500, MaxAttemptsReached, 500)],

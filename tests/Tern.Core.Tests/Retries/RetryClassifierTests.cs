@@ -20,7 +20,7 @@ public class RetryClassifierTests
     [InlineData("SlowDown")]
     [InlineData("PriorRequestNotComplete")]
     [InlineData("EC2ThrottledException")]
-    public void Codes_of_throttling(string code)
+    public void Throttling_error_codes_are_classified_as_throttling(string code)
     {
         Assert.Equal(RetryKind.Throttling, Classify(400, code));
         Assert.Equal(RetryKind.Throttling, Classify(503, code));
@@ -32,7 +32,7 @@ public class RetryClassifierTests
     [InlineData("RequestTimeout")]
     [InlineData("RequestTimeoutException")]
     [InlineData("InternalError")]
-    public void Codes_of_transient_errors(string code) => Assert.Equal(RetryKind.Transient, Classify(400, code));
+    public void Transient_error_codes_are_classified_as_transient(string code) => Assert.Equal(RetryKind.Transient, Classify(400, code));
 
     [Theory]
     [InlineData(429, nameof(RetryKind.Throttling))]
@@ -48,7 +48,7 @@ public class RetryClassifierTests
     [InlineData(501, nameof(RetryKind.None))]
     [InlineData(505, nameof(RetryKind.None))]
     [InlineData(0, nameof(RetryKind.None))]
-    public void Status_codes(int status, string kind) => Assert.Equal(kind, Classify(status, "UnknownError").ToString());
+    public void Status_code_determines_the_retry_kind(int status, string kind) => Assert.Equal(kind, Classify(status, "UnknownError").ToString());
 
     [Theory]
     [InlineData("InternalError", nameof(RetryKind.Transient))]
@@ -60,10 +60,10 @@ public class RetryClassifierTests
     [InlineData("NoSuchUpload", nameof(RetryKind.None))]
     [InlineData("PreconditionFailed", nameof(RetryKind.None))]
     [InlineData("Http200", nameof(RetryKind.None))]
-    public void Below_the_status_of_a_success_the_code_decides(string code, string kind) => Assert.Equal(kind, Classify(200, code).ToString());
+    public void Error_code_in_a_200_response_determines_the_retry_kind(string code, string kind) => Assert.Equal(kind, Classify(200, code).ToString());
 
     [Fact]
-    public void The_identity_provider_code_counts_for_sts_only()
+    public void IDPCommunicationError_is_transient_only_for_STS()
     {
         ServiceException error = RetryTestData.Error(400, "IDPCommunicationError");
         Assert.Equal(RetryKind.Transient, RetryClassifier.Classify(error, RetryTestData.Sts));
@@ -71,7 +71,7 @@ public class RetryClassifierTests
     }
 
     [Fact]
-    public void The_model_can_say_retryable_or_throttling()
+    public void IsRetryable_and_IsThrottling_of_the_exception_determine_the_retry_kind()
     {
         Assert.Equal(RetryKind.None, RetryClassifier.Classify(new ModelledException(false, false), RetryTestData.Service));
         Assert.Equal(RetryKind.Transient, RetryClassifier.Classify(new ModelledException(true, false), RetryTestData.Service));
@@ -79,9 +79,9 @@ public class RetryClassifierTests
     }
 
     [Fact]
-    public void Failures_of_the_network_pass()
+    public void Network_failures_are_transient()
     {
-        Exception[] passing =
+        Exception[] transient =
         [
             new HttpRequestException(HttpRequestError.ConnectionError, inner: new SocketException((int)SocketError.ConnectionRefused)),
             new HttpRequestException(HttpRequestError.NameResolutionError),
@@ -92,13 +92,13 @@ public class RetryClassifierTests
             new SocketException((int)SocketError.ConnectionReset),
             new TimeoutException(),
         ];
-        Assert.All(passing, failure => Assert.Equal(RetryKind.Transient, RetryClassifier.ClassifyTransport(failure)));
+        Assert.All(transient, failure => Assert.Equal(RetryKind.Transient, RetryClassifier.ClassifyTransport(failure)));
     }
 
     [Fact]
-    public void Failures_of_the_configuration_and_cancellation_do_not_pass()
+    public void Configuration_errors_and_cancellation_are_not_retryable()
     {
-        Exception[] lasting =
+        Exception[] permanent =
         [
             new HttpRequestException(HttpRequestError.SecureConnectionError, inner: new AuthenticationException("certificate")),
             new HttpRequestException(HttpRequestError.VersionNegotiationError),
@@ -108,7 +108,7 @@ public class RetryClassifierTests
             new CredentialsException("none"),
             new InvalidOperationException(),
         ];
-        Assert.All(lasting, failure => Assert.Equal(RetryKind.None, RetryClassifier.ClassifyTransport(failure)));
+        Assert.All(permanent, failure => Assert.Equal(RetryKind.None, RetryClassifier.ClassifyTransport(failure)));
     }
 
     private static RetryKind Classify(int status, string code) =>

@@ -3,7 +3,7 @@ namespace Tern.Retries;
 public class RetryQuotaTests
 {
     [Fact]
-    public void Takes_all_or_nothing()
+    public void TryTake_takes_the_full_cost_or_nothing()
     {
         var quota = new RetryQuota(14);
         Assert.False(quota.TryTake(15));
@@ -14,7 +14,7 @@ public class RetryQuotaTests
     }
 
     [Fact]
-    public void Never_exceeds_its_capacity()
+    public void Returned_tokens_do_not_exceed_the_quota_capacity()
     {
         var quota = new RetryQuota(500);
         Assert.True(quota.TryTake(5));
@@ -23,7 +23,7 @@ public class RetryQuotaTests
     }
 
     [Fact]
-    public void Loses_and_invents_no_token_under_concurrency()
+    public void Concurrent_take_and_return_preserve_the_number_of_tokens()
     {
         const int Threads = 8;
         const int Rounds = 50_000;
@@ -59,7 +59,7 @@ public class RetryQuotaTests
     }
 
     [Fact]
-    public void Hands_out_no_more_than_it_has()
+    public void Concurrent_TryTake_grants_no_more_than_the_available_tokens()
     {
         const int Threads = 8;
         var quota = new RetryQuota(RetryQuota.DefaultCapacity);

@@ -10,7 +10,7 @@ public class RetryStateTests
 
     [Theory]
     [MemberData(nameof(Published), DisableDiscoveryEnumeration = true)]
-    public void Follows_the_published_cases(PublishedRetryCase given)
+    public void Retry_decisions_match_the_published_cases(PublishedRetryCase given)
     {
         var quota = new RetryQuota(given.InitialTokens == 0 ? 0 : 500);
         Assert.True(quota.TryTake(quota.Available - given.InitialTokens));
@@ -61,7 +61,7 @@ public class RetryStateTests
     }
 
     [Fact]
-    public void The_cap_applies_before_the_jitter()
+    public void Max_delay_is_applied_before_the_jitter()
     {
         RetryState state = Start(Policy(maxAttempts: 20, random: 0.5));
         TimeSpan last = default;
@@ -82,7 +82,7 @@ public class RetryStateTests
     }
 
     [Fact]
-    public void ThrottlingBaseDelay_and_MaxDelay_replace_theirs()
+    public void ThrottlingBaseDelay_and_MaxDelay_replace_the_defaults()
     {
         Assert.Equal([50, 100, 10, 20], DelaysMs(PolicyOf(new() { ThrottlingBaseDelay = TimeSpan.FromMilliseconds(10) })));
         Assert.Equal([50, 70, 70, 70], DelaysMs(PolicyOf(new() { MaxDelay = TimeSpan.FromMilliseconds(70) })));
@@ -95,7 +95,7 @@ public class RetryStateTests
     [InlineData(-1)]
     [InlineData(24 * 60 * 60 * 1000 + 1)]
     [InlineData(long.MaxValue / TimeSpan.TicksPerMillisecond)]
-    public void A_delay_that_is_none_is_refused(long ms)
+    public void Delay_outside_0_to_24_hours_throws_ArgumentOutOfRangeException(long ms)
     {
         TimeSpan delay = TimeSpan.FromMilliseconds(ms);
         Assert.Throws<ArgumentOutOfRangeException>("value", () => new RetryOptions { BaseDelay = delay });
@@ -104,7 +104,7 @@ public class RetryStateTests
     }
 
     [Fact]
-    public void The_defaults_are_those_of_the_rules()
+    public void Default_delays_match_the_retry_specification()
     {
         RetryOptions options = RetryOptions.Default;
         Assert.Equal((null, TimeSpan.FromSeconds(1), null), (options.BaseDelay, options.ThrottlingBaseDelay, options.MaxDelay));
@@ -137,14 +137,14 @@ public class RetryStateTests
     }
 
     [Fact]
-    public void The_longest_retry_after_is_bounded()
+    public void Long_retry_after_is_limited_to_five_seconds()
     {
         RetryState state = Start(Policy(random: 0));
         Assert.Equal(TimeSpan.FromSeconds(5), state.OnFailure(RetryKind.Transient, "9223372036854775807", bodyCanReplay: true).Delay);
     }
 
     [Fact]
-    public void A_body_that_cannot_be_replayed_is_not_retried_and_costs_nothing()
+    public void Nonreplayable_body_is_not_retried_and_takes_no_token()
     {
         RetryPolicy policy = Policy();
         RetryState state = Start(policy);
@@ -154,7 +154,7 @@ public class RetryStateTests
     }
 
     [Fact]
-    public void The_attempt_number_moves_with_retries_only()
+    public void Attempt_number_increases_only_with_a_retry()
     {
         RetryState state = Start(Policy());
         Assert.Equal(1, state.Attempt);
@@ -166,7 +166,7 @@ public class RetryStateTests
     }
 
     [Fact]
-    public void A_clock_is_corrected_once_at_once_without_a_token_or_an_attempt()
+    public void Clock_correction_is_retried_once_without_delay_token_or_attempt()
     {
         RetryPolicy policy = Policy(maxAttempts: 1);
         RetryState state = Start(policy);
@@ -187,7 +187,7 @@ public class RetryStateTests
     }
 
     [Fact]
-    public void A_stale_connection_is_not_replaced_when_the_body_cannot_be_replayed_or_nothing_is_to_be_repeated()
+    public void A_stale_connection_is_not_replaced_for_a_nonreplayable_body_or_without_retries()
     {
         RetryState once = Start(Policy());
         Assert.False(once.TryReplaceConnection(bodyCanReplay: false));
@@ -196,7 +196,7 @@ public class RetryStateTests
     }
 
     [Fact]
-    public void Options_refuse_less_than_one_attempt()
+    public void MaxAttempts_below_1_throws_ArgumentOutOfRangeException()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new RetryOptions { MaxAttempts = 0 });
         Assert.Equal(1, RetryOptions.None.MaxAttempts);

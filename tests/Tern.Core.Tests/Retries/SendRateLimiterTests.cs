@@ -5,7 +5,7 @@ namespace Tern.Retries;
 public class SendRateLimiterTests
 {
     [Fact]
-    public void Follows_the_published_end_to_end_case()
+    public void Send_rate_matches_the_published_end_to_end_case()
     {
         (bool Throttled, double Time, double Measured, double Fill)[] steps =
         [
@@ -39,7 +39,7 @@ public class SendRateLimiterTests
     }
 
     [Fact]
-    public void Does_not_hold_back_before_any_throttling()
+    public void Send_rate_is_not_limited_before_throttling()
     {
         var limiter = new SendRateLimiter(new ManualTimeProvider());
         for (int i = 0; i < 1_000; i++)
@@ -50,7 +50,7 @@ public class SendRateLimiterTests
     }
 
     [Fact]
-    public void Grows_to_no_more_than_twice_what_is_sent()
+    public void Fill_rate_is_limited_to_twice_the_measured_rate()
     {
         (ManualTimeProvider clock, SendRateLimiter limiter) = Throttled();
         clock.Advance(TimeSpan.FromMinutes(10));
@@ -63,7 +63,7 @@ public class SendRateLimiterTests
     }
 
     [Fact]
-    public async Task Spaces_requests_after_throttling()
+    public async Task Requests_are_delayed_after_throttling()
     {
         (ManualTimeProvider clock, SendRateLimiter limiter) = Throttled();
         Assert.Equal(0.5, limiter.FillRate);
@@ -78,7 +78,7 @@ public class SendRateLimiterTests
     }
 
     [Fact(Timeout = 600_000)]
-    public async Task Of_two_that_wait_for_one_token_one_waits_on()
+    public async Task One_token_releases_only_one_of_two_waiting_requests()
     {
         (ManualTimeProvider clock, SendRateLimiter limiter) = Throttled();
         await limiter.WaitToSendAsync(TestContext.Current.CancellationToken);
@@ -95,7 +95,7 @@ public class SendRateLimiterTests
     }
 
     [Fact]
-    public async Task Waiting_can_be_cancelled()
+    public async Task Waiting_for_the_send_rate_can_be_canceled()
     {
         (_, SendRateLimiter limiter) = Throttled();
         await limiter.WaitToSendAsync(TestContext.Current.CancellationToken);
@@ -106,7 +106,7 @@ public class SendRateLimiterTests
     }
 
     [Fact]
-    public void Only_the_adaptive_mode_holds_back()
+    public void Send_rate_is_limited_only_in_adaptive_mode()
     {
         foreach (RetryMode mode in Enum.GetValues<RetryMode>())
         {
@@ -120,7 +120,7 @@ public class SendRateLimiterTests
         }
     }
 
-    // Throttled after two quiet seconds: one token is in the bucket, and it fills at the lowest rate.
+    // Throttled after two seconds without requests: the bucket has one token and fills at the minimum rate.
     private static (ManualTimeProvider Clock, SendRateLimiter Limiter) Throttled()
     {
         var clock = new ManualTimeProvider();

@@ -3,13 +3,13 @@ namespace Tern.Shapes;
 public class BuilderTests
 {
     [Fact]
-    public void An_empty_list_is_the_one_empty_array()
+    public void ToArray_of_an_empty_list_is_the_shared_empty_array()
     {
         Assert.Same(Array.Empty<string>(), default(ListBuilder<string>).ToArray());
     }
 
     [Fact]
-    public void Lists_of_every_size_are_exact_and_reusable()
+    public void ListBuilder_returns_exact_lists_of_every_size_and_is_reusable()
     {
         var strings = new ListBuilder<string>();
         var numbers = new ListBuilder<long>();
@@ -26,7 +26,7 @@ public class BuilderTests
     }
 
     [Fact]
-    public void A_list_holds_on_to_nothing()
+    public void ListBuilder_retains_no_element_after_ToArray()
     {
         WeakReference element = Collected();
         GC.Collect();
@@ -43,7 +43,7 @@ public class BuilderTests
 
     [Theory]
     [InlineData(1), InlineData(2), InlineData(3)]
-    public void The_last_of_a_maps_equal_keys_wins_in_the_first_ones_place(int seed)
+    public void Repeated_map_key_has_the_last_value_at_the_first_position(int seed)
     {
         var random = new Random(seed);
         for (int round = 0; round < 500; round++)

@@ -4,7 +4,7 @@ namespace Tern.Shapes;
 public class DocumentTests
 {
     [Fact]
-    public void Made_from_plain_values_and_printed_as_json()
+    public void Document_from_dotnet_values_is_converted_to_JSON_and_back()
     {
         Document document = new OrderedMap<Document>
         {
@@ -40,7 +40,7 @@ public class DocumentTests
     [InlineData("\"1\"", "1", false)]
     [InlineData("true", "false", false)]
     [InlineData("null", "false", false)]
-    public void Equal_by_meaning(string left, string right, bool equal)
+    public void Documents_are_equal_by_JSON_value(string left, string right, bool equal)
     {
         Document a = Document.Parse(left);
         Document b = Document.Parse(right);
@@ -51,7 +51,7 @@ public class DocumentTests
     }
 
     [Fact]
-    public void A_document_that_contains_itself_is_refused_when_written()
+    public void Document_that_contains_itself_throws_when_written()
     {
         var members = new OrderedMap<Document>();
         Document document = members;

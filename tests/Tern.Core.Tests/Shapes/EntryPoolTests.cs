@@ -3,9 +3,9 @@ namespace Tern.Shapes;
 public sealed class EntryPoolTests
 {
     [Fact]
-    public void The_latest_array_is_handed_out_again_if_it_is_long_enough()
+    public void Rent_returns_the_latest_returned_array_that_is_long_enough()
     {
-        OnItsOwnThread(() =>
+        RunOnNewThread(() =>
         {
             KeyValuePair<string, short>[] first = EntryPool<short>.Rent(16), second = EntryPool<short>.Rent(32);
             Assert.NotSame(first, second);
@@ -17,9 +17,9 @@ public sealed class EntryPoolTests
     }
 
     [Fact]
-    public void No_more_than_four_are_kept_for_a_thread()
+    public void EntryPool_retains_at_most_four_arrays_per_thread()
     {
-        OnItsOwnThread(() =>
+        RunOnNewThread(() =>
         {
             KeyValuePair<string, short>[][] arrays = [.. Enumerable.Range(0, 6).Select(_ => EntryPool<short>.Rent(16))];
             foreach (KeyValuePair<string, short>[] array in arrays)
@@ -30,9 +30,9 @@ public sealed class EntryPoolTests
     }
 
     [Fact]
-    public void A_map_in_a_map_does_not_get_the_entries_of_the_outer_one()
+    public void Nested_map_does_not_use_the_entries_of_the_outer_map()
     {
-        OnItsOwnThread(() =>
+        RunOnNewThread(() =>
         {
             for (int round = 0; round < 3; round++)
             {
@@ -49,8 +49,8 @@ public sealed class EntryPoolTests
         });
     }
 
-    // What a thread keeps is its own, and other tests run on the pool's threads.
-    private static void OnItsOwnThread(Action test)
+    // The pool is per thread, and other tests run on the threads of the thread pool.
+    private static void RunOnNewThread(Action test)
     {
         Exception? failure = null;
         var thread = new Thread(() => failure = Record.Exception(test));

@@ -3,7 +3,7 @@ namespace Tern.Shapes;
 public class OrderedMapTests
 {
     [Fact]
-    public void Initialisers_keep_their_order()
+    public void Map_entries_are_enumerated_in_insertion_order()
     {
         var map = new OrderedMap<int> { ["b"] = 1, ["a"] = 2 };
         map["b"] = 3;
@@ -20,7 +20,7 @@ public class OrderedMapTests
 
     [Theory]
     [InlineData(1), InlineData(2), InlineData(3)]
-    public void Behaves_like_a_list_and_a_dictionary(int seed)
+    public void Random_map_operations_match_a_list_and_a_dictionary(int seed)
     {
         var random = new Random(seed);
         for (int round = 0; round < 200; round++)
@@ -56,7 +56,7 @@ public class OrderedMapTests
     }
 
     [Fact]
-    public async Task Threads_may_read_a_new_map_at_the_same_time()
+    public async Task New_map_is_read_correctly_by_concurrent_threads()
     {
         for (int round = 0; round < 50; round++)
         {

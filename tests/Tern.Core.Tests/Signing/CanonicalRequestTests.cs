@@ -3,7 +3,7 @@ namespace Tern.Signing;
 public sealed class CanonicalRequestTests
 {
     [Fact]
-    public void Headers_that_change_on_the_way_are_never_signed()
+    public void Headers_that_change_in_transit_are_not_signed()
     {
         KeyValuePair<string, string>[] headers =
         [
@@ -15,7 +15,7 @@ public sealed class CanonicalRequestTests
     }
 
     [Fact]
-    public void Headers_of_any_case_and_order_are_lower_case_and_sorted_and_repeated_ones_keep_their_order()
+    public void Headers_are_lower_cased_and_sorted_and_repeated_values_retain_their_order()
     {
         KeyValuePair<string, string>[] headers = [new("b_x", "1"), new("B-Y", "2"), new("A", "z"), new("ba", "3"), new("a", "y"), new("Zz", "4")];
         string canonical = Canonical(headers: headers);
@@ -30,7 +30,7 @@ public sealed class CanonicalRequestTests
     [InlineData("", "")]
     [InlineData("\"a   b\"", "\"a b\"")]
     [InlineData("é  ሴ", "é ሴ")]
-    public void Values_are_trimmed_and_runs_of_blanks_folded(string value, string expected) =>
+    public void Header_values_are_trimmed_and_repeated_spaces_collapsed(string value, string expected) =>
         Assert.Equal($"a:{expected}", Lines(Canonical(headers: [new("a", value)]), 3, 1));
 
     [Theory]
@@ -45,7 +45,7 @@ public sealed class CanonicalRequestTests
     [InlineData("a=%zz%", "a=%25zz%25")]
     [InlineData("a=ሴ&é=1", "%C3%A9=1&a=%E1%88%B4")]
     [InlineData("a-=1&a=2&a%2D=0", "a=2&a-=0&a-=1")]
-    public void The_query_is_encoded_in_one_form_and_sorted_by_encoded_name_then_value(string query, string expected) =>
+    public void Query_is_normalized_and_sorted_by_encoded_name_and_value(string query, string expected) =>
         Assert.Equal(expected, Lines(Canonical(query: query), 2, 1));
 
     [Theory]
@@ -62,11 +62,11 @@ public sealed class CanonicalRequestTests
     [InlineData("/a/..", true, true, "/")]
     [InlineData("/𝄞", true, true, "/%F0%9D%84%9E")]
     [InlineData("/a=b", true, true, "/a%3Db")]
-    public void The_path_is_normalised_and_encoded_again_unless_it_is_for_s3(string path, bool normalize, bool doubleEncode, string expected) =>
+    public void Path_is_normalized_and_double_encoded_unless_disabled(string path, bool normalize, bool doubleEncode, string expected) =>
         Assert.Equal(expected, Lines(Canonical(path: path, normalize: normalize, doubleEncode: doubleEncode), 1, 1));
 
     [Fact]
-    public void Many_headers_and_parameters_are_sorted_too()
+    public void Many_headers_and_parameters_are_sorted()
     {
         Random random = new(7);
         string[] names = [.. Enumerable.Range(0, 300).Select(i => $"h{i:D3}")];
@@ -85,7 +85,7 @@ public sealed class CanonicalRequestTests
     [InlineData("a\nb")]
     [InlineData("a\0b")]
     [InlineData("a\u001Fb")]
-    public void A_header_value_with_a_control_character_is_refused(string value)
+    public void Header_value_with_a_control_character_throws_SigningException(string value)
     {
         SigningException e = Assert.Throws<SigningException>(() => Canonical(headers: [new("x-a", value)]));
         Assert.Contains("'x-a'", e.Message, StringComparison.Ordinal);
@@ -97,11 +97,11 @@ public sealed class CanonicalRequestTests
     [InlineData("a:b")]
     [InlineData("a\n")]
     [InlineData("é")]
-    public void A_header_name_that_is_no_token_is_refused(string name) =>
+    public void Header_name_that_is_not_a_token_throws_SigningException(string name) =>
         Assert.Throws<SigningException>(() => Canonical(headers: [new(name, "v")]));
 
     [Fact]
-    public void A_method_path_query_host_or_payload_hash_that_would_change_the_shape_is_refused()
+    public void Invalid_method_path_query_host_or_payload_hash_throws_SigningException()
     {
         Assert.Throws<SigningException>(() => Canonical(method: "GET\n"));
         Assert.Throws<SigningException>(() => Canonical(method: ""));

@@ -9,7 +9,7 @@ using Tern.Support;
 
 namespace Tern.Signing;
 
-/// <summary>What the signers of requests and chunks make is what the verifiers of both take, and nothing else is.</summary>
+/// <summary>The verifiers accept the signatures of the request and chunk signers, and no others.</summary>
 public sealed class ChunkVerifierTests
 {
     private const string Host = "s3.amazonaws.com";
@@ -24,18 +24,18 @@ public sealed class ChunkVerifierTests
 
     [Theory]
     [MemberData(nameof(Algorithms))]
-    public async Task A_chain_of_chunks_is_verified_to_its_end(bool isByPublicKey)
+    public async Task Valid_chunk_and_trailer_signatures_are_verified(bool isByPublicKey)
     {
         (SignatureVerification request, AwsChunked body) = await SignAsync(isByPublicKey);
         Assert.Equal(4, body.Chunks.Count);
-        // Each begins anew.
+        // Each verifier starts with the signature of the request.
         Assert.Equal([true, true, true, true, true], Verify(request, body));
         Assert.Equal([true, true, true, true, true], Verify(request, body));
     }
 
     [Theory]
     [MemberData(nameof(Algorithms))]
-    public async Task A_wrong_signature_is_wrong_and_so_is_what_follows(bool isByPublicKey)
+    public async Task Wrong_chunk_signature_invalidates_all_later_signatures(bool isByPublicKey)
     {
         (SignatureVerification request, AwsChunked body) = await SignAsync(isByPublicKey);
         List<(int Size, string? Signature)> chunks = [.. body.Chunks];
@@ -50,7 +50,7 @@ public sealed class ChunkVerifierTests
 
     [Theory]
     [MemberData(nameof(Algorithms))]
-    public async Task Bytes_and_trailers_that_were_changed_are_found(bool isByPublicKey)
+    public async Task Changed_bytes_or_trailers_fail_verification(bool isByPublicKey)
     {
         (SignatureVerification request, AwsChunked body) = await SignAsync(isByPublicKey);
         byte[] changed = [.. body.Data];
@@ -61,7 +61,7 @@ public sealed class ChunkVerifierTests
 
     [Theory]
     [MemberData(nameof(Algorithms))]
-    public async Task Chunks_of_another_request_are_found(bool isByPublicKey)
+    public async Task Chunks_of_another_request_fail_verification(bool isByPublicKey)
     {
         (SignatureVerification request, _) = await SignAsync(isByPublicKey);
         (_, AwsChunked other) = await SignAsync(isByPublicKey, "/other");
@@ -69,7 +69,7 @@ public sealed class ChunkVerifierTests
     }
 
     [Fact]
-    public async Task Only_signatures_of_many_lengths_are_filled_up()
+    public async Task Padded_HMAC_chunk_signature_fails_verification()
     {
         (SignatureVerification request, AwsChunked body) = await SignAsync(isByPublicKey: false);
         List<(int Size, string? Signature)> chunks = [.. body.Chunks];
@@ -78,7 +78,7 @@ public sealed class ChunkVerifierTests
     }
 
     [Fact]
-    public async Task Chunks_go_on_from_a_valid_request_alone()
+    public async Task ChunkVerifier_requires_a_valid_request_and_a_SHA256_hash()
     {
         var refused = new SignatureVerification { Status = SignatureStatus.SignatureDoesNotMatch };
         Assert.Throws<InvalidOperationException>(refused.CreateChunkVerifier);

@@ -8,7 +8,7 @@ namespace Tern.Core.Tests.Signing;
 public class EarlySha256Tests
 {
     [Fact]
-    public void Hashes_of_all_lengths_are_the_platforms()
+    public void SHA256_of_every_length_equals_the_framework_hash()
     {
         byte[] data = RandomNumberGenerator.GetBytes(600);
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
@@ -20,7 +20,7 @@ public class EarlySha256Tests
     }
 
     [Fact]
-    public void Keyed_hashes_of_all_lengths_of_keys_and_texts_are_the_platforms()
+    public void HMAC_of_every_key_and_text_length_equals_the_framework_HMAC()
     {
         byte[] data = RandomNumberGenerator.GetBytes(200);
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
@@ -33,7 +33,7 @@ public class EarlySha256Tests
     }
 
     [Fact]
-    public void A_key_may_be_replaced_by_its_keyed_hash()
+    public void HMAC_destination_may_be_the_key()
     {
         byte[] key = RandomNumberGenerator.GetBytes(SHA256.HashSizeInBytes);
         byte[] expected = HMACSHA256.HashData(key, "text"u8);
@@ -44,7 +44,7 @@ public class EarlySha256Tests
     [Theory]
     [InlineData(100)]
     [InlineData(10_000)]
-    public void The_first_signatures_and_the_later_ones_are_alike(int bodyLength)
+    public void First_and_later_signatures_of_a_request_are_equal(int bodyLength)
     {
         var signer = new SigV4Signer();
         var credentials = new Credentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");

@@ -12,7 +12,7 @@ public sealed class HttpRequestMessageSigningTests
     [InlineData("s3", "https://bucket.s3.eu-west-1.amazonaws.com/a//b%20c", "token", true)]
     [InlineData("dynamodb", "http://localhost:8000", null, false)]
     [InlineData("dynamodb", "http://[::1]:8000/", "token", true)]
-    public async Task A_signed_message_is_accepted_as_it_is_sent(string service, string uri, string? token, bool isForRegions)
+    public async Task Signed_HttpRequestMessage_is_accepted_by_the_verifier(string service, string uri, string? token, bool isForRegions)
     {
         Credentials credentials = new("AKID", "secret", token);
         using HttpRequestMessage request = new(HttpMethod.Post, uri) { Content = new StringContent("{}", Encoding.UTF8, "application/json") };
@@ -21,7 +21,7 @@ public sealed class HttpRequestMessageSigningTests
         SigningScope scope = new(isForRegions ? "eu-*" : "eu-west-1", service, SigningTestData.Time);
         RequestSigner signer = isForRegions ? new SigV4aSigner() : new SigV4Signer();
 
-        // Twice, as for a second attempt: nothing of the first signature may stay.
+        // Signed twice, as for a retry: the second signature must replace the first one.
         await request.SignAsync(signer, credentials, scope with { Time = scope.Time.AddHours(-1) }, TestContext.Current.CancellationToken);
         await request.SignAsync(signer, credentials, scope, TestContext.Current.CancellationToken);
 
@@ -41,7 +41,7 @@ public sealed class HttpRequestMessageSigningTests
     }
 
     [Fact]
-    public async Task A_relative_uri_is_refused()
+    public async Task SignAsync_with_a_relative_URI_throws_ArgumentException()
     {
         using HttpRequestMessage request = new(HttpMethod.Get, "/relative");
         await Assert.ThrowsAsync<ArgumentException>(() => request.SignAsync(new SigV4Signer(), SigningTestData.Credentials, SigningTestData.Scope, TestContext.Current.CancellationToken));

@@ -27,7 +27,7 @@ public sealed class SigV4AllocationTests
     }
 
     [Fact]
-    public void Presigning_allocates_the_url_alone()
+    public void Presigning_allocates_only_the_URL()
     {
         SigV4Signer signer = new();
         string url = "";
@@ -42,19 +42,19 @@ public sealed class SigV4AllocationTests
         Assert.Equal(1000 * size, allocated);
     }
 
-    // The least of some rounds: a pooled array may be trimmed, and a method compiled anew, in the middle of one.
+    // The minimum of several rounds: during one of them, a pooled array may be trimmed or a method recompiled.
     private static long AllocatedBy(Action action)
     {
         for (int i = 0; i < 200; i++)
             action();
-        long least = long.MaxValue;
+        long min = long.MaxValue;
         for (int round = 0; round < 20; round++)
         {
             long before = GC.GetAllocatedBytesForCurrentThread();
             for (int i = 0; i < 1000; i++)
                 action();
-            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
+            min = Math.Min(min, GC.GetAllocatedBytesForCurrentThread() - before);
         }
-        return least;
+        return min;
     }
 }

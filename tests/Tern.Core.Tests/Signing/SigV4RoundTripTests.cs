@@ -6,16 +6,16 @@ using Tern.Support;
 
 namespace Tern.Signing;
 
-/// <summary>What a signer signs its verifier accepts, and nothing else.</summary>
+/// <summary>A verifier accepts the requests of its signer, and rejects changed ones.</summary>
 public sealed class SigV4RoundTripTests
 {
     private static readonly Config s_config = Config.QuickThrowOnFailure.WithMaxTest(400);
 
     [Fact]
-    public void What_the_signer_signs_the_verifier_accepts() => Check.One(s_config, Prop.ForAll(Cases(), message => Verify(message, message).IsValid));
+    public void Signed_request_is_accepted_by_the_verifier() => Check.One(s_config, Prop.ForAll(Cases(), message => Verify(message, message).IsValid));
 
     [Fact]
-    public void A_change_of_any_character_is_refused() => Check.One(s_config, Prop.ForAll(Cases(), Flips(), (message, flip) =>
+    public void Signed_request_with_a_changed_character_is_rejected() => Check.One(s_config, Prop.ForAll(Cases(), Flips(), (message, flip) =>
     {
         SignedMessage changed = message.Flip(flip.Position, flip.Mask);
         return !Verify(message, changed).IsValid;
@@ -39,7 +39,7 @@ public sealed class SigV4RoundTripTests
 
     private static Arbitrary<SignedMessage> Cases()
     {
-        // No segment of dots and no empty one: their variants mean the same path, and are other tests' subject.
+        // No dot segments and no empty segments: different spellings of them are the same path. Other tests cover them.
         Gen<string> segment = Gen.Elements("a", "-_~", "x.y", "%20", "%E1%88%B4", "%2F", "Items", "a=b");
         Gen<string> parameter = Gen.Elements("a=1", "a=0", "b", "c=", "k%20=%2F%3D", "list-type=2", "x=~._-", "z=%41", "plus=+");
         Gen<KeyValuePair<string, string>> header = Gen.Elements<KeyValuePair<string, string>>(

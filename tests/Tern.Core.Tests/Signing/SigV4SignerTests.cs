@@ -8,7 +8,7 @@ public sealed class SigV4SignerTests
     private static SigningRequest Request => new() { Method = "POST", Host = SigningTestData.Host };
 
     [Fact]
-    public void Both_ways_of_getting_the_header_give_the_same_and_a_short_destination_is_refused()
+    public void WriteAuthorization_equals_GetAuthorization_and_a_short_destination_throws()
     {
         SigV4Signer signer = new();
         byte[] destination = new byte[512];
@@ -22,12 +22,12 @@ public sealed class SigV4SignerTests
         Assert.Equal(text, signer.GetAuthorization(Request, SigningTestData.Credentials, SigningTestData.Scope));
         ArgumentException e = Assert.Throws<ArgumentException>(
             () => signer.WriteAuthorization(Request, SigningTestData.Credentials, SigningTestData.Scope, new byte[length - 1]));
-        Assert.Contains($"{length} bytes are needed", e.Message, StringComparison.Ordinal);
+        Assert.Contains($"{length} bytes are required", e.Message, StringComparison.Ordinal);
         Assert.Equal(length, signer.WriteAuthorization(Request, SigningTestData.Credentials, SigningTestData.Scope, new byte[length]));
     }
 
     [Fact]
-    public void A_cached_key_is_used_for_its_own_secret_day_region_and_service_only()
+    public void Cached_signing_key_is_used_only_for_its_secret_day_region_and_service()
     {
         // More scopes than the cache holds, twice over, so that keys are found, evicted and derived again.
         SigV4Signer signer = new();
@@ -49,7 +49,7 @@ public sealed class SigV4SignerTests
     }
 
     [Fact]
-    public async Task Many_threads_sign_with_one_signer()
+    public async Task Concurrent_SigV4_signatures_of_one_signer_are_correct()
     {
         SigV4Signer signer = new();
         string[] expected = [.. Enumerable.Range(0, 40).Select(i => Sign(new SigV4Signer(), i))];
@@ -64,7 +64,7 @@ public sealed class SigV4SignerTests
     }
 
     [Fact]
-    public void A_request_after_one_that_was_refused_is_signed_right()
+    public void Signing_after_a_SigningException_is_correct()
     {
         SigV4Signer signer = new();
         string expected = signer.GetAuthorization(Request, SigningTestData.Credentials, SigningTestData.Scope);
@@ -75,7 +75,7 @@ public sealed class SigV4SignerTests
     }
 
     [Fact]
-    public void A_header_that_the_signer_sets_replaces_that_of_the_request()
+    public void Header_set_by_the_signer_replaces_the_request_header()
     {
         KeyValuePair<string, string>[] headers = [new("HOST", "other"), new("X-Amz-Date", "old"), new("x-amz-security-token", "old"), new("X-Amz-Content-SHA256", "old")];
         Credentials temporary = new("AKID", "secret", "new-token");
@@ -92,7 +92,7 @@ public sealed class SigV4SignerTests
     [InlineData("eu/west", "dynamodb")]
     [InlineData("eu-west-1", "dynamo\ndb")]
     [InlineData("eu west", "dynamodb")]
-    public void A_region_or_service_with_impossible_characters_is_refused(string region, string service) => Assert.Throws<SigningException>(
+    public void Region_or_service_with_invalid_characters_throws_SigningException(string region, string service) => Assert.Throws<SigningException>(
         () => new SigV4Signer().GetAuthorization(Request, SigningTestData.Credentials, new(region, service, SigningTestData.Time)));
 
     [Theory]
@@ -100,24 +100,24 @@ public sealed class SigV4SignerTests
     [InlineData(-1)]
     [InlineData(0.99)]
     [InlineData(604801)]
-    public void An_expiry_outside_1_second_to_7_days_is_refused(double seconds) => Assert.Throws<ArgumentOutOfRangeException>(
+    public void An_expiry_outside_1_second_to_7_days_throws_ArgumentOutOfRangeException(double seconds) => Assert.Throws<ArgumentOutOfRangeException>(
         () => new SigV4Signer().GetPresignedUrl(Request, SigningTestData.Credentials, SigningTestData.Scope, TimeSpan.FromSeconds(seconds)));
 
     [Theory]
     [InlineData(1, "X-Amz-Expires=1&")]
     [InlineData(1.9, "X-Amz-Expires=1&")]
     [InlineData(604800, "X-Amz-Expires=604800&")]
-    public void An_expiry_from_1_second_to_7_days_is_taken(double seconds, string expected) => Assert.Contains(
+    public void An_expiry_from_1_second_to_7_days_is_accepted(double seconds, string expected) => Assert.Contains(
         expected,
         new SigV4Signer().GetPresignedUrl(Request, SigningTestData.Credentials, SigningTestData.Scope, TimeSpan.FromSeconds(seconds)),
         StringComparison.Ordinal);
 
     [Fact]
-    public void A_presigned_request_is_not_presigned_again() => Assert.Throws<SigningException>(() => new SigV4Signer().GetPresignedUrl(
+    public void Presigning_a_presigned_request_throws_SigningException() => Assert.Throws<SigningException>(() => new SigV4Signer().GetPresignedUrl(
         new() { Method = "GET", Host = "h", Query = "X-Amz-Signature=00" }, SigningTestData.Credentials, SigningTestData.Scope, TimeSpan.FromHours(1)));
 
     [Fact]
-    public void A_body_is_hashed()
+    public void WritePayloadHash_writes_the_hexadecimal_SHA256()
     {
         byte[] hash = new byte[PayloadHash.Length];
         Assert.Equal(64, new SigV4Signer().WritePayloadHash("abc"u8, hash));
@@ -132,7 +132,7 @@ public sealed class SigV4SignerTests
     [InlineData("2015-08-31T00:30:59.999+02:00", "20150830T223059Z")]
     [InlineData("0001-01-01T00:00:00Z", "00010101T000000Z")]
     [InlineData("9999-12-31T23:59:59Z", "99991231T235959Z")]
-    public void Times_are_written_in_utc_and_read_again(string time, string expected)
+    public void Signing_dates_are_written_in_UTC_and_parsed_back(string time, string expected)
     {
         DateTimeOffset value = DateTimeOffset.Parse(time, System.Globalization.CultureInfo.InvariantCulture);
         Assert.Equal(expected, SigningDate.Format(value));

@@ -8,7 +8,7 @@ public sealed class SigV4VectorTests
 {
     private static readonly (string Name, SigV4Vectors Vectors)[] s_suites = [("sigv4", SigV4Vectors.V4), ("sigv4a", SigV4Vectors.V4a)];
 
-    // A theory needs a row: without the folder there is one that says so.
+    // A theory requires a row. Without the conformance folder, it has one row that reports this.
     public static TheoryData<string, string, string> Cases { get; } = ConformanceFolder.Find() is { } folder
         ? [.. s_suites.SelectMany(suite => suite.Vectors.Read(folder), (suite, vector) => (suite.Name, vector.Name))
             .SelectMany(vector => new[] { (vector.Item1, "header", vector.Item2), (vector.Item1, "query", vector.Item2) })]
@@ -17,7 +17,7 @@ public sealed class SigV4VectorTests
     [Theory]
     [InlineData("sigv4", 28)]
     [InlineData("sigv4a", 28)]
-    public void All_vectors_of_the_folder_are_run_in_both_forms(string suite, int vectors)
+    public void All_published_vectors_pass_in_both_forms(string suite, int vectors)
     {
         IReadOnlyList<SuiteResult> results = Find(suite).Run(ConformanceData.Require());
         Assert.Equal([(suite, "header"), (suite, "query")], results.Select(result => (result.Suite, result.Kind)));
@@ -26,7 +26,7 @@ public sealed class SigV4VectorTests
 
     [Theory]
     [MemberData(nameof(Cases))]
-    public void Every_step_is_the_published_one(string suite, string form, string name)
+    public void Every_signing_step_equals_the_published_vector(string suite, string form, string name)
     {
         SigV4Vector vector = Find(suite, name);
         Assert.Null(form == "header" ? Find(suite).FindHeaderDifference(vector) : Find(suite).FindQueryDifference(vector));

@@ -17,7 +17,7 @@ public sealed class SigV4VerifierTests
     };
 
     [Fact]
-    public void A_right_signature_names_who_signed_for_what()
+    public void Valid_signature_returns_credentials_region_and_service()
     {
         SignatureVerification verification = Verify(Signed());
         Assert.Equal((Valid, "", ""), (verification.Status, verification.ErrorCode, verification.Message));
@@ -25,7 +25,7 @@ public sealed class SigV4VerifierTests
     }
 
     [Fact]
-    public void A_request_without_a_signature_misses_its_token()
+    public void Request_without_a_signature_is_MissingAuthenticationToken()
     {
         SignatureVerification verification = Verify([Host]);
         Assert.Equal((MissingAuthenticationToken, "MissingAuthenticationTokenException"), (verification.Status, verification.ErrorCode));
@@ -44,11 +44,11 @@ public sealed class SigV4VerifierTests
     [InlineData("AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20261121/eu-west-1/dynamodb/aws4_request, SignedHeaders=host;host, Signature=00")]
     [InlineData("AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20261121/eu-west-1/dynamodb/aws4_request, SignedHeaders=host, Signature=00, More=1")]
     [InlineData("AWS4-ECDSA-P256-SHA256 Credential=AKIDEXAMPLE/20261121/dynamodb/aws4_request, SignedHeaders=host, Signature=00")]
-    public void A_malformed_authorization_is_incomplete(string authorization) =>
+    public void Malformed_Authorization_header_is_IncompleteSignature(string authorization) =>
         Assert.Equal(IncompleteSignature, Verify([Host, Date, new("Authorization", authorization)]).Status);
 
     [Fact]
-    public void A_missing_malformed_or_repeated_part_is_incomplete()
+    public void Missing_malformed_or_repeated_signature_part_is_IncompleteSignature()
     {
         Assert.Equal(IncompleteSignature, Verify([.. Signed().Where(header => header.Key != "X-Amz-Date")]).Status);
         Assert.Equal(IncompleteSignature, Verify([.. Signed(), Date]).Status);
@@ -64,25 +64,25 @@ public sealed class SigV4VerifierTests
     [Theory]
     [InlineData("us-east-1", "dynamodb")]
     [InlineData("eu-west-1", "s3")]
-    public void Another_region_or_service_is_refused(string region, string service) =>
+    public void Signature_for_another_region_or_service_is_WrongScope(string region, string service) =>
         Assert.Equal(WrongScope, Verify(Signed(scope: new(region, service, SigningTestData.Time))).Status);
 
     [Fact]
-    public void A_scope_of_another_day_is_refused()
+    public void Signature_scope_of_another_day_is_WrongScope()
     {
         List<KeyValuePair<string, string>> headers = [.. Signed().Where(header => header.Key != "X-Amz-Date"), new("X-Amz-Date", "20261120T235959Z")];
         Assert.Equal(WrongScope, Verify(headers).Status);
     }
 
     [Fact]
-    public void An_unknown_access_key_is_refused()
+    public void Signature_of_an_unknown_access_key_is_UnknownAccessKey()
     {
         SignatureVerification verification = Verify(Signed(new("OTHER", "secret")));
         Assert.Equal((UnknownAccessKey, "UnrecognizedClientException"), (verification.Status, verification.ErrorCode));
     }
 
     [Fact]
-    public void A_session_token_must_be_the_one_of_its_key()
+    public void Missing_or_wrong_session_token_is_InvalidSecurityToken()
     {
         Assert.Equal(Valid, Verify(Signed(s_temporary)).Status);
         Assert.Equal(InvalidSecurityToken, Verify(Signed(new("TEMP", "secret"))).Status);
@@ -91,7 +91,7 @@ public sealed class SigV4VerifierTests
     }
 
     [Fact]
-    public void Expired_credentials_are_refused()
+    public void Signature_of_expired_credentials_is_ExpiredToken()
     {
         SigV4VerifierOptions later = Options with { TimeProvider = new ManualTimeProvider(SigningTestData.Time.AddHours(1)) };
         Assert.Equal(ExpiredToken, Verify(Signed(s_temporary, SigningTestData.Scope with { Time = SigningTestData.Time.AddHours(1) }), options: later).Status);
@@ -102,7 +102,7 @@ public sealed class SigV4VerifierTests
     [InlineData(15 * 60 + 1, SignatureExpired)]
     [InlineData(-15 * 60, Valid)]
     [InlineData(-15 * 60 - 1, SignatureNotYetCurrent)]
-    public void A_signature_in_the_header_is_good_for_15_minutes_either_way(int ageInSeconds, SignatureStatus expected)
+    public void Header_signature_is_valid_from_15_minutes_before_to_15_minutes_after_its_time(int ageInSeconds, SignatureStatus expected)
     {
         SigV4VerifierOptions options = Options with { TimeProvider = new ManualTimeProvider(SigningTestData.Time.AddSeconds(ageInSeconds)) };
         Assert.Equal(expected, Verify(Signed(), options: options).Status);
@@ -112,7 +112,7 @@ public sealed class SigV4VerifierTests
     [InlineData(300, Valid)]
     [InlineData(301, SignatureExpired)]
     [InlineData(-15 * 60 - 1, SignatureNotYetCurrent)]
-    public void A_presigned_url_is_good_until_it_expires(int ageInSeconds, SignatureStatus expected)
+    public void Presigned_URL_is_valid_until_it_expires(int ageInSeconds, SignatureStatus expected)
     {
         SigV4VerifierOptions options = Options with { TimeProvider = new ManualTimeProvider(SigningTestData.Time.AddSeconds(ageInSeconds)) };
         Assert.Equal(expected, Verify([Host], target: Presigned("/"), options: options).Status);
@@ -121,14 +121,14 @@ public sealed class SigV4VerifierTests
     [Theory]
     [InlineData("00010101T000000Z", SignatureExpired)]
     [InlineData("99991231T235959Z", SignatureNotYetCurrent)]
-    public void The_ends_of_time_are_no_trouble(string date, SignatureStatus expected)
+    public void Min_and_max_dates_are_verified_without_overflow(string date, SignatureStatus expected)
     {
         string authorization = $"AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/{date[..8]}/eu-west-1/dynamodb/aws4_request, SignedHeaders=host, Signature=00";
         Assert.Equal(expected, Verify([Host, new("X-Amz-Date", date), new("Authorization", authorization)]).Status);
     }
 
     [Fact]
-    public void Headers_that_change_what_a_request_does_must_be_signed()
+    public void Unsigned_Host_or_X_Amz_Target_header_is_HeadersNotSigned()
     {
         Assert.Equal(HeadersNotSigned, Verify([.. Signed(), new("X-Amz-Target", "DynamoDB_20120810.DeleteTable")]).Status);
         Assert.Equal(Valid, Verify([.. Signed(), new("User-Agent", "x"), new("X-Amz-User-Agent", "x")]).Status);
@@ -137,11 +137,11 @@ public sealed class SigV4VerifierTests
     }
 
     [Fact]
-    public void A_signed_header_that_is_gone_is_a_mismatch() =>
+    public void Removed_signed_header_is_SignatureDoesNotMatch() =>
         Assert.Equal(SignatureDoesNotMatch, Verify([.. Signed().Where(header => header.Key != "Host")]).Status);
 
     [Fact]
-    public void Another_body_or_secret_is_a_mismatch()
+    public void Changed_body_or_secret_is_SignatureDoesNotMatch()
     {
         Assert.Equal(SignatureDoesNotMatch, Verify(Signed(), body: "other").Status);
         SignatureVerification verification = Verify(Signed(new("AKIDEXAMPLE", "not-the-secret")));
@@ -150,7 +150,7 @@ public sealed class SigV4VerifierTests
     }
 
     [Fact]
-    public void A_stated_hash_must_be_that_of_the_body_and_an_unsigned_body_must_be_allowed()
+    public void Wrong_payload_hash_or_disallowed_unsigned_payload_is_PayloadMismatch()
     {
         List<KeyValuePair<string, string>> unsigned = Signed(payloadHash: "UNSIGNED-PAYLOAD");
         Assert.Equal(PayloadMismatch, Verify(unsigned).Status);
@@ -160,7 +160,7 @@ public sealed class SigV4VerifierTests
     }
 
     [Fact]
-    public void Oversized_requests_are_refused_at_once()
+    public void Oversized_requests_are_IncompleteSignature()
     {
         Assert.Equal(IncompleteSignature, Verify(Signed(), target: "/" + new string('a', 70_000)).Status);
         Assert.Equal(IncompleteSignature, Verify(Signed(), target: "/?" + new string('&', 2_000)).Status);

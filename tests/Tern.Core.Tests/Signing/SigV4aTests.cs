@@ -24,16 +24,16 @@ public sealed class SigV4aTests
     [InlineData("FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FBFFFFFF", "FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC000000")]
     [InlineData("0000000000000000000000000000000000000000000000000000000000000000", "0000000000000000000000000000000000000000000000000000000000000001")]
     [InlineData("00000000000000FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "0000000000000100000000000000000000000000000000000000000000000000")]
-    public void A_number_in_range_becomes_a_key_by_adding_one(string number, string? key)
+    public void Private_key_is_a_number_in_range_plus_one(string number, string? key)
     {
         byte[] bytes = Convert.FromHexString(number);
         Assert.Equal(key is not null, SigV4aPrivateKey.TryFinish(bytes));
         Assert.Equal(key ?? number, Convert.ToHexString(bytes));
     }
 
-    // Its public key is published with a library of AWS (aws-c-auth, tests/key_derivation_tests.c).
+    // The public key is published in aws-c-auth (tests/key_derivation_tests.c).
     [Fact]
-    public void The_key_of_a_secret_is_the_published_one()
+    public void Derived_private_key_has_the_published_public_key()
     {
         byte[] key = SigV4aPrivateKey.Derive(new("AKISORANDOMAASORANDOM", "q+jcrXGc+0zWN6uzclKVhvMmUsIfRPa4rlRandom"));
         using var pair = ECDsa.Create(new ECParameters { Curve = ECCurve.NamedCurves.nistP256, D = key });
@@ -51,7 +51,7 @@ public sealed class SigV4aTests
     [InlineData("us-*", WrongScope)]
     [InlineData("eu-west-10", WrongScope)]
     [InlineData("eu-west-2,us-east-1", WrongScope)]
-    public void A_signature_is_good_in_the_regions_of_its_set(string regions, SignatureStatus status)
+    public void SigV4a_signature_is_valid_only_in_the_regions_of_its_set(string regions, SignatureStatus status)
     {
         SignatureVerification verification = Verify(Signed(regions));
         Assert.Equal(status, verification.Status);
@@ -67,24 +67,24 @@ public sealed class SigV4aTests
     [InlineData("eu-west-1\r\nx: y")]
     [InlineData("eu-west-?")]
     [InlineData("eu/west")]
-    public void A_set_of_regions_that_is_none_is_not_signed(string regions)
+    public void Invalid_region_set_throws_SigningException(string regions)
     {
         Assert.Throws<SigningException>(() => Signed(regions));
         Assert.Throws<SigningException>(() => Presigned(regions));
     }
 
     [Fact]
-    public void A_set_of_regions_is_bounded() => Assert.Throws<SigningException>(() => Signed(string.Join(',', Enumerable.Repeat("eu-west-1", 200))));
+    public void Region_set_that_is_too_long_throws_SigningException() => Assert.Throws<SigningException>(() => Signed(string.Join(',', Enumerable.Repeat("eu-west-1", 200))));
 
     [Fact]
-    public void Another_set_than_the_signed_one_is_refused()
+    public void Changed_region_set_is_SignatureDoesNotMatch()
     {
         Assert.Equal(SignatureDoesNotMatch, Verify([.. Signed("eu-west-1").Select(header => header.Key == "X-Amz-Region-Set" ? new(header.Key, "*") : header)]).Status);
         Assert.Equal(SignatureDoesNotMatch, Verify([s_host], target: Presigned("eu-west-1").Replace("Set=eu-west-1", "Set=%2A", StringComparison.Ordinal)).Status);
     }
 
     [Fact]
-    public void A_set_that_is_missing_or_repeated_is_incomplete()
+    public void Missing_invalid_or_repeated_region_set_is_IncompleteSignature()
     {
         List<KeyValuePair<string, string>> signed = Signed("eu-west-1");
         Assert.Equal(IncompleteSignature, Verify([.. signed.Where(header => header.Key != "X-Amz-Region-Set")]).Status);
@@ -99,7 +99,7 @@ public sealed class SigV4aTests
     [InlineData("zz")]
     [InlineData("3045")]
     [InlineData("")]
-    public void A_signature_that_is_none_does_not_match(string signature)
+    public void Malformed_SigV4a_signature_is_not_accepted(string signature)
     {
         List<KeyValuePair<string, string>> signed = Signed("eu-west-1");
         string authorization = signed.Single(header => header.Key == "Authorization").Value;
@@ -110,7 +110,7 @@ public sealed class SigV4aTests
     }
 
     [Fact]
-    public void Each_verifier_takes_its_own_algorithm_alone()
+    public void Signature_of_the_other_algorithm_is_IncompleteSignature()
     {
         Assert.Equal(IncompleteSignature, SigningTestData.Verify(new SigV4Verifier(Options), "POST", "/", Signed("eu-west-1")).Status);
         Assert.Equal(IncompleteSignature, SigningTestData.Verify(new SigV4Verifier(Options), "POST", Presigned("eu-west-1"), [s_host]).Status);
@@ -119,7 +119,7 @@ public sealed class SigV4aTests
     }
 
     [Fact]
-    public void A_header_for_the_regions_is_replaced()
+    public void Region_set_header_of_the_request_is_replaced()
     {
         SigningRequest request = new() { Method = "POST", Host = SigningTestData.Host, Headers = [new("X-AMZ-Region-Set", "caller")] };
         SignatureTrace trace = new SigV4aSigner().TraceAuthorization(in request, SigningTestData.Credentials, SigningTestData.Scope with { Region = "*" });
@@ -128,7 +128,7 @@ public sealed class SigV4aTests
     }
 
     [Fact]
-    public async Task Many_threads_sign_with_one_signer()
+    public async Task Concurrent_SigV4a_signatures_of_one_signer_are_valid()
     {
         SigV4aSigner signer = new();
         SigV4aVerifier verifier = new(Options);

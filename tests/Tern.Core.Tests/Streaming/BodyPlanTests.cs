@@ -3,21 +3,21 @@ using static Tern.Calls.PayloadForm;
 
 namespace Tern.Streaming;
 
-/// <summary>What a policy makes of a body, case by case.</summary>
+/// <summary>The body plan for each combination of policy and body.</summary>
 public sealed class BodyPlanTests
 {
     private static readonly BodyPolicy s_default = new();
     private static readonly BodyPolicy s_chunks = new() { UsesChunks = true, MaxHashedFirst = 100 };
 
     [Theory]
-    // A service without a word of its own: bytes are hashed, streams are not signed; a checksum of a stream is a trailer.
+    // A service without its own policy: bytes are hashed, streams are not signed, a checksum of a stream is a trailer.
     [InlineData(false, false, 1_000L, false, true, Hashed, false)]
     [InlineData(false, false, 1_000L, true, false, Hashed, false)]
     [InlineData(false, true, null, false, true, Plain, false)]
     [InlineData(false, true, null, false, false, Plain, false)]
     [InlineData(false, true, 1_000L, true, true, UnsignedChunks, true)]
     [InlineData(false, true, 1_000L, true, false, SignedChunks, true)]
-    // One that takes chunks.
+    // A service that accepts chunks.
     [InlineData(true, false, 100L, true, true, Hashed, false)]
     [InlineData(true, false, 100L, false, false, Hashed, false)]
     [InlineData(true, false, 101L, true, true, UnsignedChunks, true)]
@@ -27,7 +27,7 @@ public sealed class BodyPlanTests
     [InlineData(true, true, 1L, true, true, UnsignedChunks, true)]
     [InlineData(true, true, 1L, false, true, Plain, false)]
     [InlineData(true, true, 1L, false, false, SignedChunks, false)]
-    public void Auto(bool usesChunks, bool isStreamed, long? length, bool hasChecksum, bool isEncrypted, object form, bool hasTrailer) =>
+    public void Auto_signing_selects_the_payload_form_by_policy_body_and_connection(bool usesChunks, bool isStreamed, long? length, bool hasChecksum, bool isEncrypted, object form, bool hasTrailer) =>
         Assert.Equal(
             new BodyPlan((PayloadForm)form, hasTrailer),
             BodyPlan.Choose(usesChunks ? s_chunks : s_default, isStreamed, length, hasChecksum, isSigned: true, isUnsignedByModel: false, isEncrypted));
@@ -38,14 +38,14 @@ public sealed class BodyPlanTests
     [InlineData(PayloadSigning.Signed, true, true, Hashed)]
     [InlineData(PayloadSigning.Chunked, true, true, SignedChunks)]
     [InlineData(PayloadSigning.Unsigned, true, false, Plain)]
-    public void Without_trailers_the_checksum_stands_in_the_head(PayloadSigning signing, bool usesChunks, bool isEncrypted, object form)
+    public void Checksum_without_trailers_is_sent_in_a_header(PayloadSigning signing, bool usesChunks, bool isEncrypted, object form)
     {
         BodyPolicy policy = s_chunks with { PayloadSigning = signing, UsesChunks = usesChunks, UsesTrailers = false };
         Assert.Equal(new BodyPlan((PayloadForm)form, false), Choose(policy, true, 1_000, true, isEncrypted: isEncrypted));
     }
 
     [Fact]
-    public void What_is_asked_for_is_done_whatever_the_connection()
+    public void Explicit_payload_signing_is_the_same_for_HTTP_and_HTTPS()
     {
         foreach (bool isEncrypted in new[] { false, true })
         {
@@ -63,7 +63,7 @@ public sealed class BodyPlanTests
     [InlineData(PayloadSigning.Signed)]
     [InlineData(PayloadSigning.Unsigned)]
     [InlineData(PayloadSigning.Chunked)]
-    public void A_body_without_bytes_is_never_in_chunks(PayloadSigning signing)
+    public void Empty_body_is_never_sent_in_chunks(PayloadSigning signing)
     {
         BodyPolicy policy = s_chunks with { PayloadSigning = signing };
         foreach (bool isStreamed in new[] { false, true })
@@ -77,7 +77,7 @@ public sealed class BodyPlanTests
     [Theory]
     [InlineData(false, false)]
     [InlineData(true, true)]
-    public void Where_nothing_is_signed_chunks_are_not_either(bool isSigned, bool isUnsignedByModel)
+    public void Chunks_of_an_unsigned_request_are_unsigned(bool isSigned, bool isUnsignedByModel)
     {
         BodyPolicy policy = s_chunks with { PayloadSigning = PayloadSigning.Chunked };
         Assert.Equal(new(UnsignedChunks, true), Choose(policy, true, 1_000, true, isSigned, isUnsignedByModel));

@@ -8,7 +8,7 @@ using Tern.Support;
 
 namespace Tern.Streaming;
 
-/// <summary>Calls whose body has a checksum: where it stands, and what is signed.</summary>
+/// <summary>Calls with a checksum of the body: its header or trailer, and the signed payload hash.</summary>
 public sealed class ChecksummedCallTests
 {
     private const string AlgorithmHeader = "x-amz-sdk-checksum-algorithm";
@@ -26,7 +26,7 @@ public sealed class ChecksummedCallTests
     [InlineData("SHA1", "x-amz-checksum-sha1", "Kq5sNclPz7QV2+lfQIuc6R7oRu0=")]
     [InlineData("SHA256", "x-amz-checksum-sha256", "uU0nuZNNPgilLlLX2n2r+sSE7+N6U4DukIj3rOLvzek=")]
     [InlineData("MD5", "x-amz-checksum-md5", "XrY7u+Ae7tCTyyK7j1rNww==")]
-    public async Task Bytes_have_the_chosen_checksum_or_CRC_32_in_the_head(string? algorithm, string header, string value)
+    public async Task In_memory_body_has_the_requested_checksum_or_CRC32_in_a_header(string? algorithm, string header, string value)
     {
         SentRequest sent = await PutAsync(s_hello, Notes(algorithm));
         Assert.Equal((algorithm ?? "CRC32", value), (sent[AlgorithmHeader], sent[header]));
@@ -40,7 +40,7 @@ public sealed class ChecksummedCallTests
     [InlineData(false, null, null)]
     [InlineData(true, null, "DUoRhQ==")]
     [InlineData(false, "CRC32", "DUoRhQ==")]
-    public async Task Where_only_demanded_ones_are_computed_others_are_not(bool isRequired, string? algorithm, string? value)
+    public async Task WhenRequired_computes_only_required_or_requested_checksums(bool isRequired, string? algorithm, string? value)
     {
         SentRequest sent = await PutAsync(s_hello, Notes(algorithm, isRequired), change: options => options with { RequestChecksumCalculation = ChecksumUse.WhenRequired });
         Assert.Equal(value, sent["x-amz-checksum-crc32"]);
@@ -48,14 +48,14 @@ public sealed class ChecksummedCallTests
     }
 
     [Fact]
-    public async Task The_environment_is_asked_where_the_options_say_nothing()
+    public async Task Checksum_calculation_is_read_from_the_environment_if_the_options_do_not_set_it()
     {
         ClientOptions Environment(ClientOptions options, string value) => options with { GetEnvironmentVariable = name => name == "AWS_REQUEST_CHECKSUM_CALCULATION" ? value : null };
         Assert.Null((await PutAsync(s_hello, Notes(null), change: options => Environment(options, "WHEN_REQUIRED")))["x-amz-checksum-crc32"]);
         Assert.NotNull((await PutAsync(s_hello, Notes(null), change: options => Environment(options, "when_supported")))["x-amz-checksum-crc32"]);
         Assert.NotNull((await PutAsync(s_hello, Notes(null), change: options => Environment(options, "when_required") with { RequestChecksumCalculation = ChecksumUse.WhenSupported }))["x-amz-checksum-crc32"]);
         var error = await Assert.ThrowsAsync<ConfigurationException>(() => PutAsync(s_hello, Notes(null), change: options => Environment(options, "always")));
-        Assert.Contains("AWS_REQUEST_CHECKSUM_CALCULATION is neither when_supported nor when_required", error.Message, StringComparison.Ordinal);
+        Assert.Contains("AWS_REQUEST_CHECKSUM_CALCULATION is not valid. Expected when_supported or when_required.", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -63,7 +63,7 @@ public sealed class ChecksummedCallTests
     [InlineData("x-amz-checksum-xxhash3", "XXHASH3")]
     [InlineData("x-amz-checksum-sha256", null)]
     [InlineData("content-md5", null)]
-    public async Task The_caller_s_own_value_stays_and_nothing_is_computed(string header, string? algorithm)
+    public async Task Checksum_header_of_the_caller_is_sent_and_none_is_computed(string header, string? algorithm)
     {
         SentRequest sent = await PutAsync(s_hello, message =>
         {
@@ -79,7 +79,7 @@ public sealed class ChecksummedCallTests
     [InlineData("x-amz-checksum-algorithm")]
     [InlineData("x-amz-checksum-type")]
     [InlineData("x-amz-checksum-mode")]
-    public async Task Headers_that_only_tell_of_checksums_are_none(string header) =>
+    public async Task Checksum_algorithm_type_and_mode_headers_do_not_replace_the_computed_checksum(string header) =>
         Assert.NotNull((await PutAsync(s_hello, message =>
         {
             message.Headers.Add(new(header, "x"));
@@ -89,18 +89,18 @@ public sealed class ChecksummedCallTests
     [Theory]
     [InlineData("BLAKE3")]
     [InlineData("crc\r\n32")]
-    public async Task What_cannot_be_computed_is_refused_with_what_can(string algorithm)
+    public async Task Unsupported_checksum_algorithm_throws_with_the_supported_ones(string algorithm)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using TestClient client = Client(handler);
         var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.CallAsync(
             TestClient.Put, new() { Body = s_hello, Notes = message => message.UseChecksum(isRequired: false, null, algorithm) }, Token));
-        Assert.Contains("choose CRC32, CRC32C, CRC64NVME, SHA1, SHA256, SHA512, MD5, XXHASH64, XXHASH3 or XXHASH128", error.Message, StringComparison.Ordinal);
+        Assert.Contains("Expected CRC32, CRC32C, CRC64NVME, SHA1, SHA256, SHA512, MD5, XXHASH64, XXHASH3 or XXHASH128", error.Message, StringComparison.Ordinal);
         Assert.Empty(handler.Sent);
     }
 
     [Fact]
-    public async Task Content_MD5_stands_in_where_the_store_knows_no_other()
+    public async Task Content_MD5_is_sent_for_a_required_checksum_if_the_policy_uses_it()
     {
         BodyPolicy Old(BodyPolicy policy) => policy with { UsesContentMd5 = true, RequestChecksums = ChecksumUse.WhenRequired };
         SentRequest sent = await PutAsync(s_hello, Notes(null, isRequired: true), Old);
@@ -113,7 +113,7 @@ public sealed class ChecksummedCallTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task A_stream_over_https_has_its_checksum_behind_it_unsigned(bool canSeek)
+    public async Task Stream_over_HTTPS_has_an_unsigned_checksum_trailer(bool canSeek)
     {
         await using Stream stream = canSeek ? new MemoryStream(s_large) : new UnseekableStream(s_large);
         SentRequest sent = await PutAsync(RequestBody.From(stream, s_large.Length), Notes(null), change: null, headers: [new("Content-Encoding", "gzip")]);
@@ -133,7 +133,7 @@ public sealed class ChecksummedCallTests
     [InlineData(null)]
     [InlineData("CRC64NVME")]
     [InlineData("SHA256")]
-    public async Task A_stream_over_http_is_signed_chunk_by_chunk(string? algorithm)
+    public async Task Stream_over_HTTP_is_sent_in_signed_chunks(string? algorithm)
     {
         SentRequest sent = await PutAsync(new MemoryStream(s_large), Notes(algorithm), change: options => options with { Endpoint = "http://localhost" });
         Assert.Equal("STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER", sent["x-amz-content-sha256"]);
@@ -145,7 +145,7 @@ public sealed class ChecksummedCallTests
     [Theory]
     [InlineData(128 * 1024, false)]
     [InlineData(128 * 1024 + 1, true)]
-    public async Task Bytes_beyond_the_limit_of_the_policy_are_sent_in_chunks_without_being_copied(int size, bool isChunked)
+    public async Task In_memory_body_above_the_policy_limit_is_sent_in_chunks(int size, bool isChunked)
     {
         byte[] bytes = RandomNumberGenerator.GetBytes(size);
         static BodyPolicy Store(BodyPolicy policy) => policy with { UsesChunks = true, MaxHashedFirst = 128 * 1024 };
@@ -177,7 +177,7 @@ public sealed class ChecksummedCallTests
     }
 
     [Fact]
-    public async Task A_signed_stream_is_read_twice()
+    public async Task Signed_stream_is_hashed_before_it_is_sent_and_must_be_readable_twice()
     {
         static BodyPolicy Signed(BodyPolicy policy) => policy with { PayloadSigning = PayloadSigning.Signed };
         var stream = new MemoryStream([1, 2, .. s_large]) { Position = 2 };
@@ -187,13 +187,13 @@ public sealed class ChecksummedCallTests
         Assert.Equal(s_large, sent.Body);
 
         var error = await Assert.ThrowsAsync<InvalidRequestException>(() => PutAsync(new UnseekableStream(s_large), Notes(null), Signed));
-        Assert.Contains("takes a body that can be read twice", error.Message, StringComparison.Ordinal);
+        Assert.Contains("requires a body that can be read twice", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]
     [InlineData(true, false, null, true)]
     [InlineData(false, false, null, false)]
-    public async Task Without_trailers_the_checksum_of_a_stream_is_computed_before_if_it_can_be(bool canSeek, bool isRequired, string? algorithm, bool hasChecksum)
+    public async Task Checksum_of_a_stream_without_trailers_is_computed_before_sending_if_it_can_seek(bool canSeek, bool isRequired, string? algorithm, bool hasChecksum)
     {
         static BodyPolicy Head(BodyPolicy policy) => policy with { UsesTrailers = false };
         Stream stream = canSeek ? new MemoryStream(s_large) : new UnseekableStream(s_large);
@@ -205,14 +205,14 @@ public sealed class ChecksummedCallTests
     [Theory]
     [InlineData(true, null)]
     [InlineData(false, "SHA1")]
-    public async Task One_that_is_demanded_and_cannot_be_computed_is_refused(bool isRequired, string? algorithm)
+    public async Task Required_checksum_of_an_unseekable_stream_without_trailers_throws_InvalidRequestException(bool isRequired, string? algorithm)
     {
         static BodyPolicy Head(BodyPolicy policy) => policy with { UsesTrailers = false };
         await Assert.ThrowsAsync<InvalidRequestException>(() => PutAsync(new UnseekableStream(s_large), Notes(algorithm, isRequired), Head));
     }
 
     [Fact]
-    public async Task An_anonymous_request_has_unsigned_chunks_and_says_so()
+    public async Task Anonymous_request_has_unsigned_chunks_and_an_unsigned_payload_hash()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using TestClient client = Client(handler);
@@ -223,7 +223,7 @@ public sealed class ChecksummedCallTests
     }
 
     [Fact]
-    public async Task Chunks_of_SigV4a_have_signatures_of_one_length()
+    public async Task SigV4a_chunk_signatures_have_a_fixed_length()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using TestClient client = Client(handler, options => options with { Endpoint = "http://localhost" });
@@ -236,7 +236,7 @@ public sealed class ChecksummedCallTests
     }
 
     [Fact]
-    public async Task A_retry_signs_anew_and_sends_from_the_start()
+    public async Task Retry_signs_again_and_resends_the_stream_from_its_start()
     {
         var handler = new ScriptedHandler((request, token) =>
         {
@@ -257,22 +257,22 @@ public sealed class ChecksummedCallTests
     }
 
     [Fact]
-    public async Task A_stream_that_cannot_be_sent_again_says_so()
+    public async Task Error_of_an_unseekable_stream_contains_the_reason_for_no_retry()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""));
         using TestClient client = Client(handler);
         var error = await Assert.ThrowsAsync<ServiceException>(() => client.CallAsync(
             TestClient.Put, new() { Body = RequestBody.From(new UnseekableStream(s_large), s_large.Length), Notes = Notes(null) }, Token));
-        Assert.Contains("not repeated because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
         Assert.Single(handler.Sent);
     }
 
     [Theory]
-    [InlineData(199_999, true, "The body has more than the 199999 bytes that it was said to have")]
-    [InlineData(200_001, true, "The body ended after 200000 of the 200001 bytes that it was said to have")]
-    [InlineData(199_999, false, "The body has more than the 199999 bytes that it was said to have")]
-    [InlineData(200_001, false, "The body ended after 200000 of the 200001 bytes that it was said to have")]
-    public async Task A_body_of_another_length_than_its_own_is_the_caller_s_error(int length, bool hasChecksum, string message)
+    [InlineData(199_999, true, "The body has more bytes than its declared length of 199999.")]
+    [InlineData(200_001, true, "The body ended after 200000 bytes, but its declared length is 200001 bytes.")]
+    [InlineData(199_999, false, "The body has more bytes than its declared length of 199999.")]
+    [InlineData(200_001, false, "The body ended after 200000 bytes, but its declared length is 200001 bytes.")]
+    public async Task Body_that_differs_from_its_declared_length_throws_InvalidRequestException(int length, bool hasChecksum, string message)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using TestClient client = Client(handler);
@@ -285,7 +285,7 @@ public sealed class ChecksummedCallTests
     }
 
     [Fact]
-    public async Task A_connection_that_is_reset_in_the_middle_is_replaced_and_the_body_sent_from_the_start()
+    public async Task Connection_reset_in_the_middle_of_an_upload_resends_the_body_from_its_start()
     {
         string? received = null;
         await using var server = new LoopbackServer(async (connection, token) =>
@@ -310,7 +310,7 @@ public sealed class ChecksummedCallTests
     }
 
     [Fact]
-    public async Task A_connection_that_takes_no_more_stalls()
+    public async Task Connection_that_stops_accepting_bytes_causes_StallTimeoutException()
     {
         var hanging = new HangingStream();
         using var client = new TestClient(TestClient.Defaults with
@@ -330,7 +330,7 @@ public sealed class ChecksummedCallTests
     [InlineData(200_000L, "100-continue")]
     [InlineData(200_001L, null)]
     [InlineData(null, null)]
-    public async Task A_large_body_waits_for_the_service_s_word_where_the_policy_says_so(long? from, string? expected)
+    public async Task Large_body_is_sent_with_Expect_100_continue_if_the_policy_sets_a_limit(long? from, string? expected)
     {
         SentRequest sent = await PutAsync(s_large, Notes(null), policy => policy with { ExpectContinueFrom = from });
         Assert.Equal(expected, sent["Expect"]);
@@ -338,7 +338,7 @@ public sealed class ChecksummedCallTests
     }
 
     [Fact]
-    public async Task Compression_comes_before_the_chunks()
+    public async Task Body_is_compressed_before_it_is_sent_in_chunks()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using TestClient client = Client(handler);
@@ -384,7 +384,7 @@ public sealed class ChecksummedCallTests
         return handler.Sent.Single();
     }
 
-    /// <summary>Sends to a stream.</summary>
+    /// <summary>Copies the request body to a stream.</summary>
     private sealed class CopyingHandler(Stream destination) : HttpMessageHandler
     {
         protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
@@ -394,7 +394,7 @@ public sealed class ChecksummedCallTests
         }
     }
 
-    /// <summary>Takes one write and never finishes with it.</summary>
+    /// <summary>Accepts one write and never completes it.</summary>
     private sealed class HangingStream : MemoryStream
     {
         private readonly TaskCompletionSource _written = new(TaskCreationOptions.RunContinuationsAsynchronously);

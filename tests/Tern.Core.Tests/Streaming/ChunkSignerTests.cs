@@ -23,7 +23,7 @@ public sealed class ChunkSignerTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public void The_request_of_the_example_has_the_signature_that_its_chunks_begin_with()
+    public void Request_of_the_S3_example_has_the_published_seed_signature()
     {
         KeyValuePair<string, string>[] headers =
         [
@@ -49,7 +49,7 @@ public sealed class ChunkSignerTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task The_chunks_have_the_signatures_of_the_example(bool isStreamed)
+    public async Task Chunks_of_the_S3_example_have_the_published_signatures(bool isStreamed)
     {
         var framing = new ChunkFraming(SigV4Algorithm.AlgorithmName, null, 65_536);
         byte[] sent = await SendAsync(framing, Seed, isStreamed, new SigV4Signer());
@@ -70,7 +70,7 @@ public sealed class ChunkSignerTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task The_trailer_has_the_signature_of_the_example(bool isStreamed)
+    public async Task Trailer_of_the_S3_example_has_the_published_signature(bool isStreamed)
     {
         var framing = new ChunkFraming(SigV4Algorithm.AlgorithmName, "CRC32C", 65_536);
         byte[] sent = await SendAsync(framing, "106e2a8a18243abcf37539882f36619c00e2dfc72633413f02d3b74544bfeb8e", isStreamed, new SigV4Signer());
@@ -133,7 +133,7 @@ public sealed class ChunkSignerTests
     [InlineData(4_097)]
     [InlineData(8_192)]
     [InlineData(10_000)]
-    public async Task The_length_is_known_beforehand_in_every_form(int length)
+    public async Task GetLength_equals_the_sent_length_in_every_form(int length)
     {
         byte[] bytes = [.. Enumerable.Range(0, length).Select(i => (byte)i)];
         foreach (string? algorithm in new[] { null, SigV4Algorithm.AlgorithmName, SigV4aAlgorithm.AlgorithmName })

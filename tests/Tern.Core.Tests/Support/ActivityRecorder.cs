@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace Tern.Support;
 
-/// <summary>Keeps the activities of calls; those of other tests that run at the same time are told apart by their parents.</summary>
+/// <summary>Records the activities of calls. Activities of concurrent tests are distinguished by their parents.</summary>
 internal sealed class ActivityRecorder : IDisposable
 {
     private readonly ConcurrentQueue<Activity> _stopped = new();

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Tern.Support;
 
-/// <summary>A body of chunks taken apart as its definition says, strictly.</summary>
+/// <summary>A body in the aws-chunked encoding, parsed strictly.</summary>
 internal sealed record AwsChunked(byte[] Data, IReadOnlyList<(int Size, string? Signature)> Chunks, IReadOnlyList<KeyValuePair<string, string>> Trailers)
 {
     public string? this[string trailer] => Trailers.FirstOrDefault(pair => pair.Key == trailer).Value;
@@ -36,7 +36,7 @@ internal sealed record AwsChunked(byte[] Data, IReadOnlyList<(int Size, string? 
         string ReadLine()
         {
             int end = body.AsSpan(position).IndexOf("\r\n"u8);
-            Assert.True(end >= 0, "A line has no end.");
+            Assert.True(end >= 0, "A line of the chunked body does not end with CRLF.");
             string line = Encoding.ASCII.GetString(body, position, end);
             position += end + 2;
             return line;

@@ -3,10 +3,10 @@ using System.Text;
 
 namespace Tern.Support;
 
-/// <summary>The signatures of chunks as the S3 guide defines them, computed in the plainest way.</summary>
+/// <summary>The chunk signatures that the S3 guide defines, computed without the code of the library.</summary>
 internal static class ChunkSignatures
 {
-    /// <summary>Whether all signatures of a sent body follow from that of its request.</summary>
+    /// <summary>Asserts that all signatures of a sent body are derived from the signature of its request.</summary>
     public static void Verify(SentRequest sent, string secret, string service)
     {
         AwsChunked body = AwsChunked.Read(sent.Body);

@@ -7,12 +7,12 @@ using Tern.Identity;
 
 namespace Tern.Support;
 
-/// <summary>Answers a JSON service's requests with what a test says; an answer that has <c>__type</c> is an error.</summary>
-internal sealed class FakeService(Func<JsonObject, JsonObject> answer) : HttpMessageHandler
+/// <summary>Returns the JSON responses of a test. A response that has <c>__type</c> is an error.</summary>
+internal sealed class FakeService(Func<JsonObject, JsonObject> respond) : HttpMessageHandler
 {
     public ConcurrentQueue<JsonObject> Requests { get; } = new();
 
-    /// <summary>The operations asked for, as their targets name them.</summary>
+    /// <summary>The <c>X-Amz-Target</c> headers of the requests, in order.</summary>
     public ConcurrentQueue<string> Targets { get; } = new();
 
     public InstantTime Time { get; } = new();
@@ -34,7 +34,7 @@ internal sealed class FakeService(Func<JsonObject, JsonObject> answer) : HttpMes
         JsonObject content = JsonNode.Parse(await request.Content!.ReadAsByteArrayAsync(cancellationToken))!.AsObject();
         Targets.Enqueue(request.Headers.NonValidated["X-Amz-Target"].ToString());
         Requests.Enqueue(content);
-        JsonObject body = answer(content.DeepClone().AsObject());
+        JsonObject body = respond(content.DeepClone().AsObject());
         return new(body.ContainsKey("__type") ? HttpStatusCode.BadRequest : HttpStatusCode.OK)
         {
             Content = new StringContent(body.ToJsonString(), Encoding.UTF8, "application/x-amz-json-1.0"),

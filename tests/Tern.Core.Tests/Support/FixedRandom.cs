@@ -1,6 +1,6 @@
 namespace Tern.Support;
 
-/// <summary>Always gives the same number, so that jitter can be computed by a test.</summary>
+/// <summary>Always returns the same number, so that a test can compute the jitter.</summary>
 internal sealed class FixedRandom(double value) : Random
 {
     public override double NextDouble() => value;

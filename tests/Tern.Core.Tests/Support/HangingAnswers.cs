@@ -1,6 +1,6 @@
 namespace Tern.Support;
 
-/// <summary>A service that takes a request and says nothing until it is cancelled; after <c>count</c> requests it answers.</summary>
+/// <summary>A service that sends no response until the request is canceled. After <c>count</c> requests, it returns responses.</summary>
 internal sealed class HangingAnswers : IAsyncDisposable
 {
     private readonly TaskCompletionSource _started = new(TaskCreationOptions.RunContinuationsAsynchronously);

@@ -2,7 +2,7 @@ using Tern.Calls;
 
 namespace Tern.Support;
 
-/// <summary>Tells when the head of a response has come.</summary>
+/// <summary>Signals when the headers of a response were received.</summary>
 internal sealed class HeadInterceptor : ICallInterceptor
 {
     private readonly TaskCompletionSource _seen = new(TaskCreationOptions.RunContinuationsAsynchronously);

@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 
 namespace Tern.Support;
 
-/// <summary>A clock on which every wait is over at once; it notes how long each should have been.</summary>
+/// <summary>A clock whose timers fire immediately. It records their durations.</summary>
 internal sealed class InstantTime : TimeProvider
 {
     public ConcurrentQueue<TimeSpan> Waits { get; } = new();

@@ -9,10 +9,10 @@ internal sealed class LoopbackConnection(Socket socket, int number) : IDisposabl
 {
     private readonly NetworkStream _stream = new(socket, ownsSocket: true);
 
-    /// <summary>Which connection of its server this is, from 1.</summary>
+    /// <summary>The number of this connection in its server, starting from 1.</summary>
     public int Number => number;
 
-    /// <summary>Head and body of the next request; null when the client has closed the connection.</summary>
+    /// <summary>Reads the headers and the body of the next request; null if the client has closed the connection.</summary>
     public async Task<string?> ReadRequestAsync(CancellationToken token)
     {
         var received = new List<byte>();
@@ -30,7 +30,7 @@ internal sealed class LoopbackConnection(Socket socket, int number) : IDisposabl
         }
     }
 
-    /// <summary>That many bytes.</summary>
+    /// <summary>Reads this number of bytes.</summary>
     public async Task<byte[]> ReadExactlyAsync(int count, CancellationToken token)
     {
         byte[] bytes = new byte[count];
@@ -38,7 +38,7 @@ internal sealed class LoopbackConnection(Socket socket, int number) : IDisposabl
         return bytes;
     }
 
-    /// <summary>Some bytes, of which there is at least one unless the client has closed the connection.</summary>
+    /// <summary>Reads at least one byte, and returns the number of bytes; 0 if the client has closed the connection.</summary>
     public async Task<int> ReadSomeAsync(CancellationToken token) => await _stream.ReadAsync(new byte[8192], token);
 
     public Task SendAsync(string text, CancellationToken token) => SendAsync(Encoding.UTF8.GetBytes(text), token);

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Tern.Support;
 
-/// <summary>A server of raw bytes: a test says what it does with each connection.</summary>
+/// <summary>A TCP server. The test defines what it does with each connection.</summary>
 internal sealed class LoopbackServer : IAsyncDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
@@ -22,7 +22,7 @@ internal sealed class LoopbackServer : IAsyncDisposable
 
     public int Connections => Volatile.Read(ref _connections);
 
-    /// <summary>A server that answers every request with the same bytes.</summary>
+    /// <summary>Creates a server that returns the same bytes for every request.</summary>
     public static LoopbackServer Answering(string response) => new(async (connection, token) =>
     {
         while (await connection.ReadRequestAsync(token) is not null)
@@ -54,7 +54,7 @@ internal sealed class LoopbackServer : IAsyncDisposable
         }
         catch (Exception e) when (e is OperationCanceledException or SocketException or InvalidOperationException)
         {
-            // The listener was stopped, while it waited or just before it would have.
+            // The listener was stopped, during AcceptSocketAsync or just before it.
         }
         await Task.WhenAll(serving);
     }

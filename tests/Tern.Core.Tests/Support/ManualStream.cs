@@ -3,7 +3,7 @@ using Tern.Http;
 
 namespace Tern.Support;
 
-/// <summary>A response body of which a test sends every byte.</summary>
+/// <summary>A response body whose bytes are sent by the test.</summary>
 internal sealed class ManualStream : ForwardStream
 {
     private readonly Pipe _pipe = new(new PipeOptions(useSynchronizationContext: false, readerScheduler: PipeScheduler.Inline, writerScheduler: PipeScheduler.Inline));

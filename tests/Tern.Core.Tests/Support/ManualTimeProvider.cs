@@ -1,8 +1,8 @@
 namespace Tern.Support;
 
 /// <summary>
-/// A clock that stands still until a test moves it. <see cref="Advance"/> fires due timers on the calling thread, in
-/// the order of their times; <see cref="JumpWallClock"/> moves the wall clock alone, as a correction of the clock or a
+/// A clock that stands still until a test advances it. <see cref="Advance"/> fires due timers on the calling thread, in
+/// the order of their times. <see cref="JumpWallClock"/> changes only the wall clock, as a correction of the clock or a
 /// suspended machine does.
 /// </summary>
 internal sealed class ManualTimeProvider : TimeProvider
@@ -103,7 +103,7 @@ internal sealed class ManualTimeProvider : TimeProvider
                     clock._timers.Add(this);
                 }
             }
-            // A real timer of zero fires on a pool thread without anyone moving the clock.
+            // A real timer with a due time of zero fires on a pool thread, even if the clock does not advance.
             if (isDueNow)
                 ThreadPool.UnsafeQueueUserWorkItem(static timer => timer.Fire(), this, preferLocal: false);
             return true;

@@ -3,7 +3,7 @@ using System.Diagnostics.Metrics;
 
 namespace Tern.Support;
 
-/// <summary>Keeps the tags of all measurements, those of other tests that run at the same time too.</summary>
+/// <summary>Records the tags of all measurements, including those of concurrent tests.</summary>
 internal sealed class MeasurementRecorder : IDisposable
 {
     private readonly ConcurrentQueue<string> _measurements = new();
@@ -16,8 +16,8 @@ internal sealed class MeasurementRecorder : IDisposable
             if (instrument.Meter.Name == "Tern")
                 listener.EnableMeasurementEvents(instrument);
         };
-        _listener.SetMeasurementEventCallback<double>((instrument, _, tags, _) => Keep(instrument, tags));
-        _listener.SetMeasurementEventCallback<int>((instrument, _, tags, _) => Keep(instrument, tags));
+        _listener.SetMeasurementEventCallback<double>((instrument, _, tags, _) => Record(instrument, tags));
+        _listener.SetMeasurementEventCallback<int>((instrument, _, tags, _) => Record(instrument, tags));
         _listener.Start();
     }
 
@@ -25,7 +25,7 @@ internal sealed class MeasurementRecorder : IDisposable
 
     public void Dispose() => _listener.Dispose();
 
-    private void Keep(Instrument instrument, ReadOnlySpan<KeyValuePair<string, object?>> tags)
+    private void Record(Instrument instrument, ReadOnlySpan<KeyValuePair<string, object?>> tags)
     {
         string text = instrument.Name;
         foreach (KeyValuePair<string, object?> tag in tags)

@@ -2,7 +2,7 @@ using Tern.Identity;
 
 namespace Tern.Support;
 
-/// <summary>A provider that does not answer.</summary>
+/// <summary>A provider that never returns credentials.</summary>
 internal sealed class NeverCredentials : ICredentialsProvider
 {
     public async ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default)

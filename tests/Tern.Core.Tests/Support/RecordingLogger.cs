@@ -3,7 +3,7 @@ using Microsoft.Extensions.Logging;
 
 namespace Tern.Support;
 
-/// <summary>Keeps all that is logged as text.</summary>
+/// <summary>Records all log entries as text.</summary>
 internal sealed class RecordingLogger : ILoggerFactory, ILogger
 {
     private readonly StringBuilder _text = new();

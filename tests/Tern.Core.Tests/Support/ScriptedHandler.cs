@@ -4,13 +4,13 @@ using System.Text;
 
 namespace Tern.Support;
 
-/// <summary>Answers requests as a test says, in order; the last answer is repeated. Keeps what was sent.</summary>
-internal sealed class ScriptedHandler(params Func<HttpRequestMessage, CancellationToken, Task<HttpResponseMessage>>[] answers) : HttpMessageHandler
+/// <summary>Returns the responses of a test in order, and repeats the last one. Records the requests.</summary>
+internal sealed class ScriptedHandler(params Func<HttpRequestMessage, CancellationToken, Task<HttpResponseMessage>>[] responses) : HttpMessageHandler
 {
     private readonly Lock _gate = new();
 
-    public ScriptedHandler(params HttpResponseMessage[] answers)
-        : this([.. answers.Select(answer => (Func<HttpRequestMessage, CancellationToken, Task<HttpResponseMessage>>)((_, _) => CopyAsync(answer)))])
+    public ScriptedHandler(params HttpResponseMessage[] responses)
+        : this([.. responses.Select(response => (Func<HttpRequestMessage, CancellationToken, Task<HttpResponseMessage>>)((_, _) => CopyAsync(response)))])
     {
     }
 
@@ -50,7 +50,7 @@ internal sealed class ScriptedHandler(params Func<HttpRequestMessage, Cancellati
                 Flatten(request.Headers).Concat(request.Content is null ? [] : Flatten(request.Content.Headers)).ToArray(),
                 body));
         }
-        return await answers[Math.Min(index, answers.Length - 1)](request, cancellationToken);
+        return await responses[Math.Min(index, responses.Length - 1)](request, cancellationToken);
     }
 
     protected override void Dispose(bool disposing)
@@ -59,15 +59,15 @@ internal sealed class ScriptedHandler(params Func<HttpRequestMessage, Cancellati
         base.Dispose(disposing);
     }
 
-    /// <summary>A response is disposed by the call that it answers, so each call gets its own; a body that is a stream can only be given once.</summary>
-    private static async Task<HttpResponseMessage> CopyAsync(HttpResponseMessage answer)
+    /// <summary>Copies a response, because each call disposes its own. A response whose body is a stream can be returned only once.</summary>
+    private static async Task<HttpResponseMessage> CopyAsync(HttpResponseMessage response)
     {
-        if (answer.Content is not ByteArrayContent)
-            return answer;
-        HttpResponseMessage copy = Answer(answer.StatusCode, await answer.Content.ReadAsByteArrayAsync());
-        foreach ((string name, string value) in Flatten(answer.Headers))
+        if (response.Content is not ByteArrayContent)
+            return response;
+        HttpResponseMessage copy = Answer(response.StatusCode, await response.Content.ReadAsByteArrayAsync());
+        foreach ((string name, string value) in Flatten(response.Headers))
             copy.Headers.TryAddWithoutValidation(name, value);
-        foreach ((string name, string value) in Flatten(answer.Content.Headers))
+        foreach ((string name, string value) in Flatten(response.Content.Headers))
             copy.Content.Headers.TryAddWithoutValidation(name, value);
         return copy;
     }

@@ -1,12 +1,12 @@
 namespace Tern.Support;
 
-/// <summary>A body of which no byte ever comes; a read ends when it is cancelled, and the stream with it, as a connection does.</summary>
+/// <summary>A body that never has a byte. Only cancellation ends a read, and it also closes the stream, as with a connection.</summary>
 internal sealed class SilentStream : Stream
 {
     private TaskCompletionSource _reading = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private bool _isClosed;
 
-    /// <summary>Ends when the next read has begun.</summary>
+    /// <summary>Completes when the next read has started.</summary>
     public Task NextRead()
     {
         _reading = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -42,7 +42,7 @@ internal sealed class SilentStream : Stream
         return 0;
     }
 
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException("This would block for ever.");
+    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException("A synchronous read would block forever. Use ReadAsync.");
 
     public override void Flush()
     {

@@ -1,6 +1,6 @@
 namespace Tern.Support;
 
-/// <summary>A folder that is gone when the test is over.</summary>
+/// <summary>A folder that is deleted at the end of the test.</summary>
 internal sealed class TemporaryFolder : IDisposable
 {
     public string Path { get; } = Directory.CreateTempSubdirectory("tern-").FullName;

@@ -8,7 +8,7 @@ using Tern.Retries;
 
 namespace Tern.Support;
 
-/// <summary>A client as a generator would write it, of a service that is nothing but bytes.</summary>
+/// <summary>A client in the style of generated code, of a service whose requests and responses are bytes.</summary>
 internal sealed class TestClient : ServiceClient
 {
     public const string AccessKeyId = "AKIDTEST";
@@ -35,7 +35,7 @@ internal sealed class TestClient : ServiceClient
 
     public static readonly OperationDescriptor Echo = new() { Service = Service, Name = "Echo", ReadError = ReadError };
 
-    /// <summary>As <see cref="Echo"/>, called by one test alone, so that it can tell its measurements from those of others.</summary>
+    /// <summary>As <see cref="Echo"/>, called by a single test, so that the name identifies its measurements.</summary>
     public static readonly OperationDescriptor Measured = new() { Service = Service, Name = "Measured", ReadError = ReadError };
 
     public static readonly OperationDescriptor Download = new() { Service = Service, Name = "Download", ReadError = ReadError, ResponseMode = ResponseMode.Streamed };
@@ -52,7 +52,7 @@ internal sealed class TestClient : ServiceClient
 
     public static readonly OperationDescriptor Store = new() { Service = Service, Name = "Store", ReadError = ReadError, RequiresLength = true };
 
-    /// <summary>A service that sends no checksum of its own, whose answers have those that its operations name.</summary>
+    /// <summary>A service without verification of CRC-32. Its responses have the checksums that its operations declare.</summary>
     public static readonly ServiceDescriptor Plain = new() { ServiceId = "Test Service", SigningName = "test", ApiVersion = "1", TransientBaseDelay = TimeSpan.Zero, SendsPayloadHash = true };
 
     public static readonly OperationDescriptor Put = new() { Service = Plain, Name = "Put", ReadError = ReadError, Method = "PUT", ResponseAlgorithms = ["CRC64NVME", "CRC32", "SHA256"] };
@@ -73,10 +73,10 @@ internal sealed class TestClient : ServiceClient
     {
     }
 
-    /// <summary>The sessions that the client has; null for none.</summary>
+    /// <summary>The provider of session credentials; null for none.</summary>
     public ICredentialsProvider? Sessions { get; init; }
 
-    /// <summary>What the service's own package would say of bodies; null for nothing.</summary>
+    /// <summary>Changes the body policy as the package of a service does; null for no change.</summary>
     public Func<BodyPolicy, BodyPolicy>? Policy { get; init; }
 
     public static ClientOptions Defaults { get; } = new()
@@ -97,14 +97,14 @@ internal sealed class TestClient : ServiceClient
     public Task<TestResponse> EchoAsync(TestRequest? request = null, CancellationToken cancellationToken = default) =>
         CallAsync(Echo, request, cancellationToken);
 
-    /// <summary>As <see cref="EchoAsync"/>, with an answer that must be a JSON object.</summary>
+    /// <summary>As <see cref="EchoAsync"/>, with a response that must be a JSON object.</summary>
     public Task<TestResponse> EchoJsonAsync(CancellationToken cancellationToken) =>
         InvokeAsync(new TestOperation(Echo, expectsJson: true), new(), cancellationToken);
 
     public Task<TestResponse> CallAsync(OperationDescriptor operation, TestRequest? request = null, CancellationToken cancellationToken = default) =>
         InvokeAsync(new TestOperation(operation), request ?? new(), cancellationToken);
 
-    /// <summary>An operation that accepts some schemes, of a service whose endpoints may name others.</summary>
+    /// <summary>Creates an operation with these auth schemes, of a service whose endpoints may declare others.</summary>
     public static OperationDescriptor Accepting(
         AuthScheme[] schemes,
         AuthScheme[]? ofEndpoints = null,
@@ -126,7 +126,7 @@ internal sealed class TestClient : ServiceClient
         };
     }
 
-    /// <summary>The name of a header by which errors tell another region; null for none.</summary>
+    /// <summary>The name of the error header that contains another region; null for none.</summary>
     public string? RegionHeader { get; init; }
 
     protected internal override string? FindRegion(ServiceException error, ResponseMessage response) =>

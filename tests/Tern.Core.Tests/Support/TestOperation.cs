@@ -5,9 +5,9 @@ using Tern.Endpoints;
 
 namespace Tern.Support;
 
-/// <summary>An operation as a generator would write it, of a service that is nothing but bytes.</summary>
-/// <param name="descriptor">What the pipeline needs to know.</param>
-/// <param name="expectsJson">Whether an answer must be a JSON object.</param>
+/// <summary>An operation in the style of generated code, of a service whose requests and responses are bytes.</summary>
+/// <param name="descriptor">The descriptor of the operation.</param>
+/// <param name="expectsJson">Whether the response must be a JSON object.</param>
 internal sealed class TestOperation(OperationDescriptor descriptor, bool expectsJson = false) : Operation<TestRequest, TestResponse>(descriptor)
 {
     private static readonly Endpoint s_default = new("https://test.eu-west-1.amazonaws.com");

@@ -4,7 +4,7 @@ using Tern.Endpoints;
 
 namespace Tern.Support;
 
-/// <summary>A request that consists of what a test says, so that a test also stands for a package with bytes of its own.</summary>
+/// <summary>A request whose parts are set by the test, so that it can also imitate a package with its own wire format.</summary>
 internal sealed record TestRequest
 {
     public string Text { get; init; } = "{}";
@@ -27,12 +27,12 @@ internal sealed record TestRequest
 
     public IReadOnlyList<KeyValuePair<string, string>> Headers { get; init; } = [];
 
-    /// <summary>What a generated writer would note besides.</summary>
+    /// <summary>Further changes to the message, as a generated writer makes them.</summary>
     public Action<RequestMessage>? Notes { get; init; }
 
     public Exception? WriteFailure { get; init; }
 
-    /// <summary>What the endpoint rules give; null for a plain one.</summary>
+    /// <summary>The endpoint that the endpoint rules return; null for the default one.</summary>
     public Endpoint? Endpoint { get; init; }
 
     public ReadOnlySpan<byte> Payload => Bytes ?? Encoding.UTF8.GetBytes(Text);

@@ -1,6 +1,6 @@
 namespace Tern.Support;
 
-/// <summary>A stream whose length is not known, as one from the network is not.</summary>
+/// <summary>A stream that cannot seek, like a network stream.</summary>
 internal sealed class UnseekableStream(byte[] bytes) : MemoryStream(bytes)
 {
     public bool IsDisposed { get; private set; }

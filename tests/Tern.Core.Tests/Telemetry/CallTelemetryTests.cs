@@ -11,7 +11,7 @@ public sealed class CallTelemetryTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_call_is_an_activity_with_the_conventional_tags()
+    public async Task Call_creates_an_activity_with_the_conventional_tags()
     {
         using var recorder = new ActivityRecorder();
         using var parent = new Activity("test").Start();
@@ -30,7 +30,7 @@ public sealed class CallTelemetryTests
     }
 
     [Fact]
-    public async Task A_failed_call_says_so_in_its_activity()
+    public async Task Failed_call_sets_the_error_status_of_its_activity()
     {
         using var recorder = new ActivityRecorder();
         using var parent = new Activity("test").Start();
@@ -42,7 +42,7 @@ public sealed class CallTelemetryTests
     }
 
     [Fact]
-    public async Task Calls_are_measured()
+    public async Task Call_records_rpc_client_duration_with_its_tags()
     {
         var durations = new ConcurrentQueue<KeyValuePair<string, object?>[]>();
         using var listener = new MeterListener();
@@ -61,7 +61,7 @@ public sealed class CallTelemetryTests
     }
 
     [Fact]
-    public async Task A_request_that_is_only_signed_is_neither_an_activity_nor_measured()
+    public async Task Presigning_creates_no_activity_and_no_measurement()
     {
         var operation = new OperationDescriptor { Service = TestClient.Service, Name = "OnlySigned", ReadError = static _ => throw new InvalidOperationException("Nothing is sent.") };
         using var recorder = new ActivityRecorder();
@@ -77,11 +77,11 @@ public sealed class CallTelemetryTests
     }
 
     [Fact]
-    public async Task A_listener_that_comes_during_a_call_does_not_measure_it_from_the_start_of_another()
+    public async Task Listener_started_during_a_call_does_not_measure_it_from_the_start_of_an_earlier_call()
     {
-        var operation = new OperationDescriptor { Service = TestClient.Service, Name = "Overheard", ReadError = static _ => throw new InvalidOperationException("Every call succeeds.") };
+        var operation = new OperationDescriptor { Service = TestClient.Service, Name = "MeasuredLate", ReadError = static _ => throw new InvalidOperationException("Every call succeeds.") };
         var durations = new ConcurrentQueue<double>();
-        using MeterListener late = CreateListener("Overheard", durations);
+        using MeterListener late = CreateListener("MeasuredLate", durations);
         var handler = new ScriptedHandler(
             (_, _) => Task.FromResult(ScriptedHandler.Ok()),
             (_, _) =>
@@ -90,7 +90,7 @@ public sealed class CallTelemetryTests
                 return Task.FromResult(ScriptedHandler.Ok());
             });
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        using (MeterListener early = CreateListener("Overheard", []))
+        using (MeterListener early = CreateListener("MeasuredLate", []))
         {
             early.Start();
             await client.CallAsync(operation, cancellationToken: Token);
@@ -100,13 +100,13 @@ public sealed class CallTelemetryTests
             await other.EchoAsync(cancellationToken: Token);
         long begun = Stopwatch.GetTimestamp();
         await client.CallAsync(operation, cancellationToken: Token);
-        // Another test may listen, too, and then the call is measured, but from its own start.
+        // If a listener of another test is enabled too, the call is measured from its own start.
         double elapsed = Stopwatch.GetElapsedTime(begun).TotalSeconds;
         Assert.All(durations, seconds => Assert.InRange(seconds, 0, elapsed));
     }
 
     [Fact]
-    public async Task Retries_and_failures_are_logged_under_the_service_s_name()
+    public async Task Retries_and_failures_are_logged_in_the_category_of_the_service()
     {
         var log = new RecordingLogger();
         using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"message":"down"}""")), LoggerFactory = log });
@@ -114,13 +114,13 @@ public sealed class CallTelemetryTests
 
         Assert.Equal(["Tern.Test Service"], log.Categories);
         string[] lines = log.Text.Split('\n', StringSplitOptions.RemoveEmptyEntries);
-        Assert.StartsWith("Information 2 Test Service Echo: attempt 2 follows in 0 ms. Http500: down (Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, HTTP 500, attempt 1 of 3", lines[0], StringComparison.Ordinal);
-        Assert.StartsWith("Information 2 Test Service Echo: attempt 3 follows", lines[1], StringComparison.Ordinal);
-        Assert.StartsWith("Debug 3 Test Service Echo: failed in attempt 3 with ServiceException.", lines[2], StringComparison.Ordinal);
+        Assert.StartsWith("Information 2 Retrying Test Service Echo in 0 ms (attempt 2 of 3): Http500: down (Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, HTTP 500, attempt 1 of 3", lines[0], StringComparison.Ordinal);
+        Assert.StartsWith("Information 2 Retrying Test Service Echo in 0 ms (attempt 3 of 3): ", lines[1], StringComparison.Ordinal);
+        Assert.StartsWith("Debug 3 Test Service Echo failed in attempt 3 with ServiceException: ", lines[2], StringComparison.Ordinal);
         Assert.Equal(3, lines.Length);
     }
 
-    /// <summary>A listener, not started, that keeps the durations of an operation.</summary>
+    /// <summary>Creates a listener, not started, that records the durations of an operation.</summary>
     private static MeterListener CreateListener(string operation, ConcurrentQueue<double> durations)
     {
         var listener = new MeterListener

@@ -14,7 +14,7 @@ public sealed class WaiterDelayTests
     [InlineData(7, 0.5, 61)]
     [InlineData(8, 1.0, 120)]
     [InlineData(1_000_000, 1.0, 120)]
-    public void The_delay_lies_between_the_least_and_a_ceiling_that_doubles(int attempt, double random, double seconds) =>
+    public void Delay_is_between_the_min_delay_and_a_limit_that_doubles(int attempt, double random, double seconds) =>
         Assert.Equal(TimeSpan.FromSeconds(seconds), Next(attempt, left: 3600, random));
 
     [Theory]
@@ -25,11 +25,11 @@ public sealed class WaiterDelayTests
     [InlineData(3, 2, 1)]
     [InlineData(2, 2, 0)]
     [InlineData(1, 2, -1)]
-    public void The_last_delay_leaves_the_least_one_for_the_last_question(double left, double wanted, double seconds) =>
+    public void Last_delay_leaves_the_min_delay_before_the_max_wait(double left, double wanted, double seconds) =>
         Assert.Equal(TimeSpan.FromSeconds(seconds), Next(attempt: 2, left, random: (wanted - 2) / 2));
 
     [Fact]
-    public void A_least_delay_above_the_greatest_is_kept() =>
+    public void Min_delay_above_the_max_delay_is_used() =>
         Assert.Equal(TimeSpan.FromSeconds(5), WaiterDelay.Next(4, TimeSpan.FromSeconds(5), TimeSpan.FromSeconds(3), TimeSpan.FromHours(1), 1));
 
     private static TimeSpan Next(int attempt, double left, double random) =>

@@ -6,7 +6,7 @@ public sealed class WaiterTests : IDisposable
 {
     private readonly ManualTimeProvider _time = new();
     private readonly TestClient _client;
-    private readonly List<double> _askedAt = [];
+    private readonly List<double> _callTimes = [];
     private readonly long _start;
 
     public WaiterTests()
@@ -18,28 +18,28 @@ public sealed class WaiterTests : IDisposable
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task The_first_answer_may_be_the_one_waited_for()
+    public async Task Wait_completes_after_one_call_if_the_first_response_has_the_state()
     {
         await WaitAsync(["ready"], maxWait: 1);
-        Assert.Equal([0.0], _askedAt);
+        Assert.Equal([0.0], _callTimes);
     }
 
     [Fact]
-    public async Task The_question_is_repeated_with_pauses_until_the_state_is_there()
+    public async Task Call_is_repeated_with_delays_until_the_state_is_reached()
     {
         Task wait = WaitAsync(["not yet", "Missing!", "not yet", "ready"], maxWait: 300);
         await PassTimeAsync(wait);
         await wait;
 
-        Assert.Equal(4, _askedAt.Count);
-        double[] pauses = [.. _askedAt.Zip(_askedAt.Skip(1), (earlier, later) => later - earlier)];
-        Assert.Equal(2, pauses[0], precision: 3);
-        Assert.InRange(pauses[1], 2, 4.1);
-        Assert.InRange(pauses[2], 2, 8.1);
+        Assert.Equal(4, _callTimes.Count);
+        double[] delays = [.. _callTimes.Zip(_callTimes.Skip(1), (earlier, later) => later - earlier)];
+        Assert.Equal(2, delays[0], precision: 3);
+        Assert.InRange(delays[1], 2, 4.1);
+        Assert.InRange(delays[2], 2, 8.1);
     }
 
     [Fact]
-    public async Task A_state_that_rules_the_other_out_ends_the_wait()
+    public async Task Failure_state_throws_WaiterException()
     {
         Task wait = WaitAsync(["not yet", "failed"], maxWait: 300);
         await PassTimeAsync(wait);
@@ -50,7 +50,7 @@ public sealed class WaiterTests : IDisposable
     }
 
     [Fact]
-    public async Task An_error_that_rules_it_out_is_told_too()
+    public async Task Failure_error_throws_WaiterException_with_the_error_as_inner_exception()
     {
         var error = await Assert.ThrowsAsync<WaiterException>(() => WaitAsync(["Deleted!"], maxWait: 300));
         Assert.False(error.IsTimeout);
@@ -58,25 +58,25 @@ public sealed class WaiterTests : IDisposable
     }
 
     [Fact]
-    public async Task An_error_that_no_rule_names_is_thrown_as_it_is()
+    public async Task Error_without_a_matching_acceptor_is_thrown_unchanged()
     {
         Task wait = WaitAsync(["not yet", "AccessDenied!"], maxWait: 300);
         await PassTimeAsync(wait);
         Assert.Equal("AccessDenied", (await Assert.ThrowsAsync<ServiceException>(() => wait)).ErrorCode);
-        Assert.Equal(2, _askedAt.Count);
+        Assert.Equal(2, _callTimes.Count);
     }
 
     [Fact]
-    public async Task An_answer_that_no_rule_names_is_asked_again()
+    public async Task Response_without_a_matching_acceptor_is_retried()
     {
-        Task wait = WaitAsync(["what?", "ready"], maxWait: 300);
+        Task wait = WaitAsync(["unknown", "ready"], maxWait: 300);
         await PassTimeAsync(wait);
         await wait;
-        Assert.Equal(2, _askedAt.Count);
+        Assert.Equal(2, _callTimes.Count);
     }
 
     [Fact]
-    public async Task The_time_that_was_given_is_not_exceeded_and_the_last_question_comes_near_its_end()
+    public async Task Wait_makes_its_last_call_before_the_max_wait_and_throws_a_timeout()
     {
         Task wait = WaitAsync(["Missing!"], maxWait: 60);
         await PassTimeAsync(wait);
@@ -84,32 +84,32 @@ public sealed class WaiterTests : IDisposable
         Assert.True(error.IsTimeout);
         Assert.Contains("00:01:00", error.Message, StringComparison.Ordinal);
         Assert.Equal("Missing", Assert.IsType<ServiceException>(error.InnerException).ErrorCode);
-        Assert.Equal(58, _askedAt[^1], precision: 0);
-        Assert.Contains($"after {_askedAt.Count} calls", error.Message, StringComparison.Ordinal);
+        Assert.Equal(58, _callTimes[^1], precision: 0);
+        Assert.Contains($"after {_callTimes.Count} calls", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task A_time_below_the_least_pause_is_enough_for_one_question()
+    public async Task Max_wait_below_the_min_delay_allows_one_call()
     {
         var error = await Assert.ThrowsAsync<WaiterException>(() => WaitAsync(["not yet"], maxWait: 1));
         Assert.True(error.IsTimeout);
-        Assert.Single(_askedAt);
+        Assert.Single(_callTimes);
         await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => WaitAsync(["ready"], maxWait: 0));
     }
 
     [Fact]
-    public async Task Cancellation_ends_the_pause()
+    public async Task Cancellation_during_a_delay_throws_OperationCanceledException()
     {
         using var source = new CancellationTokenSource();
         Task wait = WaitAsync(["not yet"], maxWait: 300, source.Token);
         Assert.False(wait.IsCompleted);
         await source.CancelAsync();
         Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(() => wait)).CancellationToken);
-        Assert.Single(_askedAt);
+        Assert.Single(_callTimes);
     }
 
     [Fact]
-    public async Task The_token_goes_with_each_question()
+    public async Task Cancellation_token_is_passed_to_each_call()
     {
         using var source = new CancellationTokenSource();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Waiter.RunAsync<TestClient, string, string>(
@@ -124,18 +124,18 @@ public sealed class WaiterTests : IDisposable
 
     public void Dispose() => _client.Dispose();
 
-    // Each answer is a text, or an error's code with "!" behind it; the last one is repeated.
-    private Task WaitAsync(string[] answers, double maxWait, CancellationToken? token = null) => Waiter.RunAsync(
+    // Each response is a text, or an error code followed by "!". The last one is repeated.
+    private Task WaitAsync(string[] responses, double maxWait, CancellationToken? token = null) => Waiter.RunAsync(
         "ThingReady",
         _client,
         "thing",
         (_, _, _) =>
         {
-            string answer = answers[Math.Min(_askedAt.Count, answers.Length - 1)];
-            _askedAt.Add(_time.GetElapsedTime(_start).TotalSeconds);
-            return answer.EndsWith('!')
-                ? Task.FromException<string>(new ServiceException(answer[..^1], "no"))
-                : Task.FromResult(answer);
+            string next = responses[Math.Min(_callTimes.Count, responses.Length - 1)];
+            _callTimes.Add(_time.GetElapsedTime(_start).TotalSeconds);
+            return next.EndsWith('!')
+                ? Task.FromException<string>(new ServiceException(next[..^1], "no"))
+                : Task.FromResult(next);
         },
         (_, response, error) => (response, error?.ErrorCode) switch
         {

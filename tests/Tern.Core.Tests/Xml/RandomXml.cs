@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Tern.Codecs.Xml;
 
-/// <summary>Makes documents of elements with either elements or text in them, in every form that text has.</summary>
+/// <summary>Creates documents of elements that contain either elements or text, in every form of text.</summary>
 internal sealed class RandomXml(int seed)
 {
     private static readonly string[] s_names = ["a", "Key", "Contents", "x-y.z", "n_1", "p:Key", "élan", "A"];

@@ -7,7 +7,7 @@ namespace Tern.Codecs.Xml;
 public class XmlReaderTests
 {
     [Fact]
-    public void Doubles_are_those_that_the_framework_reads()
+    public void Doubles_are_read_as_by_the_framework()
     {
         var random = new Random(17);
         for (int i = 0; i < 20_000; i++)
@@ -27,7 +27,7 @@ public class XmlReaderTests
     }
 
     [Fact]
-    public void It_reads_what_the_framework_reads()
+    public void Random_documents_are_read_as_by_the_framework()
     {
         for (int seed = 0; seed < 2_000; seed++)
         {
@@ -43,7 +43,7 @@ public class XmlReaderTests
     [InlineData("<a b=\"<!--\"><c></d></a>")]
     [InlineData("<a b='<![CDATA['><c></d></a>")]
     [InlineData("<a b='<x'><c></d></a>")]
-    public void An_error_has_its_place_whatever_an_attribute_looks_like(string xml)
+    public void Error_offset_is_correct_after_attributes_that_contain_markup(string xml)
     {
         CodecException error = Assert.Throws<CodecException>(() =>
         {
@@ -67,7 +67,7 @@ public class XmlReaderTests
         {
             string text = reader.ReadString();
             if (text != expected.Value)
-                Assert.Fail($"'{text}' is not '{expected.Value}' in {xml}");
+                Assert.Fail($"The text is '{text}', but '{expected.Value}' is expected, in {xml}.");
             return;
         }
         foreach (XElement child in expected.Elements())
@@ -79,7 +79,7 @@ public class XmlReaderTests
     }
 
     [Fact]
-    public void It_skips_what_the_framework_reads()
+    public void Random_documents_are_skipped_completely()
     {
         for (int seed = 0; seed < 2_000; seed++)
         {
@@ -116,7 +116,7 @@ public class XmlReaderTests
     [InlineData("<!DOCTYPE a><a/>")]
     [InlineData("<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>")]
     [InlineData("<a><!DOCTYPE a></a>")]
-    public void What_is_malformed_is_refused(string xml) => Assert.Throws<CodecException>(() =>
+    public void Malformed_XML_throws_CodecException(string xml) => Assert.Throws<CodecException>(() =>
     {
         var reader = new XmlReader(Encoding.UTF8.GetBytes(xml));
         reader.ReadRoot();
@@ -138,10 +138,10 @@ public class XmlReaderTests
     [InlineData("&#a;")]
     [InlineData("<b/>")]
     [InlineData("x<b>y</b>")]
-    public void What_is_no_text_is_refused(string content) => Assert.Throws<CodecException>(() => Read($"<a>{content}</a>", static (ref reader) => reader.ReadString()));
+    public void Invalid_reference_or_child_element_in_text_throws_CodecException(string content) => Assert.Throws<CodecException>(() => Read($"<a>{content}</a>", static (ref reader) => reader.ReadString()));
 
     [Fact]
-    public void Text_must_be_UTF8() => Assert.Throws<CodecException>(() =>
+    public void Text_with_invalid_UTF8_throws_CodecException() => Assert.Throws<CodecException>(() =>
     {
         var reader = new XmlReader([(byte)'<', (byte)'a', (byte)'>', 0xc3, 0x28, (byte)'<', (byte)'/', (byte)'a', (byte)'>']);
         reader.ReadRoot();
@@ -149,10 +149,10 @@ public class XmlReaderTests
     });
 
     [Fact]
-    public void Control_characters_may_be_references() => Assert.Equal("\u0001\u001f", Read("<a>&#1;&#x1F;</a>", static (ref reader) => reader.ReadString()));
+    public void References_to_control_characters_are_read() => Assert.Equal("\u0001\u001f", Read("<a>&#1;&#x1F;</a>", static (ref reader) => reader.ReadString()));
 
     [Fact]
-    public void A_byte_order_mark_is_passed() => Assert.Equal("b", Read("\uFEFF<a>b</a>", static (ref reader) => reader.ReadString()));
+    public void Byte_order_mark_is_skipped() => Assert.Equal("b", Read("\uFEFF<a>b</a>", static (ref reader) => reader.ReadString()));
 
     [Theory]
     [InlineData("<a/>", true)]
@@ -161,7 +161,7 @@ public class XmlReaderTests
     [InlineData("<a>1</a>", false)]
     [InlineData("<a> <b/></a>", false)]
     [InlineData("<a><![CDATA[]]></a>", false)]
-    public void An_element_with_nothing_in_it_is_passed_over(string xml, bool expected)
+    public void TryReadEmpty_skips_only_an_empty_element(string xml, bool expected)
     {
         var reader = new XmlReader(Encoding.UTF8.GetBytes($"<r>{xml}<n>2</n></r>"));
         reader.ReadRoot();
@@ -175,10 +175,10 @@ public class XmlReaderTests
     }
 
     [Fact]
-    public void Another_element_s_end_is_not_nothing() => Assert.Throws<CodecException>(() => Read("<a></b>", static (ref reader) => reader.TryReadEmpty()));
+    public void TryReadEmpty_with_the_end_tag_of_another_element_throws_CodecException() => Assert.Throws<CodecException>(() => Read("<a></b>", static (ref reader) => reader.TryReadEmpty()));
 
     [Fact]
-    public void Values_are_read_without_the_white_space_around_them()
+    public void Values_are_read_without_surrounding_white_space()
     {
         Assert.True(Read("<a> true\n</a>", static (ref reader) => reader.ReadBoolean()));
         Assert.Equal(-5, Read("<a>\t-5 </a>", static (ref reader) => reader.ReadInt32()));
@@ -193,7 +193,7 @@ public class XmlReaderTests
     }
 
     [Fact]
-    public void A_value_of_another_type_is_refused()
+    public void Value_of_a_wrong_type_throws_CodecException()
     {
         Assert.Throws<CodecException>(() => Read("<a>yes</a>", static (ref reader) => reader.ReadBoolean()));
         Assert.Throws<CodecException>(() => Read("<a>128</a>", static (ref reader) => reader.ReadByte()));
@@ -208,7 +208,7 @@ public class XmlReaderTests
     }
 
     [Fact]
-    public void Nesting_is_limited()
+    public void XML_nesting_deeper_than_128_levels_throws_CodecException()
     {
         string open = string.Concat(Enumerable.Repeat("<a>", XmlReader.MaxDepth));
         string close = string.Concat(Enumerable.Repeat("</a>", XmlReader.MaxDepth));
@@ -226,7 +226,7 @@ public class XmlReaderTests
     }
 
     [Fact]
-    public void An_error_says_where_and_what()
+    public void Error_contains_path_offset_and_expected_type()
     {
         var error = Assert.Throws<CodecException>(() => Read("<R><!-- <x> --><Other/><Contents><Key>k</Key><Size>big</Size></Contents></R>", static (ref reader) =>
         {
@@ -248,7 +248,7 @@ public class XmlReaderTests
             return 0;
         }));
         Assert.Equal("Contents.Size", error.Path);
-        Assert.Equal(string.Create(CultureInfo.InvariantCulture, $"Expected a whole number from {long.MinValue} to {long.MaxValue} (at Contents.Size, byte 51)"), error.Message);
+        Assert.Equal(string.Create(CultureInfo.InvariantCulture, $"Expected a whole number from {long.MinValue} to {long.MaxValue} (at Contents.Size, byte 51)."), error.Message);
     }
 
     private const int MaxTestedLength = 40;
@@ -268,7 +268,7 @@ public class XmlReaderTests
     [InlineData("水")]
     [InlineData("<!-- & -->")]
     [InlineData("<![CDATA[&]]>")]
-    public void Names_and_texts_of_every_length_are_those_that_the_framework_reads(string special)
+    public void Names_and_texts_of_every_length_are_read_as_by_the_framework(string special)
     {
         for (int length = 1; length <= MaxTestedLength; length++)
         {
@@ -300,9 +300,9 @@ public class XmlReaderTests
         for (int length = 1; length <= MaxTestedLength; length++)
         {
             string name = prefix + NameOf(length) + rest;
-            string whole = name.Split([' ', '\t', '\n'])[0];
-            string local = whole[(whole.IndexOf(':', StringComparison.Ordinal) + 1)..];
-            var reader = new XmlReader(Encoding.UTF8.GetBytes($"<r><{name}>1</{whole}><{name}/></r>"));
+            string qualified = name.Split([' ', '\t', '\n'])[0];
+            string local = qualified[(qualified.IndexOf(':', StringComparison.Ordinal) + 1)..];
+            var reader = new XmlReader(Encoding.UTF8.GetBytes($"<r><{name}>1</{qualified}><{name}/></r>"));
             reader.ReadRoot();
             Assert.True(reader.ReadElement(out ReadOnlySpan<byte> first));
             Assert.Equal(local, Encoding.UTF8.GetString(first));
@@ -318,23 +318,23 @@ public class XmlReaderTests
     [Theory]
     [InlineData("")]
     [InlineData("<!-- This is longer than a block of 16 bytes. -->")]
-    public void An_end_tag_of_another_name_is_refused_at_every_length(string rest)
+    public void Mismatched_end_tag_throws_CodecException_at_every_length(string rest)
     {
         for (int length = 1; length <= MaxTestedLength; length++)
         {
             string name = NameOf(length);
             for (int position = 0; position < length; position++)
-                AssertRefused($"<{name}>x</{name[..position]}.{name[(position + 1)..]}>{rest}");
-            AssertRefused($"<{name}>x</{name}x>{rest}");
-            AssertRefused($"<{name}>x</{name[..^1]}>{rest}");
-            AssertRefused($"<{name}>x</{name}{rest}");
+                AssertInvalid($"<{name}>x</{name[..position]}.{name[(position + 1)..]}>{rest}");
+            AssertInvalid($"<{name}>x</{name}x>{rest}");
+            AssertInvalid($"<{name}>x</{name[..^1]}>{rest}");
+            AssertInvalid($"<{name}>x</{name}{rest}");
         }
     }
 
     [Theory]
     [InlineData("")]
     [InlineData("<!-- This is longer than a block of 16 bytes. -->")]
-    public void White_space_of_every_length_is_passed(string rest)
+    public void White_space_of_every_length_is_skipped(string rest)
     {
         for (int length = 0; length <= MaxTestedLength; length++)
         {
@@ -357,7 +357,7 @@ public class XmlReaderTests
     [InlineData("9223372036854775807", long.MaxValue)]
     [InlineData("-9223372036854775808", long.MinValue)]
     [InlineData(" 7 ", 7L)]
-    public void Whole_numbers_of_64_bits_are_read(string text, long expected) =>
+    public void Integers_of_64_bits_are_read(string text, long expected) =>
         Assert.Equal(expected, Read($"<a>{text}</a>", static (ref reader) => reader.ReadInt64()));
 
     [Theory]
@@ -370,13 +370,13 @@ public class XmlReaderTests
     [InlineData("/1")]
     [InlineData("")]
     [InlineData("-")]
-    public void What_is_no_whole_number_of_64_bits_is_refused(string text) =>
+    public void Invalid_64_bit_integer_throws_CodecException(string text) =>
         Assert.Throws<CodecException>(() => Read($"<a>{text}</a>", static (ref reader) => reader.ReadInt64()));
 
     // Letters of both cases, an underscore and digits: the first and the last of each in ASCII.
     private static string NameOf(int length) => string.Concat(Enumerable.Range(0, length).Select(i => "aZ_09zA"[i % 7]));
 
-    private static void AssertRefused(string xml) => Assert.Throws<CodecException>(() => Read(xml, static (ref reader) => reader.ReadString()));
+    private static void AssertInvalid(string xml) => Assert.Throws<CodecException>(() => Read(xml, static (ref reader) => reader.ReadString()));
 
     private delegate T ReadValue<T>(ref XmlReader reader);
 

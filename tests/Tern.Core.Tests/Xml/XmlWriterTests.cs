@@ -12,7 +12,7 @@ public class XmlWriterTests
     [InlineData(" a\r\nb\rc\nd\te\u0085f\u2028g ")]
     [InlineData("é水\U0001f600")]
     [InlineData("\u0001\u001f\ufffe\uffff")]
-    public void The_framework_reads_what_is_written(string text)
+    public void Written_text_and_attributes_are_read_back_by_the_framework(string text)
     {
         string xml = Write((ref writer) =>
         {
@@ -35,7 +35,7 @@ public class XmlWriterTests
     }
 
     [Fact]
-    public void Values_have_the_forms_of_the_protocols()
+    public void Values_are_written_in_the_forms_of_the_protocols()
     {
         Assert.Equal("true", Write(static (ref writer) => writer.WriteBoolean(true)));
         Assert.Equal("-9223372036854775808", Write(static (ref writer) => writer.WriteNumber(long.MinValue)));
@@ -47,10 +47,10 @@ public class XmlWriterTests
     }
 
     [Fact]
-    public void Half_a_surrogate_pair_becomes_the_replacement_character() => Assert.Equal("\ufffd", Write(static (ref writer) => writer.WriteString("\ud800")));
+    public void Unpaired_surrogate_is_written_as_the_replacement_character() => Assert.Equal("\ufffd", Write(static (ref writer) => writer.WriteString("\ud800")));
 
     [Fact]
-    public void Text_longer_than_the_buffer_is_whole()
+    public void Text_longer_than_the_buffer_is_written_completely()
     {
         string text = string.Concat(Enumerable.Repeat("é<", 10_000));
         Assert.Equal(text.Replace("<", "&lt;", StringComparison.Ordinal), Write((ref writer) => writer.WriteString(text)));

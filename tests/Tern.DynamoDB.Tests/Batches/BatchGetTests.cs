@@ -8,9 +8,9 @@ namespace Tern.DynamoDB.Batches;
 public class BatchGetTests
 {
     [Fact]
-    public async Task Items_come_in_the_order_of_their_keys()
+    public async Task BatchGet_returns_items_in_the_order_of_the_keys()
     {
-        using var service = new FakeService(request => Answer(request, _ => true));
+        using var service = new FakeService(request => Respond(request, _ => true));
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         OrderedMap<AttributeValue>[] keys = [.. Enumerable.Range(0, 250).Reverse().Select(Key), Key(7), Key(-1)];
 
@@ -21,49 +21,49 @@ public class BatchGetTests
             Assert.Equal($"item {249 - i}", items[i]!["name"].S);
         Assert.Equal("item 7", items[250]!["name"].S);
         Assert.Null(items[251]);
-        // 250 keys and one that is missing; the one given twice is asked for once.
+        // 250 keys and a missing one. The repeated key is requested once.
         Assert.Equal([51, 100, 100], service.Requests.Select(request => Keys(request).Count).Order());
     }
 
     [Fact]
-    public async Task Unprocessed_keys_are_asked_for_again_after_a_pause()
+    public async Task BatchGet_requests_unprocessed_keys_again_after_at_most_100_ms()
     {
-        using var service = new FakeService(request => Answer(request, index => index < 40));
+        using var service = new FakeService(request => Respond(request, index => index < 40));
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         IReadOnlyList<OrderedMap<AttributeValue>?> items = await client.BatchGetAsync(
             "orders", [.. Enumerable.Range(0, 90).Select(Key)], cancellationToken: TestContext.Current.CancellationToken);
         Assert.Equal(Enumerable.Range(0, 90).Select(i => $"item {i}"), items.Select(item => item!["name"].S));
         Assert.Equal([90, 50, 10], service.Requests.Select(request => Keys(request).Count));
-        Assert.InRange(service.Time.Waits.Count, 0, 2); // a pause under a millisecond needs no timer
+        Assert.InRange(service.Time.Waits.Count, 0, 2); // a delay under a millisecond uses no timer
         Assert.All(service.Time.Waits, wait => Assert.InRange(wait.TotalMilliseconds, 0, 100));
     }
 
     [Fact]
-    public async Task Gives_up_with_the_keys_that_are_left()
+    public async Task BatchGet_throws_with_the_unprocessed_keys_after_the_last_attempt()
     {
-        using var service = new FakeService(request => Answer(request, index => index < 1));
+        using var service = new FakeService(request => Respond(request, index => index < 1));
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         BatchGetIncompleteException exception = await Assert.ThrowsAsync<BatchGetIncompleteException>(() => client.BatchGetAsync(
             "orders", [.. Enumerable.Range(0, 150).Select(Key)], new() { MaxAttempts = 3, MaxConcurrency = 1 }, TestContext.Current.CancellationToken));
         Assert.Equal(Enumerable.Range(3, 147), exception.UnprocessedKeys.Select(key => (int)decimal.Parse(key["id"].N!, CultureInfo.InvariantCulture)));
-        Assert.Contains("'orders' gave up after 3 attempts with 147 keys left", exception.Message, StringComparison.Ordinal);
+        Assert.Contains("'orders' failed after 3 attempts: 147 keys were not read.", exception.Message, StringComparison.Ordinal);
         Assert.Equal(3, service.Requests.Count);
     }
 
     [Fact]
-    public async Task The_attributes_asked_for_come_with_those_of_the_key()
+    public async Task BatchGet_requests_the_given_attributes_and_the_key_attributes()
     {
-        using var service = new FakeService(request => Answer(request, _ => true));
+        using var service = new FakeService(request => Respond(request, _ => true));
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         await client.BatchGetAsync("orders", [Key(1)], new() { Attributes = ["name", "a.b", "id"], ConsistentRead = true }, TestContext.Current.CancellationToken);
-        JsonNode asked = Assert.Single(service.Requests)["RequestItems"]!["orders"]!;
-        Assert.Equal("#a0,#a1,#a2", asked["ProjectionExpression"]!.GetValue<string>());
-        Assert.Equal("""{"#a0":"name","#a1":"a.b","#a2":"id"}""", asked["ExpressionAttributeNames"]!.ToJsonString());
-        Assert.True(asked["ConsistentRead"]!.GetValue<bool>());
+        JsonNode sent = Assert.Single(service.Requests)["RequestItems"]!["orders"]!;
+        Assert.Equal("#a0,#a1,#a2", sent["ProjectionExpression"]!.GetValue<string>());
+        Assert.Equal("""{"#a0":"name","#a1":"a.b","#a2":"id"}""", sent["ExpressionAttributeNames"]!.ToJsonString());
+        Assert.True(sent["ConsistentRead"]!.GetValue<bool>());
     }
 
     [Fact]
-    public async Task A_key_that_cannot_be_written_is_named()
+    public async Task BatchGet_of_a_key_that_cannot_be_serialized_throws_an_error_with_its_member_path()
     {
         using var service = new FakeService(_ => throw new InvalidOperationException());
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
@@ -73,19 +73,19 @@ public class BatchGetTests
     }
 
     [Fact]
-    public async Task No_keys_need_no_request()
+    public async Task BatchGet_without_keys_sends_no_request()
     {
         using var service = new FakeService(_ => throw new InvalidOperationException());
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         Assert.Empty(await client.BatchGetAsync("orders", [], cancellationToken: TestContext.Current.CancellationToken));
     }
 
-    // Given with a decimal, answered without, as the service does.
+    // The request has a decimal, the response does not, as in DynamoDB.
     private static OrderedMap<AttributeValue> Key(int id) => new() { ["id"] = AttributeValue.Number(string.Create(CultureInfo.InvariantCulture, $"{id}.0")) };
 
     private static JsonArray Keys(JsonObject request) => request["RequestItems"]!["orders"]!["Keys"]!.AsArray();
 
-    private static JsonObject Answer(JsonObject request, Func<int, bool> isProcessed)
+    private static JsonObject Respond(JsonObject request, Func<int, bool> isProcessed)
     {
         var items = new JsonArray();
         var unprocessed = new JsonArray();

@@ -6,7 +6,7 @@ namespace Tern.DynamoDB.Batches;
 public class BatchWriteTests
 {
     [Fact]
-    public async Task Writes_are_sent_in_batches_of_25()
+    public async Task BatchWrite_sends_batches_of_25_writes()
     {
         using var service = new FakeService(_ => []);
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
@@ -16,7 +16,7 @@ public class BatchWriteTests
     }
 
     [Fact]
-    public async Task Unprocessed_writes_are_sent_again()
+    public async Task BatchWrite_sends_unprocessed_writes_again()
     {
         using var service = new FakeService(request => Unprocessed(request, 10));
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
@@ -26,7 +26,7 @@ public class BatchWriteTests
     }
 
     [Fact]
-    public async Task Gives_up_with_the_writes_that_are_left()
+    public async Task BatchWrite_throws_with_the_unprocessed_writes_after_the_last_attempt()
     {
         using var service = new FakeService(request => Unprocessed(request, 0));
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();

@@ -9,7 +9,7 @@ public class KeyComparerTests
     private readonly KeyComparer _comparer = new([Key]);
 
     [Fact]
-    public void A_key_equals_its_item_by_meaning()
+    public void KeyComparer_matches_a_key_with_its_item_by_equivalent_values()
     {
         OrderedMap<AttributeValue> item = new() { ["total"] = AttributeValue.Number(5), ["sk"] = AttributeValue.Number(1), ["pk"] = "a" };
         Assert.True(_comparer.Equals(Key, item));
@@ -17,14 +17,14 @@ public class KeyComparerTests
     }
 
     [Fact]
-    public void Another_item_is_another_one()
+    public void KeyComparer_does_not_match_a_different_or_incomplete_item()
     {
         Assert.False(_comparer.Equals(Key, new() { ["pk"] = "a", ["sk"] = AttributeValue.Number(2) }));
         Assert.False(_comparer.Equals(Key, new() { ["pk"] = "a" }));
     }
 
     [Fact]
-    public void Keys_of_different_attributes_are_refused()
+    public void KeyComparer_with_keys_of_different_attributes_throws()
     {
         Assert.Contains("at 1", Assert.Throws<ArgumentException>("keys", () => new KeyComparer([Key, new() { ["pk"] = "a" }])).Message, StringComparison.Ordinal);
         Assert.Throws<ArgumentException>("keys", () => new KeyComparer([Key, new() { ["pk"] = "a", ["other"] = "b" }]));

@@ -8,7 +8,7 @@ using Tern.Support;
 
 namespace Tern.DynamoDB.Clients;
 
-/// <summary>What can be wrong in a configuration or come back on the wire: a clear error each, in bounded time and memory.</summary>
+/// <summary>Invalid configuration and invalid responses: each gives a typed error in bounded time and memory.</summary>
 public sealed class BadInputTests
 {
     private static readonly GetItemRequest s_request = new() { TableName = "orders", Key = new() { ["pk"] = "a" } };
@@ -16,7 +16,7 @@ public sealed class BadInputTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_region_that_nobody_knows_is_told_when_its_host_does_not_exist()
+    public async Task An_unknown_region_is_named_in_the_error_if_its_host_cannot_be_resolved()
     {
         string? host = null;
         using var handler = new FuncHandler((request, _) =>
@@ -28,7 +28,7 @@ public sealed class BadInputTests
         var error = await Assert.ThrowsAsync<TransportException>(() => client.GetItemAsync(s_request, Token));
         Assert.Equal("dynamodb.mars-1.amazonaws.com", host);
         Assert.Equal(
-            "The host name could not be resolved, and 'mars-1' is no region that this version knows; check the region, then DNS "
+            "The host name could not be resolved, and the region 'mars-1' is unknown to this version. Check the region, then DNS. "
             + "(DynamoDB GetItem, https://dynamodb.mars-1.amazonaws.com, mars-1, attempt 4 of 4)",
             error.Message);
     }
@@ -41,7 +41,7 @@ public sealed class BadInputTests
     [InlineData("https://user:PASSWORD@localhost")]
     [InlineData("http://[::1")]
     [InlineData("LONG")]
-    public async Task A_malformed_endpoint_is_refused_before_anything_is_sent(string endpoint)
+    public async Task A_malformed_endpoint_throws_before_a_request_is_sent(string endpoint)
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with { Endpoint = endpoint == "LONG" ? "http://" + new string('x', 1_000_000) : endpoint });
@@ -55,7 +55,7 @@ public sealed class BadInputTests
     [InlineData("arn:aws:dynamodb:eu-west-1:evil.com#:table/orders")]
     [InlineData("arn:aws:dynamodb:eu-west-1:1@evil.com:table/orders")]
     [InlineData("arn:aws:dynamodb:eu-west-1:evil.com/:table/orders")]
-    public async Task A_table_s_ARN_cannot_lead_to_another_host(string table)
+    public async Task A_table_ARN_does_not_send_requests_to_another_host(string table)
     {
         using var service = new ScriptedService((200, "{}"));
         using DynamoDBClient client = service.CreateClient();
@@ -65,7 +65,7 @@ public sealed class BadInputTests
     }
 
     [Fact]
-    public async Task A_client_without_credentials_says_what_to_set()
+    public async Task A_client_without_credentials_throws_an_error_that_names_AWS_ACCESS_KEY_ID()
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with { Credentials = null });
@@ -75,13 +75,13 @@ public sealed class BadInputTests
     }
 
     [Fact]
-    public async Task A_token_that_has_expired_is_not_even_sent()
+    public async Task An_expired_session_token_throws_before_a_request_is_sent()
     {
         using var service = new ScriptedService((200, "{}"));
         var ended = new Credentials("AKIDEXAMPLE", "secret", "token", new DateTimeOffset(2020, 1, 1, 0, 0, 0, TimeSpan.Zero));
         using var client = new DynamoDBClient(service.Options with { Credentials = new StaticCredentials(ended) });
         var error = await Assert.ThrowsAsync<CredentialsException>(() => client.GetItemAsync(s_request, Token));
-        Assert.Contains("ended at 2020-01-01 00:00:00Z", error.Message, StringComparison.Ordinal);
+        Assert.Contains("expired at 2020-01-01 00:00:00Z", error.Message, StringComparison.Ordinal);
         Assert.Empty(service.Requests);
     }
 
@@ -90,7 +90,7 @@ public sealed class BadInputTests
     [InlineData("UnrecognizedClientException", "The security token included in the request is invalid.")]
     [InlineData("ValidationException", "One or more parameter values were invalid: Type mismatch for key pk expected: S actual: N")]
     [InlineData("AccessDeniedException", "User: arn:aws:iam::123456789012:user/a is not authorized to perform: dynamodb:GetItem")]
-    public async Task What_the_service_refuses_is_its_own_error_and_asked_once(string code, string message)
+    public async Task A_client_error_of_the_service_throws_DynamoDBException_without_a_retry(string code, string message)
     {
         using var service = new ScriptedService((400, $$"""{"__type":"com.amazon.coral.service#{{code}}","message":"{{message}}"}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -100,20 +100,20 @@ public sealed class BadInputTests
     }
 
     [Theory]
-    [InlineData("Content-Length: 100\r\n\r\n{\"Item\":{", "The connection was lost in the middle of the response")]
-    [InlineData("Transfer-Encoding: chunked\r\n\r\n9\r\n{\"Item\":{", "The connection was lost in the middle of the response")]
-    [InlineData("Transfer-Encoding: chunked\r\n\r\nzz\r\n", "The connection was lost in the middle of the response")]
-    [InlineData("Transfer-Encoding: chunked\r\n\r\n9\r\n{\"Item\":{\r\n", "The connection was lost in the middle of the response")]
-    [InlineData("X-Long: ", "The head of the answer is larger than a client accepts")]
-    [InlineData("no colon\r\n\r\n{}", "The answer is not HTTP")]
-    public async Task A_truncated_or_garbled_answer_is_a_failure_of_the_transport(string answer, string problem)
+    [InlineData("Content-Length: 100\r\n\r\n{\"Item\":{", "The connection was lost before the response body was complete")]
+    [InlineData("Transfer-Encoding: chunked\r\n\r\n9\r\n{\"Item\":{", "The connection was lost before the response body was complete")]
+    [InlineData("Transfer-Encoding: chunked\r\n\r\nzz\r\n", "The connection was lost before the response body was complete")]
+    [InlineData("Transfer-Encoding: chunked\r\n\r\n9\r\n{\"Item\":{\r\n", "The connection was lost before the response body was complete")]
+    [InlineData("X-Long: ", "The response headers are larger than the limit of the HTTP handler.")]
+    [InlineData("no colon\r\n\r\n{}", "The response is not HTTP.")]
+    public async Task A_truncated_or_malformed_HTTP_response_throws_TransportException(string response, string problem)
     {
-        if (answer == "X-Long: ")
-            answer = string.Concat(Enumerable.Range(0, 3000).Select(i => $"X-{i}: {new string('x', 100)}\r\n")) + "Content-Length: 2\r\n\r\n{}";
+        if (response == "X-Long: ")
+            response = string.Concat(Enumerable.Range(0, 3000).Select(i => $"X-{i}: {new string('x', 100)}\r\n")) + "Content-Length: 2\r\n\r\n{}";
         await using var server = new LoopbackServer(async (connection, token) =>
         {
             await connection.ReadRequestAsync(token);
-            await connection.SendAsync("HTTP/1.1 200 OK\r\n" + answer, token);
+            await connection.SendAsync("HTTP/1.1 200 OK\r\n" + response, token);
         });
         using DynamoDBClient client = Client(server);
         var error = await Assert.ThrowsAsync<TransportException>(() => client.GetItemAsync(s_request, Token));
@@ -123,7 +123,7 @@ public sealed class BadInputTests
     }
 
     [Fact]
-    public async Task Bytes_behind_a_length_that_is_too_short_are_no_answer_to_the_next_request()
+    public async Task Bytes_after_Content_Length_are_not_used_as_the_next_response()
     {
         await using var server = LoopbackServer.Answering("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}HTTP/1.1 200 OK\r\nContent-Length: 23\r\n\r\n{\"Item\":{\"a\":{\"S\":\"\"}}}");
         using DynamoDBClient client = Client(server);
@@ -133,10 +133,10 @@ public sealed class BadInputTests
     }
 
     [Fact]
-    public async Task An_answer_cut_anywhere_says_where()
+    public async Task A_response_truncated_at_any_byte_throws_an_error_with_the_byte_offset()
     {
-        const string Answer = """{"Item":{"pk":{"S":"aä\n"},"n":{"N":"-1.5"},"l":{"L":[{"BOOL":true},{"NULL":true}]},"b":{"B":"AAE="}},"Other":[1,{"a":null}]}""";
-        byte[] bytes = Encoding.UTF8.GetBytes(Answer);
+        const string Body = """{"Item":{"pk":{"S":"aä\n"},"n":{"N":"-1.5"},"l":{"L":[{"BOOL":true},{"NULL":true}]},"b":{"B":"AAE="}},"Other":[1,{"a":null}]}""";
+        byte[] bytes = Encoding.UTF8.GetBytes(Body);
         for (int length = 1; length < bytes.Length; length++)
         {
             byte[] cut = bytes[..length];
@@ -148,11 +148,11 @@ public sealed class BadInputTests
     }
 
     [Theory]
-    [InlineData("<html>sign in to the hotel's network</html>", "text/html", "it is 'text/html', which probably comes from a proxy")]
+    [InlineData("<html>sign in to the hotel's network</html>", "text/html", "It is 'text/html', which probably comes from a proxy")]
     [InlineData("[]", "application/x-amz-json-1.0", "Expected an object, but found an array")]
     [InlineData("{} {}", "application/x-amz-json-1.0", "byte 3")]
     [InlineData("DEEP", "application/x-amz-json-1.0", "byte ")]
-    public async Task A_success_that_is_no_answer_says_so(string body, string mediaType, string problem)
+    public async Task A_successful_response_that_is_not_JSON_throws_an_error_that_describes_it(string body, string mediaType, string problem)
     {
         if (body == "DEEP")
             body = string.Concat(Enumerable.Repeat("""{"Item":""", 1_000_000));
@@ -164,15 +164,15 @@ public sealed class BadInputTests
     }
 
     [Fact]
-    public async Task A_body_that_was_compressed_on_its_way_is_told_and_none_is_asked_for()
+    public async Task A_compressed_response_throws_and_the_request_has_no_Accept_Encoding()
     {
         using var packed = new MemoryStream();
         using (var gzip = new GZipStream(packed, CompressionMode.Compress, leaveOpen: true))
             gzip.Write("{}"u8);
-        bool asks = true;
+        bool hasAcceptEncoding = true;
         using var handler = new FuncHandler((request, _) =>
         {
-            asks = request.Headers.NonValidated.Contains("Accept-Encoding");
+            hasAcceptEncoding = request.Headers.NonValidated.Contains("Accept-Encoding");
             var response = new HttpResponseMessage(HttpStatusCode.OK) { Content = new ByteArrayContent(packed.ToArray()) };
             response.Content.Headers.TryAddWithoutValidation("Content-Encoding", "gzip");
             response.Headers.TryAddWithoutValidation("x-amz-crc32", "1");
@@ -180,15 +180,15 @@ public sealed class BadInputTests
         });
         using DynamoDBClient client = Client(handler);
         var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.GetItemAsync(s_request, Token));
-        Assert.Contains("it was encoded as 'gzip' on its way", error.Message, StringComparison.Ordinal);
-        Assert.False(asks);
+        Assert.Contains("It was encoded as 'gzip' in transit", error.Message, StringComparison.Ordinal);
+        Assert.False(hasAcceptEncoding);
     }
 
-    /// <summary>The protocol lets a service leave the body out (https://smithy.io/2.0/aws/protocols/aws-json-1_0-protocol.html).</summary>
+    /// <summary>The protocol permits a response without a body (https://smithy.io/2.0/aws/protocols/aws-json-1_0-protocol.html).</summary>
     [Theory]
     [InlineData(200)]
     [InlineData(204)]
-    public async Task A_success_without_a_body_is_an_empty_result(int status)
+    public async Task A_successful_response_without_a_body_returns_an_empty_result(int status)
     {
         using var service = new ScriptedService((status, ""));
         using DynamoDBClient client = service.CreateClient();
@@ -198,7 +198,7 @@ public sealed class BadInputTests
     }
 
     [Fact]
-    public async Task The_media_type_of_a_good_answer_does_not_matter()
+    public async Task A_valid_response_is_accepted_with_any_media_type()
     {
         using var handler = new FuncHandler((_, _) => new(HttpStatusCode.OK) { Content = new StringContent("""{"Item":{"pk":{"S":"a"}}}""", Encoding.UTF8, "text/plain") });
         using DynamoDBClient client = Client(handler);
@@ -212,7 +212,7 @@ public sealed class BadInputTests
     [InlineData(null, """{"__type":"com.amazonaws.dynamodb.v20120810#ResourceNotFoundException"}""")]
     [InlineData(null, """{"code":"ResourceNotFoundException"}""")]
     [InlineData("ResourceNotFoundException", "<html>")]
-    public async Task An_error_s_code_is_found_wherever_it_stands(string? header, string body)
+    public async Task An_error_code_is_read_from_the_header_or_the_body(string? header, string body)
     {
         using var handler = new FuncHandler((_, _) =>
         {
@@ -237,7 +237,7 @@ public sealed class BadInputTests
     [InlineData(431)]
     [InlineData(501)]
     [InlineData(999)]
-    public async Task Another_status_is_an_error_that_is_neither_followed_nor_repeated(int status)
+    public async Task An_unexpected_status_throws_without_a_redirect_or_retry(int status)
     {
         await using var server = LoopbackServer.Answering($"HTTP/1.1 {status} X\r\nLocation: http://127.0.0.1:1/elsewhere\r\nContent-Length: 0\r\n\r\n");
         using DynamoDBClient client = Client(server, RetryOptions.Default);
@@ -248,38 +248,38 @@ public sealed class BadInputTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task An_answer_of_100_MB_is_refused_without_being_read_whole(bool saysLength)
+    public async Task A_response_of_100_MB_throws_ResponseTooLargeException_before_it_is_read_completely(bool hasContentLength)
     {
         const long Length = 100 * 1024 * 1024;
         var body = new ZeroStream(Length);
         using var handler = new FuncHandler((_, _) =>
         {
             var response = new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) };
-            response.Content.Headers.ContentLength = saysLength ? Length : null;
+            response.Content.Headers.ContentLength = hasContentLength ? Length : null;
             return response;
         });
         using DynamoDBClient client = Client(handler);
         var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.GetItemAsync(s_request, Token));
         Assert.Contains("larger than ClientOptions.MaxResponseBytes (67108864 bytes)", error.Message, StringComparison.Ordinal);
-        Assert.InRange(body.BytesRead, 0, saysLength ? 0 : (64 * 1024 * 1024) + (128 * 1024));
+        Assert.InRange(body.BytesRead, 0, hasContentLength ? 0 : (64 * 1024 * 1024) + (128 * 1024));
     }
 
     [Fact]
-    public async Task A_server_that_hangs_is_left_after_the_first_byte_limit()
+    public async Task A_server_that_does_not_respond_throws_FirstByteTimeoutException()
     {
         var time = new ManualTimeProvider();
-        var asked = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        using var handler = new HangingHandler(asked);
+        var received = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        using var handler = new HangingHandler(received);
         using DynamoDBClient client = Client(handler, options => options with { TimeProvider = time, Retry = RetryOptions.None });
         Task<GetItemResponse> call = client.GetItemAsync(s_request, Token);
-        await asked.Task;
+        await received.Task;
         time.Advance(TimeSpan.FromSeconds(30));
         var error = await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
         Assert.Equal(TimeSpan.FromSeconds(30), error.Limit);
     }
 
     [Fact]
-    public async Task A_server_that_stops_in_the_middle_is_left_after_the_stall_limit()
+    public async Task A_response_body_that_stalls_throws_StallTimeoutException()
     {
         var time = new ManualTimeProvider();
         var body = new SilentStream();

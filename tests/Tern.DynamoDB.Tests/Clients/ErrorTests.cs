@@ -7,7 +7,7 @@ public class ErrorTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_condition_that_failed_tells_everything_and_has_the_item()
+    public async Task A_failed_condition_throws_an_error_with_message_metadata_and_item()
     {
         using var service = new ScriptedService((400, """
             {"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException","message":"The conditional request failed","Item":{"pk":{"S":"a"},"total":{"N":"17"}}}
@@ -25,7 +25,7 @@ public class ErrorTests
     }
 
     [Fact]
-    public async Task An_error_that_the_operation_does_not_list_has_its_type_and_members()
+    public async Task An_error_that_the_operation_does_not_list_throws_its_type_with_its_members()
     {
         using var service = new ScriptedService((400, """{"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException","Item":{"pk":{"S":"a"}}}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -34,7 +34,7 @@ public class ErrorTests
     }
 
     [Fact]
-    public async Task A_condition_that_failed_need_not_have_the_item()
+    public async Task A_failed_condition_without_an_item_throws_an_error_with_a_null_item()
     {
         using var service = new ScriptedService((400, """{"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException","message":"m"}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -43,7 +43,7 @@ public class ErrorTests
     }
 
     [Fact]
-    public async Task A_cancelled_transaction_has_its_reasons_in_order()
+    public async Task A_canceled_transaction_throws_an_error_with_its_reasons_in_order()
     {
         using var service = new ScriptedService((400, """
             {"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
@@ -58,7 +58,7 @@ public class ErrorTests
     }
 
     [Fact]
-    public async Task A_wrong_table_has_an_error_of_its_own()
+    public async Task A_missing_table_throws_ResourceNotFoundException()
     {
         using var service = new ScriptedService((400, """{"__type":"com.amazonaws.dynamodb.v20120810#ResourceNotFoundException","message":"Requested resource not found"}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -69,7 +69,7 @@ public class ErrorTests
     [Theory]
     [InlineData("com.amazon.coral.validate#ValidationException", "ValidationException")]
     [InlineData("NewErrorOfTomorrow", "NewErrorOfTomorrow")]
-    public async Task An_error_that_the_model_does_not_have_is_the_service_s_own(string type, string code)
+    public async Task An_error_code_that_is_not_in_the_model_throws_DynamoDBException(string type, string code)
     {
         using var service = new ScriptedService((400, $$"""{"__type":"{{type}}","message":"The provided key element does not match the schema"}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -79,7 +79,7 @@ public class ErrorTests
     }
 
     [Fact]
-    public async Task The_page_of_a_proxy_is_retried_and_then_shown_as_text()
+    public async Task An_HTML_error_page_is_retried_and_its_title_is_in_the_message()
     {
         using var service = new ScriptedService((503, "<html><head><title>503 Service Temporarily Unavailable</title></head></html>"));
         using DynamoDBClient client = service.CreateClient();
@@ -90,7 +90,7 @@ public class ErrorTests
     }
 
     [Fact]
-    public async Task Throttling_that_passes_is_not_seen_but_in_the_count_of_attempts()
+    public async Task Retry_of_throttled_requests_returns_the_response_and_the_number_of_attempts()
     {
         const string Throttled = """{"__type":"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException","message":"slow down"}""";
         using var service = new ScriptedService((400, Throttled), (400, Throttled), (200, """{"TableNames":["orders"]}"""));
@@ -101,7 +101,7 @@ public class ErrorTests
     }
 
     [Fact]
-    public async Task A_garbled_answer_names_operation_member_and_byte()
+    public async Task A_malformed_response_throws_an_error_with_operation_member_and_byte_offset()
     {
         using var service = new ScriptedService((200, """{"Item":{"pk":{"S":"a"},"total":{"N":17}}}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -115,7 +115,7 @@ public class ErrorTests
     [InlineData("eu-west-1.evil.com#")]
     [InlineData("eu west 1")]
     [InlineData("-")]
-    public async Task A_region_cannot_reach_out_of_its_place_in_the_host_name(string region)
+    public async Task A_region_that_is_not_a_valid_host_label_throws_EndpointException(string region)
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with { Region = region });
@@ -127,7 +127,7 @@ public class ErrorTests
     [InlineData("evil.com/")]
     [InlineData("evil.com#")]
     [InlineData("1@evil")]
-    public async Task Neither_can_an_account(string account)
+    public async Task An_account_id_that_is_not_a_valid_host_label_throws_EndpointException(string account)
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with
@@ -139,7 +139,7 @@ public class ErrorTests
     }
 
     [Fact]
-    public async Task An_account_leads_to_its_own_endpoint()
+    public async Task Credentials_with_an_account_id_use_the_endpoint_of_the_account()
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with

@@ -8,7 +8,7 @@ public class IdempotencyTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_call_has_one_token_however_often_it_is_sent_and_the_next_call_another()
+    public async Task Retries_of_a_call_send_the_same_idempotency_token_and_the_next_call_sends_another()
     {
         using var service = new ScriptedService((500, "{}"), (500, "{}"), (200, "{}"));
         using DynamoDBClient client = service.CreateClient();
@@ -25,7 +25,7 @@ public class IdempotencyTests
     }
 
     [Fact]
-    public async Task A_token_that_was_given_is_kept()
+    public async Task An_idempotency_token_of_the_caller_is_sent_unchanged()
     {
         using var service = new ScriptedService((200, "{}"));
         using DynamoDBClient client = service.CreateClient();
@@ -34,7 +34,7 @@ public class IdempotencyTests
     }
 
     [Fact]
-    public async Task Where_tokens_come_from_can_be_said()
+    public async Task NewIdempotencyToken_of_the_options_creates_the_token()
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with { NewIdempotencyToken = () => "counted-1" });

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.DynamoDB.Clients;
 
-/// <summary>What a caller can put into a request that has no place on the wire: one kind of error, before anything is sent.</summary>
+/// <summary>Values that cannot be serialized: the client throws one type of error before it sends a request.</summary>
 public class InvalidRequestTests
 {
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
@@ -22,7 +22,7 @@ public class InvalidRequestTests
 
     [Theory]
     [MemberData(nameof(Values), DisableDiscoveryEnumeration = true)]
-    public async Task A_value_that_cannot_be_written_is_an_error_that_names_its_member(string path, AttributeValue value)
+    public async Task A_value_that_cannot_be_serialized_throws_an_error_with_its_member_path(string path, AttributeValue value)
     {
         using var service = new ScriptedService((200, "{}"));
         using DynamoDBClient client = service.CreateClient();
@@ -36,17 +36,17 @@ public class InvalidRequestTests
     }
 
     [Fact]
-    public async Task A_value_that_contains_itself_ends_in_an_error()
+    public async Task A_value_that_contains_itself_throws_InvalidRequestException()
     {
         var map = new OrderedMap<AttributeValue>();
         map["self"] = AttributeValue.List([AttributeValue.Map(map)]);
-        await ExpectAsync(client => client.PutItemAsync(new() { TableName = "orders", Item = map }, Token), null, "An attribute value nests deeper than 64 levels, or contains itself");
+        await ExpectAsync(client => client.PutItemAsync(new() { TableName = "orders", Item = map }, Token), null, "An attribute value is nested deeper than 64 levels, or contains itself");
     }
 
     [Fact]
-    public async Task A_member_that_is_null_though_it_is_required_is_named()
+    public async Task A_required_member_that_is_null_throws_an_error_with_its_member_path()
     {
-        const string Problem = "A value is null where there must be one";
+        const string Problem = "A required value is null";
         await ExpectAsync(client => client.GetItemAsync(new() { TableName = null!, Key = new() { ["pk"] = "a" } }, Token), "TableName", Problem);
         await ExpectAsync(client => client.GetItemAsync(new() { TableName = "orders", Key = null! }, Token), "Key", Problem);
         await ExpectAsync(client => client.TransactWriteItemsAsync(new() { TransactItems = null! }, Token), "TransactItems", Problem);

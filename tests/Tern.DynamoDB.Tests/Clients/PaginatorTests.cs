@@ -8,7 +8,7 @@ public class PaginatorTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Pages_are_followed_by_their_tokens_until_one_has_none()
+    public async Task Paginator_follows_page_tokens_until_a_page_has_none()
     {
         using var service = new ScriptedService(
             (200, """{"TableNames":["a","b"],"LastEvaluatedTableName":"b"}"""),
@@ -24,7 +24,7 @@ public class PaginatorTests
     }
 
     [Fact]
-    public async Task An_empty_page_with_a_last_key_is_followed()
+    public async Task Paginator_continues_after_an_empty_page_with_a_last_key()
     {
         using var service = new ScriptedService(
             (200, """{"Items":[],"Count":0,"LastEvaluatedKey":{"pk":{"S":"a"}}}"""),
@@ -40,7 +40,7 @@ public class PaginatorTests
     }
 
     [Fact]
-    public async Task The_next_page_is_not_asked_for_before_it_is_wanted()
+    public async Task Paginator_requests_a_page_only_when_it_is_enumerated()
     {
         using var service = new ScriptedService((200, """{"Items":[{"pk":{"S":"a"}}],"LastEvaluatedKey":{"pk":{"S":"a"}}}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -53,7 +53,7 @@ public class PaginatorTests
     }
 
     [Fact]
-    public async Task Cancellation_between_pages_ends_them()
+    public async Task Cancellation_between_pages_throws_OperationCanceledException()
     {
         using var service = new ScriptedService((200, """{"Items":[],"LastEvaluatedKey":{"pk":{"S":"a"}}}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -68,7 +68,7 @@ public class PaginatorTests
     }
 
     [Fact]
-    public async Task A_text_that_names_the_same_page_again_ends_in_an_error()
+    public async Task Paginator_with_a_repeated_text_token_throws_RepeatedPageTokenException()
     {
         using var service = new ScriptedService((200, """{"TableNames":["a"],"LastEvaluatedTableName":"a"}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -78,12 +78,12 @@ public class PaginatorTests
             await foreach (string name in client.ListTablesItemsAsync(new(), Token))
                 names.Add(name);
         });
-        Assert.StartsWith("DynamoDB ListTables named the page just read as the next one", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("DynamoDB ListTables returned the token of the page just read as the token of the next page", error.Message, StringComparison.Ordinal);
         Assert.Equal(["a", "a"], names);
     }
 
     [Fact]
-    public async Task A_key_that_names_the_same_page_again_does_too()
+    public async Task Paginator_with_a_repeated_key_token_throws_RepeatedPageTokenException()
     {
         using var service = new ScriptedService((200, """{"Items":[],"LastEvaluatedKey":{"pk":{"S":"a"},"sk":{"B":"AAE="}}}"""));
         using DynamoDBClient client = service.CreateClient();

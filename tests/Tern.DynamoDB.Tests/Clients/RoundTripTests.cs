@@ -3,7 +3,7 @@ using Tern.DynamoDB.Support;
 
 namespace Tern.DynamoDB.Clients;
 
-/// <summary>A structure that was read and is sent back sends what came.</summary>
+/// <summary>A structure of a response is serialized unchanged in a request.</summary>
 public class RoundTripTests
 {
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
@@ -15,7 +15,7 @@ public class RoundTripTests
     [InlineData("""{"ProjectionType":"A_VALUE_OF_TOMORROW"}""")]
     [InlineData("""{"ProjectionType":""}""")]
     [InlineData("{}")]
-    public async Task Absent_empty_and_unknown_stay_what_they_are(string projection)
+    public async Task A_deserialized_structure_is_serialized_with_the_same_absent_empty_and_unknown_values(string projection)
     {
         using var service = new ScriptedService(
             (200, "{\"Table\":{\"GlobalSecondaryIndexes\":[{\"IndexName\":\"i\",\"Projection\":" + projection + "}]}}"), (200, "{}"));
@@ -33,7 +33,7 @@ public class RoundTripTests
     }
 
     [Fact]
-    public async Task Null_members_count_as_absent()
+    public async Task Null_members_of_a_response_are_read_as_absent()
     {
         using var service = new ScriptedService((200, """{"Table":{"GlobalSecondaryIndexes":null,"TableStatus":null,"ItemCount":null,"CreationDateTime":null,"TableClassSummary":null,"Nobody":{"Knows":[null]}},"Table2":7}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -44,7 +44,7 @@ public class RoundTripTests
     }
 
     [Fact]
-    public async Task No_item_is_no_map_and_an_empty_item_is_one()
+    public async Task GetItem_returns_null_without_an_item_and_an_empty_map_for_an_empty_item()
     {
         using var service = new ScriptedService((200, "{}"), (200, """{"Item":{}}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -54,7 +54,7 @@ public class RoundTripTests
     }
 
     [Fact]
-    public void Values_do_not_show_where_requests_and_results_are_printed()
+    public void ToString_of_requests_and_responses_does_not_contain_values()
     {
         var request = new PutItemRequest { TableName = "orders", Item = new() { ["secret"] = "PLANTED" } };
         Assert.Equal("PutItemRequest", request.ToString());

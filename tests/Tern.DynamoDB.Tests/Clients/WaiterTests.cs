@@ -12,7 +12,7 @@ public class WaiterTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_table_is_waited_for_while_it_is_missing_or_created()
+    public async Task WaitUntilTableExists_polls_while_the_table_is_missing_or_creating()
     {
         using var service = new ScriptedService((400, NotFound), (200, "{}"), (200, Creating), (200, Active));
         using DynamoDBClient client = service.CreateClient();
@@ -23,7 +23,7 @@ public class WaiterTests
     }
 
     [Fact]
-    public async Task A_table_is_gone_when_it_is_not_found()
+    public async Task WaitUntilTableNotExists_returns_when_the_table_is_not_found()
     {
         using var service = new ScriptedService((200, Active), (400, NotFound));
         using DynamoDBClient client = service.CreateClient();
@@ -32,7 +32,7 @@ public class WaiterTests
     }
 
     [Fact]
-    public async Task Another_error_is_thrown()
+    public async Task WaitUntilTableExists_throws_any_other_error()
     {
         using var service = new ScriptedService((400, """{"__type":"AccessDeniedException","message":"no"}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -41,7 +41,7 @@ public class WaiterTests
     }
 
     [Fact]
-    public async Task A_failed_export_ends_the_wait()
+    public async Task WaitUntilExportCompleted_of_a_failed_export_throws_WaiterException()
     {
         using var service = new ScriptedService((200, """{"ExportDescription":{"ExportStatus":"FAILED"}}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -50,7 +50,7 @@ public class WaiterTests
     }
 
     [Fact]
-    public async Task Time_that_is_over_is_told()
+    public async Task WaitUntilTableExists_after_the_maximum_time_throws_WaiterException()
     {
         using var service = new ScriptedService((200, Creating));
         using DynamoDBClient client = service.CreateClient();

@@ -6,7 +6,7 @@ using Tern.Shapes;
 
 namespace Tern.DynamoDB.Json;
 
-/// <summary>Attribute values as DynamoDB's JSON, by themselves and within the JSON of System.Text.Json.</summary>
+/// <summary>Attribute values as DynamoDB JSON, with FromJson and ToJson and with System.Text.Json.</summary>
 public class AttributeValueDocumentTests
 {
     public static TheoryData<string> Documents() =>
@@ -29,7 +29,7 @@ public class AttributeValueDocumentTests
 
     [Theory]
     [MemberData(nameof(Documents))]
-    public void A_value_is_written_as_it_was_read(string json)
+    public void ToJson_of_a_parsed_value_returns_equal_JSON(string json)
     {
         AttributeValue value = AttributeValue.FromJson(json);
         Assert.True(JsonElement.DeepEquals(Parse(json), Parse(value.ToJson())), value.ToJson());
@@ -39,7 +39,7 @@ public class AttributeValueDocumentTests
     }
 
     [Fact]
-    public void Numbers_retain_their_text()
+    public void ToJson_and_FromJson_preserve_the_text_of_numbers()
     {
         Assert.Equal("1.50", AttributeValue.FromJson("""{"N":"1.50"}""").N);
         Assert.Equal("""{"N":"1.50"}""", AttributeValue.Number("1.50").ToJson());
@@ -56,7 +56,7 @@ public class AttributeValueDocumentTests
     [InlineData("""{"S":"a"} {}""", typeof(CodecException))]
     [InlineData("", typeof(CodecException))]
     [InlineData("\"a\"", typeof(CodecException))]
-    public void What_is_no_value_is_refused(string json, Type exception)
+    public void FromJson_of_an_invalid_value_throws(string json, Type exception)
     {
         Assert.Equal(exception, Record.Exception(() => AttributeValue.FromJson(json))?.GetType());
         Assert.Throws<ArgumentNullException>(() => AttributeValue.FromJson((string)null!));
@@ -67,7 +67,7 @@ public class AttributeValueDocumentTests
     [Theory]
     [InlineData(63, true)]
     [InlineData(100_000, false)]
-    public void Nesting_is_bounded_both_ways(int levels, bool isAllowed)
+    public void FromJson_and_ToJson_limit_the_nesting_depth(int levels, bool isAllowed)
     {
         string json = string.Concat(Enumerable.Repeat("""{"L":[""", levels)) + """{"NULL":true}""" + string.Concat(Enumerable.Repeat("]}", levels));
         AttributeValue value = AttributeValue.Null;
@@ -85,7 +85,7 @@ public class AttributeValueDocumentTests
     }
 
     [Fact]
-    public void A_value_without_a_type_is_null_within_other_JSON_and_no_document()
+    public void A_value_without_a_type_is_serialized_as_null_and_ToJson_throws()
     {
         Assert.Equal("[null]", JsonSerializer.Serialize<AttributeValue[]>([default]));
         Assert.Equal(AttributeValueKind.None, JsonSerializer.Deserialize<AttributeValue>("null").Kind);
@@ -93,7 +93,7 @@ public class AttributeValueDocumentTests
     }
 
     [Fact]
-    public void A_result_is_written_with_its_items()
+    public void Serialize_of_a_response_includes_its_item_as_DynamoDB_JSON()
     {
         var response = new GetItemResponse { Item = new OrderedMap<AttributeValue> { ["pk"] = "a", ["n"] = AttributeValue.Number(17) } };
         JsonElement json = JsonSerializer.SerializeToElement(response);
@@ -104,7 +104,7 @@ public class AttributeValueDocumentTests
     [Theory]
     [InlineData(typeof(AttributeValue), "{ToString(),nq}")]
     [InlineData(typeof(OrderedMap<string>), "Count = {Count}")]
-    public void A_debugger_shows_what_is_in_it(Type type, string display) => Assert.Equal(display, type.GetCustomAttribute<DebuggerDisplayAttribute>()!.Value);
+    public void DebuggerDisplay_shows_the_value_or_the_count(Type type, string display) => Assert.Equal(display, type.GetCustomAttribute<DebuggerDisplayAttribute>()!.Value);
 
     private static JsonElement Parse(string json)
     {

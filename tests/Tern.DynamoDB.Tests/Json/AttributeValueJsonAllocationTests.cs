@@ -6,7 +6,7 @@ using Tern.Shapes;
 
 namespace Tern.DynamoDB.Json;
 
-[Collection(nameof(Alone))]
+[Collection(nameof(NonParallel))]
 public class AttributeValueJsonAllocationTests
 {
     [Theory]
@@ -16,27 +16,27 @@ public class AttributeValueJsonAllocationTests
     [InlineData(60)]
     [InlineData(255)]
     [InlineData(3000)]
-    public void Reading_allocates_what_the_result_keeps_and_nothing_else(int entries)
+    public void Reading_an_item_allocates_only_the_memory_of_the_result(int entries)
     {
         byte[] json = ItemJson(entries);
 
-        // The least of some runs: the pool may have been trimmed just before one of them.
-        long least = long.MaxValue;
-        for (int run = 0; run < 10; run++)
+        // The minimum of ten rounds, because the array pool may be trimmed before one of them.
+        long minGarbage = long.MaxValue;
+        for (int round = 0; round < 10; round++)
         {
             long before = GC.GetAllocatedBytesForCurrentThread();
             OrderedMap<AttributeValue> item = JsonOf.ReadMap(json);
             long garbage = GC.GetAllocatedBytesForCurrentThread() - before - GraphSize.Of(item);
             Assert.Equal(entries, item.Count);
-            least = Math.Min(least, garbage);
+            minGarbage = Math.Min(minGarbage, garbage);
         }
-        Assert.Equal(0, least);
+        Assert.Equal(0, minGarbage);
     }
 
     [Theory]
     [InlineData(1)]
     [InlineData(255)]
-    public void Writing_allocates_nothing(int entries)
+    public void Writing_an_item_allocates_nothing(int entries)
     {
         OrderedMap<AttributeValue> item = JsonOf.ReadMap(ItemJson(entries));
         using var buffer = new PooledBuffer(1 << 20);

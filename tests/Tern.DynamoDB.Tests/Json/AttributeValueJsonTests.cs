@@ -24,7 +24,7 @@ public class AttributeValueJsonTests
     [InlineData("""{"BOOL":true}""")]
     [InlineData("""{"BOOL":false}""")]
     [InlineData("""{"SS":[]}""")]
-    public void Is_written_as_it_was_read(string json) => Assert.Equal(json, JsonOf.Value(JsonOf.Read(json)));
+    public void Writing_a_parsed_value_returns_the_same_JSON(string json) => Assert.Equal(json, JsonOf.Value(JsonOf.Read(json)));
 
     [Theory]
     [InlineData(""" { "S" : "a" } """, """{"S":"a"}""")]
@@ -34,7 +34,7 @@ public class AttributeValueJsonTests
     [InlineData("""{"\u0053":"\u0061"}""", """{"S":"a"}""")]
     [InlineData("""{"M":{"a":null,"b":{"S":"c"}}}""", """{"M":{"b":{"S":"c"}}}""")]
     [InlineData("""{"M":{"a":{"S":"first"},"b":{"S":"c"},"a":{"S":"last"}}}""", """{"M":{"a":{"S":"last"},"b":{"S":"c"}}}""")]
-    public void Other_forms_of_the_same_are_accepted(string json, string written) => Assert.Equal(written, JsonOf.Value(JsonOf.Read(json)));
+    public void Reading_accepts_equivalent_JSON_forms(string json, string written) => Assert.Equal(written, JsonOf.Value(JsonOf.Read(json)));
 
     [Theory]
     [InlineData("""{"Later":{"nested":[1,{"S":"a"},null]}}""", AttributeValueKind.Unknown)]
@@ -44,7 +44,7 @@ public class AttributeValueJsonTests
     [InlineData("{}", AttributeValueKind.None)]
     [InlineData("null", AttributeValueKind.None)]
     [InlineData("""{"S":null}""", AttributeValueKind.None)]
-    public void What_is_not_known_or_not_there_survives_reading_but_is_not_sent(string json, AttributeValueKind kind)
+    public void Reading_accepts_unknown_and_absent_types_and_writing_them_throws(string json, AttributeValueKind kind)
     {
         AttributeValue value = JsonOf.Read(json);
         Assert.Equal(kind, value.Kind);
@@ -78,14 +78,14 @@ public class AttributeValueJsonTests
     [InlineData("""["S"]""", "")]
     [InlineData("\"S\"", "")]
     [InlineData("", "")]
-    public void What_does_not_fit_is_refused_with_its_place(string json, string path)
+    public void Reading_an_invalid_value_throws_an_error_with_its_path(string json, string path)
     {
         CodecException exception = Assert.ThrowsAny<CodecException>(() => JsonOf.Read(json));
         Assert.Equal(path, exception.Path);
     }
 
     [Fact]
-    public void Nesting_is_limited_in_both_directions()
+    public void Reading_and_writing_limit_the_nesting_depth()
     {
         static string Nested(int levels) => string.Concat(Enumerable.Repeat("""{"L":[""", levels)) + string.Concat(Enumerable.Repeat("]}", levels));
 
@@ -99,7 +99,7 @@ public class AttributeValueJsonTests
     }
 
     [Fact]
-    public void Random_values_come_back_as_they_were()
+    public void Random_values_are_equal_after_writing_and_reading()
     {
         var random = new RandomValues(seed: 20260218);
         var kinds = new HashSet<AttributeValueKind>();
@@ -118,11 +118,11 @@ public class AttributeValueJsonTests
     }
 
     [Fact]
-    public void Mutated_documents_are_read_or_refused()
+    public void Mutated_documents_are_read_or_throw_CodecException()
     {
         var values = new RandomValues(seed: 7);
         var random = new Random(7);
-        int refused = 0;
+        int rejected = 0;
         for (int i = 0; i < 20_000; i++)
         {
             byte[] json = System.Text.Encoding.UTF8.GetBytes(JsonOf.Value(values.Next(2)));
@@ -133,14 +133,14 @@ public class AttributeValueJsonTests
             }
             catch (CodecException)
             {
-                refused++;
+                rejected++;
             }
         }
-        Assert.InRange(refused, 5_000, 19_999);
+        Assert.InRange(rejected, 5_000, 19_999);
     }
 
     [Fact]
-    public void Items_share_the_names_of_their_attributes()
+    public void Items_share_the_strings_of_their_attribute_names()
     {
         var reader = new JsonReader("""[{"customer-id":{"S":"a"}},{"customer-id":{"S":"b"}}]"""u8);
         reader.ReadStartArray();

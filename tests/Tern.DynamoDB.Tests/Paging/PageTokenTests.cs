@@ -14,7 +14,7 @@ public class PageTokenTests
     };
 
     [Fact]
-    public void A_key_comes_back_as_it_was_in_its_order()
+    public void Decode_returns_the_encoded_key_in_its_order()
     {
         string token = PageToken.Encode(Key);
         Assert.Matches("^[A-Za-z0-9_-]+$", token);
@@ -24,14 +24,14 @@ public class PageTokenTests
     }
 
     [Fact]
-    public void No_token_is_the_first_page_and_comes_after_the_last()
+    public void Encode_and_Decode_of_null_return_null()
     {
         Assert.Null(PageToken.Decode(null));
         Assert.Null(PageToken.Encode(null));
     }
 
     [Fact]
-    public void The_largest_key_fits()
+    public void The_largest_key_is_encoded_and_decoded()
     {
         var key = new OrderedMap<AttributeValue>();
         for (int i = 0; i < 10; i++)
@@ -40,13 +40,13 @@ public class PageTokenTests
     }
 
     [Fact]
-    public void Every_change_of_one_character_is_noticed()
+    public void Decode_with_any_changed_character_throws_PageTokenException()
     {
         string token = PageToken.Encode(Key);
         int tried = 0;
         for (int i = 0; i < token.Length; i++)
         {
-            // The last character's spare bits say nothing, so that one is changed in its highest bit.
+            // The spare bits of the last character are not significant: both replacements change its significant bits.
             char[] changed = token.ToCharArray();
             changed[i] = changed[i] == 'A' ? 'g' : 'A';
             Assert.Throws<PageTokenException>(() => PageToken.Decode(new string(changed)));
@@ -56,7 +56,7 @@ public class PageTokenTests
     }
 
     [Fact]
-    public void Every_cut_is_noticed()
+    public void Decode_of_a_truncated_token_throws_PageTokenException()
     {
         string token = PageToken.Encode(Key);
         for (int length = 0; length < token.Length; length++)
@@ -68,14 +68,14 @@ public class PageTokenTests
     [InlineData("====")]
     [InlineData("日本")]
     [InlineData("AQIDBAUGBwgJ")]
-    public void What_is_no_token_is_refused_without_being_quoted(string text) =>
+    public void Decode_of_invalid_text_throws_without_the_text_in_the_message(string text) =>
         Assert.DoesNotContain(text, Assert.Throws<PageTokenException>(() => PageToken.Decode(text)).Message, StringComparison.Ordinal);
 
     [Fact]
-    public void A_text_too_long_is_refused_before_it_is_decoded() =>
+    public void Decode_of_text_that_is_too_long_throws() =>
         Assert.Contains("longer", Assert.Throws<PageTokenException>(() => PageToken.Decode(new string('A', 1 << 20))).Message, StringComparison.Ordinal);
 
-    // Forged with a right checksum: what is inside is checked as well.
+    // The checksum is valid, so Decode must validate the content.
     [Theory]
     [InlineData(new byte[] { 2, 1, 0, 97, 1, 0, 0 }, "version")]
     [InlineData(new byte[] { 1, 255, 255, 97 }, "too long")]
@@ -86,14 +86,14 @@ public class PageTokenTests
     [InlineData(new byte[] { 1, 1, 0, 97, 1, 1, 0, 255 }, "UTF-8")]
     [InlineData(new byte[] { 1, 1, 0, 97, 1, 0, 0, 1, 0, 97, 1, 0, 0 }, "twice")]
     [InlineData(new byte[] { 1, 1, 0, 97, 1, 1, 9 }, "too long")]
-    public void A_forged_token_is_refused(byte[] content, string problem)
+    public void Decode_of_invalid_content_with_a_valid_checksum_throws(byte[] content, string problem)
     {
         byte[] token = [.. content, .. SHA256.HashData(content)[..4]];
         Assert.Contains(problem, Assert.Throws<PageTokenException>(() => PageToken.Decode(Base64Url.EncodeToString(token))).Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public void A_forged_token_cannot_have_more_attributes_than_a_key()
+    public void Decode_of_more_attributes_than_a_key_has_throws()
     {
         byte[] content = [1, .. Enumerable.Range(0, 11).SelectMany(i => new byte[] { 1, 0, (byte)('a' + i), 1, 0, 0 })];
         byte[] token = [.. content, .. SHA256.HashData(content)[..4]];
@@ -101,7 +101,7 @@ public class PageTokenTests
     }
 
     [Fact]
-    public void What_is_no_key_has_no_token()
+    public void Encode_of_an_invalid_key_throws()
     {
         Assert.Throws<ArgumentException>(() => PageToken.Encode([]));
         Assert.Throws<ArgumentException>(() => PageToken.Encode(new() { ["pk"] = AttributeValue.Null }));

@@ -7,9 +7,9 @@ namespace Tern.DynamoDB.Scans;
 public class ParallelScanCallTests
 {
     [Fact]
-    public async Task Every_segment_is_followed_to_its_end()
+    public async Task ParallelScan_reads_every_segment_to_its_last_page()
     {
-        using var service = new FakeService(Answer);
+        using var service = new FakeService(Respond);
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
         var items = new List<string>();
         await foreach (OrderedMap<AttributeValue> item in client.ParallelScanAsync(new() { TableName = "orders", ConsistentRead = true }, 3, TestContext.Current.CancellationToken))
@@ -21,7 +21,7 @@ public class ParallelScanCallTests
     }
 
     [Fact]
-    public void What_the_scan_sets_itself_is_refused()
+    public void ParallelScan_with_a_segment_or_start_key_in_the_request_throws()
     {
         using var service = new FakeService(_ => throw new InvalidOperationException());
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
@@ -32,8 +32,8 @@ public class ParallelScanCallTests
         Assert.Empty(service.Requests);
     }
 
-    // Three pages a segment: one item, none, one item.
-    private static JsonObject Answer(JsonObject request)
+    // Three pages per segment, with one, zero and one items.
+    private static JsonObject Respond(JsonObject request)
     {
         int segment = request["Segment"]!.GetValue<int>();
         string? start = request["ExclusiveStartKey"]?["id"]!["S"]!.GetValue<string>();

@@ -7,7 +7,7 @@ namespace Tern.DynamoDB.Scans;
 public class ParallelScanTests
 {
     [Fact]
-    public async Task All_pages_of_all_segments_are_read_empty_ones_too()
+    public async Task ParallelScan_reads_all_pages_of_all_segments_including_empty_ones()
     {
         var pages = new ConcurrentQueue<(int Segment, int Page)>();
         var items = new List<string>();
@@ -27,7 +27,7 @@ public class ParallelScanTests
     }
 
     [Fact]
-    public async Task Segments_do_not_run_ahead_of_the_reader()
+    public async Task ParallelScan_does_not_prefetch_more_than_two_pages_per_segment()
     {
         int pages = 0;
         Task<ScanPage> Read(int segment, OrderedMap<AttributeValue>? startKey, CancellationToken cancellationToken)
@@ -40,12 +40,12 @@ public class ParallelScanTests
             ParallelScan.ReadAsync(3, Read, CancellationToken.None).GetAsyncEnumerator(TestContext.Current.CancellationToken);
         Assert.True(await items.MoveNextAsync());
 
-        // As many pages as segments wait, each segment has one more in hand, and one is with the reader.
+        // One buffered page and one pending page per segment, and one page that the caller enumerates.
         Assert.InRange(Volatile.Read(ref pages), 3, 3 + 3 + 1);
     }
 
     [Fact]
-    public async Task A_reader_that_stops_leaves_no_segment_running()
+    public async Task ParallelScan_stops_all_segments_when_the_enumeration_ends()
     {
         int running = 0;
         async Task<ScanPage> ReadAsync(int segment, OrderedMap<AttributeValue>? startKey, CancellationToken cancellationToken)
@@ -60,7 +60,7 @@ public class ParallelScanTests
             finally
             {
                 for (int i = 0; i < 1000; i++)
-                    await Task.Yield(); // takes its time to end
+                    await Task.Yield(); // ends with a delay after the cancellation
                 Interlocked.Decrement(ref running);
             }
             return default;
@@ -75,7 +75,7 @@ public class ParallelScanTests
     }
 
     [Fact]
-    public async Task A_failure_of_one_segment_ends_the_others_and_reaches_the_reader()
+    public async Task ParallelScan_with_a_failed_segment_cancels_the_others_and_throws()
     {
         int cancelled = 0;
         async Task<ScanPage> ReadAsync(int segment, OrderedMap<AttributeValue>? startKey, CancellationToken cancellationToken)
@@ -97,14 +97,14 @@ public class ParallelScanTests
         TimeoutException exception = await Assert.ThrowsAsync<TimeoutException>(async () =>
         {
             await foreach (OrderedMap<AttributeValue> _ in ParallelScan.ReadAsync(3, ReadAsync, TestContext.Current.CancellationToken))
-                Assert.Fail("There are no items.");
+                Assert.Fail("The scan returned an item, but every segment fails or is canceled.");
         });
         Assert.Equal("segment 1", exception.Message);
         Assert.InRange(cancelled, 1, 2);
     }
 
     [Fact]
-    public async Task Cancellation_ends_it_with_the_callers_token()
+    public async Task ParallelScan_canceled_throws_with_the_token_of_the_caller()
     {
         using var stop = new CancellationTokenSource();
         int items = 0;

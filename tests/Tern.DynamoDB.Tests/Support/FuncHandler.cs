@@ -1,8 +1,8 @@
 namespace Tern.DynamoDB.Support;
 
-/// <summary>Answers with what a function makes of the request.</summary>
-internal sealed class FuncHandler(Func<HttpRequestMessage, CancellationToken, HttpResponseMessage> answer) : HttpMessageHandler
+/// <summary>Returns the response that a function creates for the request.</summary>
+internal sealed class FuncHandler(Func<HttpRequestMessage, CancellationToken, HttpResponseMessage> respond) : HttpMessageHandler
 {
     protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
-        Task.FromResult(answer(request, cancellationToken));
+        Task.FromResult(respond(request, cancellationToken));
 }

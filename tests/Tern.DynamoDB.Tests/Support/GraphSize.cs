@@ -2,7 +2,7 @@ using Tern.Shapes;
 
 namespace Tern.DynamoDB.Support;
 
-/// <summary>How many bytes of the heap a map of attribute values keeps alive on a 64-bit runtime; a shared string counts once.</summary>
+/// <summary>The heap bytes that a map of attribute values references on a 64-bit runtime. A shared string counts once.</summary>
 internal sealed class GraphSize
 {
     private const int ObjectOverhead = 16;

@@ -1,11 +1,11 @@
 namespace Tern.DynamoDB.Support;
 
-/// <summary>Takes a request and says nothing until it is cancelled.</summary>
-internal sealed class HangingHandler(TaskCompletionSource asked) : HttpMessageHandler
+/// <summary>Receives a request and returns no response until it is canceled.</summary>
+internal sealed class HangingHandler(TaskCompletionSource received) : HttpMessageHandler
 {
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
     {
-        asked.TrySetResult();
+        received.TrySetResult();
         await Task.Delay(Timeout.Infinite, cancellationToken);
         throw new OperationCanceledException(cancellationToken);
     }

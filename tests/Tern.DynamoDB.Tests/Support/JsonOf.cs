@@ -5,7 +5,7 @@ using Tern.Shapes;
 
 namespace Tern.DynamoDB.Support;
 
-/// <summary>Values from JSON text and back.</summary>
+/// <summary>Serializes attribute values to DynamoDB JSON and deserializes them.</summary>
 internal static class JsonOf
 {
     public static string Value(AttributeValue value)

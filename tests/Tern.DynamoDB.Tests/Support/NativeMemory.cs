@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Tern.DynamoDB.Support;
 
-/// <summary>Bytes outside the managed heap: memory that no array backs.</summary>
+/// <summary>Memory outside the managed heap, which is not backed by an array.</summary>
 internal sealed unsafe class NativeMemory(int length) : MemoryManager<byte>
 {
     private readonly byte* _bytes = (byte*)System.Runtime.InteropServices.NativeMemory.AllocZeroed((nuint)length);

@@ -6,7 +6,7 @@ namespace Tern.DynamoDB.Support;
 /// <summary>Attribute values of every type, the same ones for the same seed.</summary>
 internal sealed class RandomValues(int seed)
 {
-    private static readonly string[] Pieces = ["a", "Ω", "日本", "😀", "\"", "\\", "\n", "\u0001", "</script>", "long enough to leave the short path of any vector loop", " "];
+    private static readonly string[] Fragments = ["a", "Ω", "日本", "😀", "\"", "\\", "\n", "\u0001", "</script>", "long enough to leave the short path of any vector loop", " "];
 
     private readonly Random _random = new(seed);
 
@@ -32,7 +32,7 @@ internal sealed class RandomValues(int seed)
         return map;
     }
 
-    private string Text() => string.Concat(Enumerable.Range(0, _random.Next(6)).Select(_ => Pieces[_random.Next(Pieces.Length)]));
+    private string Text() => string.Concat(Enumerable.Range(0, _random.Next(6)).Select(_ => Fragments[_random.Next(Fragments.Length)]));
 
     private string NumberText() => _random.Next(3) switch
     {

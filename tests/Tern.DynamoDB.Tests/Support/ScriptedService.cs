@@ -7,10 +7,10 @@ using Tern.Support;
 
 namespace Tern.DynamoDB.Support;
 
-/// <summary>Answers with statuses and bodies that a test gives, in order; the last one is repeated. Keeps what was sent.</summary>
-internal sealed class ScriptedService(params (int Status, string Body)[] answers) : HttpMessageHandler
+/// <summary>Returns the statuses and bodies of a test in order and repeats the last one. Records the requests.</summary>
+internal sealed class ScriptedService(params (int Status, string Body)[] responses) : HttpMessageHandler
 {
-    private int _answered;
+    private int _responseCount;
 
     public const string RequestId = "7Q3K";
 
@@ -36,7 +36,7 @@ internal sealed class ScriptedService(params (int Status, string Body)[] answers
     {
         Requests.Enqueue(request);
         Bodies.Enqueue(await request.Content!.ReadAsStringAsync(cancellationToken));
-        (int status, string body) = answers[Math.Min(Interlocked.Increment(ref _answered), answers.Length) - 1];
+        (int status, string body) = responses[Math.Min(Interlocked.Increment(ref _responseCount), responses.Length) - 1];
         var response = new HttpResponseMessage((HttpStatusCode)status)
         {
             Content = new StringContent(body, Encoding.UTF8, body.StartsWith('<') ? "text/html" : "application/x-amz-json-1.0"),

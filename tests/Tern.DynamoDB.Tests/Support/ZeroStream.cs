@@ -21,10 +21,10 @@ internal sealed class ZeroStream(long length) : Stream
 
     public override int Read(byte[] buffer, int offset, int count)
     {
-        int given = (int)Math.Min(count, length - BytesRead);
-        Array.Clear(buffer, offset, given);
-        BytesRead += given;
-        return given;
+        int read = (int)Math.Min(count, length - BytesRead);
+        Array.Clear(buffer, offset, read);
+        BytesRead += read;
+        return read;
     }
 
     public override void Flush()

@@ -6,19 +6,19 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.BrokenModels;
 
-/// <summary>Whatever is wrong with a model, the generator says so by its own error, which names the model, and the trait if it is one.</summary>
+/// <summary>An invalid model is a GeneratorException that names the model file, and the trait if a trait is invalid.</summary>
 public sealed class BrokenModelTests
 {
     private const string Source = "model.json";
 
-    // To compile takes a hundred times as long as to generate.
+    // Compilation takes about a hundred times as long as generation.
     private const int CompiledEvery = 100;
 
     private static readonly string s_model = TestModel.Text("traits");
     private static readonly string[] s_protocols = [.. TestModel.Build(s_model).Traits.Ids.Where(Protocol.IsKnown)];
 
     [Fact]
-    public void The_model_is_sound_in_every_protocol()
+    public void Unchanged_model_is_generated_in_every_protocol()
     {
         Assert.NotEmpty(s_protocols);
         foreach (string protocol in s_protocols)
@@ -26,13 +26,13 @@ public sealed class BrokenModelTests
     }
 
     [Fact]
-    public void Every_change_gives_code_that_compiles_or_the_generators_error()
+    public void Every_mutated_model_generates_code_that_compiles_or_throws_GeneratorException()
     {
         var findings = new List<string>();
         int changed = 0, generated = 0;
         foreach (Mutation mutation in Mutations.Of(s_model))
         {
-            // Each protocol gets its share of every place.
+            // The protocols take turns, so that each one is tested at every place.
             string protocol = s_protocols[changed++ % s_protocols.Length];
             try
             {
@@ -62,7 +62,7 @@ public sealed class BrokenModelTests
     [Theory]
     [InlineData("example#Mixed")]
     [InlineData("example#PutThingOutput")]
-    public void A_mixin_of_itself_is_named(string mixin)
+    public void Mixin_cycle_is_an_error_that_names_it(string mixin)
     {
         string model = s_model.Replace("""
             "example#Mixed": { "type": "structure",
@@ -78,7 +78,7 @@ public sealed class BrokenModelTests
     [InlineData("""{ "type": "structure", "members": { "a": { "target": "example#T{0}" } } }""")]
     [InlineData("""{ "type": "list", "member": { "target": "example#T{0}" } }""")]
     [InlineData("""{ "type": "structure", "mixins": [{ "target": "example#T{0}" }] }""")]
-    public void Shapes_inside_of_shapes_end_before_the_stack_does(string shape)
+    public void Deeply_nested_shapes_are_an_error_and_no_stack_overflow(string shape)
     {
         string chain = string.Concat(Enumerable.Range(0, 100_000).Select(i => $", \"example#T{i}\": {shape.Replace("{0}", $"{i + 1}", StringComparison.Ordinal)}"));
         string model = s_model.Replace("\"when\": { \"target\": \"example#Moment\"", "\"when\": { \"target\": \"example#T0\"", StringComparison.Ordinal).TrimEnd()[..^1].TrimEnd()[..^1] + chain + "} }";
@@ -93,7 +93,7 @@ public sealed class BrokenModelTests
     [InlineData("#Inner")]
     [InlineData("example#1")]
     [InlineData("ex/ample#Inner")]
-    public void A_name_that_is_none_is_refused(string id)
+    public void Invalid_shape_id_is_refused(string id)
     {
         GeneratorException error = Assert.Throws<GeneratorException>(() => Generate(s_model.Replace("example#Inner\"", id + "\"", StringComparison.Ordinal), s_protocols[0]));
         Assert.Contains(Source, error.Message, StringComparison.Ordinal);
@@ -103,7 +103,7 @@ public sealed class BrokenModelTests
     private static IReadOnlyList<GeneratedFile> Generate(string model, string protocol) =>
         TestModel.Generate(model, OutputsOf(protocol), new ServiceOptions { Protocol = protocol });
 
-    // Servers speak AWS JSON alone.
+    // Only AWS JSON supports the server output.
     private static Outputs OutputsOf(string protocol) =>
         Outputs.Types | Outputs.Client | (protocol.StartsWith("aws.protocols#awsJson", StringComparison.Ordinal) ? Outputs.Server : Outputs.None);
 }

@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 
 namespace Tern.Generator.Tests.BrokenModels;
 
-/// <summary>Every place of a model, taken away or replaced by what does not belong there.</summary>
+/// <summary>Removes each value of a model, or replaces it with an invalid one.</summary>
 internal static class Mutations
 {
     private static readonly string[] s_values =
@@ -16,9 +16,9 @@ internal static class Mutations
     {
         foreach (string[] path in Places(JsonNode.Parse(json)!, []))
         {
-            yield return new Mutation(path, "taken away", Change(json, path, null));
+            yield return new Mutation(path, "removed", Change(json, path, null));
             foreach (string value in s_values)
-                yield return new Mutation(path, $"replaced by {value}", Change(json, path, value));
+                yield return new Mutation(path, $"replaced with {value}", Change(json, path, value));
         }
     }
 

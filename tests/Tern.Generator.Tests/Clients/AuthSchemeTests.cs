@@ -3,7 +3,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Clients;
 
-/// <summary>The authentication schemes that descriptors name.</summary>
+/// <summary>The authentication schemes of descriptors.</summary>
 public sealed class AuthSchemeTests
 {
     [Theory]
@@ -22,7 +22,7 @@ public sealed class AuthSchemeTests
     [InlineData("\"smithy.api#httpApiKeyAuth\": {\"name\": \"Authorization\", \"in\": \"header\", \"scheme\": \"ApiKey\"}", "", "[AuthScheme.ApiKeyInHeader(\"Authorization\", \"ApiKey\")]")]
     [InlineData("\"smithy.api#httpApiKeyAuth\": {\"name\": \"key\", \"in\": \"query\"}", "", "[AuthScheme.ApiKeyInQuery(\"key\")]")]
     [InlineData("\"aws.protocols#awsJson1_1\": {}", "", "[]")]
-    public void The_operation_s_list_goes_before_the_service_s_and_that_before_the_alphabet(string service, string operation, string? expected)
+    public void Auth_schemes_are_taken_from_the_operation_then_the_service_then_in_alphabetical_order(string service, string operation, string? expected)
     {
         string text = Generate(service, operation, "Operations/DoOperation.cs");
         if (expected is null)
@@ -35,7 +35,7 @@ public sealed class AuthSchemeTests
     [InlineData("\"smithy.api#auth\": [\"smithy.api#httpApiKeyAuth\"]")]
     [InlineData("\"smithy.api#httpApiKeyAuth\": {\"in\": \"header\"}")]
     [InlineData("\"smithy.api#httpApiKeyAuth\": {\"name\": \"key\", \"in\": \"cookie\"}")]
-    public void A_key_without_a_place_is_an_error_of_the_model(string service)
+    public void Api_key_without_name_or_location_is_an_error_of_the_model(string service)
     {
         var error = Assert.Throws<GeneratorException>(() => Generate(service, "", "Operations/DoOperation.cs"));
         Assert.Contains("smithy.api#httpApiKeyAuth", error.Message, StringComparison.Ordinal);
@@ -50,7 +50,7 @@ public sealed class AuthSchemeTests
     [InlineData("\"aws.auth#sigv4\": {\"name\": \"s\"}", "none", null)]
     [InlineData("\"aws.auth#sigv4\": {\"name\": \"s\"}", "{name}", null)]
     [InlineData("\"aws.auth#sigv4\": {\"name\": \"s\"}, \"aws.auth#sigv4a\": {\"name\": \"s\"}", "sigv4a", null)]
-    public void Schemes_that_only_endpoint_rules_name_are_the_service_s(string service, string named, string? expected)
+    public void Schemes_of_the_endpoint_rules_are_added_to_the_service(string service, string named, string? expected)
     {
         string rules = "\"smithy.rules#endpointRuleSet\": {\"version\": \"1.0\", \"parameters\": {\"name\": {\"type\": \"String\"}}, \"rules\": [{\"type\": \"endpoint\", \"conditions\": [{\"fn\": \"isSet\", \"argv\": [{\"ref\": \"name\"}]}], "
             + $"\"endpoint\": {{\"url\": \"https://a\", \"properties\": {{\"authSchemes\": [{{\"name\": \"{named}\"}}]}}}}}}]}}";
@@ -62,7 +62,7 @@ public sealed class AuthSchemeTests
     }
 
     [Fact]
-    public void A_signing_name_of_SigV4a_that_differs_is_kept()
+    public void SigV4a_signing_name_that_differs_is_written()
     {
         Assert.Contains("SigV4aSigningName = \"b\",", Generate("\"aws.auth#sigv4\": {\"name\": \"a\"}, \"aws.auth#sigv4a\": {\"name\": \"b\"}", "", "SService.cs"), StringComparison.Ordinal);
         Assert.DoesNotContain("SigV4aSigningName", Generate("\"aws.auth#sigv4\": {\"name\": \"a\"}, \"aws.auth#sigv4a\": {\"name\": \"a\"}", "", "SService.cs"), StringComparison.Ordinal);
@@ -70,7 +70,7 @@ public sealed class AuthSchemeTests
     }
 
     [Fact]
-    public void An_unsigned_body_is_told_to_the_pipeline()
+    public void Unsigned_payload_is_written_to_the_descriptor()
     {
         const string Flag = "HasUnsignedPayload = true,";
         Assert.Contains(Flag, Generate("\"aws.auth#sigv4\": {\"name\": \"s\"}", "\"aws.auth#unsignedPayload\": {}", "Operations/DoOperation.cs"), StringComparison.Ordinal);
@@ -84,7 +84,7 @@ public sealed class AuthSchemeTests
     [InlineData("Glacier", true)]
     [InlineData("VPC Lattice", true)]
     [InlineData("DynamoDB", false)]
-    public void Some_services_want_the_hash_of_every_body(string sdkId, bool expected)
+    public void Services_that_require_the_payload_hash_send_it(string sdkId, bool expected)
     {
         string name = Tern.Generator.Shapes.Names.ServiceStem(sdkId);
         string text = Generate($"\"aws.auth#sigv4\": {{\"name\": \"s\"}}, \"aws.api#service\": {{\"sdkId\": \"{sdkId}\"}}", "", $"{name}Service.cs");
@@ -92,7 +92,7 @@ public sealed class AuthSchemeTests
     }
 
     [Fact]
-    public void A_shape_that_is_called_as_the_type_of_schemes_is_does_not_stand_in_its_way()
+    public void Shape_named_AuthScheme_compiles()
     {
         const string Model = """
             {"smithy": "2.0", "shapes": {

@@ -5,7 +5,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Clients;
 
-/// <summary>Checksums of bodies, whose members stand in a header, somewhere else, or nowhere.</summary>
+/// <summary>Checksums of bodies. Their members are in a header, in the document, or absent.</summary>
 public sealed class ChecksumTests
 {
     private const string Model = """
@@ -70,9 +70,9 @@ public sealed class ChecksumTests
     [InlineData("document", """{"mode":"ENABLED","text":"t"}""", null, null, "x-amz-checksum-crc32")]
     [InlineData("document chosen", """{"algorithm":"SHA1","mode":"ENABLED","text":"t"}""", null, null, "x-amz-checksum-sha1")]
     [InlineData("required", """{"text":"t"}""", null, null, "x-amz-checksum-crc32")]
-    public async Task A_request_has_its_checksum_and_asks_for_that_of_the_answer(string what, string body, string? algorithm, string? mode, string header)
+    public async Task Request_has_its_checksum_and_enables_response_validation(string what, string body, string? algorithm, string? mode, string header)
     {
-        using var handler = new HttpHandler(() => Answer("""{"text":"a"}"""));
+        using var handler = new HttpHandler(() => Respond("""{"text":"a"}"""));
         await CallAsync(handler, what);
         Assert.Equal(body, Encoding.UTF8.GetString(handler.Body!));
         Assert.Equal((algorithm, mode), (handler.Header("X-Algorithm"), handler.Header("X-Mode")));
@@ -83,25 +83,25 @@ public sealed class ChecksumTests
     [Theory]
     [InlineData("head")]
     [InlineData("document")]
-    public async Task An_answer_is_held_against_its_checksum(string what)
+    public async Task Response_with_a_wrong_checksum_throws(string what)
     {
         using var handler = new HttpHandler(() =>
         {
-            HttpResponseMessage answer = Answer("""{"text":"a"}""");
-            answer.Headers.TryAddWithoutValidation("x-amz-checksum-crc32", "AAAAAA==");
-            return answer;
+            HttpResponseMessage response = Respond("""{"text":"a"}""");
+            response.Headers.TryAddWithoutValidation("x-amz-checksum-crc32", "AAAAAA==");
+            return response;
         });
         await Assert.ThrowsAsync<ChecksumMismatchException>(() => CallAsync(handler, what));
     }
 
     [Fact]
-    public async Task A_streamed_body_says_how_long_it_is()
+    public async Task Streamed_body_has_its_ContentLength()
     {
         using var handler = new HttpHandler(() =>
         {
-            HttpResponseMessage answer = Answer("hello");
-            answer.Content.Headers.ContentLength = 5;
-            return answer;
+            HttpResponseMessage response = Respond("hello");
+            response.Content.Headers.ContentLength = 5;
+            return response;
         });
         Assert.Equal("5 hello 0", await CallAsync(handler, "get"));
     }
@@ -109,8 +109,8 @@ public sealed class ChecksumTests
     [Theory]
     [InlineData("requestAlgorithmMember", "none", "which the input does not have")]
     [InlineData("requestValidationModeMember", "none", "which the input does not have")]
-    [InlineData("requestAlgorithmMember", "number", "which is neither an enum nor text")]
-    public void A_member_that_cannot_be_one_is_refused(string property, string member, string message)
+    [InlineData("requestAlgorithmMember", "number", "which is neither an enum nor a string")]
+    public void Checksum_trait_with_an_invalid_member_is_refused(string property, string member, string message)
     {
         var error = Assert.Throws<GeneratorException>(() => TestModel.Generate($$$$"""
             {"smithy": "2.0", "shapes": {
@@ -123,7 +123,7 @@ public sealed class ChecksumTests
         Assert.Contains(message, error.Message, StringComparison.Ordinal);
     }
 
-    private static HttpResponseMessage Answer(string body) => new() { Content = new ByteArrayContent(Encoding.UTF8.GetBytes(body)) };
+    private static HttpResponseMessage Respond(string body) => new() { Content = new ByteArrayContent(Encoding.UTF8.GetBytes(body)) };
 
     private Task<string> CallAsync(HttpHandler handler, string what) => TestModel.Method<Func<HttpMessageHandler, string, Task<string>>>(_code, "Tests.Driver", "Call")(handler, what);
 }

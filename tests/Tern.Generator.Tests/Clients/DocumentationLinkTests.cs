@@ -8,7 +8,7 @@ public sealed class DocumentationLinkTests
     [Theory]
     [InlineData("com.amazonaws.errs", "Calls <see href=\"https://docs.aws.amazon.com/goto/WebAPI/errs-1/One\">One</see>.")]
     [InlineData("com.example", "Calls <c>One</c>.")]
-    public void Operations_of_AWS_alone_have_a_link_to_its_reference(string space, string expected)
+    public void Only_operations_of_AWS_have_a_link_to_the_AWS_reference(string space, string expected)
     {
         string model = """
             {"smithy": "2.0", "shapes": {

@@ -4,7 +4,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Clients;
 
-/// <summary>Where the parameters of endpoint rules come from: the operation, then its input, then the client, then the rules' defaults.</summary>
+/// <summary>The sources of endpoint parameters: the operation, then its input, then the client, then the defaults of the rules.</summary>
 public sealed class EndpointBindingTests
 {
     private const string Model = """
@@ -102,7 +102,7 @@ public sealed class EndpointBindingTests
         """;
 
     [Fact]
-    public async Task The_nearest_source_that_has_a_value_gives_it()
+    public async Task Endpoint_parameter_is_taken_from_the_most_specific_source_with_a_value()
     {
         GeneratedCode code = TestModel.Compile("Bindings", TestModel.Generate(Model, Outputs.Types | Outputs.Client, new() { Namespace = "My.Bindings" }), Driver);
         var call = TestModel.Method<Func<int, HttpMessageHandler, Task<object>>>(code, "My.Bindings.Driver", "Call");
@@ -127,7 +127,7 @@ public sealed class EndpointBindingTests
     }
 
     [Fact]
-    public void What_no_rule_reads_is_not_asked_for()
+    public void Endpoint_parameter_that_no_rule_reads_is_not_generated()
     {
         string text = string.Concat(TestModel.Generate(Model, Outputs.Types | Outputs.Client, new() { Namespace = "My.Bindings" })
             .Where(file => file.Path.Contains("Endpoints", StringComparison.Ordinal) || file.Path.Contains("MemberOperation", StringComparison.Ordinal)).Select(file => file.Text));

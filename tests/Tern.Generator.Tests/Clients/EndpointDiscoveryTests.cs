@@ -6,7 +6,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Clients;
 
-/// <summary>Services that must be asked first where calls go: Amazon's two, and one with every part that the traits allow.</summary>
+/// <summary>Services with endpoint discovery: the two of AWS, and a model with everything that the traits allow.</summary>
 public sealed class EndpointDiscoveryTests
 {
     private const string Everything = """
@@ -53,7 +53,7 @@ public sealed class EndpointDiscoveryTests
     [Theory]
     [InlineData("timestream-query", "TimestreamQuery", "CancelQueryAsync(new() { QueryId = \"q\" })")]
     [InlineData("timestream-write", "TimestreamWrite", "ListDatabasesAsync(new())")]
-    public async Task A_client_of_Timestream_asks_once_and_again_when_it_is_told_to(string model, string name, string call)
+    public async Task Timestream_client_discovers_its_endpoint_once_and_again_after_InvalidEndpointException(string model, string name, string call)
     {
         string driver = $$"""
             using System.Net.Http;
@@ -77,12 +77,12 @@ public sealed class EndpointDiscoveryTests
         using var handler = new CellHandler(operation: call[..call.IndexOf("Async", StringComparison.Ordinal)]);
         await TestModel.Method<Func<HttpMessageHandler, Task>>(code, $"Tern.{name}.Driver", "Call")(handler);
         Assert.Equal(
-            ["ask@rules", "call@cell-1.example.com", "ask@rules", "call@cell-2.example.com", "call@cell-2.example.com", "ask@rules", "call@localhost"],
+            ["discover@rules", "call@cell-1.example.com", "discover@rules", "call@cell-2.example.com", "call@cell-2.example.com", "discover@rules", "call@localhost"],
             handler.Calls);
     }
 
     [Fact]
-    public async Task The_question_has_the_operation_and_what_its_endpoint_depends_on()
+    public async Task Discovery_request_contains_the_operation_and_its_identifiers()
     {
         List<string> sent = [];
         using var handler = new BytesHandler(body =>
@@ -90,7 +90,7 @@ public sealed class EndpointDiscoveryTests
             sent.Add(Encoding.UTF8.GetString(body));
             return sent.Count == 1 ? """{"Endpoints":[null,{"Address":"cell.example.com"}]}"""u8.ToArray() : "{}"u8.ToArray();
         });
-        // A service without rules has no endpoint unless one is configured, and then nobody is asked: rules that always give one.
+        // Without rules a service has no endpoint unless one is configured, which disables discovery. These rules always return one.
         string model = Everything.Replace("\"aws.auth#sigv4\"", Rules + ", \"aws.auth#sigv4\"", StringComparison.Ordinal);
         GeneratedCode code = TestModel.Compile("Cells", TestModel.Generate(model, Outputs.Types | Outputs.Client), CellsDriver);
         await TestModel.Method<Func<HttpMessageHandler, Task>>(code, "Tern.Cells.Driver", "Call")(handler);
@@ -98,7 +98,7 @@ public sealed class EndpointDiscoveryTests
     }
 
     [Fact]
-    public void Operations_that_need_not_ask_do_not()
+    public void Operations_without_required_discovery_do_not_use_it()
     {
         IReadOnlyList<GeneratedFile> files = TestModel.Generate(Everything, Outputs.Client);
         Assert.Contains("EndpointDiscovery = CellsEndpointDiscovery.Instance,", Text(files, "Need"), StringComparison.Ordinal);
@@ -111,7 +111,7 @@ public sealed class EndpointDiscoveryTests
     }
 
     [Fact]
-    public void With_an_operation_that_must_ask_comes_the_one_to_ask_by()
+    public void Operation_with_required_discovery_includes_the_discovery_operation()
     {
         Assert.Equal(["Ask", "Need"], Operations(["Need"]));
         Assert.Equal(["Get"], Operations(["Get"]));
@@ -128,7 +128,7 @@ public sealed class EndpointDiscoveryTests
     [InlineData("\"Endpoints\": {\"target\": \"example#Endpoints\"}", "\"Endpoints\": {\"target\": \"smithy.api#String\"}", "'Endpoints'")]
     [InlineData("\"Operation\": {\"target\": \"smithy.api#String\"}", "\"Operation\": {\"target\": \"smithy.api#Integer\", \"traits\": {\"smithy.api#required\": {}}}", "'Operation'")]
     [InlineData("\"Table\": {\"target\": \"smithy.api#String\", \"traits\": {\"smithy.api#required\"", "\"Table\": {\"target\": \"smithy.api#Integer\", \"traits\": {\"smithy.api#required\"", "'Table'")]
-    public void A_model_that_cannot_be_asked_is_an_error(string text, string replacement, string named)
+    public void Invalid_discovery_traits_are_an_error(string text, string replacement, string named)
     {
         Assert.Contains(text, Everything, StringComparison.Ordinal);
         var error = Assert.Throws<GeneratorException>(() => TestModel.Generate(Everything.Replace(text, replacement, StringComparison.Ordinal), Outputs.Client));
@@ -138,7 +138,7 @@ public sealed class EndpointDiscoveryTests
 
     private static string Text(IReadOnlyList<GeneratedFile> files, string operation) => files.Single(file => file.Path == $"Operations/{operation}Operation.cs").Text;
 
-    /// <summary>Names a new cell each time; the first cell says that it has moved.</summary>
+    /// <summary>Returns a new cell for each discovery request. The first cell returns InvalidEndpointException.</summary>
     private sealed class CellHandler(string operation) : HttpMessageHandler
     {
         private int _cells;
@@ -152,15 +152,15 @@ public sealed class EndpointDiscoveryTests
             if (target.EndsWith(".DescribeEndpoints", StringComparison.Ordinal))
             {
                 Assert.Contains("timestream.eu-west-1.", host, StringComparison.Ordinal);
-                Calls.Enqueue("ask@rules");
-                return Answer(200, $$"""{"Endpoints":[{"Address":"cell-{{++_cells}}.example.com","CachePeriodInMinutes":1440}]}""");
+                Calls.Enqueue("discover@rules");
+                return Respond(200, $$"""{"Endpoints":[{"Address":"cell-{{++_cells}}.example.com","CachePeriodInMinutes":1440}]}""");
             }
             Assert.EndsWith("." + operation, target, StringComparison.Ordinal);
             Calls.Enqueue($"call@{host}");
-            return host == "cell-1.example.com" ? Answer(421, """{"__type":"com.amazonaws.timestream#InvalidEndpointException"}""") : Answer(200, "{}");
+            return host == "cell-1.example.com" ? Respond(421, """{"__type":"com.amazonaws.timestream#InvalidEndpointException"}""") : Respond(200, "{}");
         }
 
-        private static Task<HttpResponseMessage> Answer(int status, string body) =>
+        private static Task<HttpResponseMessage> Respond(int status, string body) =>
             Task.FromResult(new HttpResponseMessage((System.Net.HttpStatusCode)status) { Content = new StringContent(body) });
     }
 }

@@ -8,7 +8,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Clients;
 
-/// <summary>Which type an error gets: any operation may return any error of the service.</summary>
+/// <summary>The types of errors: any operation can return any error of the service.</summary>
 public sealed class ErrorTypesTests
 {
     private const string Model = """
@@ -58,13 +58,13 @@ public sealed class ErrorTypesTests
         """;
 
     [Fact]
-    public async Task Errors_that_the_operation_does_not_list_have_their_type()
+    public async Task Errors_that_the_operation_does_not_list_are_typed()
     {
         GeneratedCode code = TestModel.Compile("Errs", TestModel.Generate(Model, Outputs.Types | Outputs.Client), Driver);
         var call = TestModel.Method<Func<HttpMessageHandler, bool, Task<string>>>(code, "Tern.Errs.Driver", "Call");
         Assert.Equal("Unlisted at b", await CallAsync("Unlisted", first: true));
         Assert.Equal("Gone from b", await CallAsync("NotFound", first: true));
-        Assert.Equal("LostException", await CallAsync("NotFound", first: false)); // two errors of one code: the operation's own counts
+        Assert.Equal("LostException", await CallAsync("NotFound", first: false)); // two errors with one code: that of the operation is used
         Assert.Equal("ErrsException", await CallAsync("Other", first: true));
 
         async Task<string> CallAsync(string error, bool first)
@@ -76,14 +76,14 @@ public sealed class ErrorTypesTests
     }
 
     [Fact]
-    public void With_some_operations_come_their_errors_alone()
+    public void Selected_operations_include_only_their_errors()
     {
         Service service = TestModel.Build(Model, new ServiceOptions { Operations = ["One"] });
         Assert.Equal(["GoneException"], service.Errors.Select(error => error.Name));
     }
 
     [Fact]
-    public void The_common_errors_of_S3_come_with_any_operation()
+    public void Any_operation_of_S3_includes_the_common_errors()
     {
         Service service = ServiceBuilder.Build(SmithyModel.Load(Archive.Model("s3"), "s3.json"), new() { Operations = ["PutObject"] });
         string[] expected = ["AccessDeniedException", "NoSuchBucketException", "NoSuchKeyException", "NoSuchUploadException", "PreconditionFailedException"];

@@ -26,7 +26,7 @@ public sealed class GuaranteedMemberTests
         """;
 
     [Fact]
-    public void Each_line_of_the_list_names_an_optional_member_of_a_result()
+    public void Each_guaranteed_member_is_an_optional_output_member_of_a_model()
     {
         ILookup<string, (ShapeId Shape, string Member)> byNamespace = GuaranteedMembers.All.ToLookup(entry => entry.Shape.Namespace);
         var checkedEntries = new HashSet<(ShapeId, string)>();
@@ -53,7 +53,7 @@ public sealed class GuaranteedMemberTests
     [Theory]
     [InlineData("""{"QueueUrl":"https://sqs/q"}""", "https://sqs/q")]
     [InlineData("{}", "")]
-    public async Task A_member_is_not_nullable_and_is_corrected_where_it_is_missing(string response, string expected)
+    public async Task Guaranteed_member_is_not_nullable_and_has_a_default_if_it_is_missing(string response, string expected)
     {
         Service service = ServiceBuilder.Build(SmithyModel.Load(Archive.Model("sqs"), "sqs.json"), new() { Operations = ["GetQueueUrl"] });
         GeneratedCode code = TestModel.Compile("Sqs", ServiceGenerator.Generate(service, Outputs.Types | Outputs.Client), Driver);

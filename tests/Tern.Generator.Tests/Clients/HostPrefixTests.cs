@@ -17,11 +17,11 @@ public sealed class HostPrefixTests
 
     [Theory]
     [MemberData(nameof(Models))]
-    public async Task Each_prefix_of_a_service_is_in_the_host_once(string model)
+    public async Task Each_host_prefix_of_a_service_is_in_the_host_once(string model)
     {
         byte[] json = Archive.Model(model);
-        Service whole = ServiceBuilder.Build(SmithyModel.Load(json, model), new());
-        Dictionary<string, Operation> operations = whole.Operations.Where(operation => PrefixOf(operation) is not null).DistinctBy(PrefixOf).ToDictionary(operation => PrefixOf(operation)!);
+        Service all = ServiceBuilder.Build(SmithyModel.Load(json, model), new());
+        Dictionary<string, Operation> operations = all.Operations.Where(operation => PrefixOf(operation) is not null).DistinctBy(PrefixOf).ToDictionary(operation => PrefixOf(operation)!);
         Service service = ServiceBuilder.Build(SmithyModel.Load(json, model), new() { Operations = [.. operations.Values.Select(operation => operation.WireName)] });
         GeneratedCode code = GeneratedCode.Compile(service.Name, ServiceGenerator.Generate(service, Outputs.Types | Outputs.Client).Select(file => (file.Path, file.Text)));
         foreach ((string prefix, Operation operation) in operations)
@@ -33,7 +33,7 @@ public sealed class HostPrefixTests
     }
 
     [Fact]
-    public void No_operation_of_S3_Control_repeats_the_prefix_of_the_rules()
+    public void Operations_of_S3_Control_do_not_repeat_the_host_prefix_of_the_rules()
     {
         Service service = ServiceBuilder.Build(SmithyModel.Load(Archive.Model("s3control"), "s3control.json"), new());
         Assert.Equal(92, service.Operations.Count(operation => PrefixOf(operation) is not null));
@@ -41,7 +41,7 @@ public sealed class HostPrefixTests
     }
 
     [Fact]
-    public void A_prefix_that_the_rules_put_into_the_host_in_part_is_named()
+    public void Host_prefix_that_the_rules_add_in_part_is_an_error_that_names_it()
     {
         Assert.DoesNotContain(TestModel.Generate(WithRules("{Account}."), Outputs.Client), file => file.Text.Contains("HostPrefix", StringComparison.Ordinal));
         GeneratorException error = Assert.Throws<GeneratorException>(() => TestModel.Generate(WithRules("data-{Account}."), Outputs.Client));
@@ -53,7 +53,7 @@ public sealed class HostPrefixTests
     [Theory]
     [InlineData("data-")]
     [InlineData("data.")]
-    public void A_prefix_may_end_with_a_dot_or_a_hyphen(string prefix) =>
+    public void Host_prefix_can_end_with_a_dot_or_a_hyphen(string prefix) =>
         Assert.Contains(TestModel.Generate(WithRules(prefix), Outputs.Client), file => file.Text.Contains("message.HostPrefix = ", StringComparison.Ordinal));
 
     [Theory]
@@ -61,10 +61,10 @@ public sealed class HostPrefixTests
     [InlineData("data")]
     [InlineData("{Other}-x")]
     [InlineData("x-{Other}")]
-    public void A_prefix_that_ends_with_another_character_is_named(string prefix)
+    public void Host_prefix_that_ends_with_another_character_is_an_error_that_names_it(string prefix)
     {
         GeneratorException error = Assert.Throws<GeneratorException>(() => TestModel.Generate(WithRules(prefix), Outputs.Client));
-        Assert.Equal($"model.json: example#Do: trait smithy.api#endpoint has the host prefix '{prefix}'. Expected: a dot or a hyphen at its end.", error.Message);
+        Assert.Equal($"model.json: example#Do: The trait smithy.api#endpoint has the host prefix '{prefix}'. Expected: a dot or a hyphen at its end.", error.Message);
     }
 
     private static string WithRules(string prefix) => """
@@ -96,7 +96,7 @@ public sealed class HostPrefixTests
         }
         catch (TernException) when (handler.Request is not null)
         {
-            // The response is not one of the operation, and nothing is read of it here.
+            // The response is not valid for the operation and is ignored.
         }
         return handler.Request.RequestUri!.Host;
     }

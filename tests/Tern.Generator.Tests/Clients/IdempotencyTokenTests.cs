@@ -5,7 +5,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Clients;
 
-/// <summary>The client makes a token that its caller does not set, though the model requires it; a server still does.</summary>
+/// <summary>The client generates a required token that the caller does not set. A server requires it.</summary>
 public sealed class IdempotencyTokenTests
 {
     private const string Model = """
@@ -47,7 +47,7 @@ public sealed class IdempotencyTokenTests
     [Theory]
     [InlineData(null, """^\{"Token":"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"\}$""")]
     [InlineData("mine", """^\{"Token":"mine"\}$""")]
-    public async Task A_required_token_need_not_be_set(string? token, string expected)
+    public async Task Client_generates_a_required_token_that_is_not_set(string? token, string expected)
     {
         using var handler = new HttpHandler(() => new HttpResponseMessage { Content = new ByteArrayContent("{}"u8.ToArray()) });
         await TestModel.Method<Func<HttpMessageHandler, string?, Task>>(_code, "Tern.Once.Server.Driver", "Call")(handler, token);
@@ -58,6 +58,6 @@ public sealed class IdempotencyTokenTests
     [InlineData("""{"Token":"mine"}""", "")]
     [InlineData("{}", "1 validation error detected: Value null at 'token' failed to satisfy constraint: Member must not be null")]
     [InlineData("""{"Token":"me"}""", "1 validation error detected: Value 'me' at 'token' failed to satisfy constraint: Member must have length greater than or equal to 3")]
-    public void A_server_asks_for_it(string body, string message) =>
+    public void Server_requires_the_token(string body, string message) =>
         Assert.Equal(message, TestModel.Method<Func<byte[], string>>(_code, "Tern.Once.Server.Driver", "Check")(Encoding.UTF8.GetBytes(body)));
 }

@@ -5,11 +5,11 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Clients;
 
-/// <summary>The operations that run the caller's code, a model, an agent or a statement.</summary>
+/// <summary>Operations that run code of the caller, a model, an agent or a statement.</summary>
 public sealed class LongRunningOperationTests
 {
     [Fact]
-    public void Each_entry_of_the_list_is_an_operation_of_a_model()
+    public void Each_long_running_operation_is_in_a_model()
     {
         HashSet<(string SdkId, string Operation)> missing = [.. LongRunningOperations.All.SelectMany(service => service.Value.Select(operation => (service.Key, operation)))];
         foreach ((string name, byte[] json) in Archive.Models())

@@ -5,7 +5,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Clients;
 
-/// <summary>Route 53 answers with ids such as <c>/hostedzone/Z1</c>, and is asked for <c>Z1</c>.</summary>
+/// <summary>Route 53 returns ids such as <c>/hostedzone/Z1</c>, and requests contain <c>Z1</c>.</summary>
 public sealed class PrefixedIdTests
 {
     private const string Model = """
@@ -33,14 +33,14 @@ public sealed class PrefixedIdTests
         Assert.Equal(expected, await SendAsync(Model, "Route53", zone, change, set));
 
     [Fact]
-    public async Task A_prefix_alone_is_no_id()
+    public async Task Id_that_is_only_a_prefix_is_refused()
     {
         InvalidRequestException error = await Assert.ThrowsAsync<InvalidRequestException>(() => SendAsync(Model, "Route53", "/hostedzone/", "C1", "N1"));
         Assert.Contains("'Zone'", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task Ids_of_other_services_are_sent_as_they_are() => Assert.Equal(
+    public async Task Ids_of_other_services_are_sent_unchanged() => Assert.Equal(
         "/zone/%2Fhostedzone%2FZ1/change/C1/name/%2Fhostedzone%2FZ1?set=%2Fdelegationset%2FN1",
         await SendAsync(Model.Replace("\"Route 53\"", "\"Other\"", StringComparison.Ordinal), "Other", "/hostedzone/Z1", "C1", "/delegationset/N1"));
 

@@ -3,20 +3,20 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Clients;
 
-/// <summary>What the pipeline learns of an operation that takes long or whose request can be sent again.</summary>
+/// <summary>The descriptor settings of idempotent and long-running operations.</summary>
 public sealed class RepeatableOperationTests
 {
     [Theory]
     [InlineData("smithy.api#readonly", true)]
     [InlineData("smithy.api#idempotent", true)]
     [InlineData("smithy.api#deprecated", false)]
-    public void An_operation_is_idempotent_by_its_trait(string trait, bool isIdempotent) =>
+    public void Operation_is_idempotent_because_of_its_trait(string trait, bool isIdempotent) =>
         Assert.Equal(isIdempotent, Write("Any", "Do", operationTrait: trait).Contains("IsIdempotent = true,", StringComparison.Ordinal));
 
     [Theory]
     [InlineData("smithy.api#idempotencyToken", true)]
     [InlineData("smithy.api#sensitive", false)]
-    public void An_operation_is_idempotent_by_its_token(string trait, bool isIdempotent) =>
+    public void Operation_is_idempotent_because_of_its_token(string trait, bool isIdempotent) =>
         Assert.Equal(isIdempotent, Write("Any", "Do", memberTrait: trait).Contains("IsIdempotent = true,", StringComparison.Ordinal));
 
     [Theory]
@@ -24,7 +24,7 @@ public sealed class RepeatableOperationTests
     [InlineData("HEAD", true)]
     [InlineData("POST", false)]
     [InlineData("PUT", false)]
-    public void An_operation_is_read_only_by_its_method(string method, bool isIdempotent) =>
+    public void Operation_is_idempotent_because_of_its_HTTP_method(string method, bool isIdempotent) =>
         Assert.Equal(isIdempotent, Write("Any", "Do", method: method).Contains("IsIdempotent = true,", StringComparison.Ordinal));
 
     [Theory]
@@ -51,7 +51,7 @@ public sealed class RepeatableOperationTests
     [InlineData("Cognito Identity Provider", "GetUserAttributeVerificationCode", false)]
     [InlineData("FraudDetector", "GetEventPrediction", false)]
     [InlineData("XRay", "GetSamplingTargets", false)]
-    public void An_operation_is_idempotent_though_its_model_does_not_say_so(string service, string operation, bool isIdempotent) =>
+    public void Operation_is_idempotent_because_of_its_name(string service, string operation, bool isIdempotent) =>
         Assert.Equal(isIdempotent, Write(service, operation).Contains("IsIdempotent = true,", StringComparison.Ordinal));
 
     [Theory]
@@ -66,7 +66,7 @@ public sealed class RepeatableOperationTests
     [InlineData("SFN", "StartExecution", false)]
     [InlineData("RDS Data", "ExecuteStatement", true)]
     [InlineData("Redshift Data", "ExecuteStatement", false)]
-    public void An_operation_that_runs_code_or_a_model_is_long_running(string service, string operation, bool isLongRunning) =>
+    public void Operation_that_runs_code_or_a_model_is_long_running(string service, string operation, bool isLongRunning) =>
         Assert.Equal(isLongRunning, Write(service, operation).Contains("IsLongRunning = true,", StringComparison.Ordinal));
 
     private static string Write(string service, string operation, string operationTrait = "smithy.api#deprecated", string memberTrait = "smithy.api#deprecated", string method = "POST")

@@ -6,7 +6,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Clients;
 
-/// <summary>Operations that copy from another region send a URL, signed for that region, with which the service asks there.</summary>
+/// <summary>Operations that copy from another region send a URL that is presigned for that region.</summary>
 public sealed class SourceRegionUrlTests
 {
     private const string Rds = """
@@ -30,7 +30,7 @@ public sealed class SourceRegionUrlTests
         """;
 
     [Fact]
-    public async Task A_snapshot_of_RDS_is_asked_for_in_the_region_of_its_ARN()
+    public async Task CopyDBSnapshot_sends_a_url_presigned_for_the_region_of_the_source_ARN()
     {
         Dictionary<string, string> form = await SendAsync(Rds, "Rds", "CopyDBSnapshot", "SourceDBSnapshotIdentifier = \"arn:aws:rds:us-west-2:123456789012:snapshot:one\", TargetDBSnapshotIdentifier = \"two\"");
 
@@ -47,7 +47,7 @@ public sealed class SourceRegionUrlTests
     }
 
     [Fact]
-    public async Task A_snapshot_of_EC2_is_asked_for_in_its_source_region_and_names_its_destination()
+    public async Task CopySnapshot_sends_a_url_presigned_for_the_source_region_and_the_destination_region()
     {
         Dictionary<string, string> form = await SendAsync(Ec2, "EC2", "CopySnapshot", "SourceRegion = \"us-west-2\", SourceSnapshotId = \"snap-1\"");
 
@@ -61,14 +61,14 @@ public sealed class SourceRegionUrlTests
     [Theory]
     [InlineData("SourceDBSnapshotIdentifier = \"arn:aws:rds:eu-west-1:123456789012:snapshot:one\"")]
     [InlineData("TargetDBSnapshotIdentifier = \"two\"")]
-    public async Task Within_a_region_there_is_no_URL(string members)
+    public async Task CopyDBSnapshot_within_a_region_sends_no_presigned_url(string members)
     {
         Dictionary<string, string> form = await SendAsync(Rds, "Rds", "CopyDBSnapshot", members);
         Assert.False(form.ContainsKey("PreSignedUrl"));
     }
 
     [Fact]
-    public async Task The_callers_own_URL_stays()
+    public async Task CopyDBSnapshot_with_a_presigned_url_of_the_caller_sends_it_unchanged()
     {
         Dictionary<string, string> form = await SendAsync(Rds, "Rds", "CopyDBSnapshot", "SourceDBSnapshotIdentifier = \"arn:aws:rds:us-west-2:123456789012:snapshot:one\", PreSignedUrl = \"https://mine/\"");
         Assert.Equal("https://mine/", form["PreSignedUrl"]);

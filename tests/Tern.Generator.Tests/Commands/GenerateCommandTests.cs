@@ -13,7 +13,7 @@ public sealed class GenerateCommandTests : IDisposable
     public void Dispose() => _folder.Delete(recursive: true);
 
     [Fact]
-    public void Two_services_stand_beside_each_other_even_in_files_of_one_name()
+    public void Two_services_with_the_same_file_name_are_written_to_separate_folders()
     {
         Run(Service(Model("a/weather.json", "Weather", "GetForecast")), Service(Model("b/weather.json", "Climate", "GetAverage")));
         Assert.Equal(
@@ -22,7 +22,7 @@ public sealed class GenerateCommandTests : IDisposable
     }
 
     [Fact]
-    public void Two_items_that_make_one_client_are_named()
+    public void Two_items_that_generate_the_same_client_are_an_error_that_names_them()
     {
         string model = Model("weather.json", "Weather", "GetForecast");
         GeneratorException error = Assert.Throws<GeneratorException>(() => Run(Service(model), Service(model, operations: "GetForecast")));
@@ -33,7 +33,7 @@ public sealed class GenerateCommandTests : IDisposable
     }
 
     [Fact]
-    public void What_did_not_change_is_not_written_and_what_is_stale_is_removed()
+    public void Run_does_not_rewrite_unchanged_files_and_deletes_stale_files()
     {
         string first = Model("weather.json", "Weather", "GetForecast"), second = Model("climate.json", "Climate", "GetAverage");
         Run(Service(first), Service(second));
@@ -48,7 +48,7 @@ public sealed class GenerateCommandTests : IDisposable
     }
 
     [Fact]
-    public void An_archive_that_is_none_is_named()
+    public void Invalid_archive_is_an_error_that_names_it()
     {
         string archive = Path.Combine(_folder.FullName, "models.zip");
         File.WriteAllText(archive, "not a zip");
@@ -60,7 +60,7 @@ public sealed class GenerateCommandTests : IDisposable
     [InlineData("dynamo", "dynamodb")]
     [InlineData("dynam", "dynamodb or dynamodbstreams")]
     [InlineData("dynamobd", "dynamodb")]
-    public void A_service_that_is_not_there_is_answered_with_those_that_may_have_been_meant(string wanted, string meant)
+    public void Unknown_service_is_an_error_that_suggests_similar_names(string wanted, string meant)
     {
         string archive = Path.Combine(_folder.FullName, "models.zip");
         using (ZipArchive zip = ZipFile.Open(archive, ZipArchiveMode.Create))
@@ -79,7 +79,7 @@ public sealed class GenerateCommandTests : IDisposable
     [InlineData("SFN", "stepfunctions")]
     [InlineData("sfn", "stepfunctions")]
     [InlineData("StepFunctions", "stepfunctions")]
-    public void A_service_is_found_by_its_sdk_id_in_any_case(string wanted, string folder)
+    public void Service_is_found_by_its_sdk_id_in_any_case(string wanted, string folder)
     {
         string archive = Path.Combine(_folder.FullName, "models.zip");
         using (ZipArchive zip = ZipFile.Open(archive, ZipArchiveMode.Create))
@@ -92,7 +92,7 @@ public sealed class GenerateCommandTests : IDisposable
     }
 
     [Fact]
-    public void Each_service_is_a_line_with_namespace_client_and_number_of_operations()
+    public void Run_prints_a_line_with_namespace_client_and_number_of_operations_for_each_service()
     {
         string first = Model("weather.json", "Weather", "GetForecast"), second = Model("climate.json", "Climate", "GetAverage", "GetSum");
         Assert.Equal(
@@ -101,9 +101,9 @@ public sealed class GenerateCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_service_that_a_referenced_assembly_contains_is_named()
+    public void Service_that_a_referenced_assembly_contains_is_an_error_that_names_it()
     {
-        // It contains Tern.ServiceClient and Tern.ServiceException.
+        // Tern.Core contains Tern.ServiceClient and Tern.ServiceException.
         string model = Model("service.json", "Service", "Call"), assembly = typeof(ServiceClient).Assembly.Location;
         string message = Assert.Throws<GeneratorException>(() => Run(Service(model, ns: "Tern"), $"assembly|{assembly}")).Message;
         Assert.Equal(
@@ -116,7 +116,7 @@ public sealed class GenerateCommandTests : IDisposable
     }
 
     [Fact]
-    public void An_internal_type_of_a_referenced_assembly_is_no_service()
+    public void Internal_type_of_a_referenced_assembly_is_ignored()
     {
         string assembly = typeof(HiddenClient).Assembly.Location, ns = typeof(HiddenClient).Namespace!;
         Run(Service(Model("hidden.json", "Hidden", "Call"), ns: ns), $"assembly|{assembly}");
@@ -126,7 +126,7 @@ public sealed class GenerateCommandTests : IDisposable
     [Theory]
     [InlineData("DescribeInstance", "DescribeInstances", "DescribeInstanceAttribute", "DescribeInstanceStatus", "DescribeInstances")]
     [InlineData("Instance", "RunInstances or StopInstances or DescribeInstances", "DescribeInstances", "RunInstances", "StopInstances", "GetObject")]
-    public void A_misspelt_operation_is_answered_with_the_nearest_by_edit_distance(string wanted, string meant, params string[] operations)
+    public void Misspelled_operation_is_an_error_that_suggests_the_nearest_names(string wanted, string meant, params string[] operations)
     {
         string model = Model("weather.json", "Weather", operations);
         string message = Assert.Throws<GeneratorException>(() => Run(Service(model, operations: wanted))).Message;

@@ -7,7 +7,7 @@ namespace Tern.Generator.Tests.Endpoints;
 public class EndpointConformanceTests(ITestOutputHelper output)
 {
     [Fact]
-    public void Every_case_of_the_conformance_folder_resolves_as_expected()
+    public void Every_case_of_the_conformance_folder_resolves_to_the_expected_endpoint()
     {
         string folder = ConformanceData.Require();
 
@@ -23,7 +23,7 @@ public class EndpointConformanceTests(ITestOutputHelper output)
     }
 
     [Fact]
-    public void Functions_templates_and_hosts_that_no_published_case_covers_resolve_as_expected()
+    public void Functions_templates_and_hosts_without_a_published_case_resolve_as_expected()
     {
         IReadOnlyList<SuiteResult> results = EndpointConformance.Run(Suites);
         Assert.Equal(["functions", "hosts"], results.Select(result => result.Suite));
@@ -37,7 +37,7 @@ public class EndpointConformanceTests(ITestOutputHelper output)
     [InlineData("\"plain\": \"dflt\"", "\"plain\": \"x\"")]
     [InlineData("[\"*\", \"host:1\"", "[\"*\", \"host:2\"")]
     [InlineData("\"signingRegionSet\": [\"*\", \"dflt\"]", "\"signingRegionSet\": [\"*\"]")]
-    public void A_case_that_expects_something_else_is_reported_as_failed(string text, string replacement)
+    public void Case_with_another_expected_result_is_reported_as_failed(string text, string replacement)
     {
         DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-endpoints-");
         try
@@ -61,7 +61,7 @@ public class EndpointConformanceTests(ITestOutputHelper output)
     }
 
     [Fact]
-    public void A_file_that_is_no_suite_fails_alone_and_so_does_a_folder_without_partitions()
+    public void Malformed_suite_file_or_missing_partitions_file_is_reported_as_one_failed_suite()
     {
         DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-endpoints-");
         try

@@ -15,7 +15,7 @@ public class EndpointRulesWriterTests
     }
 
     [Fact]
-    public void The_code_reads_as_if_written_by_hand()
+    public void Write_returns_the_expected_code()
     {
         string code = Write("""
             [
@@ -51,7 +51,7 @@ public class EndpointRulesWriterTests
     }
 
     [Fact]
-    public void Shapes_of_the_service_cannot_stand_in_for_types_of_the_core()
+    public void Shapes_with_the_names_of_Tern_Core_types_do_not_hide_them()
     {
         string code = Write("""[{ "type": "endpoint", "conditions": [], "endpoint": { "url": "https://a", "headers": { "x": ["y"] }, "properties": { "z": "z" } } }]""");
         const string Shapes = """
@@ -76,7 +76,7 @@ public class EndpointRulesWriterTests
     [InlineData("""[{ "type": "error", "conditions": [{ "ref": "On" }], "error": "x" }]""", "rules[0].conditions[0]", "must be a function")]
     [InlineData("""[{ "type": "endpoint", "conditions": [], "endpoint": {} }]""", "rules[0]", "'url' is missing")]
     [InlineData("""[{ "type": "endpoint", "conditions": [], "endpoint": { "url": "https://a", "properties": { "authSchemes": [{}] } } }]""", "rules[0].endpoint.properties.authSchemes[0]", "no name")]
-    public void What_is_not_known_is_an_error_that_names_service_place_and_construct(string rules, string place, string construct)
+    public void Unknown_construct_is_an_error_that_names_service_path_and_construct(string rules, string place, string construct)
     {
         EndpointRuleSetException error = Assert.Throws<EndpointRuleSetException>(() => Write(rules));
         Assert.StartsWith("Endpoint rules of Thing: " + place, error.Message, StringComparison.Ordinal);
@@ -87,7 +87,7 @@ public class EndpointRulesWriterTests
     [InlineData("""{ "A": { "type": "number" } }""", "parameters.A", "'number'")]
     [InlineData("""{ "A": { "type": "boolean", "required": true, "default": "x" } }""", "parameters.A", "default")]
     [InlineData("""{ "A": { } }""", "parameters.A", "'type' is missing")]
-    public void A_parameter_that_is_not_known_is_an_error(string parameters, string place, string construct)
+    public void Invalid_parameter_is_an_error_that_names_it(string parameters, string place, string construct)
     {
         EndpointRuleSetException error = Assert.Throws<EndpointRuleSetException>(() => Write("[]", parameters));
         Assert.StartsWith("Endpoint rules of Thing: " + place, error.Message, StringComparison.Ordinal);

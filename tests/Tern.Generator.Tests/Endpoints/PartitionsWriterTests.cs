@@ -26,7 +26,7 @@ public class PartitionsWriterTests
     [InlineData(@"^b\.c$")]
     [InlineData(@"^b.c$")]
     [InlineData(@"^a\+b$")]
-    public void A_reduced_pattern_matches_what_the_regular_expression_matches(string expression)
+    public void Reduced_pattern_matches_the_same_texts_as_the_regular_expression(string expression)
     {
         IReadOnlyList<string> patterns = RegionPatternReader.Read(expression, "test", "partition");
         var regex = new Regex(expression, RegexOptions.ECMAScript);
@@ -51,10 +51,10 @@ public class PartitionsWriterTests
     [InlineData("^a{99}$")]
     [InlineData("^*$")]
     [InlineData(@"^a\$")]
-    public void A_pattern_that_cannot_be_reduced_is_an_error_that_shows_it(string expression)
+    public void Pattern_that_cannot_be_reduced_is_an_error_that_names_it(string expression)
     {
         EndpointRuleSetException error = Assert.Throws<EndpointRuleSetException>(() => RegionPatternReader.Read(expression, "partitions.json", "partitions[0]"));
-        Assert.StartsWith($"partitions.json: partitions[0]: the region pattern '{expression}' ", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith($"partitions.json: partitions[0]: The region pattern '{expression}' ", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -62,7 +62,7 @@ public class PartitionsWriterTests
     [InlineData("""{ "partitions": [{}] }""", "partitions[0]")]
     [InlineData("""{ "partitions": [{ "id": "aws" }] }""", "partitions[0] (aws)")]
     [InlineData("""{ "partitions": [{ "id": "aws", "outputs": { "dnsSuffix": 1 } }] }""", "partitions[0] (aws)")]
-    public void A_document_that_lacks_something_is_an_error_that_names_the_place(string json, string place)
+    public void Document_with_a_missing_property_is_an_error_that_names_its_path(string json, string place)
     {
         using JsonDocument document = JsonDocument.Parse(json);
         EndpointRuleSetException error = Assert.Throws<EndpointRuleSetException>(() => PartitionsWriter.Write(document.RootElement, "partitions.json", "N", "C"));

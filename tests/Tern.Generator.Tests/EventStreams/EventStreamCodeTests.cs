@@ -9,7 +9,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.EventStreams;
 
-/// <summary>Code for streams, compiled and called: each kind of event comes back from a server that sends what it was sent.</summary>
+/// <summary>Code for streams, compiled and called. The server returns each event that it receives.</summary>
 public sealed class EventStreamCodeTests
 {
     private const string Driver = """
@@ -24,36 +24,36 @@ public sealed class EventStreamCodeTests
             public static async Task<List<string>> Converse(HttpMessageHandler handler)
             {
                 using TalkClient client = Client(handler);
-                var told = new List<string>();
+                var lines = new List<string>();
                 await using ConverseResponse response = await client.ConverseAsync(new() { Topic = "weather", Events = Say() });
-                told.Add(response.Metadata);
+                lines.Add(response.Metadata);
                 try
                 {
                     await foreach (Event one in response.Events)
-                        told.Add(Describe(one));
+                        lines.Add(Describe(one));
                 }
                 catch (OopsException oops)
                 {
-                    told.Add($"{oops.ErrorCode}: {oops.ServiceMessage} {oops.Code}");
+                    lines.Add($"{oops.ErrorCode}: {oops.ServiceMessage} {oops.Code}");
                 }
-                return told;
+                return lines;
             }
 
             public static async Task<List<string>> Listen(HttpMessageHandler handler)
             {
                 using TalkClient client = Client(handler);
-                var told = new List<string>();
+                var lines = new List<string>();
                 try
                 {
                     using ListenResponse response = await client.ListenAsync(new());
                     await foreach (Heard one in response.Heard)
-                        told.Add(one is Heard.Plain { Value.Message: var text } ? text ?? "" : one is Heard.Unknown { Name: var name } ? $"unknown {name}" : "?");
+                        lines.Add(one is Heard.Plain { Value.Message: var text } ? text ?? "" : one is Heard.Unknown { Name: var name } ? $"unknown {name}" : "?");
                 }
                 catch (TalkException e)
                 {
-                    told.Add($"{e.GetType().Name} {e.ErrorCode}: {e.ServiceMessage}");
+                    lines.Add($"{e.GetType().Name} {e.ErrorCode}: {e.ServiceMessage}");
                 }
-                return told;
+                return lines;
             }
 
             public static async Task<string> Upload(HttpMessageHandler handler)
@@ -107,7 +107,7 @@ public sealed class EventStreamCodeTests
     [InlineData("aws.protocols#restJson1")]
     [InlineData("smithy.protocols#rpcv2Cbor")]
     [InlineData("smithy.protocols#rpcv2Json")]
-    public async Task Events_go_and_come(string protocol)
+    public async Task Events_are_sent_and_received(string protocol)
     {
         bool isRpc = protocol != "aws.protocols#restJson1";
         bool isCbor = protocol == "smithy.protocols#rpcv2Cbor";
@@ -118,13 +118,13 @@ public sealed class EventStreamCodeTests
         {
             request = message;
             sent = await message.Content!.ReadAsByteArrayAsync(TestContext.Current.CancellationToken);
-            // What the initial request was goes nowhere, the events come back.
-            var answer = new List<byte>(!isRpc ? [] : Frame("event", "initial-response", isCbor ? [0xa1, 0x68, .. "metadata"u8, 0x65, .. "first"u8] : [.. """{"metadata":"first"}"""u8]));
+            // The initial request is discarded, the events are returned.
+            var response = new List<byte>(!isRpc ? [] : Frame("event", "initial-response", isCbor ? [0xa1, 0x68, .. "metadata"u8, 0x65, .. "first"u8] : [.. """{"metadata":"first"}"""u8]));
             foreach (byte[] frame in Open(sent).Skip(isRpc ? 1 : 0))
-                answer.AddRange(frame);
-            return [.. answer];
+                response.AddRange(frame);
+            return [.. response];
         }, isCbor ? "rpc-v2-cbor" : "rpc-v2-json");
-        List<string> told = await TestModel.Method<Func<HttpMessageHandler, Task<List<string>>>>(code, "Tern.Talk.Tests.Driver", "Converse")(handler);
+        List<string> lines = await TestModel.Method<Func<HttpMessageHandler, Task<List<string>>>>(code, "Tern.Talk.Tests.Driver", "Converse")(handler);
 
         Assert.Equal(
             [
@@ -140,7 +140,7 @@ public sealed class EventStreamCodeTests
                 "Empty",
                 "Oops: too much 7",
             ],
-            told);
+            lines);
         Assert.Equal("application/vnd.amazon.eventstream", request!.Content!.Headers.ContentType!.ToString());
         Assert.Equal((HttpVersion.Version20, HttpVersionPolicy.RequestVersionExact), (request.Version, request.VersionPolicy));
         Assert.Equal(["STREAMING-AWS4-HMAC-SHA256-EVENTS"], request.Headers.GetValues("x-amz-content-sha256"));
@@ -181,7 +181,7 @@ public sealed class EventStreamCodeTests
     }
 
     [Fact]
-    public async Task A_blob_goes_and_comes_as_a_stream()
+    public async Task Streamed_blob_is_sent_and_received()
     {
         GeneratedCode code = Compile("aws.protocols#restJson1");
         HttpRequestMessage? request = null;
@@ -195,7 +195,7 @@ public sealed class EventStreamCodeTests
     }
 
     [Fact]
-    public void An_operation_tells_the_pipeline_what_it_streams()
+    public void Operation_descriptor_contains_the_streaming_settings()
     {
         Dictionary<string, string> files = Files("aws.protocols#awsJson1_0");
         Dictionary<string, string> rest = Files("aws.protocols#restJson1");
@@ -245,7 +245,7 @@ public sealed class EventStreamCodeTests
         return output.WrittenSpan.ToArray();
     }
 
-    /// <summary>The frames that were signed, without the empty last one.</summary>
+    /// <summary>The signed frames without the empty last one.</summary>
     private static List<byte[]> Open(byte[] body)
     {
         var frames = new List<byte[]>();
@@ -275,9 +275,9 @@ public sealed class EventStreamCodeTests
         return $"{type} {message.Type} {mediaType} {Encoding.UTF8.GetString(frame.Payload)}";
     }
 
-    private sealed class MessageHandler(Func<HttpRequestMessage, Task<byte[]>> answer, string? protocol = null) : HttpMessageHandler
+    private sealed class MessageHandler(Func<HttpRequestMessage, Task<byte[]>> respond, string? protocol = null) : HttpMessageHandler
     {
         protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
-            new(HttpStatusCode.OK) { Content = new ByteArrayContent(await answer(request)), Headers = { { "x-metadata", "first" }, { "smithy-protocol", protocol ?? "" } } };
+            new(HttpStatusCode.OK) { Content = new ByteArrayContent(await respond(request)), Headers = { { "x-metadata", "first" }, { "smithy-protocol", protocol ?? "" } } };
     }
 }

@@ -7,7 +7,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.EventStreams;
 
-/// <summary>What a model requires beside a stream of events has to be in the initial message.</summary>
+/// <summary>Required members beside a stream of events must be in the initial message.</summary>
 public sealed class RequiredInitialMemberTests
 {
     private const string Driver = """

@@ -7,7 +7,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.JmesPath;
 
-/// <summary>Expressions are compiled to C#, that by Roslyn, and run on one object.</summary>
+/// <summary>Expressions are compiled to C#, which Roslyn compiles, and evaluated on one object.</summary>
 public sealed class JmesCompilerTests(JmesCompilerTests.Compiled compiled) : IClassFixture<JmesCompilerTests.Compiled>
 {
     private const string Model = """
@@ -52,7 +52,7 @@ public sealed class JmesCompilerTests(JmesCompilerTests.Compiled compiled) : ICl
         }
         """;
 
-    // Expression and what it yields, as JSON would show it; "null" for nothing.
+    // Expressions with their results as text; "null" for no value.
     private static readonly (string Expression, string Expected)[] s_cases =
     [
         ("text", "t"), ("missing", "null"), ("must", "m"), ("number", "7"), ("flag", "true"), ("color", "red"), ("size", "10"), ("sure", "blue"), ("@.text", "t"), ("\"text\"", "t"),
@@ -86,7 +86,7 @@ public sealed class JmesCompilerTests(JmesCompilerTests.Compiled compiled) : ICl
 
     [Theory]
     [MemberData(nameof(Cases))]
-    public void An_expression_yields_what_the_specification_says(int index, string expression)
+    public void Expression_returns_the_result_of_the_specification(int index, string expression)
     {
         Assert.Equal(expression, s_cases[index].Expression);
         Assert.Equal(s_cases[index].Expected, compiled.Evaluate(index));
@@ -112,7 +112,7 @@ public sealed class JmesCompilerTests(JmesCompilerTests.Compiled compiled) : ICl
     [InlineData("length(number)", "length()")]
     [InlineData("length()", "needs an argument")]
     [InlineData("`[1]`", "lists")]
-    public void What_the_model_does_not_allow_is_refused_with_the_expression(string expression, string reason)
+    public void Expression_that_is_invalid_for_the_model_is_an_error_that_names_it(string expression, string reason)
     {
         Service service = TestModel.Build(Model);
         GeneratorException error = Assert.Throws<GeneratorException>(() => Compile(expression, service, new TypeScope(service)));

@@ -32,14 +32,14 @@ public sealed class JmesParserTests
     [InlineData("1")]
     [InlineData("{a: b}")]
     [InlineData("a[0:1:2]")]
-    public void What_is_no_expression_is_refused_by_its_text(string expression)
+    public void Malformed_expression_is_an_error_that_names_it(string expression)
     {
         GeneratorException error = Assert.Throws<GeneratorException>(() => JmesParser.Parse(expression));
         Assert.Contains($"JMESPath '{expression}'", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
-    public void Nesting_is_bounded()
+    public void Nesting_above_the_limit_is_an_error()
     {
         Assert.Throws<GeneratorException>(() => JmesParser.Parse(new string('(', 100_000) + "a" + new string(')', 100_000)));
         Assert.Throws<GeneratorException>(() => JmesParser.Parse("a" + string.Concat(Enumerable.Repeat(".a", 100_000))));
@@ -56,6 +56,6 @@ public sealed class JmesParserTests
     [InlineData("\"a\".\"b\"", "a.b")]
     [InlineData("@.a", "a")]
     [InlineData("a | [0]", "a[0]")]
-    public void Operators_bind_as_the_grammar_says(string expression, string explicitly) =>
+    public void Operators_have_the_precedence_of_the_grammar(string expression, string explicitly) =>
         Assert.Equal(JmesParser.Parse(explicitly), JmesParser.Parse(expression));
 }

@@ -6,7 +6,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Protocols;
 
-/// <summary>A REST model with every binding of every type, whose shapes and members are called as the generated code calls its own.</summary>
+/// <summary>A REST model with every binding of every type. Its shapes and members have names that generated code uses.</summary>
 public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture<RestModelTests.Client>
 {
     private const string Driver = """
@@ -89,7 +89,7 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
     [Fact]
     public async Task Every_binding_is_written_and_read()
     {
-        using var handler = new HttpHandler(() => Answer(
+        using var handler = new HttpHandler(() => Respond(
             """{"text":"t"}""",
             ("x-headers", "\"a,b\", c"), ("x-elements", "d"), ("x-value", "blue"), ("x-values", "blue, \"red, dark\""), ("x-levels", "200, 201"), ("x-flags", "true,false"), ("x-times", "Thu, 01 Jan 1970 00:00:00 GMT, Thu, 01 Jan 1970 00:00:00 GMT"),
             ("x-response", "Thu, 01 Jan 1970 00:00:10 GMT"), ("x-big", "123456789012345678901234567890"), ("x-decimal", "1.50"), ("x-blob", "AQID"), ("x-json", "e30="), ("x-float", "2.5"), ("x-number", "-5"), ("x-byte", "-1"), ("x-short", "300"),
@@ -111,9 +111,9 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
     }
 
     [Fact]
-    public async Task What_is_not_there_is_not_sent_and_what_the_service_leaves_out_has_its_stand_in()
+    public async Task Absent_members_are_not_sent_and_missing_response_members_have_their_defaults()
     {
-        using var handler = new HttpHandler(() => Answer(""));
+        using var handler = new HttpHandler(() => Respond(""));
         Assert.Equal("0 0 0 1.5 True True", await client.Call(handler, "little"));
         Assert.Equal("/things/q/p?x-id=Bind&flag", handler.Request.RequestUri!.PathAndQuery);
         Assert.Equal(("{}", "application/json"), (Encoding.UTF8.GetString(handler.Body!), handler.Header("Content-Type")));
@@ -121,9 +121,9 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
     }
 
     [Fact]
-    public async Task Labels_of_every_type_and_members_of_the_document_beside_them()
+    public async Task Labels_of_every_type_and_document_members_are_written_and_read()
     {
-        using var handler = new HttpHandler(() => Answer("""{"reader":{"x":"y"},"name":"in the document"}""", ("x-headers", "h")));
+        using var handler = new HttpHandler(() => Respond("""{"reader":{"x":"y"},"name":"in the document"}""", ("x-headers", "h")));
         Assert.Equal("h y in the document", await client.Call(handler, "labels"));
         Assert.Equal("/labels/0.1/1970-01-01T00%3A00%3A00Z/true-200/blue/12", handler.Request.RequestUri!.PathAndQuery);
         Assert.Equal(("""{"value":0}""", "", "token"), (Encoding.UTF8.GetString(handler.Body!), handler.Header("x-request"), handler.Header("x-token")));
@@ -134,9 +134,9 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
     [InlineData("no key", "Query")]
     [InlineData("dots", "Path")]
     [InlineData("line break", null)]
-    public async Task What_would_mean_another_resource_or_header_is_not_sent(string what, string? member)
+    public async Task Request_that_would_change_the_path_or_inject_a_header_is_refused(string what, string? member)
     {
-        using var handler = new HttpHandler(() => Answer(""));
+        using var handler = new HttpHandler(() => Respond(""));
         var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.Call(handler, what));
         Assert.Equal(member, error.MemberPath);
         Assert.Null(handler.Request);
@@ -154,18 +154,18 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
     [InlineData("needed", """{"x":"y"}""", "y", """{"x":"x"}""", "application/json")]
     [InlineData("needed", "", "", """{"x":"x"}""", "application/json")]
     [InlineData("nothing", "<html>", "nothing", null, null)]
-    public async Task A_payload_is_the_whole_body(string what, string answer, string result, string? body, string? contentType)
+    public async Task Payload_member_is_the_whole_body(string what, string response, string result, string? body, string? contentType)
     {
-        using var handler = new HttpHandler(() => Answer(answer));
+        using var handler = new HttpHandler(() => Respond(response));
         Assert.Equal(result, await client.Call(handler, what));
         Assert.Equal((body, contentType), (handler.Body is null ? null : Encoding.UTF8.GetString(handler.Body), handler.Header("Content-Type")));
         Assert.Equal(what == "needed" ? "sJca8KaT7ys+a1Eyaf0mFA==" : null, handler.Header("Content-MD5"));
     }
 
     [Fact]
-    public async Task A_header_that_cannot_be_read_is_an_error_that_names_it()
+    public async Task Malformed_response_header_is_an_error_that_names_it()
     {
-        using var handler = new HttpHandler(() => Answer("{}", ("x-number", "many")));
+        using var handler = new HttpHandler(() => Respond("{}", ("x-number", "many")));
         var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.Call(handler, "bind"));
         Assert.Equal(("Number", -1L), (error.MemberPath, error.ByteOffset));
         Assert.Contains("'x-number'", error.Message, StringComparison.Ordinal);
@@ -176,16 +176,16 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
     [InlineData("Broken", """{"message":"m","reader":{"Na\u0022me":"n"}}""", "Message=m Error=5 Document=a|b Response=1 Reader=n")]
     [InlineData("example#Broken:http://x/", "", "Message= Error=5 Document=a|b Response=1 Reader=")]
     [InlineData("BrokenPayload", """{"Na\u0022me":"n"}""", "Headers=7 Detail=n")]
-    public async Task Errors_have_members_in_headers_too(string type, string body, string expected)
+    public async Task Error_members_are_read_from_headers_and_body(string type, string body, string expected)
     {
-        using var handler = new HttpHandler(() => Answer(body, HttpStatusCode.BadRequest, ("X-Amzn-Errortype", type), ("x-error", "5"), ("x-document", "a, b"), ("x-r-a", "1"), ("x-headers", "7")));
+        using var handler = new HttpHandler(() => Respond(body, HttpStatusCode.BadRequest, ("X-Amzn-Errortype", type), ("x-error", "5"), ("x-document", "a, b"), ("x-r-a", "1"), ("x-headers", "7")));
         var error = await Assert.ThrowsAnyAsync<ServiceException>(() => client.Call(handler, "little"));
         Assert.Equal(expected, client.Describe(error));
     }
 
-    private static HttpResponseMessage Answer(string body, params (string Name, string Value)[] headers) => Answer(body, HttpStatusCode.OK, headers);
+    private static HttpResponseMessage Respond(string body, params (string Name, string Value)[] headers) => Respond(body, HttpStatusCode.OK, headers);
 
-    private static HttpResponseMessage Answer(string body, HttpStatusCode status, params (string Name, string Value)[] headers)
+    private static HttpResponseMessage Respond(string body, HttpStatusCode status, params (string Name, string Value)[] headers)
     {
         var response = new HttpResponseMessage(status) { Content = new ByteArrayContent(Encoding.UTF8.GetBytes(body)) };
         foreach ((string name, string value) in headers)

@@ -20,21 +20,21 @@ public sealed class RpcV2Tests
     [InlineData("\"aws.protocols#awsQuery\": {}, \"aws.protocols#awsJson1_0\": {}, \"smithy.protocols#rpcv2Json\": {}, \"smithy.protocols#rpcv2Cbor\": {}", "smithy.protocols#rpcv2Cbor")]
     [InlineData("\"aws.protocols#awsJson1_1\": {}, \"smithy.protocols#rpcv2Json\": {}", "smithy.protocols#rpcv2Json")]
     [InlineData("\"aws.protocols#restJson1\": {}, \"aws.protocols#awsJson1_1\": {}", "aws.protocols#awsJson1_1")]
-    public void Of_several_protocols_the_leanest_is_spoken(string traits, string expected) =>
+    public void Choose_of_several_protocols_returns_the_preferred_one(string traits, string expected) =>
         Assert.Equal(expected, Protocol.Choose(TestModel.Build(Model.Replace("\"smithy.protocols#rpcv2Cbor\": {}", traits, StringComparison.Ordinal))).TraitId);
 
     [Fact]
-    public void A_protocol_may_be_asked_for() => Assert.Equal(
+    public void Choose_with_a_requested_protocol_returns_it() => Assert.Equal(
         "aws.protocols#awsJson1_0",
         Protocol.Choose(TestModel.Build(
             Model.Replace("\"aws.auth", "\"aws.protocols#awsJson1_0\": {}, \"aws.auth", StringComparison.Ordinal), new() { Protocol = "aws.protocols#awsJson1_0" })).TraitId);
 
     [Fact]
-    public void A_document_is_refused() =>
+    public void Document_member_is_refused() =>
         Refused(Model.Replace("smithy.api#String", "smithy.api#Document", StringComparison.Ordinal), new(), "example#In", "'a'", "document", "another protocol");
 
     [Fact]
-    public void A_hand_written_type_is_refused() =>
+    public void Hand_written_type_is_refused() =>
         Refused(Model, new() { Bindings = [new("Point", "Hand.Point", IsValueType: true)] }, "example#Point", "Hand.Point", "another protocol");
 
     [Theory]
@@ -45,7 +45,7 @@ public sealed class RpcV2Tests
     [InlineData(128, "[0x78, 0x80, 0x4e, ")]
     [InlineData(300, "\"y\\u0001,N")]
     [InlineData(384, "[0x79, 0x01, 0x80, 0x4e, ")]
-    public void A_name_stands_behind_its_length(int length, string expected)
+    public void Member_name_is_written_after_its_length(int length, string expected)
     {
         GeneratedFile codec = TestModel.Generate(Model.Replace("\"a\"", $"\"{new string('N', length)}\"", StringComparison.Ordinal), Outputs.Client)
             .Single(file => file.Path == "Cbor/DoRequestCbor.cs");

@@ -8,7 +8,7 @@ using Tern.Conformance.Protocols.Bodies;
 
 namespace Tern.Generator.Tests.RandomModels;
 
-/// <summary>Smithy RPC v2 CBOR. What JSON has no type for is an object of one member whose name begins with a dollar.</summary>
+/// <summary>Smithy RPC v2 CBOR. A value without a JSON type is an object with one member whose name begins with a dollar sign.</summary>
 internal sealed class CborForm : IWireForm
 {
     public string Protocol => "smithy.protocols#rpcv2Cbor";
@@ -30,7 +30,7 @@ internal sealed class CborForm : IWireForm
 
     public string? Compare(JsonNode document, byte[] actual) => CborBody.Compare(Convert.ToBase64String(new Encoder(null).Encode(document)), actual);
 
-    /// <param name="random">Chooses among the forms of the same; null for the shortest but for halves.</param>
+    /// <param name="random">Chooses among equivalent encodings; null for the shortest one, without half-precision floats.</param>
     private sealed class Encoder(Random? random)
     {
         private readonly List<byte> _bytes = [];

@@ -5,7 +5,7 @@ using Tern.Conformance.Protocols.Bodies;
 
 namespace Tern.Generator.Tests.RandomModels;
 
-/// <summary>The protocols that speak JSON.</summary>
+/// <summary>The JSON protocols.</summary>
 /// <param name="protocol">The id of the protocol's trait.</param>
 internal sealed class JsonForm(string protocol) : IWireForm
 {

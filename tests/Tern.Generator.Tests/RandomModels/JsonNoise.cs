@@ -5,7 +5,7 @@ using System.Text.Json.Nodes;
 
 namespace Tern.Generator.Tests.RandomModels;
 
-/// <summary>Writes JSON in ways that mean the same to a reader: white space, escapes that need not be.</summary>
+/// <summary>Writes equivalent JSON with white space and unnecessary escapes.</summary>
 internal sealed class JsonNoise(Random random)
 {
     private readonly StringBuilder _text = new();
@@ -66,7 +66,7 @@ internal sealed class JsonNoise(Random random)
         _text.Append('"');
         foreach (char c in text)
         {
-            // Both halves of a pair are escaped, or none: one alone has no UTF-8.
+            // Surrogates are always escaped: one alone has no UTF-8.
             if (c is '"' or '\\' or < ' ' || char.IsSurrogate(c) || random.Next(5) == 0)
                 _text.Append("\\u").Append(((int)c).ToString(random.Next(2) == 0 ? "x4" : "X4", CultureInfo.InvariantCulture));
             else

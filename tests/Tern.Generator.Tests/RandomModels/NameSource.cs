@@ -1,9 +1,9 @@
 namespace Tern.Generator.Tests.RandomModels;
 
-/// <summary>Names that a model may use and that C#, .NET, the core or the generated code use already.</summary>
+/// <summary>Names that are valid in a model and that C#, .NET, Tern.Core or generated code use.</summary>
 internal sealed class NameSource(Random random)
 {
-    private static readonly string[] s_nasty =
+    private static readonly string[] s_conflicting =
     [
         // C#
         "class", "namespace", "event", "string", "object", "record", "required", "field", "value", "var", "await", "async", "file", "when", "and", "or", "not",
@@ -29,16 +29,16 @@ internal sealed class NameSource(Random random)
         "AVeryLongNameThatGoesOnAndOnSoThatEveryLineItStandsInIsLongerThanAnybodyWouldLikeToReadAndThenSomeMoreOfItForGoodMeasure",
     ];
 
-    /// <summary>A member's name; <paramref name="taken"/> has those that the structure has already.</summary>
-    public string Member(HashSet<string> taken) => Unique(taken, random.Next(3) > 0 ? s_nasty : ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"]);
+    /// <summary>The name of a member. <paramref name="taken"/> contains the names that the structure already has.</summary>
+    public string Member(HashSet<string> taken) => Unique(taken, random.Next(3) > 0 ? s_conflicting : ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"]);
 
     /// <summary>A shape's name.</summary>
-    public string Shape(HashSet<string> taken) => Unique(taken, s_nasty);
+    public string Shape(HashSet<string> taken) => Unique(taken, s_conflicting);
 
     /// <summary>An operation's name.</summary>
-    public string Operation(HashSet<string> taken) => Unique(taken, ["Client", "Get", "GetPages", "GetItems", "Invoke", "ToString", "Equals", "Dispose", "With", "Service", "Task", "System", "do", "Options", "Exception", "list_things", "Tern", "Server", "PutJSON", .. s_nasty]);
+    public string Operation(HashSet<string> taken) => Unique(taken, ["Client", "Get", "GetPages", "GetItems", "Invoke", "ToString", "Equals", "Dispose", "With", "Service", "Task", "System", "do", "Options", "Exception", "list_things", "Tern", "Server", "PutJSON", .. s_conflicting]);
 
-    // Identifiers of Smithy have a letter in them, and are told apart by more than their case.
+    // Smithy identifiers contain a letter and must differ by more than case.
     private string Unique(HashSet<string> taken, string[] pool)
     {
         for (int i = 0; ; i++)

@@ -2,8 +2,8 @@ using System.Text.Json.Nodes;
 
 namespace Tern.Generator.Tests.RandomModels;
 
-/// <summary>A legal Smithy model of one service, made from a seed: every kind of shape, trait and odd name that its protocol allows.</summary>
-/// <remarks>The protocols are those whose operations need no trait.</remarks>
+/// <summary>A valid Smithy model of one service, generated from a seed, with every kind of shape, trait and unusual name that its protocol allows.</summary>
+/// <remarks>Supports protocols whose operations need no trait, and restXml.</remarks>
 internal sealed class RandomModel
 {
     private static readonly string[] s_simple = ["String", "Boolean", "Byte", "Short", "Integer", "Long", "Float", "Double", "BigInteger", "BigDecimal", "Timestamp", "Blob"];
@@ -18,10 +18,10 @@ internal sealed class RandomModel
     private readonly JsonObject _renamed = [];
     private readonly XmlTraits? _xml;
 
-    /// <param name="seed">The same seed gives the same model.</param>
+    /// <param name="seed">The same seed generates the same model.</param>
     /// <param name="protocol">The id of the protocol's trait.</param>
-    /// <param name="hasDocuments">Whether the protocol has a form for documents.</param>
-    /// <param name="hasXml">Whether the traits that say how a value looks in XML mean something to the protocol.</param>
+    /// <param name="hasDocuments">Whether the protocol supports documents.</param>
+    /// <param name="hasXml">Whether the protocol uses the XML traits.</param>
     public RandomModel(int seed, string protocol, bool hasDocuments, bool hasXml = false)
     {
         _protocol = protocol;
@@ -36,7 +36,7 @@ internal sealed class RandomModel
         AddService();
     }
 
-    /// <summary>The shapes by their ids, as the JSON AST has them.</summary>
+    /// <summary>The shapes by their ids, as in the JSON AST.</summary>
     public JsonObject Shapes { get; } = [];
 
     /// <summary>The ids of the operations.</summary>
@@ -68,7 +68,7 @@ internal sealed class RandomModel
 
     private static JsonObject Target(string id) => new() { ["target"] = id };
 
-    // Two namespaces may have shapes of one name: then the service renames one of them.
+    // Two namespaces can have shapes with one name. Then the service renames one of them.
     private string NewId()
     {
         string ns = s_namespaces[_random.Next(2)];
@@ -104,7 +104,7 @@ internal sealed class RandomModel
         _data.Add(id);
     }
 
-    // What is optional may hold anything, itself included.
+    // An optional member can have any target, also its own structure.
     private void AddRecursion()
     {
         foreach (string id in _data.Where(id => TypeOf(id) == "structure" && Chance(60)))
@@ -169,7 +169,7 @@ internal sealed class RandomModel
     {
         var members = new JsonObject();
         var taken = new HashSet<string>();
-        // One that ends every value.
+        // A member that ends the recursion of every value.
         members[_names.Member(taken)] = Target("smithy.api#String");
         for (int i = _random.Next(1, 7); i > 0; i--)
             members[_names.Member(taken)] = Chance(15) ? Target("smithy.api#Unit") : MemberOf(AnyTarget());
@@ -214,7 +214,7 @@ internal sealed class RandomModel
         return new JsonObject { ["target"] = target, ["traits"] = traits };
     }
 
-    // Earlier shapes only: what is required then ends.
+    // Earlier shapes only, so that required members are not recursive.
     private string AnyTarget() => Chance(60) && _data.Count > 0 ? _data[_random.Next(_data.Count)] : "smithy.api#" + _simple[_random.Next(_simple.Length)];
 
     private JsonNode? DefaultOf(string id) => TypeOf(id) switch
@@ -240,7 +240,7 @@ internal sealed class RandomModel
         _ => null,
     };
 
-    // Traits that change nothing on the wire.
+    // Traits without effect on the wire.
     private JsonObject Decorations()
     {
         var traits = new JsonObject();
@@ -274,7 +274,7 @@ internal sealed class RandomModel
                 error["traits"]!["smithy.api#retryable"] = Chance(50) ? new JsonObject() : new JsonObject { ["throttling"] = true };
             if (Chance(60) && !error["members"]!.AsObject().Any(member => member.Key.Equals("message", StringComparison.OrdinalIgnoreCase)))
                 error["members"]![Chance(50) ? "message" : "Message"] = Target("smithy.api#String");
-            // The name of the error's type is the protocol's own member.
+            // The protocol uses this member for the error type.
             error["members"]!.AsObject().Remove("__type");
             // An exception always has a message.
             JsonObject members = error["members"]!.AsObject();
@@ -292,7 +292,7 @@ internal sealed class RandomModel
         {
             string name = _names.Operation(names);
             string id = $"{s_namespaces[0]}#{name}Operation{i}";
-            // The operation's own name is the nasty one: no shape of the namespace has it, or it would not be legal.
+            // The operation has the conflicting name itself if no shape of the namespace has it.
             if (_shapeNames.Add(name.ToUpperInvariant()))
                 id = $"{s_namespaces[0]}#{name}";
             Shapes[id] = Operation(id, i);

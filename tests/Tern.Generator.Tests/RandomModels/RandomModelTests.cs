@@ -10,12 +10,12 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.RandomModels;
 
-/// <summary>Whatever the model: its code compiles without a warning, sends and reads what the protocol asks for, and client and server understand each other.</summary>
+/// <summary>The code of any model compiles without warnings and follows the protocol. Client and server read what the other writes.</summary>
 public sealed class RandomModelTests
 {
     private static readonly IWireForm[] s_forms = [new JsonForm("aws.protocols#awsJson1_0"), new JsonForm("aws.protocols#awsJson1_1"), new JsonForm("smithy.protocols#rpcv2Json"), new CborForm()];
 
-    // A few in every run; more by hand with a range: TERN_SEEDS=1000-1400.
+    // A few seeds by default. Set TERN_SEEDS=1000-1400 for others.
     public static TheoryData<string, int> Seeds()
     {
         string[] range = (Environment.GetEnvironmentVariable("TERN_SEEDS") ?? "1-5").Split('-');
@@ -26,7 +26,7 @@ public sealed class RandomModelTests
 
     [Theory]
     [MemberData(nameof(Seeds))]
-    public async Task Values_go_from_client_to_server_and_back(string protocol, int seed)
+    public async Task Values_are_unchanged_after_a_round_trip_between_client_and_server(string protocol, int seed)
     {
         IWireForm form = s_forms.Single(form => form.Protocol == protocol);
         bool hasServer = protocol.StartsWith("aws.protocols#awsJson", StringComparison.Ordinal);
@@ -52,14 +52,14 @@ public sealed class RandomModelTests
         for (int i = 0; i < trips.Count; i++)
         {
             Type driver = code.Assembly.GetType($"{RoundTripDriver.Namespace}.Driver{i}", throwOnError: true)!;
-            await TravelAsync(driver, trips[i], form, random);
+            await CheckClientAsync(driver, trips[i], form, random);
             if (hasServer)
-                await TravelBetweenAsync(driver, trips[i], form, random);
+                await CheckClientAndServerAsync(driver, trips[i], form, random);
         }
     }
 
-    /// <summary>Through the client alone: what it sends is what the protocol has, and whatever stands for the answer is read.</summary>
-    private static async Task TravelAsync(Type driver, Trip trip, IWireForm form, Random random)
+    /// <summary>The client alone: it sends what the protocol specifies, and reads every equivalent encoding of the response.</summary>
+    private static async Task CheckClientAsync(Type driver, Trip trip, IWireForm form, Random random)
     {
         object sent = Call(driver, "Request");
         byte[] sentBody = [];
@@ -69,7 +69,7 @@ public sealed class RandomModelTests
             return form.Encode(WithUnknown(trip.Response.Wire!), random);
         });
         object received = await CallAsync(driver, sent, server);
-        // Where nothing is asked, nothing need be sent.
+        // An empty request can have an empty body.
         if (sentBody.Length > 0 || ((JsonObject)trip.Request.Wire!).Count > 0)
             Same(form.Compare(trip.Request.Wire!, sentBody));
         Same(StructureComparer.Compare("response", Call(driver, "Response"), received));
@@ -84,22 +84,22 @@ public sealed class RandomModelTests
         Assert.Equal(error.ServiceMessage, ((ServiceException)thrown).ServiceMessage);
     }
 
-    private static async Task TravelBetweenAsync(Type driver, Trip trip, IWireForm form, Random random)
+    private static async Task CheckClientAndServerAsync(Type driver, Trip trip, IWireForm form, Random random)
     {
         object sent = Call(driver, "Request");
-        object answer = Call(driver, "Response");
-        byte[] answerBody = (byte[])Call(driver, "WriteResponse", answer);
+        object response = Call(driver, "Response");
+        byte[] responseBody = (byte[])Call(driver, "WriteResponse", response);
         byte[] sentBody = [];
         using var server = new BytesHandler(body =>
         {
             sentBody = body;
-            return answerBody;
+            return responseBody;
         });
         object received = await CallAsync(driver, sent, server);
 
         Same(StructureComparer.Compare("request", sent, Call(driver, "ReadRequest", sentBody)));
-        Same(form.Compare(trip.Response.Wire!, answerBody.Length == 0 ? "{}"u8.ToArray() : answerBody));
-        Same(StructureComparer.Compare("response", answer, received));
+        Same(form.Compare(trip.Response.Wire!, responseBody.Length == 0 ? "{}"u8.ToArray() : responseBody));
+        Same(StructureComparer.Compare("response", response, received));
         Same(StructureComparer.Compare("request", sent, Call(driver, "ReadRequest", form.Encode(WithUnknown(trip.Request.Wire!), random))));
 
         var error = (ServiceException)Call(driver, "Error");
@@ -114,7 +114,7 @@ public sealed class RandomModelTests
         Same(form.Compare(wire, errorBody));
     }
 
-    // The assertions of xunit cut texts off.
+    // The assertions of xunit truncate texts.
     private static void Same(string? difference) => Assert.True(difference is null, difference);
 
     private static JsonObject WithUnknown(JsonNode wire)

@@ -4,25 +4,25 @@ using System.Text.Json.Nodes;
 namespace Tern.Generator.Tests.RandomModels;
 
 /// <summary>
-/// Makes random values of a model's shapes, each in two forms: as the parameters of a protocol test, and as what the protocol
-/// has for them. The second is worked out here from the model alone, so that it can judge the generator.
+/// Generates random values of the shapes of a model, each in two forms: as the parameters of a protocol test, and as the protocol
+/// sends them. The second form is computed from the model alone, independent of the generator.
 /// </summary>
 /// <param name="model">The model.</param>
-/// <param name="form">How the protocol writes values.</param>
-/// <param name="random">What is left to chance.</param>
-/// <param name="isPlain">Whether there are neither nulls nor empty lists and maps, which XML does not always tell from what is absent.</param>
+/// <param name="form">The wire format of the protocol.</param>
+/// <param name="random">The source of randomness.</param>
+/// <param name="isPlain">Whether to omit nulls and empty lists and maps, which XML does not always distinguish from absent values.</param>
 internal sealed class RandomValues(RandomModel model, IWireForm form, Random random, bool isPlain = false)
 {
     private const int MaxDepth = 4;
 
-    private readonly int _fewest = isPlain ? 1 : 0;
+    private readonly int _minCount = isPlain ? 1 : 0;
 
     private static readonly string[] s_texts = ["", "a", "some text", "\"quoted\" \\ / \b\f\n\r\t", "\u0001\u007f\u2028\u2029", "é ß 日本 😀", "<&>'", "null", "__type", "-0", "NaN"];
     private static readonly string[] s_decimals = ["0", "-1", "0.1000000000000000000000001", "123456789012345678901234567890.5", "1e30", "-2.5E-20"];
 
-    /// <summary>The input, output or error of that id.</summary>
+    /// <summary>A value of the input, output or error with an id.</summary>
     /// <param name="id">The structure.</param>
-    /// <param name="isInput">Whether it is the input of an operation, in whose place nothing stands for what is absent.</param>
+    /// <param name="isInput">Whether the structure is the input of an operation, which has no defaults for absent members.</param>
     public RandomValue Structure(string id, bool isInput = false) => Structure(id, isInput, 0);
 
     private bool Chance(int percent) => random.Next(100) < percent;
@@ -40,12 +40,12 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
             bool isRequired = traits.ContainsKey("smithy.api#required");
             bool hasDefault = !isInput && !traits.ContainsKey("smithy.api#clientOptional") && traits["smithy.api#default"] is not null;
             bool mayBeAbsent = isInput ? !isRequired : hasDefault || !isRequired || traits.ContainsKey("smithy.api#clientOptional");
-            // Left to the client, it would not be what was given.
+            // The client would generate another token.
             if (traits.ContainsKey("smithy.api#idempotencyToken"))
                 mayBeAbsent = false;
             if (!mayBeAbsent || Chance(depth >= MaxDepth ? 0 : 70))
             {
-                // A label of a host, and what an exception says on one line, cannot be just anything.
+                // A host label and the message of an exception must be simple text.
                 bool isWord = traits.ContainsKey("smithy.api#hostLabel") || (target == "smithy.api#String" && name.Equals("message", StringComparison.OrdinalIgnoreCase));
                 RandomValue value = isWord ? new("ab1", "ab1") : Value(target, traits, depth + 1);
                 parameters[name] = value.Parameters;
@@ -73,7 +73,7 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
         return model.TypeOf(id) is "list" or "map" or "union" or "structure" ? value : value with { Wire = Wire(id, traits, value.Wire!) };
     }
 
-    // Simple values as awsJson has them.
+    // Simple values as in awsJson.
     private RandomValue CanonicalValue(string id, JsonObject traits, int depth)
     {
         switch (model.TypeOf(id))
@@ -98,7 +98,7 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
                 string digits = s_decimals[random.Next(s_decimals.Length)];
                 return new(Number(digits), Number(digits));
             case "timestamp":
-                // One digit behind the point that is not 0, so that there is one way to write it.
+                // One decimal digit other than 0, so that the text is unique.
                 bool isWhole = Chance(50) || Format(id, traits) == "http-date";
                 return Same(random.Next(-1_000_000_000, 2_000_000_000) + (isWhole ? 0 : 0.5m));
             case "blob":
@@ -131,7 +131,7 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
         var wire = new JsonArray();
         JsonNode element = model.Shapes[id]!["member"]!;
         bool isSparse = IsSparse(id, element);
-        for (int i = depth >= MaxDepth ? _fewest : _fewest + random.Next(4); i > 0; i--)
+        for (int i = depth >= MaxDepth ? _minCount : _minCount + random.Next(4); i > 0; i--)
         {
             RandomValue value = isSparse && Chance(30) ? new(null, null) : Value((string)element["target"]!, element["traits"] as JsonObject ?? [], depth + 1);
             parameters.Add(value.Parameters);
@@ -146,7 +146,7 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
         var wire = new JsonObject();
         JsonNode element = model.Shapes[id]!["value"]!;
         bool isSparse = IsSparse(id, element);
-        for (int i = depth >= MaxDepth ? _fewest : _fewest + random.Next(12); i > 0; i--)
+        for (int i = depth >= MaxDepth ? _minCount : _minCount + random.Next(12); i > 0; i--)
         {
             string key = Text() + i;
             RandomValue value = isSparse && Chance(30) ? new(null, null) : Value((string)element["target"]!, element["traits"] as JsonObject ?? [], depth + 1);
@@ -159,14 +159,14 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
     private RandomValue Union(string id, int depth)
     {
         JsonObject members = model.Shapes[id]!["members"]!.AsObject();
-        // The first member ends every value.
+        // The first member ends the recursion.
         (string name, JsonNode? member) = members.ElementAt(depth >= MaxDepth ? 0 : random.Next(members.Count));
         string target = (string)member!["target"]!;
         RandomValue value = target == "smithy.api#Unit" ? new(new JsonObject(), new JsonObject()) : Value(target, member["traits"] as JsonObject ?? [], depth + 1);
         return new(new JsonObject { [name] = value.Parameters }, new JsonObject { [name] = value.Wire });
     }
 
-    // A document that is null and a document that is not there look alike.
+    // A null document and an absent document are the same in JSON.
     private bool IsSparse(string id, JsonNode element) => !isPlain && model.Shapes[id]!["traits"]!["smithy.api#sparse"] is not null && model.TypeOf((string)element["target"]!) != "document";
 
     private string Text() => s_texts[random.Next(s_texts.Length)];

@@ -8,7 +8,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.RandomModels;
 
-/// <summary>Whatever the model, and whatever its traits say of XML: the client's code compiles without a warning, and reads what it writes.</summary>
+/// <summary>The client code of any model with any XML traits compiles without warnings, and reads the XML that it writes.</summary>
 public sealed class RandomXmlModelTests
 {
     public static MatrixTheoryData<string, int> Models() => new(
@@ -19,7 +19,7 @@ public sealed class RandomXmlModelTests
 
     [Theory]
     [MemberData(nameof(Models))]
-    public void A_client_that_sends_forms_compiles(string protocol, int seed)
+    public void Client_of_a_query_protocol_compiles(string protocol, int seed)
     {
         IReadOnlyList<GeneratedFile> files = TestModel.Generate(new RandomModel(seed, protocol, hasDocuments: false, hasXml: true).Text, Outputs.Types | Outputs.Client, new());
         Assert.Contains(files, file => file.Path.StartsWith("Xml/", StringComparison.Ordinal));
@@ -29,7 +29,7 @@ public sealed class RandomXmlModelTests
 
     [Theory]
     [MemberData(nameof(Seeds))]
-    public async Task A_client_reads_the_XML_that_it_writes(int seed)
+    public async Task Client_reads_the_XML_that_it_writes(int seed)
     {
         const string Protocol = "aws.protocols#restXml";
         var model = new RandomModel(seed, Protocol, hasDocuments: false, hasXml: true);

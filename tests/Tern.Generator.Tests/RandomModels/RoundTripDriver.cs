@@ -5,7 +5,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.Tests.RandomModels;
 
-/// <summary>Writes the class that takes one operation through a client, and through the server that the protocol may have.</summary>
+/// <summary>Writes the class that calls one operation with a client, and with the server if the protocol has one.</summary>
 internal static class RoundTripDriver
 {
     public const string Namespace = "RoundTrips";

@@ -3,12 +3,12 @@ using System.Text.Json.Nodes;
 
 namespace Tern.Generator.Tests.RandomModels;
 
-/// <summary>Gives members the traits that say how they look in XML; the names are unlike each other, as a model's must be.</summary>
+/// <summary>Adds XML traits to members. The names are unique, as a model requires.</summary>
 internal sealed class XmlTraits(RandomModel model, Random random)
 {
     private int _names;
 
-    /// <param name="traits">Takes the traits.</param>
+    /// <param name="traits">The traits to add to.</param>
     /// <param name="target">The target of a structure's member; null for the element of a list or the value of a map.</param>
     public void AddTo(JsonObject traits, string? target)
     {

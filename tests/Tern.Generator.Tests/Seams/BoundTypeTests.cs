@@ -6,7 +6,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Seams;
 
-/// <summary>A shape has a hand-written type, wherever it stands.</summary>
+/// <summary>A shape with a hand-written type in every position.</summary>
 public sealed class BoundTypeTests
 {
     private const string Model = """
@@ -26,7 +26,7 @@ public sealed class BoundTypeTests
         }}
         """;
 
-    // On the wire a point is text, which the model's structure never would be: what is seen there was written by hand.
+    // The hand-written code writes a point as text. Generated code would write a structure.
     private const string HandWritten = """
         using System;
         using System.Net.Http;
@@ -75,7 +75,7 @@ public sealed class BoundTypeTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task A_hand_written_type_stands_in_members_lists_maps_and_unions(bool isStruct)
+    public async Task Hand_written_type_is_written_and_read_in_members_lists_maps_and_unions(bool isStruct)
     {
         string driver = isStruct ? HandWritten : HandWritten.Replace("readonly record struct Point", "sealed record Point", StringComparison.Ordinal);
         IReadOnlyList<GeneratedFile> files = TestModel.Generate(Model, Outputs.Types | Outputs.Client | Outputs.Server, new() { Bindings = [new TypeBinding("example#Point", "Hand.Point", isStruct)] });
@@ -99,7 +99,7 @@ public sealed class BoundTypeTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task A_required_value_that_the_service_leaves_out_is_an_empty_one(bool isStruct)
+    public async Task Missing_required_value_of_a_hand_written_type_has_its_default(bool isStruct)
     {
         string driver = isStruct ? HandWritten : HandWritten.Replace("readonly record struct Point", "sealed record Point", StringComparison.Ordinal);
         IReadOnlyList<GeneratedFile> files = TestModel.Generate(Model, Outputs.Types | Outputs.Client, new() { Bindings = [new TypeBinding("example#Point", "Hand.Point", isStruct)] });

@@ -5,7 +5,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Seams;
 
-/// <summary>A server's check of requests: generated from the traits of a model, compiled, and asked about documents.</summary>
+/// <summary>The request validation of a server: generated from the traits of a model, compiled, and called with documents.</summary>
 public sealed class ConstraintTests
 {
     private const string Model = """
@@ -80,7 +80,7 @@ public sealed class ConstraintTests
     [InlineData("""{"Text":"ab","Pattern":"a","Java":"b","Number":5,"Ratio":0.5,"Bytes":"AAA=","Color":"red","Words":["ab"],"Colors":["blue"],"Holes":[null,"abc"],"Entries":{"a":["ab"]},"Choice":{"Word":"ab"},"Tree":{"Name":"n","Leaves":[{"Name":""}]}}""")]
     [InlineData("""{"Choice":{"Nothing":{}},"Colors":[],"Holes":[]}""")]
     [InlineData("""{"Text":"😀😀😀"}""")]
-    public void What_is_as_it_must_be_is_let_through(string document) => Assert.Equal("", Check(document));
+    public void Valid_request_has_no_violations(string document) => Assert.Equal("", Check(document));
 
     [Theory]
     [InlineData("""{"Text":"a"}""", "Value 'a' at 'text' failed to satisfy constraint: Member must have length greater than or equal to 2")]
@@ -103,21 +103,21 @@ public sealed class ConstraintTests
     [InlineData("""{"Entries":{"a":["b"]}}""", "Value '[b]' at 'entries.a.member' failed to satisfy constraint: Member must satisfy constraint: [Member must have length less than or equal to 3, Member must have length greater than or equal to 2]")]
     [InlineData("""{"Choice":{"Word":"a"}}""", "Value 'a' at 'choice.word' failed to satisfy constraint: Member must have length greater than or equal to 2")]
     [InlineData("""{"Tree":{"Leaves":[{"Name":"n"},{}]}}""", "Value null at 'tree.leaves.2.member.name' failed to satisfy constraint: Member must not be null; Value null at 'tree.name' failed to satisfy constraint: Member must not be null")]
-    public void What_is_not_is_told_with_its_place(string document, string problems)
+    public void Violations_contain_the_path_of_the_value(string document, string problems)
     {
         int count = problems.Split("; ").Length;
         Assert.Equal($"{count} validation error{(count > 1 ? "s" : "")} detected: {problems}", Check(document));
     }
 
     [Fact]
-    public void Members_are_gone_through_as_by_a_hash_map_of_Java()
+    public void Violations_are_in_the_order_of_a_Java_HashMap()
     {
         string[] places = [.. Check("""{"Text":"a","Pattern":"A","Number":9,"Color":"x"}""").Split("Value ").Skip(1).Select(problem => problem.Split('\'')[3])];
         Assert.Equal(JavaOrder("Text", "Pattern", "Java", "Number", "Ratio", "Bytes", "Color", "Words", "Colors", "Holes", "Entries", "Choice", "Tree")
             .Where(place => place is "text" or "pattern" or "number" or "color"), places);
     }
 
-    // A second hand's reading of java.util.HashMap: 13 names need 32 buckets.
+    // An independent implementation of the order of java.util.HashMap: 13 names need 32 buckets.
     private static IEnumerable<string> JavaOrder(params string[] names)
     {
         var buckets = new SortedDictionary<uint, List<string>>();

@@ -6,7 +6,7 @@ using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Seams;
 
-/// <summary>Types and client are in one assembly, the server's codecs over the same types in another.</summary>
+/// <summary>Types and client are in one assembly, the codecs of the server for the same types in another.</summary>
 public sealed class SeparateAssembliesTests
 {
     private const string Value = """
@@ -61,7 +61,7 @@ public sealed class SeparateAssembliesTests
         """;
 
     [Fact]
-    public async Task What_one_side_writes_the_other_reads()
+    public async Task Client_and_server_in_separate_assemblies_read_what_the_other_writes()
     {
         string model = TestModel.Text("everything");
         GeneratedCode client = TestModel.Compile("Client", TestModel.Generate(model, Outputs.Types | Outputs.Client, new() { Namespace = "My.Everything" }), ClientDriver);

@@ -7,7 +7,7 @@ namespace Tern.Generator.Tests.Support;
 /// <summary>The models of the repository.</summary>
 internal static class Archive
 {
-    /// <summary>The names of all entries, as <c>s3.json</c>, with their bytes.</summary>
+    /// <summary>The names of all entries, for example <c>s3.json</c>, with their bytes.</summary>
     public static IEnumerable<(string Name, byte[] Json)> Models()
     {
         using ZipArchive archive = Open();
@@ -15,7 +15,7 @@ internal static class Archive
             yield return (entry.FullName, ModelSource.Read(entry));
     }
 
-    /// <summary>The model of a service by its name, as <c>s3</c>.</summary>
+    /// <summary>The model of a service by its name, for example <c>s3</c>.</summary>
     public static byte[] Model(string name)
     {
         using ZipArchive archive = Open();

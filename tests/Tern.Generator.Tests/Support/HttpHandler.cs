@@ -1,13 +1,13 @@
 namespace Tern.Generator.Tests.Support;
 
-/// <summary>Answers each request by a function, and keeps the last one with its body.</summary>
-internal sealed class HttpHandler(Func<HttpResponseMessage> answer) : HttpMessageHandler
+/// <summary>Returns the response of a function for each request, and stores the last request with its body.</summary>
+internal sealed class HttpHandler(Func<HttpResponseMessage> respond) : HttpMessageHandler
 {
     public HttpRequestMessage Request { get; private set; } = null!;
 
     public byte[]? Body { get; private set; }
 
-    /// <summary>A header of the request or of its body; null when it is not there.</summary>
+    /// <summary>A header of the request or of its body; null if it is missing.</summary>
     public string? Header(string name) =>
         Request.Headers.NonValidated.TryGetValues(name, out var values) || (Request.Content?.Headers.NonValidated.TryGetValues(name, out values) ?? false)
             ? values.ToString()
@@ -17,6 +17,6 @@ internal sealed class HttpHandler(Func<HttpResponseMessage> answer) : HttpMessag
     {
         Request = request;
         Body = request.Content is null ? null : await request.Content.ReadAsByteArrayAsync(cancellationToken);
-        return answer();
+        return respond();
     }
 }

@@ -6,7 +6,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.Tests.Support;
 
-/// <summary>Models of the tests, on their way to running code.</summary>
+/// <summary>Generates and compiles the models of the tests.</summary>
 internal static class TestModel
 {
     /// <summary>The text of a model in the folder of models.</summary>
@@ -22,7 +22,7 @@ internal static class TestModel
     public static GeneratedCode Compile(string name, IReadOnlyList<GeneratedFile> files, string driver, params IReadOnlyList<GeneratedCode> references) =>
         GeneratedCode.Compile(name, [.. files.Select(file => (file.Path, file.Text)), ("Driver.cs", "#nullable enable\n" + driver)], references);
 
-    /// <summary>A method of the driver's class.</summary>
+    /// <summary>A method of a class of the compiled code.</summary>
     public static T Method<T>(GeneratedCode code, string type, string method) where T : Delegate =>
         code.Assembly.GetType(type, throwOnError: true)!.GetMethod(method)!.CreateDelegate<T>();
 }

@@ -5,7 +5,7 @@ namespace Tern.Local.Tests.Engine;
 public class BatchAndTransactionTests
 {
     [Fact]
-    public async Task Batches_write_and_get_over_tables()
+    public async Task BatchWriteItem_and_BatchGetItem_of_two_tables_return_the_items()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync("one");
@@ -22,7 +22,7 @@ public class BatchAndTransactionTests
     }
 
     [Fact]
-    public async Task A_batch_of_more_than_16_megabytes_leaves_keys_for_the_next()
+    public async Task BatchGetItem_of_more_than_16_MB_returns_the_rest_as_UnprocessedKeys()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -52,7 +52,7 @@ public class BatchAndTransactionTests
     [InlineData("TransactWriteItems", """{"TransactItems":[{"Put":{"TableName":"tbl","Item":{"pk":{"N":"5"}}}}]}""", "TransactionCanceledException", "Transaction cancelled, please refer cancellation reasons for specific reasons [ValidationError]")]
     [InlineData("TransactGetItems", """{"TransactItems":[{"Get":{"TableName":"tbl","Key":{"pk":{"S":"a"}}}},{"Get":{"TableName":"tbl","Key":{"pk":{"S":"a"}}}}]}""", "ValidationException", "Transaction request cannot include multiple operations on one item")]
     [InlineData("TransactGetItems", """{"TransactItems":[{"Get":{"TableName":"tbl","Key":{"pk":{"N":"1"}}}}]}""", "TransactionCanceledException", "Transaction cancelled, please refer cancellation reasons for specific reasons [ValidationError]")]
-    public async Task Bad_requests_are_refused_as_by_the_service(string operation, string request, string code, string message)
+    public async Task Invalid_requests_return_the_errors_of_the_service(string operation, string request, string code, string message)
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -60,7 +60,7 @@ public class BatchAndTransactionTests
     }
 
     [Fact]
-    public async Task Too_many_are_refused()
+    public async Task Batches_with_too_many_entries_are_refused()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -71,7 +71,7 @@ public class BatchAndTransactionTests
     }
 
     [Fact]
-    public async Task A_transaction_has_4_megabytes_at_most()
+    public async Task Transaction_of_more_than_4_MB_is_refused()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -92,7 +92,7 @@ public class BatchAndTransactionTests
     }
 
     [Fact]
-    public async Task A_transaction_writes_all_or_nothing_and_tells_why_in_order()
+    public async Task Transaction_writes_all_or_nothing_and_returns_its_cancellation_reasons_in_order()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync("one");
@@ -125,7 +125,7 @@ public class BatchAndTransactionTests
     }
 
     [Fact]
-    public async Task A_token_makes_a_repeated_transaction_one()
+    public async Task TransactWriteItems_repeated_with_the_same_token_is_applied_once_within_10_minutes()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -146,7 +146,7 @@ public class BatchAndTransactionTests
     }
 
     [Fact]
-    public async Task A_failed_transaction_can_be_tried_again_with_its_token()
+    public async Task TransactWriteItems_after_a_failure_can_be_retried_with_the_same_token()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -159,7 +159,7 @@ public class BatchAndTransactionTests
     }
 
     [Fact]
-    public async Task Transfers_at_the_same_time_keep_the_sum_and_never_deadlock()
+    public async Task Concurrent_transactions_preserve_the_sum_and_do_not_deadlock()
     {
         using var engine = new LocalEngine();
         string[] tables = ["aaa", "bbb", "ccc"];

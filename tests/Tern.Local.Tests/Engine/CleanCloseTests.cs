@@ -5,7 +5,7 @@ using Tern.Local.Tests.S3;
 
 namespace Tern.Local.Tests.Engine;
 
-/// <summary>Damage at the end of a log: an error after a clean close, the torn end of a crash otherwise.</summary>
+/// <summary>Damage at the end of a log: an error after a clean close, an incomplete write after a crash.</summary>
 public class CleanCloseTests
 {
     private static readonly DatabaseOptions Options = new() { Time = new ManualTime() };
@@ -13,7 +13,7 @@ public class CleanCloseTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task Damage_in_the_last_group_after_a_clean_close_is_an_error_that_names_file_and_place(bool isS3)
+    public async Task Damage_in_the_last_group_after_a_clean_close_is_an_error_with_path_and_offset(bool isS3)
     {
         using var folder = new TemporaryFolder();
         long start = await WriteAsync(folder, isS3);
@@ -57,7 +57,7 @@ public class CleanCloseTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task After_a_crash_the_torn_end_is_cut_but_not_what_was_intact_when_the_folder_was_opened(bool isS3)
+    public async Task Open_after_a_crash_truncates_an_incomplete_end_but_nothing_that_was_complete_at_the_last_open(bool isS3)
     {
         using var folder = new TemporaryFolder();
         long start = await WriteAsync(folder, isS3);
@@ -96,8 +96,8 @@ public class CleanCloseTests
         }
     }
 
-    /// <summary>Makes a folder with two groups and closes it.</summary>
-    /// <returns>Where the last group begins.</returns>
+    /// <summary>Creates a folder with two groups and closes it.</summary>
+    /// <returns>The offset of the last group.</returns>
     private static async Task<long> WriteAsync(TemporaryFolder folder, bool isS3)
     {
         if (isS3)

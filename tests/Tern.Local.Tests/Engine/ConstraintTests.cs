@@ -1,6 +1,6 @@
 namespace Tern.Local.Tests.Engine;
 
-/// <summary>What the model demands of requests is told in one message, in the order and the words of the service.</summary>
+/// <summary>Violations of the constraints of the model are returned in one message, in the order and with the text of the service.</summary>
 public sealed class ConstraintTests
 {
     [Theory]
@@ -22,14 +22,14 @@ public sealed class ConstraintTests
     [InlineData("UpdateTimeToLive", """{"TableName":"tbl","TimeToLiveSpecification":{"Enabled":true,"AttributeName":""}}""", 1, "Value '' at 'timeToLiveSpecification.attributeName' failed to satisfy constraint: Member must have length greater than or equal to 1")]
     [InlineData("TagResource", """{"ResourceArn":"arn:aws:dynamodb:us-east-1:000000000000:table/tbl","Tags":[{"Key":"","Value":"v"}]}""", 1, "Value '' at 'tags.1.member.key' failed to satisfy constraint: Member must have length greater than or equal to 1")]
     [InlineData("UntagResource", """{"ResourceArn":"arn:aws:dynamodb:us-east-1:000000000000:table/tbl","TagKeys":["a",""]}""", 1, "Value '[a, ]' at 'tagKeys' failed to satisfy constraint: Member must satisfy constraint: [Member must have length less than or equal to 128, Member must have length greater than or equal to 1]")]
-    public async Task Everything_wrong_is_told_at_once(string operation, string request, int count, string problems)
+    public async Task Request_with_several_violations_returns_one_error_with_all_of_them(string operation, string request, int count, string problems)
     {
         using var engine = new LocalEngine();
         await engine.RefuseAsync(operation, request, "ValidationException", $"{count} validation error{(count > 1 ? "s" : "")} detected: {problems}");
     }
 
     [Fact]
-    public async Task Ten_are_told_at_most()
+    public async Task Request_with_more_than_10_violations_returns_10_of_them()
     {
         using var engine = new LocalEngine();
         string indexes = string.Join(",", Enumerable.Range(1, 12).Select(i => """{"IndexName":"a","KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],"Projection":{}}"""));
@@ -39,12 +39,12 @@ public sealed class ConstraintTests
     }
 
     [Fact]
-    public async Task A_table_name_of_255_characters_and_one_that_is_longer()
+    public async Task Table_name_of_more_than_255_characters_is_refused()
     {
         using var engine = new LocalEngine();
         string name = new('a', 255);
         await engine.CreateAsync(name);
-        // What is missing is found below long names too.
+        // The path of a missing member can contain a long name.
         await engine.RefuseAsync("BatchWriteItem", $$$$"""{"RequestItems":{"{{{{name}}}}":[{"DeleteRequest":{}}]}}""", "ValidationException",
             $"1 validation error detected: Value null at 'requestItems.{name}.member.1.member.deleteRequest.key' failed to satisfy constraint: Member must not be null");
         await engine.RefuseAsync("GetItem", $$$"""{"TableName":"{{{name}}}a","Key":{}}""", "ValidationException",

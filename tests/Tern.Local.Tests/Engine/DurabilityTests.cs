@@ -12,7 +12,7 @@ public class DurabilityTests
     private static readonly DatabaseOptions Options = new() { Time = new ManualTime() };
 
     [Fact]
-    public async Task Everything_is_there_after_reopening()
+    public async Task Reopen_restores_tables_items_indexes_and_streams()
     {
         using var folder = new TemporaryFolder();
         TableDefinition definition = Full();
@@ -36,7 +36,7 @@ public class DurabilityTests
     }
 
     [Fact]
-    public async Task A_log_cut_at_any_byte_of_its_last_records_reopens_with_the_rest()
+    public async Task Open_of_a_log_truncated_at_any_byte_restores_the_complete_records()
     {
         using var folder = new TemporaryFolder();
         List<long> lengths = [];
@@ -56,20 +56,20 @@ public class DurabilityTests
         {
             using var copy = new TemporaryFolder();
             File.WriteAllBytes(copy.File("00000001.log"), log[..(int)cut]);
-            int whole = lengths.Count(length => length <= cut);
+            int complete = lengths.Count(length => length <= cut);
             using (Database database = Database.Open(copy.Path, Options))
             {
-                Assert.Equal(Enumerable.Range(0, whole).Select(i => "k" + i), Tables.Keys(database.FindTable("t")!));
+                Assert.Equal(Enumerable.Range(0, complete).Select(i => "k" + i), Tables.Keys(database.FindTable("t")!));
                 await Tables.PutAsync(database, database.FindTable("t")!, Tables.Item("later"));
             }
             using Database again = Database.Open(copy.Path, Options);
-            Assert.Equal(whole + 1, again.FindTable("t")!.Items.Count);
+            Assert.Equal(complete + 1, again.FindTable("t")!.Items.Count);
         }
         Assert.True(cuts > 200, $"Only {cuts} cuts.");
     }
 
     [Fact]
-    public async Task A_log_cut_at_its_very_beginning_is_a_new_one()
+    public async Task Open_of_a_log_truncated_in_its_header_starts_an_empty_log()
     {
         for (int length = 0; length <= LogFile.MagicLength; length++)
         {
@@ -83,7 +83,7 @@ public class DurabilityTests
     }
 
     [Fact]
-    public async Task Damage_before_the_last_record_is_an_error_that_names_file_and_place()
+    public async Task Damage_before_the_last_record_is_an_error_with_path_and_offset()
     {
         using var folder = new TemporaryFolder();
         long start, end;
@@ -112,9 +112,9 @@ public class DurabilityTests
     }
 
     [Fact]
-    public async Task A_torn_group_of_several_records_loses_only_itself()
+    public async Task Open_after_an_incomplete_group_restores_the_records_before_the_damage()
     {
-        // Three records reach the disk as one group; of the second only rubbish arrived, the third is whole.
+        // Three records are written to the disk as one group. The second is damaged, the third is complete.
         using var folder = new TemporaryFolder();
         long start;
         using (Database database = Database.Open(folder.Path, Options))
@@ -141,7 +141,7 @@ public class DurabilityTests
     }
 
     [Fact]
-    public async Task A_long_log_is_replaced_by_a_snapshot_that_holds_the_same()
+    public async Task Compaction_replaces_a_long_log_by_a_snapshot_of_the_same_content()
     {
         using var folder = new TemporaryFolder();
         DatabaseOptions options = Options with { CompactionThreshold = 20_000 };
@@ -174,7 +174,7 @@ public class DurabilityTests
     }
 
     [Fact]
-    public async Task A_crash_between_beginning_a_log_and_finishing_its_snapshot_loses_nothing()
+    public async Task Crash_during_compaction_loses_nothing()
     {
         using var folder = new TemporaryFolder();
         using (Database database = Database.Open(folder.Path, Options))
@@ -202,7 +202,7 @@ public class DurabilityTests
     }
 
     [Fact]
-    public void A_file_of_something_else_is_refused()
+    public void Open_of_a_file_that_is_not_a_log_is_an_error()
     {
         using var folder = new TemporaryFolder();
         File.WriteAllText(folder.File("00000001.log"), "not a log, but a text");
@@ -211,18 +211,18 @@ public class DurabilityTests
     }
 
     [Fact]
-    public void A_folder_of_a_later_version_is_refused_and_left_as_it_is()
+    public void Open_of_a_folder_with_a_later_format_is_an_error_and_changes_nothing()
     {
         using var folder = new TemporaryFolder();
         byte[] later = [.. Database.FileMagic[..^1], 2, 1, 2, 3];
         File.WriteAllBytes(folder.File("00000001.log"), later);
         LocalStorageException error = Assert.Throws<LocalStorageException>(() => Database.Open(folder.Path, Options));
-        Assert.Contains("has format 2, and this version knows format 1 alone", error.Message, StringComparison.Ordinal);
+        Assert.Contains("has format 2; this version of Tern.Local supports only format 1", error.Message, StringComparison.Ordinal);
         Assert.Equal(later, File.ReadAllBytes(folder.File("00000001.log")));
     }
 
     [Fact]
-    public async Task A_log_that_cannot_be_replaced_goes_on_and_loses_nothing()
+    public async Task Failed_compaction_loses_nothing()
     {
         using var folder = new TemporaryFolder();
         string obstacle = folder.File("00000002.log");
@@ -239,7 +239,7 @@ public class DurabilityTests
     }
 
     [Fact]
-    public void A_folder_in_use_is_refused_until_it_is_free()
+    public void Open_of_a_folder_in_use_is_an_error_until_it_is_closed()
     {
         using var folder = new TemporaryFolder();
         using (Database.Open(folder.Path, Options))
@@ -248,7 +248,7 @@ public class DurabilityTests
     }
 
     [Fact]
-    public async Task Writers_at_the_same_time_share_groups_and_lose_nothing()
+    public async Task Concurrent_writes_are_all_stored()
     {
         using var folder = new TemporaryFolder();
         using (Database database = Database.Open(folder.Path, Options))

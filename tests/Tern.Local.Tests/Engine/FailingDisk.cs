@@ -3,16 +3,16 @@ using Tern.Local.Durability;
 
 namespace Tern.Local.Tests.Engine;
 
-/// <summary>A disk that is full, or whose flushes fail, for as long as a test says.</summary>
+/// <summary>A disk whose writes or flushes fail while a test enables it.</summary>
 internal sealed class FailingDisk : LogDisk
 {
-    /// <summary>Whether writes fail after their first bytes.</summary>
+    /// <summary>Whether writes fail after half of their bytes.</summary>
     public bool IsFull { get; set; }
 
     /// <summary>Whether flushes fail.</summary>
     public bool IsFlushFailing { get; set; }
 
-    /// <summary>Whether nothing may be written.</summary>
+    /// <summary>Whether writes are denied.</summary>
     public bool IsDenied { get; set; }
 
     public override void Write(SafeFileHandle file, ReadOnlySpan<byte> bytes, long offset)

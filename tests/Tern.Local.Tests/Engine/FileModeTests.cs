@@ -11,7 +11,7 @@ public class FileModeTests
         OwnersFolder | UnixFileMode.GroupRead | UnixFileMode.GroupExecute | UnixFileMode.OtherRead | UnixFileMode.OtherExecute;
 
     [Fact]
-    public async Task Open_of_a_new_folder_creates_what_only_the_owner_can_read()
+    public async Task Open_of_a_new_folder_creates_files_that_only_the_owner_can_read()
     {
         using var folder = new TemporaryFolder();
         await WriteAsync(folder.File("data"));
@@ -36,7 +36,7 @@ public class FileModeTests
             AssertOwnerOnly(entry);
     }
 
-    // Log, snapshot, lock and the file of a body.
+    // Creates a log, a snapshot, a lock and the file of a body.
     private static async Task WriteAsync(string path)
     {
         using (Database database = Database.Open(path, new DatabaseOptions { Time = new ManualTime() }))

@@ -3,7 +3,7 @@ using Tern.Local.Durability;
 
 namespace Tern.Local.Tests.Engine;
 
-/// <summary>Puts folders into the state that a crash leaves.</summary>
+/// <summary>Writes the state that a crash leaves in a folder.</summary>
 internal static class FolderStates
 {
     /// <summary>Writes the state of a folder that is not open.</summary>

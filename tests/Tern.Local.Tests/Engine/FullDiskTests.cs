@@ -11,7 +11,7 @@ public class FullDiskTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task Writes_are_refused_until_the_disk_has_room_and_accepted_then(bool isFlushFailing)
+    public async Task Writes_fail_while_the_disk_is_full_and_succeed_after_that(bool isFlushFailing)
     {
         using var folder = new TemporaryFolder();
         using (Database database = Database.Open(folder.Path, Options))
@@ -32,7 +32,7 @@ public class FullDiskTests
     }
 
     [Fact]
-    public async Task A_database_closed_with_a_full_disk_reopens_with_what_was_acknowledged()
+    public async Task Reopen_after_a_close_with_a_full_disk_restores_the_acknowledged_writes()
     {
         using var folder = new TemporaryFolder();
         using (Database database = Database.Open(folder.Path, Options))
@@ -83,7 +83,7 @@ public class FullDiskTests
     }
 
     [Fact]
-    public async Task Writers_at_the_same_time_lose_nothing_when_the_disk_was_full()
+    public async Task Concurrent_writes_after_a_full_disk_are_all_stored()
     {
         using var folder = new TemporaryFolder();
         using (Database database = Database.Open(folder.Path, Options))
@@ -104,7 +104,7 @@ public class FullDiskTests
     }
 
     [Fact]
-    public async Task A_log_is_replaced_only_after_a_failed_group_was_written()
+    public async Task SwitchTo_with_an_unwritten_group_throws_until_the_group_can_be_written()
     {
         using var folder = new TemporaryFolder();
         using (var log = new WriteAheadLog(NewLog(folder), new LogEnd(LogFile.MagicLength, 0, true), _disk))

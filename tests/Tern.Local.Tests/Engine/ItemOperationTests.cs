@@ -5,7 +5,7 @@ namespace Tern.Local.Tests.Engine;
 public class ItemOperationTests
 {
     [Fact]
-    public async Task What_is_put_can_be_got_with_its_numbers_in_one_form()
+    public async Task GetItem_returns_the_stored_item_with_normalized_numbers()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -23,7 +23,7 @@ public class ItemOperationTests
     }
 
     [Fact]
-    public async Task Tables_can_be_named_by_their_resource_names()
+    public async Task TableName_accepts_the_ARN_of_the_table()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -37,7 +37,7 @@ public class ItemOperationTests
     [InlineData("ALL_NEW", """{"Attributes":{"pk":{"S":"a"},"x":{"N":"3"},"z":{"S":"new"}}}""")]
     [InlineData("UPDATED_OLD", """{"Attributes":{"x":{"N":"1"},"y":{"S":"s"}}}""")]
     [InlineData("UPDATED_NEW", """{"Attributes":{"x":{"N":"3"},"z":{"S":"new"}}}""")]
-    public async Task Updates_return_what_is_asked_for(string returned, string expected)
+    public async Task UpdateItem_returns_the_attributes_that_ReturnValues_selects(string returned, string expected)
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -49,7 +49,7 @@ public class ItemOperationTests
     }
 
     [Fact]
-    public async Task An_update_makes_an_item_that_is_not_there()
+    public async Task UpdateItem_of_a_missing_item_creates_it()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -59,7 +59,7 @@ public class ItemOperationTests
     }
 
     [Fact]
-    public async Task Conditions_decide_and_can_give_the_item_back()
+    public async Task Failed_condition_returns_the_item_if_the_request_asks_for_it()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -93,7 +93,7 @@ public class ItemOperationTests
     [InlineData("UpdateItem", """{"TableName":"tbl","Key":{"pk":{"S":"a"}},"UpdateExpression":"SET pk = :v","ExpressionAttributeValues":{":v":{"S":"b"}}}""", "ValidationException", "One or more parameter values were invalid: Cannot update attribute pk. This attribute is part of the key")]
     [InlineData("UpdateItem", """{"TableName":"idx","Key":{"pk":{"S":"a"},"sk":{"N":"1"}},"UpdateExpression":"SET gk = :v","ExpressionAttributeValues":{":v":{"N":"1"}}}""", "ValidationException", "One or more parameter values were invalid: Type mismatch for Index Key gk Expected: S Actual: N IndexName: global")]
     [InlineData("GetItem", """{"TableName":"tbl","Key":{"pk":{"S":"a"}},"ProjectionExpression":"pk.a"}""", "ValidationException", "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: Key: pk")]
-    public async Task Bad_requests_are_refused_as_by_the_service(string operation, string request, string code, string message)
+    public async Task Invalid_requests_return_the_errors_of_the_service(string operation, string request, string code, string message)
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -102,7 +102,7 @@ public class ItemOperationTests
     }
 
     [Fact]
-    public async Task Keys_and_items_have_their_greatest_sizes()
+    public async Task Keys_and_items_above_the_size_limits_are_refused()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -128,7 +128,7 @@ public class ItemOperationTests
     }
 
     [Fact]
-    public async Task Writes_cost_by_size_on_the_table_and_on_each_index_that_changes()
+    public async Task ConsumedCapacity_of_a_write_includes_the_table_and_each_changed_index()
     {
         using var engine = new LocalEngine();
         await engine.CreateIndexedAsync();
@@ -137,11 +137,11 @@ public class ItemOperationTests
         AssertCapacity("""{"TableName":"idx","CapacityUnits":6,"Table":{"CapacityUnits":2},"LocalSecondaryIndexes":{"local":{"CapacityUnits":1}},"GlobalSecondaryIndexes":{"global":{"CapacityUnits":1},"global-all":{"CapacityUnits":2}}}""", put);
         Assert.Equal("""{"ItemCollectionKey":{"pk":{"S":"a"}},"SizeEstimateRangeGB":[0,1]}""", put["ItemCollectionMetrics"]!.ToJsonString());
 
-        // An attribute that "global" does not hold: only the table and "global-all" change.
+        // An attribute that is not projected into "global": only the table and "global-all" change.
         JsonObject update = await engine.CallAsync("UpdateItem", """{"TableName":"idx","Key":{"pk":{"S":"a"},"sk":{"N":"1"}},"UpdateExpression":"SET b = :b","ExpressionAttributeValues":{":b":{"S":"small"}},"ReturnConsumedCapacity":"INDEXES"}""");
         AssertCapacity("""{"TableName":"idx","CapacityUnits":4,"Table":{"CapacityUnits":2},"GlobalSecondaryIndexes":{"global-all":{"CapacityUnits":2}}}""", update);
 
-        // Another index key: one entry goes, one comes.
+        // Another index key: one entry is deleted, one is added.
         JsonObject moved = await engine.CallAsync("UpdateItem", """{"TableName":"idx","Key":{"pk":{"S":"a"},"sk":{"N":"1"}},"UpdateExpression":"SET gk = :g","ExpressionAttributeValues":{":g":{"S":"other"}},"ReturnConsumedCapacity":"INDEXES"}""");
         AssertCapacity("""{"TableName":"idx","CapacityUnits":5,"Table":{"CapacityUnits":1},"GlobalSecondaryIndexes":{"global":{"CapacityUnits":2},"global-all":{"CapacityUnits":2}}}""", moved);
 
@@ -150,7 +150,7 @@ public class ItemOperationTests
     }
 
     [Fact]
-    public async Task Counters_that_many_add_to_miss_nothing()
+    public async Task Concurrent_ADD_updates_are_all_counted()
     {
         using var engine = new LocalEngine();
         await engine.CreateIndexedAsync();
@@ -165,7 +165,7 @@ public class ItemOperationTests
     }
 
     [Fact]
-    public async Task Writers_with_conditional_increments_count_every_one()
+    public async Task Concurrent_conditional_increments_are_all_counted()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();

@@ -9,7 +9,7 @@ public class KeyEncodingTests
     private static readonly KeyDefinition Key = new(new("pk", AttributeValueKind.String), new("sk", AttributeValueKind.Binary));
 
     [Fact]
-    public void Sort_keys_order_as_their_bytes_even_with_zeros_and_prefixes()
+    public void Encoded_sort_keys_have_the_order_of_their_bytes()
     {
         byte[][] ordered = [[0], [0, 0], [0, 0, 1], [0, 1], [0, 0xFF], [1], [1, 0], [1, 0, 0], [1, 0xFF], [0xFF], [0xFF, 0], [0xFF, 0xFF]];
         byte[][] keys = [.. ordered.Select(sort => Encode("p", sort))];
@@ -18,7 +18,7 @@ public class KeyEncodingTests
     }
 
     [Fact]
-    public void A_partition_holds_its_keys_and_no_others()
+    public void Partition_contains_only_its_own_keys()
     {
         KeyBounds bounds = KeyEncoding.Partition("a");
         Assert.True(bounds.Contains(Encode("a", [0])));
@@ -29,7 +29,7 @@ public class KeyEncodingTests
     }
 
     [Fact]
-    public void A_prefix_that_ends_in_zero_or_255_finds_what_begins_with_it()
+    public void BeginningWith_a_prefix_that_ends_in_0_or_255_contains_exactly_the_keys_with_that_prefix()
     {
         Check([5, 0], [[5, 0], [5, 0, 0], [5, 0, 9]], [[5], [5, 1], [4, 255]]);
         Check([5, 0xFF], [[5, 0xFF], [5, 0xFF, 0xFF]], [[5], [5, 0xFE], [6]]);
@@ -48,7 +48,7 @@ public class KeyEncodingTests
     [InlineData(3)]
     [InlineData(16)]
     [InlineData(1_000_000)]
-    public void Every_key_is_in_one_segment(int segments)
+    public void Every_key_is_in_exactly_one_segment(int segments)
     {
         var random = new Random(segments);
         int[] hits = new int[Math.Min(segments, 16)];
@@ -68,11 +68,11 @@ public class KeyEncodingTests
                 Assert.Equal(1, found);
         }
         if (segments <= 16)
-            Assert.All(hits, count => Assert.True(count > 0, "A segment got no key of 200."));
+            Assert.All(hits, count => Assert.True(count > 0, "A segment contains none of 200 keys."));
     }
 
     [Fact]
-    public void Segments_meet_without_a_gap()
+    public void Segments_are_contiguous()
     {
         for (int segment = 1; segment < 7; segment++)
             Assert.Equal(KeyEncoding.Segment(segment - 1, 7).Upper, KeyEncoding.Segment(segment, 7).Lower);

@@ -5,7 +5,7 @@ using Tern.Local.DynamoDB;
 
 namespace Tern.Local.Tests.Engine;
 
-/// <summary>An engine in memory that is asked in JSON, as over the wire.</summary>
+/// <summary>An in-memory engine that receives and returns JSON, as over the wire.</summary>
 internal sealed class LocalEngine : IDisposable
 {
     private readonly DynamoDBEngine _engine;
@@ -17,10 +17,10 @@ internal sealed class LocalEngine : IDisposable
 
     public Database Database => _engine.Database;
 
-    /// <summary>The operations that are there.</summary>
+    /// <summary>The supported operations.</summary>
     public IReadOnlyCollection<string> Operations => _engine.Operations;
 
-    /// <summary>Carries out a request and gives its result.</summary>
+    /// <summary>Executes a request and returns its result.</summary>
     public async Task<JsonObject> CallAsync(string operation, string request)
     {
         using var response = new PooledBuffer();
@@ -28,7 +28,7 @@ internal sealed class LocalEngine : IDisposable
         return response.WrittenCount == 0 ? [] : JsonNode.Parse(response.WrittenSpan)!.AsObject();
     }
 
-    /// <summary>Carries out a request that must fail and gives the error as it goes over the wire.</summary>
+    /// <summary>Executes a request that must fail and returns the error as it is sent over the wire.</summary>
     public async Task<JsonObject> FailAsync(string operation, string request)
     {
         LocalServiceException error = await Assert.ThrowsAnyAsync<LocalServiceException>(() => CallAsync(operation, request));
@@ -45,12 +45,12 @@ internal sealed class LocalEngine : IDisposable
         Assert.EndsWith("#" + code, (string?)error["__type"], StringComparison.Ordinal);
     }
 
-    /// <summary>Makes a table with a text key <c>pk</c>.</summary>
+    /// <summary>Creates a table with a string key <c>pk</c>.</summary>
     public Task CreateAsync(string name = "tbl") => CallAsync("CreateTable", $$"""
         {"TableName":"{{name}}","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],"KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}
         """);
 
-    /// <summary>Makes a table with keys <c>pk</c> and <c>sk</c> (a number), a local index on <c>lk</c> and global ones on <c>gk</c>.</summary>
+    /// <summary>Creates a table with the keys <c>pk</c> and <c>sk</c> (a number), a local index on <c>lk</c> and global ones on <c>gk</c>.</summary>
     public Task CreateIndexedAsync(string name = "idx") => CallAsync("CreateTable", $$$"""
         {"TableName":"{{{name}}}","BillingMode":"PAY_PER_REQUEST",
          "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"sk","AttributeType":"N"},{"AttributeName":"lk","AttributeType":"S"},{"AttributeName":"gk","AttributeType":"S"}],

@@ -1,6 +1,6 @@
 namespace Tern.Local.Tests.Engine;
 
-/// <summary>A clock that stands still until a test moves it.</summary>
+/// <summary>A clock that a test advances.</summary>
 internal sealed class ManualTime : TimeProvider
 {
     private DateTimeOffset _now = Tables.Start;

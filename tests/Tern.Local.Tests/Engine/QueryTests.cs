@@ -12,7 +12,7 @@ public class QueryTests
     [InlineData(11)]
     [InlineData(12)]
     [InlineData(13)]
-    public async Task Queries_and_scans_agree_with_a_naive_model(int seed)
+    public async Task Query_and_Scan_return_the_items_of_a_reference_model(int seed)
     {
         using var engine = new LocalEngine();
         await engine.CreateIndexedAsync();
@@ -79,7 +79,7 @@ public class QueryTests
     }
 
     [Fact]
-    public async Task A_page_ends_at_one_megabyte_before_the_filter()
+    public async Task Query_page_ends_at_1_MB_before_the_filter()
     {
         using var engine = new LocalEngine();
         await engine.CreateIndexedAsync();
@@ -105,7 +105,7 @@ public class QueryTests
     }
 
     [Fact]
-    public async Task A_limit_that_is_reached_gives_a_key_even_at_the_end()
+    public async Task Scan_that_reaches_its_Limit_returns_LastEvaluatedKey_even_at_the_end()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -134,7 +134,7 @@ public class QueryTests
     [InlineData("Scan", """{"TableName":"idx","Segment":2,"TotalSegments":2}""", "The Segment parameter is zero-based and must be less than parameter TotalSegments: Segment: 2 is not less than TotalSegments: 2")]
     [InlineData("Scan", """{"TableName":"idx","ExclusiveStartKey":{"pk":{"S":"1"}}}""", "The provided starting key is invalid: The provided key element does not match the schema")]
     [InlineData("Scan", """{"TableName":"idx","Select":"count"}""", "1 validation error detected: Value 'count' at 'select' failed to satisfy constraint: Member must satisfy enum value set: [SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES]")]
-    public async Task Bad_reads_are_refused_as_by_the_service(string operation, string request, string message)
+    public async Task Invalid_reads_return_the_errors_of_the_service(string operation, string request, string message)
     {
         using var engine = new LocalEngine();
         await engine.CreateIndexedAsync();
@@ -142,7 +142,7 @@ public class QueryTests
     }
 
     [Fact]
-    public void Numbers_sort_by_value_in_keys()
+    public void Number_keys_are_sorted_by_value()
     {
         string[] ordered = ["-1E125", "-100.5", "-100", "-9", "-0.001", "-1E-130", "0", "1E-130", "0.5", "1", "1.01", "9", "10", "99", "100", "1E125"];
         var key = new Tern.Local.DynamoDB.Tables.KeyDefinition(new KeyAttribute("pk", AttributeValueKind.String), new KeyAttribute("sk", AttributeValueKind.Number));

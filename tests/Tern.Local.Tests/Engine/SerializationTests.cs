@@ -1,6 +1,6 @@
 namespace Tern.Local.Tests.Engine;
 
-/// <summary>Values of the wrong kind are refused in the service's words.</summary>
+/// <summary>Values of the wrong JSON type are refused with the messages of the service.</summary>
 public sealed class SerializationTests
 {
     [Theory]
@@ -35,7 +35,7 @@ public sealed class SerializationTests
     [InlineData("PutItem", """{"Item":{"a":{"M":{"b":1}}}}""", "Unexpected value type in payload")]
     [InlineData("PutItem", """{"Item":{"a":{"SS":"b"}}}""", "Unexpected field type")]
     [InlineData("BatchGetItem", """{"RequestItems":{"tbl":{"Keys":["a"]}}}""", "Unexpected value type in payload")]
-    public async Task The_service_s_words(string operation, string request, string message)
+    public async Task Values_of_the_wrong_JSON_type_return_the_message_of_the_service(string operation, string request, string message)
     {
         using var engine = new LocalEngine();
         await engine.RefuseAsync(operation, request, "SerializationException", message);
@@ -47,7 +47,7 @@ public sealed class SerializationTests
     [InlineData("""{"TableName":""")]
     [InlineData("""{"TableName":x}""")]
     [InlineData("""{"Limit":1.5}""")]
-    public async Task Of_what_is_no_request_the_place_is_told(string request)
+    public async Task Malformed_JSON_returns_an_error_with_the_byte_offset(string request)
     {
         using var engine = new LocalEngine();
         Assert.Contains("byte ", (string?)(await engine.FailAsync("Query", request))["message"], StringComparison.Ordinal);

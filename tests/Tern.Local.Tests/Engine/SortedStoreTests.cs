@@ -8,7 +8,7 @@ public class SortedStoreTests
     [InlineData(1)]
     [InlineData(2)]
     [InlineData(3)]
-    public void Behaves_like_a_sorted_dictionary_under_random_changes(int seed)
+    public void SortedStore_matches_a_SortedDictionary_after_random_changes(int seed)
     {
         var random = new Random(seed);
         var store = new SortedStore<string>();
@@ -27,7 +27,7 @@ public class SortedStoreTests
                 model[key] = value;
             }
         }
-        Assert.True(model.Count > 1000, "Several chunks are wanted.");
+        Assert.True(model.Count > 1000, $"Only {model.Count} keys. The test needs several chunks.");
         Assert.Equal(model.Count, store.Count);
         Assert.Equal(model.Values, store.ToArray());
         Assert.Equal(model.Values, Forward(store, []));
@@ -41,7 +41,7 @@ public class SortedStoreTests
     }
 
     [Fact]
-    public void Keys_in_rising_order_fill_and_can_be_removed_again()
+    public void Keys_added_in_ascending_order_can_all_be_removed()
     {
         var store = new SortedStore<string>();
         for (int i = 0; i < 2000; i++)

@@ -13,7 +13,7 @@ public class StreamTests
     [InlineData("OLD_IMAGE", true, false)]
     [InlineData("NEW_IMAGE", false, true)]
     [InlineData("NEW_AND_OLD_IMAGES", true, true)]
-    public async Task Changes_are_told_in_order_with_the_images_of_the_view(string view, bool hasOld, bool hasNew)
+    public async Task GetRecords_returns_changes_in_order_with_the_images_of_the_view_type(string view, bool hasOld, bool hasNew)
     {
         using var engine = new LocalEngine();
         string arn = await CreateAsync(engine, view);
@@ -40,7 +40,7 @@ public class StreamTests
     }
 
     [Fact]
-    public async Task An_iterator_goes_on_page_by_page_and_the_latest_sees_only_what_comes()
+    public async Task GetRecords_continues_page_by_page_and_LATEST_returns_new_records_only()
     {
         using var engine = new LocalEngine();
         string arn = await CreateAsync(engine, "NEW_IMAGE");
@@ -63,7 +63,7 @@ public class StreamTests
     }
 
     [Fact]
-    public async Task Records_live_a_day_and_iterators_a_quarter_of_an_hour()
+    public async Task Records_expire_after_24_hours_and_iterators_after_15_minutes()
     {
         using var engine = new LocalEngine();
         string arn = await CreateAsync(engine, "NEW_IMAGE");
@@ -83,7 +83,7 @@ public class StreamTests
     }
 
     [Fact]
-    public async Task A_stream_that_is_turned_off_can_be_read_to_its_end_for_a_day()
+    public async Task Disabled_stream_can_be_read_for_24_hours()
     {
         using var engine = new LocalEngine();
         string arn = await CreateAsync(engine, "NEW_IMAGE");
@@ -103,7 +103,7 @@ public class StreamTests
     }
 
     [Fact]
-    public async Task An_expiry_is_the_doing_of_the_service()
+    public async Task Record_of_an_expired_item_has_the_user_identity_of_the_service()
     {
         using var engine = new LocalEngine();
         string arn = await CreateAsync(engine, "KEYS_ONLY");

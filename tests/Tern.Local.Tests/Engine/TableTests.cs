@@ -10,7 +10,7 @@ public class TableTests
     private const string Paid = "\"BillingMode\":\"PAY_PER_REQUEST\"";
 
     [Fact]
-    public async Task A_table_is_described_as_it_was_made()
+    public async Task DescribeTable_returns_the_created_table()
     {
         using var engine = new LocalEngine();
         await engine.CreateIndexedAsync();
@@ -47,7 +47,7 @@ public class TableTests
     [InlineData("""{"TableName":"tbl",PAID,KEYS,ATTR,"GlobalSecondaryIndexes":[]}""", "One or more parameter values were invalid: List of GlobalSecondaryIndexes is empty")]
     [InlineData("""{"TableName":"tbl",PAID,KEYS,ATTR,"StreamSpecification":{"StreamEnabled":false,"StreamViewType":"KEYS_ONLY"}}""", "One or more parameter values were invalid: Table is being created with a stream disabled, UpdateViewType should not be specified")]
     [InlineData("""{"TableName":"tbl",KEYS,ATTR,"BillingMode":"FREE"}""", "1 validation error detected: Value 'FREE' at 'billingMode' failed to satisfy constraint: Member must satisfy enum value set: [PROVISIONED, PAY_PER_REQUEST]")]
-    public async Task Bad_tables_are_refused_as_by_the_service(string request, string message)
+    public async Task Invalid_table_definitions_return_the_errors_of_the_service(string request, string message)
     {
         using var engine = new LocalEngine();
         string json = request.Replace("ATTR", Attributes, StringComparison.Ordinal).Replace("KEYS,", Keys + ",", StringComparison.Ordinal)
@@ -72,7 +72,7 @@ public class TableTests
     }
 
     [Fact]
-    public async Task Delays_are_told_by_the_clock()
+    public async Task Table_status_changes_after_the_configured_delays()
     {
         var time = new ManualTime();
         using var engine = new LocalEngine(options: new DatabaseOptions
@@ -115,7 +115,7 @@ public class TableTests
             {"TableName":"idx","IndexName":"global","KeyConditionExpression":"gk = :g","ExpressionAttributeValues":{":g":{"S":"g"}}}
             """))["Count"]);
 
-        // A change takes its time, although the clock steps back in the middle of it.
+        // A change takes its delay, although the clock is set back during it.
         await engine.CallAsync("UpdateTable", """{"TableName":"idx","DeletionProtectionEnabled":false}""");
         Assert.Equal(delaySeconds == 0 ? "ACTIVE" : "UPDATING", await StatusAsync());
         time.Advance(TimeSpan.FromHours(-1));
@@ -154,7 +154,7 @@ public class TableTests
     }
 
     [Fact]
-    public async Task A_new_index_holds_what_was_there_and_an_old_one_goes_with_its_attributes()
+    public async Task New_index_contains_existing_items_and_deleted_index_removes_its_attribute_definitions()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();
@@ -207,7 +207,7 @@ public class TableTests
     }
 
     [Fact]
-    public async Task Items_go_when_their_time_to_live_is_over()
+    public async Task Items_are_deleted_after_their_time_to_live()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();

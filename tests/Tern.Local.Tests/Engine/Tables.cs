@@ -6,7 +6,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.Tests.Engine;
 
-/// <summary>Tables and items that tests of the storage share.</summary>
+/// <summary>Tables and items for the tests of the storage.</summary>
 internal static class Tables
 {
     public static readonly DateTimeOffset Start = new(2026, 11, 21, 8, 0, 0, TimeSpan.Zero);
@@ -32,7 +32,7 @@ internal static class Tables
         return database.FindTable(definition.Name)!;
     }
 
-    /// <summary>Writes an item and waits for the disk.</summary>
+    /// <summary>Writes an item and waits until it is on the disk.</summary>
     public static async Task PutAsync(Database database, Table table, OrderedMap<AttributeValue> attributes)
     {
         long position = Put(database, table, attributes);

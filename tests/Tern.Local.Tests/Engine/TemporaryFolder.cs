@@ -1,6 +1,6 @@
 namespace Tern.Local.Tests.Engine;
 
-/// <summary>A folder of one test, deleted with it.</summary>
+/// <summary>A temporary folder that is deleted on dispose.</summary>
 internal sealed class TemporaryFolder : IDisposable
 {
     public string Path { get; } = Directory.CreateTempSubdirectory("tern-local-").FullName;

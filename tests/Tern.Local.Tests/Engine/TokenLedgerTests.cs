@@ -6,7 +6,7 @@ namespace Tern.Local.Tests.Engine;
 public sealed class TokenLedgerTests
 {
     [Fact]
-    public void A_token_is_remembered_for_ten_minutes_and_no_longer()
+    public void Token_expires_after_10_minutes()
     {
         var ledger = new TokenLedger();
         for (int minute = 0; minute < 30; minute++)

@@ -54,7 +54,7 @@ public sealed class ConditionErrorTests
     [InlineData("attribute_exists(\"a\")", "\"", "(\"a")]
     [InlineData("set = :v", "set", "set =")]
     [InlineData("a = ", "<EOF>", "= ")]
-    public void Syntax_errors_tell_the_token_and_its_neighbours(string expression, string token, string near) =>
+    public void Syntax_errors_contain_the_token_and_its_neighbors(string expression, string token, string near) =>
         Fails(expression, $"Syntax error; token: \"{token}\", near: \"{near}\"");
 
     [Theory]
@@ -77,13 +77,13 @@ public sealed class ConditionErrorTests
     [InlineData("a=a and whatever((:things)) > a", "whatever")]
     [InlineData("attRIbute_exIsts((views), #a)", "attRIbute_exIsts")]
     [InlineData("size (a) > b AND Size(a) > b", "Size")]
-    public void Functions_that_there_are_not_are_refused(string expression, string function) =>
+    public void Unknown_functions_are_refused(string expression, string function) =>
         Fails(expression, $"Invalid function name; function: {function}");
 
     [Theory]
     [InlineData("if_not_exists(a, b)", "if_not_exists")]
     [InlineData("a = list_append(b, c)", "list_append")]
-    public void Functions_of_updates_are_refused(string expression, string function) =>
+    public void Functions_of_update_expressions_are_refused(string expression, string function) =>
         Fails(expression, $"The function is not allowed in a condition expression; function: {function}");
 
     [Theory]
@@ -153,7 +153,7 @@ public sealed class ConditionErrorTests
     [InlineData("begins_with(ab.bc[1].a, ab.bc[1].#a)", "begins_with", "[ab, bc, [1], a]")]
     [InlineData("a BETWEEN b AND #a", "BETWEEN", "[a]")]
     [InlineData("a IN (b, a)", "IN", "[a]")]
-    public void An_attribute_beside_itself_is_refused(string expression, string operatorName, string path) =>
+    public void Same_attribute_in_both_operands_is_refused(string expression, string operatorName, string path) =>
         Fails(expression, "The first operand must be distinct from the remaining operands for this operator or function; "
             + $"operator: {operatorName}, first operand: {path}", names: "{'#a':'a'}");
 
@@ -200,13 +200,13 @@ public sealed class ConditionErrorTests
     [InlineData("{'S':'b'}", "{'S':'a'}", "upper bound to be greater than or equal to lower bound", "{S:b}", "{S:a}")]
     [InlineData("{'B':'Ag=='}", "{'B':'AQ=='}", "upper bound to be greater than or equal to lower bound", "{B:Ag==}", "{B:AQ==}")]
     [InlineData("{'S':'1'}", "{'N':'2'}", "same data type for lower and upper bounds", "{S:1}", "{N:2}")]
-    public void Ranges_without_an_inside_are_refused(string low, string high, string rule, string lowText, string highText) =>
+    public void BETWEEN_with_invalid_bounds_is_refused(string low, string high, string rule, string lowText, string highText) =>
         Fails("a BETWEEN :l AND :h", $"The BETWEEN operator requires {rule}; "
             + $"lower bound operand: AttributeValue: {lowText}, upper bound operand: AttributeValue: {highText}",
             values: $"{{':l':{low},':h':{high}}}");
 
     [Fact]
-    public void In_takes_100_operands()
+    public void IN_accepts_at_most_100_operands()
     {
         string hundred = string.Join(",", Enumerable.Range(0, 100).Select(i => $"a{i}"));
         Assert.NotNull(ConditionExpression.Parse($"a IN ({hundred})", ExpressionKind.Filter, new(null, null)));
@@ -243,7 +243,7 @@ public sealed class ConditionErrorTests
     [InlineData('(')]
     [InlineData('[')]
     [InlineData('N')]
-    public void Deep_nesting_ends_in_an_error(char what)
+    public void Deep_nesting_is_an_error(char what)
     {
         string expression = what == 'N' ? string.Concat(Enumerable.Repeat("NOT ", 1000)) : new string(what, 4000);
         Assert.Throws<LocalServiceException>(() => ConditionExpression.Parse(expression, ExpressionKind.Filter, new(null, null)));

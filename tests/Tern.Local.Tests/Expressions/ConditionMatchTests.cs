@@ -144,7 +144,7 @@ public sealed class ConditionMatchTests
     [InlineData("size(:s) = size(s)", true)]
     [InlineData("size(s) BETWEEN :2 AND :7", true)]
     [InlineData("size(s) IN (:2, :5)", true)]
-    public void A_condition_holds_or_not(string expression, bool expected)
+    public void Matches_returns_the_result_of_the_condition(string expression, bool expected)
     {
         var attributes = new ExpressionAttributes(Json.Names(Names), Json.Values(Values));
 
@@ -163,7 +163,7 @@ public sealed class ConditionMatchTests
     }
 
     [Fact]
-    public void Paths_tell_every_attribute_that_is_looked_at()
+    public void Paths_contains_every_attribute_of_the_condition()
     {
         var attributes = new ExpressionAttributes(Json.Names("{'#x':'x.y'}"), Json.Values("{':v':{'N':'1'}}"));
 

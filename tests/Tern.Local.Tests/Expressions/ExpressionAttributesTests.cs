@@ -43,7 +43,7 @@ public sealed class ExpressionAttributesTests
     }
 
     [Fact]
-    public void Unused_names_come_before_unused_values()
+    public void Unused_names_are_reported_before_unused_values()
     {
         ExpressionAttributes Make(string? names) =>
             new(Json.Names(names), Json.Values("{':a':{'S':'a'},':b':{'S':'a'},':c':{'S':'a'}}"));
@@ -61,7 +61,7 @@ public sealed class ExpressionAttributesTests
     }
 
     [Fact]
-    public void All_expressions_of_a_request_count_as_users()
+    public void Names_and_values_of_any_expression_count_as_used()
     {
         var attributes = new ExpressionAttributes(Json.Names("{'#p':'p','#f':'f','#k':'k'}"), Json.Values("{':f':{'N':'1'},':k':{'N':'1'}}"));
 
@@ -81,7 +81,7 @@ public sealed class ExpressionAttributesTests
     }
 
     [Fact]
-    public void Numbers_of_values_take_the_form_of_the_service()
+    public void Number_values_are_normalized()
     {
         var attributes = new ExpressionAttributes(null, Json.Values("{':v':{'N':'1.50E1'}}"));
 

@@ -7,7 +7,7 @@ using Projection = Tern.Local.DynamoDB.Expressions.Projection;
 
 namespace Tern.Local.Tests.Expressions;
 
-/// <summary>Mutated expressions are accepted or refused; nothing else ever comes out.</summary>
+/// <summary>Mutated expressions are accepted or refused. Any other exception is an error.</summary>
 public sealed class ExpressionFuzzTests
 {
     private const int Runs = 20_000;
@@ -74,7 +74,7 @@ public sealed class ExpressionFuzzTests
             }
         }
 
-        // Both sides of the rules were reached often.
+        // Accepted and refused expressions both occur often.
         Assert.InRange(accepted, 500, Runs);
         Assert.InRange(applied, 50, Runs);
         Assert.InRange(refused, 5_000, Runs);

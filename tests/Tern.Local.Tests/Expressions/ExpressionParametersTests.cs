@@ -12,7 +12,7 @@ public sealed class ExpressionParametersTests
     [InlineData("KeyConditionExpression", true, true)]
     [InlineData("KeyConditionExpression FilterExpression", true, true)]
     [InlineData("", false, false)]
-    public void Expressions_with_what_they_refer_to_pass(string present, bool hasNames, bool hasValues) => Check(present, hasNames, hasValues);
+    public void Expressions_with_their_names_and_values_are_accepted(string present, bool hasNames, bool hasValues) => Check(present, hasNames, hasValues);
 
     [Theory]
     [InlineData("FilterExpression AttributesToGet QueryFilter", "Can not use both expression and non-expression parameters in the same request: "
@@ -35,7 +35,7 @@ public sealed class ExpressionParametersTests
         Fails(present, message, hasNames, hasValues);
 
     [Fact]
-    public void One_expression_is_null_and_several_are()
+    public void Error_about_one_missing_expression_uses_the_singular()
     {
         LocalServiceException error = Assert.Throws<LocalServiceException>(
             () => ExpressionParameters.Check([new("ConditionExpression", false)], [], hasNames: false, hasValues: true));

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.Tests.Expressions;
 
-/// <summary>Items and values in DynamoDB's JSON, so that tables of cases can be read; single quotes stand for double ones.</summary>
+/// <summary>Items and values in DynamoDB's JSON, so that tables of cases are readable. Single quotes replace double quotes.</summary>
 internal static class Json
 {
     public static OrderedMap<AttributeValue> Item(string json)
@@ -26,7 +26,7 @@ internal static class Json
         return names;
     }
 
-    /// <summary>An item back in JSON: the texts of numbers and the order of lists and sets are seen, that of maps is not.</summary>
+    /// <summary>An item as JSON: with the text of numbers and the order of lists and sets, but maps sorted by key.</summary>
     public static string Text(OrderedMap<AttributeValue> item) =>
         $"{{{string.Join(",", item.OrderBy(entry => entry.Key, StringComparer.Ordinal).Select(entry => $"'{entry.Key}':{Text(entry.Value)}"))}}}";
 

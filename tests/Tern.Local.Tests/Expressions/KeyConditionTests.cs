@@ -28,7 +28,7 @@ public sealed class KeyConditionTests
     [InlineData("pk = :p AND :a >= sk", "a b")]
     [InlineData("pk = :p aNd sk BeTwEeN :a AnD :z", "b bx c d")]
     [InlineData("pk = :p AND begins_with(sk, :a)", "b bx")]
-    public void A_key_condition_is_one_partition_and_a_range_of_it(string expression, string expected)
+    public void Key_condition_selects_one_partition_and_a_range_of_sort_keys(string expression, string expected)
     {
         var attributes = new ExpressionAttributes(Json.Names("{'#k':'pk'}"), Json.Values(Values));
 
@@ -80,7 +80,7 @@ public sealed class KeyConditionTests
     [InlineData("pk = :p AND sk BETWEEN :z AND :a", "Invalid KeyConditionExpression: The BETWEEN operator requires upper bound to be greater than "
         + "or equal to lower bound; lower bound operand: AttributeValue: {S:d}, upper bound operand: AttributeValue: {S:b}")]
     [InlineData("name = :p", "Invalid KeyConditionExpression: Attribute name is a reserved keyword; reserved keyword: name")]
-    public void What_no_key_condition_may_say_is_refused(string expression, string message)
+    public void Invalid_key_conditions_are_refused(string expression, string message)
     {
         var attributes = new ExpressionAttributes(null, Json.Values(Values));
 
@@ -101,7 +101,7 @@ public sealed class KeyConditionTests
         "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: pk")]
     [InlineData("pk = :p AND sk = :e",
         "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: sk")]
-    public void What_does_not_fit_the_key_is_refused(string expression, string message)
+    public void Key_conditions_that_do_not_match_the_key_schema_are_refused(string expression, string message)
     {
         KeyCondition condition = KeyCondition.Parse(expression, new(null, Json.Values(Values)));
 
@@ -111,7 +111,7 @@ public sealed class KeyConditionTests
     }
 
     [Fact]
-    public void A_key_without_sort_attribute_takes_one_condition()
+    public void Key_without_sort_attribute_accepts_one_condition_only()
     {
         KeyCondition condition = KeyCondition.Parse("pk = :p AND sk = :a", new(null, Json.Values(Values)));
 

@@ -26,7 +26,7 @@ public sealed class ProjectionTests
     [InlineData("a[0]", "{}")]
     [InlineData("l[0][1], l[1]", "{'l':{'L':[{'L':[{'N':'2'}]},{'N':'3'}]}}")]
     [InlineData("m.y[1], l[0][0]", "{'l':{'L':[{'L':[{'N':'1'}]}]},'m':{'M':{'y':{'L':[{'S':'q'}]}}}}")]
-    public void A_projection_selects_what_an_item_has(string expression, string expected)
+    public void Projection_selects_the_existing_attributes(string expression, string expected)
     {
         Projection projection = Projection.Parse(expression, new(Json.Names("{'#d':'d.t'}"), null));
 
@@ -57,7 +57,7 @@ public sealed class ProjectionTests
     [InlineData("a[1], a.b, a.c",
         "Two document paths conflict with each other; must remove or rewrite one of these paths; path one: [a, [1]], path two: [a, c]")]
     [InlineData("a.b, a[1], c, c", "Two document paths overlap with each other; must remove or rewrite one of these paths; path one: [c], path two: [c]")]
-    public void What_no_projection_may_say_is_refused(string expression, string message)
+    public void Invalid_projections_are_refused(string expression, string message)
     {
         var attributes = new ExpressionAttributes(Json.Names("{'#a':'a'}"), null);
 

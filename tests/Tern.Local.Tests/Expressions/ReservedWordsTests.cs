@@ -5,7 +5,7 @@ namespace Tern.Local.Tests.Expressions;
 public sealed class ReservedWordsTests
 {
     [Fact]
-    public void There_are_573() => Assert.Equal(573, ReservedWords.Count);
+    public void ReservedWords_contains_573_words() => Assert.Equal(573, ReservedWords.Count);
 
     [Theory]
     [InlineData("ABORT", true)]
@@ -14,5 +14,5 @@ public sealed class ReservedWordsTests
     [InlineData("flattern", true)]
     [InlineData("STAT", false)]
     [InlineData("pk", false)]
-    public void Case_does_not_count(string word, bool expected) => Assert.Equal(expected, ReservedWords.Contains(word));
+    public void Contains_ignores_case(string word, bool expected) => Assert.Equal(expected, ReservedWords.Contains(word));
 }

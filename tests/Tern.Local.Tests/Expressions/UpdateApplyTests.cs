@@ -73,7 +73,7 @@ public sealed class UpdateApplyTests
     // all clauses, in any order, from the item before
     [InlineData("DELETE s :ss ADD n :1 REMOVE r SET c = n, d = r", "{'s':{'SS':['a','b']},'n':{'N':'1'},'r':{'S':'gone'}}",
         "{'c':{'N':'1'},'d':{'S':'gone'},'n':{'N':'2'},'s':{'SS':['a']}}")]
-    public void An_update_makes_a_new_item(string expression, string before, string after)
+    public void Apply_returns_the_updated_item_and_does_not_change_the_original(string expression, string before, string after)
     {
         OrderedMap<AttributeValue> item = Json.Item(before);
 
@@ -112,7 +112,7 @@ public sealed class UpdateApplyTests
     [InlineData("SET a = :big - :neg", "{}", "Number overflow. Attempting to store a number with magnitude larger than supported range")]
     [InlineData("SET a = :big + :1", "{}", "Number overflow. Attempting to store a number with magnitude larger than supported range")]
     [InlineData("ADD a :tiny", "{'a':{'N':'1'}}", "Number overflow. Attempting to store a number with magnitude larger than supported range")]
-    public void An_update_that_does_not_fit_the_item_is_refused(string expression, string before, string message)
+    public void Update_that_is_invalid_for_the_item_is_refused(string expression, string before, string message)
     {
         LocalServiceException error = Assert.Throws<LocalServiceException>(() => Parse(expression).Apply(Json.Item(before)));
 
@@ -121,7 +121,7 @@ public sealed class UpdateApplyTests
     }
 
     [Fact]
-    public void Values_are_written_no_deeper_than_documents_may_be()
+    public void Update_beyond_the_nesting_limit_is_refused()
     {
         AttributeValue deep = "leaf";
         for (int i = 0; i < 30; i++)

@@ -44,7 +44,7 @@ public sealed class UpdateErrorTests
     [InlineData("set a = list_append(b + c, d)", "+", "b + c")]
     [InlineData("SET a = :v AND b = :v", "AND", ":v AND b")]
     [InlineData("SET a = :v SET", "<EOF>", "SET")]
-    public void Syntax_errors_tell_the_token_and_its_neighbours(string expression, string token, string near) =>
+    public void Syntax_errors_contain_the_token_and_its_neighbors(string expression, string token, string near) =>
         Fails(expression, $"Syntax error; token: \"{token}\", near: \"{near}\"");
 
     [Theory]
@@ -54,7 +54,7 @@ public sealed class UpdateErrorTests
     [InlineData("SET a = if_not_exists(b, ((c)))")]
     public void Redundant_parentheses_are_refused(string expression) => Fails(expression, "The expression has redundant parentheses;");
 
-    // The service looks for these one after another over the whole expression, whatever comes first in it.
+    // The service checks for each of these errors over the whole expression before it checks for the next.
     [Theory]
     [InlineData("", "The expression can not be empty;")]
     [InlineData(" set #c = :c set abOrt = true ", "Attribute name is a reserved keyword; reserved keyword: abOrt")]
@@ -68,7 +68,7 @@ public sealed class UpdateErrorTests
     [InlineData("SET #z = if_not_exists(:z)", "An expression attribute name used in the document path is not defined; attribute name: #z")]
     [InlineData("SET #a = if_not_exists(:z)", "An expression attribute value used in expression is not defined; attribute value: :z")]
     [InlineData("SET a = :z, #z = :z", "An expression attribute name used in the document path is not defined; attribute name: #z")]
-    public void Problems_are_told_in_the_order_of_the_service(string expression, string message) =>
+    public void Errors_are_reported_in_the_order_of_the_service(string expression, string message) =>
         Fails(expression, message, "{'#a':'a','#b':'b'}", "{':a':{'S':'a'},':b':{'S':'a'}}");
 
     [Theory]
@@ -102,7 +102,7 @@ public sealed class UpdateErrorTests
     [InlineData("add a.b :a", "{'L':[{'N':'1'}]}", "ADD", "LIST")]
     [InlineData("delete a.b :a", "{'L':[{'N':'1'}]}", "DELETE", "LIST")]
     [InlineData("delete a.b :a", "{'N':'1'}", "DELETE", "NUMBER")]
-    public void Add_and_delete_take_numbers_and_sets(string expression, string value, string keyword, string type) =>
+    public void ADD_and_DELETE_of_an_unsupported_type_are_refused(string expression, string value, string keyword, string type) =>
         Fails(expression, "Incorrect operand type for operator or function; "
             + $"operator: {keyword}, operand type: {type}, typeSet: ALLOWED_FOR_{keyword}_OPERAND", values: $"{{':a':{value}}}");
 
@@ -135,7 +135,7 @@ public sealed class UpdateErrorTests
     [InlineData("delete a :ns", "a")]
     [InlineData("remove d set b = :n, a = :n", "a")]
     [InlineData("set a = a.b + a[1]", "a")]
-    public void A_key_is_never_changed(string expression, string key)
+    public void Update_of_a_key_attribute_is_refused(string expression, string key)
     {
         UpdateExpression update = UpdateExpression.Parse(expression, new(null, Json.Values("{':n':{'N':'1'},':ns':{'NS':['1']}}")));
 
@@ -149,7 +149,7 @@ public sealed class UpdateErrorTests
     [InlineData("set d.a = a add c :n")]
     [InlineData("set e = c[1], c = a + :n")]
     [InlineData("set c = if_not_exists(c, :n)")]
-    public void An_index_key_keeps_its_type(string expression)
+    public void Update_that_changes_the_type_of_an_index_key_is_refused(string expression)
     {
         UpdateExpression update = UpdateExpression.Parse(expression, new(null, Json.Values("{':n':{'N':'1'}}")));
         var key = new KeyAttribute("c", AttributeValueKind.String);
@@ -161,7 +161,7 @@ public sealed class UpdateErrorTests
     }
 
     [Fact]
-    public void An_index_key_copied_from_another_attribute_keeps_its_type()
+    public void Update_that_copies_a_value_of_another_type_to_an_index_key_is_refused()
     {
         UpdateExpression update = UpdateExpression.Parse("set c = e", new(null, null));
         var key = new KeyAttribute("c", AttributeValueKind.String);
@@ -175,7 +175,7 @@ public sealed class UpdateErrorTests
     }
 
     [Fact]
-    public void Nothing_leads_into_a_key()
+    public void Paths_inside_key_attributes_are_refused()
     {
         UpdateExpression update = UpdateExpression.Parse("set e = list_append(a, b), f = d[1] + g.h", new(null, null));
 

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Tern.Local.Tests.Front;
 
-/// <summary>Keeps the last request, so that it can be sent again.</summary>
+/// <summary>Stores the last request, so that a test can send it again.</summary>
 internal sealed class CapturingHandler(HttpMessageHandler inner) : DelegatingHandler(inner)
 {
     private readonly List<KeyValuePair<string, string>> _headers = [];

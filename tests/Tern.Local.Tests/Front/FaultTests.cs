@@ -9,7 +9,7 @@ public class FaultTests
     [Theory]
     [InlineData(1)]
     [InlineData(3)]
-    public async Task Throttled_puts_are_repeated_until_one_is_let_through(int times)
+    public async Task Throttled_PutItem_is_retried_until_it_succeeds(int times)
     {
         await using var local = await FaultyLocal.StartAsync();
         local.Faults.On("DynamoDB", "PutItem").Throttle(times);
@@ -19,7 +19,7 @@ public class FaultTests
     }
 
     [Fact]
-    public async Task After_four_throttled_attempts_the_client_gives_up_with_the_typed_error()
+    public async Task PutItem_throttled_on_4_attempts_throws_the_typed_error()
     {
         await using var local = await FaultyLocal.StartAsync();
         local.Faults.On("DynamoDB", "PutItem").Throttle(FaultPlan.Always);
@@ -30,7 +30,7 @@ public class FaultTests
     }
 
     [Fact]
-    public async Task Requests_about_tables_are_throttled_by_another_error()
+    public async Task Throttled_ListTables_throws_ThrottlingException()
     {
         await using var local = await FaultyLocal.StartAsync(RetryOptions.None);
         local.Faults.On("DynamoDB").Throttle();
@@ -42,7 +42,7 @@ public class FaultTests
     [InlineData(500, "InternalServerError")]
     [InlineData(502, "InternalFailure")]
     [InlineData(503, "ServiceUnavailable")]
-    public async Task Failures_of_the_service_are_repeated(int status, string code)
+    public async Task Server_errors_are_retried(int status, string code)
     {
         await using var local = await FaultyLocal.StartAsync();
         local.Faults.On("DynamoDB", "PutItem").Fail(status, times: 2);
@@ -54,7 +54,7 @@ public class FaultTests
     }
 
     [Fact]
-    public async Task A_refusal_of_one_s_own_is_not_repeated()
+    public async Task Fail_with_a_client_error_is_not_retried()
     {
         await using var local = await FaultyLocal.StartAsync();
         local.Faults.On("DynamoDB", "PutItem").Fail(400, "AccessDeniedException");
@@ -66,7 +66,7 @@ public class FaultTests
     [InlineData(ResetPoint.BeforeExecution, false)]
     [InlineData(ResetPoint.BeforeResponse, true)]
     [InlineData(ResetPoint.MidResponse, true)]
-    public async Task A_reset_connection_is_repeated_and_tells_whether_the_put_was_done(ResetPoint at, bool isDone)
+    public async Task Reset_connection_is_retried_and_applies_the_put_only_after_execution(ResetPoint at, bool isDone)
     {
         await using var local = await FaultyLocal.StartAsync(RetryOptions.None);
         local.Faults.On("DynamoDB", "PutItem").Reset(times: 2, at);
@@ -79,7 +79,7 @@ public class FaultTests
     }
 
     [Fact]
-    public async Task A_wrong_checksum_is_noticed_and_the_call_repeated()
+    public async Task Response_with_a_wrong_checksum_is_retried()
     {
         await using var local = await FaultyLocal.StartAsync();
         local.Faults.On("DynamoDB", "PutItem").WrongChecksum();
@@ -91,7 +91,7 @@ public class FaultTests
     [Theory]
     [InlineData(1)]
     [InlineData(-1)]
-    public async Task A_client_learns_the_time_of_a_service_whose_clock_differs_by_hours(int hours)
+    public async Task Clock_skew_of_an_hour_is_corrected_in_the_first_attempt(int hours)
     {
         await using var local = await FaultyLocal.StartAsync();
         local.Faults.On("DynamoDB").ClockSkew(TimeSpan.FromHours(hours));
@@ -101,7 +101,7 @@ public class FaultTests
     }
 
     [Fact]
-    public async Task A_slow_body_comes_by_the_clock_that_was_given()
+    public async Task SlowBody_waits_by_the_TimeProvider()
     {
         var time = new InstantTime();
         await using LocalAws aws = await LocalAws.StartAsync(new() { TimeProvider = time }, TestContext.Current.CancellationToken);
@@ -113,7 +113,7 @@ public class FaultTests
     }
 
     [Fact]
-    public async Task A_request_that_is_never_answered_ends_with_its_token()
+    public async Task Hanging_request_ends_when_its_token_is_canceled()
     {
         await using var local = await FaultyLocal.StartAsync();
         local.Faults.On("DynamoDB", "PutItem").Hang();
@@ -126,7 +126,7 @@ public class FaultTests
     }
 
     [Fact]
-    public async Task Faults_are_shown_in_the_order_in_which_they_were_added_and_only_to_their_operation()
+    public async Task Faults_are_applied_in_the_order_of_their_addition_and_only_to_their_operation()
     {
         await using var local = await FaultyLocal.StartAsync(RetryOptions.None);
         local.Faults.On("DynamoDB", "PutItem").Throttle().Fail(503);
@@ -137,7 +137,7 @@ public class FaultTests
     }
 
     [Fact]
-    public async Task A_count_holds_for_requests_that_come_at_once()
+    public async Task Fault_count_is_exact_for_concurrent_requests()
     {
         await using var local = await FaultyLocal.StartAsync(RetryOptions.None);
         local.Faults.On("DynamoDB", "PutItem").Throttle(times: 50);
@@ -203,7 +203,7 @@ public class FaultTests
     [Theory]
     [InlineData("Dynamo", "PutItem")]
     [InlineData("DynamoDB", "PutIem")]
-    public async Task A_fault_of_something_that_is_not_here_is_refused(string service, string operation)
+    public async Task On_with_an_unknown_service_or_operation_throws(string service, string operation)
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
         Assert.Throws<ArgumentException>(() => aws.Faults.On(service, operation));

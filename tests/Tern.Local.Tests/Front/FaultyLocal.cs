@@ -5,7 +5,7 @@ using Tern.Retries;
 
 namespace Tern.Local.Tests.Front;
 
-/// <summary>A local AWS with one table, and a client of it that waits for nothing.</summary>
+/// <summary>A local AWS with one table, and a client without delays and timeouts.</summary>
 internal sealed class FaultyLocal : IAsyncDisposable
 {
     private readonly LocalAws _aws;

@@ -14,7 +14,7 @@ public class GatewayTests
     private static readonly LocalAwsOptions Unverified = new() { VerifiesSignatures = false };
 
     [Fact]
-    public async Task A_signed_request_of_a_client_is_served_with_id_checksum_and_date()
+    public async Task Response_to_a_signed_request_has_id_checksum_and_date()
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
         using var dynamo = aws.CreateClient<DynamoDBClient>();
@@ -57,7 +57,7 @@ public class GatewayTests
     }
 
     [Fact]
-    public async Task A_signature_of_long_ago_is_refused_and_named_by_its_time()
+    public async Task Expired_signature_is_refused_with_its_time()
     {
         var time = new ManualTime();
         await using LocalAws aws = await LocalAws.StartAsync(new() { TimeProvider = time }, TestContext.Current.CancellationToken);
@@ -87,8 +87,8 @@ public class GatewayTests
     }
 
     [Theory]
-    [InlineData("DynamoDB_20120810.Nonsense", "{}", 400, "UnknownOperationException", "not in Tern.Local")]
-    [InlineData("DynamoDB_20120810.ExecuteStatement", "{}", 400, "UnknownOperationException", "PartiQL is not in Tern.Local")]
+    [InlineData("DynamoDB_20120810.Nonsense", "{}", 400, "UnknownOperationException", "Tern.Local does not support the operation 'Nonsense'")]
+    [InlineData("DynamoDB_20120810.ExecuteStatement", "{}", 400, "UnknownOperationException", "Tern.Local does not support PartiQL")]
     [InlineData("DynamoDB_20110101.ListTables", "{}", 400, "UnknownOperationException", "X-Amz-Target")]
     [InlineData("", "{}", 400, "UnknownOperationException", "X-Amz-Target")]
     [InlineData("DynamoDB_20120810.ListTables", "{", 400, "SerializationException", "byte 1")]
@@ -105,7 +105,7 @@ public class GatewayTests
     [InlineData("DynamoDB_20120810.GetItem", """{"TableName":"tbl","Key":{"pk":{"S":"a","N":"1"}}}""", 400, "ValidationException", "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes")]
     [InlineData("DynamoDB_20120810.GetItem", """{"TableName":"tbl","Key":{"pk":{"NULL":false}}}""", 400, "ValidationException", "Null attribute value types must have the value of true")]
     [InlineData("DynamoDB_20120810.GetItem", """{"TableName":"tbl","Key":{"pk":{}}}""", 400, "ValidationException", "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes")]
-    public async Task Bad_requests_have_errors_that_say_what_is_wrong(string target, string body, int status, string code, string message)
+    public async Task Invalid_requests_return_an_error_that_names_the_problem(string target, string body, int status, string code, string message)
     {
         await using LocalAws aws = await LocalAws.StartAsync(Unverified, TestContext.Current.CancellationToken);
         (int Status, string Code, string Message) refused = await RawRequest.RefusedAsync(aws, RawRequest.Of(target, body));
@@ -116,7 +116,7 @@ public class GatewayTests
     [Theory]
     [InlineData(0, 400, "SerializationException")]
     [InlineData(1, 413, "RequestEntityTooLargeException")]
-    public async Task A_request_has_16_megabytes_at_most(int over, int status, string code)
+    public async Task Request_of_more_than_16_MB_returns_413(int over, int status, string code)
     {
         await using LocalAws aws = await LocalAws.StartAsync(Unverified, TestContext.Current.CancellationToken);
         HttpRequestMessage request = RawRequest.Of("DynamoDB_20120810.ListTables", new string('x', WholeBody.MaxLength + over));
@@ -125,7 +125,7 @@ public class GatewayTests
     }
 
     [Fact]
-    public async Task A_body_without_length_is_bounded_too()
+    public async Task Body_without_length_of_more_than_16_MB_returns_413()
     {
         await using LocalAws aws = await LocalAws.StartAsync(Unverified, TestContext.Current.CancellationToken);
         HttpRequestMessage request = RawRequest.Of("DynamoDB_20120810.ListTables", "");
@@ -134,7 +134,7 @@ public class GatewayTests
     }
 
     [Fact]
-    public async Task Errors_that_carry_more_than_a_message_keep_it()
+    public async Task Errors_return_their_additional_members()
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
         using var dynamo = aws.CreateClient<DynamoDBClient>();
@@ -160,7 +160,7 @@ public class GatewayTests
     }
 
     [Fact]
-    public async Task Who_asks_by_browser_hears_that_it_is_alive()
+    public async Task GET_of_the_root_returns_the_health_text()
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
         using var http = new HttpClient(aws.Handler, disposeHandler: false);
@@ -170,7 +170,7 @@ public class GatewayTests
     }
 
     [Fact]
-    public async Task A_client_of_a_service_that_is_not_here_is_refused_when_it_is_created()
+    public async Task CreateClient_of_an_unsupported_service_throws()
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
         LocalServiceNotSupportedException error = Assert.Throws<LocalServiceNotSupportedException>(() => aws.CreateClient<QueueClient>());
@@ -182,7 +182,7 @@ public class GatewayTests
     }
 
     [Fact]
-    public async Task Several_keys_can_be_accepted_session_tokens_included()
+    public async Task Credentials_accepts_several_keys_with_session_tokens()
     {
         var temporary = new Credentials("TEMPORARYKEY", "other", "token");
         await using LocalAws aws = await LocalAws.StartAsync(

@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 
 namespace Tern.Local.Tests.Front;
 
-/// <summary>A clock on which delays are over at once, and time-outs, which are longer, never come; it notes the delays.</summary>
+/// <summary>A clock whose delays end at once and are recorded. Timeouts, which are longer, never expire.</summary>
 internal sealed class InstantTime : TimeProvider
 {
     /// <summary>The longest delay before a retry.</summary>

@@ -2,7 +2,7 @@ using Tern.DynamoDB;
 
 namespace Tern.Local.Tests.Front;
 
-/// <summary>A table that tests write to.</summary>
+/// <summary>The table of the tests.</summary>
 internal static class Music
 {
     public static Task CreateAsync(DynamoDBClient dynamo) => dynamo.CreateTableAsync(new()

@@ -2,7 +2,7 @@ using Tern.Calls;
 
 namespace Tern.Local.Tests.Front;
 
-/// <summary>A client of a service that Local does not have.</summary>
+/// <summary>A client of a service that Tern.Local does not support.</summary>
 internal sealed class QueueClient : ServiceClient, IServiceClient<QueueClient>
 {
     private static readonly ServiceDescriptor s_service = new() { ServiceId = "SQS", SigningName = "sqs", ApiVersion = "2012-11-05" };

@@ -4,7 +4,7 @@ using System.Text.Json.Nodes;
 
 namespace Tern.Local.Tests.Front;
 
-/// <summary>Requests made by hand, for what no client sends.</summary>
+/// <summary>Requests that no client sends.</summary>
 internal static class RawRequest
 {
     public static HttpRequestMessage Of(string target, string body)
@@ -17,7 +17,7 @@ internal static class RawRequest
         return request;
     }
 
-    /// <summary>Sends a request and gives status, code and message of its answer, which must be an error.</summary>
+    /// <summary>Sends a request and returns status, code and message of its response, which must be an error.</summary>
     public static async Task<(int Status, string Code, string Message)> RefusedAsync(LocalAws aws, HttpRequestMessage request)
     {
         using var invoker = new HttpMessageInvoker(aws.Handler, disposeHandler: false);

@@ -8,7 +8,7 @@ namespace Tern.Local.Tests.Front;
 public class RequestIdTests
 {
     [Fact]
-    public void Ids_have_the_form_of_the_services()
+    public void Ids_have_the_format_of_the_services()
     {
         Assert.Matches("^[0-9A-V]{52}$", RequestIds.OfDynamoDB());
         Assert.Matches("^[0-9A-Z]{16}$", RequestIds.OfS3());
@@ -28,7 +28,7 @@ public class RequestIdTests
     }
 
     [Fact]
-    public void Nothing_in_the_assembly_uses_the_cryptographic_generator()
+    public void Assembly_does_not_use_RandomNumberGenerator()
     {
         using var file = new PEReader(File.OpenRead(typeof(LocalAws).Assembly.Location));
         MetadataReader metadata = file.GetMetadataReader();

@@ -34,10 +34,10 @@ public sealed class DynamoNumberTests
     [InlineData("120.0340", "120.034")]
     [InlineData("0000012345678901234567890123456789012345678", "12345678901234567890123456789012345678")]
     [InlineData("-00001.23456789012345678901234567890123456780000", "-1.2345678901234567890123456789012345678")]
-    public void The_text_is_that_of_the_service(string text, string expected) => Assert.Equal(expected, DynamoNumber.Parse(text).ToString());
+    public void ToString_returns_the_format_of_the_service(string text, string expected) => Assert.Equal(expected, DynamoNumber.Parse(text).ToString());
 
     [Fact]
-    public void The_largest_and_smallest_numbers_keep_every_digit()
+    public void Largest_and_smallest_numbers_retain_every_digit()
     {
         string largest = new string('9', 38) + new string('0', 88);
         string smallest = "0." + new string('0', 129) + "1";
@@ -74,7 +74,7 @@ public sealed class DynamoNumberTests
     [InlineData("123456789012345678901234567890123456789", TooManyDigits)]
     [InlineData("-1.23456789012345678901234567890123456789", TooManyDigits)]
     [InlineData("314159265358979323846264338327950288419e30", TooManyDigits)]
-    public void Other_texts_are_refused_with_the_service_s_words(string text, string message)
+    public void Parse_of_an_invalid_number_throws_with_the_message_of_the_service(string text, string message)
     {
         LocalServiceException error = Assert.Throws<LocalServiceException>(() => DynamoNumber.Parse(text));
 
@@ -108,7 +108,7 @@ public sealed class DynamoNumberTests
         Assert.Equal(Underflow, Assert.Throws<LocalServiceException>(() => DynamoNumber.Parse("1.1e-130") - DynamoNumber.Parse("1e-130")).Message);
 
     [Fact]
-    public void Order_sums_and_sort_keys_agree_with_whole_number_arithmetic()
+    public void Order_sums_and_sort_keys_match_BigInteger_arithmetic()
     {
         var random = new Random(38);
         int sums = 0, refusals = 0;

@@ -23,7 +23,7 @@ public sealed class BucketTests
     [InlineData("abc--ol-s3", false)]
     [InlineData("abc.mrap", false)]
     [InlineData("abc--x-s3", false)]
-    public async Task Names_are_those_that_the_service_allows(string name, bool isAllowed)
+    public async Task CreateBucket_accepts_only_the_names_that_the_service_allows(string name, bool isAllowed)
     {
         using var local = new LocalS3();
         var request = new CreateBucketRequest { Bucket = name };
@@ -42,7 +42,7 @@ public sealed class BucketTests
     [InlineData("eu-west-1", "eu-west-1", "eu-west-1", null)]
     [InlineData("eu-west-1", null, null, "IllegalLocationConstraintException")]
     [InlineData("eu-west-1", "eu-west-2", null, "IllegalLocationConstraintException")]
-    public async Task A_bucket_is_made_where_the_endpoint_makes_buckets(string region, string? constraint, string? made, string? error)
+    public async Task CreateBucket_uses_the_region_of_the_endpoint_or_the_location_constraint(string region, string? constraint, string? made, string? error)
     {
         using var local = new LocalS3(region: region);
         var request = new CreateBucketRequest
@@ -64,7 +64,7 @@ public sealed class BucketTests
     }
 
     [Fact]
-    public async Task A_repetition_is_a_success_in_the_first_region_alone_and_changes_nothing()
+    public async Task Repeated_CreateBucket_succeeds_in_us_east_1_only_and_changes_nothing()
     {
         using LocalS3 first = await LocalS3.WithBucketAsync();
         await first.PutAsync("key", "text");
@@ -110,7 +110,7 @@ public sealed class BucketTests
     }
 
     [Fact]
-    public async Task A_bucket_is_deleted_only_without_objects_versions_and_markers()
+    public async Task DeleteBucket_fails_while_objects_versions_or_delete_markers_exist()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         var request = new DeleteBucketRequest { Bucket = LocalS3.Bucket };
@@ -131,7 +131,7 @@ public sealed class BucketTests
     }
 
     [Fact]
-    public async Task Another_owner_than_the_expected_one_is_refused()
+    public async Task Request_with_another_ExpectedBucketOwner_is_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.Engine.HeadBucketAsync(new HeadBucketRequest { Bucket = LocalS3.Bucket, ExpectedBucketOwner = "000000000000" }, LocalS3.Token);
@@ -140,7 +140,7 @@ public sealed class BucketTests
     }
 
     [Fact]
-    public async Task Access_control_lists_say_that_all_is_the_owners_and_no_other_is_taken()
+    public async Task Acls_grant_full_control_to_the_owner_and_other_acls_are_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("key", "text");

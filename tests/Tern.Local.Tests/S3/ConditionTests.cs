@@ -20,11 +20,11 @@ public sealed class ConditionTests
     [InlineData(null, null, -1, null, 200)]
     [InlineData(null, null, 0, null, 304)]
     [InlineData(null, null, 1, null, 304)]
-    [InlineData(null, null, 7200, null, 200)] // a date in the future is no condition
+    [InlineData(null, null, 7200, null, 200)] // a date in the future is ignored
     [InlineData(null, null, null, -1, 412)]
     [InlineData(null, null, null, 0, 200)]
     [InlineData(null, null, null, 1, 200)]
-    [InlineData("R", null, null, -1, 200)] // the entity tag goes before the date
+    [InlineData("R", null, null, -1, 200)] // the entity tag precedes the date
     [InlineData("W", null, null, 1, 412)]
     [InlineData(null, "R", -1, null, 304)]
     [InlineData(null, "W", 1, null, 200)]
@@ -32,7 +32,7 @@ public sealed class ConditionTests
     [InlineData("W", "R", null, null, 412)]
     [InlineData(null, "R", null, -1, 412)]
     [InlineData("R", null, 0, null, 304)]
-    public async Task A_read_is_answered_by_the_precedence_of_its_conditions(string? match, string? noneMatch, int? modified, int? unmodified, int status)
+    public async Task Read_evaluates_its_conditions_in_the_order_of_their_precedence(string? match, string? noneMatch, int? modified, int? unmodified, int status)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         string etag = (await local.PutAsync("key", "text")).ETag;
@@ -85,7 +85,7 @@ public sealed class ConditionTests
     [InlineData('E', null, "R", "NotImplemented")]
     [InlineData('E', "*", null, "NotImplemented")]
     [InlineData('E', "R", "*", "NotImplemented")]
-    public async Task A_write_happens_only_when_its_condition_holds(char state, string? match, string? noneMatch, string? code)
+    public async Task Write_succeeds_only_if_its_condition_is_true(char state, string? match, string? noneMatch, string? code)
     {
         string etag = "\"1cb251ec0d568de6a929b520c4aed8d1\""; // of "text"
         foreach (string kind in (string[])["put", "copy", "complete"])
@@ -132,10 +132,10 @@ public sealed class ConditionTests
     }
 
     [Fact]
-    public async Task Of_writers_that_want_to_be_the_first_one_is()
+    public async Task Concurrent_puts_with_IfNoneMatch_create_the_object_once()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
-        bool[] won = await Task.WhenAll(Enumerable.Range(0, 16).Select(i => Task.Run(async () =>
+        bool[] created = await Task.WhenAll(Enumerable.Range(0, 16).Select(i => Task.Run(async () =>
         {
             try
             {
@@ -147,7 +147,7 @@ public sealed class ConditionTests
                 return false;
             }
         })));
-        Assert.Single(won, true);
+        Assert.Single(created, true);
     }
 
     [Theory]
@@ -158,7 +158,7 @@ public sealed class ConditionTests
     [InlineData('N', "W", "NoSuchKey")]
     [InlineData('D', "*", "NoSuchKey")]
     [InlineData('D', "R", "NoSuchKey")]
-    public async Task A_conditional_delete_is_of_the_latest_version(char state, string match, string? code)
+    public async Task Conditional_delete_is_evaluated_on_the_latest_version(char state, string match, string? code)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync(versioned: state == 'D');
         string etag = (await local.PutAsync(state == 'N' ? "other" : "key", "text")).ETag;

@@ -4,7 +4,7 @@ using Tern.S3;
 
 namespace Tern.Local.Tests.S3;
 
-/// <summary>What a bucket is told to be is told back, also after the folder was opened anew.</summary>
+/// <summary>Configurations of a bucket are returned as they were stored, also after the folder was reopened.</summary>
 public sealed class ConfigurationTests
 {
     private const string Bucket = LocalS3.Bucket;
@@ -60,7 +60,7 @@ public sealed class ConfigurationTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task Everything_is_told_as_it_was_put(bool reopens)
+    public async Task Bucket_configurations_are_returned_as_stored(bool reopens)
     {
         using var folder = new TemporaryFolder();
         var encryption = new ServerSideEncryptionConfiguration
@@ -115,7 +115,7 @@ public sealed class ConfigurationTests
     }
 
     [Fact]
-    public async Task What_was_never_put_or_was_deleted_has_the_services_error()
+    public async Task Missing_bucket_configurations_return_the_errors_of_the_service()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         S3Engine engine = local.Engine;
@@ -141,7 +141,7 @@ public sealed class ConfigurationTests
     }
 
     [Fact]
-    public async Task What_cannot_be_is_refused()
+    public async Task Invalid_bucket_configurations_are_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         S3Engine engine = local.Engine;

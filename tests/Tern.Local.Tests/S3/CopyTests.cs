@@ -12,7 +12,7 @@ public sealed class CopyTests
     private static readonly CopyObjectRequest s_copy = new() { Bucket = Bucket, Key = "copy", CopySource = "bucket/source" };
 
     [Fact]
-    public async Task A_copy_has_what_its_source_has_and_lives_on_without_it()
+    public async Task Copy_has_the_body_metadata_and_tags_of_its_source_and_remains_without_it()
     {
         using LocalS3 local = await SourceAsync();
         CopyObjectResponse copied = await local.Engine.CopyObjectAsync(s_copy, LocalS3.Token);
@@ -54,7 +54,7 @@ public sealed class CopyTests
     }
 
     [Fact]
-    public async Task A_checksum_is_computed_anew_when_another_is_wanted()
+    public async Task Copy_with_another_checksum_algorithm_computes_the_new_checksum()
     {
         using LocalS3 local = await SourceAsync();
         CopyObjectResponse copied = await local.Engine.CopyObjectAsync(s_copy with { ChecksumAlgorithm = ChecksumAlgorithm.Sha256 }, LocalS3.Token);
@@ -63,7 +63,7 @@ public sealed class CopyTests
     }
 
     [Fact]
-    public async Task A_copy_of_an_object_of_parts_is_of_one_piece()
+    public async Task Copy_of_a_multipart_object_is_a_single_part_object()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         byte[] large = LocalS3.Random(5 * 1024 * 1024, 1);
@@ -98,7 +98,7 @@ public sealed class CopyTests
     [InlineData("bucket/source?versionId=", "InvalidArgument", 400)]
     [InlineData("none/source", "NoSuchBucket", 404)]
     [InlineData("bucket/none", "NoSuchKey", 404)]
-    public async Task A_source_must_be_there(string source, string code, int status)
+    public async Task Copy_of_an_invalid_or_missing_source_is_refused(string source, string code, int status)
     {
         using LocalS3 local = await SourceAsync();
         await LocalS3.FailsAsync(code, status, () => local.Engine.CopyObjectAsync(s_copy with { CopySource = source }, LocalS3.Token).AsTask());
@@ -114,7 +114,7 @@ public sealed class CopyTests
     [InlineData(null, null, null, -1, "If-Unmodified-Since")]
     [InlineData("R", null, null, -1, null)]
     [InlineData(null, "R", -1, null, "If-None-Match")]
-    public async Task Conditions_of_the_source_must_hold(string? match, string? noneMatch, int? modified, int? unmodified, string? failed)
+    public async Task Copy_with_a_failed_source_condition_is_refused(string? match, string? noneMatch, int? modified, int? unmodified, string? failed)
     {
         using LocalS3 local = await SourceAsync();
         string etag = (await local.HeadAsync("source")).ETag!;

@@ -11,7 +11,7 @@ public sealed class CrashTests
     [Theory]
     [InlineData(50)]
     [InlineData(500)]
-    public async Task A_killed_process_loses_no_object_that_it_acknowledged(int killAfter)
+    public async Task Kill_of_the_process_loses_no_acknowledged_object(int killAfter)
     {
         using var folder = new TemporaryFolder();
         string data = folder.File("data");
@@ -19,12 +19,12 @@ public sealed class CrashTests
         Assert.True(acknowledged.Count >= killAfter, $"Only {acknowledged.Count} writes.");
 
         using var local = new LocalS3(data);
-        string[] kept = await local.KeysAsync();
-        Assert.All(acknowledged, key => Assert.Contains(key, kept));
-        // What was under way may have survived, but no more than one write of each of the four writers.
-        Assert.InRange(kept.Length, acknowledged.Count, acknowledged.Count + 4);
+        string[] stored = await local.KeysAsync();
+        Assert.All(acknowledged, key => Assert.Contains(key, stored));
+        // Writes in flight may be stored as well: at most one of each of the four writers.
+        Assert.InRange(stored.Length, acknowledged.Count, acknowledged.Count + 4);
         int files = 0;
-        foreach (string key in kept)
+        foreach (string key in stored)
         {
             int number = int.Parse(key.AsSpan(1), CultureInfo.InvariantCulture);
             byte[] bytes = await LocalS3.ReadAsync(await local.GetAsync(key));
@@ -32,7 +32,7 @@ public sealed class CrashTests
             Assert.True(bytes.AsSpan().IndexOfAnyExcept((byte)number) < 0, key);
             files += number % 2;
         }
-        // A body whose record did not reach the log stays; there is at most one of each writer.
+        // A body without a record in the log is not deleted. There is at most one of each writer.
         Assert.InRange(Directory.GetFiles(Path.Combine(data, "bodies")).Length, files, files + 4);
     }
 

@@ -5,7 +5,7 @@ using Tern.S3;
 
 namespace Tern.Local.Tests.S3;
 
-/// <summary>Bytes of a body that changed on the disk: never in a response, and never part of another object.</summary>
+/// <summary>Bytes of a body that changed on the disk are never returned and never copied to another object.</summary>
 public sealed class DamagedBodyTests
 {
     private const string Bucket = LocalS3.Bucket;
@@ -56,7 +56,7 @@ public sealed class DamagedBodyTests
     }
 
     [Fact]
-    public async Task A_body_is_read_by_buffers_of_any_length()
+    public async Task Body_can_be_read_with_buffers_of_any_length()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         byte[] bytes = LocalS3.Random(Length, 1);
@@ -78,7 +78,7 @@ public sealed class DamagedBodyTests
     }
 
     [Fact]
-    public async Task Copies_that_compute_digests_are_refused()
+    public async Task Copy_that_reads_a_damaged_body_throws()
     {
         using var folder = new TemporaryFolder();
         using LocalS3 local = await LocalS3.WithBucketAsync(folder: folder.Path);
@@ -93,7 +93,7 @@ public sealed class DamagedBodyTests
     }
 
     [Fact]
-    public async Task Checksums_survive_a_reopening_and_a_snapshot()
+    public async Task Checksums_are_verified_after_a_snapshot_and_a_reopen()
     {
         using var folder = new TemporaryFolder();
         using (var local = new LocalS3(folder.Path, compactionThreshold: 1))
@@ -112,7 +112,7 @@ public sealed class DamagedBodyTests
     [Theory]
     [InlineData(0, true)]
     [InlineData(Length - 1, false)]
-    public async Task A_client_receives_an_error_or_loses_the_connection(int place, bool isError)
+    public async Task GetObject_of_a_damaged_body_returns_an_error_or_closes_the_connection(int place, bool isError)
     {
         using var folder = new TemporaryFolder();
         await using LocalAws aws = await LocalAws.StartAsync(new() { Folder = folder.Path }, LocalS3.Token);

@@ -14,7 +14,7 @@ public sealed class DurabilityTests
     [Theory]
     [InlineData(64 * 1024 * 1024)]
     [InlineData(1)] // a snapshot after every write
-    public async Task Everything_is_there_after_reopening(long compactionThreshold)
+    public async Task Reopen_restores_buckets_objects_and_uploads(long compactionThreshold)
     {
         using var folder = new TemporaryFolder();
         byte[] large = LocalS3.Random(MinSize, 1);
@@ -87,7 +87,7 @@ public sealed class DurabilityTests
         {
             S3Store store = Field<S3Store>(local.Engine, "_store");
             using ReceivedBody received = await BodyReceiver.ReceiveAsync(store.Blobs, new MemoryStream(new byte[Count]), Count, null, LocalS3.Token);
-            StoredBody[] pieces = [.. Enumerable.Range(0, Count).Select(i => received.Body.Slice(i, 1))];
+            StoredBody[] parts = [.. Enumerable.Range(0, Count).Select(i => received.Body.Slice(i, 1))];
             long position;
             lock (store.Gate)
             {
@@ -98,7 +98,7 @@ public sealed class DurabilityTests
                     LastModified = store.Now,
                     EntityTag = "etag",
                     Checksum = new("SHA256", "sum", IsComposite: true),
-                    Body = StoredBody.Concat(pieces),
+                    Body = StoredBody.Concat(parts),
                     Parts = [.. Enumerable.Range(1, Count).Select(i => new ObjectPartInfo(i, 1, Convert.ToBase64String(new byte[32])))],
                 });
             }
@@ -114,7 +114,7 @@ public sealed class DurabilityTests
     }
 
     [Fact]
-    public async Task A_log_cut_at_any_byte_reopens_with_what_was_acknowledged_before()
+    public async Task Open_of_a_log_truncated_at_any_byte_restores_the_acknowledged_objects()
     {
         using var folder = new TemporaryFolder();
         List<long> lengths = [];
@@ -136,36 +136,36 @@ public sealed class DurabilityTests
             Directory.CreateDirectory(copy.File("bodies"));
             foreach (string body in Directory.GetFiles(folder.File("bodies")))
                 File.Copy(body, Path.Combine(copy.File("bodies"), Path.GetFileName(body)));
-            string[] whole = [.. Enumerable.Range(0, lengths.Count(length => length <= cut)).Select(i => "k" + i)];
+            string[] complete = [.. Enumerable.Range(0, lengths.Count(length => length <= cut)).Select(i => "k" + i)];
             using (var local = new LocalS3(copy.Path))
             {
-                Assert.Equal(whole, await local.KeysAsync());
-                // The file stays until the log contains it without an object.
-                Assert.InRange(Directory.GetFiles(copy.File("bodies")).Length, whole.Length > 2 ? 1 : 0, 1);
+                Assert.Equal(complete, await local.KeysAsync());
+                // The file is deleted only after the log contains its body without an object.
+                Assert.InRange(Directory.GetFiles(copy.File("bodies")).Length, complete.Length > 2 ? 1 : 0, 1);
                 await local.PutAsync("later", "text");
             }
             using var again = new LocalS3(copy.Path);
-            Assert.Equal((string[])[.. whole, "later"], await again.KeysAsync());
+            Assert.Equal((string[])[.. complete, "later"], await again.KeysAsync());
         }
         Assert.True(cuts > 200, $"Only {cuts} cuts.");
     }
 
     [Fact]
-    public async Task Unfinished_files_are_deleted_and_bodies_that_the_log_does_not_contain_are_not()
+    public async Task Open_deletes_unfinished_files_but_not_bodies_that_the_log_does_not_contain()
     {
         using var folder = new TemporaryFolder();
         using (LocalS3 local = await LocalS3.WithBucketAsync(folder: folder.Path))
             await local.PutAsync("key", LocalS3.Random(100_000, 1));
         string bodies = folder.File("bodies");
-        string kept = Assert.Single(Directory.GetFiles(bodies));
+        string stored = Assert.Single(Directory.GetFiles(bodies));
         string unknown = Path.Combine(bodies, "00000000000000ff.body");
         File.WriteAllText(unknown, "renamed, but not in the log");
         File.WriteAllText(Path.Combine(bodies, "0000000000000100.unfinished"), "half");
         File.WriteAllText(Path.Combine(bodies, "notes.txt"), "not ours");
         using (var local = new LocalS3(folder.Path))
         {
-            Assert.Equal([kept, unknown, Path.Combine(bodies, "notes.txt")], Directory.GetFiles(bodies).Order(StringComparer.Ordinal));
-            // Numbers of files are not used again.
+            Assert.Equal([stored, unknown, Path.Combine(bodies, "notes.txt")], Directory.GetFiles(bodies).Order(StringComparer.Ordinal));
+            // File numbers are not reused.
             await local.PutAsync("other", LocalS3.Random(100_000, 2));
             Assert.True(File.Exists(Path.Combine(bodies, "0000000000000101.body")));
         }
@@ -176,7 +176,7 @@ public sealed class DurabilityTests
     [InlineData(false, true)]
     [InlineData(true, false)]
     [InlineData(true, true)]
-    public async Task A_folder_whose_log_is_lost_is_refused_and_no_body_is_deleted(bool isEmptied, bool isStateLost)
+    public async Task Open_without_the_log_is_an_error_and_deletes_no_body(bool isEmptied, bool isStateLost)
     {
         using var folder = new TemporaryFolder();
         using (LocalS3 local = await LocalS3.WithBucketAsync(folder: folder.Path))
@@ -202,7 +202,7 @@ public sealed class DurabilityTests
     }
 
     [Fact]
-    public async Task A_crash_leaves_no_body_of_an_object_that_was_deleted()
+    public async Task Open_after_a_crash_deletes_the_bodies_of_deleted_objects()
     {
         using var folder = new TemporaryFolder();
         string bodies = folder.File("bodies");
@@ -221,7 +221,7 @@ public sealed class DurabilityTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_body_that_is_missing_or_cut_is_an_error_that_names_its_file(bool isCut)
+    public async Task Open_with_a_missing_or_truncated_body_is_an_error_that_names_the_file(bool isCut)
     {
         using var folder = new TemporaryFolder();
         using (LocalS3 local = await LocalS3.WithBucketAsync(folder: folder.Path))
@@ -233,13 +233,13 @@ public sealed class DurabilityTests
             File.Delete(body);
         LocalStorageException error = Assert.Throws<LocalStorageException>(() => new LocalS3(folder.Path));
         Assert.Equal(body, error.Path);
-        // The folder is free again.
+        // The failed open released the folder.
         error = Assert.Throws<LocalStorageException>(() => new LocalS3(folder.Path));
         Assert.Equal(body, error.Path);
     }
 
     [Fact]
-    public async Task Bodies_are_deleted_with_the_last_that_needs_them()
+    public async Task Body_file_is_deleted_with_its_last_reference()
     {
         using var folder = new TemporaryFolder();
         using LocalS3 local = await LocalS3.WithBucketAsync(folder: folder.Path);
@@ -259,7 +259,7 @@ public sealed class DurabilityTests
     }
 
     [Fact]
-    public async Task Without_a_folder_large_bodies_are_in_a_temporary_one_until_the_end()
+    public async Task Large_bodies_without_a_folder_are_stored_in_a_temporary_folder_until_Dispose()
     {
         LocalS3 local = await LocalS3.WithBucketAsync();
         BlobStore blobs = Field<S3Store>(local.Engine, "_store").Blobs;
@@ -273,7 +273,7 @@ public sealed class DurabilityTests
     }
 
     [Fact]
-    public async Task A_folder_in_use_is_refused()
+    public async Task Open_of_a_folder_in_use_is_an_error()
     {
         using var folder = new TemporaryFolder();
         using LocalS3 local = await LocalS3.WithBucketAsync(folder: folder.Path);

@@ -5,7 +5,7 @@ namespace Tern.Local.Tests.S3;
 public sealed class FullDiskTests
 {
     [Fact]
-    public async Task Writes_are_refused_until_the_disk_has_room_and_accepted_then()
+    public async Task Writes_fail_while_the_disk_is_full_and_succeed_after_that()
     {
         using var folder = new TemporaryFolder();
         var disk = new FailingDisk();

@@ -7,11 +7,11 @@ public sealed class ListingTests
 {
     private const string Bucket = LocalS3.Bucket;
 
-    // Short alphabets make keys that share prefixes, among them what sorts differently in UTF-16 than in UTF-8.
+    // A small alphabet makes keys that share prefixes. Some of its characters sort differently in UTF-16 and UTF-8.
     private static readonly string[] s_letters = ["a", "b", "/", "//", ".", "\0", " ", "+", "%2F", "ä", "\uFF5E", "\U0001F600", "\uD7FF", "&", "<"];
 
     [Fact]
-    public async Task Keys_come_in_the_order_of_their_bytes()
+    public async Task Keys_are_listed_in_the_order_of_their_UTF_8_bytes()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         foreach (string key in (string[])["\U0001F600", "\uFF5E", "b", "B", "a/", "a", "ä", "a\0"])
@@ -26,7 +26,7 @@ public sealed class ListingTests
     [InlineData(4)]
     [InlineData(5)]
     [InlineData(6)]
-    public async Task Pages_of_hostile_keys_are_those_of_the_naive_listing(int seed)
+    public async Task Pages_of_unusual_keys_match_the_reference_listing(int seed)
     {
         var random = new Random(seed);
         using LocalS3 local = await LocalS3.WithBucketAsync(versioned: seed % 2 == 0);
@@ -51,14 +51,14 @@ public sealed class ListingTests
             string context = $"seed {seed}, round {i}: prefix '{prefix}', delimiter '{delimiter}', after '{after}', limit {limit}";
             List<string> expected = NaiveListing.All(keys, prefix, delimiter, after);
             Assert.True(expected.SequenceEqual(await PagesAsync(local, prefix, delimiter, after, limit)), context);
-            // The first version leaves out the groups that its marker is in.
+            // ListObjects does not return the common prefixes that contain its marker.
             expected.RemoveAll(entry => entry.EndsWith("\0group", StringComparison.Ordinal) && after.StartsWith(entry[..^6], StringComparison.Ordinal));
-            Assert.True(expected.SequenceEqual(await FirstVersionPagesAsync(local, prefix, delimiter, after, limit)), "First version, " + context);
+            Assert.True(expected.SequenceEqual(await FirstVersionPagesAsync(local, prefix, delimiter, after, limit)), "ListObjects, " + context);
         }
     }
 
     [Fact]
-    public async Task A_page_has_at_most_1000_entries_and_tells_its_limit()
+    public async Task Page_has_at_most_1000_entries_and_returns_its_limit()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         for (int i = 0; i < 1001; i++)
@@ -73,7 +73,7 @@ public sealed class ListingTests
     }
 
     [Fact]
-    public async Task Entries_tell_what_they_are_and_the_owner_on_demand()
+    public async Task Entries_have_their_properties_and_the_owner_if_requested()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         string etag = (await local.PutAsync("key", "12345")).ETag;
@@ -86,7 +86,7 @@ public sealed class ListingTests
     }
 
     [Fact]
-    public async Task Keys_are_escaped_when_a_client_asks_for_it()
+    public async Task Keys_are_encoded_if_EncodingType_is_url()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         foreach (string key in (string[])["a b+c/d~ü\u0001", "g&h/1", "test_file(3).png"])
@@ -104,7 +104,7 @@ public sealed class ListingTests
     [InlineData("x")]
     [InlineData("not base64!")]
     [InlineData("AAAAAGtleQ")]
-    public async Task A_token_that_was_not_given_out_is_refused(string token)
+    public async Task Invalid_continuation_token_is_refused(string token)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await LocalS3.FailsAsync("InvalidArgument", 400, () => local.Engine.ListObjectsV2Async(new() { Bucket = Bucket, ContinuationToken = token }, LocalS3.Token).AsTask());
@@ -138,7 +138,7 @@ public sealed class ListingTests
             page = await local.Engine.ListObjectsAsync(new() { Bucket = Bucket, Prefix = prefix, Delimiter = delimiter, Marker = marker, MaxKeys = limit }, LocalS3.Token);
             Add(entries, page.Contents, page.CommonPrefixes, limit, page.IsTruncated is true);
             string next = page.NextMarker ?? (page.Contents.Count > 0 ? page.Contents[^1].Key : "");
-            Assert.True(page.IsTruncated is not true || next != marker, $"The page after '{marker}' leads back to it.");
+            Assert.True(page.IsTruncated is not true || next != marker, $"The next marker of the page after '{marker}' is the same marker.");
             marker = next;
         }
         while (page.IsTruncated is true);
@@ -148,7 +148,7 @@ public sealed class ListingTests
     private static void Add(List<string> entries, IReadOnlyList<Tern.S3.Object> objects, IReadOnlyList<CommonPrefix> groups, int limit, bool isTruncated)
     {
         Assert.True(isTruncated ? objects.Count + groups.Count == limit : objects.Count + groups.Count <= limit);
-        // A page has keys and groups apart; together they are in the order of their bytes.
+        // A page lists keys and common prefixes separately. Together they are in the order of their bytes.
         entries.AddRange(objects.Select(entry => (Sort: entry.Key, Entry: entry.Key))
             .Concat(groups.Select(group => (Sort: group.Prefix!, Entry: NaiveListing.Group(group.Prefix!))))
             .OrderBy(entry => Convert.ToHexString(Encoding.UTF8.GetBytes(entry.Sort)), StringComparer.Ordinal)

@@ -6,7 +6,7 @@ using Tern.S3;
 
 namespace Tern.Local.Tests.S3;
 
-/// <summary>An engine that is asked in few words, with a clock that stands still.</summary>
+/// <summary>An engine with short helper methods and a manual clock.</summary>
 internal sealed class LocalS3 : IDisposable
 {
     public const string Bucket = "bucket";
@@ -38,7 +38,7 @@ internal sealed class LocalS3 : IDisposable
 
     public static byte[] Bytes(string text) => Encoding.UTF8.GetBytes(text);
 
-    /// <summary>Bytes that differ from those of another seed.</summary>
+    /// <summary>Random bytes, different for each seed.</summary>
     public static byte[] Random(int length, int seed)
     {
         byte[] bytes = new byte[length];
@@ -46,7 +46,7 @@ internal sealed class LocalS3 : IDisposable
         return bytes;
     }
 
-#pragma warning disable CA5351 // What entity tags are made of.
+#pragma warning disable CA5351 // Entity tags are MD5 hashes.
     public static byte[] Md5(params ReadOnlySpan<byte> bytes) => System.Security.Cryptography.MD5.HashData(bytes);
 #pragma warning restore CA5351
 

@@ -12,7 +12,7 @@ public sealed class LockTests
     [InlineData("GOVERNANCE", true, true)]
     [InlineData("COMPLIANCE", false, false)]
     [InlineData("COMPLIANCE", true, false)]
-    public async Task A_retained_version_is_not_deleted_before_its_time(string mode, bool bypasses, bool isDeleted)
+    public async Task Retained_version_cannot_be_deleted_before_its_retention_ends(string mode, bool bypasses, bool isDeleted)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync(locked: true);
         string version = (await PutAsync(local, mode, TimeSpan.FromDays(1))).VersionId!;
@@ -24,14 +24,14 @@ public sealed class LockTests
         }
         S3ServiceException error = await LocalS3.FailsAsync("AccessDenied", 403, () => local.Engine.DeleteObjectAsync(request, LocalS3.Token).AsTask());
         Assert.Equal("Access Denied because object protected by object lock.", error.Message);
-        Assert.True((await local.DeleteAsync("key")).DeleteMarker); // a marker deletes nothing
+        Assert.True((await local.DeleteAsync("key")).DeleteMarker); // a delete marker deletes no version
         local.Time.Advance(TimeSpan.FromDays(1));
         await local.Engine.DeleteObjectAsync(request, LocalS3.Token);
         await LocalS3.FailsAsync("NoSuchVersion", 404, () => local.GetAsync("key", version));
     }
 
     [Fact]
-    public async Task A_legal_hold_protects_until_it_is_lifted()
+    public async Task Version_with_a_legal_hold_cannot_be_deleted()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync(locked: true);
         string version = (await local.PutAsync("key", "text")).VersionId!;
@@ -48,7 +48,7 @@ public sealed class LockTests
         Task HoldAsync(string status) => local.Engine.PutObjectLegalHoldAsync(new() { Bucket = Bucket, Key = "key", LegalHold = new() { Status = status } }, LocalS3.Token).AsTask();
     }
 
-    /// <summary>A version is retained for ten days in one mode and changed to another mode and number of days; 0 for none.</summary>
+    /// <summary>A version is retained for ten days in one mode and changed to another mode and number of days. 0 days: the retention is removed.</summary>
     [Theory]
     [InlineData("GOVERNANCE", "GOVERNANCE", 11, false, true)]
     [InlineData("GOVERNANCE", "COMPLIANCE", 10, false, true)]
@@ -60,7 +60,7 @@ public sealed class LockTests
     [InlineData("COMPLIANCE", "COMPLIANCE", 9, true, false)]
     [InlineData("COMPLIANCE", "GOVERNANCE", 11, true, false)]
     [InlineData("COMPLIANCE", null, 0, true, false)]
-    public async Task A_retention_grows_and_shrinks_only_where_governance_is_bypassed(string mode, string? newMode, int days, bool bypasses, bool isAllowed)
+    public async Task Retention_can_be_extended_but_only_shortened_with_governance_bypass(string mode, string? newMode, int days, bool bypasses, bool isAllowed)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync(locked: true);
         await PutAsync(local, mode, TimeSpan.FromDays(10));
@@ -87,7 +87,7 @@ public sealed class LockTests
     }
 
     [Fact]
-    public async Task A_new_version_has_the_buckets_retention_unless_it_brings_its_own()
+    public async Task New_version_has_the_default_retention_of_the_bucket_or_its_own()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync(locked: true);
         await local.Engine.PutObjectLockConfigurationAsync(
@@ -105,7 +105,7 @@ public sealed class LockTests
     }
 
     [Fact]
-    public async Task What_needs_an_object_lock_says_so()
+    public async Task Invalid_object_lock_requests_are_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("key", "text");

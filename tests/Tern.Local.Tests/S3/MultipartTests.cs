@@ -12,7 +12,7 @@ public sealed class MultipartTests
     private static readonly byte[] s_large = LocalS3.Random(MinSize, 1);
 
     [Fact]
-    public async Task Parts_become_an_object_whatever_the_order_in_which_they_came()
+    public async Task Parts_uploaded_in_any_order_are_assembled_by_their_numbers()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         string upload = await local.BeginAsync("key");
@@ -26,11 +26,11 @@ public sealed class MultipartTests
         byte[] digests = [.. LocalS3.Md5(s_large), .. LocalS3.Md5(last)];
         Assert.Equal($"\"{Convert.ToHexStringLower(LocalS3.Md5(digests))}-2\"", completed.ETag);
         Assert.Equal(("https://bucket.s3.us-east-1.amazonaws.com/key", Bucket, "key"), (completed.Location, completed.Bucket, completed.Key));
-        byte[] whole = [.. s_large, .. last];
-        Assert.Equal(whole, await LocalS3.ReadAsync(await local.GetAsync("key")));
+        byte[] expected = [.. s_large, .. last];
+        Assert.Equal(expected, await LocalS3.ReadAsync(await local.GetAsync("key")));
         // Across the boundary of the parts.
-        GetObjectResponse piece = await local.Engine.GetObjectAsync(new GetObjectRequest { Bucket = Bucket, Key = "key", Range = "bytes=5242878-5242883" }, LocalS3.Token);
-        Assert.Equal(whole[5242878..5242884], await LocalS3.ReadAsync(piece));
+        GetObjectResponse slice = await local.Engine.GetObjectAsync(new GetObjectRequest { Bucket = Bucket, Key = "key", Range = "bytes=5242878-5242883" }, LocalS3.Token);
+        Assert.Equal(expected[5242878..5242884], await LocalS3.ReadAsync(slice));
         HeadObjectResponse part = await local.Engine.HeadObjectAsync(new HeadObjectRequest { Bucket = Bucket, Key = "key", PartNumber = 7 }, LocalS3.Token);
         Assert.Equal(("bytes 5242880-5242886/5242887", 7L, 2), (part.ContentRange, part.ContentLength, part.PartsCount));
         await LocalS3.FailsAsync(
@@ -38,7 +38,7 @@ public sealed class MultipartTests
     }
 
     [Fact]
-    public async Task A_repeated_completion_is_answered_as_the_first_until_the_object_is_another()
+    public async Task Repeated_completion_returns_the_first_response_until_the_object_is_replaced()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         string upload = await local.BeginAsync("key");
@@ -52,7 +52,7 @@ public sealed class MultipartTests
     }
 
     [Fact]
-    public async Task What_a_completion_lists_must_be_there_in_order_and_large_enough()
+    public async Task Completion_with_missing_unordered_or_small_parts_is_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         string upload = await local.BeginAsync("key");
@@ -86,7 +86,7 @@ public sealed class MultipartTests
     [InlineData("CRC32", "FULL_OBJECT", false)]
     [InlineData("CRC32C", "FULL_OBJECT", false)]
     [InlineData(null, null, false)]
-    public async Task The_objects_checksum_is_of_its_bytes_or_of_its_parts_checksums(string? algorithm, string? type, bool isComposite)
+    public async Task Checksum_of_a_multipart_object_is_full_object_or_composite(string? algorithm, string? type, bool isComposite)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         string upload = await local.BeginAsync(
@@ -120,7 +120,7 @@ public sealed class MultipartTests
     [InlineData("SHA256", "FULL_OBJECT")]
     [InlineData("CRC16", null)]
     [InlineData(null, "COMPOSITE")]
-    public async Task A_kind_of_checksum_that_cannot_be_is_refused(string? algorithm, string? type)
+    public async Task Invalid_combination_of_checksum_algorithm_and_type_is_refused(string? algorithm, string? type)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await LocalS3.FailsAsync("InvalidRequest", 400, () => local.BeginAsync(
@@ -128,7 +128,7 @@ public sealed class MultipartTests
     }
 
     [Fact]
-    public async Task Checksums_of_a_completion_are_compared()
+    public async Task Completion_with_a_wrong_checksum_is_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         string upload = await local.BeginAsync("key", ChecksumAlgorithm.Crc32);
@@ -149,7 +149,7 @@ public sealed class MultipartTests
     }
 
     [Fact]
-    public async Task An_aborted_upload_is_gone()
+    public async Task Requests_for_an_aborted_upload_are_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         string upload = await local.BeginAsync("key");
@@ -182,7 +182,7 @@ public sealed class MultipartTests
     [InlineData(1)]
     [InlineData(2)]
     [InlineData(100)]
-    public async Task Uploads_are_listed_by_key_and_age_in_pages(int limit)
+    public async Task Uploads_are_listed_by_key_and_initiation_time_in_pages(int limit)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         List<string> expected = [];
@@ -209,7 +209,7 @@ public sealed class MultipartTests
     }
 
     [Fact]
-    public async Task Parts_are_copied_whole_or_in_pieces()
+    public async Task UploadPartCopy_copies_the_whole_source_or_a_range()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("source", s_large);
@@ -219,9 +219,9 @@ public sealed class MultipartTests
         await local.CompleteAsync("key", upload, new CompletedPart { PartNumber = 1, ETag = first }, new CompletedPart { PartNumber = 2, ETag = second });
         await local.DeleteAsync("source");
         Assert.Equal((byte[])[.. s_large, .. s_large[5242870..]], await LocalS3.ReadAsync(await local.GetAsync("key")));
-        // A piece of a piece.
-        GetObjectResponse piece = await local.Engine.GetObjectAsync(new GetObjectRequest { Bucket = Bucket, Key = "key", Range = "bytes=5242882-5242885" }, LocalS3.Token);
-        Assert.Equal(s_large[5242872..5242876], await LocalS3.ReadAsync(piece));
+        // A range of a part that was copied from a range.
+        GetObjectResponse slice = await local.Engine.GetObjectAsync(new GetObjectRequest { Bucket = Bucket, Key = "key", Range = "bytes=5242882-5242885" }, LocalS3.Token);
+        Assert.Equal(s_large[5242872..5242876], await LocalS3.ReadAsync(slice));
         await local.PutAsync("source", "text");
         upload = await local.BeginAsync("key");
         foreach (string range in (string[])["bytes=0-4", "bytes=2-1", "bytes=0-", "bytes=-1", "0-1", "bytes=a-b"])

@@ -2,10 +2,10 @@ using System.Text;
 
 namespace Tern.Local.Tests.S3;
 
-/// <summary>What a listing must give, by its definition over all keys.</summary>
+/// <summary>The reference result of a listing, computed from all keys.</summary>
 internal static class NaiveListing
 {
-    /// <summary>Keys and groups in the order of their bytes; a group ends with a mark so that it is told from a key.</summary>
+    /// <summary>Keys and common prefixes in the order of their bytes. A common prefix ends with a mark that distinguishes it from a key.</summary>
     public static List<string> All(IEnumerable<string> keys, string prefix, string delimiter, string after)
     {
         List<string> entries = [];

@@ -15,7 +15,7 @@ public sealed class ObjectTests
     [InlineData(65_536)]
     [InlineData(65_537)]
     [InlineData(1_000_000)]
-    public async Task Bytes_come_back_as_they_were_sent(int length)
+    public async Task GetObject_returns_the_stored_bytes(int length)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         byte[] bytes = LocalS3.Random(length, length);
@@ -28,7 +28,7 @@ public sealed class ObjectTests
     }
 
     [Fact]
-    public async Task Headers_and_metadata_come_back()
+    public async Task HeadObject_returns_the_stored_headers_and_metadata()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync(
@@ -78,7 +78,7 @@ public sealed class ObjectTests
     }
 
     [Fact]
-    public async Task Without_headers_an_object_has_the_services_own()
+    public async Task Object_without_headers_has_the_defaults_of_the_service()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("key", "123456789");
@@ -103,7 +103,7 @@ public sealed class ObjectTests
     [InlineData("a\nb\0c")]
     [InlineData("grün/\U0001F600")]
     [InlineData("a?versionId=1&b")]
-    public async Task Any_text_is_a_key(string key)
+    public async Task Key_can_be_any_text(string key)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync(key, "text");
@@ -125,7 +125,7 @@ public sealed class ObjectTests
     }
 
     [Fact]
-    public async Task Metadata_have_at_most_2_KB()
+    public async Task Metadata_of_more_than_2_KB_is_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await PutAsync(2044);
@@ -144,17 +144,17 @@ public sealed class ObjectTests
     [InlineData(65_536, 65_537)]
     [InlineData(200_000, 199_999)]
     [InlineData(200_000, 200_001)]
-    public async Task A_body_of_another_length_leaves_what_was_there(int promised, int sent)
+    public async Task Put_of_a_body_of_another_length_does_not_change_the_object(int contentLength, int sent)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("key", "before");
         await LocalS3.FailsAsync("IncompleteBody", 400, () => local.Engine.PutObjectAsync(
-            new PutObjectRequest { Bucket = Bucket, Key = "key" }, new IncomingBody(new MemoryStream(new byte[sent]), promised), LocalS3.Token).AsTask());
+            new PutObjectRequest { Bucket = Bucket, Key = "key" }, new IncomingBody(new MemoryStream(new byte[sent]), contentLength), LocalS3.Token).AsTask());
         Assert.Equal("before", await local.TextAsync("key"));
     }
 
     [Fact]
-    public async Task More_than_5_GiB_are_refused_before_they_are_read()
+    public async Task Body_of_more_than_5_GiB_is_refused_before_it_is_read()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         S3ServiceException error = await LocalS3.FailsAsync("EntityTooLarge", 400, () => local.Engine.PutObjectAsync(
@@ -163,7 +163,7 @@ public sealed class ObjectTests
     }
 
     [Fact]
-    public async Task Digests_are_compared()
+    public async Task Put_with_a_wrong_digest_is_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         byte[] bytes = LocalS3.Bytes("123456789");
@@ -189,7 +189,7 @@ public sealed class ObjectTests
     [InlineData("SHA1", "98O8HYCOBHMq32eZZczDTKeuNEE=")]
     [InlineData("SHA256", "FeKw08M4keuw8e9gnsQZQgwg4yDOlMZfvIwzEkSOsiU=")]
     [InlineData("MD5", "JfnnlDI7RTiF9RgfG2JNCw==")]
-    public async Task The_algorithm_that_a_client_names_is_kept(string algorithm, string value)
+    public async Task Checksum_of_the_requested_algorithm_is_stored_and_returned(string algorithm, string value)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         PutObjectResponse put = await local.PutAsync(
@@ -202,7 +202,7 @@ public sealed class ObjectTests
     }
 
     [Fact]
-    public async Task A_customers_key_is_asked_for_again_and_never_told()
+    public async Task Object_with_a_customer_key_can_only_be_read_with_that_key()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         (string key, string md5) = CustomerKey(1);
@@ -225,7 +225,7 @@ public sealed class ObjectTests
     }
 
     [Fact]
-    public async Task Encryption_is_the_requests_or_the_buckets()
+    public async Task Encryption_is_taken_from_the_request_or_the_bucket()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         PutObjectResponse own = await local.PutAsync(
@@ -246,7 +246,7 @@ public sealed class ObjectTests
     }
 
     [Fact]
-    public async Task A_read_under_way_finishes_with_the_bytes_that_it_began_with()
+    public async Task Read_in_progress_returns_the_original_bytes_after_an_overwrite_and_a_delete()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         byte[] before = LocalS3.Random(300_000, 1);
@@ -261,7 +261,7 @@ public sealed class ObjectTests
     }
 
     [Fact]
-    public async Task Tags_are_replaced_and_deleted_and_bad_ones_refused()
+    public async Task Tags_are_replaced_and_deleted_and_invalid_tags_are_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("key", "text");
@@ -278,7 +278,7 @@ public sealed class ObjectTests
     }
 
     [Fact]
-    public async Task What_is_in_an_archive_cannot_be_read()
+    public async Task GetObject_of_an_archived_object_is_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync(new PutObjectRequest { Bucket = Bucket, Key = "key", StorageClass = StorageClass.Glacier }, LocalS3.Bytes("text"));
@@ -289,7 +289,7 @@ public sealed class ObjectTests
     }
 
     [Fact]
-    public async Task Attributes_are_those_that_were_asked_for()
+    public async Task GetObjectAttributes_returns_the_requested_attributes()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         string etag = (await local.PutAsync("key", "123456789")).ETag;
@@ -303,7 +303,7 @@ public sealed class ObjectTests
     }
 
     [Fact]
-    public async Task A_batch_deletes_up_to_1000_keys_and_tells_each()
+    public async Task DeleteObjects_deletes_up_to_1000_keys_and_returns_the_result_of_each()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("a", "1");

@@ -16,14 +16,14 @@ public sealed class RangeTests
     [InlineData("bytes=0-", "0123456789", "bytes 0-9/10")]
     [InlineData("BYTES=1-1", "1", "bytes 1-1/10")]
     [InlineData(null, "0123456789", null)]
-    [InlineData("bytes=0-1,3-4", "0123456789", null)] // several ranges are ignored, and so is what is none
+    [InlineData("bytes=0-1,3-4", "0123456789", null)] // several ranges are ignored, and invalid ranges as well
     [InlineData("bytes=5-2", "0123456789", null)]
     [InlineData("bytes=a-b", "0123456789", null)]
     [InlineData("bytes=", "0123456789", null)]
     [InlineData("bytes=-", "0123456789", null)]
     [InlineData("items=0-3", "0123456789", null)]
     [InlineData("bytes=99999999999999999999-", "0123456789", null)]
-    public async Task A_range_is_a_piece(string? range, string text, string? contentRange)
+    public async Task Range_returns_the_requested_bytes(string? range, string text, string? contentRange)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("key", "0123456789");
@@ -40,7 +40,7 @@ public sealed class RangeTests
     [InlineData("0123456789", "bytes=-0")]
     [InlineData("", "bytes=0-")]
     [InlineData("", "bytes=-5")]
-    public async Task A_range_without_bytes_cannot_be_satisfied(string text, string range)
+    public async Task Range_outside_the_object_returns_416(string text, string range)
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("key", text);
@@ -50,7 +50,7 @@ public sealed class RangeTests
     }
 
     [Fact]
-    public async Task Pieces_of_a_large_object_are_right_at_every_boundary()
+    public async Task Ranges_of_a_large_object_are_correct_at_block_boundaries()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         byte[] bytes = LocalS3.Random(200_000, 1);
@@ -64,7 +64,7 @@ public sealed class RangeTests
     }
 
     [Fact]
-    public async Task A_piece_has_no_checksum_unless_it_is_everything()
+    public async Task Range_has_a_checksum_only_if_it_is_the_whole_object()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("key", "0123456789");
@@ -77,7 +77,7 @@ public sealed class RangeTests
     }
 
     [Fact]
-    public async Task An_object_that_was_not_uploaded_in_parts_is_its_first_part()
+    public async Task Single_part_object_is_returned_as_part_1()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("key", "0123456789");

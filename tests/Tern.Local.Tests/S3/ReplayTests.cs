@@ -7,13 +7,13 @@ using Tern.S3;
 
 namespace Tern.Local.Tests.S3;
 
-/// <summary>Records whose checksums are right and whose content is not.</summary>
+/// <summary>Records with valid checksums and invalid content.</summary>
 public sealed class ReplayTests
 {
     [Theory]
     [InlineData(1)]
     [InlineData(2)]
-    public async Task Nonsense_is_refused_as_such_or_taken(int seed)
+    public async Task Replay_of_mutated_records_succeeds_or_throws_InvalidDataException(int seed)
     {
         List<byte[]> records = await RecordsAsync();
         var random = new Random(seed);
@@ -41,7 +41,7 @@ public sealed class ReplayTests
     }
 
     [Fact]
-    public async Task What_went_ahead_before_a_crash_is_forgotten()
+    public async Task Replay_ignores_the_records_of_a_version_that_a_crash_interrupted()
     {
         using S3Store store = S3Store.Open(new S3EngineOptions());
         var replay = new S3Replay(store);
@@ -64,7 +64,7 @@ public sealed class ReplayTests
         log.VersionAdded(LocalS3.Bucket, version);
         int[] kinds = [.. records.Select(record => (int)record[0])];
         Assert.Equal([1, 3, 4, 4, 6], kinds);
-        // The first time a crash comes before the version itself.
+        // The first attempt was interrupted by a crash before the record of the version.
         foreach (int index in (int[])[0, 1, 2, 1, 2, 3, 4])
             replay.Apply(records[index]);
         using Stream content = store.FindBucket(LocalS3.Bucket)!.Find("key")!.Latest.Body.Open();

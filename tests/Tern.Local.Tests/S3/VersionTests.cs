@@ -9,7 +9,7 @@ public sealed class VersionTests
     private const string Bucket = LocalS3.Bucket;
 
     [Fact]
-    public async Task Versions_are_kept_and_read_by_their_ids()
+    public async Task Versions_are_stored_and_read_by_their_ids()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync(versioned: true);
         string first = (await local.PutAsync("key", "1")).VersionId!;
@@ -32,11 +32,11 @@ public sealed class VersionTests
         Assert.Equal("1", await local.TextAsync("key"));
         await LocalS3.FailsAsync("NoSuchVersion", 404, () => local.GetAsync("key", second));
         await LocalS3.FailsAsync("InvalidArgument", 400, () => local.GetAsync("key", "not an id"));
-        await local.DeleteAsync("key", second); // twice is no error
+        await local.DeleteAsync("key", second); // a second delete is no error
     }
 
     [Fact]
-    public async Task A_suspended_bucket_writes_the_null_version_and_keeps_the_others()
+    public async Task Suspended_versioning_writes_the_null_version_and_retains_the_others()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         await local.PutAsync("key", "before");
@@ -56,7 +56,7 @@ public sealed class VersionTests
     }
 
     [Fact]
-    public async Task Deleting_what_is_not_there_makes_a_marker_where_versions_are_kept()
+    public async Task Delete_of_a_missing_key_creates_a_delete_marker_if_versioning_is_enabled()
     {
         using LocalS3 plain = await LocalS3.WithBucketAsync();
         DeleteObjectResponse nothing = await plain.DeleteAsync("none");
@@ -115,7 +115,7 @@ public sealed class VersionTests
     }
 
     [Fact]
-    public async Task Versions_are_grouped_and_bad_markers_refused()
+    public async Task Versions_are_grouped_and_invalid_markers_are_refused()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync(versioned: true);
         foreach (string key in (string[])["a", "b/1", "b/2", "c/1"])

@@ -19,7 +19,7 @@ public sealed class AttributeValueValidatorTests
     [InlineData("{'a':{'SS':['a','a']}}", "One or more parameter values were invalid: Input collection [a, a] contains duplicates.")]
     [InlineData("{'a':{'BS':['Yg==','Yg==']}}", "One or more parameter values were invalid: Input collection [Yg==, Yg==]of type BS contains duplicates.")]
     [InlineData("{'a':{'N':'1e126'}}", "Number overflow. Attempting to store a number with magnitude larger than supported range")]
-    public void Bad_values_are_refused_with_the_service_s_words(string item, string message)
+    public void Invalid_values_are_refused_with_the_message_of_the_service(string item, string message)
     {
         LocalServiceException error = Assert.Throws<LocalServiceException>(() => AttributeValueValidator.Validate(Json.Item(item)));
 
@@ -43,7 +43,7 @@ public sealed class AttributeValueValidatorTests
     }
 
     [Fact]
-    public void Empty_text_and_bytes_are_values_but_no_keys()
+    public void Empty_strings_and_binaries_are_valid_values_but_not_keys()
     {
         OrderedMap<AttributeValue> item = Json.Item("{'s':{'S':''},'b':{'B':''},'ss':{'SS':['']},'l':{'L':[]},'m':{'M':{}}}");
 
@@ -56,7 +56,7 @@ public sealed class AttributeValueValidatorTests
     }
 
     [Fact]
-    public void Numbers_take_their_one_form_wherever_they_stand()
+    public void Validate_normalizes_numbers_at_every_level()
     {
         OrderedMap<AttributeValue> item = Json.Item(
             "{'keep':{'S':'x'},'n':{'N':'1.0'},'ns':{'NS':['10','2e1']},'l':{'L':[{'N':'1'},{'N':'-0'},{'S':'y'}]},'m':{'M':{'a':{'N':'5'},'b':{'N':'+5'}}}}");

@@ -6,8 +6,8 @@ using Tern.Referees.Tests.Support;
 
 namespace Tern.Referees.Tests.Clients;
 
-/// <summary>Local's faults are those that an independent client knows from the service: it retries, corrects its clock, and refuses what is damaged.</summary>
-/// <remarks>Each test has a server of its own: faults stay with a server, and the SDK keeps a clock's correction for the whole process by endpoint.</remarks>
+/// <summary>An independent client handles the faults of Tern.Local: it retries, corrects its clock, and refuses damaged responses.</summary>
+/// <remarks>Each test has its own server, because faults belong to a server and the SDK stores the clock correction per endpoint.</remarks>
 public sealed class AwsSdkFaultTests : IAsyncLifetime
 {
     private readonly OverHttp _referee = new();
@@ -29,7 +29,7 @@ public sealed class AwsSdkFaultTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_failure_of_the_server_is_retried_and_told_in_the_end()
+    public async Task Server_error_is_retried_and_then_thrown()
     {
         using AmazonDynamoDBClient dynamo = Client();
         _referee.Aws.Faults.On("DynamoDB", "DescribeEndpoints").Fail(503, times: FaultPlan.Always);
@@ -39,7 +39,7 @@ public sealed class AwsSdkFaultTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_wrong_clock_is_corrected()
+    public async Task Clock_skew_is_corrected()
     {
         using AmazonDynamoDBClient dynamo = Client();
         _referee.Aws.Faults.On("DynamoDB", "DescribeLimits").ClockSkew(TimeSpan.FromHours(2));
@@ -49,7 +49,7 @@ public sealed class AwsSdkFaultTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_body_that_does_not_have_its_checksum_is_refused()
+    public async Task Response_with_a_wrong_checksum_is_refused()
     {
         using AmazonDynamoDBClient dynamo = Client();
         _referee.Aws.Faults.On("DynamoDB", "ListTagsOfResource").WrongChecksum(FaultPlan.Always);

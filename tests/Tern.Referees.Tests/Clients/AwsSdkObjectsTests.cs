@@ -7,7 +7,7 @@ using Tern.Referees.Tests.Support;
 
 namespace Tern.Referees.Tests.Clients;
 
-/// <summary>The object models of the AWS SDK for .NET, which are built on other parameters than its client's users write.</summary>
+/// <summary>The object models of the AWS SDK for .NET, which send other parameters than typical calls of its client.</summary>
 public sealed class AwsSdkObjectsTests(OverHttp referee) : IClassFixture<OverHttp>
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
@@ -34,7 +34,7 @@ public sealed class AwsSdkObjectsTests(OverHttp referee) : IClassFixture<OverHtt
         Assert.Equal(["ann", "bob"], batch.Results.Select(found => found.Customer).Order());
         await context.DeleteAsync<Order>("ann", 7, Token);
         Assert.Null(await context.LoadAsync<Order>("ann", 7, Token));
-        // Queries of objects are sent in the legacy form, which Local refuses and says so.
+        // Queries of objects use legacy parameters, which Tern.Local refuses with an error that names them.
         AmazonDynamoDBException legacy = await Assert.ThrowsAsync<AmazonDynamoDBException>(() => context.QueryAsync<Order>("ann").GetRemainingAsync(Token));
         Assert.Contains("KeyConditions (use KeyConditionExpression)", legacy.Message, StringComparison.Ordinal);
     }

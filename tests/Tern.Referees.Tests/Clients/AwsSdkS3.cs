@@ -8,7 +8,7 @@ namespace Tern.Referees.Tests.Clients;
 internal static class AwsSdkS3
 {
     /// <param name="referee">The server.</param>
-    /// <param name="secret">Another secret than the right one.</param>
+    /// <param name="secret">A wrong secret key. The default is the right one.</param>
     public static AmazonS3Client Client(OverHttp referee, string? secret = null) => new(
         new BasicAWSCredentials(referee.Credentials.AccessKeyId, secret ?? referee.Credentials.SecretAccessKey),
         new AmazonS3Config { ServiceURL = referee.Endpoint.OriginalString, AuthenticationRegion = "us-east-1", ForcePathStyle = true, UseHttp = true, MaxErrorRetry = 0 });

@@ -14,7 +14,7 @@ public sealed class AwsSdkS3Tests(OverHttp referee) : IClassFixture<OverHttp>
     [InlineData("plain", 5)]
     [InlineData("a b/é/+&=?#", 0)]
     [InlineData("big", 3_000_000)]
-    public async Task Objects_come_and_go(string key, int length)
+    public async Task Objects_are_stored_returned_listed_and_deleted(string key, int length)
     {
         using AmazonS3Client s3 = AwsSdkS3.Client(referee);
         string bucket = $"dotnet-{length}";
@@ -26,7 +26,7 @@ public sealed class AwsSdkS3Tests(OverHttp referee) : IClassFixture<OverHttp>
         using GetObjectResponse got = await s3.GetObjectAsync(bucket, key, Token);
         Assert.Equal(bytes, await AwsSdkS3.ReadAsync(got.ResponseStream));
         Assert.Equal((stored.ETag, "text/x", "red"), (got.ETag, got.Headers.ContentType, got.Metadata["colour"]));
-        // The encoding of the transfer is none of the object.
+        // The encoding of the transfer is not stored with the object.
         Assert.Null(got.Headers.ContentEncoding);
         Assert.Equal([key], (await s3.ListObjectsV2Async(new ListObjectsV2Request { BucketName = bucket }, Token)).S3Objects.Select(entry => entry.Key));
         Assert.Equal(length, (await s3.GetObjectMetadataAsync(bucket, key, Token)).ContentLength);
@@ -41,7 +41,7 @@ public sealed class AwsSdkS3Tests(OverHttp referee) : IClassFixture<OverHttp>
     [InlineData("SHA1", false)]
     [InlineData("SHA256", true)]
     [InlineData("SHA256", false)]
-    public async Task Checksums_come_before_or_behind_the_body(string algorithm, bool isChunked)
+    public async Task Checksums_are_accepted_in_headers_and_trailers(string algorithm, bool isChunked)
     {
         using AmazonS3Client s3 = AwsSdkS3.Client(referee);
         string bucket = $"sums-{algorithm.ToLowerInvariant()}-{(isChunked ? "chunked" : "whole")}";
@@ -51,16 +51,16 @@ public sealed class AwsSdkS3Tests(OverHttp referee) : IClassFixture<OverHttp>
             new PutObjectRequest { BucketName = bucket, Key = "k", InputStream = new MemoryStream(bytes), ChecksumAlgorithm = new ChecksumAlgorithm(algorithm), UseChunkEncoding = isChunked }, Token);
         using GetObjectResponse got = await s3.GetObjectAsync(new GetObjectRequest { BucketName = bucket, Key = "k", ChecksumMode = ChecksumMode.ENABLED }, Token);
         Assert.Equal(bytes, await AwsSdkS3.ReadAsync(got.ResponseStream));
-        string? told = Value(got.ChecksumCRC32, got.ChecksumSHA1, got.ChecksumSHA256);
-        Assert.NotNull(told);
-        Assert.Equal(Value(put.ChecksumCRC32, put.ChecksumSHA1, put.ChecksumSHA256), told);
+        string? returned = Value(got.ChecksumCRC32, got.ChecksumSHA1, got.ChecksumSHA256);
+        Assert.NotNull(returned);
+        Assert.Equal(Value(put.ChecksumCRC32, put.ChecksumSHA1, put.ChecksumSHA256), returned);
         Assert.Equal(ChecksumType.FULL_OBJECT, got.ChecksumType);
 
         string? Value(string crc32, string sha1, string sha256) => algorithm switch { "CRC32" => crc32, "SHA1" => sha1, _ => sha256 };
     }
 
     [Fact]
-    public async Task A_body_that_is_not_what_was_promised_leaves_nothing()
+    public async Task Body_with_a_wrong_digest_is_refused_and_not_stored()
     {
         using AmazonS3Client s3 = AwsSdkS3.Client(referee);
         await s3.PutBucketAsync("digests", Token);
@@ -74,7 +74,7 @@ public sealed class AwsSdkS3Tests(OverHttp referee) : IClassFixture<OverHttp>
     }
 
     [Fact]
-    public async Task Ranges_and_conditions_are_answered_with_their_status()
+    public async Task Ranges_and_conditions_return_their_status_codes()
     {
         using AmazonS3Client s3 = AwsSdkS3.Client(referee);
         await s3.PutBucketAsync("ranges", Token);
@@ -98,7 +98,7 @@ public sealed class AwsSdkS3Tests(OverHttp referee) : IClassFixture<OverHttp>
     }
 
     [Fact]
-    public async Task Both_listings_go_through_all_pages()
+    public async Task ListObjects_and_ListObjectsV2_return_all_pages()
     {
         using AmazonS3Client s3 = AwsSdkS3.Client(referee);
         await s3.PutBucketAsync("lists", Token);
@@ -129,7 +129,7 @@ public sealed class AwsSdkS3Tests(OverHttp referee) : IClassFixture<OverHttp>
     }
 
     [Fact]
-    public async Task Tags_versions_and_batches()
+    public async Task Versions_tags_and_batch_deletes_succeed()
     {
         using AmazonS3Client s3 = AwsSdkS3.Client(referee);
         await s3.PutBucketAsync("versions", Token);
@@ -148,7 +148,7 @@ public sealed class AwsSdkS3Tests(OverHttp referee) : IClassFixture<OverHttp>
         Assert.Equal("true", marker.DeleteMarker);
         await Assert.ThrowsAsync<NoSuchKeyException>(() => s3.GetObjectAsync("versions", "k", Token));
         List<S3ObjectVersion> versions = (await s3.ListVersionsAsync("versions", Token)).Versions;
-        // In the order of the document, in which markers and versions are mixed.
+        // In the order of the response document, which mixes markers and versions.
         Assert.Equal([marker.VersionId, second, first], versions.Select(version => version.VersionId));
         Assert.True(versions[0].IsDeleteMarker);
         DeleteObjectsResponse deleted = await s3.DeleteObjectsAsync(
@@ -158,7 +158,7 @@ public sealed class AwsSdkS3Tests(OverHttp referee) : IClassFixture<OverHttp>
     }
 
     [Fact]
-    public async Task Errors_are_those_that_the_client_knows()
+    public async Task Errors_are_mapped_to_the_types_of_the_client()
     {
         using AmazonS3Client s3 = AwsSdkS3.Client(referee);
         await s3.PutBucketAsync("errors", Token);
@@ -169,10 +169,10 @@ public sealed class AwsSdkS3Tests(OverHttp referee) : IClassFixture<OverHttp>
         Assert.Equal("NoSuchBucket", (await Assert.ThrowsAsync<AmazonS3Exception>(() => s3.GetObjectAsync("nowhere", "x", Token))).ErrorCode);
         await Assert.ThrowsAsync<NoSuchBucketException>(() => s3.ListObjectsV2Async(new ListObjectsV2Request { BucketName = "nowhere" }, Token));
         Assert.Equal("NotImplemented", (await Assert.ThrowsAsync<AmazonS3Exception>(() => s3.GetBucketPolicyAsync("errors", Token))).ErrorCode);
-        using AmazonS3Client stranger = AwsSdkS3.Client(referee, "wrong");
-        Assert.Equal("SignatureDoesNotMatch", (await Assert.ThrowsAsync<AmazonS3Exception>(() => stranger.ListBucketsAsync(Token))).ErrorCode);
-        // A large body that is refused by its head is not waited for.
+        using AmazonS3Client wrongSecret = AwsSdkS3.Client(referee, "wrong");
+        Assert.Equal("SignatureDoesNotMatch", (await Assert.ThrowsAsync<AmazonS3Exception>(() => wrongSecret.ListBucketsAsync(Token))).ErrorCode);
+        // The error is returned before a large body is received.
         Assert.Equal("SignatureDoesNotMatch", (await Assert.ThrowsAsync<AmazonS3Exception>(
-            () => stranger.PutObjectAsync(new PutObjectRequest { BucketName = "errors", Key = "k", InputStream = new MemoryStream(new byte[3_000_000]) }, Token))).ErrorCode);
+            () => wrongSecret.PutObjectAsync(new PutObjectRequest { BucketName = "errors", Key = "k", InputStream = new MemoryStream(new byte[3_000_000]) }, Token))).ErrorCode);
     }
 }

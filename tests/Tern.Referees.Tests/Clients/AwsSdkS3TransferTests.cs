@@ -14,7 +14,7 @@ public sealed class AwsSdkS3TransferTests(OverHttp referee) : IClassFixture<Over
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_transfer_in_parts_is_copied_whole_and_in_parts()
+    public async Task Multipart_object_is_copied_as_a_whole_and_by_ranges()
     {
         using AmazonS3Client s3 = AwsSdkS3.Client(referee);
         await s3.PutBucketAsync("parts", Token);
@@ -70,20 +70,20 @@ public sealed class AwsSdkS3TransferTests(OverHttp referee) : IClassFixture<Over
     }
 
     [Fact]
-    public async Task An_upload_that_is_given_up_is_gone()
+    public async Task Aborted_upload_is_removed()
     {
         using AmazonS3Client s3 = AwsSdkS3.Client(referee);
-        await s3.PutBucketAsync("given-up", Token);
-        string upload = (await s3.InitiateMultipartUploadAsync("given-up", "k", Token)).UploadId;
-        await s3.UploadPartAsync(new UploadPartRequest { BucketName = "given-up", Key = "k", UploadId = upload, PartNumber = 1, InputStream = new MemoryStream(new byte[10]) }, Token);
-        Assert.Equal([upload], (await s3.ListMultipartUploadsAsync("given-up", Token)).MultipartUploads.Select(pending => pending.UploadId));
-        await s3.AbortMultipartUploadAsync("given-up", "k", upload, Token);
-        Assert.Null((await s3.ListMultipartUploadsAsync("given-up", Token)).MultipartUploads);
-        Assert.Equal("NoSuchUpload", (await Assert.ThrowsAsync<AmazonS3Exception>(() => s3.ListPartsAsync("given-up", "k", upload, Token))).ErrorCode);
+        await s3.PutBucketAsync("aborted", Token);
+        string upload = (await s3.InitiateMultipartUploadAsync("aborted", "k", Token)).UploadId;
+        await s3.UploadPartAsync(new UploadPartRequest { BucketName = "aborted", Key = "k", UploadId = upload, PartNumber = 1, InputStream = new MemoryStream(new byte[10]) }, Token);
+        Assert.Equal([upload], (await s3.ListMultipartUploadsAsync("aborted", Token)).MultipartUploads.Select(pending => pending.UploadId));
+        await s3.AbortMultipartUploadAsync("aborted", "k", upload, Token);
+        Assert.Null((await s3.ListMultipartUploadsAsync("aborted", Token)).MultipartUploads);
+        Assert.Equal("NoSuchUpload", (await Assert.ThrowsAsync<AmazonS3Exception>(() => s3.ListPartsAsync("aborted", "k", upload, Token))).ErrorCode);
     }
 
     [Fact]
-    public async Task Directories_go_there_and_back()
+    public async Task Directories_are_uploaded_and_downloaded()
     {
         using AmazonS3Client s3 = AwsSdkS3.Client(referee);
         await s3.PutBucketAsync("directories", Token);

@@ -6,7 +6,7 @@ using Tern.Referees.Tests.Support;
 
 namespace Tern.Referees.Tests.Clients;
 
-/// <summary>URLs that the AWS SDK for .NET has signed, used by a client that knows nothing of S3.</summary>
+/// <summary>URLs that the AWS SDK for .NET presigned, sent by HttpClient.</summary>
 public sealed class AwsSdkS3UrlTests(OverHttp referee) : IClassFixture<OverHttp>
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
@@ -35,9 +35,9 @@ public sealed class AwsSdkS3UrlTests(OverHttp referee) : IClassFixture<OverHttp>
         using HttpResponseMessage got = await http.GetAsync(await s3.GetPreSignedURLAsync(download), Token);
         Assert.Equal(("hello", "attachment"), (await got.Content.ReadAsStringAsync(Token), got.Content.Headers.ContentDisposition!.DispositionType));
 
-        using var ask = new HttpRequestMessage(HttpMethod.Head, await s3.GetPreSignedURLAsync(Request(HttpVerb.HEAD)));
-        using HttpResponseMessage told = await http.SendAsync(ask, Token);
-        Assert.Equal((HttpStatusCode.OK, 5L), (told.StatusCode, told.Content.Headers.ContentLength));
+        using var headRequest = new HttpRequestMessage(HttpMethod.Head, await s3.GetPreSignedURLAsync(Request(HttpVerb.HEAD)));
+        using HttpResponseMessage headResponse = await http.SendAsync(headRequest, Token);
+        Assert.Equal((HttpStatusCode.OK, 5L), (headResponse.StatusCode, headResponse.Content.Headers.ContentLength));
 
         using HttpResponseMessage deleted = await http.DeleteAsync(await s3.GetPreSignedURLAsync(Request(HttpVerb.DELETE)), Token);
         Assert.Equal(HttpStatusCode.NoContent, deleted.StatusCode);
@@ -46,7 +46,7 @@ public sealed class AwsSdkS3UrlTests(OverHttp referee) : IClassFixture<OverHttp>
     }
 
     [Fact]
-    public async Task A_url_is_good_for_nothing_else_than_it_was_signed_for()
+    public async Task Presigned_url_is_refused_for_another_key_or_method()
     {
         using AmazonS3Client s3 = AwsSdkS3.Client(referee);
         using var http = new HttpClient();

@@ -15,7 +15,7 @@ public sealed class AwsSdkTests(OverHttp referee) : IClassFixture<OverHttp>
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Every_operation_but_streams_answers_the_aws_sdk_for_dotnet()
+    public async Task Every_operation_except_streams_works_with_the_aws_sdk_for_dotnet()
     {
         using var dynamo = new AmazonDynamoDBClient(AwsCredentials(), Configure(new AmazonDynamoDBConfig()));
         string arn = await CreateAsync(dynamo);
@@ -24,17 +24,17 @@ public sealed class AwsSdkTests(OverHttp referee) : IClassFixture<OverHttp>
         await SettingsAsync(dynamo, arn);
         await dynamo.DeleteTableAsync(Table, Token);
         Assert.DoesNotContain(Table, (await dynamo.ListTablesAsync(Token)).TableNames ?? []);
-        // The SDK has streams in another package; the SDK for JavaScript reads them here.
+        // The SDK has streams in another package. The tests with the SDK for JavaScript cover them.
         Assert.Equal(LocalOperations.Of(referee.Aws).Where(name => name.StartsWith("DynamoDB.", StringComparison.Ordinal)), _recorder.Succeeded);
     }
 
     [Fact]
-    public async Task Errors_are_the_sdks_own_types()
+    public async Task Errors_are_mapped_to_the_types_of_the_sdk()
     {
         using var dynamo = new AmazonDynamoDBClient(AwsCredentials(), Configure(new AmazonDynamoDBConfig()));
         await Assert.ThrowsAsync<ResourceNotFoundException>(() => dynamo.GetItemAsync("nowhere", Key("a"), Token));
-        using var stranger = new AmazonDynamoDBClient(new BasicAWSCredentials(referee.Credentials.AccessKeyId, "wrong"), Configure(new AmazonDynamoDBConfig()));
-        AmazonDynamoDBException refused = await Assert.ThrowsAsync<AmazonDynamoDBException>(() => stranger.ListTablesAsync(Token));
+        using var wrongSecret = new AmazonDynamoDBClient(new BasicAWSCredentials(referee.Credentials.AccessKeyId, "wrong"), Configure(new AmazonDynamoDBConfig()));
+        AmazonDynamoDBException refused = await Assert.ThrowsAsync<AmazonDynamoDBException>(() => wrongSecret.ListTablesAsync(Token));
         Assert.Equal("InvalidSignatureException", refused.ErrorCode);
     }
 

@@ -4,7 +4,7 @@ using Tern.Referees.Tests.Support;
 
 namespace Tern.Referees.Tests.Clients;
 
-/// <summary>A script of the SDK for JavaScript that is run against a server and prints one JSON object.</summary>
+/// <summary>Runs a script of the SDK for JavaScript against a server. The script prints one JSON object.</summary>
 internal static class JavaScriptProgram
 {
     public static async Task<JsonObject> RunAsync(string script, IReferee referee)

@@ -4,7 +4,7 @@ using Tern.Referees.Tests.Support;
 namespace Tern.Referees.Tests.Clients;
 
 /// <summary>The AWS SDK for JavaScript against Tern.Local over HTTP, signatures verified.</summary>
-/// <remarks>Each test has a server of its own, because faults stay with a server.</remarks>
+/// <remarks>Each test has its own server, because faults belong to a server.</remarks>
 public sealed class JavaScriptTests : IAsyncLifetime
 {
     private readonly OverHttp _referee = new();
@@ -29,7 +29,7 @@ public sealed class JavaScriptTests : IAsyncLifetime
     public ValueTask DisposeAsync() => _referee.DisposeAsync();
 
     [Fact]
-    public async Task Every_operation_answers_the_aws_sdk_for_javascript()
+    public async Task Every_operation_works_with_the_aws_sdk_for_javascript()
     {
         JsonObject result = await JavaScriptProgram.RunAsync("client.js", _referee);
         Assert.Equal(LocalOperations.Of(_referee.Aws), result["operations"]!.AsArray().Select(name => (string)name!));

@@ -10,7 +10,7 @@ using PutObjectRequest = Tern.S3.PutObjectRequest;
 
 namespace Tern.Referees.Tests.Clients;
 
-/// <summary>The AWS SDK for .NET and Tern presign the same requests at the same time: the signatures are the same.</summary>
+/// <summary>The AWS SDK for .NET and Tern presign the same requests at the same time with the same signatures.</summary>
 public sealed class PresignedUrlTests
 {
     private const string AccessKeyId = "AKIAIOSFODNN7EXAMPLE";
@@ -21,7 +21,7 @@ public sealed class PresignedUrlTests
     [InlineData(null, "us-east-1", "photos", "k")]
     [InlineData("to+ken/==", "us-west-2", "photos", "a b+c&d=e?f#g/%2F/~")]
     [InlineData(null, "eu-central-1", "with.dots", "zażółć/😀")]
-    public async Task A_download(string? token, string region, string bucket, string key)
+    public async Task Presign_of_GetObject_matches_the_aws_sdk_for_dotnet(string? token, string region, string bucket, string key)
     {
         var request = new GetPreSignedUrlRequest { BucketName = bucket, Key = key, Verb = HttpVerb.GET, VersionId = "7+" };
         request.ResponseHeaderOverrides.ContentType = "text/html; charset=utf-8";
@@ -39,7 +39,7 @@ public sealed class PresignedUrlTests
     }
 
     [Fact]
-    public async Task An_upload_whose_type_is_bound()
+    public async Task Presign_of_PutObject_with_a_content_type_matches_the_aws_sdk_for_dotnet()
     {
         var request = new GetPreSignedUrlRequest { BucketName = "photos", Key = "k", Verb = HttpVerb.PUT, ContentType = "image/png" };
         request.Headers["Cache-Control"] = "no-store";
@@ -48,7 +48,7 @@ public sealed class PresignedUrlTests
     }
 
     [Fact]
-    public async Task An_upload_with_a_key_of_the_callers()
+    public async Task Presign_of_PutObject_with_a_customer_key_matches_the_aws_sdk_for_dotnet()
     {
         var request = new GetPreSignedUrlRequest
         {
@@ -62,7 +62,7 @@ public sealed class PresignedUrlTests
     }
 
     [Fact]
-    public async Task A_part()
+    public async Task Presign_of_UploadPart_matches_the_aws_sdk_for_dotnet()
     {
         var request = new GetPreSignedUrlRequest { BucketName = "photos", Key = "k", Verb = HttpVerb.PUT, PartNumber = 12, UploadId = "u/1" };
         await AssertSameAsync(request, "eu-west-1", null, (client, expiresIn) => client.PresignAsync(
@@ -72,7 +72,7 @@ public sealed class PresignedUrlTests
     [Theory]
     [InlineData(HttpVerb.HEAD)]
     [InlineData(HttpVerb.DELETE)]
-    public async Task Other_methods(HttpVerb verb)
+    public async Task Presign_of_HeadObject_and_DeleteObject_matches_the_aws_sdk_for_dotnet(HttpVerb verb)
     {
         var request = new GetPreSignedUrlRequest { BucketName = "photos", Key = "k", Verb = verb };
         await AssertSameAsync(request, "eu-west-1", null, (client, expiresIn) => verb == HttpVerb.HEAD
@@ -91,7 +91,7 @@ public sealed class PresignedUrlTests
         string expected = await aws.GetPreSignedURLAsync(request);
         SortedDictionary<string, string> expectedQuery = Query(expected);
 
-        // The AWS SDK has its own clock: Tern's is set to what that one said.
+        // The AWS SDK uses the system clock. The clock of Tern is set to the time of its URL.
         var time = DateTimeOffset.ParseExact(expectedQuery["X-Amz-Date"], "yyyyMMdd'T'HHmmss'Z'", CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal);
         using var s3 = new S3Client(new S3ClientOptions
         {

@@ -2,16 +2,16 @@ using Amazon.Runtime;
 
 namespace Tern.Referees.Tests.Clients;
 
-/// <summary>Gives the AWS SDK HTTP clients that note which operations were answered with success.</summary>
+/// <summary>Creates HTTP clients for the AWS SDK that record the successful operations.</summary>
 internal sealed class RecordingFactory : HttpClientFactory
 {
     private readonly SortedSet<string> _succeeded = new(StringComparer.Ordinal);
     private readonly List<int> _statuses = [];
 
-    /// <summary>The operations, for example <c>DynamoDB.PutItem</c>, in their order.</summary>
+    /// <summary>The successful operations, for example <c>DynamoDB.PutItem</c>, sorted.</summary>
     public IEnumerable<string> Succeeded => _succeeded;
 
-    /// <summary>The status of each answer.</summary>
+    /// <summary>The status code of each response.</summary>
     public IReadOnlyList<int> Statuses => _statuses;
 
     public override HttpClient CreateHttpClient(IClientConfig clientConfig) => new(new Recorder(_succeeded, _statuses));

@@ -2,11 +2,11 @@ using Tern.Referees.Tests.Support;
 
 namespace Tern.Referees.Tests.Differences;
 
-/// <summary>The same calls on Tern.Local and on dynalite: where they differ, the table of known differences says who is right.</summary>
+/// <summary>Sends the same calls to Tern.Local and dynalite. The table of known differences states which server is correct.</summary>
 public sealed class DifferenceTests(OverHttp local, DynaliteProcess dynalite) : IClassFixture<OverHttp>, IClassFixture<DynaliteProcess>
 {
     [Fact]
-    public async Task Local_and_dynalite_answer_alike_but_for_the_known_differences()
+    public async Task Local_and_dynalite_return_the_same_results_except_for_known_differences()
     {
         await dynalite.RequireAsync();
         using var ofLocal = new WireClient(local);
@@ -26,7 +26,7 @@ public sealed class DifferenceTests(OverHttp local, DynaliteProcess dynalite) : 
     }
 
     [Fact]
-    public void Every_known_difference_says_who_is_right_and_by_which_page()
+    public void Every_known_difference_names_the_correct_server_and_links_the_documentation()
     {
         Assert.All(KnownDifferences.All, difference =>
         {
@@ -36,6 +36,6 @@ public sealed class DifferenceTests(OverHttp local, DynaliteProcess dynalite) : 
         });
     }
 
-    // A description of a new table has its moment and an id, which no two servers share.
+    // The description of a new table contains a creation time and an id, which differ between servers.
     private static string WithoutTime(string outcome) => outcome.StartsWith("{\"TableDescription\"", StringComparison.Ordinal) ? "a table" : outcome;
 }

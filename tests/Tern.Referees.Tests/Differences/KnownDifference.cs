@@ -1,8 +1,8 @@
 namespace Tern.Referees.Tests.Differences;
 
-/// <summary>A call on which the servers differ, and which of them does as the public documentation says.</summary>
+/// <summary>A call on which the servers differ, and which of them follows the public documentation.</summary>
 /// <param name="Call">The call as <see cref="SameCall.ToString"/> writes it.</param>
-/// <param name="Right">Who is right: <c>Local</c>, <c>dynalite</c>, or <c>either</c> where the documentation says nothing.</param>
-/// <param name="Why">What the documentation says.</param>
-/// <param name="Link">Where it says so.</param>
+/// <param name="Right">The correct server: <c>Local</c>, <c>dynalite</c>, or <c>either</c> if it is not documented.</param>
+/// <param name="Why">The reason, from the documentation.</param>
+/// <param name="Link">The page of the documentation.</param>
 internal sealed record KnownDifference(string Call, string Right, string Why, string Link);

@@ -1,6 +1,6 @@
 namespace Tern.Referees.Tests.Differences;
 
-/// <summary>Where the servers differ.</summary>
+/// <summary>The known differences between the servers.</summary>
 internal static class KnownDifferences
 {
     private const string Errors = "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html";
@@ -11,7 +11,7 @@ internal static class KnownDifferences
         new(
             """CreateTable {"TableName":"a;b","AttributeDefinitions":[],"KeySchema":[]}""",
             "either",
-            "The name and the key schema both break documented constraints; how many of them one answer tells is not documented.",
+            "The name and the key schema both break documented constraints; how many of them one response reports is not documented.",
             Reference + "API_CreateTable.html"),
         new(
             """UpdateItem {"TableName":"same","Key":{"pk":{"S":"a"},"sk":{"N":"1"}},"UpdateExpression":"ADD t :t","ExpressionAttributeValues":{":t":{"S":"x"}}}""",
@@ -26,12 +26,12 @@ internal static class KnownDifferences
         new(
             "PutItem {}",
             "either",
-            "Both members are required, and both answers name both; their order is not documented.",
+            "Both members are required, and both responses name both; their order is not documented.",
             Reference + "API_PutItem.html"),
         new(
             """BatchWriteItem {"RequestItems":{"same":[]}}""",
             "either",
-            "A table has 1 to 25 requests, so both refuse an empty list; how the answer shows the value is not documented.",
+            "A table has 1 to 25 requests, so both refuse an empty list; how the response shows the value is not documented.",
             Reference + "API_BatchWriteItem.html"),
         new(
             """TagResource {"ResourceArn":"nonsense","Tags":[{"Key":"a","Value":"b"}]}""",
@@ -41,17 +41,17 @@ internal static class KnownDifferences
         new(
             "Nonsense {}",
             "either",
-            "An unknown operation is refused; the answer's text is not documented, and Local's says what is not there.",
+            "An unknown operation is refused; the text of the response is not documented. That of Tern.Local names the operation.",
             Errors),
         new(
             "ListTables {",
             "either",
-            "Malformed JSON is refused; the answer's text is not documented, and Local's says where it is malformed.",
+            "Malformed JSON is refused; the text of the response is not documented. That of Tern.Local contains the byte offset.",
             Errors),
         new(
             "ListTables []",
             "Local",
-            "A request is a JSON object; dynalite takes an array for an empty one.",
+            "A request is a JSON object; dynalite accepts an array as an empty object.",
             "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.LowLevelAPI.html"),
     ];
 }

@@ -2,7 +2,7 @@ using System.Text.Json.Nodes;
 
 namespace Tern.Referees.Tests.Differences;
 
-/// <summary>What a server answered, in a form in which two servers can be compared.</summary>
+/// <summary>The response of a server in a form that can be compared with that of another server.</summary>
 internal static class Outcome
 {
     /// <summary>The result with its members sorted, or the error's code and message.</summary>

@@ -1,6 +1,6 @@
 namespace Tern.Referees.Tests.Differences;
 
-/// <summary>The calls on which the servers are compared; the first ones make what the others use.</summary>
+/// <summary>The calls that compare the servers, in the order in which they are sent: the first ones create the tables and items of the others.</summary>
 internal static class SameCalls
 {
     public static IReadOnlyList<SameCall> All { get; } =

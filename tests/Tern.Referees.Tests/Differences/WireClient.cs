@@ -5,13 +5,13 @@ using Tern.Signing;
 
 namespace Tern.Referees.Tests.Differences;
 
-/// <summary>Sends signed requests whose JSON no client would write.</summary>
+/// <summary>Sends signed requests with JSON that no client writes.</summary>
 internal sealed class WireClient(IReferee referee) : IDisposable
 {
-    // dynalite leaves some requests that it cannot stand without an answer.
-    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(20);
+    // dynalite returns no response to some requests on which it fails.
+    private static readonly TimeSpan s_timeout = TimeSpan.FromSeconds(20);
 
-    private readonly HttpClient _http = new() { Timeout = s_patience };
+    private readonly HttpClient _http = new() { Timeout = s_timeout };
     private readonly SigV4Signer _signer = new();
 
     public async Task<string> CallAsync(string operation, string json, CancellationToken cancellationToken)

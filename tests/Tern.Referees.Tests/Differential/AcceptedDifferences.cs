@@ -5,11 +5,11 @@ using Tern.Referees.Tests.Differences;
 
 namespace Tern.Referees.Tests.Differential;
 
-/// <summary>Where answers to random calls may differ.</summary>
+/// <summary>The accepted differences between responses to random calls.</summary>
 internal static partial class AcceptedDifferences
 {
-    /// <summary>What <see cref="DifferentialTests"/> gives for a call to which dynalite has no answer.</summary>
-    public const string NoAnswer = "no answer";
+    /// <summary>The outcome that <see cref="DifferentialTests"/> records for a call without a response from dynalite.</summary>
+    public const string NoResponse = "no response";
 
     private const string Guide = "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/";
     private const string Reference = "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/";
@@ -17,11 +17,11 @@ internal static partial class AcceptedDifferences
     public static IReadOnlyList<AcceptedDifference> All { get; } =
     [
         new(
-            "dynalite breaks off",
+            "no response from dynalite",
             "Local",
-            "Every request has an answer; dynalite's evaluation of some expressions throws.",
+            "Every request has a response; dynalite's evaluation of some expressions throws.",
             Guide + "Programming.Errors.html",
-            difference => difference.Dynalite == NoAnswer),
+            difference => difference.Dynalite == NoResponse),
         new(
             "the text of a SerializationException",
             "either",
@@ -29,21 +29,21 @@ internal static partial class AcceptedDifferences
             Guide + "Programming.Errors.html",
             difference => IsError(difference.Dynalite, "SerializationException") && !Disagreement.IsResult(difference.Local)),
         new(
-            "how broken constraints are told",
+            "the text of constraint violations",
             "either",
-            "Both refuse the request; how the answer shows the value, and how many broken constraints it tells, is not documented.",
+            "Both refuse the request; how the response shows the value, and how many violations it contains, is not documented.",
             Reference + "CommonErrors.html",
             difference => Both(difference, " validation error")),
         new(
             "null in a map",
             "either",
-            "What a null means where an attribute, a name or a table's requests should stand is not documented; Local takes it for one that is not there.",
+            "What a null means where an attribute, a name or a table's requests should stand is not documented; Tern.Local treats it as absent.",
             Reference + "API_AttributeValue.html",
             difference => Contains(difference.Call.Json, ":null")),
         new(
-            "an unknown kind beside a known one",
+            "an unknown type beside a known one",
             "either",
-            "An attribute value has one kind; what one that is not known counts for is not documented.",
+            "An attribute value has one type; the meaning of an unknown one is not documented.",
             Reference + "API_AttributeValue.html",
             difference => Contains(difference.Local, "has more than one datatypes set")),
         new(
@@ -53,27 +53,27 @@ internal static partial class AcceptedDifferences
             Reference + "API_Condition.html",
             difference => UnorderedOperand().IsMatch(difference.Local)),
         new(
-            "a comparison of attributes that are not there",
+            "a comparison of missing attributes",
             "Local",
-            "A comparison with a missing attribute is not true; dynalite takes two missing ones for equal.",
+            "A comparison with a missing attribute is not true; dynalite treats two missing ones as equal.",
             Guide + "Expressions.OperatorsAndFunctions.html",
             difference => (difference.AreResults || IsWrong(difference.Local) != IsWrong(difference.Dynalite)) && TwoPaths().IsMatch(Conditions(difference.Call))),
         new(
-            "which types an update clause takes",
+            "the types that an update clause accepts",
             "either",
             "ADD is for numbers and sets, DELETE for sets, so both refuse; the text is not documented.",
             Guide + "Expressions.UpdateExpressions.html",
             difference => Contains(difference.Local, "typeSet: ALLOWED_FOR_") && Contains(difference.Dynalite, "Incorrect operand type")),
         new(
-            "a function that an update does not have",
+            "a function that an update does not support",
             "either",
             "SET has if_not_exists and list_append, so both refuse size; the text is not documented.",
             Guide + "Expressions.UpdateExpressions.html",
             difference => Contains(difference.Local, "The function is not allowed in an update expression")),
         new(
-            "an operand that is not there and a path that cannot be",
+            "a missing operand and an invalid path",
             "either",
-            "An update with both mistakes is refused; which is told is not documented.",
+            "An update with both errors is refused; which one is reported is not documented.",
             Guide + "Expressions.UpdateExpressions.html",
             difference => Contains(difference.Local, "document path provided in the update expression is invalid")
                 && Contains(difference.Dynalite, "refers to an attribute that does not exist")),
@@ -86,19 +86,19 @@ internal static partial class AcceptedDifferences
         new(
             "the units of a read that finds nothing",
             "Local",
-            "A read that finds nothing consumes the least read capacity, too.",
+            "A read that finds nothing consumes the minimum read capacity.",
             Guide + "provisioned-capacity-mode.html",
             difference => difference.AreResults && IsEmptyRead(difference)),
         new(
             "the units of a consistent scan",
             "Local",
-            "A consistent read takes twice the units of another one; dynalite's scan does not look.",
+            "A consistent read consumes twice the units of another one; dynalite ignores ConsistentRead of a scan.",
             Guide + "provisioned-capacity-mode.html",
             difference => difference.AreResults && difference.Call.Operation == "Scan" && Contains(difference.Call.Json, "\"ConsistentRead\":true") && EqualWithoutCapacity(difference)),
         new(
             "NOT of NOT",
             "Local",
-            "A condition may be negated, a negated one, too; dynalite's parser does not take it.",
+            "A negated condition can be negated again; dynalite's parser does not accept it.",
             Guide + "Expressions.OperatorsAndFunctions.html",
             difference => Contains(difference.Call.Json, "NOT NOT") && Contains(difference.Dynalite, "Syntax error")),
         new(
@@ -108,13 +108,13 @@ internal static partial class AcceptedDifferences
             Guide + "GSI.html#GSI.ThroughputConsiderations.Writes",
             difference => difference.AreResults && IsWrite(difference) && Contains(difference.Call.Json, "-indexed") && EqualWithoutCapacity(difference)),
         new(
-            "which index a wrong type is told of",
+            "which index is named for a wrong type",
             "either",
-            "The value is refused for both indexes; which is told is not documented.",
+            "The value is refused for both indexes; which one is named is not documented.",
             Guide + "SecondaryIndexes.html",
             difference => Contains(difference.Local, "Type mismatch for Index Key") && Contains(difference.Dynalite, "Type mismatch for Index Key")),
         new(
-            "what an update returns that updates nothing",
+            "the result of an update that updates nothing",
             "either",
             "UPDATED_NEW returns the updated attributes; whether none is an empty map or no map is not documented.",
             Reference + "API_UpdateItem.html",
@@ -124,51 +124,51 @@ internal static partial class AcceptedDifferences
         new(
             "a path into an index key",
             "Local",
-            "A key of an index is a scalar; dynalite looks at paths of updates and not of conditions.",
+            "A key of an index is a scalar; dynalite checks paths of updates and not of conditions.",
             Guide + "SecondaryIndexes.html",
             difference => Contains(difference.Local, "not allowed: IndexKey")),
         new(
-            "what Select goes with",
+            "the parameters that Select requires",
             "Local",
-            "SPECIFIC_ATTRIBUTES needs a projection, ALL_PROJECTED_ATTRIBUTES an index; dynalite does not look.",
+            "SPECIFIC_ATTRIBUTES needs a projection, ALL_PROJECTED_ATTRIBUTES an index; dynalite does not check this.",
             Reference + "API_Query.html",
             difference => Contains(difference.Local, "_ATTRIBUTES") && IsError(difference.Local, "ValidationException")),
         new(
             "a consistent scan of a global index",
             "Local",
-            "Reads of a global index are eventually consistent; dynalite looks at queries and not at scans.",
+            "Reads of a global index are eventually consistent; dynalite checks queries and not scans.",
             Reference + "API_Scan.html#DDB-Scan-request-ConsistentRead",
             difference => difference.Call.Operation == "Scan" && Contains(difference.Local, "Consistent reads are not supported on global secondary indexes")),
         new(
-            "the kind of Scan's ConsistentRead",
+            "the type of ConsistentRead of Scan",
             "Local",
-            "ConsistentRead is a boolean; dynalite's scan takes anything for it.",
+            "ConsistentRead is a boolean; dynalite accepts any type in a scan.",
             Reference + "API_Scan.html#DDB-Scan-request-ConsistentRead",
             difference => difference.Call.Operation == "Scan" && IsError(difference.Local, "SerializationException")
                 && JsonNode.Parse(difference.Call.Json)!["ConsistentRead"]?.GetValueKind() is not (null or JsonValueKind.True or JsonValueKind.False)),
         new(
-            "attributes that a local index does not have",
+            "attributes that a local index does not project",
             "Local",
-            "A read of a local index gets what is not projected into it from the table, which consumes units, too; dynalite leaves it out.",
+            "A read of a local index reads attributes that are not projected from the table, which consumes units as well; dynalite omits them.",
             Guide + "LSI.html#LSI.ThroughputConsiderations.Reads",
             difference => difference.AreResults && Contains(difference.Call.Json, "\"IndexName\":\"keys\"")
                 && (Contains(difference.Call.Json, "ProjectionExpression") || Contains(difference.Call.Json, "ALL_ATTRIBUTES"))),
         new(
             "short names of tables",
             "Local",
-            "Requests for items take names of one character on, since they may be resource names; dynalite wants three.",
+            "Requests for items accept names of 1 character or more, since they can be ARNs; dynalite requires 3.",
             Reference + "API_GetItem.html#DDB-GetItem-request-TableName",
             difference => IsError(difference.Local, "ResourceNotFoundException") && Contains(difference.Dynalite, "length greater than or equal to 3")),
         new(
             "the equality of maps",
             "Local",
-            "Two maps are equal when their attributes are; dynalite compares which objects they are.",
+            "Two maps are equal when their attributes are; dynalite compares object references.",
             Guide + "Expressions.OperatorsAndFunctions.html",
             difference => IsWrong(difference.Local) != IsWrong(difference.Dynalite) && Contains(difference.Call.Json, "{\"M\":{") && EqualValues().IsMatch(Conditions(difference.Call))),
         new(
             "if_not_exists of one path twice",
             "either",
-            "Whether both operands may be one path is not documented; as in conditions, Local refuses it.",
+            "Whether both operands may be one path is not documented; as in conditions, Tern.Local refuses it.",
             Guide + "Expressions.UpdateExpressions.html#Expressions.UpdateExpressions.SET.PreventingAttributeOverwrites",
             difference => Contains(difference.Local, "operator: if_not_exists, first operand")),
         new(
@@ -178,9 +178,9 @@ internal static partial class AcceptedDifferences
             Reference + "API_Query.html#DDB-Query-request-ExclusiveStartKey",
             difference => Both(difference, "The provided key element does not match the schema")),
         new(
-            "attributes that a global index does not have",
+            "attributes that a global index does not project",
             "Local",
-            "A query of a global index gets only what is projected into it.",
+            "A query of a global index returns only projected attributes.",
             Guide + "GSI.html#GSI.Projections",
             difference => Contains(difference.Local, "does not project")),
         new(
@@ -192,13 +192,13 @@ internal static partial class AcceptedDifferences
         new(
             "an empty key",
             "Local",
-            "A key of a table or an index is not empty; dynalite takes some that are, and words it differently for others.",
+            "A key of a table or an index is not empty; dynalite accepts some empty keys, and has another text for others.",
             Guide + "HowItWorks.NamingRulesDataTypes.html#HowItWorks.DataTypes",
             difference => Contains(difference.Local, "for a key attribute cannot contain an empty")),
         new(
             "more than 38 digits",
             "Local",
-            "A result of more than 38 digits is refused; dynalite keeps it.",
+            "A result of more than 38 digits is refused; dynalite stores it.",
             Guide + "Constraints.html#limits-data-types-number",
             difference => Contains(difference.Local, "Number overflow")),
     ];
@@ -230,9 +230,9 @@ internal static partial class AcceptedDifferences
 
     private static string WithoutCapacity(string result)
     {
-        JsonObject answer = JsonNode.Parse(result)!.AsObject();
-        answer.Remove("ConsumedCapacity");
-        return answer.ToJsonString();
+        JsonObject response = JsonNode.Parse(result)!.AsObject();
+        response.Remove("ConsumedCapacity");
+        return response.ToJsonString();
     }
 
     [GeneratedRegex("Incorrect operand type for operator or function; operator or function: (<|<=|>|>=|BETWEEN), operand type: (M|L|SS|NS|BS|BOOL|NULL)")]

@@ -3,31 +3,31 @@ using Tern.Referees.Tests.Differences;
 
 namespace Tern.Referees.Tests.Differential;
 
-/// <summary>Makes up calls, most of them good; the same seed gives the same calls.</summary>
+/// <summary>Generates calls, most of them valid. The same seed generates the same calls.</summary>
 internal sealed class CallGenerator
 {
-    private readonly Dice _dice;
+    private readonly SeededRandom _random;
     private readonly RandomValues _values;
-    private readonly Spoiler _spoiler;
+    private readonly RequestMutator _mutator;
     private readonly RandomTable[] _tables;
 
     public CallGenerator(ulong seed, RandomTable[] tables)
     {
-        _dice = new Dice(seed);
-        _values = new RandomValues(_dice);
-        _spoiler = new Spoiler(_dice, _values);
+        _random = new SeededRandom(seed);
+        _values = new RandomValues(_random);
+        _mutator = new RequestMutator(_random, _values);
         _tables = tables;
     }
 
     public SameCall Next()
     {
-        (string operation, JsonObject request) = Good(_dice.Pick(_tables));
-        if (_dice.Percent(6))
-            _spoiler.Spoil(request);
+        (string operation, JsonObject request) = Valid(_random.Pick(_tables));
+        if (_random.Percent(6))
+            _mutator.Mutate(request);
         return new SameCall(operation, request.ToJsonString());
     }
 
-    private (string Operation, JsonObject Request) Good(RandomTable table) => _dice.Below(100) switch
+    private (string Operation, JsonObject Request) Valid(RandomTable table) => _random.Below(100) switch
     {
         < 25 => ("PutItem", Put(table)),
         < 33 => ("GetItem", Get(table)),
@@ -60,10 +60,10 @@ internal sealed class CallGenerator
     private JsonObject Update(RandomTable table)
     {
         var request = new JsonObject { ["TableName"] = table.Name, ["Key"] = _values.KeyOf(table) };
-        var expression = new RandomExpression(_dice, _values);
-        if (_dice.Percent(95))
+        var expression = new RandomExpression(_random, _values);
+        if (_random.Percent(95))
             request["UpdateExpression"] = expression.Update();
-        if (_dice.Percent(25))
+        if (_random.Percent(25))
             request["ConditionExpression"] = expression.Condition();
         expression.AddTo(request);
         AddReturnValues(request, "NONE", "ALL_OLD", "ALL_NEW", "UPDATED_OLD", "UPDATED_NEW");
@@ -76,8 +76,8 @@ internal sealed class CallGenerator
         var request = new JsonObject { ["TableName"] = table.Name, ["Key"] = _values.KeyOf(table) };
         AddProjection(request);
         AddCapacity(request);
-        if (_dice.Percent(30))
-            request["ConsistentRead"] = _dice.Percent(50);
+        if (_random.Percent(30))
+            request["ConsistentRead"] = _random.Percent(50);
         return request;
     }
 
@@ -85,14 +85,14 @@ internal sealed class CallGenerator
     {
         var request = new JsonObject { ["TableName"] = table.Name };
         IReadOnlyList<(string Name, string Type)> keys = AddIndex(request, table);
-        var expression = new RandomExpression(_dice, _values);
+        var expression = new RandomExpression(_random, _values);
         request["KeyConditionExpression"] = expression.KeyCondition(keys);
-        if (_dice.Percent(30))
+        if (_random.Percent(30))
             request["FilterExpression"] = expression.Condition();
         AddReading(request, expression);
-        if (_dice.Percent(40))
-            request["ScanIndexForward"] = _dice.Percent(30);
-        if (_dice.Percent(10))
+        if (_random.Percent(40))
+            request["ScanIndexForward"] = _random.Percent(30);
+        if (_random.Percent(10))
             request["ExclusiveStartKey"] = StartKey(table, request);
         AddLimit(request);
         return request;
@@ -102,12 +102,12 @@ internal sealed class CallGenerator
     {
         var request = new JsonObject { ["TableName"] = table.Name };
         AddIndex(request, table);
-        var expression = new RandomExpression(_dice, _values);
-        if (_dice.Percent(50))
+        var expression = new RandomExpression(_random, _values);
+        if (_random.Percent(50))
             request["FilterExpression"] = expression.Condition();
         AddReading(request, expression);
-        if (_dice.Percent(5))
-            (request["Segment"], request["TotalSegments"]) = (_dice.Below(3), _dice.Below(3));
+        if (_random.Percent(5))
+            (request["Segment"], request["TotalSegments"]) = (_random.Below(3), _random.Below(3));
         AddLimit(request);
         return request;
     }
@@ -115,11 +115,11 @@ internal sealed class CallGenerator
     private JsonObject BatchGet()
     {
         var tables = new JsonObject();
-        foreach (RandomTable table in _tables.Where(_ => _dice.Percent(50)))
+        foreach (RandomTable table in _tables.Where(_ => _random.Percent(50)))
         {
-            JsonArray keys = [.. Enumerable.Range(0, 1 + _dice.Below(4)).Select(_ => _values.KeyOf(table))];
+            JsonArray keys = [.. Enumerable.Range(0, 1 + _random.Below(4)).Select(_ => _values.KeyOf(table))];
             var ofTable = new JsonObject { ["Keys"] = keys };
-            if (_dice.Percent(80))
+            if (_random.Percent(80))
                 RemoveEqual(keys, key => key);
             AddProjection(ofTable);
             tables[table.Name] = ofTable;
@@ -132,12 +132,12 @@ internal sealed class CallGenerator
     private JsonObject BatchWrite()
     {
         var tables = new JsonObject();
-        foreach (RandomTable table in _tables.Where(_ => _dice.Percent(50)))
+        foreach (RandomTable table in _tables.Where(_ => _random.Percent(50)))
         {
-            JsonArray writes = [.. Enumerable.Range(0, 1 + _dice.Below(4)).Select(_ => _dice.Percent(60)
+            JsonArray writes = [.. Enumerable.Range(0, 1 + _random.Below(4)).Select(_ => _random.Percent(60)
                 ? new JsonObject { ["PutRequest"] = new JsonObject { ["Item"] = _values.Item(table) } }
                 : new JsonObject { ["DeleteRequest"] = new JsonObject { ["Key"] = _values.KeyOf(table) } })];
-            if (_dice.Percent(80))
+            if (_random.Percent(80))
                 RemoveEqual(writes, write => KeyOfWrite(table, write));
             tables[table.Name] = writes;
         }
@@ -164,71 +164,71 @@ internal sealed class CallGenerator
     private JsonObject StartKey(RandomTable table, JsonObject request)
     {
         JsonObject key = _values.KeyOf(table);
-        if ((string?)request["IndexName"] is { } name && _dice.Percent(90))
+        if ((string?)request["IndexName"] is { } name && _random.Percent(90))
         {
             foreach ((string attribute, string type) in table.Indexes.Single(index => index.Name == name).Keys)
                 key[attribute] ??= _values.Key(type);
         }
-        // Mostly inside of the partition that is asked for.
-        if (request["ExpressionAttributeValues"]?[":v0"] is { } partition && _dice.Percent(80))
+        // Mostly inside the queried partition.
+        if (request["ExpressionAttributeValues"]?[":v0"] is { } partition && _random.Percent(80))
             key[(request["IndexName"] is { } index && (string?)index != "keys") ? table.Indexes.Single(found => found.Name == (string?)index).Keys[0].Name : "pk"] = partition.DeepClone();
         return key;
     }
 
     private IReadOnlyList<(string Name, string Type)> AddIndex(JsonObject request, RandomTable table)
     {
-        if (table.Indexes.Count == 0 || !_dice.Percent(40))
+        if (table.Indexes.Count == 0 || !_random.Percent(40))
             return table.Keys;
-        (string name, (string Name, string Type)[] keys) = table.Indexes[_dice.Below(table.Indexes.Count)];
+        (string name, (string Name, string Type)[] keys) = table.Indexes[_random.Below(table.Indexes.Count)];
         request["IndexName"] = name;
         return keys;
     }
 
     private void AddReading(JsonObject request, RandomExpression expression)
     {
-        if (_dice.Percent(30))
+        if (_random.Percent(30))
             request["ProjectionExpression"] = expression.Projection();
-        else if (_dice.Percent(20))
-            request["Select"] = _dice.Pick("ALL_ATTRIBUTES", "COUNT", "COUNT", "ALL_PROJECTED_ATTRIBUTES", "SPECIFIC_ATTRIBUTES");
+        else if (_random.Percent(20))
+            request["Select"] = _random.Pick("ALL_ATTRIBUTES", "COUNT", "COUNT", "ALL_PROJECTED_ATTRIBUTES", "SPECIFIC_ATTRIBUTES");
         expression.AddTo(request);
-        if (_dice.Percent(15))
-            request["ConsistentRead"] = _dice.Percent(70);
+        if (_random.Percent(15))
+            request["ConsistentRead"] = _random.Percent(70);
         AddCapacity(request);
     }
 
     private void AddLimit(JsonObject request)
     {
-        if (_dice.Percent(20))
-            request["Limit"] = _dice.Percent(95) ? 1 + _dice.Below(5) : 0;
+        if (_random.Percent(20))
+            request["Limit"] = _random.Percent(95) ? 1 + _random.Below(5) : 0;
     }
 
     private void AddCondition(JsonObject request)
     {
-        if (!_dice.Percent(30))
+        if (!_random.Percent(30))
             return;
-        var expression = new RandomExpression(_dice, _values);
+        var expression = new RandomExpression(_random, _values);
         request["ConditionExpression"] = expression.Condition();
         expression.AddTo(request);
     }
 
     private void AddProjection(JsonObject request)
     {
-        if (!_dice.Percent(50))
+        if (!_random.Percent(50))
             return;
-        var expression = new RandomExpression(_dice, _values);
+        var expression = new RandomExpression(_random, _values);
         request["ProjectionExpression"] = expression.Projection();
         expression.AddTo(request);
     }
 
     private void AddReturnValues(JsonObject request, params string[] choices)
     {
-        if (_dice.Percent(50))
-            request["ReturnValues"] = _dice.Pick(choices);
+        if (_random.Percent(50))
+            request["ReturnValues"] = _random.Pick(choices);
     }
 
     private void AddCapacity(JsonObject request)
     {
-        if (_dice.Percent(20))
-            request["ReturnConsumedCapacity"] = _dice.Pick("TOTAL", "INDEXES", "NONE");
+        if (_random.Percent(20))
+            request["ReturnConsumedCapacity"] = _random.Pick("TOTAL", "INDEXES", "NONE");
     }
 }

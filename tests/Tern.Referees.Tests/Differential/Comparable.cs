@@ -3,52 +3,52 @@ using Tern.Referees.Tests.Differences;
 
 namespace Tern.Referees.Tests.Differential;
 
-/// <summary>An answer without what no rule fixes: the order of partitions and of equal keys of an index.</summary>
+/// <summary>A response without what is not defined: the order of partitions and of equal keys of an index.</summary>
 internal static class Comparable
 {
     public static string Of(SameCall call, string outcome)
     {
         if (outcome[0] != '{')
             return outcome;
-        JsonNode answer = JsonNode.Parse(outcome)!;
+        JsonNode response = JsonNode.Parse(outcome)!;
         if (call.Operation == "BatchGetItem")
         {
-            foreach ((string _, JsonNode? items) in answer["Responses"]!.AsObject())
+            foreach ((string _, JsonNode? items) in response["Responses"]!.AsObject())
                 Sort(items!.AsArray());
-            if (answer["ConsumedCapacity"] is JsonArray capacities)
+            if (response["ConsumedCapacity"] is JsonArray capacities)
                 Sort(capacities);
         }
-        else if (call.Operation == "BatchWriteItem" && answer["ConsumedCapacity"] is JsonArray ofTables)
+        else if (call.Operation == "BatchWriteItem" && response["ConsumedCapacity"] is JsonArray ofTables)
         {
             Sort(ofTables);
         }
         else if (call.Operation == "Scan" || (call.Operation == "Query" && JsonNode.Parse(call.Json)!["IndexName"] is not null))
         {
-            SortItems(call, answer.AsObject());
+            SortItems(call, response.AsObject());
         }
-        return answer.ToJsonString();
+        return response.ToJsonString();
     }
 
-    private static void SortItems(SameCall call, JsonObject answer)
+    private static void SortItems(SameCall call, JsonObject response)
     {
         JsonNode request = JsonNode.Parse(call.Json)!;
         if (request["Limit"] is null && request["Segment"] is null && request["ExclusiveStartKey"] is null)
         {
-            if (answer["Items"] is JsonArray items)
+            if (response["Items"] is JsonArray items)
                 Sort(items);
             return;
         }
-        // Which items a part has depends on that order.
-        answer.Remove("Items");
-        answer.Remove("ConsumedCapacity");
+        // The items of a page depend on that order.
+        response.Remove("Items");
+        response.Remove("ConsumedCapacity");
         if (request["FilterExpression"] is not null || request["Segment"] is not null || request["ExclusiveStartKey"] is not null)
-            answer.Remove("Count");
+            response.Remove("Count");
         if (request["Segment"] is not null || request["ExclusiveStartKey"] is not null)
-            answer.Remove("ScannedCount");
-        if (answer["LastEvaluatedKey"] is not null)
-            answer["LastEvaluatedKey"] = true;
+            response.Remove("ScannedCount");
+        if (response["LastEvaluatedKey"] is not null)
+            response["LastEvaluatedKey"] = true;
         if (request["Segment"] is not null || request["ExclusiveStartKey"] is not null)
-            answer.Remove("LastEvaluatedKey");
+            response.Remove("LastEvaluatedKey");
     }
 
     private static void Sort(JsonArray elements)

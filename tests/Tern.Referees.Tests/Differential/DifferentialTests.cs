@@ -6,8 +6,8 @@ using Tern.Referees.Tests.Support;
 namespace Tern.Referees.Tests.Differential;
 
 /// <summary>
-/// Calls that nobody thought of, on Tern.Local and on dynalite: they answer alike but for the accepted differences.
-/// <c>TERN_DIFFERENTIAL_SEEDS=1-180</c> tries other calls.
+/// Sends random calls to Tern.Local and dynalite. Their results are the same except for the accepted differences.
+/// <c>TERN_DIFFERENTIAL_SEEDS=1-180</c> selects other seeds.
 /// </summary>
 public sealed class DifferentialTests(OverHttp local, DynaliteProcess dynalite, ITestOutputHelper output) : IClassFixture<OverHttp>, IClassFixture<DynaliteProcess>
 {
@@ -16,12 +16,12 @@ public sealed class DifferentialTests(OverHttp local, DynaliteProcess dynalite, 
 
     private readonly HashSet<string> _agreedErrors = new(StringComparer.Ordinal);
     private readonly List<Disagreement> _disagreements = [];
-    private readonly SortedDictionary<string, int> _answers = new(StringComparer.Ordinal);
+    private readonly SortedDictionary<string, int> _outcomes = new(StringComparer.Ordinal);
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Local_and_dynalite_answer_random_calls_alike_but_for_the_accepted_differences()
+    public async Task Local_and_dynalite_return_the_same_results_for_random_calls_except_for_accepted_differences()
     {
         await dynalite.RequireAsync();
         string chosen = Environment.GetEnvironmentVariable("TERN_DIFFERENTIAL_SEEDS") ?? DefaultSeeds;
@@ -37,30 +37,30 @@ public sealed class DifferentialTests(OverHttp local, DynaliteProcess dynalite, 
         {
             if (AcceptedDifferences.All.FirstOrDefault(difference => difference.Covers(disagreement)) is { } known)
                 accepted[known]++;
-            else if (!AreTwoMistakes(disagreement))
+            else if (!AreTwoErrors(disagreement))
                 open.Add(disagreement);
         }
-        int calls = _answers.Values.Sum();
-        output.WriteLine($"{calls} calls, {_disagreements.Count} differences\n{string.Join('\n', _answers.Concat(accepted.Select(pair => KeyValuePair.Create(pair.Key.Name, pair.Value))))}");
+        int calls = _outcomes.Values.Sum();
+        output.WriteLine($"{calls} calls, {_disagreements.Count} differences\n{string.Join('\n', _outcomes.Concat(accepted.Select(pair => KeyValuePair.Create(pair.Key.Name, pair.Value))))}");
         Assert.True(open.Count == 0, $"{open.Count} of {calls} calls differ:\n{string.Join('\n', open)}");
         if (chosen != DefaultSeeds)
             return;
         Assert.InRange(calls, 9_000, CallsPerSeed * 150);
-        // Random calls that are all refused would compare little; and what no longer differs is no accepted difference.
-        Assert.InRange(_answers.Where(answer => answer.Key.EndsWith(" result", StringComparison.Ordinal)).Sum(answer => answer.Value), calls / 3, calls);
-        Assert.All(accepted, pair => Assert.True(pair.Value > 0, $"Nothing differs in this way any more: {pair.Key.Name}"));
+        // At least a third of the calls must succeed. An accepted difference that no longer occurs must be removed.
+        Assert.InRange(_outcomes.Where(outcome => outcome.Key.EndsWith(" result", StringComparison.Ordinal)).Sum(outcome => outcome.Value), calls / 3, calls);
+        Assert.All(accepted, pair => Assert.True(pair.Value > 0, $"This accepted difference no longer occurs: {pair.Key.Name}. Remove it."));
     }
 
     [Fact]
-    public void Every_accepted_difference_says_who_is_right_and_by_which_page() => Assert.All(AcceptedDifferences.All, difference =>
+    public void Every_accepted_difference_names_the_correct_server_and_links_the_documentation() => Assert.All(AcceptedDifferences.All, difference =>
     {
         Assert.Contains(difference.Right, new[] { "Local", "dynalite", "either" });
         Assert.NotEmpty(difference.Why);
         Assert.StartsWith("https://docs.aws.amazon.com/", difference.Link, StringComparison.Ordinal);
     });
 
-    // Which of two mistakes is told is not documented. It is one of these when each server tells both kinds elsewhere.
-    private bool AreTwoMistakes(Disagreement disagreement) =>
+    // Which of two errors is reported is not documented. The call has two errors if both servers agree on each of the two elsewhere.
+    private bool AreTwoErrors(Disagreement disagreement) =>
         _agreedErrors.Contains(Disagreement.Family(disagreement.Local)) && _agreedErrors.Contains(Disagreement.Family(disagreement.Dynalite));
 
     private async Task CompareAsync(int seed, WireClient ofLocal, WireClient ofDynalite)
@@ -71,7 +71,7 @@ public sealed class DifferentialTests(OverHttp local, DynaliteProcess dynalite, 
             await ofLocal.CallAsync("CreateTable", table.Definition, Token);
             await ofDynalite.CallAsync("CreateTable", table.Definition, Token);
             string describe = new JsonObject { ["TableName"] = table.Name }.ToJsonString();
-            // dynalite is done a moment after its answer.
+            // dynalite activates the table shortly after its response.
             while (!(await ofDynalite.CallAsync("DescribeTable", describe, Token)).Contains("\"TableStatus\":\"ACTIVE\"", StringComparison.Ordinal))
                 await Task.Yield();
         }
@@ -80,9 +80,9 @@ public sealed class DifferentialTests(OverHttp local, DynaliteProcess dynalite, 
         {
             SameCall call = generator.Next();
             string here = Comparable.Of(call, await ofLocal.CallAsync(call.Operation, call.Json, Token));
-            string there = await AskDynaliteAsync(ofDynalite, call);
+            string there = await CallDynaliteAsync(ofDynalite, call);
             string kind = $"{call.Operation} {(Disagreement.IsResult(here) ? "result" : here.Split(':')[0])}";
-            _answers[kind] = _answers.GetValueOrDefault(kind) + 1;
+            _outcomes[kind] = _outcomes.GetValueOrDefault(kind) + 1;
             if (here == there)
             {
                 if (!Disagreement.IsResult(here))
@@ -90,14 +90,14 @@ public sealed class DifferentialTests(OverHttp local, DynaliteProcess dynalite, 
                 continue;
             }
             _disagreements.Add(new($"{seed}/{i}", call, here, there));
-            // From here on the tables may not have the same items, or dynalite may hold a lock for good.
+            // From here on the tables can have different items, or dynalite can hold a lock permanently.
             bool isWrite = call.Operation is "PutItem" or "UpdateItem" or "DeleteItem" or "BatchWriteItem";
-            if (there == AcceptedDifferences.NoAnswer || (isWrite && Disagreement.IsResult(here) != Disagreement.IsResult(there)))
+            if (there == AcceptedDifferences.NoResponse || (isWrite && Disagreement.IsResult(here) != Disagreement.IsResult(there)))
                 break;
         }
     }
 
-    private static async Task<string> AskDynaliteAsync(WireClient client, SameCall call)
+    private static async Task<string> CallDynaliteAsync(WireClient client, SameCall call)
     {
         try
         {
@@ -105,7 +105,7 @@ public sealed class DifferentialTests(OverHttp local, DynaliteProcess dynalite, 
         }
         catch (Exception e) when (e is HttpRequestException or TaskCanceledException { InnerException: TimeoutException })
         {
-            return AcceptedDifferences.NoAnswer;
+            return AcceptedDifferences.NoResponse;
         }
     }
 }

@@ -3,19 +3,19 @@ using Tern.Referees.Tests.Differences;
 
 namespace Tern.Referees.Tests.Differential;
 
-/// <summary>A call on which the servers did not answer alike.</summary>
-/// <param name="Place">Seed and number, to find the call again.</param>
+/// <summary>A call to which the servers returned different results.</summary>
+/// <param name="Place">The seed and the index of the call.</param>
 /// <param name="Call">The call.</param>
-/// <param name="Local">What Tern.Local answered.</param>
-/// <param name="Dynalite">What dynalite answered.</param>
+/// <param name="Local">The outcome of Tern.Local.</param>
+/// <param name="Dynalite">The outcome of dynalite.</param>
 internal sealed partial record Disagreement(string Place, SameCall Call, string Local, string Dynalite)
 {
-    /// <summary>Both answered with a result.</summary>
+    /// <summary>True if both servers returned a result.</summary>
     public bool AreResults => IsResult(Local) && IsResult(Dynalite);
 
     public static bool IsResult(string outcome) => outcome.StartsWith('{');
 
-    /// <summary>An error's text without what it says of this call.</summary>
+    /// <summary>The text of an error without the values of the call.</summary>
     public static string Family(string error) => Particulars().Replace(error, ": …");
 
     public override string ToString() => $"{Place} {Call}\n  Local    {Local}\n  dynalite {Dynalite}";

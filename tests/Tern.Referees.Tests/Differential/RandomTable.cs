@@ -2,7 +2,7 @@ using System.Text.Json.Nodes;
 
 namespace Tern.Referees.Tests.Differential;
 
-/// <summary>A table that calls are made up for.</summary>
+/// <summary>A table for random calls.</summary>
 internal sealed class RandomTable
 {
     private readonly (string Name, string Type)[] _keys;
@@ -16,10 +16,10 @@ internal sealed class RandomTable
 
     public string Name { get; }
 
-    /// <summary>The request that makes it.</summary>
+    /// <summary>The CreateTable request.</summary>
     public string Definition { get; }
 
-    /// <summary>Name and type of the partition key and of the sort key if there is one.</summary>
+    /// <summary>The name and type of the partition key and of the sort key, if any.</summary>
     public IReadOnlyList<(string Name, string Type)> Keys => _keys;
 
     /// <summary>Indexes with their keys.</summary>

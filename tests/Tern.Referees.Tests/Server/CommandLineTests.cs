@@ -6,7 +6,7 @@ namespace Tern.Referees.Tests.Server;
 public sealed class CommandLineTests
 {
     [Fact]
-    public void Without_arguments_it_listens_on_port_8000_of_this_machine_in_memory()
+    public void Parse_without_arguments_uses_port_8000_the_loopback_address_and_memory()
     {
         CommandLine command = CommandLine.Parse([]);
         Assert.Equal((8000, IPAddress.Loopback), (command.Server.Port, command.Server.Address));
@@ -16,7 +16,7 @@ public sealed class CommandLineTests
     }
 
     [Fact]
-    public void Every_argument_is_taken()
+    public void Parse_reads_every_argument()
     {
         CommandLine command = CommandLine.Parse(
         [
@@ -33,10 +33,10 @@ public sealed class CommandLineTests
     [InlineData("--help")]
     [InlineData("-h")]
     [InlineData("--port", "1", "--help")]
-    public void Help_is_no_error(params string[] arguments) => Assert.Equal(CommandLine.Usage, CommandLine.Parse(arguments).Output);
+    public void Parse_of_help_returns_the_usage(params string[] arguments) => Assert.Equal(CommandLine.Usage, CommandLine.Parse(arguments).Output);
 
     [Fact]
-    public void Version_is_printed() => Assert.StartsWith("0.", CommandLine.Parse(["--version"]).Output, StringComparison.Ordinal);
+    public void Parse_of_version_returns_the_version() => Assert.StartsWith("0.", CommandLine.Parse(["--version"]).Output, StringComparison.Ordinal);
 
     [Theory]
     [InlineData("Invalid value '65536' of --port. Use a number from 0 to 65535.", "--port", "65536")]
@@ -52,7 +52,7 @@ public sealed class CommandLineTests
     [InlineData("Unknown value 'debug' of --log. Use none, error, warning or info.", "--log", "debug")]
     [InlineData("Unknown option '--nonsense'. Use an option that --help lists.", "--nonsense", "1")]
     [InlineData("Unknown option 'nonsense'. Use an option that --help lists.", "nonsense")]
-    public void A_wrong_argument_is_named(string message, params string[] arguments) =>
+    public void Parse_of_an_invalid_argument_throws_an_error_that_names_it(string message, params string[] arguments) =>
         Assert.Equal(message, Assert.Throws<FormatException>(() => CommandLine.Parse(arguments)).Message);
 
     [Theory]
@@ -79,7 +79,7 @@ public sealed class CommandLineTests
         Assert.Equal(isExpected, CommandLine.Parse(arguments).Warning is not null);
 
     [Fact]
-    public void Every_argument_is_in_the_help()
+    public void Usage_lists_every_argument()
     {
         foreach (string argument in (string[])["--port", "--folder", "--address", "--allow-host", "--region", "--access-key", "--secret-key", "--no-signatures", "--log", "--version", "--help"])
             Assert.Contains(argument, CommandLine.Usage, StringComparison.Ordinal);

@@ -79,7 +79,7 @@ public sealed class CrossOriginTests : IAsyncLifetime
     [InlineData(null, "none")]
     [InlineData("own", null)]
     [InlineData("own", "same-origin")]
-    public async Task A_request_of_the_own_origin_is_served(string? origin, string? site)
+    public async Task A_request_of_the_same_origin_is_served(string? origin, string? site)
     {
         using HttpRequestMessage request = await DeleteAsync();
         if (origin is not null)

@@ -7,7 +7,7 @@ using Tern.S3;
 
 namespace Tern.Referees.Tests.Server;
 
-/// <summary>Damage of a body on the disk, as a client sees it on the wire.</summary>
+/// <summary>The response on the wire if the body of an object is damaged on the disk.</summary>
 public sealed class DamagedBodyTests
 {
     private const int Length = 200_000;
@@ -15,7 +15,7 @@ public sealed class DamagedBodyTests
     [Theory]
     [InlineData(0, "HTTP/1.1 500 ", @"^\S+Z error GET /bucket/key 500 [0-9.]+ ms$")]
     [InlineData(Length - 1, "HTTP/1.1 200 ", @"^\S+Z error GET /bucket/key closed [0-9.]+ ms The file '.+\.body' with the body of an object is damaged .+ Restore the data folder from a copy")]
-    public async Task Damage_is_an_error_before_the_head_and_a_lost_connection_after_it(int place, string status, string logged)
+    public async Task Damaged_body_returns_500_before_the_headers_and_closes_the_connection_after_them(int place, string status, string logged)
     {
         using var log = new LineWriter();
         DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-local-damage-");

@@ -9,8 +9,8 @@ namespace Tern.Referees.Tests.Server;
 public sealed class HttpAdapterTests
 {
     [Theory]
-    [InlineData(false, @"^\S+Z error GET /path 500 [0-9.]+ ms Tern\.Local failed: InvalidOperationException\.$")]
-    [InlineData(true, @"^\S+Z error GET /path closed [0-9.]+ ms Tern\.Local failed: InvalidOperationException\.$")]
+    [InlineData(false, @"^\S+Z error GET /path 500 [0-9.]+ ms Tern\.Local failed with an unexpected InvalidOperationException\.$")]
+    [InlineData(true, @"^\S+Z error GET /path closed [0-9.]+ ms Tern\.Local failed with an unexpected InvalidOperationException\.$")]
     public async Task An_unexpected_exception_is_logged_as_an_error(bool hasStarted, string expected)
     {
         using var writer = new LineWriter();

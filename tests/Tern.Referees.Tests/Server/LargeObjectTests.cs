@@ -8,14 +8,14 @@ using Tern.S3;
 
 namespace Tern.Referees.Tests.Server;
 
-/// <summary>Large objects go through client and server in pieces.</summary>
-[Collection(nameof(Alone))]
+/// <summary>Client and server stream large objects.</summary>
+[Collection(nameof(NonParallelTests))]
 public sealed class LargeObjectTests
 {
-    private const int Piece = 32 * 1024;
+    private const int BufferSize = 32 * 1024;
     private const long Length = 64 * 1024 * 1024;
 
-    // What came by would be kept twice over if it were kept anywhere: here it is an eighth of it at most.
+    // A buffered object would be allocated at least twice. The limit is an eighth of the object.
     private const long Allowed = Length / 8;
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
@@ -31,24 +31,24 @@ public sealed class LargeObjectTests
             Credentials = new StaticCredentials(server.Aws.Credentials),
         });
         await s3.CreateBucketAsync(new() { Bucket = "large" }, Token);
-        await RoundAsync(s3, "warm");
+        await RoundTripAsync(s3, "warm");
         long before = GC.GetTotalAllocatedBytes(precise: true);
-        await RoundAsync(s3, "cold");
+        await RoundTripAsync(s3, "cold");
         Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, Allowed);
     }
 
-    private static async Task RoundAsync(S3Client s3, string key)
+    private static async Task RoundTripAsync(S3Client s3, string key)
     {
         await s3.PutObjectAsync(new() { Bucket = "large", Key = key, Body = RequestBody.From(WriteAsync, Length) }, Token);
         await using GetObjectResponse got = await s3.GetObjectAsync(new() { Bucket = "large", Key = key }, Token);
-        byte[] buffer = ArrayPool<byte>.Shared.Rent(Piece);
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
         long position = 0;
         while (await got.Body.ReadAsync(buffer, Token) is > 0 and var count)
         {
             for (int i = 0; i < count; i++)
             {
                 if (buffer[i] != ByteAt(position + i))
-                    Assert.Fail($"Byte {position + i} is another one.");
+                    Assert.Fail($"Byte {position + i} is wrong.");
             }
             position += count;
         }
@@ -58,12 +58,12 @@ public sealed class LargeObjectTests
 
     private static async ValueTask WriteAsync(Stream destination, CancellationToken cancellationToken)
     {
-        byte[] buffer = ArrayPool<byte>.Shared.Rent(Piece);
-        for (long position = 0; position < Length; position += Piece)
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
+        for (long position = 0; position < Length; position += BufferSize)
         {
-            for (int i = 0; i < Piece; i++)
+            for (int i = 0; i < BufferSize; i++)
                 buffer[i] = ByteAt(position + i);
-            await destination.WriteAsync(buffer.AsMemory(0, Piece), cancellationToken);
+            await destination.WriteAsync(buffer.AsMemory(0, BufferSize), cancellationToken);
         }
         ArrayPool<byte>.Shared.Return(buffer);
     }

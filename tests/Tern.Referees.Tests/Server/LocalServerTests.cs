@@ -21,7 +21,7 @@ public sealed class LocalServerTests
     [InlineData(ResetPoint.BeforeExecution)]
     [InlineData(ResetPoint.BeforeResponse)]
     [InlineData(ResetPoint.MidResponse)]
-    public async Task A_reset_is_one_on_the_socket_too(ResetPoint at)
+    public async Task Reset_fault_closes_the_connection(ResetPoint at)
     {
         await using LocalServer server = await LocalServer.StartAsync(s_options, cancellationToken: Token);
         using DynamoDBClient dynamo = Client(server);
@@ -34,7 +34,7 @@ public sealed class LocalServerTests
     }
 
     [Fact]
-    public async Task A_request_that_hangs_does_not_keep_the_server_from_ending()
+    public async Task Hanging_request_does_not_block_DisposeAsync()
     {
         LocalServer server = await LocalServer.StartAsync(s_options, cancellationToken: Token);
         using DynamoDBClient dynamo = Client(server).With(retry: RetryOptions.None);
@@ -47,7 +47,7 @@ public sealed class LocalServerTests
     [Theory]
     [InlineData("/a%2Fb/../c?x=%7E&y")]
     [InlineData("//")]
-    public async Task The_signature_is_of_the_request_line_as_it_was_sent(string target)
+    public async Task Signature_is_verified_over_the_request_target_as_sent(string target)
     {
         await using LocalServer server = await LocalServer.StartAsync(s_options, cancellationToken: Token);
         var uri = new Uri(server.Endpoint.OriginalString + target, new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true });
@@ -75,7 +75,7 @@ public sealed class LocalServerTests
     }
 
     [Fact]
-    public async Task A_port_in_use_is_told_and_nothing_else_than_this_machine_is_listened_to()
+    public async Task StartAsync_listens_on_loopback_and_throws_for_a_port_in_use()
     {
         await using LocalServer server = await LocalServer.StartAsync(s_options, cancellationToken: Token);
         Assert.Equal("127.0.0.1", server.Endpoint.Host);
@@ -83,7 +83,7 @@ public sealed class LocalServerTests
     }
 
     [Fact]
-    public async Task Several_servers_can_serve_one_aws()
+    public async Task Several_servers_can_share_one_LocalAws()
     {
         await using LocalServer first = await LocalServer.StartAsync(s_options, cancellationToken: Token);
         await using LocalServer second = await LocalServer.StartAsync(first.Aws, cancellationToken: Token);

@@ -8,7 +8,7 @@ using Tern.S3;
 
 namespace Tern.Referees.Tests.Server;
 
-/// <summary>What S3 says on a socket, byte for byte where a client would hide it.</summary>
+/// <summary>Responses of S3 on a socket, byte for byte where a client hides the difference.</summary>
 public sealed class S3ServerTests : IAsyncLifetime
 {
     private const string Bucket = "bucket";
@@ -38,7 +38,7 @@ public sealed class S3ServerTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_body_is_asked_for_only_when_its_head_is_right()
+    public async Task Expect_returns_100_Continue_only_for_valid_headers()
     {
         await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
         string put = await PutHeadAsync("Content-Length: 5\r\nExpect: 100-continue\r\n");
@@ -79,7 +79,7 @@ public sealed class S3ServerTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task Expect_with_a_body_keeps_the_connection()
+    public async Task Expect_with_a_body_keeps_the_connection_open()
     {
         await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
         for (int i = 0; i < 2; i++)
@@ -92,28 +92,28 @@ public sealed class S3ServerTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_body_that_ends_early_leaves_nothing()
+    public async Task Incomplete_body_is_not_stored()
     {
         await using (RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint))
         {
             await connection.SendAsync(await PutHeadAsync("Content-Length: 100000\r\n"));
             await connection.SendAsync(new byte[70_000]);
             connection.EndSending();
-            // Nobody is answered: who has sent half of a body is not listening.
+            // An incomplete request has no response.
             Assert.Null(await connection.ReadHeadAsync());
         }
         Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
     }
 
     [Fact]
-    public async Task A_head_has_a_length_and_no_body()
+    public async Task HEAD_returns_Content_Length_and_no_body()
     {
         await PutAsync("hello");
         await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
         PresignedRequest there = await _s3.PresignAsync(new HeadObjectRequest { Bucket = Bucket, Key = Key }, TimeSpan.FromMinutes(5), cancellationToken: Token);
         PresignedRequest missing = await _s3.PresignAsync(new HeadObjectRequest { Bucket = Bucket, Key = "none" }, TimeSpan.FromMinutes(5), cancellationToken: Token);
         PresignedRequest get = await _s3.PresignAsync(new GetObjectRequest { Bucket = Bucket, Key = Key }, TimeSpan.FromMinutes(5), cancellationToken: Token);
-        // One after the other on one connection: a byte too many would be the beginning of the next answer.
+        // Pipelined on one connection: an extra byte would be the start of the next response.
         await connection.SendAsync(Head("HEAD", there) + Head("HEAD", missing) + Head("GET", get));
         string first = await connection.ReadHeadAsync() ?? "";
         Assert.StartsWith("HTTP/1.1 200 OK\r\n", first, StringComparison.Ordinal);
@@ -123,7 +123,7 @@ public sealed class S3ServerTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_target_in_absolute_form_is_the_same_request()
+    public async Task Request_target_in_absolute_form_is_accepted()
     {
         await PutAsync("hello");
         await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
@@ -150,7 +150,7 @@ public sealed class S3ServerTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_connection_goes_on_after_an_error_whose_body_nobody_read()
+    public async Task Connection_stays_open_after_an_error_with_an_unread_request_body()
     {
         await PutAsync("hello");
         await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
@@ -164,7 +164,7 @@ public sealed class S3ServerTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task An_answer_without_content_tells_no_length()
+    public async Task Response_204_has_no_Content_Length()
     {
         await PutAsync("hello");
         await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
@@ -179,7 +179,7 @@ public sealed class S3ServerTests : IAsyncLifetime
     [InlineData("CRC32")]
     [InlineData("CRC64NVME")]
     [InlineData("SHA256")]
-    public async Task Signed_chunks_and_their_trailer_arrive(string algorithm)
+    public async Task Object_in_signed_chunks_with_a_trailer_is_stored(string algorithm)
     {
         byte[] bytes = new byte[300_000];
         new Random(1).NextBytes(bytes);
@@ -193,7 +193,7 @@ public sealed class S3ServerTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_form_is_taken_with_and_without_the_line_break_at_its_end()
+    public async Task Form_is_accepted_with_and_without_a_final_line_break()
     {
         PresignedPost post = await _s3.PresignPostAsync(new() { Bucket = Bucket, Key = Key, MaxContentLength = 5 }, TimeSpan.FromMinutes(5), Token);
         var fields = new StringBuilder();

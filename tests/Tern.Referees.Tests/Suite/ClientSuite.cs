@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Referees.Tests.Suite;
 
-/// <summary>What Tern's client must get from every server that speaks DynamoDB.</summary>
+/// <summary>The results that Tern's client must receive from every server that implements DynamoDB.</summary>
 public abstract class ClientSuite(IReferee referee)
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
@@ -12,7 +12,7 @@ public abstract class ClientSuite(IReferee referee)
     private DynamoDBClient Dynamo => referee.Client;
 
     [Fact]
-    public async Task A_table_is_made_described_changed_listed_and_deleted()
+    public async Task Table_is_created_described_updated_listed_and_deleted()
     {
         string table = await CreateAsync();
         TableDescription described = (await Dynamo.DescribeTableAsync(new() { TableName = table }, Token)).Table;
@@ -35,7 +35,7 @@ public abstract class ClientSuite(IReferee referee)
     }
 
     [Fact]
-    public async Task Every_kind_of_value_comes_back_as_it_was_put()
+    public async Task GetItem_returns_every_type_of_value_as_stored()
     {
         string table = await CreateAsync();
         OrderedMap<AttributeValue> item = Item("all", "1");
@@ -59,7 +59,7 @@ public abstract class ClientSuite(IReferee referee)
     }
 
     [Fact]
-    public async Task Conditions_decide_over_writes()
+    public async Task Failed_condition_rejects_the_write()
     {
         string table = await CreateAsync();
         PutItemRequest put = new() { TableName = table, Item = Item("c", "1"), ConditionExpression = "attribute_not_exists(pk)" };
@@ -75,7 +75,7 @@ public abstract class ClientSuite(IReferee referee)
     }
 
     [Fact]
-    public async Task Updates_set_add_remove_and_delete()
+    public async Task UpdateItem_applies_SET_ADD_REMOVE_and_DELETE()
     {
         string table = await CreateAsync();
         UpdateItemResponse made = await Dynamo.UpdateItemAsync(new()
@@ -118,7 +118,7 @@ public abstract class ClientSuite(IReferee referee)
     }
 
     [Fact]
-    public async Task Queries_follow_the_sort_key_both_ways_and_in_pages()
+    public async Task Query_returns_items_in_both_sort_orders_and_in_pages()
     {
         string table = await CreateAsync();
         await Dynamo.BatchWriteAsync(table, [.. Enumerable.Range(0, 60).Select(i => new WriteRequest { PutRequest = new() { Item = Item("q", $"{i}") } })], cancellationToken: Token);
@@ -148,7 +148,7 @@ public abstract class ClientSuite(IReferee referee)
     }
 
     [Fact]
-    public async Task Indexes_are_queried_and_give_what_they_project()
+    public async Task Query_of_an_index_returns_the_projected_attributes()
     {
         string table = await CreateAsync();
         for (int i = 0; i < 5; i++)
@@ -181,7 +181,7 @@ public abstract class ClientSuite(IReferee referee)
     }
 
     [Fact]
-    public async Task Scans_see_every_item_once_in_pages_and_in_segments()
+    public async Task Scan_returns_every_item_once_in_pages_and_in_segments()
     {
         string table = await CreateAsync();
         await Dynamo.BatchWriteAsync(table, [.. Enumerable.Range(0, 80).Select(i => new WriteRequest { PutRequest = new() { Item = Item($"s{i}", "1") } })], cancellationToken: Token);
@@ -199,7 +199,7 @@ public abstract class ClientSuite(IReferee referee)
     }
 
     [Fact]
-    public async Task Pages_end_at_a_megabyte()
+    public async Task Query_page_ends_at_1_MB()
     {
         string table = await CreateAsync();
         string large = new('x', 300_000);
@@ -217,7 +217,7 @@ public abstract class ClientSuite(IReferee referee)
     }
 
     [Fact]
-    public async Task Batches_get_what_is_there_in_the_callers_order()
+    public async Task BatchGetAsync_returns_existing_items_in_the_order_of_the_keys()
     {
         string table = await CreateAsync();
         await Dynamo.BatchWriteAsync(table, [.. Enumerable.Range(0, 120).Select(i => new WriteRequest { PutRequest = new() { Item = Item("b", $"{i}") } })], cancellationToken: Token);
@@ -227,7 +227,7 @@ public abstract class ClientSuite(IReferee referee)
     }
 
     [Fact]
-    public async Task A_resource_has_tags()
+    public async Task Tags_are_added_removed_and_listed()
     {
         string table = await CreateAsync();
         string arn = (await Dynamo.DescribeTableAsync(new() { TableName = table }, Token)).Table.TableArn;
@@ -241,7 +241,7 @@ public abstract class ClientSuite(IReferee referee)
     [InlineData("pk > :p", "Query key condition not supported")]
     [InlineData("pk = :missing", "Invalid KeyConditionExpression: An expression attribute value used in expression is not defined; attribute value: :missing")]
     [InlineData("colour = :p", "Query condition missed key schema element: pk")]
-    public async Task A_wrong_query_has_a_typed_error_with_the_services_message(string condition, string message)
+    public async Task Invalid_query_throws_with_the_message_of_the_service(string condition, string message)
     {
         string table = await CreateAsync();
         DynamoDBException error = await Assert.ThrowsAnyAsync<DynamoDBException>(() => Dynamo.QueryAsync(
@@ -251,7 +251,7 @@ public abstract class ClientSuite(IReferee referee)
     }
 
     [Fact]
-    public async Task A_missing_table_is_told_by_every_operation_on_items()
+    public async Task Operations_on_a_missing_table_throw_ResourceNotFoundException()
     {
         await referee.RequireAsync();
         await Assert.ThrowsAsync<ResourceNotFoundException>(() => Dynamo.GetItemAsync(new() { TableName = "nowhere", Key = Key("a", "1") }, Token));
@@ -262,7 +262,7 @@ public abstract class ClientSuite(IReferee referee)
     }
 
     [Fact]
-    public async Task Transactions_write_all_or_nothing_and_read_at_one_moment()
+    public async Task TransactWriteItems_is_atomic_and_TransactGetItems_returns_its_items()
     {
         Assert.SkipUnless(referee.HasTransactions, "dynalite has no transactions.");
         string table = await CreateAsync();
@@ -321,13 +321,13 @@ public abstract class ClientSuite(IReferee referee)
         ],
     };
 
-    /// <summary>A table of the test's own, so that tests can run in any order and at once.</summary>
+    /// <summary>Creates a table for one test, so that tests can run in any order and in parallel.</summary>
     private async Task<string> CreateAsync()
     {
         await referee.RequireAsync();
         string name = $"suite-{Guid.NewGuid():N}";
         await Dynamo.CreateTableAsync(Definition(name), Token);
-        // The model's waiter asks every 20 s, and dynalite is done a moment after its answer.
+        // The waiter polls every 20 s, and dynalite activates the table shortly after its response.
         while ((await Dynamo.DescribeTableAsync(new() { TableName = name }, Token)).Table.TableStatus != TableStatus.Active)
             await Task.Yield();
         await Dynamo.WaitUntilTableExistsAsync(new() { TableName = name }, TimeSpan.FromMinutes(10), Token);

@@ -5,7 +5,7 @@ using Tern.Identity;
 
 namespace Tern.Referees.Tests.Support;
 
-/// <summary>dynalite, an independent server, in a process of its own.</summary>
+/// <summary>dynalite, an independent server, in a separate process.</summary>
 public sealed class DynaliteProcess : IReferee
 {
     private Process? _process;
@@ -28,7 +28,7 @@ public sealed class DynaliteProcess : IReferee
 
     public async ValueTask InitializeAsync()
     {
-        // A fixture cannot skip: the tests do, when they ask for the client.
+        // A fixture cannot skip. The tests skip in RequireAsync.
         if (await Node.FindProblemAsync() is not null)
             return;
         _process = Node.Start("dynalite.js");

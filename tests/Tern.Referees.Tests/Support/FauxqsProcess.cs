@@ -5,10 +5,10 @@ using Tern.S3;
 
 namespace Tern.Referees.Tests.Support;
 
-/// <summary>fauxqs, an independent S3 that decodes what a client sends but verifies neither signatures nor checksums, in a process of its own.</summary>
+/// <summary>fauxqs, an independent S3 that decodes requests but verifies neither signatures nor checksums, in a separate process.</summary>
 public sealed class FauxqsProcess : IAsyncLifetime
 {
-    /// <summary>The bucket that there is.</summary>
+    /// <summary>The existing bucket.</summary>
     public const string Bucket = "tern";
 
     private Process? _process;
@@ -17,7 +17,7 @@ public sealed class FauxqsProcess : IAsyncLifetime
 
     public S3Client Client => _client!;
 
-    /// <summary>What <see cref="Client"/> is made of.</summary>
+    /// <summary>The options of <see cref="Client"/>.</summary>
     public S3ClientOptions Options => _options!;
 
     public async Task RequireAsync()
@@ -29,7 +29,7 @@ public sealed class FauxqsProcess : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
-        // A fixture cannot skip: the tests do, when they ask for the client.
+        // A fixture cannot skip. The tests skip in RequireAsync.
         if (await Node.FindProblemAsync() is not null)
             return;
         _process = Node.Start("fauxqs.mjs");

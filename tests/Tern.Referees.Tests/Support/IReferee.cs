@@ -3,21 +3,21 @@ using Tern.Identity;
 
 namespace Tern.Referees.Tests.Support;
 
-/// <summary>A server that the suite runs against.</summary>
+/// <summary>A server that the suite tests.</summary>
 public interface IReferee : IAsyncLifetime
 {
-    /// <summary>Where it listens, or a host that it answers for.</summary>
+    /// <summary>The URL of the server, or a host that it serves.</summary>
     Uri Endpoint { get; }
 
-    /// <summary>An access key that it accepts.</summary>
+    /// <summary>Credentials that the server accepts.</summary>
     Credentials Credentials { get; }
 
-    /// <summary>Tern's client of it.</summary>
+    /// <summary>Tern's client for the server.</summary>
     DynamoDBClient Client { get; }
 
-    /// <summary>Whether it has transactions and time to live.</summary>
+    /// <summary>Whether the server supports transactions.</summary>
     bool HasTransactions { get; }
 
-    /// <summary>Skips the test when the server cannot be had on this machine.</summary>
+    /// <summary>Skips the test if the server is not available on this machine.</summary>
     Task RequireAsync();
 }

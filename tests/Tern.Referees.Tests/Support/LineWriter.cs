@@ -6,14 +6,14 @@ namespace Tern.Referees.Tests.Support;
 /// <summary>The log of a server, line by line.</summary>
 internal sealed class LineWriter : StringWriter
 {
-    // Against hangs alone.
+    // Only against a hanging test.
     private static readonly TimeSpan s_maxWait = TimeSpan.FromMinutes(10);
 
     private readonly Channel<string> _lines = Channel.CreateUnbounded<string>();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    /// <summary>The next line, which may still have to be written.</summary>
+    /// <summary>Waits for the next line.</summary>
     public Task<string> ReadAsync() => _lines.Reader.ReadAsync(Token).AsTask().WaitAsync(s_maxWait, Token);
 
     /// <summary>The next line, if it has been written.</summary>

@@ -4,15 +4,15 @@ using System.Security.Cryptography;
 
 namespace Tern.Referees.Tests.Support;
 
-/// <summary>Node and the packages of the referees, which are installed beside the tests when the first test needs them.</summary>
+/// <summary>Node and the packages of the referees, which are installed in the output folder when the first test requires them.</summary>
 internal static class Node
 {
     private static readonly Lazy<Task<string?>> s_problem = new(InstallAsync);
 
-    /// <summary>Where the scripts and their packages are.</summary>
+    /// <summary>The folder of the scripts and their packages.</summary>
     public static string Folder { get; } = Path.Combine(AppContext.BaseDirectory, "node");
 
-    /// <summary>Sees to it that the packages are there; otherwise the test is skipped, or fails where everything has to run.</summary>
+    /// <summary>Installs the packages. If that fails, the test is skipped, or fails with CI=true.</summary>
     public static async Task RequireAsync()
     {
         if (await s_problem.Value is not { } problem)
@@ -22,7 +22,7 @@ internal static class Node
         Assert.Skip(problem);
     }
 
-    /// <summary>What is wrong with Node or its packages; null when they are there.</summary>
+    /// <summary>The problem with Node or its packages; null if they are available.</summary>
     public static Task<string?> FindProblemAsync() => s_problem.Value;
 
     /// <summary>Starts a script of the folder.</summary>
@@ -33,7 +33,7 @@ internal static class Node
         try
         {
             if (await RunAsync("node", "--version") is { ExitCode: not 0 } broken)
-                return $"node does not run: {broken.Output}";
+                return $"node failed: {broken.Output} Install Node.";
             string lockFile = Convert.ToHexString(SHA256.HashData(await File.ReadAllBytesAsync(Path.Combine(Folder, "package-lock.json"))));
             string stamp = Path.Combine(Folder, "node_modules", ".installed");
             if (File.Exists(stamp) && await File.ReadAllTextAsync(stamp) == lockFile)
@@ -41,13 +41,13 @@ internal static class Node
             (int exitCode, string output) = await RunAsync(
                 OperatingSystem.IsWindows() ? "npm.cmd" : "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
             if (exitCode != 0)
-                return $"npm cannot install the referees: {output}";
+                return $"npm could not install the packages of the referees: {output}";
             await File.WriteAllTextAsync(stamp, lockFile);
             return null;
         }
         catch (Win32Exception e)
         {
-            return $"The referees need node and npm, which are not here: {e.Message}";
+            return $"node or npm is missing: {e.Message} Install Node.";
         }
     }
 

@@ -19,7 +19,7 @@ public sealed class OverHttp : IReferee
 
     public bool HasTransactions => true;
 
-    /// <summary>What is served.</summary>
+    /// <summary>The local AWS that the server serves.</summary>
     internal LocalAws Aws => _server!.Aws;
 
     public Task RequireAsync() => Task.CompletedTask;

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Tern.Referees.Tests.Support;
 
-/// <summary>One connection to a server, on which a test says byte for byte what it wants to.</summary>
+/// <summary>A TCP connection to a server, on which a test sends any bytes.</summary>
 internal sealed class RawConnection : IAsyncDisposable
 {
     private readonly Socket _socket = new(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
@@ -28,10 +28,10 @@ internal sealed class RawConnection : IAsyncDisposable
             bytes = bytes[await _socket.SendAsync(bytes, Token)..];
     }
 
-    /// <summary>Says that nothing more comes.</summary>
+    /// <summary>Closes the sending side.</summary>
     public void EndSending() => _socket.Shutdown(SocketShutdown.Send);
 
-    /// <summary>The next head of an answer, up to its empty line; null when the connection has ended.</summary>
+    /// <summary>The status line and headers of the next response; null if the connection is closed.</summary>
     public async Task<string?> ReadHeadAsync()
     {
         int end;
@@ -43,7 +43,7 @@ internal sealed class RawConnection : IAsyncDisposable
         return Take(end + 4);
     }
 
-    /// <summary>The next answer with as much of a body as its head says.</summary>
+    /// <summary>The next response with a body of its Content-Length.</summary>
     public async Task<(string Head, string Body)> ReadAsync()
     {
         string head = await ReadHeadAsync() ?? throw new EndOfStreamException();
@@ -69,7 +69,7 @@ internal sealed class RawConnection : IAsyncDisposable
         return count;
     }
 
-    /// <summary>The length that a head tells; 0 when it tells none.</summary>
+    /// <summary>The Content-Length of a response; 0 without that header.</summary>
     public static int LengthOf(string head)
     {
         const string Name = "\r\nContent-Length: ";

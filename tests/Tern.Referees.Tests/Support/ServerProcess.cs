@@ -4,12 +4,12 @@ using Tern.Local.Server;
 
 namespace Tern.Referees.Tests.Support;
 
-/// <summary>The program <c>tern-local</c> in a process of its own.</summary>
+/// <summary>The program <c>tern-local</c> in a separate process.</summary>
 internal sealed partial class ServerProcess : IDisposable
 {
     private const int SigTerm = 15;
 
-    // Against hangs alone.
+    // Only against a hanging test.
     private static readonly TimeSpan s_maxWait = TimeSpan.FromMinutes(10);
 
     private readonly Process _process;

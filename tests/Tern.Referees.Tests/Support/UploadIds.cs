@@ -1,6 +1,6 @@
 namespace Tern.Referees.Tests.Support;
 
-/// <summary>Notes which uploads the parts that are sent belong to: the server cannot be asked.</summary>
+/// <summary>Records the upload ids of the parts that are sent, because the server does not list uploads.</summary>
 internal sealed class UploadIds() : DelegatingHandler(new SocketsHttpHandler { AllowAutoRedirect = false })
 {
     private const string Parameter = "uploadId=";

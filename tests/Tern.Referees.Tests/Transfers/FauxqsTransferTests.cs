@@ -5,7 +5,7 @@ using Tern.S3;
 
 namespace Tern.Referees.Tests.Transfers;
 
-/// <summary>The transfers of Tern's client against a server by other hands.</summary>
+/// <summary>The transfers of Tern's client with an independent server.</summary>
 public sealed class FauxqsTransferTests(FauxqsProcess server) : IClassFixture<FauxqsProcess>, IAsyncLifetime
 {
     private const int Mebibyte = 1024 * 1024;
@@ -30,7 +30,7 @@ public sealed class FauxqsTransferTests(FauxqsProcess server) : IClassFixture<Fa
     [InlineData(1)]
     [InlineData(590_000)]
     [InlineData((11 * Mebibyte) + 7)]
-    public async Task A_written_object_comes_back(int length)
+    public async Task Object_of_a_write_stream_is_stored_and_downloaded(int length)
     {
         byte[] content = Bytes(length);
         string key = _prefix + "written ü+%2F/../x";
@@ -50,22 +50,22 @@ public sealed class FauxqsTransferTests(FauxqsProcess server) : IClassFixture<Fa
     }
 
     [Fact]
-    public async Task An_object_given_up_leaves_no_upload()
+    public async Task Dispose_of_an_incomplete_write_stream_aborts_the_upload()
     {
-        string key = _prefix + "given-up";
+        string key = _prefix + "aborted";
         using var ids = new UploadIds();
         using var client = new S3Client(server.Options with { Handler = ids });
         await using (S3WriteStream stream = await client.OpenWriteAsync(FauxqsProcess.Bucket, key, s_small, Token))
             await stream.WriteAsync(Bytes(11 * Mebibyte), Token);
 
-        // fauxqs lists neither uploads nor their parts; but it takes no part of an upload that there is not.
+        // fauxqs lists neither uploads nor parts, but it refuses a part of a missing upload.
         var late = new UploadPartRequest { Bucket = FauxqsProcess.Bucket, Key = key, UploadId = Assert.Single(ids.All), PartNumber = 3, Body = Bytes(1) };
         S3Exception refused = await Assert.ThrowsAnyAsync<S3Exception>(async () => await server.Client.UploadPartAsync(late, Token));
         Assert.Equal("NoSuchUpload", refused.ErrorCode);
     }
 
     [Fact]
-    public async Task Files_and_folders_go_up_and_come_down()
+    public async Task Directories_are_uploaded_and_downloaded()
     {
         string from = Directory.CreateDirectory(Path.Combine(_folder, "from")).FullName;
         Directory.CreateDirectory(Path.Combine(from, "sub"));
@@ -96,7 +96,7 @@ public sealed class FauxqsTransferTests(FauxqsProcess server) : IClassFixture<Fa
     }
 
     [Fact]
-    public async Task Presigned_urls_serve_a_client_that_knows_nothing_of_S3()
+    public async Task Presigned_urls_work_with_HttpClient()
     {
         string key = _prefix + "signed ü+%2F&=";
         TimeSpan hour = TimeSpan.FromHours(1);

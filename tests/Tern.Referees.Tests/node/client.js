@@ -1,5 +1,5 @@
-// Calls every operation that Tern.Local has by the AWS SDK for JavaScript, and prints what came of it as one JSON object:
-// "operations" lists what succeeded, the rest are the results that the test asserts.
+// Calls every operation that Tern.Local supports with the AWS SDK for JavaScript, and prints the results as one JSON object:
+// "operations" lists the successful operations, the other members are the results that the test asserts.
 const dynamodb = require('@aws-sdk/client-dynamodb')
 const streams = require('@aws-sdk/client-dynamodb-streams')
 

@@ -1,5 +1,5 @@
-// The document client of the AWS SDK for JavaScript, its paginators and its retries; prints what came of it as one JSON object.
-// The test has asked for two throttled calls of Query, a wrong clock for DescribeLimits and a reset of DescribeTable.
+// The document client of the AWS SDK for JavaScript, its paginators and its retries. Prints the results as one JSON object.
+// The test injects these faults: two throttled calls of Query, clock skew for DescribeLimits and a reset of DescribeTable.
 const { DynamoDBClient, DescribeLimitsCommand, DescribeTableCommand, CreateTableCommand } = require('@aws-sdk/client-dynamodb')
 const { DynamoDBDocumentClient, NumberValue, PutCommand, GetCommand, UpdateCommand, DeleteCommand, QueryCommand, BatchWriteCommand, BatchGetCommand, TransactWriteCommand, TransactGetCommand, paginateScan } = require('@aws-sdk/lib-dynamodb')
 

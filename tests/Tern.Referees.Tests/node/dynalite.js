@@ -1,4 +1,4 @@
-// Serves dynalite on a free port of this machine, tells the port, and ends when its parent does.
+// Serves dynalite on a free port of the loopback address, prints the port, and exits when its parent exits.
 const dynalite = require('dynalite')
 
 const server = dynalite({ createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 })
@@ -9,7 +9,7 @@ server.on('connection', (socket) => {
 })
 server.listen(0, '127.0.0.1', () => console.log(server.address().port))
 
-// A request that it cannot stand has no answer; the server stays for the others.
+// A request on which dynalite throws has no response. The server continues to serve others.
 process.on('uncaughtException', (error) => {
   console.error(error)
   sockets.forEach((socket) => socket.destroy())

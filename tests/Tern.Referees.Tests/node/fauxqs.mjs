@@ -1,7 +1,7 @@
-// Serves fauxqs on a free port of this machine's loopback, tells the port, and ends when its parent does.
+// Serves fauxqs on a free port of the loopback address, prints the port, and exits when its parent exits.
 import net from 'node:net'
 
-// It asks for every address, whatever it is told, and verifies no signature: nobody else may reach it.
+// fauxqs always listens on every address and verifies no signature, so it is restricted to the loopback address.
 const listen = net.Server.prototype.listen
 net.Server.prototype.listen = function (options, ...rest) {
   this.once('listening', () => {

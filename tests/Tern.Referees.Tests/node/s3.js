@@ -1,4 +1,4 @@
-// Uses S3 by the AWS SDK for JavaScript, and prints what came of it as one JSON object.
+// Calls S3 with the AWS SDK for JavaScript, and prints the results as one JSON object.
 const s3 = require('@aws-sdk/client-s3')
 const { Upload } = require('@aws-sdk/lib-storage')
 const { createPresignedPost } = require('@aws-sdk/s3-presigned-post')
@@ -54,8 +54,8 @@ async function main () {
     const data = new FormData()
     for (const [name, value] of Object.entries(post.fields)) data.append(name, value)
     data.append('file', new Blob([file]), 'a b.txt')
-    const answer = await fetch(post.url, { method: 'POST', body: data })
-    return [answer.status, /<Code>(.*)<\/Code>/.exec(await answer.text())?.[1] ?? null]
+    const response = await fetch(post.url, { method: 'POST', body: data })
+    return [response.status, /<Code>(.*)<\/Code>/.exec(await response.text())?.[1] ?? null]
   }
   out.posts = [await form('0123456789'), await form('0123456789x'), await form('')]
   const posted = await send('GetObject', { Key: 'posts/a b.txt' })

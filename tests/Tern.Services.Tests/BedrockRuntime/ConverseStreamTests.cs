@@ -11,7 +11,7 @@ public class ConverseStreamTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task The_models_words_come_as_events()
+    public async Task ConverseStream_returns_the_text_of_the_model_as_events()
     {
         using BedrockRuntimeClient bedrock = ClientOf(
             Event("messageStart", """{"role":"assistant"}"""),
@@ -23,7 +23,7 @@ public class ConverseStreamTests
     }
 
     [Fact]
-    public async Task An_error_in_the_middle_of_the_stream_has_its_type()
+    public async Task An_error_event_in_the_ConverseStream_response_throws_its_typed_exception()
     {
         using BedrockRuntimeClient bedrock = ClientOf(
             Event("contentBlockDelta", """{"delta":{"text":"Good "},"contentBlockIndex":0}"""),
@@ -33,7 +33,7 @@ public class ConverseStreamTests
     }
 
     [Fact]
-    public async Task A_token_of_the_environment_is_enough()
+    public async Task A_bearer_token_from_the_environment_authorizes_requests_to_Bedrock()
     {
         using var model = new FakeModel(Event("messageStop", """{"stopReason":"end_turn"}"""));
         using var bedrock = new BedrockRuntimeClient(new()
@@ -47,7 +47,7 @@ public class ConverseStreamTests
     }
 
     [Fact]
-    public async Task A_model_may_take_an_hour_and_receives_one_request()
+    public async Task Converse_waits_an_hour_for_the_response_and_sends_one_request()
     {
         var time = new ManualTimeProvider();
         await using var hanging = new HangingAnswers();

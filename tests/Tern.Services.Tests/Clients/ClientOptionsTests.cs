@@ -5,13 +5,13 @@ using Tern.Support;
 
 namespace Tern.Clients;
 
-/// <summary>Options of any service, and options of one, are what a client is made with.</summary>
+/// <summary>A client is created with the common options or with the options of its service.</summary>
 public sealed class ClientOptionsTests
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Common_options_make_a_client_of_any_service()
+    public async Task ClientOptions_are_accepted_by_the_client_of_any_service()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok("""{"QueueUrl":"https://sqs/q"}"""));
         var common = new ClientOptions { Region = "eu-west-1", Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"), Handler = handler };
@@ -21,16 +21,16 @@ public sealed class ClientOptionsTests
     }
 
     [Fact]
-    public void Options_of_the_service_stay_what_they_are()
+    public void Service_options_passed_as_ClientOptions_are_used_without_a_copy()
     {
         ClientOptions options = new S3ClientOptions { ForcePathStyle = true };
         using var s3 = new S3Client(options);
         Assert.Same(options, s3.Options);
     }
 
-    // That these lines compile is what is tested.
+    // The test is that these lines compile.
     [Fact]
-    public void A_target_typed_argument_is_of_the_services_own_type()
+    public void A_target_typed_new_creates_the_options_type_of_the_service()
     {
         using var s3 = new S3Client(new() { ForcePathStyle = true });
         using var none = new S3Client();
@@ -40,5 +40,5 @@ public sealed class ClientOptionsTests
     }
 
     [Fact]
-    public void Options_that_are_null_are_refused() => Assert.Throws<ArgumentNullException>(() => new S3Client((ClientOptions)null!));
+    public void Null_ClientOptions_throw_ArgumentNullException() => Assert.Throws<ArgumentNullException>(() => new S3Client((ClientOptions)null!));
 }

@@ -5,13 +5,13 @@ using Tern.Shapes;
 
 namespace Tern.Clients;
 
-/// <summary>Results and their parts as the JSON of System.Text.Json, by reflection and by generated code.</summary>
+/// <summary>Serialization of responses with System.Text.Json, by reflection and by generated code.</summary>
 public sealed partial class ResultJsonTests
 {
     private static readonly HeadObjectResponse s_response = new() { StorageClass = StorageClass.Standard, ETag = "\"1\"", Metadata = new() { ["a"] = "b" } };
 
     [Fact]
-    public void An_enum_is_its_text_and_metadata_of_the_response_are_left_out()
+    public void Serialize_of_a_response_writes_enums_as_text_and_omits_ResponseMetadata()
     {
         JsonElement json = JsonSerializer.SerializeToElement(s_response);
         Assert.Equal("STANDARD", json.GetProperty("StorageClass").GetString());
@@ -22,7 +22,7 @@ public sealed partial class ResultJsonTests
     }
 
     [Fact]
-    public void An_enum_is_read_from_its_text_whether_it_is_known_or_not()
+    public void Deserialize_of_an_enum_accepts_known_and_unknown_values()
     {
         Assert.Equal(StorageClass.Glacier, JsonSerializer.Deserialize<StorageClass>("\"GLACIER\""));
         Assert.Equal("COLDER", JsonSerializer.Deserialize("\"COLDER\"", Context.Default.StorageClass).Value);
@@ -32,7 +32,7 @@ public sealed partial class ResultJsonTests
     }
 
     [Fact]
-    public void An_enum_of_numbers_is_its_number()
+    public void An_integer_enum_is_serialized_as_a_JSON_number()
     {
         Assert.Equal("{\"Level\":7}", JsonSerializer.Serialize(new Leveled(new Level(7))));
         Assert.Equal(7, JsonSerializer.Deserialize<Leveled>("{\"Level\":7}")!.Level.Value);
@@ -40,7 +40,7 @@ public sealed partial class ResultJsonTests
         Assert.Throws<JsonException>(() => JsonSerializer.Deserialize<Level>("7.5"));
     }
 
-    // As the generator writes one; the services of the packages have none.
+    // Same form as the generator's output. The services of the packages have no integer enum.
     [JsonConverter(typeof(NumericEnumConverter<Level>))]
     internal readonly struct Level(int value) : INumericEnum<Level>
     {

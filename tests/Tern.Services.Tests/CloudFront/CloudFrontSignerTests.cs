@@ -17,7 +17,7 @@ public class CloudFrontSignerTests
     };
 
     [Fact]
-    public void A_canned_policy_is_signed_as_openssl_signs_it()
+    public void Signature_of_a_canned_policy_equals_the_signature_of_OpenSSL()
     {
         using CloudFrontSigner signer = Rsa();
         Assert.Equal($"{Horizon}&Expires=1357034400&Signature={TestKeys.CannedSha1}&Key-Pair-Id=K2JCJMDEHXQW5F", signer.SignUrl(Horizon, s_expires));
@@ -27,7 +27,7 @@ public class CloudFrontSignerTests
     }
 
     [Fact]
-    public void Sha256_is_named()
+    public void SHA256_signatures_include_the_hash_algorithm()
     {
         using CloudFrontSigner signer = Rsa(CloudFrontHashAlgorithm.Sha256);
         Assert.Equal($"{Horizon}&Expires=1357034400&Signature={TestKeys.CannedSha256}&Key-Pair-Id=K2JCJMDEHXQW5F&Hash-Algorithm=SHA256", signer.SignUrl(Horizon, s_expires));
@@ -35,7 +35,7 @@ public class CloudFrontSignerTests
     }
 
     [Fact]
-    public void A_custom_policy_is_signed_as_openssl_signs_it()
+    public void Signature_of_a_custom_policy_equals_the_signature_of_OpenSSL()
     {
         using CloudFrontSigner signer = Rsa();
         Assert.Equal(
@@ -49,7 +49,7 @@ public class CloudFrontSignerTests
     [Theory]
     [InlineData(CloudFrontHashAlgorithm.Sha1)]
     [InlineData(CloudFrontHashAlgorithm.Sha256)]
-    public void An_elliptic_key_signs_in_der_form(CloudFrontHashAlgorithm algorithm)
+    public void Signature_of_an_ECDSA_key_is_DER_encoded(CloudFrontHashAlgorithm algorithm)
     {
         using CloudFrontSigner signer = CloudFrontSigner.FromPem("K1", TestKeys.Ecdsa, algorithm);
         string signature = signer.SignCookies(s_download)[1].Value;
@@ -63,7 +63,7 @@ public class CloudFrontSignerTests
     }
 
     [Fact]
-    public void A_policy_has_only_what_was_asked_for()
+    public void Policy_contains_only_the_conditions_that_are_set()
     {
         using CloudFrontSigner signer = Rsa();
         string policy = Encoding.UTF8.GetString(Decode(signer.SignCookies(new CloudFrontPolicy { Resource = "http*://d1.cloudfront.net/a'b+c&?.jpg", Expires = s_expires })[0].Value));
@@ -76,10 +76,10 @@ public class CloudFrontSignerTests
     [InlineData("https://d1.cloudfront.net/a\nb", "U+000A at 27")]
     [InlineData("https://d1.cloudfront.net/a b", "U+0020 at 27")]
     [InlineData("https://d1.cloudfront.net/ä", "U+00E4 at 26")]
-    public void What_could_change_a_policy_is_refused(string url, string says)
+    public void A_resource_with_characters_that_could_change_the_policy_throws(string url, string problem)
     {
         using CloudFrontSigner signer = Rsa();
-        Assert.Contains(says, Assert.Throws<CloudFrontSigningException>(() => signer.SignUrl(url, s_expires)).Message, StringComparison.Ordinal);
+        Assert.Contains(problem, Assert.Throws<CloudFrontSigningException>(() => signer.SignUrl(url, s_expires)).Message, StringComparison.Ordinal);
         Assert.Throws<CloudFrontSigningException>(() => signer.SignCookies(s_download with { Resource = url }));
     }
 
@@ -89,7 +89,7 @@ public class CloudFrontSignerTests
     [InlineData("https://d1.cloudfront.net/a#b")]
     [InlineData("https://d1.cloudfront.net/a?x=1&Signature=2")]
     [InlineData("https://d1.cloudfront.net/a?Policy=")]
-    public void A_url_that_cannot_be_signed_is_refused(string url)
+    public void SignUrl_of_an_unsupported_URL_throws(string url)
     {
         using CloudFrontSigner signer = Rsa();
         Assert.Throws<CloudFrontSigningException>(() => signer.SignUrl(url, s_expires));
@@ -105,14 +105,14 @@ public class CloudFrontSignerTests
     [InlineData("0x7f.0.0.1")]
     [InlineData("2001:db8::1")]
     [InlineData("192.0.2.1\"")]
-    public void An_address_that_is_none_is_refused(string address)
+    public void An_invalid_source_IP_throws(string address)
     {
         using CloudFrontSigner signer = Rsa();
         Assert.Throws<CloudFrontSigningException>(() => signer.SignCookies(s_download with { SourceIp = address }));
     }
 
     [Fact]
-    public void Keys_and_times_are_checked()
+    public void An_invalid_key_id_key_or_time_range_throws()
     {
         Assert.Throws<CloudFrontSigningException>(() => CloudFrontSigner.FromPem("K&1", TestKeys.Rsa));
         CloudFrontSigningException exception = Assert.Throws<CloudFrontSigningException>(() => CloudFrontSigner.FromPem("K1", "-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----"));

@@ -1,6 +1,6 @@
 namespace Tern.CloudFront.Signing;
 
-/// <summary>Keys made for these tests alone, and what OpenSSL signs with them (<c>openssl dgst -sha1 -sign</c>).</summary>
+/// <summary>Keys that exist only for these tests, and signatures of OpenSSL with them (<c>openssl dgst -sha1 -sign</c>).</summary>
 internal static class TestKeys
 {
     public const string Rsa = """

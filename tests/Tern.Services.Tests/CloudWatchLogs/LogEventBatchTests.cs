@@ -10,7 +10,7 @@ public class LogEventBatchTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Events_go_in_the_order_of_their_time_and_a_batch_spans_a_day()
+    public async Task PutLogEventBatches_sorts_by_timestamp_and_limits_a_batch_to_24_hours()
     {
         using var service = new FakeService(_ => []);
         using CloudWatchLogsClient client = service.CreateClient<CloudWatchLogsClient>();
@@ -20,7 +20,7 @@ public class LogEventBatchTests
     }
 
     [Fact]
-    public async Task A_batch_has_ten_thousand_events_and_a_mebibyte_with_26_bytes_for_each()
+    public async Task PutLogEventBatches_limits_a_batch_to_10000_events_and_1_MiB_with_26_bytes_per_event()
     {
         using var service = new FakeService(_ => []);
         using CloudWatchLogsClient client = service.CreateClient<CloudWatchLogsClient>();
@@ -31,7 +31,7 @@ public class LogEventBatchTests
     }
 
     [Fact]
-    public async Task Events_that_the_service_will_not_have_are_told_by_the_callers_places()
+    public async Task PutLogEventBatches_reports_rejected_events_by_their_input_index()
     {
         using var service = new FakeService(_ => new()
         {

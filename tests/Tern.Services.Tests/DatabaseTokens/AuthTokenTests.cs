@@ -7,9 +7,9 @@ public class AuthTokenTests
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    // The expected signatures of these are those of botocore's own tests (test_signers.py), whose parameters stand in another order.
+    // The expected signatures are from botocore's tests (test_signers.py), which order the parameters differently.
     [Fact]
-    public async Task A_token_for_rds_is_the_one_of_botocore()
+    public async Task RDS_token_equals_the_token_of_botocore()
     {
         var generator = new RdsAuthTokenGenerator("us-east-1", new StaticCredentials("akid", "skid"), new ManualTimeProvider(new(2016, 11, 7, 17, 39, 33, TimeSpan.Zero)));
         Assert.Equal(
@@ -20,7 +20,7 @@ public class AuthTokenTests
     }
 
     [Fact]
-    public async Task A_token_for_dsql_is_the_one_of_botocore()
+    public async Task DSQL_token_equals_the_token_of_botocore()
     {
         var generator = new DsqlAuthTokenGenerator(
             "us-east-1", new StaticCredentials("ACCESS_KEY", "SECRET_KEY", "SESSION_TOKEN"), timeProvider: new ManualTimeProvider(new(2024, 11, 7, 17, 39, 33, TimeSpan.Zero)));
@@ -33,7 +33,7 @@ public class AuthTokenTests
     }
 
     [Fact]
-    public async Task A_token_is_good_as_long_as_told_and_a_user_may_have_any_name()
+    public async Task CreateAsync_uses_the_given_lifetime_and_encodes_the_user_name()
     {
         var credentials = new StaticCredentials("akid", "skid");
         Assert.Contains("X-Amz-Expires=3600", Parts(await new DsqlAuthTokenGenerator("eu-west-1", credentials, TimeSpan.FromHours(1)).CreateAsync("c.dsql.eu-west-1.on.aws", Token)));
@@ -46,7 +46,7 @@ public class AuthTokenTests
     [InlineData("db.example.com\r\n")]
     [InlineData("db..example.com")]
     [InlineData("db?x")]
-    public async Task A_host_that_is_none_is_refused(string host)
+    public async Task CreateAsync_with_an_invalid_host_throws_EndpointException(string host)
     {
         var credentials = new StaticCredentials("akid", "skid");
         await Assert.ThrowsAsync<EndpointException>(() => new RdsAuthTokenGenerator("eu-west-1", credentials).CreateAsync(host, 5432, "u", Token).AsTask());
@@ -55,7 +55,7 @@ public class AuthTokenTests
     }
 
     [Fact]
-    public async Task Bounds_are_checked()
+    public async Task A_port_or_lifetime_out_of_range_throws()
     {
         var credentials = new StaticCredentials("akid", "skid");
         var rds = new RdsAuthTokenGenerator("eu-west-1", credentials);
@@ -67,7 +67,7 @@ public class AuthTokenTests
 
     private static string[] Parts(string token)
     {
-        string[] halves = token.Split('?');
-        return [halves[0], .. halves[1].Split('&').Order(StringComparer.Ordinal)];
+        string[] parts = token.Split('?');
+        return [parts[0], .. parts[1].Split('&').Order(StringComparer.Ordinal)];
     }
 }

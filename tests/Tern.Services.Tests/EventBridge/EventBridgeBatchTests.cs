@@ -9,16 +9,16 @@ public class EventBridgeBatchTests
 
     // 14 for the time, 4 + 11 + 13 + 3 for the texts: ü has two bytes.
     [Fact]
-    public void An_events_size_is_counted_as_documented()
+    public void EventSize_counts_the_documented_members_in_UTF8_bytes()
     {
         Assert.Equal(45, EventSize.Of(new() { Time = DateTimeOffset.UnixEpoch, Source = "shop", DetailType = "OrderPlaced", Detail = """{"id":"A-ü"}""", Resources = ["a", "bc"] }));
         Assert.Equal(0, EventSize.Of(new()));
     }
 
     [Fact]
-    public async Task Events_go_in_batches_of_ten()
+    public async Task PutEventBatches_sends_batches_of_10_events()
     {
-        using var service = new FakeService(request => Answer(request, Taken));
+        using var service = new FakeService(request => Respond(request, Accepted));
         using EventBridgeClient client = service.CreateClient<EventBridgeClient>();
         IReadOnlyList<PutEventsResultEntry> results = await client.PutEventBatchesAsync(
             [.. Enumerable.Range(0, 25).Select(i => new PutEventsRequestEntry { Source = $"s{i}" })], cancellationToken: Token);
@@ -28,9 +28,9 @@ public class EventBridgeBatchTests
     }
 
     [Fact]
-    public async Task A_batch_has_256_kibibytes_at_the_most_and_a_larger_event_goes_alone()
+    public async Task PutEventBatches_limits_a_batch_to_256_KiB_and_sends_a_larger_event_alone()
     {
-        using var service = new FakeService(request => Answer(request, Taken));
+        using var service = new FakeService(request => Respond(request, Accepted));
         using EventBridgeClient client = service.CreateClient<EventBridgeClient>();
         int[] sizes = [131072, 131072, 131073, 131072, 600000, 1];
         await client.PutEventBatchesAsync([.. sizes.Select(size => new PutEventsRequestEntry { Source = new('s', size) })], new() { MaxConcurrency = 1 }, cancellationToken: Token);
@@ -38,17 +38,17 @@ public class EventBridgeBatchTests
     }
 
     [Fact]
-    public async Task What_was_throttled_is_sent_again_and_what_is_wrong_is_told()
+    public async Task PutEventBatches_retries_throttled_events_and_reports_invalid_ones()
     {
         int round = 0;
         using var service = new FakeService(request =>
         {
             round++;
-            return Answer(request, entry => Source(entry) switch
+            return Respond(request, entry => Source(entry) switch
             {
                 "s1" when round == 1 => Error("ThrottlingException"),
                 "s2" => Error("MalformedDetail"),
-                _ => Taken(entry),
+                _ => Accepted(entry),
             });
         });
         using EventBridgeClient client = service.CreateClient<EventBridgeClient>();
@@ -63,10 +63,10 @@ public class EventBridgeBatchTests
 
     private static string Source(JsonNode entry) => entry["Source"]!.GetValue<string>();
 
-    private static JsonObject Taken(JsonNode entry) => new() { ["EventId"] = $"id of {Source(entry)}" };
+    private static JsonObject Accepted(JsonNode entry) => new() { ["EventId"] = $"id of {Source(entry)}" };
 
     private static JsonObject Error(string code) => new() { ["ErrorCode"] = code, ["ErrorMessage"] = "not now" };
 
-    private static JsonObject Answer(JsonObject request, Func<JsonNode, JsonObject> answer) =>
-        new() { ["Entries"] = new JsonArray([.. Entries(request).Select(entry => answer(entry!))]) };
+    private static JsonObject Respond(JsonObject request, Func<JsonNode, JsonObject> resultOf) =>
+        new() { ["Entries"] = new JsonArray([.. Entries(request).Select(entry => resultOf(entry!))]) };
 }

@@ -4,14 +4,14 @@ using Record = Tern.Firehose.Record;
 
 namespace Tern.Examples;
 
-/// <summary>Apart from the others, because Kinesis has a record too, and so has xUnit.</summary>
+/// <summary>A separate file, because Kinesis and xUnit also have a type Record.</summary>
 internal static class FirehoseExample
 {
     public static async Task DeliveryAsync(string[] lines, CancellationToken ct)
     {
         using var firehose = new FirehoseClient();
 
-        // Any number of records: batches of 500 and 4 MiB, a few at once. What the service could not take is sent again.
+        // Any number of records, in batches of 500 and 4 MiB, several at a time. Temporary failures are sent again.
         await firehose.PutRecordBatchesAsync("audit", [.. lines.Select(line => new Record { Data = Encoding.UTF8.GetBytes(line + "\n") })], cancellationToken: ct);
     }
 }

@@ -17,7 +17,7 @@ internal static class LambdaExample
     {
         using var lambda = new LambdaClient();
 
-        // Payload and result are JSON of types whose serialization is generated at build time. A function that fails is a LambdaFunctionException.
+        // Payload and result use source-generated JSON serializers. A failed function throws LambdaFunctionException.
         Receipt? receipt = await lambda.InvokeAsync("checkout", order, ShopJson.Default.Order, ShopJson.Default.Receipt, cancellationToken: ct);
         return receipt;
     }

@@ -12,14 +12,14 @@ using Tern.Ssm;
 
 namespace Tern.Examples;
 
-/// <summary>The code of the packages' READMEs: it is compiled here, and a test holds the READMEs to it.</summary>
+/// <summary>The code of the package READMEs. It is compiled here, and a test compares the READMEs with it.</summary>
 internal static class ReadmeExamples
 {
     public static async Task QueueAsync(string queueUrl, string[] orders, CancellationToken ct)
     {
         using var sqs = new SqsClient();
 
-        // Any number of messages: batches of 10 and 1 MiB, a few at once. What the service could not take is sent again.
+        // Any number of messages, in batches of 10 and 1 MiB, several at a time. Temporary failures are sent again.
         await sqs.SendMessagesAsync(queueUrl, [.. orders.Select(order => new QueueMessage { Body = order })], cancellationToken: ct);
 
         ReceiveMessageResponse received = await sqs.ReceiveMessageAsync(new() { QueueUrl = queueUrl, MaxNumberOfMessages = 10, WaitTimeSeconds = 20 }, ct);
@@ -30,7 +30,7 @@ internal static class ReadmeExamples
     {
         using var eventBridge = new EventBridgeClient();
 
-        // Any number of events: batches of 10 and 256 KiB, a few at once. What was throttled is sent again.
+        // Any number of events, in batches of 10 and 256 KiB, several at a time. Throttled events are sent again.
         await eventBridge.PutEventBatchesAsync(
             [.. orders.Select(order => new PutEventsRequestEntry { Source = "shop", DetailType = "OrderPlaced", Detail = order })],
             cancellationToken: ct);
@@ -40,10 +40,10 @@ internal static class ReadmeExamples
     {
         using var kinesis = new KinesisClient();
 
-        // Any number of records: batches of 500 and 5 MiB, a few at once. What a shard had no room for is sent again.
+        // Any number of records, in batches of 500 and 5 MiB, several at a time. Throttled records are sent again.
         await kinesis.PutRecordBatchesAsync("clicks", records, cancellationToken: ct);
 
-        // The same, and the records of a partition key arrive in the order given, whatever fails on the way.
+        // The records of a partition key arrive in order, even after failures.
         await kinesis.PutRecordBatchesAsync("clicks", records, new() { PreserveOrder = true }, ct);
     }
 
@@ -51,7 +51,7 @@ internal static class ReadmeExamples
     {
         using var logs = new CloudWatchLogsClient();
 
-        // Any number of events in any order: sorted, in batches of 10,000 events, 1 MiB and 24 hours.
+        // Any number of events in any order. They are sorted and sent in batches of 10,000 events, 1 MiB and 24 hours.
         await logs.PutLogEventBatchesAsync("shop", "orders", events, cancellationToken: ct);
     }
 
@@ -85,15 +85,15 @@ internal static class ReadmeExamples
         using var s3 = new S3Client();
 
         PresignedRequest download = await s3.PresignAsync(new GetObjectRequest { Bucket = "photos", Key = "a.png" }, TimeSpan.FromMinutes(15));
-        // download.Url is all that is needed.
+        // GET download.Url. No headers are needed.
 
         PresignedRequest upload = await s3.PresignAsync(
             new PutObjectRequest { Bucket = "photos", Key = "a.png", ContentType = "image/png", ContentLength = 1234 }, TimeSpan.FromMinutes(15));
-        // PUT upload.Url with upload.Headers: what they say is signed, so another type or length is refused.
+        // PUT upload.Url with upload.Headers. The headers are signed: S3 rejects another type or length.
 
         PresignedPost form = await s3.PresignPostAsync(
             new PostPolicy { Bucket = "photos", KeyPrefix = "user/7/", ContentTypePrefix = "image/", MaxContentLength = 5_000_000 }, TimeSpan.FromMinutes(15));
-        // form.Url and form.Fields make a form of HTML.
+        // Create an HTML form with form.Url and form.Fields.
         return (download.Url, upload.Headers, form.Url);
     }
 
@@ -101,10 +101,10 @@ internal static class ReadmeExamples
     {
         using CloudFrontSigner signer = CloudFrontSigner.FromPem("K2JCJMDEHXQW5F", pem);
 
-        // For one URL, until a time: the canned policy.
+        // A canned policy: one URL, until a time.
         string url = signer.SignUrl("https://d111111abcdef8.cloudfront.net/horizon.jpg?size=large", expires);
 
-        // For whatever a pattern matches, from a time on, for some addresses: a policy of your own.
+        // A custom policy: all URLs of a pattern, until a time, for a range of addresses.
         IReadOnlyList<KeyValuePair<string, string>> cookies = signer.SignCookies(new CloudFrontPolicy
         {
             Resource = "https://d111111abcdef8.cloudfront.net/videos/*",

@@ -8,20 +8,20 @@ internal static class S3Example
     {
         using var s3 = new S3Client();
 
-        // Any length, known or not; only CompleteAsync makes the object.
+        // Any length, known or unknown. Only CompleteAsync creates the object.
         await using S3WriteStream stream = await s3.OpenWriteAsync("reports", "2026.csv");
         await report.WriteToAsync(stream);
-        UploadResult made = await stream.CompleteAsync();
+        UploadResult uploaded = await stream.CompleteAsync();
 
-        // Parallel parts up, parallel ranges down, verified, and nothing left behind by a failure.
+        // Parallel and verified. A failed transfer leaves no parts and no files.
         await s3.UploadFileAsync("backups", "disk.img", "disk.img");
-        DownloadResult fetched = await s3.DownloadFileAsync("backups", "disk.img", "copy.img");
+        DownloadResult downloaded = await s3.DownloadFileAsync("backups", "disk.img", "copy.img");
 
         await foreach (ListEntry entry in s3.ListAsync("reports", "2026/", new() { Delimiter = "/" }))
             Console.WriteLine(entry.Key);
 
         await s3.DeleteManyAsync("reports", oldKeys);
-        GC.KeepAlive((made, fetched));
+        GC.KeepAlive((uploaded, downloaded));
     }
 
     internal interface IReport

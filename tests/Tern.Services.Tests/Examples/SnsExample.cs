@@ -8,7 +8,7 @@ internal static class SnsExample
     {
         using var sns = new SnsClient();
 
-        // Any number of messages: batches of 10 and 256 KiB, a few at once. What the service could not take is sent again.
+        // Any number of messages, in batches of 10 and 256 KiB, several at a time. Temporary failures are sent again.
         await sns.PublishMessagesAsync(
             topicArn,
             [.. orders.Select(order => new TopicMessage { Message = order, Attributes = new() { ["shop"] = MessageAttribute.String("berlin") } })],

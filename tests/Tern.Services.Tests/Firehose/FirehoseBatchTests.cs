@@ -6,7 +6,7 @@ namespace Tern.Firehose;
 public class FirehoseBatchTests
 {
     [Fact]
-    public async Task Records_go_in_batches_of_500_and_4_mebibytes_and_again_when_the_service_was_busy()
+    public async Task PutRecordBatches_limits_a_batch_to_500_records_and_4_MiB_and_retries_ServiceUnavailable()
     {
         int round = 0;
         using var service = new FakeService(request =>

@@ -9,9 +9,9 @@ public class KinesisBatchTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Records_go_in_batches_of_500()
+    public async Task PutRecordBatches_sends_batches_of_500_records()
     {
-        using var service = new FakeService(request => Answer(request, _ => true));
+        using var service = new FakeService(request => Respond(request, _ => true));
         using KinesisClient client = service.CreateClient<KinesisClient>();
         IReadOnlyList<PutRecordsResultEntry> results = await client.PutRecordBatchesAsync("clicks", [.. Enumerable.Range(0, 1201).Select(i => Record($"k{i}", "x"))], cancellationToken: Token);
         Assert.Equal(Enumerable.Range(0, 1201).Select(i => $"shard of k{i}"), results.Select(result => result.ShardId));
@@ -20,9 +20,9 @@ public class KinesisBatchTests
     }
 
     [Fact]
-    public async Task A_batch_has_5_mebibytes_at_the_most_partition_keys_included()
+    public async Task PutRecordBatches_limits_a_batch_to_5_MiB_including_partition_keys()
     {
-        using var service = new FakeService(request => Answer(request, _ => true));
+        using var service = new FakeService(request => Respond(request, _ => true));
         using KinesisClient client = service.CreateClient<KinesisClient>();
         int[] sizes = [1024 * 1024, 1024 * 1024, 1024 * 1024, 1024 * 1024, 1024 * 1024 - 5, 1, 7_000_000, 1];
         await client.PutRecordBatchesAsync("clicks", [.. sizes.Select(size => Record("k", new('x', size)))], new() { MaxConcurrency = 1 }, Token);
@@ -30,13 +30,13 @@ public class KinesisBatchTests
     }
 
     [Fact]
-    public async Task What_a_shard_had_no_room_for_is_sent_again_after_a_pause()
+    public async Task PutRecordBatches_retries_throttled_records()
     {
         int round = 0;
         using var service = new FakeService(request =>
         {
             round++;
-            return Answer(request, key => round >= 3 || key == "k0");
+            return Respond(request, key => round >= 3 || key == "k0");
         });
         using KinesisClient client = service.CreateClient<KinesisClient>();
         IReadOnlyList<PutRecordsResultEntry> results = await client.PutRecordBatchesAsync(
@@ -48,13 +48,13 @@ public class KinesisBatchTests
     }
 
     [Fact]
-    public async Task With_order_the_next_record_of_a_key_waits_until_the_one_before_is_taken()
+    public async Task PutRecordBatches_with_PreserveOrder_sends_a_record_after_the_previous_one_of_its_key_succeeded()
     {
         int round = 0;
         using var service = new FakeService(request =>
         {
             round++;
-            return Answer(request, key => key != "a" || round != 1);
+            return Respond(request, key => key != "a" || round != 1);
         });
         using KinesisClient client = service.CreateClient<KinesisClient>();
         await client.PutRecordBatchesAsync("clicks", [Record("a", "1"), Record("a", "2"), Record("b", "1"), Record("b", "2")], new() { PreserveOrder = true }, Token);
@@ -62,9 +62,9 @@ public class KinesisBatchTests
     }
 
     [Fact]
-    public async Task Without_room_to_the_end_the_records_left_are_told()
+    public async Task PutRecordBatches_reports_records_that_are_throttled_in_all_attempts()
     {
-        using var service = new FakeService(request => Answer(request, key => key == "k0"));
+        using var service = new FakeService(request => Respond(request, key => key == "k0"));
         using KinesisClient client = service.CreateClient<KinesisClient>();
         var exception = await Assert.ThrowsAsync<BatchIncompleteException<PutRecordsResultEntry>>(
             () => client.PutRecordBatchesAsync("clicks", [Record("k0", "a"), Record("k1", "b")], new() { MaxAttempts = 4 }, Token));
@@ -82,10 +82,10 @@ public class KinesisBatchTests
 
     private static string Keys(JsonObject request) => string.Join(',', Records(request).Select(record => Key(record!)));
 
-    private static JsonObject Answer(JsonObject request, Func<string, bool> hasRoom) => new()
+    private static JsonObject Respond(JsonObject request, Func<string, bool> isAccepted) => new()
     {
-        ["Records"] = new JsonArray([.. Records(request).Select(record => Key(record!)).Select(key => hasRoom(key)
+        ["Records"] = new JsonArray([.. Records(request).Select(record => Key(record!)).Select(key => isAccepted(key)
             ? new JsonObject { ["ShardId"] = $"shard of {key}", ["SequenceNumber"] = "1" }
-            : new JsonObject { ["ErrorCode"] = "ProvisionedThroughputExceededException", ["ErrorMessage"] = "no room" })]),
+            : new JsonObject { ["ErrorCode"] = "ProvisionedThroughputExceededException", ["ErrorMessage"] = "throttled" })]),
     };
 }

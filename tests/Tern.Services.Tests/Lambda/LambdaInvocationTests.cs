@@ -12,7 +12,7 @@ public class LambdaInvocationTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Payload_and_result_are_json_of_the_given_types()
+    public async Task InvokeAsync_serializes_the_payload_and_deserializes_the_result()
     {
         var function = new FakeFunction("""{"Total":12.5}""");
         using LambdaClient lambda = function.CreateClient();
@@ -25,14 +25,14 @@ public class LambdaInvocationTests
     [Theory]
     [InlineData("null")]
     [InlineData("")]
-    public async Task Nothing_is_null(string result)
+    public async Task InvokeAsync_returns_null_for_a_null_or_empty_result(string result)
     {
         using LambdaClient lambda = new FakeFunction(result).CreateClient();
         Assert.Null(await lambda.InvokeAsync("checkout", new Order("A-7"), ShopJson.Default.Order, ShopJson.Default.Receipt, cancellationToken: Token));
     }
 
     [Fact]
-    public async Task What_is_not_of_the_type_is_an_error_without_the_payload()
+    public async Task InvokeAsync_with_a_result_of_another_type_throws_without_the_payload_in_the_message()
     {
         using LambdaClient lambda = new FakeFunction("""{"Total":"hunter2"}""").CreateClient();
         var exception = await Assert.ThrowsAsync<LambdaPayloadException>(
@@ -49,7 +49,7 @@ public class LambdaInvocationTests
     [InlineData("""{"errorType":"Cut off","errorMes""", "Cut off", null, 0)]
     [InlineData("\"text\"", null, null, 0)]
     [InlineData("", null, null, 0)]
-    public async Task A_function_that_fails_is_an_error_of_its_own(string payload, string? type, string? message, int lines)
+    public async Task InvokeAsync_of_a_failed_function_throws_LambdaFunctionException_with_its_details(string payload, string? type, string? message, int lines)
     {
         using LambdaClient lambda = new FakeFunction(payload, "Unhandled").CreateClient();
         var exception = await Assert.ThrowsAsync<LambdaFunctionException>(
@@ -58,7 +58,7 @@ public class LambdaInvocationTests
     }
 
     [Fact]
-    public async Task What_a_function_says_is_bounded()
+    public async Task LambdaFunctionException_truncates_long_error_details()
     {
         string payload = $$"""{"errorMessage":"{{new string('m', 9000)}}","errorType":"{{new string('t', 9000)}}","stackTrace":[{{string.Join(',', Enumerable.Repeat($"\"{new string('s', 2000)}\"", 300))}}]}""";
         using LambdaClient lambda = new FakeFunction(payload, "Unhandled").CreateClient();
@@ -69,7 +69,7 @@ public class LambdaInvocationTests
     }
 
     [Fact]
-    public async Task A_function_may_run_for_15_minutes_and_is_invoked_once()
+    public async Task InvokeAsync_waits_15_minutes_for_the_function_and_sends_one_request()
     {
         var time = new ManualTimeProvider();
         await using var hanging = new HangingAnswers();

@@ -3,11 +3,11 @@ using Tern.Support;
 
 namespace Tern.S3;
 
-/// <summary>Where a call goes by the ARN of an access point, and by what the environment says of addresses.</summary>
+/// <summary>Endpoints for access point ARNs and for settings of the environment.</summary>
 public sealed class AddressingTests : IDisposable
 {
-    private const string ElsewhereArn = "arn:aws:s3:eu-central-1:123456789012:accesspoint/photos";
-    private const string EverywhereArn = "arn:aws:s3::123456789012:accesspoint/mfzwi23gnjvgw.mrap";
+    private const string OtherRegionArn = "arn:aws:s3:eu-central-1:123456789012:accesspoint/photos";
+    private const string MultiRegionArn = "arn:aws:s3::123456789012:accesspoint/mfzwi23gnjvgw.mrap";
 
     private readonly ScriptedHandler _handler = new(ScriptedHandler.Ok(""));
 
@@ -16,10 +16,10 @@ public sealed class AddressingTests : IDisposable
     public void Dispose() => _handler.Dispose();
 
     [Fact]
-    public async Task A_call_to_a_multi_region_access_point_is_signed_for_all_regions()
+    public async Task A_multi_Region_access_point_request_is_signed_with_SigV4a_for_all_regions()
     {
         using S3Client s3 = Create();
-        await s3.HeadObjectAsync(new() { Bucket = EverywhereArn, Key = "key" }, Token);
+        await s3.HeadObjectAsync(new() { Bucket = MultiRegionArn, Key = "key" }, Token);
         SentRequest sent = Assert.Single(_handler.Sent);
         Assert.Equal("mfzwi23gnjvgw.mrap.accesspoint.s3-global.amazonaws.com", sent.Uri.Host);
         Assert.StartsWith("AWS4-ECDSA-P256-SHA256 Credential=AKIDEXAMPLE/", sent["Authorization"], StringComparison.Ordinal);
@@ -28,10 +28,10 @@ public sealed class AddressingTests : IDisposable
     }
 
     [Fact]
-    public async Task The_environment_can_do_without_multi_region_access_points()
+    public async Task AWS_S3_DISABLE_MULTIREGION_ACCESS_POINTS_rejects_a_multi_Region_access_point()
     {
         using S3Client s3 = Create(("AWS_S3_DISABLE_MULTIREGION_ACCESS_POINTS", "true"));
-        await Assert.ThrowsAsync<EndpointException>(() => s3.HeadObjectAsync(new() { Bucket = EverywhereArn, Key = "key" }, Token));
+        await Assert.ThrowsAsync<EndpointException>(() => s3.HeadObjectAsync(new() { Bucket = MultiRegionArn, Key = "key" }, Token));
         Assert.Empty(_handler.Sent);
     }
 
@@ -39,10 +39,10 @@ public sealed class AddressingTests : IDisposable
     [InlineData(null, true)]
     [InlineData("TRUE", true)]
     [InlineData("false", false)]
-    public async Task The_environment_can_forbid_the_region_of_an_ARN(string? value, bool isAllowed)
+    public async Task AWS_S3_USE_ARN_REGION_controls_requests_to_the_region_of_an_ARN(string? value, bool isAllowed)
     {
         using S3Client s3 = Create(("AWS_S3_USE_ARN_REGION", value));
-        Task CallAsync() => s3.HeadObjectAsync(new() { Bucket = ElsewhereArn, Key = "key" }, Token);
+        Task CallAsync() => s3.HeadObjectAsync(new() { Bucket = OtherRegionArn, Key = "key" }, Token);
         if (isAllowed)
             await CallAsync();
         else
@@ -52,15 +52,15 @@ public sealed class AddressingTests : IDisposable
     }
 
     [Fact]
-    public async Task The_options_count_before_the_environment()
+    public async Task UseArnRegion_in_the_options_overrides_the_environment()
     {
         using S3Client s3 = new(Options(("AWS_S3_USE_ARN_REGION", "false")) with { UseArnRegion = true });
-        await s3.HeadObjectAsync(new() { Bucket = ElsewhereArn, Key = "key" }, Token);
+        await s3.HeadObjectAsync(new() { Bucket = OtherRegionArn, Key = "key" }, Token);
         Assert.Single(_handler.Sent);
     }
 
     [Fact]
-    public async Task The_environment_can_do_without_sessions()
+    public async Task AWS_S3_DISABLE_EXPRESS_SESSION_AUTH_sends_no_CreateSession_request()
     {
         using S3Client s3 = Create(("AWS_S3_DISABLE_EXPRESS_SESSION_AUTH", "true"));
         await s3.HeadObjectAsync(new() { Bucket = "logs--euw1-az1--x-s3", Key = "key" }, Token);
@@ -68,7 +68,7 @@ public sealed class AddressingTests : IDisposable
     }
 
     [Fact]
-    public async Task A_setting_that_is_neither_true_nor_false_is_refused()
+    public async Task A_boolean_environment_variable_with_another_value_throws_ConfigurationException()
     {
         using S3Client s3 = Create(("AWS_S3_USE_ARN_REGION", "perhaps"));
         var exception = await Assert.ThrowsAsync<ConfigurationException>(() => s3.HeadObjectAsync(new() { Bucket = "bucket", Key = "key" }, Token));

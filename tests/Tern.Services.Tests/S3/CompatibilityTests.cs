@@ -4,7 +4,7 @@ using Tern.Support;
 
 namespace Tern.S3;
 
-/// <summary>What stores that are almost S3 are sent, and are not.</summary>
+/// <summary>Requests to S3-compatible stores.</summary>
 public sealed class CompatibilityTests
 {
     private const string Secret = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
@@ -13,7 +13,7 @@ public sealed class CompatibilityTests
 
     public static TheoryData<S3Compatibility, string, string?, string?, bool> Streams => new()
     {
-        // Over https, over http: x-amz-content-sha256; whether a checksum comes behind it; path style.
+        // x-amz-content-sha256 over HTTPS and over HTTP, the checksum trailer, path style.
         { S3Compatibility.Aws, "STREAMING-UNSIGNED-PAYLOAD-TRAILER", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER", "x-amz-checksum-crc32", false },
         { S3Compatibility.MinioLike, "STREAMING-UNSIGNED-PAYLOAD-TRAILER", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER", "x-amz-checksum-crc32", true },
         { S3Compatibility.Ceph, "UNSIGNED-PAYLOAD", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD", null, true },
@@ -25,7 +25,7 @@ public sealed class CompatibilityTests
 
     [Theory]
     [MemberData(nameof(Streams))]
-    public async Task A_stream_is_sent_as_the_store_takes_it(S3Compatibility store, string encrypted, string? plain, string? trailer, bool usesPathStyle)
+    public async Task PutObject_of_a_stream_uses_the_payload_form_of_the_compatibility_preset(S3Compatibility store, string encrypted, string? plain, string? trailer, bool usesPathStyle)
     {
         foreach ((string scheme, string? form) in new[] { ("https", encrypted), ("http", plain ?? "UNSIGNED-PAYLOAD") })
         {
@@ -43,10 +43,10 @@ public sealed class CompatibilityTests
 
     [Theory]
     [MemberData(nameof(Streams))]
-    public async Task A_stream_without_bytes_is_sent_plain_with_the_hash_of_nothing(S3Compatibility store, string encrypted, string? plain, string? trailer, bool usesPathStyle)
+    public async Task PutObject_of_an_empty_stream_is_not_chunked_and_has_the_hash_of_empty_content(S3Compatibility store, string encrypted, string? plain, string? trailer, bool usesPathStyle)
     {
         _ = (encrypted, plain, trailer, usesPathStyle);
-        const string HashOfNothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+        const string HashOfEmptyContent = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
         string file = Path.GetTempFileName();
         try
         {
@@ -58,7 +58,7 @@ public sealed class CompatibilityTests
                     using S3Client client = Create(handler, store, scheme);
                     await client.PutObjectAsync(new() { Bucket = "bucket-1", Key = "key", Body = body }, Token);
                     SentRequest sent = Assert.Single(handler.Sent);
-                    Assert.Equal(HashOfNothing, sent["x-amz-content-sha256"]);
+                    Assert.Equal(HashOfEmptyContent, sent["x-amz-content-sha256"]);
                     Assert.Null(sent["x-amz-trailer"]);
                     Assert.Null(sent["Content-Encoding"]);
                     Assert.Empty(sent.Body);
@@ -78,7 +78,7 @@ public sealed class CompatibilityTests
     [InlineData(nameof(S3Compatibility.Backblaze), false)]
     [InlineData(nameof(S3Compatibility.CloudflareR2), false)]
     [InlineData(nameof(S3Compatibility.GoogleInterop), false)]
-    public async Task What_an_operation_demands_is_a_digest_that_the_store_knows(string name, bool hasChecksum)
+    public async Task DeleteObjects_sends_the_checksum_or_digest_that_the_compatibility_preset_supports(string name, bool hasChecksum)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok("<DeleteResult/>"));
         using S3Client client = Create(handler, Preset(name));
@@ -92,7 +92,7 @@ public sealed class CompatibilityTests
     }
 
     [Fact]
-    public void A_style_of_path_that_was_chosen_stays()
+    public void ForcePathStyle_set_explicitly_is_not_changed_by_Compatibility()
     {
         Assert.False(new S3ClientOptions { ForcePathStyle = false, Compatibility = S3Compatibility.Ceph }.ForcePathStyle);
         Assert.False(new S3ClientOptions { Compatibility = S3Compatibility.Ceph, ForcePathStyle = false }.ForcePathStyle);
@@ -103,7 +103,7 @@ public sealed class CompatibilityTests
     }
 
     [Fact]
-    public void A_style_of_path_that_a_store_asked_for_goes_with_the_store()
+    public void ForcePathStyle_from_Compatibility_is_reset_when_Compatibility_changes()
     {
         S3ClientOptions options = new S3ClientOptions { Compatibility = S3Compatibility.Ceph };
         Assert.True(options.ForcePathStyle);
@@ -118,7 +118,7 @@ public sealed class CompatibilityTests
     [InlineData(400, "<Error><Code>NotImplemented</Code><Message>Header 'x-amz-checksum-algorithm' with value 'CRC32' not implemented</Message></Error>", "S3Compatibility.RequestChecksums")]
     [InlineData(501, "<Error><Code>NotImplemented</Code></Error>", "S3ClientOptions.Compatibility, which is Aws,")]
     [InlineData(501, "", "S3ClientOptions.Compatibility, which is Aws,")]
-    public async Task A_store_that_lacks_something_gives_an_error_that_names_the_setting(int status, string body, string setting)
+    public async Task A_NotImplemented_error_of_a_compatible_store_names_the_setting(int status, string body, string setting)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(status, body));
         using S3Client client = Create(handler, S3Compatibility.Aws);
@@ -128,7 +128,7 @@ public sealed class CompatibilityTests
     }
 
     [Fact]
-    public async Task Other_errors_say_nothing_of_it()
+    public async Task An_AccessDenied_error_does_not_mention_Compatibility()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(403, "<Error><Code>AccessDenied</Code><Message>no</Message></Error>"));
         using S3Client client = Create(handler, S3Compatibility.Aws);

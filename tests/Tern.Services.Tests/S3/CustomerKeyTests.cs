@@ -3,7 +3,7 @@ using Tern.Support;
 
 namespace Tern.S3;
 
-/// <summary>Keys of the caller's own (SSE-C): the digest is sent beside them, and they are not shown.</summary>
+/// <summary>Customer-provided encryption keys (SSE-C): the client sends the MD5 digest and does not show the key.</summary>
 public sealed class CustomerKeyTests
 {
     private const string Key = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
@@ -13,7 +13,7 @@ public sealed class CustomerKeyTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task The_digest_is_added()
+    public async Task The_MD5_digest_of_a_customer_key_is_sent_with_the_key()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok(""));
         using S3Client client = Create(handler);
@@ -22,7 +22,7 @@ public sealed class CustomerKeyTests
     }
 
     [Fact]
-    public async Task A_copy_has_one_for_each_side_and_what_the_caller_gave_stays()
+    public async Task CopyObject_computes_the_MD5_of_each_customer_key_unless_it_is_set()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok("<CopyObjectResult/>"));
         using S3Client client = Create(handler);
@@ -35,7 +35,7 @@ public sealed class CustomerKeyTests
     [InlineData("c2hvcnQ=")]
     [InlineData("not Base64 at all")]
     [InlineData("MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDEyMzQ1Njc4OQ==")]
-    public async Task What_is_no_key_is_refused_and_not_repeated(string key)
+    public async Task An_invalid_customer_key_throws_and_is_not_in_the_message(string key)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok(""));
         using S3Client client = Create(handler);
@@ -48,7 +48,7 @@ public sealed class CustomerKeyTests
     [InlineData("http://store.example.com", false)]
     [InlineData("http://127.0.0.1:9000", true)]
     [InlineData("https://store.example.com", true)]
-    public async Task A_key_goes_over_an_encrypted_connection_or_to_this_machine(string endpoint, bool isSent)
+    public async Task A_customer_key_is_sent_only_over_HTTPS_or_to_a_loopback_address(string endpoint, bool isSent)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok(""));
         using S3Client client = Create(handler, endpoint);

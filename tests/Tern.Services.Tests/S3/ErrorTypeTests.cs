@@ -23,7 +23,7 @@ public sealed class ErrorTypeTests
 
     [Theory]
     [MemberData(nameof(Errors))]
-    public async Task Each_error_has_its_type_in_every_operation(int status, string code, System.Type type)
+    public async Task An_error_code_throws_its_exception_type_in_every_operation(int status, string code, System.Type type)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(status, $"<Error><Code>{code}</Code><Message>m</Message></Error>"));
         using S3Client client = Create(handler);
@@ -38,7 +38,7 @@ public sealed class ErrorTypeTests
     }
 
     [Fact]
-    public async Task An_error_has_its_members_in_every_operation()
+    public async Task An_error_that_the_operation_does_not_list_has_its_members()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(403, "<Error><Code>InvalidObjectState</Code><StorageClass>GLACIER</StorageClass></Error>"));
         using S3Client client = Create(handler);
@@ -47,7 +47,7 @@ public sealed class ErrorTypeTests
     }
 
     [Fact]
-    public async Task A_condition_on_a_head_that_fails_has_the_same_type()
+    public async Task HeadObject_with_status_412_throws_PreconditionFailedException()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(412, ""));
         using S3Client client = Create(handler);

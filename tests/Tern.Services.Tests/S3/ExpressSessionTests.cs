@@ -4,7 +4,7 @@ using Tern.Support;
 
 namespace Tern.S3;
 
-/// <summary>Directory buckets: a session is made first, its credentials sign, and its token has a header of its own.</summary>
+/// <summary>Directory buckets: the client creates a session, signs with its credentials and sends its token in a separate header.</summary>
 public sealed class ExpressSessionTests : IDisposable
 {
     private const string Bucket = "logs--usw2-az1--x-s3";
@@ -12,7 +12,7 @@ public sealed class ExpressSessionTests : IDisposable
     private readonly ScriptedHandler _handler;
     private int _sessions;
 
-    public ExpressSessionTests() => _handler = new((request, _) => Task.FromResult(Answer(request)));
+    public ExpressSessionTests() => _handler = new((request, _) => Task.FromResult(Respond(request)));
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
@@ -21,7 +21,7 @@ public sealed class ExpressSessionTests : IDisposable
     public void Dispose() => _handler.Dispose();
 
     [Fact]
-    public async Task A_session_is_made_once_and_signs_all_calls_of_its_bucket()
+    public async Task A_session_is_created_once_per_bucket_and_signs_its_requests()
     {
         using S3Client client = Create();
         await client.HeadObjectAsync(new() { Bucket = Bucket, Key = "a" }, Token);
@@ -41,7 +41,7 @@ public sealed class ExpressSessionTests : IDisposable
     }
 
     [Fact]
-    public async Task Each_bucket_has_its_own_and_an_old_one_is_renewed()
+    public async Task Each_bucket_has_its_own_session_and_an_expired_session_is_renewed()
     {
         using S3Client client = Create();
         await client.HeadObjectAsync(new() { Bucket = Bucket, Key = "a" }, Token);
@@ -53,7 +53,7 @@ public sealed class ExpressSessionTests : IDisposable
     }
 
     [Fact]
-    public async Task Callers_at_once_share_a_session()
+    public async Task Concurrent_requests_share_one_CreateSession_request()
     {
         using S3Client client = Create();
         await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => client.HeadObjectAsync(new() { Bucket = Bucket, Key = "a" }, Token)));
@@ -61,7 +61,7 @@ public sealed class ExpressSessionTests : IDisposable
     }
 
     [Fact]
-    public async Task Sessions_can_be_done_without()
+    public async Task DisableS3ExpressSessionAuth_sends_no_CreateSession_request()
     {
         using S3Client client = new(Options with { DisableS3ExpressSessionAuth = true });
         await client.HeadObjectAsync(new() { Bucket = Bucket, Key = "a" }, Token);
@@ -70,7 +70,7 @@ public sealed class ExpressSessionTests : IDisposable
     }
 
     [Fact]
-    public async Task A_session_that_is_refused_says_so()
+    public async Task A_failed_CreateSession_throws_CredentialsException_that_names_the_session()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(403, "<Error><Code>AccessDenied</Code><Message>no</Message></Error>"));
         using S3Client client = new(Options with { Handler = handler });
@@ -90,7 +90,7 @@ public sealed class ExpressSessionTests : IDisposable
 
     private S3Client Create() => new(Options);
 
-    private HttpResponseMessage Answer(HttpRequestMessage request)
+    private HttpResponseMessage Respond(HttpRequestMessage request)
     {
         if (request.RequestUri!.Query != "?session")
             return ScriptedHandler.Ok("");

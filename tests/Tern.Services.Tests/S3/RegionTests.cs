@@ -3,7 +3,7 @@ using Tern.Support;
 
 namespace Tern.S3;
 
-/// <summary>Buckets of other regions, by each way in which S3 tells of one.</summary>
+/// <summary>Buckets in other regions, for each form of response in which S3 reports the region.</summary>
 public sealed class RegionTests
 {
     private static readonly HttpResponseMessage s_listed = ScriptedHandler.Ok("""<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>b</Name></ListBucketResult>""");
@@ -11,12 +11,12 @@ public sealed class RegionTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Theory]
-    [InlineData(301, "<Error><Code>PermanentRedirect</Code><Endpoint>b.s3-eu-central-1.amazonaws.com</Endpoint></Error>", "ap-south-1", "ap-south-1")] // the header counts
+    [InlineData(301, "<Error><Code>PermanentRedirect</Code><Endpoint>b.s3-eu-central-1.amazonaws.com</Endpoint></Error>", "ap-south-1", "ap-south-1")] // the header takes precedence
     [InlineData(301, "<Error><Code>PermanentRedirect</Code><Endpoint>b.s3-eu-central-1.amazonaws.com</Endpoint></Error>", null, "eu-central-1")]
     [InlineData(307, "<Error><Code>TemporaryRedirect</Code><Endpoint>b.s3.eu-central-1.amazonaws.com</Endpoint></Error>", null, "eu-central-1")]
     [InlineData(307, "<Error><Code>TemporaryRedirect</Code><Endpoint>b.s3.amazonaws.com</Endpoint></Error>", null, "us-east-1")]
     [InlineData(400, "<Error><Code>AuthorizationHeaderMalformed</Code><Message>the region is wrong</Message><Region>eu-central-1</Region></Error>", null, "eu-central-1")]
-    public async Task A_request_is_sent_on_to_the_bucket(int status, string body, string? header, string region)
+    public async Task A_redirect_sends_the_request_to_the_region_of_the_bucket(int status, string body, string? header, string region)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(status, body, header is null ? [] : [("x-amz-bucket-region", header)]), s_listed);
         using S3Client client = Create(handler);
@@ -29,7 +29,7 @@ public sealed class RegionTests
     [Theory]
     [InlineData(301)]
     [InlineData(400)]
-    public async Task The_answer_to_a_head_has_nothing_but_headers(int status)
+    public async Task HeadObject_follows_the_region_of_the_response_header(int status)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(status, "", ("x-amz-bucket-region", "ap-south-1")), ScriptedHandler.Ok(""));
         using S3Client client = Create(handler);
@@ -39,7 +39,7 @@ public sealed class RegionTests
     }
 
     [Fact]
-    public async Task Each_bucket_is_remembered_by_itself()
+    public async Task The_region_is_cached_per_bucket()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(301, "", ("x-amz-bucket-region", "ap-south-1")), s_listed);
         using S3Client client = Create(handler);
@@ -49,14 +49,14 @@ public sealed class RegionTests
     }
 
     [Theory]
-    [InlineData(403, "<Error><Code>AccessDenied</Code></Error>", "ap-south-1")] // is about rights
+    [InlineData(403, "<Error><Code>AccessDenied</Code></Error>", "ap-south-1")] // not a redirect
     [InlineData(404, "<Error><Code>NoSuchBucket</Code></Error>", "ap-south-1")]
     [InlineData(301, "not XML", null)]
     [InlineData(301, "<Error><Code>PermanentRedirect</Code><Endpoint>b.example.com</Endpoint></Error>", null)]
     [InlineData(301, "<Error><Code>PermanentRedirect</Code><Endpoint>s3</Endpoint></Error>", null)]
     [InlineData(400, "<Error><Code>AuthorizationHeaderMalformed</Code><Region>a.evil.example</Region></Error>", null)]
     [InlineData(400, "<Error><Code>InvalidRequest</Code></Error>", "eu-west-1")]
-    public async Task Other_errors_stay_errors(int status, string body, string? header)
+    public async Task An_error_without_a_valid_other_region_is_thrown(int status, string body, string? header)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(status, body, header is null ? [] : [("x-amz-bucket-region", header)]));
         using S3Client client = Create(handler);

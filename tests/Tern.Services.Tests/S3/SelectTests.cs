@@ -10,7 +10,7 @@ public class SelectTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task The_rows_that_were_selected_come_as_events()
+    public async Task SelectObjectContent_returns_rows_and_statistics_as_events()
     {
         using S3Client s3 = ClientOf(
             Event("Records", "1,one\n2,"),
@@ -34,11 +34,11 @@ public class SelectTests
     }
 
     [Fact]
-    public async Task An_error_after_the_first_rows_is_thrown_where_the_next_ones_would_have_come()
+    public async Task SelectObjectContent_throws_an_error_event_after_the_rows_before_it()
     {
         using S3Client s3 = ClientOf(
             Event("Records", "1,one\n"),
-            EventFrames.Frame("", (":message-type", "error"), (":error-code", "InternalError"), (":error-message", "as the test says")));
+            EventFrames.Frame("", (":message-type", "error"), (":error-code", "InternalError"), (":error-message", "a simulated error")));
         using SelectObjectContentResponse response = await s3.SelectObjectContentAsync(Request, Token);
         await using IAsyncEnumerator<SelectObjectContentEventStream> events = response.Payload.GetAsyncEnumerator(Token);
         Assert.True(await events.MoveNextAsync());

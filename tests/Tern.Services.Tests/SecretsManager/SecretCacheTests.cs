@@ -9,7 +9,7 @@ public class SecretCacheTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Each_version_is_asked_for_once()
+    public async Task GetAsync_requests_each_secret_version_once()
     {
         using var service = new FakeService(request => new()
         {
@@ -34,16 +34,16 @@ public class SecretCacheTests
     }
 
     [Fact]
-    public async Task A_secret_that_is_gone_is_an_error_and_nothing_prints_a_value()
+    public async Task GetAsync_of_a_deleted_secret_throws_and_no_text_contains_the_value()
     {
-        bool isGone = false;
-        using var service = new FakeService(_ => isGone
+        bool isDeleted = false;
+        using var service = new FakeService(_ => isDeleted
             ? new() { ["__type"] = "ResourceNotFoundException", ["Message"] = "gone" }
             : new() { ["SecretString"] = Secret });
         using SecretsManagerClient client = service.CreateClient<SecretsManagerClient>();
         var cache = new SecretCache(client, new() { TimeToLive = TimeSpan.FromTicks(1) });
         GetSecretValueResponse secret = await cache.GetAsync("db", cancellationToken: Token);
-        isGone = true;
+        isDeleted = true;
         ResourceNotFoundException exception = await Assert.ThrowsAsync<ResourceNotFoundException>(() => cache.GetAsync("db", cancellationToken: Token).AsTask());
         Assert.DoesNotContain(Secret, $"{exception} {secret} {cache}", StringComparison.Ordinal);
     }

@@ -15,7 +15,7 @@ public class SnsTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public void Attributes_have_their_types()
+    public void MessageAttribute_creates_values_with_their_data_type()
     {
         Assert.Equal(("String", "größer"), Text(MessageAttribute.String("größer")));
         Assert.Equal(("Number", "-12.50"), Text(MessageAttribute.Number(-12.50m)));
@@ -28,7 +28,7 @@ public class SnsTests
     }
 
     [Fact]
-    public async Task Messages_go_in_batches_of_ten_and_256_kibibytes()
+    public async Task PublishMessages_limits_a_batch_to_10_messages_and_256_KiB()
     {
         var topic = new FakeTopic();
         using SnsClient sns = topic.CreateClient();
@@ -42,7 +42,7 @@ public class SnsTests
     }
 
     [Fact]
-    public async Task What_the_service_could_not_take_is_sent_again_and_what_is_wrong_is_told()
+    public async Task PublishMessages_retries_service_faults_and_reports_sender_faults()
     {
         var topic = new FakeTopic { Failures = { ["m1"] = ("InternalError", false), ["m2"] = ("InvalidParameter", true) } };
         using SnsClient sns = topic.CreateClient();
@@ -61,7 +61,7 @@ public class SnsTests
 
         public List<Dictionary<string, string>> Form { get; } = [];
 
-        /// <summary>What fails the first time, by its message; what is the sender's fault fails every time.</summary>
+        /// <summary>Errors of the first attempt, by message.</summary>
         public Dictionary<string, (string Code, bool SenderFault)> Failures { get; } = [];
 
         public SnsClient CreateClient() => new(new()

@@ -11,7 +11,7 @@ public class MessageChecksumTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_message_that_arrives_as_it_was_sent_passes()
+    public async Task SendMessage_with_matching_digests_returns_the_response()
     {
         SendMessageResponse response = await SendAsync(Hello.ToUpperInvariant(), City);
         Assert.Equal("m1", response.MessageId);
@@ -20,7 +20,7 @@ public class MessageChecksumTests
     [Theory]
     [InlineData("00000000000000000000000000000000", City, "body")]
     [InlineData(Hello, "00000000000000000000000000000000", "attributes")]
-    public async Task A_message_that_was_damaged_on_the_way_is_an_error(string body, string attributes, string part)
+    public async Task SendMessage_with_a_digest_mismatch_throws_MessageChecksumException(string body, string attributes, string part)
     {
         var exception = await Assert.ThrowsAsync<MessageChecksumException>(() => SendAsync(body, attributes));
         Assert.Equal((part, "m1", "00000000000000000000000000000000"), (exception.Part, exception.MessageId, exception.Expected));
@@ -28,14 +28,14 @@ public class MessageChecksumTests
     }
 
     [Fact]
-    public async Task Digests_can_be_left_out_or_ignored()
+    public async Task SendMessage_accepts_missing_digests_and_ignores_them_if_verification_is_off()
     {
         Assert.Equal("m1", (await SendAsync(null, null)).MessageId);
         Assert.Equal("m1", (await SendAsync("0", "0", verify: false)).MessageId);
     }
 
     [Fact]
-    public async Task Each_message_of_a_batch_is_compared_with_its_own_digest()
+    public async Task SendMessageBatch_compares_each_message_with_its_digest()
     {
         using var service = new FakeService(_ => new()
         {
@@ -54,7 +54,7 @@ public class MessageChecksumTests
     [InlineData(Hello, City, null)]
     [InlineData("0", City, "body")]
     [InlineData(Hello, "0", "attributes")]
-    public async Task Received_messages_are_compared(string body, string attributes, string? part)
+    public async Task ReceiveMessage_verifies_the_digests_of_body_and_attributes(string body, string attributes, string? part)
     {
         using var service = new FakeService(_ => new()
         {
@@ -76,7 +76,7 @@ public class MessageChecksumTests
     }
 
     [Fact]
-    public void A_client_made_from_another_keeps_the_choice()
+    public void With_copies_VerifyMessageChecksums_to_the_new_client()
     {
         using var client = new SqsClient(new() { VerifyMessageChecksums = false });
         using SqsClient other = client.With(region: "eu-west-1");

@@ -6,10 +6,10 @@ namespace Tern.Sqs;
 
 public class MessageDigestTests
 {
-    // The example of the AWS CLI's reference for send-message: the answer's digests, of which the page shows the ends
+    // The example of the AWS CLI's reference for send-message: digests of the response, of which the page shows the first and last characters
     // (51b0a325...39163aa0 and 00484c68...59e48f06). The CLI sends the binary value as base64 text there.
     [Fact]
-    public void Digests_are_those_of_the_published_example()
+    public void Digests_equal_the_published_example()
     {
         Assert.Equal("51b0a3256d59467f973009b739163aa0", MessageDigest.OfBody("Information about the largest city in Any Region."));
         var attributes = new OrderedMap<MessageAttributeValue>
@@ -22,5 +22,5 @@ public class MessageDigestTests
     }
 
     [Fact]
-    public void Text_is_digested_as_utf8() => Assert.Equal("3b1f5bccdd98086ae8f1852fd2aabe54", MessageDigest.OfBody("größer"));
+    public void Digest_of_text_uses_UTF8() => Assert.Equal("3b1f5bccdd98086ae8f1852fd2aabe54", MessageDigest.OfBody("größer"));
 }

@@ -12,9 +12,9 @@ public class SqsBatchTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Messages_go_in_batches_of_ten_and_results_come_in_their_order()
+    public async Task SendMessages_sends_batches_of_10_and_returns_results_in_input_order()
     {
-        using var service = new FakeService(request => Answer(request, Taken));
+        using var service = new FakeService(request => Respond(request, Accepted));
         using SqsClient sqs = service.CreateClient<SqsClient>();
         IReadOnlyList<SendMessageBatchResultEntry> results = await sqs.SendMessagesAsync(Queue, Messages(25), cancellationToken: Token);
         Assert.Equal(Enumerable.Range(0, 25).Select(i => $"id of body {i}"), results.Select(result => result.MessageId));
@@ -23,9 +23,9 @@ public class SqsBatchTests
     }
 
     [Fact]
-    public async Task A_batch_has_a_mebibyte_at_the_most_attributes_included()
+    public async Task SendMessages_limits_a_batch_to_1_MiB_including_attributes()
     {
-        using var service = new FakeService(request => Answer(request, Taken));
+        using var service = new FakeService(request => Respond(request, Accepted));
         using SqsClient sqs = service.CreateClient<SqsClient>();
         // The name, the type and the bytes count: 1 + 6 + 9.
         QueueMessage large = new() { Body = new('ü', (524288 - 16) / 2), Attributes = new() { ["n"] = new() { DataType = "Binary", BinaryValue = new byte[9] } } };
@@ -34,17 +34,17 @@ public class SqsBatchTests
     }
 
     [Fact]
-    public async Task What_the_sender_did_wrong_is_told_and_not_sent_again()
+    public async Task SendMessages_reports_sender_faults_without_a_retry()
     {
         int round = 0;
         using var service = new FakeService(request =>
         {
             round++;
-            return Answer(request, entry => Body(entry) switch
+            return Respond(request, entry => Body(entry) switch
             {
                 "body 1" => Error(entry, "InvalidMessageContents", senderFault: true),
                 "body 2" when round == 1 => Error(entry, "InternalError", senderFault: false),
-                _ => Taken(entry),
+                _ => Accepted(entry),
             });
         });
         using SqsClient sqs = service.CreateClient<SqsClient>();
@@ -57,14 +57,14 @@ public class SqsBatchTests
     }
 
     [Fact]
-    public async Task A_message_that_was_damaged_on_the_way_fails_alone()
+    public async Task SendMessages_reports_a_checksum_mismatch_for_its_message_only()
     {
-        using var service = new FakeService(request => Answer(request, entry =>
+        using var service = new FakeService(request => Respond(request, entry =>
         {
-            JsonObject taken = Taken(entry);
+            JsonObject accepted = Accepted(entry);
             if (Body(entry) == "body 1")
-                taken["MD5OfMessageBody"] = "0";
-            return taken;
+                accepted["MD5OfMessageBody"] = "0";
+            return accepted;
         }));
         using SqsClient sqs = service.CreateClient<SqsClient>();
         var exception = await Assert.ThrowsAsync<BatchIncompleteException<SendMessageBatchResultEntry>>(
@@ -72,12 +72,12 @@ public class SqsBatchTests
         Assert.IsType<MessageChecksumException>(Assert.Single(exception.Failures).Exception);
         Assert.Single(service.Requests);
 
-        using var trusting = new SqsClient(new(service.Options) { VerifyMessageChecksums = false });
-        Assert.Equal(3, (await trusting.SendMessagesAsync(Queue, Messages(3), cancellationToken: Token)).Count);
+        using var unverified = new SqsClient(new(service.Options) { VerifyMessageChecksums = false });
+        Assert.Equal(3, (await unverified.SendMessagesAsync(Queue, Messages(3), cancellationToken: Token)).Count);
     }
 
     [Fact]
-    public async Task A_queue_that_is_not_there_is_told_for_every_message()
+    public async Task SendMessages_to_a_missing_queue_reports_a_failure_for_every_message()
     {
         using var service = new FakeService(_ => new() { ["__type"] = "com.amazonaws.sqs#QueueDoesNotExist", ["message"] = "no such queue" });
         using SqsClient sqs = service.CreateClient<SqsClient>();
@@ -89,15 +89,15 @@ public class SqsBatchTests
     }
 
     [Fact]
-    public async Task Batches_to_a_fifo_queue_go_one_after_the_other()
+    public async Task SendMessages_to_a_FIFO_queue_sends_batches_sequentially()
     {
-        int underWay = 0;
+        int inFlight = 0;
         using var service = new FakeService(request =>
         {
-            Assert.Equal(1, Interlocked.Increment(ref underWay));
-            JsonObject answer = Answer(request, Taken);
-            Interlocked.Decrement(ref underWay);
-            return answer;
+            Assert.Equal(1, Interlocked.Increment(ref inFlight));
+            JsonObject response = Respond(request, Accepted);
+            Interlocked.Decrement(ref inFlight);
+            return response;
         });
         using SqsClient sqs = service.CreateClient<SqsClient>();
         await sqs.SendMessagesAsync(Queue + ".fifo", Messages(95), cancellationToken: Token);
@@ -105,9 +105,9 @@ public class SqsBatchTests
     }
 
     [Fact]
-    public async Task With_order_a_request_has_one_message_of_a_group()
+    public async Task SendMessages_with_PreserveOrder_sends_one_message_per_group_in_a_request()
     {
-        using var service = new FakeService(request => Answer(request, Taken));
+        using var service = new FakeService(request => Respond(request, Accepted));
         using SqsClient sqs = service.CreateClient<SqsClient>();
         QueueMessage[] messages = [.. Messages(5).Select((message, i) => message with { GroupId = i % 2 == 0 ? "even" : "odd", DeduplicationId = $"d{i}" })];
         await sqs.SendMessagesAsync(Queue + ".fifo", messages, new() { PreserveOrder = true }, Token);
@@ -116,9 +116,9 @@ public class SqsBatchTests
     }
 
     [Fact]
-    public async Task Messages_are_deleted_and_hidden_in_batches_too()
+    public async Task DeleteMessages_and_ChangeMessageVisibilities_send_batches_of_10()
     {
-        using var service = new FakeService(request => Answer(request, entry => Handle(entry) == "h3" ? Error(entry, "ReceiptHandleIsInvalid", senderFault: true) : new() { ["Id"] = Id(entry) }));
+        using var service = new FakeService(request => Respond(request, entry => Handle(entry) == "h3" ? Error(entry, "ReceiptHandleIsInvalid", senderFault: true) : new() { ["Id"] = Id(entry) }));
         using SqsClient sqs = service.CreateClient<SqsClient>();
         string[] handles = [.. Enumerable.Range(0, 12).Select(i => $"h{i}")];
 
@@ -144,7 +144,7 @@ public class SqsBatchTests
 
     private static string Handle(JsonNode entry) => entry["ReceiptHandle"]!.GetValue<string>();
 
-    private static JsonObject Taken(JsonNode entry) => new()
+    private static JsonObject Accepted(JsonNode entry) => new()
     {
         ["Id"] = Id(entry),
         ["MessageId"] = $"id of {Body(entry)}",
@@ -153,10 +153,10 @@ public class SqsBatchTests
 
     private static JsonObject Error(JsonNode entry, string code, bool senderFault) => new() { ["Id"] = Id(entry), ["Code"] = code, ["SenderFault"] = senderFault };
 
-    // The answers in another order than the entries: only the id says which is whose.
-    private static JsonObject Answer(JsonObject request, Func<JsonNode, JsonObject> answer)
+    // The results are in a different order than the entries and are matched by id only.
+    private static JsonObject Respond(JsonObject request, Func<JsonNode, JsonObject> resultOf)
     {
-        ILookup<bool, JsonObject> answers = Entries(request).Select(entry => answer(entry!)).Reverse().ToLookup(entry => entry.ContainsKey("Code"));
-        return new() { ["Successful"] = new JsonArray([.. answers[false]]), ["Failed"] = new JsonArray([.. answers[true]]) };
+        ILookup<bool, JsonObject> results = Entries(request).Select(entry => resultOf(entry!)).Reverse().ToLookup(entry => entry.ContainsKey("Code"));
+        return new() { ["Successful"] = new JsonArray([.. results[false]]), ["Failed"] = new JsonArray([.. results[true]]) };
     }
 }

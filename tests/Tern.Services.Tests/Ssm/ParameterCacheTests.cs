@@ -8,7 +8,7 @@ public class ParameterCacheTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Each_parameter_is_asked_for_once_decrypted_unless_told()
+    public async Task GetAsync_requests_each_parameter_once_with_decryption_by_default()
     {
         using var service = new FakeService(request => new()
         {
@@ -30,7 +30,7 @@ public class ParameterCacheTests
     }
 
     [Fact]
-    public async Task An_answer_without_the_parameter_is_an_error()
+    public async Task GetAsync_with_a_response_without_the_parameter_throws_ParameterMissingException()
     {
         using var service = new FakeService(_ => []);
         using SsmClient client = service.CreateClient<SsmClient>();

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Tern.Support;
 
-/// <summary>Frames of event streams, written apart from the library: lengths and checksums as the format's description has them.</summary>
+/// <summary>Event stream frames, written independently of the library according to the format specification.</summary>
 internal static class EventFrames
 {
     public static byte[] Frame(string payload, params (string Name, string Value)[] headers)

@@ -1,4 +1,4 @@
-// The least that a call over HTTP costs: one request with a body through a bare handler, and the whole answer.
+// The minimum cost of an HTTP call: one request with a body through a plain handler, and the complete response.
 using System.Net.Http.Headers;
 
 using var invoker = new HttpMessageInvoker(new SocketsHttpHandler());

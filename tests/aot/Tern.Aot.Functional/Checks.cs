@@ -1,6 +1,6 @@
 namespace Tern.Aot.Functional;
 
-/// <summary>Counts what was as expected, and says what was not.</summary>
+/// <summary>Counts passed and failed checks and prints the failures.</summary>
 internal sealed class Checks
 {
     private int _passed;
@@ -24,7 +24,7 @@ internal sealed class Checks
         if (EqualityComparer<T>.Default.Equals(expected, actual))
             _passed++;
         else
-            Fail($"{what}: {expected} was expected, and it is {actual}");
+            Fail($"{what}: Expected {expected}, but got {actual}.");
     }
 
     public async Task<TException?> ThrowsAsync<TException>(string what, Func<Task> call)
@@ -39,14 +39,14 @@ internal sealed class Checks
             _passed++;
             return e;
         }
-        Fail($"{what}: {typeof(TException).Name} was expected");
+        Fail($"{what}: Expected {typeof(TException).Name}, but no exception was thrown.");
         return null;
     }
 
-    /// <returns>The exit code: 0 if all was as expected, and something was checked.</returns>
+    /// <returns>The exit code: 0 if at least one check ran and all checks passed.</returns>
     public int Report()
     {
-        Console.WriteLine($"{_passed} checks passed, {_failed} failed");
+        Console.WriteLine($"{_passed} checks passed, {_failed} failed.");
         return _failed == 0 && _passed > 0 ? 0 : 1;
     }
 

@@ -3,7 +3,7 @@ using Tern.Local;
 
 namespace Tern.Aot.Functional;
 
-/// <summary>Retries, and errors that are not the service's.</summary>
+/// <summary>Retries, and errors that the client detects.</summary>
 internal sealed class FaultScenario(LocalAws aws, Checks checks)
 {
     public async Task RunAsync()
@@ -15,7 +15,7 @@ internal sealed class FaultScenario(LocalAws aws, Checks checks)
 
         aws.Faults.On("DynamoDB", "ListTables").WrongChecksum(times: 100);
         ChecksumMismatchException? damaged = await checks.ThrowsAsync<ChecksumMismatchException>("a damaged response", () => dynamo.ListTablesAsync(new()));
-        checks.Equal("its operation", "ListTables", damaged?.Call?.Operation);
+        checks.Equal("operation of the damaged response", "ListTables", damaged?.Call?.Operation);
         aws.Faults.Clear();
     }
 }

@@ -1,5 +1,5 @@
-// Real work from a native binary: against an AWS in this process, against prepared answers in every protocol, and, when a URL is
-// given, against an AWS over HTTP.
+// Calls from a native program: to an AWS in this process, to scripted responses in every protocol, and, if a URL is given, to an AWS
+// over HTTP.
 using Tern.Aot.Functional;
 using Tern.Aot.Functional.Protocols;
 using Tern.DynamoDB;

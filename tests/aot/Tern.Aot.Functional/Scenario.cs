@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Aot.Functional;
 
-/// <summary>One of each kind of call, with what the answer has to be.</summary>
+/// <summary>One call of each kind, with checks of the response.</summary>
 internal sealed class Scenario(DynamoDBClient dynamo, Checks checks)
 {
     private const string Table = "tern-aot";
@@ -54,7 +54,7 @@ internal sealed class Scenario(DynamoDBClient dynamo, Checks checks)
         DescribeTableResponse described = await dynamo.DescribeTableAsync(new() { TableName = Table });
         checks.Equal("status", TableStatus.Active, described.Table.TableStatus);
         checks.Equal("keys", 2, described.Table.KeySchema.Count);
-        checks.Equal("a time was read", true, described.Table.CreationDateTime > DateTimeOffset.UnixEpoch);
+        checks.Equal("creation time is set", true, described.Table.CreationDateTime > DateTimeOffset.UnixEpoch);
     }
 
     private async Task KindsAsync()
@@ -88,9 +88,9 @@ internal sealed class Scenario(DynamoDBClient dynamo, Checks checks)
     {
         await dynamo.BatchWriteAsync(Table, [.. Enumerable.Range(0, 60).Select(i => new WriteRequest { PutRequest = new() { Item = Item("BATCH", i) } })]);
         IReadOnlyList<OrderedMap<AttributeValue>?> items = await dynamo.BatchGetAsync(Table, [.. Enumerable.Range(0, 120).Select(i => Key("BATCH", i))]);
-        checks.Equal("items of a batch, with those that are absent", 120, items.Count);
-        checks.Equal("the 60th", "item 59", items[59]?["text"].S);
-        checks.Equal("the 61st", true, items[60] is null);
+        checks.Equal("results of a batch, including absent items", 120, items.Count);
+        checks.Equal("item 59 of the batch", "item 59", items[59]?["text"].S);
+        checks.Equal("item 60 of the batch is null", true, items[60] is null);
     }
 
     private async Task PagesAsync()
@@ -136,8 +136,8 @@ internal sealed class Scenario(DynamoDBClient dynamo, Checks checks)
             ConditionExpression = "attribute_not_exists(pk)",
             ReturnValuesOnConditionCheckFailure = ReturnValuesOnConditionCheckFailure.AllOld,
         }));
-        checks.Equal("the item as it is", "changed", failed?.Item?["text"].S);
-        checks.Equal("the message says which call", true, failed?.Message.Contains("DynamoDB PutItem", StringComparison.Ordinal));
+        checks.Equal("item of the failed condition", "changed", failed?.Item?["text"].S);
+        checks.Equal("message of the failed condition contains the operation", true, failed?.Message.Contains("DynamoDB PutItem", StringComparison.Ordinal));
     }
 
     private async Task TransactionsAsync()
@@ -150,7 +150,7 @@ internal sealed class Scenario(DynamoDBClient dynamo, Checks checks)
                 new() { Delete = new() { TableName = Table, Key = Key("BATCH", 1) } },
             ],
         });
-        TransactionCanceledException? cancelled = await checks.ThrowsAsync<TransactionCanceledException>("a transaction that fails", () => dynamo.TransactWriteItemsAsync(new()
+        TransactionCanceledException? canceled = await checks.ThrowsAsync<TransactionCanceledException>("a transaction that fails", () => dynamo.TransactWriteItemsAsync(new()
         {
             TransactItems =
             [
@@ -158,16 +158,16 @@ internal sealed class Scenario(DynamoDBClient dynamo, Checks checks)
                 new() { ConditionCheck = new() { TableName = Table, Key = Key("BATCH", 1), ConditionExpression = "attribute_exists(pk)" } },
             ],
         }));
-        checks.Equal("reasons", "None ConditionalCheckFailed", string.Join(' ', cancelled?.CancellationReasons.Select(reason => reason.Code) ?? []));
+        checks.Equal("cancellation reasons", "None ConditionalCheckFailed", string.Join(' ', canceled?.CancellationReasons.Select(reason => reason.Code) ?? []));
     }
 
     private async Task ErrorsAsync()
     {
         ResourceNotFoundException? missing = await checks.ThrowsAsync<ResourceNotFoundException>(
-            "a table that is not there", () => dynamo.GetItemAsync(new() { TableName = "tern-aot-missing", Key = Key("A", 1) }));
-        checks.Equal("its code", "ResourceNotFoundException", missing?.ErrorCode);
+            "error of a missing table", () => dynamo.GetItemAsync(new() { TableName = "tern-aot-missing", Key = Key("A", 1) }));
+        checks.Equal("error code of a missing table", "ResourceNotFoundException", missing?.ErrorCode);
         DynamoDBException? invalid = await checks.ThrowsAsync<DynamoDBException>(
-            "a key of the wrong kind", () => dynamo.GetItemAsync(new() { TableName = Table, Key = new() { ["pk"] = true, ["sk"] = AttributeValue.Number(1) } }));
-        checks.Equal("its code", "ValidationException", invalid?.ErrorCode);
+            "error of a key with the wrong type", () => dynamo.GetItemAsync(new() { TableName = Table, Key = new() { ["pk"] = true, ["sk"] = AttributeValue.Number(1) } }));
+        checks.Equal("error code of a key with the wrong type", "ValidationException", invalid?.ErrorCode);
     }
 }

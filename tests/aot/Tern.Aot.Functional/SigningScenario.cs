@@ -5,7 +5,7 @@ using Tern.Identity;
 
 namespace Tern.Aot.Functional;
 
-/// <summary>What is signed without a call.</summary>
+/// <summary>Signatures that are created without a request.</summary>
 internal sealed class SigningScenario(Checks checks)
 {
     public async Task RunAsync()

@@ -1,4 +1,4 @@
-// One client and one operation: what Tern adds to a program that uses as little of it as there is to use.
+// One client and one operation: measures what Tern adds to a program with minimal use.
 using Tern.DynamoDB;
 using Tern.Identity;
 

@@ -2,11 +2,11 @@
  *
  *   measure ROUNDS NAME PROGRAM [NAME PROGRAM]...
  *
- * Answers their calls itself, with one fixed item of DynamoDB, and lets the programs take turns. Prints a line for each:
- * name, median and least milliseconds, median peak kilobytes.
+ * Serves their calls with one fixed DynamoDB item and alternates the programs. Prints a line for each:
+ * name, median and minimum milliseconds, median peak kilobytes.
  *
- * In C, because the kernel counts the memory of the launching program into the peak of the launched one (execve keeps the
- * higher mark): a launcher must be smaller than what it measures.
+ * In C, because the kernel includes the memory of the launching program in the peak of the launched one (execve retains the
+ * higher value): the launcher must be smaller than the measured program.
  */
 #define _GNU_SOURCE
 #include <netinet/in.h>
@@ -28,7 +28,7 @@ enum { MAX_PROGRAMS = 8, MAX_ROUNDS = 1000, WARM_UP = 3 };
 
 extern char **environ;
 
-static const char answer[] =
+static const char response[] =
     "HTTP/1.1 200 OK\r\nContent-Type: application/x-amz-json-1.0\r\nContent-Length: 112\r\n"
     "x-amzn-RequestId: 7Q3KEXAMPLE\r\nx-amz-crc32: 3729124923\r\n\r\n"
     "{\"Item\":{\"pk\":{\"S\":\"CUSTOMER#17\"},\"sk\":{\"S\":\"ORDER#2026-11-21\"},\"total\":{\"N\":\"42.10\"},\"status\":{\"S\":\"shipped\"}}}";
@@ -65,7 +65,7 @@ static void serve(int listener) {
             fail("accept");
         int on = 1;
         setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        while (read_request(connection) && write(connection, answer, sizeof answer - 1) > 0) {}
+        while (read_request(connection) && write(connection, response, sizeof response - 1) > 0) {}
         close(connection);
     }
 }

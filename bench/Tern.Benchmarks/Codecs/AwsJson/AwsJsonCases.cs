@@ -10,20 +10,20 @@ using Plane = Tern.Benchmarks.DataPlane;
 
 namespace Tern.Benchmarks.Codecs.AwsJson;
 
-/// <summary>The published cases of awsJson through the code generated from their model.</summary>
+/// <summary>The published cases of awsJson with the code that is generated from their model.</summary>
 internal static class AwsJsonCases
 {
     private delegate void WriteJson<T>(ref JsonWriter writer, T request);
 
     public static ProtocolGroup Requests => new(
         "awsJson1_0: requests",
-        "The code generated from the cases' own model; the floor is written by hand on `Utf8JsonWriter`. Beside the AWS SDK, DynamoDB's own client writes the same payloads in [foundation.md](foundation.md).",
+        "The code that is generated from the model of the cases. The baseline is hand-written on `Utf8JsonWriter`. [foundation.md](foundation.md) compares the client of DynamoDB with the AWS SDK on the same payloads.",
         ByteGoal.Nothing,
         [.. CaseFile.RequestCases("PutItem").Concat(CaseFile.RequestCases("GetItem")).Concat(CaseFile.RequestCases("Healthcheck")).Select(Request)]);
 
     public static ProtocolGroup Responses => new(
         "awsJson1_0: responses",
-        "As above; the floor is written by hand on `Utf8JsonReader`, into the same types.",
+        "As above. The baseline is hand-written on `Utf8JsonReader`, with the same types.",
         ByteGoal.ResultAlone,
         [.. CaseFile.ResponseCases("GetItem").Concat(CaseFile.ResponseCases("Healthcheck")).Select(Response)]);
 
@@ -62,7 +62,7 @@ internal static class AwsJsonCases
         tern.Work();
         floor.Work();
         if (!JsonElement.DeepEquals(Parse(buffer.WrittenMemory), Parse(floorBuffer.WrittenMemory)))
-            throw new InvalidOperationException($"{name}: generated code and floor write different documents.");
+            throw new InvalidOperationException($"{name}: The generated code and the baseline write different documents.");
         return new(CaseFile.PublishedRequestName(name), [tern, floor]);
     }
 

@@ -8,7 +8,7 @@ using AwsModel = Amazon.KeyManagementService.Model;
 
 namespace Tern.Benchmarks.Codecs.AwsJson;
 
-/// <summary>Keys of KMS beside the AWS SDK's client: short text, small blobs, times.</summary>
+/// <summary>Keys of KMS, compared with the client of the AWS SDK: short text, small blobs, timestamps.</summary>
 internal static class KmsCases
 {
     private const string Key = "arn:aws:kms:eu-west-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab";
@@ -16,20 +16,20 @@ internal static class KmsCases
 
     public static ProtocolGroup Requests => new(
         "awsJson1_1: requests of KMS",
-        "`Tern.Kms` and the marshallers of AWSSDK.KeyManagementService over the same values, up to what is signed.",
+        "`Tern.Kms` and the marshallers of AWSSDK.KeyManagementService with the same values, before signing.",
         ByteGoal.Nothing,
         [Generate(), Encrypt()]);
 
     public static ProtocolGroup Responses => new(
         "awsJson1_1: responses of KMS",
-        "`Tern.Kms` and the unmarshallers of AWSSDK.KeyManagementService on the same bodies.",
+        "`Tern.Kms` and the unmarshallers of AWSSDK.KeyManagementService with the same bodies.",
         ByteGoal.ResultAlone,
         [
             Response("GenerateDataKey", Generated, GenerateDataKeyOperation.Instance, GenerateDataKeyResponseUnmarshaller.Instance),
             Response("DescribeKey", Described, DescribeKeyOperation.Instance, DescribeKeyResponseUnmarshaller.Instance),
         ]);
 
-    /// <summary>What KMS answers to GenerateDataKey.</summary>
+    /// <summary>The response of KMS to GenerateDataKey.</summary>
     public static byte[] Generated { get; } = Encoding.UTF8.GetBytes($$"""
         {"CiphertextBlob":"{{Convert.ToBase64String(new byte[184])}}","KeyId":"{{Key}}","Plaintext":"VdzKNHGzUAzJeRBVY+uUmofUGGiDzyB3+i9fVkh3piw="}
         """);

@@ -11,18 +11,18 @@ using JsonPlane = Tern.Benchmarks.DataPlane;
 
 namespace Tern.Benchmarks.Codecs.Cbor;
 
-/// <summary>The published cases of CBOR through the code generated from their model, beside the same as JSON.</summary>
+/// <summary>The published cases of CBOR with the code that is generated from their model, compared with the same values in JSON.</summary>
 internal static class CborCases
 {
     public static ProtocolGroup Requests => new(
         "rpcv2Cbor: requests",
-        "The code generated from the cases' own model, beside our JSON of the same values; the floor writes CBOR by hand into an array that is long enough.",
+        "The code that is generated from the model of the cases, compared with our JSON of the same values. The baseline is hand-written: it writes CBOR into an array of sufficient length.",
         ByteGoal.Nothing,
         [.. CaseFile.CborRequestCases("PutItem").Select(Request)]);
 
     public static ProtocolGroup Responses => new(
         "rpcv2Cbor: responses",
-        "As above; our JSON is read as rpcv2Json reads it, with the header that names the protocol; the floor reads by hand what has no tags and tells its lengths, into the same types.",
+        "As above. Our JSON is read like rpcv2Json, with the header of the protocol. The baseline is hand-written: it reads definite lengths without tags into the same types.",
         ByteGoal.ResultAlone,
         [.. CaseFile.CborResponseCases("GetItem").Select(Response)]);
 
@@ -57,7 +57,7 @@ internal static class CborCases
         tern.Work();
         floor.Work();
         if (!buffer.WrittenSpan.SequenceEqual(floorWriter.Written))
-            throw new InvalidOperationException($"{name}: generated code and floor write different documents.");
+            throw new InvalidOperationException($"{name}: The generated code and the baseline write different documents.");
         return new(CaseFile.PublishedRequestName(name), [tern, floor, json]);
     }
 
@@ -73,7 +73,7 @@ internal static class CborCases
         return new(CaseFile.PublishedResponseName(name),
         [
             new(Subject.Tern, () => GetItemResponseCbor.Read(response)),
-            // A response that does not name the protocol must not be read.
+            // The reader refuses a response without the header of the protocol.
             new(Subject.Floor, () => response.Metadata.GetHeader("smithy-protocol") == "rpc-v2-cbor" ? CborFloorReader.ReadGetItem(response.Body.Span) : throw new FormatException()),
             new(Subject.Json, () =>
             {

@@ -4,7 +4,7 @@ using Json = Tern.Benchmarks.DataPlane;
 
 namespace Tern.Benchmarks.Codecs.Cbor;
 
-/// <summary>Requests of the JSON model in the types of the CBOR one, which has the same shapes.</summary>
+/// <summary>Requests of the JSON model in the types of the CBOR model, which has the same shapes.</summary>
 internal static class CborItems
 {
     public static PutItemRequest Convert(Json.PutItemRequest request) => new() { TableName = request.TableName, Item = Convert(request.Item) };

@@ -5,7 +5,7 @@ using Tern.Shapes;
 
 namespace Tern.Benchmarks.Codecs.Floor;
 
-/// <summary>The responses as a careful author reads CBOR by hand, into the same types: lengths are told, and nothing has a tag.</summary>
+/// <summary>The hand-written baseline that reads CBOR responses into the same types. It supports definite lengths and no tags.</summary>
 internal ref struct CborFloorReader
 {
     private readonly ReadOnlySpan<byte> _data;

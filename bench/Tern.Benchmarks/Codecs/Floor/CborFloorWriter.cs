@@ -5,7 +5,7 @@ using Tern.Shapes;
 
 namespace Tern.Benchmarks.Codecs.Floor;
 
-/// <summary>The requests as a careful author writes CBOR by hand, into an array that is long enough.</summary>
+/// <summary>The hand-written baseline that writes CBOR requests into an array of sufficient length.</summary>
 internal sealed class CborFloorWriter
 {
     private readonly byte[] _buffer = new byte[256 * 1024];
@@ -92,7 +92,7 @@ internal sealed class CborFloorWriter
             Text(texts[i]);
     }
 
-    // As nearly all text is ASCII, its length is known before it is encoded.
+    // Nearly all text is ASCII, so its encoded length is the number of characters.
     private void Text(string text)
     {
         int start = _position;

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Benchmarks.Codecs.Floor;
 
-/// <summary>The responses as a careful author reads them by hand, into the same types.</summary>
+/// <summary>The hand-written baseline that reads JSON responses into the same types.</summary>
 internal static class FloorReader
 {
     public static GetItemResponse ReadGetItem(ReadOnlySpan<byte> body)

@@ -6,7 +6,7 @@ using Tern.Shapes;
 
 namespace Tern.Benchmarks.Codecs.Floor;
 
-/// <summary>The requests as a careful author writes them by hand: encoded names, no validation, no needless escapes.</summary>
+/// <summary>The hand-written baseline that writes JSON requests: encoded names, no validation, no unnecessary escapes.</summary>
 internal static class FloorWriter
 {
     private static readonly JsonEncodedText s_tableName = JsonEncodedText.Encode("TableName");

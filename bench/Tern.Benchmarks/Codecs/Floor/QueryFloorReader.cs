@@ -3,7 +3,7 @@ using Tern.Shapes;
 
 namespace Tern.Benchmarks.Codecs.Floor;
 
-/// <summary>The response as a careful author reads it by hand over a span, into the same types; lists are gathered in what is used again.</summary>
+/// <summary>The hand-written baseline that reads the response over a span into the same types. Buffers of lists are reused.</summary>
 internal static class QueryFloorReader
 {
     private static readonly List<MetricDataResult> s_results = [];

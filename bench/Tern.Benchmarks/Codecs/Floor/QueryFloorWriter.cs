@@ -6,7 +6,7 @@ using Tern.Shapes;
 
 namespace Tern.Benchmarks.Codecs.Floor;
 
-/// <summary>The requests as a careful author writes forms by hand, into an array that is long enough.</summary>
+/// <summary>The hand-written baseline that writes forms into an array of sufficient length.</summary>
 internal sealed class QueryFloorWriter
 {
     private static readonly SearchValues<char> s_unreserved = SearchValues.Create("-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
@@ -35,7 +35,7 @@ internal sealed class QueryFloorWriter
             _prefixLength = outer;
         }
         if (request.EntityMetricData is not AbsentList<EntityMetricDatum>)
-            throw new NotSupportedException("No published case has entities.");
+            throw new NotSupportedException("Entities are not supported, because no published case has them.");
         if (request.StrictEntityValidation is { } strict)
             Flag("StrictEntityValidation="u8, strict);
     }
@@ -216,7 +216,7 @@ internal sealed class QueryFloorWriter
         Number(value);
     }
 
-    // Of all that a number is written with, only the sign of an exponent is escaped.
+    // Of the characters of a number, only the sign of an exponent is escaped.
     private void Number(double value)
     {
         value.TryFormat(_buffer.AsSpan(_position), out int written, default, CultureInfo.InvariantCulture);

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Benchmarks.Codecs.Floor;
 
-/// <summary>The response as hand-written code reads it with the framework's reader, into the same types.</summary>
+/// <summary>Hand-written code that reads the response with the framework's reader into the same types.</summary>
 internal static class QueryFrameworkReader
 {
     public static GetMetricDataResponse ReadGetMetricData(byte[] body)

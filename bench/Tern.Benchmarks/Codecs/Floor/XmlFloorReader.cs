@@ -5,15 +5,15 @@ using System.Text;
 
 namespace Tern.Benchmarks.Codecs.Floor;
 
-/// <summary>XML as a careful author reads it by hand: elements, text and the entities; no comments, no CDATA.</summary>
-/// <remarks>End tags are held against their start tags.</remarks>
+/// <summary>The hand-written baseline that reads XML: elements, text and entities; no comments, no CDATA.</summary>
+/// <remarks>End tags are compared with their start tags.</remarks>
 internal ref struct XmlFloorReader(ReadOnlySpan<byte> xml)
 {
     private readonly ReadOnlySpan<byte> _xml = xml;
     private int _position;
     private bool _isEmpty;
 
-    /// <summary>Enters the root, behind the declaration if there is one.</summary>
+    /// <summary>Enters the root element, after the declaration if there is one.</summary>
     public void Start()
     {
         if (_xml.StartsWith("<?"u8))
@@ -62,7 +62,7 @@ internal ref struct XmlFloorReader(ReadOnlySpan<byte> xml)
     public int Integer(ReadOnlySpan<byte> name) =>
         int.Parse(Content(name), NumberStyles.Integer, CultureInfo.InvariantCulture);
 
-    // The form that services send, and the framework's parser for the others.
+    // The format that services send. The framework parses other formats.
     public DateTimeOffset Timestamp(ReadOnlySpan<byte> name)
     {
         ReadOnlySpan<byte> text = Content(name);

@@ -6,14 +6,14 @@ using Tern.Calls;
 
 namespace Tern.Benchmarks.Codecs.Query;
 
-/// <summary>The published cases of awsQuery through the code generated from their model.</summary>
+/// <summary>The published cases of awsQuery with the code that is generated from their model.</summary>
 internal static class QueryCases
 {
     private static readonly PublishedCases s_cases = new("awsQuery");
 
     public static ProtocolGroup Requests => new(
         "awsQuery: requests",
-        "The code generated from the cases' own model; the floor writes the form by hand into an array that is long enough.",
+        "The code that is generated from the model of the cases. The baseline is hand-written: it writes the form into an array of sufficient length.",
         ByteGoal.Nothing,
         [.. s_cases.Requests.Select(test => test.Name.StartsWith("PutMetricData", StringComparison.Ordinal)
             ? Request(test.Name, CaseParameters.Create<PutMetricDataRequest>(test.Parameters), static (message, request) => PutMetricDataOperation.Instance.Write(request, message), static (writer, request) => writer.Write(request))
@@ -21,7 +21,7 @@ internal static class QueryCases
 
     public static ProtocolGroup Responses => new(
         "awsQuery: responses",
-        "As above; the floor reads the XML by hand over a span, into the same types; `XmlReader` is hand-written code on the framework's reader.",
+        "As above. The baseline is hand-written: it reads XML over a span into the same types. `XmlReader` is hand-written code on the framework's reader.",
         ByteGoal.ResultAlone,
         [.. s_cases.Responses.Select(test => Response(test.Name, test.Body))]);
 
@@ -43,7 +43,7 @@ internal static class QueryCases
         tern.Work();
         floor.Work();
         if (!message.Buffer.WrittenSpan.SequenceEqual(floorWriter.Written))
-            throw new InvalidOperationException($"{name}: generated code and floor write different forms:\n{Encoding.UTF8.GetString(message.Buffer.WrittenSpan)}\n{Encoding.UTF8.GetString(floorWriter.Written)}");
+            throw new InvalidOperationException($"{name}: The generated code and the baseline write different forms:\n{Encoding.UTF8.GetString(message.Buffer.WrittenSpan)}\n{Encoding.UTF8.GetString(floorWriter.Written)}");
         return new(name, [tern, floor]);
     }
 
@@ -57,7 +57,7 @@ internal static class QueryCases
             new("XmlReader", () => QueryFrameworkReader.ReadGetMetricData(body)),
         ]);
         string[] read = [.. result.Subjects.Select(subject => Describe((GetMetricDataResponse)subject.Work()!)).Distinct()];
-        return read.Length == 1 ? result : throw new InvalidOperationException($"{name}: what is read is not the same:\n{string.Join('\n', read)}");
+        return read.Length == 1 ? result : throw new InvalidOperationException($"{name}: The subjects read different values:\n{string.Join('\n', read)}");
     }
 
     private static string Describe(GetMetricDataResponse response) =>

@@ -8,7 +8,7 @@ using AwsModel = Amazon.SecurityToken.Model;
 
 namespace Tern.Benchmarks.Codecs.Query;
 
-/// <summary>AssumeRole of STS beside the AWS SDK's client.</summary>
+/// <summary>AssumeRole of STS, compared with the client of the AWS SDK.</summary>
 internal static class StsCases
 {
     private const string Role = "arn:aws:iam::123456789012:role/demo";
@@ -18,17 +18,17 @@ internal static class StsCases
 
     public static ProtocolGroup Requests => new(
         "awsQuery: requests of STS",
-        "`Tern.Sts` and the marshallers of AWSSDK.SecurityToken over the same values, up to what is signed.",
+        "`Tern.Sts` and the marshallers of AWSSDK.SecurityToken with the same values, before signing.",
         ByteGoal.Nothing,
         [Assume("AssumeRole", 0), Assume("AssumeRole with 10 tags", Tags)]);
 
     public static ProtocolGroup Responses => new(
         "awsQuery: responses of STS",
-        "`Tern.Sts` and the unmarshallers of AWSSDK.SecurityToken on the same body.",
+        "`Tern.Sts` and the unmarshallers of AWSSDK.SecurityToken with the same body.",
         ByteGoal.ResultAlone,
         [Assumed()]);
 
-    /// <summary>What STS answers to AssumeRole.</summary>
+    /// <summary>The response of STS to AssumeRole.</summary>
     public static byte[] Answer { get; } = Encoding.UTF8.GetBytes($"""
         <AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">
           <AssumeRoleResult>

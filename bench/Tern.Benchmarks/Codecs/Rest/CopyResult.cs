@@ -4,7 +4,7 @@ using Tern.Benchmarks.Codecs.Floor;
 
 namespace Tern.Benchmarks.Codecs.Rest;
 
-/// <summary>What the body of a CopyObject response holds, read by hand.</summary>
+/// <summary>The body of a CopyObject response, read by hand-written code.</summary>
 internal struct CopyResult
 {
     public string? ETag;

@@ -4,13 +4,13 @@ using Tern.Calls;
 
 namespace Tern.Benchmarks.Codecs.Rest;
 
-/// <summary>Makes cases of the protocols that use all of HTTP, and sees to it that all who do the work do the same.</summary>
+/// <summary>Creates cases of the REST protocols, and verifies that all subjects produce the same.</summary>
 internal static class RestCase
 {
     public const string RequestRemark =
-        "Path, query, headers and body up to what is signed, by the code generated from the cases' own model; the floor is written by hand. What is allocated are the strings of path and headers.";
+        "Path, query, headers and body before signing, by the code that is generated from the model of the cases. The baseline is hand-written. The allocations are the strings of path and headers.";
 
-    /// <summary>A request; the floor gives it the same path, query and headers.</summary>
+    /// <summary>Creates the case of a request. The baseline must write the same path, query and headers.</summary>
     public static ProtocolCase Request<T>(string name, T request, Action<RequestMessage, T> write, Action<RequestMessage, T> writeFloor)
     {
         var message = new RequestMessage();
@@ -30,11 +30,11 @@ internal static class RestCase
         string written = Describe(message);
         floor.Work();
         if (written != Describe(message))
-            throw new InvalidOperationException($"{name}: generated code and floor write different requests:\n{written}\n{Describe(message)}");
+            throw new InvalidOperationException($"{name}: The generated code and the baseline write different requests:\n{written}\n{Describe(message)}");
         return new(name, [tern, floor]);
     }
 
-    /// <summary>A response; all read the same values.</summary>
+    /// <summary>Creates the case of a response. All subjects must read the same values.</summary>
     public static ProtocolCase Response(string name, params IReadOnlyList<Subject> subjects)
     {
         object read = subjects[0].Work()!;
@@ -44,7 +44,7 @@ internal static class RestCase
             foreach (PropertyInfo property in read.GetType().GetProperties().Where(property => property.PropertyType.IsValueType || property.PropertyType == typeof(string)))
             {
                 if (property.Name != "Body" && !Equals(property.GetValue(read), property.GetValue(same)))
-                    throw new InvalidOperationException($"{name}: {property.Name} is read differently by {other.Name}.");
+                    throw new InvalidOperationException($"{name}: {other.Name} reads another value of {property.Name} than Tern.");
             }
         }
         return new(name, subjects);

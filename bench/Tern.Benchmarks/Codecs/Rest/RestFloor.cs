@@ -5,8 +5,8 @@ using Tern.Calls;
 
 namespace Tern.Benchmarks.Codecs.Rest;
 
-/// <summary>Requests and responses as a careful author puts them on HTTP by hand, with what the framework has, into the same types.</summary>
-/// <remarks>The models of restJson1 and restXml have the same shapes: the project makes a copy of this file for the types of the other.</remarks>
+/// <summary>The hand-written baseline of REST requests and responses, on the framework's readers and writers, with the same types.</summary>
+/// <remarks>The models of restJson1 and restXml have the same shapes. The project copies this file for the types of restXml.</remarks>
 internal static class RestFloor
 {
     public static void Write(RequestMessage message, PutObjectRequest request)

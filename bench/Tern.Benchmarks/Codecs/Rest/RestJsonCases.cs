@@ -4,7 +4,7 @@ using Tern.Calls;
 
 namespace Tern.Benchmarks.Codecs.Rest;
 
-/// <summary>The published cases of restJson1 through the code generated from their model.</summary>
+/// <summary>The published cases of restJson1 with the code that is generated from their model.</summary>
 internal static class RestJsonCases
 {
     private static readonly PublishedCases s_cases = new("restJson1");
@@ -19,7 +19,7 @@ internal static class RestJsonCases
 
     public static ProtocolGroup Responses => new(
         "restJson1: responses",
-        "As above; the floor reads headers and `Utf8JsonReader` by hand, into the same types.",
+        "As above. The baseline is hand-written: it reads headers and `Utf8JsonReader` into the same types.",
         ByteGoal.ResultAlone,
         [.. s_cases.Responses.Select(test => Response(test.Name, test.Body, test.Response))]);
 

@@ -4,7 +4,7 @@ using Tern.Calls;
 
 namespace Tern.Benchmarks.Codecs.Rest;
 
-/// <summary>The published cases of restXml through the code generated from their model.</summary>
+/// <summary>The published cases of restXml with the code that is generated from their model.</summary>
 internal static class RestXmlCases
 {
     private static readonly PublishedCases s_cases = new("restXml");
@@ -19,7 +19,7 @@ internal static class RestXmlCases
 
     public static ProtocolGroup Responses => new(
         "restXml: responses",
-        "As above; the floor reads headers and, over a span, the XML by hand, into the same types; `XmlReader` is hand-written code on the framework's reader.",
+        "As above. The baseline is hand-written: it reads headers and XML over a span into the same types. `XmlReader` is hand-written code on the framework's reader.",
         ByteGoal.ResultAlone,
         [.. s_cases.Responses.Select(test => Response(test.Name, test.Body, test.Response))]);
 

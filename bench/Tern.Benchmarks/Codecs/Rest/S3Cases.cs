@@ -10,7 +10,7 @@ using AwsModel = Amazon.S3.Model;
 
 namespace Tern.Benchmarks.Codecs.Rest;
 
-/// <summary>Operations of S3 like those of the published cases, and larger XML, beside the AWS SDK's client.</summary>
+/// <summary>Operations of S3 like those of the published cases, and larger XML, compared with the client of the AWS SDK.</summary>
 internal static class S3Cases
 {
     private const string Bucket = "dest-bucket";
@@ -18,13 +18,13 @@ internal static class S3Cases
 
     public static ProtocolGroup Requests => new(
         "restXml: requests of S3",
-        "`Tern.S3` and the marshallers of AWSSDK.S3 over the same values, up to what is signed; `XmlWriter` is hand-written code on the framework's writer, for the body alone. Ours computes the body's checksum here, the AWS SDK later.",
+        "`Tern.S3` and the marshallers of AWSSDK.S3 with the same values, before signing. `XmlWriter` is hand-written code on the framework's writer, for the body alone. Tern computes the checksum of the body here, the AWS SDK later.",
         ByteGoal.AsFloor,
         [Copy(), Delete()]);
 
     public static ProtocolGroup Responses => new(
         "restXml: responses of S3",
-        "`Tern.S3` and the unmarshallers of AWSSDK.S3 on the same bodies and headers.",
+        "`Tern.S3` and the unmarshallers of AWSSDK.S3 with the same bodies and headers.",
         ByteGoal.ResultAlone,
         [Copied(), Listed()]);
 

@@ -11,19 +11,19 @@ public sealed partial class CloudWatchLogsClient
     private const long MaxSpanMs = 24 * 60 * 60 * 1000;
 
     /// <summary>
-    /// Puts any number of log events, in whatever order: sorted by their time, in batches of 10,000 events, 1 MiB and 24 hours,
-    /// a few at once.
+    /// Sends any number of log events, in any order. The events are sorted by their time and sent in batches of at most 10,000 events,
+    /// 1 MiB and 24 hours, several at a time.
     /// </summary>
     /// <remarks>
-    /// An event that the service will not have is a failure with the code <c>TooOld</c> (14 days, or older than the group),
-    /// <c>Expired</c> (older than the group keeps events) or <c>TooNew</c> (more than two hours in the future).
+    /// An event that the service rejects is a failure with the code <c>TooOld</c> (older than 14 days, or than the log group itself),
+    /// <c>Expired</c> (older than the retention of the log group) or <c>TooNew</c> (more than two hours in the future).
     /// </remarks>
-    /// <param name="logGroupName">The group's name.</param>
-    /// <param name="logStreamName">The stream's name.</param>
-    /// <param name="events">The events; times in milliseconds since 1970.</param>
-    /// <param name="options">Concurrency; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the putting; requests under way are cancelled, and may have been done.</param>
-    /// <exception cref="BatchIncompleteException">Some events were not taken; it tells which and why.</exception>
+    /// <param name="logGroupName">The name of the log group.</param>
+    /// <param name="logStreamName">The name of the log stream.</param>
+    /// <param name="events">The events. Their times are in milliseconds since 1970-01-01 UTC.</param>
+    /// <param name="options">Concurrency. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
+    /// <exception cref="BatchIncompleteException">Some events were not accepted. The exception contains the failures.</exception>
     public Task PutLogEventBatchesAsync(
         string logGroupName, string logStreamName, IReadOnlyList<InputLogEvent> events, BatchOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -48,11 +48,11 @@ public sealed partial class CloudWatchLogsClient
             RejectedLogEventsInfo? rejected = response.RejectedLogEventsInfo;
             for (int i = 0; i < batch.Count; i++)
             {
-                // The ends are exclusive, the start is inclusive.
+                // The end indexes are exclusive, the start index is inclusive.
                 if (i < rejected?.ExpiredLogEventEndIndex)
-                    batch[i].Fail("Expired", "The event is older than the log group keeps events.", isToRetry: false);
+                    batch[i].Fail("Expired", "The event is older than the retention of the log group.", isToRetry: false);
                 else if (i < rejected?.TooOldLogEventEndIndex)
-                    batch[i].Fail("TooOld", "The event is older than 14 days, or than the log group.", isToRetry: false);
+                    batch[i].Fail("TooOld", "The event is older than 14 days, or than the log group itself.", isToRetry: false);
                 else if (i >= rejected?.TooNewLogEventStartIndex)
                     batch[i].Fail("TooNew", "The event is more than two hours in the future.", isToRetry: false);
                 else

@@ -1,11 +1,13 @@
 namespace Tern.DynamoDB;
 
-/// <summary>How <see cref="DynamoDBClient.BatchGetAsync"/> reads; immutable, changed by <c>with</c>.</summary>
+/// <summary>The options of <see cref="DynamoDBClient.BatchGetAsync"/>. Immutable: use <c>with</c> to change a copy.</summary>
 public sealed record BatchGetOptions : BatchOptions
 {
-    /// <summary>Whether the newest state is read, at twice the price; false unless told.</summary>
+    /// <summary>Whether to use strongly consistent reads, which cost twice as much. The default is false.</summary>
     public bool ConsistentRead { get; init; }
 
-    /// <summary>The attributes to read, by their names at the top level; the key's come along. Null, the default, reads all.</summary>
+    /// <summary>
+    /// The names of the top-level attributes to read. The key attributes are always included. Null, the default, reads all attributes.
+    /// </summary>
     public IReadOnlyList<string>? Attributes { get; init; }
 }

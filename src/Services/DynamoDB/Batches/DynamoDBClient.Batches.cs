@@ -12,17 +12,17 @@ public sealed partial class DynamoDBClient
     private const int MaxWritesOfBatch = 25;
 
     /// <summary>
-    /// Reads any number of items by their keys: in batches of 100, a few at once; what the service leaves unprocessed is
-    /// asked for again after a pause that grows from 50 ms to 20 s at most, with jitter.
+    /// Reads any number of items by their keys, in batches of at most 100, several at a time. Unprocessed keys are requested again after a delay
+    /// that grows from 50 ms up to 20 s, with jitter.
     /// </summary>
-    /// <param name="tableName">The table's name or ARN.</param>
-    /// <param name="keys">The keys, all with the same attributes. One that occurs twice is read once.</param>
-    /// <param name="options">Concurrency, attempts, consistency and projection; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the reading; requests under way are cancelled.</param>
-    /// <returns>For each key, in the order given, its item, or null where there is none.</returns>
-    /// <exception cref="ArgumentException">A key is null, or has other attributes than the first.</exception>
-    /// <exception cref="BatchGetIncompleteException">A batch has used up its attempts; the exception has the keys that are left.</exception>
-    /// <exception cref="DynamoDBException">The service refused a request; nothing more is sent then.</exception>
+    /// <param name="tableName">The name or ARN of the table.</param>
+    /// <param name="keys">The keys, all with the same attributes. A duplicate key is read once.</param>
+    /// <param name="options">Concurrency, attempts, consistency and projection. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation and the requests in flight.</param>
+    /// <returns>The item of each key, in the order of <paramref name="keys"/>. Null if the item does not exist.</returns>
+    /// <exception cref="ArgumentException">A key is null or does not have the same attributes as the first.</exception>
+    /// <exception cref="BatchGetIncompleteException">Keys are unprocessed after all attempts. The exception contains them.</exception>
+    /// <exception cref="DynamoDBException">The service rejected a request. No further requests are sent.</exception>
     public async Task<IReadOnlyList<OrderedMap<AttributeValue>?>> BatchGetAsync(
         string tableName,
         IReadOnlyList<OrderedMap<AttributeValue>> keys,
@@ -67,20 +67,20 @@ public sealed partial class DynamoDBClient
     }
 
     /// <summary>
-    /// Puts and deletes any number of items: in batches of 25, a few at once; what the service leaves unprocessed is sent
-    /// again after a pause that grows from 50 ms to 20 s at most, with jitter.
+    /// Puts and deletes any number of items, in batches of at most 25, several at a time. Unprocessed writes are sent again after a delay that
+    /// grows from 50 ms up to 20 s, with jitter.
     /// </summary>
     /// <remarks>
-    /// This is no transaction: some writes may be done when it fails. Name each item once only: the service refuses a batch
-    /// that has one twice, and the order between batches is only that of <paramref name="writes"/> when
+    /// The writes are not a transaction: some of them can be executed although the call fails. Write each item only once: the service rejects
+    /// a batch with duplicate items, and batches are executed in the order of <paramref name="writes"/> only if
     /// <see cref="BatchOptions.MaxConcurrency"/> is 1.
     /// </remarks>
-    /// <param name="tableName">The table's name or ARN.</param>
-    /// <param name="writes">What to put and delete.</param>
-    /// <param name="options">Concurrency and attempts; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the writing; requests under way are cancelled, and may have been done.</param>
-    /// <exception cref="BatchWriteIncompleteException">A batch has used up its attempts; the exception has the writes that are left.</exception>
-    /// <exception cref="DynamoDBException">The service refused a request; nothing more is sent then.</exception>
+    /// <param name="tableName">The name or ARN of the table.</param>
+    /// <param name="writes">The put and delete requests.</param>
+    /// <param name="options">Concurrency and attempts. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
+    /// <exception cref="BatchWriteIncompleteException">Writes are unprocessed after all attempts. The exception contains them.</exception>
+    /// <exception cref="DynamoDBException">The service rejected a request. No further requests are sent.</exception>
     public async Task BatchWriteAsync(
         string tableName, IReadOnlyList<WriteRequest> writes, BatchOptions? options = null, CancellationToken cancellationToken = default)
     {

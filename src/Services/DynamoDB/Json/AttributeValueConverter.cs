@@ -6,8 +6,8 @@ using Tern.Codecs;
 namespace Tern.DynamoDB;
 
 /// <summary>
-/// Converts attribute values to and from the JSON of System.Text.Json, which is DynamoDB's: <c>{"S":"a"}</c>. A value without a type is
-/// <c>null</c>. Indentation and encoder of the writer have no effect within a value.
+/// Converts attribute values to and from DynamoDB JSON (<c>{"S":"a"}</c>) for System.Text.Json. A value without a type is
+/// <c>null</c>. Indentation and encoder of the writer do not apply within a value.
 /// </summary>
 public sealed class AttributeValueConverter : JsonConverter<AttributeValue>
 {

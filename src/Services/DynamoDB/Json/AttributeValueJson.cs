@@ -5,16 +5,16 @@ using Tern.Shapes;
 
 namespace Tern.DynamoDB;
 
-/// <summary>Attribute values as JSON: <c>{"S":"text"}</c>. The generated codecs call it for every attribute value of the models.</summary>
+/// <summary>Reads and writes attribute values as DynamoDB JSON, for example <c>{"S":"text"}</c>. Generated codecs call it.</summary>
 public static class AttributeValueJson
 {
-    // DynamoDB allows 32 levels; each takes two of the reader's, so that what can be written can be read.
+    // DynamoDB allows 32 levels. Each level uses two levels of the reader, so everything that can be written can be read.
     private const int MaxNesting = JsonReader.MaxDepth / 2;
     private const int MaxTypeLength = 64;
 
     /// <summary>Writes a value.</summary>
     /// <exception cref="CodecException">
-    /// The value, or one within it, has no type or one that this version does not know; it nests deeper than 64 levels; or a set has a null.
+    /// The value or a nested value has no type or an unsupported type, is nested deeper than 64 levels, or is a set with a null element.
     /// </exception>
     public static void Write(ref JsonWriter writer, AttributeValue value) => Write(ref writer, value, MaxNesting);
 
@@ -22,9 +22,9 @@ public static class AttributeValueJson
     /// <inheritdoc cref="Write(ref JsonWriter, AttributeValue)" path="/exception"/>
     public static void WriteMap(ref JsonWriter writer, OrderedMap<AttributeValue> map) => WriteMap(ref writer, map, MaxNesting);
 
-    /// <summary>Reads a value. A type that this version does not know is passed over and gives <see cref="AttributeValueKind.Unknown"/>.</summary>
-    /// <remarks><c>null</c> and <c>{}</c> give <see cref="AttributeValueKind.None"/>; members that are <c>null</c> do not count.</remarks>
-    /// <exception cref="InvalidAttributeValueException">The value has more than one type, or is <c>{"NULL":false}</c>.</exception>
+    /// <summary>Reads a value. An unsupported data type is skipped and returned as <see cref="AttributeValueKind.Unknown"/>.</summary>
+    /// <remarks><c>null</c> and <c>{}</c> are returned as <see cref="AttributeValueKind.None"/>. Members that are <c>null</c> are ignored.</remarks>
+    /// <exception cref="InvalidAttributeValueException">The value has several types, or is <c>{"NULL":false}</c>.</exception>
     /// <exception cref="CodecException">The JSON is malformed.</exception>
     public static AttributeValue Read(ref JsonReader reader)
     {
@@ -48,7 +48,7 @@ public static class AttributeValueJson
         return value;
     }
 
-    /// <summary>Reads a map of values, such as an item or a key; entries that are <c>null</c> are left out.</summary>
+    /// <summary>Reads a map of values, such as an item or a key. Entries that are <c>null</c> are ignored.</summary>
     /// <inheritdoc cref="Read" path="/exception"/>
     public static OrderedMap<AttributeValue> ReadMap(ref JsonReader reader)
     {
@@ -161,9 +161,9 @@ public static class AttributeValueJson
                 writer.WriteLiteral("{\"NULL\":true"u8);
                 break;
             case AttributeValueKind.Unknown:
-                throw writer.Refuse("An attribute value has a type that this version does not know, so it cannot be sent");
+                throw writer.Refuse("An attribute value has a data type that this version does not support, so it cannot be sent");
             default:
-                throw writer.Refuse("An attribute value has no type: set it, for example from a string or by AttributeValue.Number");
+                throw writer.Refuse("An attribute value has no type: set it, for example with AttributeValue.String or AttributeValue.Number");
         }
         writer.WriteEndObject();
     }
@@ -206,5 +206,5 @@ public static class AttributeValueJson
 
     private static int OneLevelDown(ref JsonWriter writer, int levelsLeft) => levelsLeft > 0
         ? levelsLeft - 1
-        : throw writer.Refuse($"An attribute value nests deeper than {MaxNesting} levels, or contains itself");
+        : throw writer.Refuse($"An attribute value is nested deeper than {MaxNesting} levels, or contains itself");
 }

@@ -4,7 +4,7 @@ using System.Text.Unicode;
 
 namespace Tern.DynamoDB.Paging;
 
-/// <summary>Reads the parts of a page token; every length is checked against what is left.</summary>
+/// <summary>Reads the parts of a page token. Every length is checked against the remaining bytes.</summary>
 internal ref struct PageTokenReader(ReadOnlySpan<byte> bytes)
 {
     private ReadOnlySpan<byte> _rest = bytes;
@@ -14,7 +14,7 @@ internal ref struct PageTokenReader(ReadOnlySpan<byte> bytes)
     public string ReadText(int maxLength)
     {
         ReadOnlySpan<byte> text = ReadBytes(maxLength);
-        return Utf8.IsValid(text) ? Encoding.UTF8.GetString(text) : throw new PageTokenException("a text in it is not UTF-8");
+        return Utf8.IsValid(text) ? Encoding.UTF8.GetString(text) : throw new PageTokenException("it contains text that is not valid UTF-8");
     }
 
     public AttributeValue ReadValue(int maxLength) => (AttributeValueKind)Take(1)[0] switch
@@ -22,13 +22,13 @@ internal ref struct PageTokenReader(ReadOnlySpan<byte> bytes)
         AttributeValueKind.String => AttributeValue.String(ReadText(maxLength)),
         AttributeValueKind.Number => AttributeValue.ReceivedNumber(ReadText(maxLength)),
         AttributeValueKind.Binary => AttributeValue.Binary(ReadBytes(maxLength).ToArray()),
-        _ => throw new PageTokenException("it has a type that no key has"),
+        _ => throw new PageTokenException("it contains a type that keys do not support"),
     };
 
     private ReadOnlySpan<byte> ReadBytes(int maxLength)
     {
         int length = BinaryPrimitives.ReadUInt16LittleEndian(Take(sizeof(ushort)));
-        return length <= maxLength ? Take(length) : throw new PageTokenException("a text in it is too long");
+        return length <= maxLength ? Take(length) : throw new PageTokenException("it contains a value that is too long");
     }
 
     private ReadOnlySpan<byte> Take(int length)

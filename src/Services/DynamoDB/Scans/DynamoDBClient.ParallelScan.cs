@@ -8,24 +8,24 @@ public sealed partial class DynamoDBClient
     // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Scan.html
     private const int MaxSegments = 1_000_000;
 
-    /// <summary>Reads a whole table or index in several segments at once; stop when you like.</summary>
+    /// <summary>Scans a table or index in several segments at the same time. The enumeration can be stopped at any item.</summary>
     /// <remarks>
-    /// The items of a segment come in their order, the segments as they are ready. A segment reads on only when its page
-    /// has been taken over, so at most two pages of 1 MB of each are in memory. Stopping, an error and cancellation end all
-    /// segments before the enumeration ends.
+    /// The items of a segment are returned in their order. The order between segments is not defined. A segment requests its next page when
+    /// its last page has been accepted, so at most two pages of 1 MB per segment are in memory. If the enumeration is stopped, fails or is
+    /// canceled, all segments stop before it ends.
     /// </remarks>
-    /// <param name="request">What to scan; without a segment and a start of its own.</param>
-    /// <param name="segments">How many parts are read at once, 1 to 1,000,000; each is a request under way.</param>
-    /// <param name="cancellationToken">Ends the scan between pages; requests under way are cancelled.</param>
+    /// <param name="request">The scan request, without segments and a start key.</param>
+    /// <param name="segments">The number of segments, 1 to 1,000,000. Each segment has one request in flight.</param>
+    /// <param name="cancellationToken">Cancels the operation and the requests in flight.</param>
     /// <exception cref="ArgumentException">The request has a segment or a start key.</exception>
-    /// <exception cref="DynamoDBException">The service refused a request of one segment.</exception>
+    /// <exception cref="DynamoDBException">The service rejected a request of a segment.</exception>
     public IAsyncEnumerable<OrderedMap<AttributeValue>> ParallelScanAsync(ScanRequest request, int segments, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(request);
         ArgumentOutOfRangeException.ThrowIfLessThan(segments, 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(segments, MaxSegments);
         if (request.Segment is not null || request.TotalSegments is not null || request.ExclusiveStartKey is not null)
-            throw new ArgumentException("A parallel scan sets segments and start keys itself; leave them out.", nameof(request));
+            throw new ArgumentException("A parallel scan sets Segment, TotalSegments and ExclusiveStartKey itself. Remove them from the request.", nameof(request));
         return ParallelScan.ReadAsync(segments, ReadPageAsync, cancellationToken);
 
         async Task<ScanPage> ReadPageAsync(int segment, OrderedMap<AttributeValue>? startKey, CancellationToken token)

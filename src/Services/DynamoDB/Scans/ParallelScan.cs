@@ -7,15 +7,15 @@ namespace Tern.DynamoDB.Scans;
 /// <summary>Reads one page of one segment.</summary>
 internal delegate Task<ScanPage> ReadScanPage(int segment, OrderedMap<AttributeValue>? startKey, CancellationToken cancellationToken);
 
-/// <summary>One page of one segment: its items, and where to continue, or null at the segment's end.</summary>
+/// <summary>One page of one segment: its items, and the start key of the next page. The key is null at the end of the segment.</summary>
 internal readonly record struct ScanPage(IReadOnlyList<OrderedMap<AttributeValue>> Items, OrderedMap<AttributeValue>? LastEvaluatedKey);
 
-/// <summary>Reads the segments of a table at once and hands their items to one reader.</summary>
+/// <summary>Scans the segments of a table in parallel and passes their items to one reader.</summary>
 internal static class ParallelScan
 {
     /// <summary>
-    /// The items of all segments as they come. A segment reads on only when its page has been taken over, so that at
-    /// most two pages of each are in memory. When the reader stops, every segment is stopped and awaited first.
+    /// Returns the items of all segments as they arrive. A segment requests its next page when its last page has been accepted, so at most two
+    /// pages per segment are in memory. If the reader stops, every segment is canceled and awaited first.
     /// </summary>
     public static async IAsyncEnumerable<OrderedMap<AttributeValue>> ReadAsync(
         int segments, ReadScanPage readPage, [EnumeratorCancellation] CancellationToken cancellationToken)
@@ -25,7 +25,7 @@ internal static class ParallelScan
         Task reading = ReadAllAsync(segments, readPage, pages.Writer, stop, cancellationToken);
         try
         {
-            // Not the caller's token: the writer completes the channel on cancellation, with the reason.
+            // Not the token of the caller: the writer completes the channel on cancellation, with the reason.
             while (await pages.Reader.WaitToReadAsync(CancellationToken.None).ConfigureAwait(false))
             {
                 while (pages.Reader.TryRead(out IReadOnlyList<OrderedMap<AttributeValue>>? items))
@@ -40,13 +40,13 @@ internal static class ParallelScan
         }
         finally
         {
-            // No segment may outlive the enumeration.
+            // No segment must outlive the enumeration.
             await stop.CancelAsync().ConfigureAwait(false);
             await reading.ConfigureAwait(false);
         }
     }
 
-    // Ends without an exception: a failure goes to the reader through the channel.
+    // Does not throw: a failure is passed to the reader through the channel.
     private static async Task ReadAllAsync(
         int segments, ReadScanPage readPage, ChannelWriter<IReadOnlyList<OrderedMap<AttributeValue>>> pages,
         CancellationTokenSource stop, CancellationToken cancellationToken)

@@ -4,21 +4,23 @@ namespace Tern.EventBridge;
 
 public sealed partial class EventBridgeClient
 {
-    // An entry may be larger where the service allows it, and is then sent alone; what a request of several may have in all
-    // is said nowhere for those, so a batch keeps to what has always been taken.
+    // Some regions accept larger entries, and a larger entry is sent alone. The total size that they accept for a request with several
+    // entries is not documented, so a batch stays within the limit that all regions accept.
     // https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html
     private static readonly BatchLimits Limits = new(MaxEntries: 10, MaxBytes: 256 * 1024);
 
     /// <summary>
-    /// Sends any number of events: in batches of 10 events and 256 KiB, a few at once. What was throttled or failed inside the
-    /// service is sent again after a pause that grows from 50 ms to 20 s at most, with jitter.
+    /// Sends any number of events, in batches of at most 10 events and 256 KiB, several at a time. Events that were throttled or failed inside the
+    /// service are sent again after a delay that grows from 50 ms up to 20 s, with jitter.
     /// </summary>
     /// <param name="events">The events.</param>
-    /// <param name="options">Concurrency and attempts; null for the defaults.</param>
-    /// <param name="endpointId">The global endpoint to send to; null, the default, for the region's.</param>
-    /// <param name="cancellationToken">Ends the sending; requests under way are cancelled, and may have been done.</param>
-    /// <returns>For each event, in the order given, what the service says of it: its id.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">Some events were not taken; it tells which, why, and what became of the others.</exception>
+    /// <param name="options">Concurrency and attempts. Null uses the defaults.</param>
+    /// <param name="endpointId">The id of the global endpoint. Null, the default, uses the endpoint of the region.</param>
+    /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
+    /// <returns>The result of each event, with its id, in the order of <paramref name="events"/>.</returns>
+    /// <exception cref="BatchIncompleteException{TResult}">
+    /// Some events were not accepted. The exception contains the failures and the results of the others.
+    /// </exception>
     public Task<IReadOnlyList<PutEventsResultEntry>> PutEventBatchesAsync(
         IReadOnlyList<PutEventsRequestEntry> events, BatchOptions? options = null, string? endpointId = null, CancellationToken cancellationToken = default)
     {

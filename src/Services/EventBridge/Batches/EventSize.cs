@@ -2,13 +2,13 @@ using System.Text;
 
 namespace Tern.EventBridge;
 
-/// <summary>How large an event is by EventBridge's count, which its limit of an entry is about.</summary>
+/// <summary>Computes the size of an event as EventBridge does for its entry size limit.</summary>
 /// <remarks>See <see href="https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html"/>.</remarks>
 public static class EventSize
 {
     private const int TimeBytes = 14;
 
-    /// <summary>The bytes of an entry: 14 for its time if it has one, and source, detail type, detail and resources as UTF-8.</summary>
+    /// <summary>The size of an entry in bytes: 14 for its time, if set, plus source, detail type, detail and resources in UTF-8.</summary>
     /// <param name="entry">The event.</param>
     public static long Of(PutEventsRequestEntry entry)
     {

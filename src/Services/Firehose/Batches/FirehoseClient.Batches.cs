@@ -8,15 +8,17 @@ public sealed partial class FirehoseClient
     private static readonly BatchLimits Limits = new(MaxEntries: 500, MaxBytes: 4 * 1024 * 1024);
 
     /// <summary>
-    /// Puts any number of records: in batches of 500 records and 4 MiB, a few at once. A record that the service could not take
-    /// at the moment is sent again after a pause that grows from 50 ms to 20 s at most, with jitter.
+    /// Sends any number of records, in batches of at most 500 records and 4 MiB, several at a time. Records that failed temporarily are sent again
+    /// after a delay that grows from 50 ms up to 20 s, with jitter.
     /// </summary>
-    /// <param name="deliveryStreamName">The stream.</param>
+    /// <param name="deliveryStreamName">The name of the delivery stream.</param>
     /// <param name="records">The records.</param>
-    /// <param name="options">Concurrency and attempts; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the putting; requests under way are cancelled, and may have been done.</param>
-    /// <returns>For each record, in the order given, what the service says of it: its id.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">Some records were not taken; it tells which, why, and what became of the others.</exception>
+    /// <param name="options">Concurrency and attempts. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
+    /// <returns>The result of each record, with its id, in the order of <paramref name="records"/>.</returns>
+    /// <exception cref="BatchIncompleteException{TResult}">
+    /// Some records were not accepted. The exception contains the failures and the results of the others.
+    /// </exception>
     public Task<IReadOnlyList<PutRecordBatchResponseEntry>> PutRecordBatchesAsync(
         string deliveryStreamName, IReadOnlyList<Record> records, BatchOptions? options = null, CancellationToken cancellationToken = default)
     {

@@ -9,20 +9,22 @@ public sealed partial class KinesisClient
     private static readonly BatchLimits Limits = new(MaxEntries: 500, MaxBytes: 5 * 1024 * 1024);
 
     /// <summary>
-    /// Puts any number of records: in batches of 500 records and 5 MiB, a few at once. A record that its shard had no room for,
-    /// or that failed inside the service, is sent again after a pause that grows from 50 ms to 20 s at most, with jitter.
+    /// Sends any number of records, in batches of at most 500 records and 5 MiB, several at a time. Records that exceeded the throughput of their
+    /// shard, or failed inside the service, are sent again after a delay that grows from 50 ms up to 20 s, with jitter.
     /// </summary>
     /// <remarks>
-    /// Kinesis takes each record of a request on its own, so that a later record can stand before an earlier one;
-    /// <see cref="OrderedBatchOptions.PreserveOrder"/> rules that out for records of one partition key (or explicit hash key).
-    /// A record that is larger than a batch may be is sent alone.
+    /// Kinesis accepts each record of a request separately, so a later record can be stored before an earlier one.
+    /// <see cref="OrderedBatchOptions.PreserveOrder"/> prevents this for the records of one partition key (or explicit hash key).
+    /// A record that is larger than the limit of a batch is sent alone.
     /// </remarks>
-    /// <param name="stream">The stream's name or ARN.</param>
+    /// <param name="stream">The name or ARN of the stream.</param>
     /// <param name="records">The records.</param>
-    /// <param name="options">Concurrency, attempts and order; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the putting; requests under way are cancelled, and may have been done.</param>
-    /// <returns>For each record, in the order given, what the service says of it: its shard and sequence number.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">Some records were not taken; it tells which, why, and what became of the others.</exception>
+    /// <param name="options">Concurrency, attempts and order. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
+    /// <returns>The result of each record, with its shard and sequence number, in the order of <paramref name="records"/>.</returns>
+    /// <exception cref="BatchIncompleteException{TResult}">
+    /// Some records were not accepted. The exception contains the failures and the results of the others.
+    /// </exception>
     public Task<IReadOnlyList<PutRecordsResultEntry>> PutRecordBatchesAsync(
         string stream, IReadOnlyList<PutRecordsRequestEntry> records, OrderedBatchOptions? options = null, CancellationToken cancellationToken = default)
     {

@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Tern.Lambda.Invocation;
 
-/// <summary>Reads the error that a runtime made of a function's failure; each language's runtime has a form of its own for the stack trace.</summary>
+/// <summary>Reads the error document of a failed function. The runtimes write the stack trace in different forms.</summary>
 /// <remarks>See <see href="https://docs.aws.amazon.com/lambda/latest/dg/invocation-retries.html"/>.</remarks>
 internal static class FunctionErrorReader
 {
@@ -31,7 +31,7 @@ internal static class FunctionErrorReader
                         case "errorMessage":
                             message = ReadText(ref reader, MaxMessageLength);
                             break;
-                        // Node.js calls it trace.
+                        // The Node.js runtime writes "trace".
                         case "stackTrace" or "trace":
                             ReadTrace(ref reader, trace);
                             break;
@@ -44,11 +44,11 @@ internal static class FunctionErrorReader
         }
         catch (JsonException)
         {
-            // A runtime of one's own may send what it likes; what was read until then is told.
+            // A custom runtime can write anything. The members before the error are used.
         }
         catch (InvalidOperationException)
         {
-            // Text that is not UTF-16, such as half of a surrogate pair.
+            // A string is not valid UTF-16, for example a single surrogate.
         }
         return new(functionName, kind, type, message, trace);
     }
@@ -61,7 +61,7 @@ internal static class FunctionErrorReader
         return null;
     }
 
-    /// <summary>One text, lines, or lines of several parts as Python's are; what is deeper is passed over.</summary>
+    /// <summary>Reads a string or an array of strings. Nested arrays, which Python writes for some frames, are skipped.</summary>
     private static void ReadTrace(ref Utf8JsonReader reader, List<string> trace)
     {
         if (reader.TokenType == JsonTokenType.String)

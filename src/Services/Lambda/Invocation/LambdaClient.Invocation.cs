@@ -7,7 +7,7 @@ namespace Tern.Lambda;
 public sealed partial class LambdaClient
 {
     /// <summary>
-    /// Invokes a function and waits for its result, both as JSON of types whose serialization is generated at build time.
+    /// Invokes a function and waits for its result. Payload and result are serialized as JSON with source-generated serializers.
     /// </summary>
     /// <example><code>
     /// [JsonSerializable(typeof(Order)), JsonSerializable(typeof(Receipt))]
@@ -15,16 +15,16 @@ public sealed partial class LambdaClient
     ///
     /// Receipt? receipt = await lambda.InvokeAsync("checkout", order, ShopJson.Default.Order, ShopJson.Default.Receipt);
     /// </code></example>
-    /// <param name="functionName">The function's name, ARN or partial ARN.</param>
-    /// <param name="payload">What the function is given.</param>
-    /// <param name="payloadType">How to write it.</param>
-    /// <param name="resultType">How to read what the function gives back.</param>
-    /// <param name="qualifier">The version or alias; null for the newest version.</param>
-    /// <param name="cancellationToken">Ends the waiting; the function may go on.</param>
-    /// <returns>What the function gave back; null when that is <c>null</c> or nothing.</returns>
-    /// <exception cref="LambdaFunctionException">The function itself failed: it threw, ran out of time or memory, or could not be started.</exception>
-    /// <exception cref="LambdaPayloadException">What the function gave back is not JSON of that type.</exception>
-    /// <exception cref="LambdaException">The service refused the invocation.</exception>
+    /// <param name="functionName">The name, ARN or partial ARN of the function.</param>
+    /// <param name="payload">The input of the function.</param>
+    /// <param name="payloadType">The serialization metadata of the payload.</param>
+    /// <param name="resultType">The serialization metadata of the result.</param>
+    /// <param name="qualifier">The version or alias. Null means the unpublished version (<c>$LATEST</c>).</param>
+    /// <param name="cancellationToken">Cancels the operation. The function may continue to run.</param>
+    /// <returns>The result of the function. Null if it is JSON <c>null</c> or empty.</returns>
+    /// <exception cref="LambdaFunctionException">The function failed: it threw, exceeded its time or memory limit, or could not be started.</exception>
+    /// <exception cref="LambdaPayloadException">The result is not JSON of the expected type.</exception>
+    /// <exception cref="LambdaException">The service rejected the invocation.</exception>
     public async Task<TResult?> InvokeAsync<TPayload, TResult>(
         string functionName,
         TPayload payload,

@@ -1,6 +1,6 @@
 namespace Tern.Lambda;
 
-/// <summary>A function was invoked, and failed. Its type and text are those of the function, so they may say anything; they are bounded.</summary>
+/// <summary>A function was invoked and failed. Error type and message come from the function and can contain any text. They are truncated.</summary>
 public sealed class LambdaFunctionException : TernException
 {
     /// <param name="functionName">See <see cref="FunctionName"/>.</param>
@@ -9,7 +9,7 @@ public sealed class LambdaFunctionException : TernException
     /// <param name="errorMessage">See <see cref="ErrorMessage"/>.</param>
     /// <param name="functionStackTrace">See <see cref="FunctionStackTrace"/>.</param>
     public LambdaFunctionException(string functionName, string kind, string? errorType, string? errorMessage, IReadOnlyList<string>? functionStackTrace = null)
-        : base($"The function '{functionName}' failed ({kind}): {errorType ?? "it does not say how"}{(errorMessage is null ? "" : ": " + errorMessage)}")
+        : base($"The function '{functionName}' failed ({kind}): {errorType ?? "no error type was returned"}{(errorMessage is null ? "" : ": " + errorMessage)}")
     {
         FunctionName = functionName;
         Kind = kind;
@@ -18,18 +18,18 @@ public sealed class LambdaFunctionException : TernException
         FunctionStackTrace = functionStackTrace ?? [];
     }
 
-    /// <summary>The function as it was asked for.</summary>
+    /// <summary>The function name, ARN or partial ARN of the call.</summary>
     public string FunctionName { get; }
 
-    /// <summary>What Lambda calls it, in practice always <c>Unhandled</c>.</summary>
+    /// <summary>The value of the header <c>X-Amz-Function-Error</c>, in practice always <c>Unhandled</c>.</summary>
     public string Kind { get; }
 
-    /// <summary>The type of the function's error, for example <c>ValueError</c> or <c>Function.TimedOut</c>; null when it gave none.</summary>
+    /// <summary>The type of the error, for example <c>ValueError</c> or <c>Function.TimedOut</c>. Null if the function returned none.</summary>
     public string? ErrorType { get; }
 
-    /// <summary>The text of the function's error, cut after 4,096 characters; null when it gave none.</summary>
+    /// <summary>The message of the error, truncated to 4,096 characters. Null if the function returned none.</summary>
     public string? ErrorMessage { get; }
 
-    /// <summary>The function's stack trace, 200 lines of 1,024 characters at the most; empty when it gave none.</summary>
+    /// <summary>The stack trace of the function, at most 200 lines of 1,024 characters. Empty if the function returned none.</summary>
     public IReadOnlyList<string> FunctionStackTrace { get; }
 }

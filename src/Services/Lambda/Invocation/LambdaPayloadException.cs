@@ -1,8 +1,8 @@
 namespace Tern.Lambda;
 
-/// <summary>What a function gave back is not JSON of the type that was asked for. The message has none of it.</summary>
-/// <param name="functionName">The function.</param>
-/// <param name="type">The type that was asked for.</param>
-/// <param name="innerException">Where it differs.</param>
+/// <summary>The result of a function is not JSON of the expected type. The message contains no part of the result.</summary>
+/// <param name="functionName">The name, ARN or partial ARN of the function.</param>
+/// <param name="type">The expected type.</param>
+/// <param name="innerException">The error of the deserializer, with the position.</param>
 public sealed class LambdaPayloadException(string functionName, Type type, Exception innerException)
-    : TernException($"The function '{functionName}' gave back what is not JSON of {type}; the inner exception says where.", innerException: innerException);
+    : TernException($"The result of the function '{functionName}' is not JSON of the type {type}. The inner exception contains the position.", innerException: innerException);

@@ -4,14 +4,14 @@ using Tern.Codecs.Xml;
 
 namespace Tern.S3.Addressing;
 
-/// <summary>Where a bucket is, as the answer to a request says that came to another region.</summary>
+/// <summary>Finds the region of a bucket in the response of another region.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingRouting.html">Request routing</seealso>
 internal static class BucketRegion
 {
-    /// <summary>The region; null when the answer names none, or is about something else.</summary>
+    /// <summary>Returns the region. Null if the response does not contain one, or has another cause.</summary>
     public static string? Find(ResponseMessage response)
     {
-        // A signature for the wrong region is a 400, and the answer to a HEAD has nothing but its headers.
+        // A signature for the wrong region is a 400, and the response to a HEAD has only headers.
         if (response.Metadata.StatusCode is not (301 or 307 or 400))
             return null;
         return response.Metadata.GetHeader("x-amz-bucket-region") ?? FindInBody(response.Body.Span);
@@ -38,7 +38,7 @@ internal static class BucketRegion
         }
         catch (CodecException)
         {
-            return null; // what it is, the error will say
+            return null; // The caller throws the error of the response.
         }
         return host is null ? null : OfHost(host);
     }

@@ -2,7 +2,7 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
-    /// <summary>The settings of S3's addresses, where the options leave them open.</summary>
+    /// <summary>Reads the settings of S3 addresses from the environment, where the options do not set them.</summary>
     /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/settings-reference.html">Settings reference</seealso>
     protected override ClientOptions ApplyEnvironment(ClientOptions options, Func<string, bool?> readFlag)
     {

@@ -5,6 +5,6 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
-    /// <summary>The region of a bucket that is not where it was looked for: the call goes there, and later ones go there at once.</summary>
+    /// <summary>Returns the region of a bucket in another region. The call is repeated there, and later calls start there.</summary>
     protected override string? FindRegion(ServiceException error, ResponseMessage response) => BucketRegion.Find(response);
 }

@@ -4,18 +4,18 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
-    // Hashing this much takes less time than a chunk's framing and a second signature save.
+    // Up to this size, hashing takes less time than the framing of chunks and a second signature.
     private const long MaxHashedFirst = 128 * 1024;
 
     private BodyPolicy? _bodies;
 
-    /// <summary>What the store has of S3.</summary>
+    /// <summary>The S3 features of the store.</summary>
     internal S3Compatibility Store => ((S3ClientOptions)Options).Compatibility;
 
-    /// <summary>How this client sends bodies.</summary>
+    /// <summary>How this client sends and validates bodies.</summary>
     internal BodyPolicy Bodies => _bodies ??= CreateBodyPolicy(Options);
 
-    /// <summary>The settings of <see cref="S3ClientOptions.Compatibility"/>.</summary>
+    /// <summary>Applies the settings of <see cref="S3ClientOptions.Compatibility"/>.</summary>
     protected override BodyPolicy CreateBodyPolicy(ClientOptions options)
     {
         S3Compatibility store = ((S3ClientOptions)options).Compatibility;
@@ -33,7 +33,7 @@ public sealed partial class S3Client
         };
     }
 
-    /// <summary>Which setting to change when a store says that it lacks something.</summary>
+    /// <summary>Names the setting to change when a store reports that a feature is not implemented.</summary>
     protected override string? FindAdvice(ServiceException error)
     {
         if (error.Response.StatusCode != 501 && error.ErrorCode != "NotImplemented")
@@ -46,8 +46,8 @@ public sealed partial class S3Client
             _ => "",
         };
         S3Compatibility store = Store;
-        string what = setting.Length == 0 ? "" : $" (here it is about {nameof(S3Compatibility)}.{setting})";
-        return $"The store lacks something that S3 has: set {nameof(S3ClientOptions)}.{nameof(S3ClientOptions.Compatibility)}, which is {store.Name}, to what fits it{what}.";
+        string what = setting.Length == 0 ? "" : $" The setting of the missing feature is {nameof(S3Compatibility)}.{setting}.";
+        return $"The store does not support a feature of S3. Check {nameof(S3ClientOptions)}.{nameof(S3ClientOptions.Compatibility)}, which is {store.Name}, and select the preset of the store.{what}";
     }
 
     private static bool Speaks(string text, string word) => text.Contains(word, StringComparison.OrdinalIgnoreCase);

@@ -5,8 +5,8 @@ public sealed partial record S3ClientOptions
     private readonly bool _isPathStyleOfStore;
 
     /// <summary>
-    /// What the store has of S3, for one that is not Amazon's: sets together how bodies are signed, which checksums they have, and where
-    /// the bucket stands. Default <see cref="S3Compatibility.Aws"/>.
+    /// The S3 features of a store that is not Amazon S3. Sets together how bodies are signed, which checksums are used, and where the bucket is in
+    /// the URL. The default is <see cref="S3Compatibility.Aws"/>.
     /// </summary>
     public S3Compatibility Compatibility
     {
@@ -15,7 +15,7 @@ public sealed partial record S3ClientOptions
         {
             ArgumentNullException.ThrowIfNull(value);
             field = value;
-            // What another store had asked for is not kept for this one.
+            // The path style of the previous store does not apply to this store.
             if (_isPathStyleOfStore && ForcePathStyle is true)
                 ForcePathStyle = null;
             _isPathStyleOfStore = value.UsesPathStyle && ForcePathStyle is null;

@@ -2,12 +2,12 @@ using Tern.Batches;
 
 namespace Tern.S3.Deleting;
 
-/// <summary>Says of each object of a batch what the answer says of its key and version.</summary>
+/// <summary>Assigns the results of a <c>DeleteObjects</c> response to the objects of a batch, by key and version.</summary>
 internal static class DeleteAnswers
 {
     public static void Tell(IReadOnlyList<BatchEntry<ObjectIdentifier, DeletedObject>> batch, DeleteObjectsResponse response)
     {
-        // One object may have been named twice; the answer then says of both the same, or speaks once.
+        // An object can be in the request twice. The response then contains it twice or once.
         var entries = batch.ToLookup(entry => (entry.Value.Key, entry.Value.VersionId ?? ""));
         foreach (DeletedObject deleted in response.Deleted)
         {
@@ -23,7 +23,7 @@ internal static class DeleteAnswers
         IEnumerable<BatchEntry<ObjectIdentifier, DeletedObject>> Find(string key, string? version)
         {
             var named = entries[(key, version ?? "")];
-            // Some stores tell a version of an object that was deleted without one.
+            // Some stores return the version of an object that was deleted without a version.
             return named.Any() ? named : entries[(key, "")];
         }
     }

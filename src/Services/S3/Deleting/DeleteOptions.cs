@@ -1,17 +1,20 @@
 namespace Tern.S3;
 
-/// <summary>How <see cref="S3Client.DeleteManyAsync(string, IReadOnlyList{ObjectIdentifier}, DeleteOptions?, CancellationToken)"/> goes about its requests; immutable, changed by <c>with</c>.</summary>
+/// <summary>
+/// The options of <see cref="S3Client.DeleteManyAsync(string, IReadOnlyList{ObjectIdentifier}, DeleteOptions?, CancellationToken)"/>.
+/// Immutable: use <c>with</c> to change a copy.
+/// </summary>
 public sealed record DeleteOptions : BatchOptions
 {
-    /// <summary>Whether objects go though a lock of the governance mode holds them, which needs a permission of its own; false unless told.</summary>
+    /// <summary>Whether to delete objects under governance-mode retention, which needs a separate permission. The default is false.</summary>
     public bool BypassGovernanceRetention { get; init; }
 
-    /// <summary>Serial number and code of the device, separated by a space, for versions of a bucket that asks for them; null for none.</summary>
+    /// <summary>The serial number and the code of the MFA device, separated by a space, for buckets with MFA delete. Null means none.</summary>
     public string? Mfa { get; init; }
 
-    /// <summary>Who pays for the requests; null for the bucket's owner.</summary>
+    /// <summary>The account that pays for the requests. Null means the owner of the bucket.</summary>
     public RequestPayer? RequestPayer { get; init; }
 
-    /// <summary>The account that must own the bucket; null for any.</summary>
+    /// <summary>The account id that must own the bucket. Null accepts any owner.</summary>
     public string? ExpectedBucketOwner { get; init; }
 }

@@ -8,18 +8,20 @@ public sealed partial class S3Client
     // https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html
     private static readonly BatchLimits s_deleteLimits = new(MaxEntries: 1000, MaxBytes: long.MaxValue);
 
-    /// <summary>Deletes any number of objects or versions of them: in batches of 1,000, a few at once.</summary>
+    /// <summary>Deletes any number of objects or object versions, in batches of at most 1,000, several at a time.</summary>
     /// <remarks>
-    /// What the service could not do at the moment (<c>InternalError</c>, <c>SlowDown</c> and the like) is sent again after a pause that
-    /// grows from 50 ms to 20 s at most, with jitter. An object that is not there counts as deleted. In a bucket with versions, an
-    /// object named without a version gets a delete marker.
+    /// Objects that failed temporarily (<c>InternalError</c>, <c>SlowDown</c> and similar codes) are sent again after a delay that grows from 50 ms
+    /// up to 20 s, with jitter. An object that does not exist counts as deleted. In a bucket with versions, an object without a version in the
+    /// request gets a delete marker.
     /// </remarks>
     /// <param name="bucket">The bucket.</param>
-    /// <param name="objects">Keys, with versions and conditions where wanted.</param>
-    /// <param name="options">Concurrency, attempts and locks; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the deleting; requests under way are cancelled, and may have been done.</param>
-    /// <returns>For each object, in the order given, what the service says of it.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">Some objects were not deleted; it tells which, why, and what became of the others.</exception>
+    /// <param name="objects">The keys, with optional versions and conditions.</param>
+    /// <param name="options">Concurrency, attempts and object locks. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
+    /// <returns>The result of each object, in the order of <paramref name="objects"/>.</returns>
+    /// <exception cref="BatchIncompleteException{TResult}">
+    /// Some objects were not deleted. The exception contains the failures and the results of the others.
+    /// </exception>
     public Task<IReadOnlyList<DeletedObject>> DeleteManyAsync(
         string bucket, IReadOnlyList<ObjectIdentifier> objects, DeleteOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -55,8 +57,8 @@ public sealed partial class S3Client
     /// <inheritdoc cref="DeleteManyAsync(string, IReadOnlyList{ObjectIdentifier}, DeleteOptions?, CancellationToken)"/>
     /// <param name="bucket">The bucket.</param>
     /// <param name="keys">The keys.</param>
-    /// <param name="options">Concurrency, attempts and locks; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the deleting; requests under way are cancelled, and may have been done.</param>
+    /// <param name="options">Concurrency, attempts and object locks. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
     public Task<IReadOnlyList<DeletedObject>> DeleteManyAsync(
         string bucket, IReadOnlyList<string> keys, DeleteOptions? options = null, CancellationToken cancellationToken = default)
     {

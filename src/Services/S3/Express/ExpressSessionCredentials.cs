@@ -2,7 +2,7 @@ using Tern.Identity;
 
 namespace Tern.S3.Express;
 
-/// <summary>The credentials of a session with a directory bucket, made anew before its five minutes are over.</summary>
+/// <summary>The session credentials of a directory bucket. They are refreshed before they expire after five minutes.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateSession.html">CreateSession</seealso>
 internal sealed class ExpressSessionCredentials(S3Client client, string bucket) : RefreshingCredentials(client.Options.TimeProvider)
 {

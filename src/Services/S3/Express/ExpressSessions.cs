@@ -3,15 +3,15 @@ using Tern.Identity;
 
 namespace Tern.S3.Express;
 
-/// <summary>The sessions of a client, one for each directory bucket that it calls. Thread-safe.</summary>
+/// <summary>The sessions of a client, one for each directory bucket. Thread-safe.</summary>
 internal sealed class ExpressSessions(S3Client client)
 {
-    /// <summary>Buckets are without end: all are forgotten when this many are kept.</summary>
+    /// <summary>The maximum number of cached sessions. When it is reached, all are removed.</summary>
     public const int Capacity = 100;
 
     private readonly Dictionary<string, ExpressSessionCredentials> _sessions = new(StringComparer.Ordinal);
 
-    /// <summary>The session with the bucket of an endpoint.</summary>
+    /// <summary>Returns the session of the bucket of an endpoint.</summary>
     public ICredentialsProvider Get(Endpoint endpoint)
     {
         string bucket = BucketOf(endpoint);
@@ -25,7 +25,7 @@ internal sealed class ExpressSessions(S3Client client)
         }
     }
 
-    // The names of directory buckets have no dot. Where the endpoint is the caller's own, the bucket may be in the path.
+    // Names of directory buckets contain no dot. With a custom endpoint the bucket can be in the path.
     private static string BucketOf(Endpoint endpoint) => endpoint.BasePath.Length > 0
         ? endpoint.BasePath[(endpoint.BasePath.LastIndexOf('/') + 1)..]
         : endpoint.Host[..endpoint.Host.IndexOf('.', StringComparison.Ordinal)];

@@ -8,7 +8,7 @@ public sealed partial class S3Client
 {
     private ExpressSessions? _sessions;
 
-    /// <summary>The session with the directory bucket (S3 Express One Zone) that an endpoint belongs to; it is kept and renewed.</summary>
+    /// <summary>Returns the session of the directory bucket (S3 Express One Zone) of an endpoint. Sessions are cached and refreshed.</summary>
     protected override ICredentialsProvider FindSessionCredentials(Endpoint endpoint)
     {
         ExpressSessions sessions = Volatile.Read(ref _sessions)

@@ -1,9 +1,9 @@
 namespace Tern.S3.Listing;
 
-/// <summary>The order of keys in a listing: that of their bytes in UTF-8.</summary>
+/// <summary>The order of keys in a listing: by their UTF-8 bytes.</summary>
 internal static class KeyOrder
 {
-    /// <summary>Less than zero when the first key comes first, as <see cref="string.CompareOrdinal(string?, string?)"/>.</summary>
+    /// <summary>Less than zero if the first key precedes the second, as <see cref="string.CompareOrdinal(string?, string?)"/>.</summary>
     public static int Compare(ReadOnlySpan<char> first, ReadOnlySpan<char> second)
     {
         int common = first.CommonPrefixLength(second);
@@ -11,7 +11,7 @@ internal static class KeyOrder
             return first.Length - second.Length;
         char a = first[common];
         char b = second[common];
-        // In UTF-16 the halves of the highest characters are not the highest numbers.
+        // UTF-16 surrogates have lower numbers than some characters that precede them in UTF-8.
         return char.IsSurrogate(a) == char.IsSurrogate(b) ? a - b : char.IsSurrogate(a) ? 1 : -1;
     }
 }

@@ -1,12 +1,12 @@
 namespace Tern.S3;
 
-/// <summary>One entry of a listing: an object, or the prefix that several keys have in common up to a delimiter.</summary>
+/// <summary>An entry of a listing: an object, or a common prefix of keys up to a delimiter.</summary>
 public readonly record struct ListEntry
 {
     private readonly string? _key;
 
-    /// <summary>An object.</summary>
-    /// <param name="item">The object; its key is the entry's.</param>
+    /// <summary>Creates an entry of an object.</summary>
+    /// <param name="item">The object. Its key is the key of the entry.</param>
     public ListEntry(Object item)
     {
         ArgumentNullException.ThrowIfNull(item);
@@ -14,16 +14,16 @@ public readonly record struct ListEntry
         _key = item.Key;
     }
 
-    /// <summary>A prefix that keys have in common.</summary>
+    /// <summary>Creates an entry of a common prefix.</summary>
     /// <param name="prefix">The prefix, with the delimiter at its end.</param>
     public ListEntry(string prefix) => _key = prefix;
 
-    /// <summary>The object's key, or the common prefix: as it is, whichever characters it has.</summary>
+    /// <summary>The key of the object, or the common prefix, decoded.</summary>
     public string Key => _key ?? "";
 
-    /// <summary>Whether this is a prefix, so that there is no object to it.</summary>
+    /// <summary>True if the entry is a common prefix. Then <see cref="Object"/> is null.</summary>
     public bool IsPrefix => Object is null;
 
-    /// <summary>Size, ETag, time and the rest; null for a prefix.</summary>
+    /// <summary>The size, ETag, time and other attributes of the object. Null for a common prefix.</summary>
     public Object? Object { get; }
 }

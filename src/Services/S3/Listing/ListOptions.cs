@@ -1,18 +1,20 @@
 namespace Tern.S3;
 
-/// <summary>How <see cref="S3Client.ListAsync"/> goes through a bucket; immutable, changed by <c>with</c>.</summary>
+/// <summary>The options of <see cref="S3Client.ListAsync"/>. Immutable: use <c>with</c> to change a copy.</summary>
 public sealed record ListOptions
 {
     /// <summary>
-    /// What folds keys together: those that have it after the prefix become one entry (<see cref="ListEntry.IsPrefix"/>) that ends
-    /// with it, usually <c>/</c>. Null, the default, lists every key.
+    /// The delimiter, usually <c>/</c>. Keys with the same text between the prefix and the delimiter become one entry
+    /// (<see cref="ListEntry.IsPrefix"/>). Null, the default, lists every key.
     /// </summary>
     public string? Delimiter { get; init; }
 
-    /// <summary>The listing begins behind this key, which need not exist; null for the beginning.</summary>
+    /// <summary>The listing starts after this key, which need not exist. Null starts at the beginning.</summary>
     public string? StartAfter { get; init; }
 
-    /// <summary>The most entries of a request, 1 to 1,000; null for the service's 1,000. It changes the number of requests, not of entries.</summary>
+    /// <summary>
+    /// The maximum number of entries of a request, 1 to 1,000. Null uses the default of S3, 1,000. It does not limit the entries of the listing.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Less than 1 or more than 1,000.</exception>
     public int? PageSize
     {
@@ -28,15 +30,15 @@ public sealed record ListOptions
         }
     }
 
-    /// <summary>Whether <see cref="Object.Owner"/> is asked for; false unless told.</summary>
+    /// <summary>Whether to return <see cref="Object.Owner"/>. The default is false.</summary>
     public bool FetchOwner { get; init; }
 
-    /// <summary>What is told of each object beside the usual; empty unless told.</summary>
+    /// <summary>Additional attributes to return for each object. The default is none.</summary>
     public IReadOnlyList<OptionalObjectAttributes> Attributes { get; init; } = [];
 
-    /// <summary>Who pays for the requests; null for the bucket's owner.</summary>
+    /// <summary>The account that pays for the requests. Null means the owner of the bucket.</summary>
     public RequestPayer? RequestPayer { get; init; }
 
-    /// <summary>The account that must own the bucket; null for any.</summary>
+    /// <summary>The account id that must own the bucket. Null accepts any owner.</summary>
     public string? ExpectedBucketOwner { get; init; }
 }

@@ -3,13 +3,15 @@ using System.Text;
 
 namespace Tern.S3.Listing;
 
-/// <summary>Reads what S3 sends of keys under <c>encoding-type=url</c>, which a listing needs because XML cannot have all characters of a key.</summary>
+/// <summary>Decodes keys of a listing with <c>encoding-type=url</c>, which is necessary because XML cannot represent all characters of keys.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html"/>
 internal static class ListingText
 {
     private static readonly SearchValues<char> s_encoded = SearchValues.Create('%', '+');
 
-    /// <summary>The text itself. A percent sign that begins no two hexadecimal digits stands for itself, so that no answer is refused for it.</summary>
+    /// <summary>
+    /// Returns the decoded text. A percent sign without two hexadecimal digits is returned unchanged, so that no response is rejected.
+    /// </summary>
     public static string Decode(string text)
     {
         if (!text.AsSpan().ContainsAny(s_encoded))

@@ -5,16 +5,19 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
-    /// <summary>Lists the objects of a bucket, and with a delimiter their common prefixes, in the service's order; stop when you like.</summary>
+    /// <summary>
+    /// Lists the objects of a bucket, and common prefixes if a delimiter is set, in the order of the service. The enumeration can be stopped at any
+    /// entry.
+    /// </summary>
     /// <remarks>
-    /// A page is asked for when the one before has been taken. Keys come as they are, whichever characters they have: they are asked
-    /// for in URL encoding, and decoded. See <see href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html"/>.
+    /// A page is requested when the previous one has been consumed. Keys are requested in URL encoding and returned decoded, so they can contain any
+    /// characters. See <see href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html"/>.
     /// </remarks>
     /// <param name="bucket">The bucket.</param>
-    /// <param name="prefix">What the keys begin with; null for all.</param>
-    /// <param name="options">Delimiter, start and size of pages; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the listing.</param>
-    /// <exception cref="NoSuchBucketException">There is no such bucket.</exception>
+    /// <param name="prefix">The prefix of the keys. Null lists all keys.</param>
+    /// <param name="options">Delimiter, start and page size. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="NoSuchBucketException">The bucket does not exist.</exception>
     public async IAsyncEnumerable<ListEntry> ListAsync(
         string bucket, string? prefix = null, ListOptions? options = null, [EnumeratorCancellation] CancellationToken cancellationToken = default)
     {
@@ -40,7 +43,7 @@ public sealed partial class S3Client
             int folder = 0;
             ListEntry? nextObject = null;
             ListEntry? nextPrefix = null;
-            // Both lists are sorted, and the page is what came of one walk over the keys.
+            // Objects and prefixes are two sorted lists. They are merged in key order.
             while (true)
             {
                 if (nextObject is null && item < page.Contents.Count)

@@ -4,7 +4,7 @@ using Tern.Protocols.Rest;
 
 namespace Tern.S3.Presigning;
 
-/// <summary>The upload by a form, which the model does not have: it is known where it goes, and a browser sends it.</summary>
+/// <summary>The form upload, which the model does not contain. It resolves the URL; the browser sends the request.</summary>
 internal sealed class PostObjectOperation : Operation<PostPolicy, PresignedPost>
 {
     private PostObjectOperation()

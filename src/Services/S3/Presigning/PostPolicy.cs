@@ -1,61 +1,65 @@
 namespace Tern.S3;
 
-/// <summary>What a form may upload with a browser's POST. Everything else in the form is refused by S3.</summary>
+/// <summary>What a form can upload with a browser POST. S3 rejects all other form fields.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html">POST policy</seealso>
 public sealed record PostPolicy
 {
     /// <summary>The bucket.</summary>
     public required string Bucket { get; init; }
 
-    /// <summary>The key; null where <see cref="KeyPrefix"/> counts, one of the two must be given.</summary>
+    /// <summary>The key of the object. Set either this or <see cref="KeyPrefix"/>.</summary>
     public string? Key { get; init; }
 
-    /// <summary>What the key has to begin with; empty for any key. The form then puts the file's name behind it (<c>${filename}</c>), and may put something else there.</summary>
+    /// <summary>The prefix of the key; empty for any key. The form appends the file name (<c>${filename}</c>), which the sender can replace.</summary>
     public string? KeyPrefix { get; init; }
 
-    /// <summary>The least bytes of the file. Default 0.</summary>
+    /// <summary>The minimum size of the file in bytes. The default is 0.</summary>
     public long MinContentLength { get; init; }
 
-    /// <summary>The most bytes of the file; null for S3's own limit.</summary>
+    /// <summary>The maximum size of the file in bytes. Null uses the limit of S3.</summary>
     public long? MaxContentLength { get; init; }
 
-    /// <summary>The media type of the file, for example <c>image/png</c>; null where <see cref="ContentTypePrefix"/> counts, or nothing.</summary>
+    /// <summary>
+    /// The media type of the file, for example <c>image/png</c>. Null if <see cref="ContentTypePrefix"/> is set, or for no condition.
+    /// </summary>
     public string? ContentType { get; init; }
 
-    /// <summary>What the media type has to begin with, for example <c>image/</c>; the form then adds a field <c>Content-Type</c>. Null for no such condition.</summary>
+    /// <summary>
+    /// The prefix of the media type, for example <c>image/</c>. The form must then add a field <c>Content-Type</c>. Null means no condition.
+    /// </summary>
     public string? ContentTypePrefix { get; init; }
 
-    /// <summary>Who has access to the object; null for the bucket's default.</summary>
+    /// <summary>The canned ACL of the object. Null uses the default of the bucket.</summary>
     public ObjectCannedAcl? Acl { get; init; }
 
-    /// <summary>Where the browser goes after the upload; null for nowhere.</summary>
+    /// <summary>The URL that the browser is redirected to after the upload. Null means no redirect.</summary>
     public string? SuccessActionRedirect { get; init; }
 
-    /// <summary>The status of the answer where the browser goes nowhere: 200, 201 (with a document that describes the object) or 204. Null for 204.</summary>
+    /// <summary>The status of the response without a redirect: 200, 201 (with a document that describes the object) or 204. Null means 204.</summary>
     public int? SuccessActionStatus { get; init; }
 
-    /// <summary>The object's metadata, without the <c>x-amz-meta-</c> of the names. Default none.</summary>
+    /// <summary>The metadata of the object. Names have no <c>x-amz-meta-</c> prefix. The default is none.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Metadata { get; init; } = [];
 
-    /// <summary>Names of metadata to which the form may give any value, without <c>x-amz-meta-</c>. Default none.</summary>
+    /// <summary>The names of metadata that can have any value in the form, without the prefix <c>x-amz-meta-</c>. The default is none.</summary>
     public IReadOnlyList<string> FreeMetadata { get; init; } = [];
 
-    /// <summary>How the object is encrypted; null for the bucket's default.</summary>
+    /// <summary>The server-side encryption. Null uses the default of the bucket.</summary>
     public ServerSideEncryption? ServerSideEncryption { get; init; }
 
-    /// <summary>The key of KMS that it is encrypted with; null for the bucket's default.</summary>
+    /// <summary>The KMS key of the encryption. Null uses the default of the bucket.</summary>
     public string? SsekmsKeyId { get; init; }
 
-    /// <summary>The storage class; null for the bucket's default.</summary>
+    /// <summary>The storage class. Null uses the default of the bucket.</summary>
     public StorageClass? StorageClass { get; init; }
 
-    /// <summary>The checksum that is sent with the file; null for none.</summary>
+    /// <summary>The algorithm of the checksum in the form. Null means no checksum.</summary>
     public ChecksumAlgorithm? ChecksumAlgorithm { get; init; }
 
-    /// <summary>The value of that checksum in Base64, so that no other file can be uploaded; null to let the form give it.</summary>
+    /// <summary>The checksum in Base64, so that only this file can be uploaded. Null allows any value in the form.</summary>
     public string? Checksum { get; init; }
 
-    /// <summary>Other fields of the form, with the values that they must have, for example <c>Cache-Control</c>. Default none.</summary>
+    /// <summary>Other form fields with their required values, for example <c>Cache-Control</c>. The default is none.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Fields { get; init; } = [];
 
     /// <inheritdoc/>

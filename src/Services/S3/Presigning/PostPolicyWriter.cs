@@ -5,7 +5,7 @@ using Tern.Signing;
 
 namespace Tern.S3.Presigning;
 
-/// <summary>Writes a policy as the document that S3 holds a form against, and signs it.</summary>
+/// <summary>Writes and signs the policy document that S3 compares with the form.</summary>
 internal static class PostPolicyWriter
 {
     private const string Algorithm = "AWS4-HMAC-SHA256";
@@ -35,7 +35,7 @@ internal static class PostPolicyWriter
         return new PresignedPost(target.Url, fields, target.ExpiresAt, target.Credentials.Expiration);
     }
 
-    /// <summary>The fields whose values are fixed: each is a condition of its own.</summary>
+    /// <summary>Returns the fields with fixed values. Each is a condition of the policy.</summary>
     private static List<KeyValuePair<string, string>> GetFields(PostPolicy policy)
     {
         List<KeyValuePair<string, string>> fields = [];
@@ -63,8 +63,8 @@ internal static class PostPolicyWriter
         }
     }
 
-    // Stores other than S3 have parsers of their own, which are tested with the documents of the AWS SDK for Python: this is the text that it writes for the
-    // same conditions, with its blanks, in ASCII, and with a time in whole seconds.
+    // Other stores have parsers of their own, which are tested with documents of the AWS SDK for Python. This is the text that it writes for the
+    // same conditions: with its blanks, in ASCII, and with a time in whole seconds.
     private static byte[] Write(PostPolicy policy, List<KeyValuePair<string, string>> fields, DateTimeOffset expiresAt)
     {
         var text = new StringBuilder(1024);
@@ -82,7 +82,7 @@ internal static class PostPolicyWriter
             WriteStart(text, ChecksumField(policy), "");
         if (policy.MinContentLength > 0 || policy.MaxContentLength is not null)
             text.Append(CultureInfo.InvariantCulture, $"[\"content-length-range\", {policy.MinContentLength}, {policy.MaxContentLength ?? long.MaxValue}], ");
-        // Behind the last condition nothing follows.
+        // Removes the separator after the last condition.
         text.Length -= 2;
         return Encoding.ASCII.GetBytes(text.Append("]}").ToString());
     }
@@ -125,19 +125,19 @@ internal static class PostPolicyWriter
     private static void Check(PostPolicy policy)
     {
         if (policy.Key is null == policy.KeyPrefix is null)
-            throw Refuse(nameof(PostPolicy.Key), "a policy needs either a key or the prefix of one");
+            throw Refuse(nameof(PostPolicy.Key), $"A policy must have either {nameof(PostPolicy.Key)} or {nameof(PostPolicy.KeyPrefix)}");
         if (policy.Key is "")
-            throw Refuse(nameof(PostPolicy.Key), "the key is empty");
+            throw Refuse(nameof(PostPolicy.Key), "The key is empty");
         if (policy.Key?.Contains("${filename}", StringComparison.Ordinal) is true)
-            throw Refuse(nameof(PostPolicy.Key), $"a key with ${{filename}} is not known beforehand: give what stands before that as {nameof(PostPolicy.KeyPrefix)}");
+            throw Refuse(nameof(PostPolicy.Key), $"A key with ${{filename}} is not fixed. Set the text before it as {nameof(PostPolicy.KeyPrefix)}");
         if (policy.ContentType is not null && policy.ContentTypePrefix is not null)
-            throw Refuse(nameof(PostPolicy.ContentType), "a policy has either a content type or the prefix of one");
+            throw Refuse(nameof(PostPolicy.ContentType), $"A policy can have either {nameof(PostPolicy.ContentType)} or {nameof(PostPolicy.ContentTypePrefix)}, not both");
         if (policy.MinContentLength < 0 || policy.MinContentLength > (policy.MaxContentLength ?? long.MaxValue))
-            throw Refuse(nameof(PostPolicy.MinContentLength), "the least length is negative, or more than the most");
+            throw Refuse(nameof(PostPolicy.MinContentLength), "The minimum length must be 0 to the maximum length");
         if (policy.SuccessActionStatus is not (null or 200 or 201 or 204))
-            throw Refuse(nameof(PostPolicy.SuccessActionStatus), "the status after a success is 200, 201 or 204");
+            throw Refuse(nameof(PostPolicy.SuccessActionStatus), "The success status must be 200, 201 or 204");
         if (policy.Checksum is not null && policy.ChecksumAlgorithm is null)
-            throw Refuse(nameof(PostPolicy.Checksum), "a checksum needs its algorithm");
+            throw Refuse(nameof(PostPolicy.Checksum), $"A checksum needs {nameof(PostPolicy.ChecksumAlgorithm)}");
         RefuseControls(nameof(PostPolicy.Bucket), policy.Bucket);
         RefuseControls(nameof(PostPolicy.KeyPrefix), policy.KeyPrefix);
         RefuseControls(nameof(PostPolicy.ContentTypePrefix), policy.ContentTypePrefix);
@@ -146,16 +146,16 @@ internal static class PostPolicyWriter
             RefuseControls(nameof(PostPolicy.FreeMetadata), name);
     }
 
-    // What goes into a policy may come from a user, and a line break in a field would begin another one.
+    // Values can come from a user. A line break in a value would start another field.
     private static void RefuseControls(string member, string? text)
     {
         foreach (char c in text ?? "")
         {
             if (char.IsControl(c))
-                throw Refuse(member, "a policy has no control characters; remove them");
+                throw Refuse(member, "A policy must not contain control characters");
         }
     }
 
-    // Not the error of that name that S3 answers with.
-    private static Tern.InvalidRequestException Refuse(string member, string message) => new($"{message} ({member})");
+    // Not the error of the same name that S3 returns.
+    private static Tern.InvalidRequestException Refuse(string member, string message) => new($"{message} ({member}).");
 }

@@ -2,7 +2,7 @@ using Tern.Presigning;
 
 namespace Tern.S3;
 
-/// <summary>The URLs of a multipart upload, each a secret as long as it is good.</summary>
+/// <summary>The presigned requests of a multipart upload. Each URL is a secret until it expires.</summary>
 public sealed class PresignedMultipartUpload
 {
     internal PresignedMultipartUpload(string uploadId, IReadOnlyList<string> partUrls, PresignedRequest complete, PresignedRequest abort)
@@ -13,22 +13,25 @@ public sealed class PresignedMultipartUpload
         Abort = abort;
     }
 
-    /// <summary>The upload.</summary>
+    /// <summary>The id of the upload.</summary>
     public string UploadId { get; }
 
-    /// <summary>Where the parts are put, the first one first. The <c>ETag</c> of each answer is needed to complete the upload, so the bucket's CORS rules must expose it.</summary>
+    /// <summary>
+    /// The URLs for the PUT requests of the parts, in the order of the parts. The <c>ETag</c> of each response is needed to complete the upload, so
+    /// the CORS rules of the bucket must expose it.
+    /// </summary>
     public IReadOnlyList<string> PartUrls { get; }
 
-    /// <summary>Completes the upload; its body is the <c>CompleteMultipartUpload</c> document with number and <c>ETag</c> of each part.</summary>
+    /// <summary>Completes the upload. The body is the <c>CompleteMultipartUpload</c> document with the number and <c>ETag</c> of each part.</summary>
     /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html">CompleteMultipartUpload</seealso>
     public PresignedRequest Complete { get; }
 
-    /// <summary>Aborts the upload, so that nothing of it is stored and paid for.</summary>
+    /// <summary>Aborts the upload, so that its parts are deleted.</summary>
     public PresignedRequest Abort { get; }
 
-    /// <summary>Until when the signatures are good.</summary>
+    /// <summary>The time when the signatures expire.</summary>
     public DateTimeOffset ExpiresAt => Complete.ExpiresAt;
 
-    /// <summary>Whether the credentials that signed them end first, and the URLs with them.</summary>
+    /// <summary>True if the credentials that signed the URLs expire earlier. The URLs expire with them.</summary>
     public bool OutlivesCredentials => Complete.OutlivesCredentials;
 }

@@ -1,6 +1,6 @@
 namespace Tern.S3;
 
-/// <summary>A form with which a browser uploads an object. Its fields are a secret as long as they are good.</summary>
+/// <summary>A form with which a browser uploads an object. Its fields are a secret until they expire.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html">POST Object</seealso>
 public sealed class PresignedPost
 {
@@ -12,21 +12,21 @@ public sealed class PresignedPost
         CredentialsExpireAt = credentialsExpireAt;
     }
 
-    /// <summary>Where the form is sent, as <c>multipart/form-data</c>.</summary>
+    /// <summary>The URL that the form is sent to, as <c>multipart/form-data</c>.</summary>
     public string Url { get; }
 
-    /// <summary>The fields of the form, in order; the file stands behind them, in a field <c>file</c>.</summary>
+    /// <summary>The fields of the form, in order. The file follows in a field <c>file</c>.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Fields { get; }
 
-    /// <summary>Until when the policy is good.</summary>
+    /// <summary>The time when the policy expires.</summary>
     public DateTimeOffset ExpiresAt { get; }
 
-    /// <summary>When the credentials that signed it end; null where they do not, or their source does not say.</summary>
+    /// <summary>The time when the credentials that signed the policy expire. Null if they do not expire, or the time is unknown.</summary>
     public DateTimeOffset? CredentialsExpireAt { get; }
 
-    /// <summary>Whether the credentials end first, and the policy with them.</summary>
+    /// <summary>True if the credentials expire earlier. The policy expires with them.</summary>
     public bool OutlivesCredentials => CredentialsExpireAt < ExpiresAt;
 
-    /// <summary>The URL alone.</summary>
+    /// <summary>The method and the URL, without the fields.</summary>
     public override string ToString() => $"POST {Url}";
 }

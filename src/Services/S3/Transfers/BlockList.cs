@@ -3,16 +3,16 @@ using System.Collections;
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// A list in blocks, none of which is a large object, however many items it has: what counts parts of objects must not grow out of that.
-/// Not thread-safe.
+/// A list of blocks that stay below the size of large objects, however many items it has. A list of the parts of an object must not be
+/// a large object. Not thread-safe.
 /// </summary>
-/// <typeparam name="T">Of at most 64 bytes, so that a block has 64 KiB at most.</typeparam>
+/// <typeparam name="T">A type of at most 64 bytes, so that a block has at most 64 KiB.</typeparam>
 internal sealed class BlockList<T> : IReadOnlyList<T>
 {
     private const int BlockLength = 1024;
     private const int FirstLength = 4;
 
-    // Of most lists the first is the only one, which grows; all others are as long as blocks are.
+    // Most lists have only the first block, which grows. The other blocks have the full length.
     private T[] _first = [];
     private T[][] _others = [];
 
@@ -20,7 +20,7 @@ internal sealed class BlockList<T> : IReadOnlyList<T>
     {
     }
 
-    /// <summary>A list of so many items, each the default.</summary>
+    /// <summary>Creates a list of <paramref name="count"/> default items.</summary>
     public BlockList(int count)
     {
         _first = new T[Math.Min(count, BlockLength)];
@@ -56,7 +56,7 @@ internal sealed class BlockList<T> : IReadOnlyList<T>
         At(index) = item;
     }
 
-    /// <summary>Takes the last item off the list.</summary>
+    /// <summary>Removes and returns the last item.</summary>
     public bool TryTakeLast(out T? item)
     {
         item = default;

@@ -1,6 +1,6 @@
 namespace Tern.S3.Transfers;
 
-/// <summary>Where a body is written to be hashed alone.</summary>
+/// <summary>A stream that only computes a checksum of the bytes that are written.</summary>
 internal sealed class ChecksumStream(Checksums.Checksum checksum) : Stream
 {
     public override bool CanRead => false;

@@ -6,8 +6,8 @@ using Tern.Codecs.Xml;
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// The list of parts that completes an upload: some megabytes of XML for 10,000 of them, and so in segments of the pool, not in one buffer. It is
-/// signed with its hash, as the document of any other operation.
+/// The <c>CompleteMultipartUpload</c> document: several megabytes of XML for 10,000 parts. It is stored in segments of the pool, not in one
+/// buffer, and signed with its hash like any other document.
 /// </summary>
 internal sealed class CompletionDocument : RequestBody
 {
@@ -40,7 +40,7 @@ internal sealed class CompletionDocument : RequestBody
 
     public override ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken) => _segments.CopyToAsync(destination, cancellationToken);
 
-    /// <summary>Nobody asks for it any more.</summary>
+    /// <summary>Returns the segments to the pool when no attempt reads them.</summary>
     public void Release() => _segments.Release();
 
     private string Hash()

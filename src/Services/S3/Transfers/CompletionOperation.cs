@@ -3,7 +3,7 @@ using Tern.Endpoints;
 
 namespace Tern.S3.Transfers;
 
-/// <summary><c>CompleteMultipartUpload</c> with a document that was written before; the request has none.</summary>
+/// <summary><c>CompleteMultipartUpload</c> with a prepared document; the request contains no parts.</summary>
 internal sealed class CompletionOperation(CompletionDocument document)
     : Operation<CompleteMultipartUploadRequest, CompleteMultipartUploadResponse>(CompleteMultipartUploadOperation.Instance.Descriptor)
 {

@@ -1,12 +1,12 @@
 namespace Tern.S3.Transfers;
 
-/// <summary>How many parts of a transfer are under way at once, by what that brings.</summary>
+/// <summary>The number of parts of a transfer that are in flight at the same time. It adapts to the throughput.</summary>
 /// <remarks>
-/// It begins with four. A period ends when as many parts have come through as may be under way, and half a second has passed. If more
-/// bytes a second came through in it than in the best period before (by 5 %), the limit rises by a quarter, at least by one, up to the
-/// most; if less than four fifths of the best did, it falls by a quarter, and what came through is the new best, since the network is
-/// another one now; between the two it stays, and after eight such periods one more is tried. A service that asks to slow down halves it, once for
-/// all the parts that were under way then.
+/// The limit starts at four. A period ends when as many parts have completed as can be in flight, and half a second has passed.
+/// If the throughput of the period exceeds the best one by 5 %, the limit rises by a quarter, at least by one, up to the maximum.
+/// If it is below four fifths of the best one, the limit falls by a quarter, and this throughput becomes the best one, because the network
+/// has changed. Otherwise the limit stays; after eight such periods it rises by one. A throttling response halves the limit, once for
+/// all parts that were in flight at that time.
 /// Not thread-safe.
 /// </remarks>
 internal sealed class ConcurrencyLimit
@@ -37,16 +37,16 @@ internal sealed class ConcurrencyLimit
         _periodStart = time.GetTimestamp();
     }
 
-    /// <summary>How many may be under way now; at least one.</summary>
+    /// <summary>The current number of parts in flight, at least one.</summary>
     public int Current { get; private set; }
 
-    /// <summary>A limit that goes up to the most.</summary>
+    /// <summary>Creates an adaptive limit with a maximum.</summary>
     public static ConcurrencyLimit UpTo(int most, TimeProvider time) => new(Math.Min(First, most), most, adapts: true, time);
 
-    /// <summary>A limit that stays, because memory hangs on it.</summary>
+    /// <summary>Creates a fixed limit, because memory depends on it.</summary>
     public static ConcurrencyLimit Of(int count, TimeProvider time) => new(count, count, adapts: false, time);
 
-    /// <summary>A part has come through.</summary>
+    /// <summary>Reports a completed part.</summary>
     public void OnCompleted(long bytes)
     {
         _bytes += bytes;
@@ -76,7 +76,7 @@ internal sealed class ConcurrencyLimit
         StartPeriod();
     }
 
-    /// <summary>The service asked to slow down.</summary>
+    /// <summary>Reports a throttling response.</summary>
     public void OnThrottled()
     {
         if (!_adapts)
@@ -86,7 +86,7 @@ internal sealed class ConcurrencyLimit
             _forgiven--;
             return;
         }
-        // The others that were begun under the same limit may have been asked as well.
+        // The other parts that started under the same limit can be throttled as well.
         _forgiven = Current - 1;
         Current = Math.Max(1, Current / 2);
         _best = 0;

@@ -2,16 +2,16 @@ using System.Globalization;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>Which bytes of an object an answer has, as <c>Content-Range</c> tells.</summary>
-/// <param name="Start">The first, from 0.</param>
-/// <param name="Length">How many.</param>
-/// <param name="Total">All bytes of the object.</param>
+/// <summary>The bytes of an object in a response, from the header <c>Content-Range</c>.</summary>
+/// <param name="Start">The offset of the first byte.</param>
+/// <param name="Length">The number of bytes.</param>
+/// <param name="Total">The size of the object in bytes.</param>
 /// <seealso href="https://www.rfc-editor.org/rfc/rfc9110#field.content-range">RFC 9110, section 14.4</seealso>
 internal readonly record struct ContentRange(long Start, long Length, long Total)
 {
     private const string Unit = "bytes ";
 
-    /// <summary>Reads the header; null when it is none that can be understood.</summary>
+    /// <summary>Parses the header. Null if it is missing or invalid.</summary>
     public static ContentRange? Parse(string? header)
     {
         if (header is null || !header.StartsWith(Unit, StringComparison.OrdinalIgnoreCase))
@@ -28,7 +28,7 @@ internal readonly record struct ContentRange(long Start, long Length, long Total
         return new(start, end - start + 1, total);
     }
 
-    /// <summary>The value of <c>Range</c> that asks for it.</summary>
+    /// <summary>The value of the <c>Range</c> header for these bytes.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"bytes={Start}-{Start + Length - 1}");
 
     private static bool TryRead(ReadOnlySpan<char> text, out long number) => long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out number);

@@ -1,6 +1,6 @@
 namespace Tern.S3.Transfers;
 
-/// <summary>What the description of a copy becomes on the wire.</summary>
+/// <summary>Creates the requests of a copy.</summary>
 internal static class CopyRequests
 {
     public static CopyObjectRequest Whole(PutObjectRequest destination, CopySource source, string? etag, bool replacesMetadata) => new()
@@ -70,7 +70,7 @@ internal static class CopyRequests
         ExpectedBucketOwner = destination.ExpectedBucketOwner,
     };
 
-    /// <summary>The destination with what the source tells of itself, which a copy by parts does not take over on its own.</summary>
+    /// <summary>Adds the metadata of the source to the destination, because a copy in parts does not copy them.</summary>
     public static PutObjectRequest WithMetadataOf(PutObjectRequest destination, HeadObjectResponse source) => destination with
     {
         Metadata = source.Metadata,

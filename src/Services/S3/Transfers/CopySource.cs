@@ -1,23 +1,23 @@
 namespace Tern.S3;
 
-/// <summary>The object that is copied from, for <see cref="S3Client.CopyAsync"/>; immutable, changed by <c>with</c>.</summary>
+/// <summary>The source object of <see cref="S3Client.CopyAsync"/>. Immutable: use <c>with</c> to change a copy.</summary>
 /// <param name="Bucket">The bucket, or the ARN of an access point.</param>
-/// <param name="Key">The key, as it is: it is encoded here.</param>
+/// <param name="Key">The key, without URL encoding.</param>
 public sealed record CopySource(string Bucket, string Key)
 {
-    /// <summary>The version; null for the current one.</summary>
+    /// <summary>The version. Null means the current version.</summary>
     public string? VersionId { get; init; }
 
-    /// <summary><c>AES256</c> where the object is encrypted with a key of the customer's; null for none.</summary>
+    /// <summary><c>AES256</c> if the object is encrypted with a customer key (SSE-C). Null means no customer key.</summary>
     public string? SseCustomerAlgorithm { get; init; }
 
-    /// <summary>That key, in base64; null for none.</summary>
+    /// <summary>The customer key in base64. Null means no customer key.</summary>
     public string? SseCustomerKey { get; init; }
 
-    /// <summary>That key's MD5, in base64; null for none.</summary>
+    /// <summary>The MD5 of the customer key in base64. Null means no customer key.</summary>
     public string? SseCustomerKeyMD5 { get; init; }
 
-    /// <summary>The account that must own the bucket; null for any.</summary>
+    /// <summary>The account id that must own the bucket. Null accepts any owner.</summary>
     public string? ExpectedBucketOwner { get; init; }
 
     /// <summary>The value of <c>x-amz-copy-source</c>. See <see href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html"/>.</summary>

@@ -1,11 +1,11 @@
 namespace Tern.S3;
 
-/// <summary>What became of one file of a folder.</summary>
-/// <param name="Key">The object's key.</param>
-/// <param name="Path">The file; null for a key that no path is made of.</param>
-/// <param name="Exception">Why it was not transferred; null when it was.</param>
+/// <summary>The result of one file of a folder.</summary>
+/// <param name="Key">The key of the object.</param>
+/// <param name="Path">The path of the file. Null if the key cannot be a path.</param>
+/// <param name="Exception">Why the file was not transferred. Null if it was.</param>
 public sealed record DirectoryFile(string Key, string? Path, Exception? Exception = null)
 {
-    /// <summary>The key alone.</summary>
+    /// <summary>The key, and the type of the exception if there is one.</summary>
     public override string ToString() => Exception is null ? Key : $"{Key}: {Exception.GetType().Name}";
 }

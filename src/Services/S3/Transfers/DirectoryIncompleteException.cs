@@ -7,9 +7,9 @@ namespace Tern.S3;
 public sealed class DirectoryIncompleteException(IReadOnlyList<DirectoryFile> files)
     : TransferException(Describe(files), files.First(file => file.Exception is not null).Exception)
 {
-    /// <summary>What became of every file.</summary>
+    /// <summary>The results of all files.</summary>
     public IReadOnlyList<DirectoryFile> Files { get; } = files;
 
     private static string Describe(IReadOnlyList<DirectoryFile> files) => string.Create(
-        CultureInfo.InvariantCulture, $"{files.Count(file => file.Exception is not null)} of {files.Count} files were not transferred; {nameof(Files)} tells which and why");
+        CultureInfo.InvariantCulture, $"{files.Count(file => file.Exception is not null)} of {files.Count} files were not transferred. {nameof(Files)} contains the exception of each.");
 }

@@ -1,9 +1,9 @@
 namespace Tern.S3;
 
-/// <summary>How a folder is uploaded or downloaded; immutable, changed by <c>with</c>.</summary>
+/// <summary>The options of uploads and downloads of folders. Immutable: use <c>with</c> to change a copy.</summary>
 public sealed record DirectoryOptions
 {
-    /// <summary>How many files are under way at once: 4 unless told. Of each, several parts may be.</summary>
+    /// <summary>The maximum number of files in flight, 1 to 1,000. The default is 4. Each file can have several parts in flight.</summary>
     /// <exception cref="ArgumentOutOfRangeException">Less than 1 or more than 1,000.</exception>
     public int MaxFiles
     {
@@ -16,15 +16,20 @@ public sealed record DirectoryOptions
         }
     } = 4;
 
-    /// <summary>Whether the folders below are taken too; true unless told.</summary>
+    /// <summary>Whether to include subfolders. The default is true.</summary>
     public bool Recursive { get; init; } = true;
 
-    /// <summary>Which objects are taken, by key; null for all.</summary>
+    /// <summary>Selects the objects by key. Null selects all.</summary>
     public Func<string, bool>? Filter { get; init; }
 
-    /// <summary>How each file is uploaded; null for the defaults. Its state file has no effect, and its progress is told of each file on its own, of several at once.</summary>
+    /// <summary>
+    /// The options of each upload. Null uses the defaults. The state file is ignored. Progress is reported for each file, for several files at once.
+    /// </summary>
     public UploadOptions? Upload { get; init; }
 
-    /// <summary>How each file is downloaded; null for the defaults. Its state file has no effect, and its progress is told of each file on its own, of several at once.</summary>
+    /// <summary>
+    /// The options of each download. Null uses the defaults. The state file is ignored. Progress is reported for each file, for several files at
+    /// once.
+    /// </summary>
     public DownloadOptions? Download { get; init; }
 }

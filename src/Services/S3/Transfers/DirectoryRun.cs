@@ -1,31 +1,31 @@
 namespace Tern.S3.Transfers;
 
-/// <summary>Transfers many files, a few at once, and notes of each what became of it.</summary>
+/// <summary>Transfers many files, several at a time, and records the result of each.</summary>
 internal sealed class DirectoryRun(int maxFiles, TimeProvider time)
 {
     private readonly TransferGate _gate = new(ConcurrencyLimit.Of(maxFiles, time));
     private readonly List<DirectoryFile> _files = [];
 
-    /// <summary>Begins a file when one more may be under way.</summary>
+    /// <summary>Starts a transfer when the limit allows it.</summary>
     public async Task StartAsync(DirectoryFile file, Func<CancellationToken, Task> transfer, CancellationToken cancellationToken)
     {
         await _gate.EnterAsync(cancellationToken).ConfigureAwait(false);
-        // Observed: it never fails.
+        // RunAsync never throws.
         _ = RunAsync(file, transfer, cancellationToken);
     }
 
-    /// <summary>Notes a file that is not transferred.</summary>
+    /// <summary>Records a file that is not transferred.</summary>
     public void Refuse(DirectoryFile file)
     {
         lock (_files)
             _files.Add(file);
     }
 
-    /// <summary>Waits for those under way.</summary>
+    /// <summary>Waits for the transfers in flight.</summary>
     public Task DrainAsync() => _gate.DrainAsync();
 
-    /// <summary>What became of the files, in the order of their keys.</summary>
-    /// <exception cref="DirectoryIncompleteException">Some were not transferred.</exception>
+    /// <summary>Returns the results, in the order of the keys.</summary>
+    /// <exception cref="DirectoryIncompleteException">Some files were not transferred.</exception>
     public IReadOnlyList<DirectoryFile> GetResult()
     {
         _files.Sort(static (left, right) => string.CompareOrdinal(left.Key, right.Key));

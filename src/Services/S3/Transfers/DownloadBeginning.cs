@@ -1,12 +1,12 @@
 namespace Tern.S3.Transfers;
 
-/// <summary>The first bytes of an object, which came with the answer that tells of it: on their way, or in memory.</summary>
+/// <summary>The first bytes of an object, from the response that describes it: still to be read from the response, or in memory.</summary>
 internal sealed class DownloadBeginning : IAsyncDisposable
 {
     private readonly GetObjectResponse? _response;
     private readonly PartBuffer? _buffer;
 
-    /// <summary>Those that a response brings.</summary>
+    /// <summary>Creates the bytes of a response.</summary>
     public DownloadBeginning(GetObjectResponse response, long length)
     {
         _response = response;
@@ -19,12 +19,12 @@ internal sealed class DownloadBeginning : IAsyncDisposable
         Length = buffer.WrittenLength;
     }
 
-    /// <summary>How many there are.</summary>
+    /// <summary>The number of bytes.</summary>
     public long Length { get; }
 
     /// <summary>
-    /// Takes them into memory and lets the connection go: a handler may have few, and whoever holds one while he waits for another one may wait
-    /// for ever. What is lost on the way is asked for again later.
+    /// Reads the bytes into memory and releases the connection. A handler can have few connections: waiting for another one while holding one
+    /// can deadlock. Bytes that could not be read are requested again later.
     /// </summary>
     public async Task<DownloadBeginning> TakeInAsync(long most, CancellationToken cancellationToken)
     {
@@ -55,7 +55,7 @@ internal sealed class DownloadBeginning : IAsyncDisposable
         return new(buffer);
     }
 
-    /// <summary>Reads from an offset on; 0 at the end.</summary>
+    /// <summary>Reads from an offset. Returns 0 at the end.</summary>
     public ValueTask<int> ReadAsync(long offset, Memory<byte> destination, CancellationToken cancellationToken)
     {
         if (_response is not null)

@@ -2,16 +2,16 @@ using Tern.S3.Transfers;
 
 namespace Tern.S3;
 
-/// <summary>How a download goes about its requests; immutable, changed by <c>with</c>. Which object it is says the <see cref="GetObjectRequest"/>.</summary>
+/// <summary>The options of downloads. The <see cref="GetObjectRequest"/> selects the object. Immutable: use <c>with</c> to change a copy.</summary>
 public sealed record DownloadOptions
 {
     internal const int DefaultBufferedParts = 5;
     internal const int DefaultParts = 16;
 
     /// <summary>
-    /// The bytes of a range, 1 MiB to 5 GiB; null, the default, for the size of the object's first part where it has several, if that is 5 to 64 MiB and
-    /// makes no more than 10,000 requests, else 8 MiB, or more where that would make more than 10,000 requests. Objects that are held against a composite
-    /// checksum are always fetched part by part.
+    /// The size of a range in bytes, 1 MiB to 5 GiB. Null, the default, uses the size of the first part of a multipart object, if it is 5 to 64 MiB
+    /// and 10,000 requests are enough. Otherwise it is 8 MiB, or more if 10,000 requests would not be enough. Objects with a composite checksum are
+    /// always downloaded part by part.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Less than 1 MiB or more than 5 GiB.</exception>
     public long? PartSize
@@ -29,8 +29,8 @@ public sealed record DownloadOptions
     }
 
     /// <summary>
-    /// The most ranges that are under way at once; null, the default, for up to 16 to a file, as many as make it faster, and for 5 to anything
-    /// else, where each is held in memory until those before it have been handed over.
+    /// The maximum number of ranges in flight, 1 to 1,000. Null, the default, is up to 16 for a file, adapted to the throughput, and 5 for other
+    /// destinations, where each range is held in memory until the ranges before it were written.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Less than 1 or more than 1,000.</exception>
     public int? MaxConcurrency
@@ -48,16 +48,17 @@ public sealed record DownloadOptions
     }
 
     /// <summary>
-    /// A small file that says how far the download to a file has come, so that the same call goes on there after a crash; null, the default,
-    /// for none, and then nothing is left of a download that failed. It is removed when the file is whole. Until then what has arrived stands beside the
-    /// file, under its name with <c>.tern-part</c> at the end.
+    /// The path of a small file that stores the progress of a download to a file, so that the same call resumes it after a crash. Null, the default,
+    /// stores no progress, and a failed download leaves no files. The file is deleted when the download is complete. Until then the bytes are
+    /// in a file beside the destination, with <c>.tern-part</c> appended to its name.
     /// </summary>
     /// <remarks>
-    /// It names the object, its version and the ranges that have arrived; those are held against their checksums before the download goes on, where they
-    /// have some: the object has a CRC of all its bytes, or parts with checksums. When the object has changed since, it begins anew. One call at a time has the file: a second one fails with an <see cref="IOException"/>.
+    /// It contains the object, its version and the ranges that have arrived. Before a download resumes, these ranges are verified, if they have
+    /// checksums: the object has a CRC of all its bytes, or parts with checksums. If the object has changed, the download restarts. Only one call at
+    /// a time can use the file: another call fails with an <see cref="IOException"/>.
     /// </remarks>
     public string? StateFile { get; init; }
 
-    /// <summary>Is told how far the download has come; null for nobody. Nothing is allocated for it.</summary>
+    /// <summary>Receives the progress of the download. Null means no reports. Reports do not allocate.</summary>
     public IProgress<TransferProgress>? Progress { get; init; }
 }

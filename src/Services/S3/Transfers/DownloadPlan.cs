@@ -4,7 +4,7 @@ using Tern.Checksums;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>One object, pinned to what it was at the beginning, and the pieces that it is fetched in.</summary>
+/// <summary>The plan of a download: one version of an object, and the parts to request.</summary>
 internal sealed class DownloadPlan : IAsyncDisposable
 {
     private static readonly string[] s_algorithms = ["CRC64NVME", "CRC32C", "CRC32", "SHA256", "SHA1", "SHA512", "XXHASH128", "XXHASH3", "XXHASH64", "MD5"];
@@ -13,42 +13,42 @@ internal sealed class DownloadPlan : IAsyncDisposable
 
     private DownloadPlan(DownloadBeginning first) => _first = first;
 
-    /// <summary>The request of each piece, but for its range: of the one version that was found.</summary>
+    /// <summary>The request of each part without its range, pinned to the version that was found.</summary>
     public required GetObjectRequest Request { get; init; }
 
-    /// <summary>What S3 tells of the object; its body is for whoever <see cref="TakeFirst"/> gives it to.</summary>
+    /// <summary>The first response. Its body belongs to the caller of <see cref="TakeFirst"/>.</summary>
     public required GetObjectResponse Response { get; init; }
 
     public required long Length { get; init; }
 
-    /// <summary>The bytes of the object's first part, or of all of it where it is not in parts.</summary>
+    /// <summary>The size of the first part of the object in bytes, or of the whole object if it has no parts.</summary>
     public required long FirstLength { get; init; }
 
-    /// <summary>The size of the pieces, but for the last; 0 where they are the object's parts, which S3 tells the sizes of.</summary>
+    /// <summary>The size of the ranges except the last. 0 if the parts of the object are requested, whose sizes are in the responses.</summary>
     public required long PieceSize { get; init; }
 
     public required int PieceCount { get; init; }
 
-    /// <summary>The checksum to hold the object against, where it has one that is known here.</summary>
+    /// <summary>The algorithm of the checksum to verify. Null if there is none that is supported.</summary>
     public required string? Algorithm { get; init; }
 
     public required string? Checksum { get; init; }
 
     public bool IsByParts => PieceSize == 0;
 
-    /// <summary>Whether the checksums of the pieces say something of the object.</summary>
+    /// <summary>True if the object can be verified with the checksums of the parts.</summary>
     public bool HasPieceChecksums => Algorithm is not null && (IsByParts || PieceCount == 1 || ObjectChecksum.CanCombine(Algorithm));
 
     public DownloadVerification Verification => Algorithm is null ? DownloadVerification.LengthAndETag : IsByParts ? DownloadVerification.Parts : DownloadVerification.FullObject;
 
     /// <summary>
-    /// Asks S3 for the beginning of the object, which tells its length, its tag, and, where that is all of it, its checksum. Only of a
-    /// longer object in parts S3 is asked for the checksum besides.
+    /// Requests the first part of the object, whose response contains length, entity tag and, if it is the whole object, the checksum. Only for a
+    /// larger multipart object a second request reads the checksum.
     /// </summary>
     public static async Task<DownloadPlan> MakeAsync(S3Client client, GetObjectRequest request, DownloadOptions options, CancellationToken cancellationToken)
     {
         bool isValidated = request.ChecksumMode == ChecksumMode.Enabled || client.Bodies.ResponseChecksums == ChecksumUse.WhenSupported;
-        // The first part: of an object that is not in parts it is the whole. A store that does not know parts serves the whole as well.
+        // Without parts, the first part is the whole object. A store that does not support part numbers returns the whole object as well.
         int? firstPart = client.Store.MultipartChecksumType is null ? null : 1;
         GetObjectRequest beginning = request with { ChecksumMode = isValidated ? ChecksumMode.Enabled : (ChecksumMode?)null };
         GetObjectResponse first;
@@ -58,12 +58,12 @@ internal sealed class DownloadPlan : IAsyncDisposable
         }
         catch (S3Exception e) when (e.Response.StatusCode == 416)
         {
-            // A store may have no first part of an object without bytes.
+            // A store can reject part 1 of an empty object.
             first = await client.GetObjectAsync(beginning, cancellationToken).ConfigureAwait(false);
         }
         if (firstPart is not null && IsEmptyPart(first))
         {
-            // MinIO serves such a part without a range, since an empty one cannot be written.
+            // MinIO returns such a part without Content-Range, because an empty range cannot be expressed.
             await first.DisposeAsync().ConfigureAwait(false);
             first = await client.GetObjectAsync(beginning, cancellationToken).ConfigureAwait(false);
         }
@@ -78,29 +78,29 @@ internal sealed class DownloadPlan : IAsyncDisposable
         }
     }
 
-    /// <summary>The first of the bytes, which came with the answer that the plan was made by; null when they were taken before.</summary>
+    /// <summary>Returns the first bytes, which the plan received. Null if they were taken before.</summary>
     public DownloadBeginning? TakeFirst() => Interlocked.Exchange(ref _first, null);
 
-    /// <summary>Gives the connection back if nobody has taken the first bytes.</summary>
+    /// <summary>Releases the connection if the first bytes were not taken.</summary>
     public ValueTask DisposeAsync() => TakeFirst() is { } first ? first.DisposeAsync() : ValueTask.CompletedTask;
 
-    /// <summary>Where a piece is; not for the object's own parts.</summary>
+    /// <summary>Returns the range of a part. Not for the parts of a multipart object.</summary>
     public ContentRange PieceAt(int index) => new(index * PieceSize, Math.Min(PieceSize, Length - (index * PieceSize)), Length);
 
-    /// <summary>Holds what has arrived against what S3 says of the object; not where <see cref="HasPieceChecksums"/> is false.</summary>
-    /// <param name="pieces">All pieces, in their order.</param>
-    /// <exception cref="ChecksumMismatchException">They are not the object's bytes.</exception>
+    /// <summary>Verifies the received parts. Does not verify checksums if <see cref="HasPieceChecksums"/> is false.</summary>
+    /// <param name="pieces">All parts, in order.</param>
+    /// <exception cref="ChecksumMismatchException">The bytes do not match the checksum of the object.</exception>
     public void Verify(IReadOnlyList<PieceReceipt> pieces)
     {
         long end = 0;
         foreach (PieceReceipt piece in pieces)
         {
             if (piece.Offset != end)
-                throw new TransferException("the parts that S3 has served do not follow one another: the store does not know the parts of an object");
+                throw new TransferException("The parts in the responses are not consecutive. The store does not support part numbers. Set S3Compatibility.MultipartChecksumType to null.");
             end += piece.Length;
         }
         if (end != Length)
-            throw new TransferException("the parts that S3 has served are not all of the object: the store does not know the parts of an object");
+            throw new TransferException("The parts in the responses are not the whole object. The store does not support part numbers. Set S3Compatibility.MultipartChecksumType to null.");
         if (Algorithm is null || Checksum is null || !HasPieceChecksums || pieces.Count == 0)
             return;
         string? actual = IsByParts
@@ -110,30 +110,30 @@ internal sealed class DownloadPlan : IAsyncDisposable
             VerifyWhole(actual);
     }
 
-    /// <summary>Holds a checksum of all bytes against the one that S3 has.</summary>
+    /// <summary>Compares a checksum of all bytes with the checksum of the object.</summary>
     public void VerifyWhole(string actual)
     {
         if (actual != Checksum)
-            throw ObjectChecksum.Mismatch(Algorithm!, Checksum!, actual, "the whole");
+            throw ObjectChecksum.Mismatch(Algorithm!, Checksum!, actual, "The object");
     }
 
     private static async Task<DownloadPlan> MakeAsync(
         S3Client client, GetObjectRequest request, DownloadOptions options, GetObjectResponse first, bool isValidated, CancellationToken cancellationToken)
     {
         ContentRange? told = ContentRange.Parse(first.ContentRange);
-        // Part of the object, and nothing else in the response has the length of the whole.
+        // A part of the object, and no other header contains the size of the object.
         if (told is null && first.ResponseMetadata.StatusCode == 206)
         {
             throw new TransferException(
-                $"the store returned part of the object (HTTP 206) without its total length: Content-Range is {(first.ContentRange is { } header ? $"'{header}'" : "missing")}, and 'bytes FIRST-LAST/TOTAL' is expected; a store that does not send it cannot be downloaded from");
+                $"The store returned part of the object (HTTP 206) without its total length. Content-Range is {(first.ContentRange is { } header ? $"'{header}'" : "missing")}, but 'bytes FIRST-LAST/TOTAL' is expected. Downloads from a store that does not send it are not supported.");
         }
-        long served = first.ContentLength ?? first.Body.ContentLength ?? told?.Length ?? throw new TransferException("S3 does not tell the length of the object.");
+        long served = first.ContentLength ?? first.Body.ContentLength ?? told?.Length ?? throw new TransferException("The response contains no length of the object. Content-Length or Content-Range is expected.");
         ContentRange range = told ?? new(0, served, served);
         long length = range.Total;
         if (length is < 0 or > PartSizes.Largest * PartSizes.MaxCount)
-            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"the object is said to have {length} bytes, and S3 has no such objects"));
+            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The length of the object in the response is {length} bytes. Expected is 0 to {PartSizes.Largest * PartSizes.MaxCount} bytes."));
         if (range.Start != 0 || range.Length != served)
-            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"S3 answers with {served} bytes from {range.Start} on, though the object was asked for from its beginning"));
+            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The response contains {served} bytes from offset {range.Start}, with Content-Range '{first.ContentRange}'. The object was requested from offset 0."));
         GetObjectRequest pinned = request with { IfMatch = request.IfMatch ?? first.ETag, VersionId = request.VersionId ?? first.VersionId };
         int partCount = first.PartsCount ?? 1;
         long rangeSize = options.PartSize ?? PieceSizeFor(length, partCount, served);
@@ -159,7 +159,7 @@ internal sealed class DownloadPlan : IAsyncDisposable
             (string? algorithm, string? checksum) = isValidated ? FindChecksum(ofWhole) : (null, null);
             bool isComposite = checksum is not null && ((served < length && type == ChecksumType.Composite) || checksum.Contains('-', StringComparison.Ordinal));
             bool isByParts = isComposite && partCount is > 1 and <= PartSizes.MaxCount;
-            // A composite checksum of one part is the checksum of a checksum; without the parts there is nothing to hold against it.
+            // A composite checksum of one part is the checksum of a checksum. Without the parts it cannot be verified.
             if (isComposite && !isByParts)
                 (algorithm, checksum) = (null, null);
             long pieceSize = isByParts ? 0 : rangeSize;
@@ -180,7 +180,7 @@ internal sealed class DownloadPlan : IAsyncDisposable
     private static bool IsEmptyPart(GetObjectResponse response) =>
         response.ResponseMetadata.StatusCode == 206 && (response.ContentLength ?? response.Body.ContentLength) == 0 && ContentRange.Parse(response.ContentRange) is null;
 
-    // Ranges that begin where parts do are served from one place; a part far from the usual size would make too many requests, or too few.
+    // Ranges that match the parts are read from one place. A part size far from the usual one would cause too many requests, or too few.
     private static long PieceSizeFor(long length, int partCount, long partSize) =>
         partCount > 1 && partSize is >= PartSizes.Smallest and <= 64 * 1024 * 1024 && length <= partSize * PartSizes.MaxCount ? partSize : PartSizes.ForLength(length);
 

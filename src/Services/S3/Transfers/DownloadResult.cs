@@ -1,26 +1,26 @@
 namespace Tern.S3;
 
-/// <summary>An object that has been downloaded.</summary>
+/// <summary>The result of a download.</summary>
 public sealed class DownloadResult
 {
-    /// <summary>The object's bytes.</summary>
+    /// <summary>The size of the object in bytes.</summary>
     public long Length { get; init; }
 
-    /// <summary>The entity tag that all ranges had.</summary>
+    /// <summary>The entity tag of the object, which all responses had.</summary>
     public string? ETag { get; init; }
 
-    /// <summary>The object's version; null in a bucket without.</summary>
+    /// <summary>The version of the object. Null in a bucket without versions.</summary>
     public string? VersionId { get; init; }
 
-    /// <summary>What the bytes were held against.</summary>
+    /// <summary>How the bytes were verified.</summary>
     public DownloadVerification Verification { get; init; }
 
-    /// <summary>The bytes that an earlier process had fetched already; 0 without <see cref="DownloadOptions.StateFile"/>.</summary>
+    /// <summary>The number of bytes that an earlier process had downloaded. 0 without <see cref="DownloadOptions.StateFile"/>.</summary>
     public long ResumedBytes { get; init; }
 
     /// <summary>
-    /// Metadata, content type and the rest of what S3 tells of the object. Its body has been read; its length and its checksum may be those of the
-    /// object's first part.
+    /// The first response, with metadata, content type and other headers. Its body was read. Its length and checksum can be those of the first part of
+    /// the object.
     /// </summary>
     public required GetObjectResponse Response { get; init; }
 }

@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>Which pieces of an object have arrived in a file that is not whole yet; written at most once a second, after the bytes it tells of.</summary>
+/// <summary>The parts that have arrived in an incomplete file. Saved at most once a second, after the bytes were flushed.</summary>
 internal sealed class DownloadState : IDisposable
 {
     private const string Kind = "tern-download-2";
@@ -25,28 +25,28 @@ internal sealed class DownloadState : IDisposable
         _savedAt = time.GetTimestamp();
     }
 
-    /// <summary>All pieces; without bytes those that have not arrived.</summary>
+    /// <summary>All parts. A part that has not arrived has the length 0.</summary>
     public IReadOnlyList<PieceReceipt> Arrived => _arrived;
 
-    /// <summary>Whether any piece has arrived.</summary>
+    /// <summary>True if any part has arrived.</summary>
     public bool HasArrived => _arrived.Any(piece => piece.Length > 0);
 
-    /// <summary>Reads the state of an earlier process; begins with nothing where there is none, or the object or the file is not the same any more.</summary>
-    /// <param name="plan">The object as it is now.</param>
-    /// <param name="path">The state's file.</param>
-    /// <param name="fileLength">How long the file is that the pieces are in; less than the object for none.</param>
+    /// <summary>Reads the state of an earlier process. The state is empty if there is no file, or if the object or the file has changed.</summary>
+    /// <param name="plan">The current object.</param>
+    /// <param name="path">The path of the state file.</param>
+    /// <param name="fileLength">The length of the file with the parts. Less than the object if there is none.</param>
     /// <param name="time">The clock.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
-    /// <exception cref="TransferException">It is the state of another transfer, or none.</exception>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="TransferException">The file is the state of another transfer, or not a state.</exception>
     public static async Task<DownloadState> OpenAsync(DownloadPlan plan, string path, long fileLength, TimeProvider time, CancellationToken cancellationToken)
     {
         TransferState? saved = await TransferState.LoadAsync(path, cancellationToken).ConfigureAwait(false);
         if (saved is not null && (saved["kind"] != Kind || saved["bucket"] != plan.Request.Bucket || saved["key"] != plan.Request.Key))
-            throw new TransferException($"'{path}' is not the state of a download of this bucket and key; delete it, or name another file");
+            throw new TransferException($"The file '{path}' is not the state of a download of this bucket and key. Delete it, or set another {nameof(DownloadOptions.StateFile)}.");
         bool fits = saved is not null && fileLength == plan.Length && saved["etag"] == (plan.Response.ETag ?? "") && saved["version"] == (plan.Request.VersionId ?? "")
             && saved.GetNumber("length") == plan.Length && saved.GetNumber("piece") == plan.PieceSize && saved["algorithm"] == (plan.Algorithm ?? "");
         var arrived = new BlockList<PieceReceipt>(plan.PieceCount);
-        // Gone before other bytes are written: it must not be found to fit again when the object is once more what it was.
+        // Deleted before other bytes are written: it must not match again when the object changes back.
         if (saved is not null && !fits)
             File.Delete(path);
         if (fits)
@@ -57,7 +57,7 @@ internal sealed class DownloadState : IDisposable
         return new(plan, path, arrived, time);
     }
 
-    /// <summary>Holds the pieces that an earlier process has fetched against their checksums; one that is damaged has not arrived.</summary>
+    /// <summary>Verifies the parts of an earlier process. A damaged part is downloaded again.</summary>
     public async Task CheckAsync(SafeFileHandle file, SegmentPool pool, CancellationToken cancellationToken)
     {
         using Checksums.Checksum? checksum = Checksums.Checksum.Create(_plan.Algorithm!);
@@ -71,7 +71,7 @@ internal sealed class DownloadState : IDisposable
         }
     }
 
-    /// <summary>A piece has arrived.</summary>
+    /// <summary>Records a part that has arrived.</summary>
     public async ValueTask NoteAsync(PieceReceipt receipt, SafeFileHandle file, CancellationToken cancellationToken)
     {
         await _gate.WaitAsync(cancellationToken).ConfigureAwait(false);
@@ -87,7 +87,7 @@ internal sealed class DownloadState : IDisposable
         }
     }
 
-    /// <summary>Writes what has arrived, once the bytes are safe.</summary>
+    /// <summary>Flushes the bytes, then saves which parts have arrived.</summary>
     public async Task SaveAsync(SafeFileHandle file, CancellationToken cancellationToken)
     {
         RandomAccess.FlushToDisk(file);
@@ -106,7 +106,7 @@ internal sealed class DownloadState : IDisposable
         _savedAt = _time.GetTimestamp();
     }
 
-    /// <summary>The file is whole, or worth nothing: nothing is to be gone on with.</summary>
+    /// <summary>Deletes the state, because the download is complete or cannot be resumed.</summary>
     public void Delete() => File.Delete(_path);
 
     public void Dispose() => _gate.Dispose();
@@ -114,7 +114,7 @@ internal sealed class DownloadState : IDisposable
     private IEnumerable<string> Format() => _arrived.Where(piece => piece.Length > 0)
         .Select(piece => string.Create(CultureInfo.InvariantCulture, $"{piece.Index}:{piece.Offset}:{piece.Length}:{piece.Checksum}"));
 
-    // What does not fit the object has not arrived.
+    // An entry that does not match the object is ignored.
     private static void Read(string entry, DownloadPlan plan, BlockList<PieceReceipt> arrived)
     {
         string[] parts = entry.Split(':');

@@ -1,17 +1,17 @@
 namespace Tern.S3;
 
-/// <summary>What the bytes of a download were held against.</summary>
+/// <summary>How the bytes of a download were verified.</summary>
 public enum DownloadVerification
 {
     /// <summary>
-    /// Length and entity tag alone: the object has no checksum, or one that cannot be computed from what was fetched, or validation is off
+    /// Only by length and entity tag: the object has no checksum, or one that cannot be computed from the responses, or validation is disabled
     /// (<see cref="ClientOptions.ResponseChecksumValidation"/>).
     /// </summary>
     LengthAndETag,
 
-    /// <summary>The checksum that S3 has of all bytes of the object.</summary>
+    /// <summary>By the checksum of all bytes of the object.</summary>
     FullObject,
 
-    /// <summary>The checksum that S3 has of each part.</summary>
+    /// <summary>By the checksum of each part.</summary>
     Parts,
 }

@@ -1,17 +1,17 @@
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// A transfer outlives the credentials that it began with: what was refused for them is sent once more. The client has told their source of it where
-/// that is a <see cref="Tern.Identity.RefreshingCredentials"/>, so that the next attempt asks for new ones; any other
-/// has to give others by itself.
+/// Repeats a request once that was rejected because its credentials expired, because a transfer can take longer than its credentials are valid.
+/// The client has already invalidated <see cref="Tern.Identity.RefreshingCredentials"/>, so the next attempt gets new credentials. Any other
+/// provider must return new credentials itself.
 /// </summary>
 internal static class ExpiredToken
 {
-    /// <summary>Calls, and calls again where the token had expired, which the answer to a HEAD does not say.</summary>
-    /// <param name="call">What is called.</param>
-    /// <param name="request">What it is called with.</param>
-    /// <param name="cancellationToken">Ends it.</param>
-    /// <param name="refused">Is told of the first call's error.</param>
+    /// <summary>Sends a request, and sends it again if the token had expired. The response to a HEAD does not contain the reason.</summary>
+    /// <param name="call">The operation.</param>
+    /// <param name="request">The request.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <param name="refused">Receives the error of the first call. Null means no report.</param>
     public static async Task<TResponse> RepeatAsync<TRequest, TResponse>(
         Func<TRequest, CancellationToken, Task<TResponse>> call, TRequest request, CancellationToken cancellationToken, Action<S3Exception>? refused = null)
     {
@@ -26,6 +26,6 @@ internal static class ExpiredToken
         }
     }
 
-    /// <summary>Whether a request was refused because its token had expired.</summary>
+    /// <summary>True if a request was rejected because its token had expired.</summary>
     public static bool Refused(S3Exception error) => error.ErrorCode == "ExpiredToken";
 }

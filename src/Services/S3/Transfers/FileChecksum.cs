@@ -2,17 +2,17 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>The checksum of bytes that are in a file.</summary>
+/// <summary>Computes checksums of ranges of a file.</summary>
 internal static class FileChecksum
 {
-    /// <summary>Reads a part of the file.</summary>
+    /// <summary>Computes the checksum of a range of the file.</summary>
     /// <param name="file">The file.</param>
-    /// <param name="offset">Where the part begins.</param>
-    /// <param name="length">Its bytes.</param>
-    /// <param name="checksum">The algorithm; begins anew.</param>
-    /// <param name="pool">Where the buffer comes from.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
-    /// <returns>The value in base64; null where the file ends before the part does.</returns>
+    /// <param name="offset">The offset of the range.</param>
+    /// <param name="length">The length of the range in bytes.</param>
+    /// <param name="checksum">The checksum to use. It is reset.</param>
+    /// <param name="pool">The pool of the buffer.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <returns>The checksum in base64. Null if the file is too short.</returns>
     public static async Task<string?> ComputeAsync(
         SafeFileHandle file, long offset, long length, Checksums.Checksum checksum, SegmentPool pool, CancellationToken cancellationToken)
     {

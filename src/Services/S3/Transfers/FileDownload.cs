@@ -2,7 +2,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>One object on its way into a file: into a temporary one beside it, which takes its place when it is whole.</summary>
+/// <summary>Downloads an object to a temporary file beside the destination, which replaces the destination when it is complete.</summary>
 internal sealed class FileDownload(S3Client client, GetObjectRequest request, string path, DownloadOptions options)
 {
     public async Task<DownloadResult> RunAsync(CancellationToken cancellationToken)
@@ -15,10 +15,10 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
 
     private async Task<DownloadResult> FetchAsync(DownloadPlan plan, CancellationToken cancellationToken)
     {
-        // A short name beside the file: its own may be as long as names can be.
+        // A short name, because the name of the destination can have the maximum length.
         string temporary = options.StateFile is not null ? path + ".tern-part" : Path.Combine(Path.GetDirectoryName(path)!, $".{Random.Shared.NextInt64():x16}.tern-part");
         bool isNew = options.StateFile is null || !File.Exists(temporary);
-        // Opened before the state is read, and for nobody else until all is done: two calls must not go on with the same bytes.
+        // Opened exclusively before the state is read: two calls must not resume the same file.
         SafeFileHandle file = isNew ? Create(temporary, plan.Length) : Open(temporary, FileMode.Open, preallocated: 0);
         DownloadState? state = null;
         SegmentPool pool = SegmentPool.Shared;
@@ -50,7 +50,7 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         }
         finally
         {
-            // Without a state nobody goes on with it. What was there is left to the state that was refused, and what this call has not open to whoever has.
+            // Without a state the file cannot be resumed. A file of a rejected state, or one that another call has open, is not deleted.
             if (!isWhole && !file.IsClosed && (state is null ? isNew : !File.Exists(options.StateFile)))
                 File.Delete(temporary);
             file.Dispose();
@@ -59,11 +59,11 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         }
     }
 
-    // A disk that is too small is told when the file is made, not after half of the bytes.
+    // Preallocated, so that a full disk is reported at the start and not after half of the bytes.
     private static SafeFileHandle Create(string temporary, long length) => Open(temporary, FileMode.CreateNew, length);
 
-    // It is moved and deleted before it is closed, so that nobody else gets hold of it. Windows asks for this share to allow that, and
-    // with it keeps others out all the same; elsewhere only without any others are kept out.
+    // The file is moved or deleted before it is closed, so that no other process can open it. On Windows that needs FileShare.Delete, which
+    // excludes other readers and writers; on other systems only FileShare.None does.
     private static SafeFileHandle Open(string temporary, FileMode mode, long preallocated) =>
         File.OpenHandle(temporary, mode, FileAccess.ReadWrite, OperatingSystem.IsWindows() ? FileShare.Delete : FileShare.None, FileOptions.Asynchronous, preallocated);
 
@@ -113,17 +113,17 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // As on a full disk. What the download failed with is what the caller has to know; a state of before, if there is one, still holds.
+            // For example a full disk. The caller gets the error of the download. An earlier state, if there is one, is still valid.
         }
     }
 
-    /// <summary>Holds the file against a checksum that is not made of those of its pieces.</summary>
+    /// <summary>Verifies the file with a checksum that cannot be combined from those of the parts.</summary>
     private static async Task VerifyFileAsync(SafeFileHandle file, DownloadPlan plan, SegmentPool pool, CancellationToken cancellationToken)
     {
         using Checksums.Checksum? checksum = Checksums.Checksum.Create(plan.Algorithm!);
         if (checksum is null)
             return;
         plan.VerifyWhole(await FileChecksum.ComputeAsync(file, 0, plan.Length, checksum, pool, cancellationToken).ConfigureAwait(false)
-            ?? throw new TransferException("the temporary file was made shorter while it was verified; call again, and keep others from it"));
+            ?? throw new TransferException("The temporary file became shorter while it was verified. Download again, and prevent other processes from changing it."));
     }
 }

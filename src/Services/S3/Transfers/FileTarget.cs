@@ -2,7 +2,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>Puts pieces where they belong in a file, and notes them in a state where there is one.</summary>
+/// <summary>Writes parts to their offsets in a file, and records them in the state if there is one.</summary>
 internal sealed class FileTarget(SafeFileHandle file, DownloadState? state) : IPieceTarget
 {
     public Task? FindObstacle(int index) => null;

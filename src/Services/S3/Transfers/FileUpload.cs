@@ -3,12 +3,12 @@ using Tern.Calls;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>One file on its way up.</summary>
+/// <summary>Uploads one file.</summary>
 internal sealed class FileUpload(S3Client client, PutObjectRequest request, string path, UploadOptions options)
 {
     private const string Kind = "tern-upload-1";
 
-    // So many are no large document, even with the longest checksums.
+    // The response stays small with this many parts, even with the longest checksums.
     private const int MaxListedParts = 200;
 
     private long _length;
@@ -32,7 +32,7 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
             if (_length <= _partSize)
             {
                 await ForgetAsync(cancellationToken).ConfigureAwait(false);
-                // Of a file that changes meanwhile no object is made: the last of its bytes are not sent.
+                // If the file changes during the upload, the last bytes are not sent, so no object is created.
                 var whole = new FileRangeBody(pool, file, 0, _length, CheckUnchanged);
                 return await WholeUpload.SendAsync(client, request, whole, _length, meter, cancellationToken).ConfigureAwait(false);
             }
@@ -46,7 +46,7 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
         }
         catch (Exception e)
         {
-            // Only what a later process can find is left to it.
+            // Parts are kept only if a later process can find them.
             if (!_isNoted)
                 await uploader.AbortAsync(e).ConfigureAwait(false);
             else
@@ -63,11 +63,11 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
         void CheckUnchanged()
         {
             if (RandomAccess.GetLength(file) != _length || File.GetLastWriteTimeUtc(file).Ticks != _writtenAt)
-                throw new TransferException($"'{path}' changed while it was uploaded");
+                throw new TransferException($"The file '{path}' changed while it was uploaded. Upload again when the file no longer changes.");
         }
     }
 
-    /// <summary>Begins the upload, or goes on with the one that the state tells of.</summary>
+    /// <summary>Creates an upload, or resumes the upload of the state.</summary>
     private async Task BeginAsync(MultipartUploader uploader, CancellationToken cancellationToken)
     {
         if (options.StateFile is not { } stateFile)
@@ -84,7 +84,7 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
         _isNoted = true;
     }
 
-    /// <summary>Gives up what an earlier process has begun of a file that was longer then.</summary>
+    /// <summary>Aborts the multipart upload of an earlier process for a file that was larger then.</summary>
     private async Task ForgetAsync(CancellationToken cancellationToken)
     {
         if (options.StateFile is not { } stateFile || await LoadAsync(stateFile, cancellationToken).ConfigureAwait(false) is not { } state)
@@ -103,7 +103,7 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
     {
         TransferState? state = await TransferState.LoadAsync(stateFile, cancellationToken).ConfigureAwait(false);
         if (state is not null && (state["kind"] != Kind || state["bucket"] != request.Bucket || state["key"] != request.Key || state["upload"] is not { Length: > 0 }))
-            throw new TransferException($"'{stateFile}' is not the state of an upload to this bucket and key; delete it, or name another file");
+            throw new TransferException($"The file '{stateFile}' is not the state of an upload to this bucket and key. Delete it, or set another {nameof(UploadOptions.StateFile)}.");
         return state;
     }
 
@@ -136,7 +136,7 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
         {
             foreach (Part part in page.Parts)
             {
-                // A part of another size is of another attempt; it is sent again, and S3 keeps the last one.
+                // A part with another size is from another attempt. It is sent again, and S3 stores the last one.
                 if (part.Size == SizeOf(part.PartNumber))
                     parts.Add((ObjectChecksum.Completed(part), part.Size));
             }

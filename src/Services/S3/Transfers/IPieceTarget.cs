@@ -1,21 +1,21 @@
 namespace Tern.S3.Transfers;
 
-/// <summary>Where the bytes of pieces go.</summary>
+/// <summary>The destination of the parts of a download.</summary>
 internal interface IPieceTarget
 {
     /// <summary>
-    /// Null when bytes of a piece can be taken now. Otherwise what to wait for before they are asked for: whoever waits holds no connection, of
-    /// which a piece before this one may have need.
+    /// Returns null if the target can accept bytes of a part. Otherwise returns a task to await before the bytes are requested: a waiting part
+    /// must not hold a connection that an earlier part can need.
     /// </summary>
     Task? FindObstacle(int index);
 
-    /// <summary>Bytes of a piece, in the order of the piece; pieces come at once.</summary>
-    /// <param name="index">The piece.</param>
-    /// <param name="offset">Where the bytes are in the object.</param>
-    /// <param name="bytes">The bytes, which are the target's until it has returned.</param>
-    /// <param name="cancellationToken">Ends the download.</param>
+    /// <summary>Writes bytes of a part, in their order. Several parts are written at the same time.</summary>
+    /// <param name="index">The index of the part, from 0.</param>
+    /// <param name="offset">The offset of the bytes in the object.</param>
+    /// <param name="bytes">The bytes. They are valid until the call has completed.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     ValueTask WriteAsync(int index, long offset, ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken);
 
-    /// <summary>A piece is whole and what S3 says it is.</summary>
+    /// <summary>Reports a part that is complete and verified.</summary>
     ValueTask CompleteAsync(PieceReceipt receipt, CancellationToken cancellationToken);
 }

@@ -3,8 +3,8 @@ using System.Buffers;
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// Where the object of a key belongs below a folder. A key is whatever somebody once chose, so that it may have been chosen to land
-/// elsewhere: what could mean another place on any operating system is refused on all, and everything else stands for itself.
+/// The path of a key below a folder. A key is untrusted and can be crafted to point elsewhere. A key that can be another location on any
+/// operating system is rejected on all of them. All other keys are used unchanged.
 /// </summary>
 internal static class KeyPath
 {
@@ -13,10 +13,10 @@ internal static class KeyPath
 
     private const int MaxSegmentBytes = 255;
 
-    /// <summary>The path below the folder, with the separators of this system.</summary>
-    /// <param name="key">The key, without the prefix that stands for the folder.</param>
-    /// <param name="path">The path; null when it is refused.</param>
-    /// <param name="reason">Why it is refused; null when it is not.</param>
+    /// <summary>Converts a key to a relative path with the separators of this system.</summary>
+    /// <param name="key">The key without the prefix of the folder.</param>
+    /// <param name="path">The path. Null if the key is rejected.</param>
+    /// <param name="reason">Why the key is rejected. Null if it is not.</param>
     public static bool TryGetRelative(string key, out string? path, out string? reason)
     {
         path = null;
@@ -27,9 +27,9 @@ internal static class KeyPath
         return true;
     }
 
-    /// <summary>Whether the folders that a path goes through are folders, and none is a link to elsewhere.</summary>
-    /// <param name="folder">The folder, which may itself be a link.</param>
-    /// <param name="relative">What <see cref="TryGetRelative"/> gave.</param>
+    /// <summary>True if no folder of the path is a link.</summary>
+    /// <param name="folder">The folder. It can be a link itself.</param>
+    /// <param name="relative">The path from <see cref="TryGetRelative"/>.</param>
     public static bool StaysBelow(string folder, string relative)
     {
         string root = Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder));
@@ -56,21 +56,21 @@ internal static class KeyPath
         {
             ReadOnlySpan<char> segment = key.AsSpan()[range];
             if (segment.IsEmpty)
-                return "it begins or ends with a slash, or has two in a row";
+                return "it starts or ends with a slash, or contains two consecutive slashes";
             if (segment is "." or "..")
-                return "it has '.' or '..' between slashes";
+                return "it contains '.' or '..' as a name";
             if (segment.ContainsAny(s_refused))
-                return "it has one of the characters \\ : < > \" | ? *";
+                return "it contains one of the characters \\ : < > \" | ? *";
             if (segment[^1] is '.' or ' ')
-                return "a name in it ends with a dot or a space, which Windows leaves out";
+                return "it contains a name that ends with a dot or a space, which Windows removes";
             if (IsReserved(segment))
-                return "a name in it is that of a device";
+                return "it contains the name of a Windows device";
             if (System.Text.Encoding.UTF8.GetByteCount(segment) > MaxSegmentBytes)
-                return "a name in it is longer than 255 bytes";
+                return "it contains a name that is longer than 255 bytes";
             for (int i = 0; i < segment.Length; i++)
             {
                 if (char.IsControl(segment[i]))
-                    return "it has a control character";
+                    return "it contains a control character";
                 if (char.IsSurrogate(segment[i]) && !(char.IsHighSurrogate(segment[i]) && i + 1 < segment.Length && char.IsLowSurrogate(segment[++i])))
                     return "it is not valid Unicode";
             }
@@ -78,7 +78,7 @@ internal static class KeyPath
         return null;
     }
 
-    // A device is meant whatever follows a dot.
+    // A device name is reserved with any extension.
     private static bool IsReserved(ReadOnlySpan<char> segment)
     {
         int dot = segment.IndexOf('.');

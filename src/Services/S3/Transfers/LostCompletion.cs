@@ -1,8 +1,8 @@
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// Finds out whether an upload was completed though the answer that said so was lost: the attempt after it is told that there is no such
-/// upload, or, by the condition of the request, that there is an object already.
+/// Finds out whether an upload was completed although its response was not received. The next attempt then fails, because the upload no longer
+/// exists, or because the condition of the request finds an object.
 /// </summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html">Errors of CompleteMultipartUpload</seealso>
 internal static class LostCompletion
@@ -10,25 +10,25 @@ internal static class LostCompletion
     private const int HashLength = 16;
     private const string NoSuchUpload = "NoSuchUpload";
 
-    /// <summary>Whether an attempt may have made the object: this one, whose answer did not come, or one before that ended like this.</summary>
-    /// <param name="error">What the call ended with.</param>
-    /// <param name="isAnswerLost">Whether a call before it, whose token had expired, may have.</param>
+    /// <summary>True if an attempt can have created the object: this one, without a response, or an earlier one.</summary>
+    /// <param name="error">The error of the call.</param>
+    /// <param name="isAnswerLost">True if the outcome of an earlier call, whose token had expired, is unknown.</param>
     public static bool IsPossible(TernException error, bool isAnswerLost) =>
         error is TransportException
         || (error is S3Exception { ErrorCode: NoSuchUpload or "PreconditionFailed" } refused
             && (isAnswerLost || refused is { Response.Attempts: > 1 } or { Call.IsAnswerLost: true }));
 
-    /// <summary>Looks at the object that is there now.</summary>
+    /// <summary>Compares the current object with the upload.</summary>
     /// <param name="client">The client.</param>
-    /// <param name="error">What the completion ended with.</param>
+    /// <param name="error">The error of the completion.</param>
     /// <param name="request">The object.</param>
-    /// <param name="uploadId">The upload.</param>
-    /// <param name="parts">Its parts.</param>
-    /// <param name="length">Its bytes.</param>
-    /// <param name="algorithm">The algorithm of the parts' checksums; null where they have none.</param>
-    /// <param name="whole">The checksum of all bytes; null where the object is to have a composite one, or none.</param>
-    /// <param name="cancellationToken">Ends the upload.</param>
-    /// <returns>It, if it has the length and the entity tag or the checksum that the parts make; null for another one or none.</returns>
+    /// <param name="uploadId">The id of the upload.</param>
+    /// <param name="parts">The parts.</param>
+    /// <param name="length">The size of the object in bytes.</param>
+    /// <param name="algorithm">The checksum algorithm of the parts. Null means no checksums.</param>
+    /// <param name="whole">The checksum of all bytes. Null if the object has a composite checksum or none.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <returns>The object, if length and entity tag or checksum match the parts. Null if it does not match or does not exist.</returns>
     public static async Task<UploadResult?> FindAsync(
         S3Client client,
         TernException error,
@@ -40,7 +40,7 @@ internal static class LostCompletion
         string? whole,
         CancellationToken cancellationToken)
     {
-        // The same bytes may have been there before: as long as there is the upload, it has made nothing.
+        // The same bytes can have been there before. While the upload exists, it has not created an object.
         if (error is not S3Exception { ErrorCode: NoSuchUpload } && !await IsGoneAsync(client, request, uploadId, cancellationToken).ConfigureAwait(false))
             return null;
         HeadObjectResponse head;
@@ -69,7 +69,9 @@ internal static class LostCompletion
         };
     }
 
-    /// <summary>The entity tag of parts: the MD5 of theirs, with their number; null where theirs are not MD5, as with keys of KMS or of customers.</summary>
+    /// <summary>
+    /// The entity tag of a multipart object: the MD5 of the part tags, and their number. Null if they are not MD5, as with SSE-KMS and SSE-C.
+    /// </summary>
     internal static string? ETagOf(CompletedPart[] parts)
     {
         using Checksums.Checksum hash = Checksums.Checksum.Create("MD5")!;
@@ -85,7 +87,7 @@ internal static class LostCompletion
         return string.Create(System.Globalization.CultureInfo.InvariantCulture, $"\"{Convert.ToHexStringLower(value)}-{parts.Length}\"");
     }
 
-    // Who may upload but not list the parts gets no answer, and the error of the completion.
+    // Without the permission to list parts the caller gets the error of the completion.
     private static async Task<bool> IsGoneAsync(S3Client client, PutObjectRequest request, string uploadId, CancellationToken cancellationToken)
     {
         ListPartsRequest list = UploadRequests.ListParts(request, uploadId) with { MaxParts = 1 };

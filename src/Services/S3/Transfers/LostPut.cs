@@ -4,31 +4,31 @@ using Tern.Calls;
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// Finds out whether a PUT with a condition made the object though the answer that said so was lost: the attempt after it is told by the condition that
-/// there is an object already, which is its own.
+/// Finds out whether a PUT with a condition created the object although its response was not received. The next attempt then fails, because
+/// the condition finds the object of the first attempt.
 /// </summary>
 internal static class LostPut
 {
-    // Times on the wire have no fractions of a second, and either may be cut off or rounded.
+    // HTTP dates have no fractions of a second. Either time can be truncated or rounded.
     private static readonly TimeSpan s_tolerance = TimeSpan.FromSeconds(2);
 
-    /// <summary>Whether an attempt may have made the object: this one, whose answer did not come, or one before that ended like this.</summary>
+    /// <summary>True if an attempt can have created the object: this one, without a response, or an earlier one.</summary>
     /// <param name="request">The object.</param>
-    /// <param name="error">What the call ended with.</param>
-    /// <param name="isRepeated">Whether there was a call before, whose token had expired.</param>
+    /// <param name="error">The error of the call.</param>
+    /// <param name="isRepeated">True if an earlier call failed because its token had expired.</param>
     public static bool IsPossible(PutObjectRequest request, TernException error, bool isRepeated) =>
         (request.IfNoneMatch is not null || request.IfMatch is not null)
         && (error is TransportException
             || (error is S3Exception { ErrorCode: "PreconditionFailed" } refused && (isRepeated || refused is { Response.Attempts: > 1 } or { Call.IsAnswerLost: true })));
 
-    /// <summary>Looks at the object that is there now.</summary>
+    /// <summary>Compares the current object with the body.</summary>
     /// <param name="client">The client.</param>
     /// <param name="request">The object.</param>
-    /// <param name="body">All its bytes, which are read again.</param>
-    /// <param name="length">How many.</param>
-    /// <param name="startedAt">When the first attempt began, by the clock's timestamps.</param>
-    /// <param name="cancellationToken">Ends the upload.</param>
-    /// <returns>It, if it has these bytes and was not there before the first attempt; null for another one or none.</returns>
+    /// <param name="body">The body, which is read again.</param>
+    /// <param name="length">The size of the body in bytes.</param>
+    /// <param name="startedAt">The start of the first attempt, as a timestamp of the time provider.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <returns>The object, if it has these bytes and is not older than the first attempt. Otherwise null.</returns>
     public static async Task<UploadResult?> FindAsync(
         S3Client client, PutObjectRequest request, RequestBody body, long length, long startedAt, CancellationToken cancellationToken)
     {
@@ -55,11 +55,11 @@ internal static class LostPut
         }
         catch (Exception) when (!cancellationToken.IsCancellationRequested)
         {
-            // A file that has changed since, for one: what the PUT ended with tells more.
+            // For example a file that has changed. The error of the PUT is more useful.
             return null;
         }
         string actual = ObjectChecksum.Finish(checksum);
-        // Without a checksum the entity tag is the MD5, unless a key of KMS or of the customer encrypts the object.
+        // Without a checksum the entity tag is the MD5, unless the object is encrypted with SSE-KMS or SSE-C.
         bool isOurs = told is null ? head.ETag == $"\"{Convert.ToHexStringLower(Convert.FromBase64String(actual))}\"" : told == actual;
         return !isOurs ? null : new()
         {
@@ -73,7 +73,7 @@ internal static class LostPut
         };
     }
 
-    /// <summary>When the first attempt began by the clock of the service, which the object's time is of.</summary>
+    /// <summary>The start of the first attempt by the clock of the service, which also set the time of the object.</summary>
     private static DateTimeOffset StartOf(S3Client client, HeadObjectResponse head, long startedAt)
     {
         TimeProvider time = client.Options.TimeProvider;

@@ -2,7 +2,7 @@ using Tern.Calls;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>A body whose bytes are told to the meter as they are sent, each once, however many attempts it takes.</summary>
+/// <summary>A body that reports its bytes to the meter as they are sent. Bytes that several attempts send are reported once.</summary>
 internal sealed class MeteredBody(RequestBody inner, ProgressMeter meter) : RequestBody
 {
     private long _told;
@@ -18,14 +18,14 @@ internal sealed class MeteredBody(RequestBody inner, ProgressMeter meter) : Requ
     public override ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken) =>
         inner.CopyToAsync(new MeteredStream(destination, this), cancellationToken);
 
-    // Nothing is sent by that.
+    // Hashing sends no bytes.
     protected override ValueTask HashAsync(Stream destination, CancellationToken cancellationToken) => inner.CopyToAsync(destination, cancellationToken);
 
-    /// <summary>So many bytes of the body have been sent; all of them once it has arrived, since what is sent from memory is not seen passing.</summary>
+    /// <summary>Reports sent bytes. After a success all bytes are reported, because memory is sent without passing the stream.</summary>
     public void Tell(long sent)
     {
         long before = Volatile.Read(ref _told);
-        // Two attempts may overlap for a moment; the first to come this far tells of it.
+        // Two attempts can overlap. The first one that reaches a position reports it.
         if (sent > before && Interlocked.CompareExchange(ref _told, sent, before) == before)
             meter.Add(sent - before);
     }

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>Where one attempt writes its body to, which counts.</summary>
+/// <summary>Counts the bytes of one attempt.</summary>
 internal sealed class MeteredStream(Stream destination, MeteredBody body) : Stream
 {
     private long _sent;

@@ -4,12 +4,12 @@ using Tern.Calls;
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// One object on its way to S3 in parts: begins the upload, sends parts several at once, and ends it, as an object or as nothing.
-/// One caller at a time; only the parts run beside it. Every upload and every copy in parts goes through here.
+/// A multipart upload: creates it, sends several parts at the same time, and completes or aborts it. Only one caller at a time; only the parts
+/// run concurrently. All multipart uploads and copies use this class.
 /// </summary>
 internal sealed class MultipartUploader : IDisposable
 {
-    // What a part in flight leaves behind may come to light a moment later.
+    // A part that was in flight can appear after the abort.
     private const int MaxAbortRounds = 5;
     private static readonly TimeSpan s_abortPause = TimeSpan.FromMilliseconds(200);
 
@@ -27,11 +27,11 @@ internal sealed class MultipartUploader : IDisposable
     private bool _hasSentParts;
 
     /// <param name="client">The client.</param>
-    /// <param name="request">The object; its body is not looked at.</param>
-    /// <param name="options">How it is sent.</param>
-    /// <param name="limit">How many parts are under way at once.</param>
-    /// <param name="meter">Is told how far it has come; null for nobody.</param>
-    /// <param name="cancellationToken">Ends the upload.</param>
+    /// <param name="request">The object. Its body is ignored.</param>
+    /// <param name="options">The options of the upload.</param>
+    /// <param name="limit">The limit of the parts in flight.</param>
+    /// <param name="meter">Receives the progress. Null means no reports.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     public MultipartUploader(S3Client client, PutObjectRequest request, UploadOptions options, ConcurrencyLimit limit, ProgressMeter? meter, CancellationToken cancellationToken)
     {
         _client = client;
@@ -40,7 +40,7 @@ internal sealed class MultipartUploader : IDisposable
         _gate = new(limit);
         _stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         _callerToken = cancellationToken;
-        // A part's checksum is refused when the upload was begun with another algorithm, or without one.
+        // S3 rejects the checksum of a part if the upload was created with another algorithm, or without one.
         Algorithm = ObjectChecksum.AlgorithmOf(client, request);
         Meter = meter;
     }
@@ -49,34 +49,34 @@ internal sealed class MultipartUploader : IDisposable
 
     private ProgressMeter? Meter { get; }
 
-    /// <summary>The upload; null before <see cref="BeginAsync"/>.</summary>
+    /// <summary>The id of the upload. Null before <see cref="BeginAsync"/>.</summary>
     public string? UploadId { get; private set; }
 
-    /// <summary>The algorithm of the checksums; null for none.</summary>
+    /// <summary>The algorithm of the checksums. Null means no checksums.</summary>
     public string? Algorithm { get; }
 
-    // A store that does not know the type of a checksum is not told one.
+    // Null if the store does not support checksum types.
     private ChecksumType? ChecksumType => Algorithm is not { } algorithm || (_options.ChecksumType ?? _client.Store.MultipartChecksumType) is not { } type ? (ChecksumType?)null
         : _options.ChecksumType is not null || ObjectChecksum.CanCombine(algorithm) ? type : S3.ChecksumType.Composite;
 
-    /// <summary>Begins the upload.</summary>
+    /// <summary>Creates the upload.</summary>
     public async Task BeginAsync(CancellationToken cancellationToken)
     {
         if (ObjectChecksum.Given(Request) is { } given && (ChecksumType != S3.ChecksumType.FullObject || !ObjectChecksum.CanCombine(given.Algorithm)))
-            throw new ArgumentException($"The object is sent in parts, and there is no checksum of the whole object by {given.Algorithm} then: give one of CRC32, CRC32C or CRC64NVME where the store has checksums of whole objects, or the algorithm alone.");
+            throw new ArgumentException($"A multipart object cannot have the {given.Algorithm} checksum of the request. Set a CRC32, CRC32C or CRC64NVME checksum, if the store supports full-object checksums, or set only ChecksumAlgorithm.");
         if (Request.ContentMD5 is not null || Request.WriteOffsetBytes is not null)
-            throw new ArgumentException("The object is sent in parts, for which S3 takes neither ContentMD5 nor WriteOffsetBytes.");
+            throw new ArgumentException("The object is sent in parts, which do not support ContentMD5 and WriteOffsetBytes. Remove them from the request.");
         ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
-        // Not cancelled before AbortTimeout: S3 may have begun the upload, and only its answer tells what to abort.
+        // Not canceled before AbortTimeout: S3 can have created the upload, and only the response contains the id to abort.
         _creating = ExpiredToken.RepeatAsync(_client.CreateMultipartUploadAsync, UploadRequests.Create(Request, algorithm, ChecksumType), _tooLate.Token, NoteLostAnswer);
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
         CreateMultipartUploadResponse response = await _creating.WaitAsync(stop.Token).ConfigureAwait(false);
-        UploadId = response.UploadId.Length > 0 ? response.UploadId : throw new TransferException("S3 has begun an upload, but its response has no upload id.");
+        UploadId = response.UploadId.Length > 0 ? response.UploadId : throw new TransferException("S3 created an upload, but its response contains no upload id.");
     }
 
-    /// <summary>Goes on with an upload that an earlier process has begun.</summary>
-    /// <param name="uploadId">The upload.</param>
-    /// <param name="parts">What has arrived of it.</param>
+    /// <summary>Resumes an upload of an earlier process.</summary>
+    /// <param name="uploadId">The id of the upload.</param>
+    /// <param name="parts">The parts that have arrived.</param>
     public void Resume(string uploadId, IEnumerable<(CompletedPart Part, long Length)> parts)
     {
         UploadId = uploadId;
@@ -88,16 +88,16 @@ internal sealed class MultipartUploader : IDisposable
         }
     }
 
-    /// <summary>Whether a part has arrived.</summary>
-    /// <param name="number">From 1.</param>
+    /// <summary>True if a part has arrived.</summary>
+    /// <param name="number">The part number, from 1.</param>
     public bool HasPart(int number)
     {
         lock (_parts)
             return number <= _parts.Count && _parts[number - 1].Part is not null;
     }
 
-    /// <summary>Waits until one more part may be under way. Whoever enters calls <see cref="StartPart"/> or <see cref="Leave"/>.</summary>
-    /// <exception cref="Exception">What a part before failed with.</exception>
+    /// <summary>Waits until another part can be sent. The caller must then call <see cref="StartPart"/> or <see cref="Leave"/>.</summary>
+    /// <exception cref="Exception">The error of an earlier part.</exception>
     public async Task EnterAsync(CancellationToken cancellationToken)
     {
         _callerToken.ThrowIfCancellationRequested();
@@ -108,37 +108,37 @@ internal sealed class MultipartUploader : IDisposable
         ThrowIfFailed();
     }
 
-    /// <summary>The part that was entered for is not sent.</summary>
+    /// <summary>Releases the slot of a part that is not sent.</summary>
     public void Leave() => _gate.Leave(0);
 
-    /// <summary>Sends a part beside the caller; what it fails with is told by the next call here.</summary>
-    /// <param name="number">From 1.</param>
-    /// <param name="body">The part; a buffer is released when it has been sent.</param>
-    /// <param name="length">Its bytes.</param>
+    /// <summary>Starts to send a part. The next call of this class throws its error.</summary>
+    /// <param name="number">The part number, from 1.</param>
+    /// <param name="body">The body of the part. A buffer is released when it was sent.</param>
+    /// <param name="length">The size of the part in bytes.</param>
     public void StartPart(int number, RequestBody body, long length)
     {
         _hasSentParts = true;
-        // Observed: it never fails.
+        // SendPartAsync never throws.
         _ = SendPartAsync(number, body, length);
     }
 
-    /// <summary>Copies a part of another object beside the caller, as <see cref="StartPart"/> sends one.</summary>
+    /// <summary>Starts to copy a part of another object, as <see cref="StartPart"/> does.</summary>
     public void StartCopy(UploadPartCopyRequest request, long length)
     {
         _hasSentParts = true;
         _ = CopyPartAsync(request, length);
     }
 
-    /// <summary>Waits for the parts and makes the object.</summary>
-    /// <param name="length">All bytes of it.</param>
-    /// <param name="check">Called when all parts have arrived; an exception of it ends the upload.</param>
-    /// <param name="cancellationToken">Ends the upload.</param>
+    /// <summary>Waits for the parts and completes the upload.</summary>
+    /// <param name="length">The size of the object in bytes.</param>
+    /// <param name="check">Called when all parts have arrived. An exception aborts the upload.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     public async Task<UploadResult> CompleteAsync(long length, Action? check, CancellationToken cancellationToken)
     {
         await _gate.DrainAsync().WaitAsync(cancellationToken).ConfigureAwait(false);
         ThrowIfFailed();
         check?.Invoke();
-        // Of 10,000 parts at most, and no large object of as many.
+        // At most 10,000 references: the array is not a large object.
         CompletedPart[] parts = [.. _parts.Select(sent => sent.Part).OfType<CompletedPart>()];
         CompleteMultipartUploadRequest request = UploadRequests.Complete(Request, UploadId!, _client.Store.UsesObjectSize ? length : null);
         string? algorithm = Algorithm;
@@ -184,10 +184,10 @@ internal sealed class MultipartUploader : IDisposable
     }
 
     /// <summary>
-    /// Ends what is under way, and sees to it that S3 keeps nothing of it; does nothing after <see cref="CompleteAsync"/>. Takes
-    /// <see cref="UploadOptions.AbortTimeout"/> at most, besides what parts under way need to notice that they are cancelled.
+    /// Cancels the parts in flight and aborts the upload, so that S3 stores no parts. Does nothing after <see cref="CompleteAsync"/>. Takes at most
+    /// <see cref="UploadOptions.AbortTimeout"/>, in addition to the time that the canceled parts need to stop.
     /// </summary>
-    /// <exception cref="UploadNotAbortedException">Something is left.</exception>
+    /// <exception cref="UploadNotAbortedException">Parts could not be removed.</exception>
     public async Task AbortAsync(Exception? cause)
     {
         if (_isCompleted)
@@ -198,7 +198,7 @@ internal sealed class MultipartUploader : IDisposable
             return;
         using var limit = new CancellationTokenSource(_options.AbortTimeout, _client.Options.TimeProvider);
         await ((Task)creating).WaitAsync(limit.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        // S3 has refused to begin it, or could not be reached: there is none.
+        // S3 rejected the creation or was not reached: there is no upload.
         if (creating is { IsFaulted: true, Exception.InnerException: { } failure } && !MayHaveBegun(failure))
             return;
         UploadId ??= creating.IsCompletedSuccessfully ? (await creating.ConfigureAwait(false)).UploadId : null;
@@ -218,7 +218,7 @@ internal sealed class MultipartUploader : IDisposable
         }
     }
 
-    /// <summary>Ends what is under way, and leaves the parts that have arrived to a later process.</summary>
+    /// <summary>Cancels the parts in flight, and retains the parts that have arrived for a later process.</summary>
     public async Task SuspendAsync()
     {
         await _stop.CancelAsync().ConfigureAwait(false);
@@ -280,13 +280,13 @@ internal sealed class MultipartUploader : IDisposable
         }
     }
 
-    /// <summary>Whether S3 may have begun the upload though there is no answer: to the last request, or to one before it.</summary>
+    /// <summary>True if S3 can have created the upload although no response was received, to the last attempt or to an earlier one.</summary>
     private bool MayHaveBegun(Exception failure) => _isAnswerLost || failure is TernException { Call.IsAnswerLost: true };
 
-    /// <summary>What a call whose token had expired may have done, the call after it may be refused for.</summary>
+    /// <summary>Records the unknown outcome of a call whose token had expired, because it can cause an error of the repeated call.</summary>
     private void NoteLostAnswer(S3Exception refused) => _isAnswerLost |= refused.Call is { IsAnswerLost: true };
 
-    // An attempt before this one failed, which on a connection that works means that the service was asked too much.
+    // An earlier attempt failed. On a working connection the cause is throttling.
     private static bool IsSlowedDown(ServiceResponse response) => response.ResponseMetadata.Attempts > 1;
 
     private void Add(CompletedPart part, long length)
@@ -332,7 +332,7 @@ internal sealed class MultipartUploader : IDisposable
         }
     }
 
-    /// <summary>Whether parts are left of an upload that was aborted.</summary>
+    /// <summary>True if an aborted upload still has parts.</summary>
     private async Task<bool> HasPartsAsync(string uploadId, CancellationToken cancellationToken)
     {
         ListPartsRequest request = UploadRequests.ListParts(Request, uploadId) with { MaxParts = 1 };
@@ -342,7 +342,7 @@ internal sealed class MultipartUploader : IDisposable
         }
         catch (S3Exception)
         {
-            // There is no such upload any more; or who may abort may not list, and S3 has said that it did.
+            // The upload no longer exists, or the caller cannot list parts. The abort was successful.
             return false;
         }
     }

@@ -1,14 +1,14 @@
 namespace Tern.S3;
 
 /// <summary>
-/// The object became another one while it was downloaded or copied: its parts would not have belonged together. Nothing is left of the transfer, but the
-/// bytes that <c>DownloadAsync</c> has handed to its destination by then; call again.
+/// The object changed during the download or copy, so its parts do not belong together. All results of the transfer were removed, except the
+/// bytes that <c>DownloadAsync</c> has written to its destination. Start the transfer again.
 /// </summary>
 /// <param name="bucket">See <see cref="Bucket"/>.</param>
 /// <param name="key">See <see cref="Key"/>.</param>
-/// <param name="innerException">S3's answer, if it said so.</param>
+/// <param name="innerException">The error of S3, if it reported the change.</param>
 public sealed class ObjectChangedException(string bucket, string key, Exception? innerException = null)
-    : TransferException($"an object in bucket '{bucket}' changed while it was transferred (its key is in this exception); call again", innerException)
+    : TransferException($"An object in the bucket '{bucket}' changed while it was transferred. The property {nameof(Key)} contains its key. Start the transfer again.", innerException)
 {
     /// <summary>The bucket.</summary>
     public string Bucket { get; } = bucket;

@@ -3,19 +3,19 @@ using Tern.Calls;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>The checksums of objects and parts: which member has which, and how those of parts make that of the object.</summary>
+/// <summary>The checksums of objects and parts: the members that contain them, and their combination.</summary>
 internal static class ObjectChecksum
 {
     private const int MaxLength = 64;
 
-    /// <summary>Whether the checksums of parts make that of the whole.</summary>
+    /// <summary>True if the checksum of the object can be combined from those of its parts.</summary>
     public static bool CanCombine(string algorithm) => algorithm is "CRC32" or "CRC32C" or "CRC64NVME";
 
-    /// <summary>The algorithm of an object's checksums: the one that the request chooses, or else the client's; null for none.</summary>
+    /// <summary>The checksum algorithm of an object: from the request, otherwise from the client. Null means no checksum.</summary>
     public static string? AlgorithmOf(S3Client client, PutObjectRequest request) =>
         request.ChecksumAlgorithm?.Value ?? Given(request)?.Algorithm ?? client.DefaultChecksumAlgorithm;
 
-    /// <summary>The value of an answer that has it as a header.</summary>
+    /// <summary>Returns the checksum in the headers of a response.</summary>
     public static string? OfHeaders(ServiceResponse response, string algorithm) => HeaderOf(algorithm) is { } header ? response.ResponseMetadata.GetHeader(header) : null;
 
     public static string? Of(CompletedPart part, string algorithm) => algorithm switch
@@ -48,7 +48,7 @@ internal static class ObjectChecksum
         _ => null,
     };
 
-    /// <summary>The checksum of the whole object that the caller gives; null for none.</summary>
+    /// <summary>Returns the full-object checksum of a request. Null if it has none.</summary>
     public static (string Algorithm, string Value)? Given(PutObjectRequest request) => request switch
     {
         { ChecksumCrc32: { } value } => ("CRC32", value),
@@ -64,7 +64,7 @@ internal static class ObjectChecksum
         _ => null,
     };
 
-    /// <summary>Tells S3 what all bytes of the object must come to, so that it makes no other object.</summary>
+    /// <summary>Adds the full-object checksum, so that S3 rejects an object with other bytes.</summary>
     public static CompleteMultipartUploadRequest With(CompleteMultipartUploadRequest request, string algorithm, string value) => algorithm switch
     {
         "CRC32" => request with { ChecksumCrc32 = value, ChecksumType = ChecksumType.FullObject },
@@ -122,8 +122,8 @@ internal static class ObjectChecksum
     };
 
     /// <summary>
-    /// The checksum of all parts together, from what each has; null where the algorithm does not allow it, or a part has none that
-    /// can be read.
+    /// Combines the checksums of all parts. Null if the algorithm does not support it, or if a part has no valid
+    /// checksum.
     /// </summary>
     public static string? Combine(string algorithm, IEnumerable<(string? Checksum, long Length)> parts)
     {
@@ -144,7 +144,7 @@ internal static class ObjectChecksum
         return length == 0 ? null : Convert.ToBase64String(whole[..length]);
     }
 
-    /// <summary>The composite checksum of parts: that of their checksums, with their number; null where a part has none.</summary>
+    /// <summary>Computes the composite checksum: the checksum of the part checksums, and their number. Null if a part has no checksum.</summary>
     public static string? Compose(string algorithm, IEnumerable<string?> parts)
     {
         using Checksums.Checksum? checksum = Checksums.Checksum.Create(algorithm);
@@ -162,7 +162,7 @@ internal static class ObjectChecksum
         return string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{Finish(checksum)}-{count}");
     }
 
-    /// <summary>The value in base64; begins anew.</summary>
+    /// <summary>Returns the value in base64 and resets the checksum.</summary>
     public static string Finish(Checksums.Checksum checksum)
     {
         Span<byte> value = stackalloc byte[MaxLength];
@@ -171,7 +171,7 @@ internal static class ObjectChecksum
     }
 
     public static ChecksumMismatchException Mismatch(string algorithm, string expected, string actual, string what) =>
-        new($"{what} of the object was damaged on its way: its {algorithm} is {actual}, and S3 says {expected}; call again")
+        new($"{what} was damaged in transit: its {algorithm} checksum is {actual}, but S3 returned {expected}. Start the transfer again.")
         {
             Algorithm = algorithm,
             Expected = expected,

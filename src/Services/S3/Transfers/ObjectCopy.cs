@@ -1,9 +1,9 @@
 namespace Tern.S3.Transfers;
 
-/// <summary>One object on its way from S3 to S3.</summary>
+/// <summary>Copies one object inside S3.</summary>
 internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRequest destination, UploadOptions options)
 {
-    // The service copies a part in a second or so; smaller ones are more requests and no faster.
+    // The service copies such a part in about a second. Smaller parts are more requests and not faster.
     private const long DefaultPartSize = 64 * 1024 * 1024;
 
     public async Task<UploadResult> RunAsync(CancellationToken cancellationToken)
@@ -22,7 +22,7 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
                 ExpectedBucketOwner = source.ExpectedBucketOwner,
             },
             cancellationToken).ConfigureAwait(false);
-        long length = head.ContentLength ?? throw new TransferException("S3 does not tell the length of the object that is copied.");
+        long length = head.ContentLength ?? throw new TransferException("The HeadObject response of the copy source contains no Content-Length.");
         CopySource pinned = source with { VersionId = source.VersionId ?? head.VersionId };
         long partSize = options.PartSize ?? Math.Max(DefaultPartSize, PartSizes.ForLength(length));
         try

@@ -2,11 +2,11 @@ using System.Collections.Concurrent;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>Hands pieces over in their order, though they come at once: the one whose turn it is goes through, the others are kept until theirs.</summary>
-/// <param name="pool">Where the pieces are kept.</param>
-/// <param name="mostKept">How many bytes are kept at most, but for what the pieces under way have in hand.</param>
-/// <param name="write">Takes the object's bytes, in their order.</param>
-/// <param name="checksum">Is told all bytes, in their order; null where the pieces' own checksums do.</param>
+/// <summary>Writes parts in order, although they arrive in parallel. The current part is written through, later parts are buffered.</summary>
+/// <param name="pool">The pool of the buffers.</param>
+/// <param name="mostKept">The maximum number of buffered bytes, plus what the parts in flight have already received.</param>
+/// <param name="write">Receives the bytes of the object in order.</param>
+/// <param name="checksum">Receives all bytes in order. Null if the checksums of the parts are sufficient.</param>
 internal sealed class OrderedTarget(SegmentPool pool, long mostKept, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, Checksums.Checksum? checksum) : IPieceTarget
 {
     private readonly ConcurrentDictionary<int, PartBuffer> _pieces = new();
@@ -39,7 +39,7 @@ internal sealed class OrderedTarget(SegmentPool pool, long mostKept, Func<ReadOn
         TurnOf(receipt.Index + 1).TrySetResult();
     }
 
-    /// <summary>Gives back what was not handed over.</summary>
+    /// <summary>Releases the buffers of parts that were not written.</summary>
     public void Release()
     {
         foreach (PartBuffer piece in _pieces.Values)

@@ -4,8 +4,8 @@ using Tern.Calls;
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// A part in memory: segments of the pool that are filled one after the other, then sent, as often as it takes. They go back to the
-/// pool once, when the part was released and no attempt reads them any more.
+/// A part in memory: segments of the pool that are filled in order, then sent by any number of attempts. They return to the pool once, when the
+/// part was released and no attempt reads them.
 /// </summary>
 internal sealed class PartBuffer(SegmentPool pool) : RequestBody
 {
@@ -18,10 +18,10 @@ internal sealed class PartBuffer(SegmentPool pool) : RequestBody
 
     public override bool CanReplay => true;
 
-    /// <summary>The bytes written so far.</summary>
+    /// <summary>The number of bytes written so far.</summary>
     public long WrittenLength => _length;
 
-    /// <summary>Where the next bytes go: the rest of the last segment, or a new one; never empty.</summary>
+    /// <summary>Returns the free memory of the last segment, or a new segment. Never empty.</summary>
     public Memory<byte> GetMemory()
     {
         int used = (int)(_length % SegmentPool.SegmentSize);
@@ -30,10 +30,10 @@ internal sealed class PartBuffer(SegmentPool pool) : RequestBody
         return _segments[^1].AsMemory(used);
     }
 
-    /// <summary>So many bytes were written into <see cref="GetMemory"/>, at least one.</summary>
+    /// <summary>Reports bytes that were written to <see cref="GetMemory"/>, at least one.</summary>
     public void Advance(int count) => _length += count;
 
-    /// <summary>Takes over bytes.</summary>
+    /// <summary>Appends bytes.</summary>
     public void Write(ReadOnlySpan<byte> bytes)
     {
         while (!bytes.IsEmpty)
@@ -50,7 +50,7 @@ internal sealed class PartBuffer(SegmentPool pool) : RequestBody
     public ReadOnlyMemory<byte> GetSegment(int index) =>
         _segments[index].AsMemory(0, (int)Math.Min(SegmentPool.SegmentSize, _length - ((long)index * SegmentPool.SegmentSize)));
 
-    /// <summary>How many segments have bytes.</summary>
+    /// <summary>The number of segments with bytes.</summary>
     public int SegmentCount => (int)((_length + SegmentPool.SegmentSize - 1) / SegmentPool.SegmentSize);
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
@@ -68,7 +68,7 @@ internal sealed class PartBuffer(SegmentPool pool) : RequestBody
         }
     }
 
-    /// <summary>Nobody asks for the bytes any more; an attempt that was given up may still read them for a while.</summary>
+    /// <summary>Releases the part. An attempt that was canceled can still read it for a while.</summary>
     public void Release()
     {
         lock (_segments)

@@ -2,13 +2,13 @@ using Tern.Calls;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>Makes the body of a part: from the offset, so many bytes.</summary>
+/// <summary>Creates the body of the part at an offset.</summary>
 internal delegate RequestBody MakePart(long offset, long length);
 
-/// <summary>Sends an object of which any part can be had at any time.</summary>
+/// <summary>Sends an object whose parts can be read in any order.</summary>
 internal static class PartedUpload
 {
-    /// <summary>Starts all parts but those that have arrived before, as many at once as may be.</summary>
+    /// <summary>Sends all parts that have not arrived, as many at the same time as the limit allows.</summary>
     public static async Task SendAsync(
         MultipartUploader uploader, long length, long partSize, MakePart makePart, CancellationToken cancellationToken)
     {
@@ -26,6 +26,6 @@ internal static class PartedUpload
     public static void CheckCount(long length, long partSize)
     {
         if (length > partSize * PartSizes.MaxCount)
-            throw new TransferException(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{length} bytes are more than {PartSizes.MaxCount} parts of {partSize} bytes, which are the most: give larger ones with {nameof(UploadOptions)}.{nameof(UploadOptions.PartSize)}"));
+            throw new TransferException(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"The length of {length} bytes exceeds the maximum of {PartSizes.MaxCount} parts of {partSize} bytes. Increase {nameof(UploadOptions)}.{nameof(UploadOptions.PartSize)}."));
     }
 }

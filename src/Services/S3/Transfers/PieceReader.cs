@@ -2,20 +2,20 @@ using System.Globalization;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>Fetches one piece of an object; where the connection breaks it goes on from there.</summary>
+/// <summary>Downloads one part of an object. It resumes after a broken connection.</summary>
 internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPool pool, ProgressMeter? meter)
 {
-    // Of tries that bring nothing; each is a call with retries of its own.
+    // Consecutive tries without new bytes. Each try is a call with its own retries.
     private const int MaxFruitlessTries = 3;
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>Whether the service had to be asked more than once.</summary>
+    /// <summary>True if a call needed more than one attempt.</summary>
     public bool WasSlowedDown { get; private set; }
 
-    /// <summary>Fetches it into the target.</summary>
-    /// <exception cref="ObjectChangedException">It is another object by now.</exception>
-    /// <exception cref="ChecksumMismatchException">The bytes are not the ones that S3 has.</exception>
-    /// <exception cref="TransportException">The connection breaks again and again.</exception>
+    /// <summary>Downloads the part to the target.</summary>
+    /// <exception cref="ObjectChangedException">The object has changed.</exception>
+    /// <exception cref="ChecksumMismatchException">The bytes do not match the checksum of S3.</exception>
+    /// <exception cref="TransportException">The connection breaks repeatedly without progress.</exception>
     public async Task<PieceReceipt> ReadAsync(int index, IPieceTarget target, CancellationToken cancellationToken)
     {
         ContentRange? piece = plan.IsByParts ? null : plan.PieceAt(index);
@@ -62,7 +62,7 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
                     }
                     if (done == piece.Value.Length)
                         return Complete(index, piece.Value, checksum, expected);
-                    // The first bytes may be fewer than a piece has; the rest has not been asked for yet.
+                    // The first response can be shorter than a part. The rest has not been requested yet.
                     if (isHeldUp || (first is not null && done == first.Length))
                         continue;
                 }
@@ -72,7 +72,7 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
                 }
                 fruitless = done > before ? 0 : fruitless + 1;
                 if (fruitless == MaxFruitlessTries)
-                    throw broken ?? new TransportException("the answer ends before the bytes that it promises, again and again");
+                    throw broken ?? new TransportException($"The response ends early. {MaxFruitlessTries} consecutive requests returned no further bytes.");
                 await Task.Delay(s_pause * (fruitless + 1), client.Options.TimeProvider, cancellationToken).ConfigureAwait(false);
             }
         }
@@ -97,7 +97,7 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
         }
     }
 
-    /// <summary>What is served must be what was asked, of the same object: not every store looks at <c>If-Match</c>.</summary>
+    /// <summary>Checks that the response has the requested bytes of the same object, because not every store supports <c>If-Match</c>.</summary>
     private ContentRange Check(GetObjectResponse response, ContentRange? piece, long done)
     {
         if (response.ETag != plan.Response.ETag)
@@ -105,7 +105,7 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
         ContentRange served = ContentRange.Parse(response.ContentRange) ?? new(0, response.ContentLength ?? -1, response.ContentLength ?? -1);
         bool isAsked = piece is { } known ? served.Start == known.Start + done && served.Length == known.Length - done : served.Length > 0;
         if (served.Total != plan.Length || served.Start + served.Length > plan.Length || !isAsked)
-            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"S3 answers with bytes {served.Start} to {served.Start + served.Length - 1} of {served.Total}, which were not asked for; a store that does not know ranges or parts cannot be downloaded from in this way"));
+            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The response contains the bytes {served.Start} to {served.Start + served.Length - 1} of {served.Total}, which were not requested. Downloads from a store without support for ranges or part numbers are not supported."));
         return served;
     }
 
@@ -113,7 +113,7 @@ internal sealed class PieceReader(S3Client client, DownloadPlan plan, SegmentPoo
     {
         string? actual = checksum is null ? null : ObjectChecksum.Finish(checksum);
         if (expected is not null && actual is not null && !expected.Contains('-', StringComparison.Ordinal) && actual != expected)
-            throw ObjectChecksum.Mismatch(plan.Algorithm!, expected, actual, string.Create(CultureInfo.InvariantCulture, $"part {index + 1}"));
+            throw ObjectChecksum.Mismatch(plan.Algorithm!, expected, actual, string.Create(CultureInfo.InvariantCulture, $"Part {index + 1} of the object"));
         return new(index, piece.Start, piece.Length, actual);
     }
 

@@ -2,17 +2,17 @@ using System.Runtime.ExceptionServices;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>Fetches the pieces of an object, several at once. When one fails, the others are ended, and awaited.</summary>
+/// <summary>Downloads the parts of an object, several at a time. If one fails, the others are canceled and awaited.</summary>
 internal sealed class PieceRun(S3Client client, DownloadPlan plan, IPieceTarget target, ConcurrencyLimit limit, ProgressMeter? meter, SegmentPool pool)
 {
     private readonly TransferGate _gate = new(limit);
     private readonly BlockList<PieceReceipt> _receipts = new(plan.PieceCount);
     private Exception? _failure;
 
-    /// <summary>Fetches all but those that have arrived before.</summary>
-    /// <param name="arrived">What has arrived before, in its place, and without bytes what has not; null for nothing.</param>
-    /// <param name="cancellationToken">Ends the download.</param>
-    /// <returns>All pieces, in their order.</returns>
+    /// <summary>Downloads all parts that have not arrived.</summary>
+    /// <param name="arrived">The parts that have arrived, by index; the others have the length 0. Null means none.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <returns>All parts, in order.</returns>
     public async Task<IReadOnlyList<PieceReceipt>> RunAsync(IReadOnlyList<PieceReceipt>? arrived, CancellationToken cancellationToken)
     {
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
@@ -28,7 +28,7 @@ internal sealed class PieceRun(S3Client client, DownloadPlan plan, IPieceTarget 
                     continue;
                 }
                 await _gate.EnterAsync(cancellationToken).ConfigureAwait(false);
-                // Observed: it never fails.
+                // ReadAsync never throws.
                 _ = ReadAsync(index, stop);
             }
         }

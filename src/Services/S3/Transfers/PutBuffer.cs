@@ -2,10 +2,10 @@ using System.Globalization;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>Takes a body of unknown length, up to one part of it.</summary>
+/// <summary>Buffers a body of unknown length, up to the size of one part.</summary>
 internal sealed class PutBuffer(PartBuffer part) : Stream
 {
-    /// <summary>The most bytes: 8 MiB.</summary>
+    /// <summary>The maximum number of bytes: 8 MiB.</summary>
     public const long MaxLength = PartSizes.Default;
 
     public override bool CanRead => false;
@@ -25,7 +25,7 @@ internal sealed class PutBuffer(PartBuffer part) : Stream
     public override void Write(ReadOnlySpan<byte> buffer)
     {
         if (buffer.Length > MaxLength - part.WrittenLength)
-            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"{nameof(S3Client.PutObjectAsync)} must know the length of a body beforehand, and buffers up to {MaxLength} bytes to find it out, but there are more: call {nameof(S3Client.UploadAsync)}, write to {nameof(S3Client.OpenWriteAsync)}, or give the length"));
+            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The body has no length and more than {MaxLength} bytes, the maximum that {nameof(S3Client.PutObjectAsync)} buffers. Set ContentLength, or use {nameof(S3Client.UploadAsync)} or {nameof(S3Client.OpenWriteAsync)}."));
         part.Write(buffer);
     }
 

@@ -4,15 +4,17 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
-    /// <summary>Uploads the files of a folder: the key of each is the prefix, a slash and its path below the folder, with slashes.</summary>
-    /// <remarks>Links are not followed and not uploaded. A file that fails does not stop the others.</remarks>
+    /// <summary>Uploads the files of a folder. The key of each file is the prefix, a slash and its relative path with slashes.</summary>
+    /// <remarks>Links are not followed and not uploaded. If a file fails, the others continue.</remarks>
     /// <param name="bucket">The bucket.</param>
-    /// <param name="prefix">The folder in the bucket, as <c>reports</c> or <c>reports/</c>; empty for the bucket itself. A missing slash at its end is added.</param>
-    /// <param name="folder">The folder.</param>
-    /// <param name="options">How many at once, which; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the uploads; nothing is left of those under way.</param>
-    /// <returns>Every file.</returns>
-    /// <exception cref="DirectoryNotFoundException">There is no such folder.</exception>
+    /// <param name="prefix">
+    /// The folder in the bucket: <c>reports</c> or <c>reports/</c>. Empty means the root of the bucket. A missing final slash is added.
+    /// </param>
+    /// <param name="folder">The path of the local folder.</param>
+    /// <param name="options">Concurrency and filter. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. Uploads that are incomplete are aborted.</param>
+    /// <returns>The results of all files.</returns>
+    /// <exception cref="DirectoryNotFoundException">The folder does not exist.</exception>
     /// <exception cref="DirectoryIncompleteException">Some files were not uploaded.</exception>
     public async Task<IReadOnlyList<DirectoryFile>> UploadDirectoryAsync(
         string bucket, string prefix, string folder, DirectoryOptions? options = null, CancellationToken cancellationToken = default)
@@ -43,25 +45,26 @@ public sealed partial class S3Client
         return run.GetResult();
     }
 
-    /// <summary>Downloads the objects of a prefix into a folder: the path of each is what its key has after the prefix and its slash.</summary>
+    /// <summary>Downloads the objects of a prefix to a folder. The relative path of each file is its key after the prefix and its slash.</summary>
     /// <remarks>
-    /// A key is whatever somebody once chose. One that could mean a place outside of the folder, on any operating system, is refused:
-    /// with an empty name, <c>.</c> or <c>..</c> between slashes, with one of <c>\ : &lt; &gt; " | ? *</c> or a control character, with a
-    /// name that ends in a dot or a space or is that of a device (<c>NUL</c>, <c>COM1</c>), or below a link. So is one with a name of more than 255 bytes
-    /// or that is not valid Unicode, one whose path another key has made already on this system, and one that does not begin with the prefix. Names
-    /// such as <c>a..b</c> stand for themselves. Objects whose key ends in a slash stand for folders and are left out. A file that fails does not stop
-    /// the others.
+    /// Keys are untrusted. A key that can be a path outside the folder, on any operating system, is rejected: it has an empty name, <c>.</c> or
+    /// <c>..</c> between slashes, one of <c>\ : &lt; &gt; " | ? *</c>, a control character, a name that ends with a dot or a space, a Windows device
+    /// name (<c>NUL</c>, <c>COM1</c>), or a path through a link. Also rejected are a key with a name of more than 255 bytes, with invalid Unicode,
+    /// with the same path as another key on this system, or without the prefix. Names such as <c>a..b</c> are accepted. Keys that end
+    /// with a slash represent folders and are skipped. If a file fails, the others continue.
     /// </remarks>
     /// <param name="bucket">The bucket.</param>
     /// <param name="prefix">
-    /// The folder in the bucket, as <c>logs</c> or <c>logs/</c>; empty for all objects. A missing slash at its end is added, so that <c>logs</c> means
+    /// The folder in the bucket: <c>logs</c> or <c>logs/</c>. Empty means all objects. A missing final slash is added, so that <c>logs</c> includes
     /// <c>logs/a</c> and not <c>logs-old/a</c>.
     /// </param>
-    /// <param name="folder">The folder, which is made where it is not there.</param>
-    /// <param name="options">How many at once, which; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the downloads; nothing is left of those under way.</param>
-    /// <returns>Every file.</returns>
-    /// <exception cref="DirectoryIncompleteException">Some objects were not downloaded, or their keys were refused (<see cref="UnsafeKeyException"/>).</exception>
+    /// <param name="folder">The path of the local folder. It is created if it does not exist.</param>
+    /// <param name="options">Concurrency and filter. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. Files that are incomplete are removed.</param>
+    /// <returns>The results of all files.</returns>
+    /// <exception cref="DirectoryIncompleteException">
+    /// Some objects were not downloaded, or their keys were rejected (<see cref="UnsafeKeyException"/>).
+    /// </exception>
     public async Task<IReadOnlyList<DirectoryFile>> DownloadDirectoryAsync(
         string bucket, string prefix, string folder, DirectoryOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -73,7 +76,7 @@ public sealed partial class S3Client
         string root = Path.GetFullPath(folder);
         string start = WithSlash(prefix);
         var run = new DirectoryRun(options.MaxFiles, Options.TimeProvider);
-        // Where the system does not tell them apart, the second of two names would replace the first.
+        // On case-insensitive systems the second of two such names would replace the first.
         var paths = new HashSet<string>(OperatingSystem.IsWindows() || OperatingSystem.IsMacOS() ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
         try
         {
@@ -98,33 +101,33 @@ public sealed partial class S3Client
         return run.GetResult();
     }
 
-    // A prefix names a folder: without the slash the keys of 'reports' would be 'reportsa.csv', and 'reports-old/a.csv' would be one of them.
+    // Without the slash the keys of 'reports' would be 'reportsa.csv', and 'reports-old/a.csv' would match the prefix.
     private static string WithSlash(string prefix) => prefix.Length == 0 || prefix[^1] == '/' ? prefix : prefix + "/";
 
     private static string? FindPath(string root, string prefix, string key, HashSet<string> paths, out string? reason)
     {
         if (!key.StartsWith(prefix, StringComparison.Ordinal))
         {
-            reason = "it does not begin with the prefix that was asked for";
+            reason = "it does not start with the requested prefix";
             return null;
         }
         if (!KeyPath.TryGetRelative(key[prefix.Length..], out string? relative, out reason))
             return null;
         if (paths.Add(relative!))
             return Path.Combine(root, relative!);
-        reason = "another key makes the same path on this system";
+        reason = "another key has the same path on this system";
         return null;
     }
 
     private async Task DownloadBelowAsync(string bucket, string key, string root, string path, DownloadOptions options, CancellationToken cancellationToken)
     {
-        // Looked at before and after the folders are made, of which some may have been there as links.
+        // Checked before and after the folders are created, because existing folders can be links.
         string relative = Path.GetRelativePath(root, path);
         if (!KeyPath.StaysBelow(root, relative))
-            throw new UnsafeKeyException(key, "a folder on its way is a link");
+            throw new UnsafeKeyException(key, "its path goes through a link");
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         if (!KeyPath.StaysBelow(root, relative))
-            throw new UnsafeKeyException(key, "a folder on its way is a link");
+            throw new UnsafeKeyException(key, "its path goes through a link");
         await DownloadFileAsync(bucket, key, path, options, cancellationToken).ConfigureAwait(false);
     }
 }

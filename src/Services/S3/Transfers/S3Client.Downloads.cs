@@ -5,24 +5,26 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
-    // Of the parts that wait for their turn.
+    // The limit of the buffered parts that are not the current one.
     private const long MaxKeptBytes = 256 * 1024 * 1024;
 
-    /// <summary>Fetches an object into a file: ranges at once, as many as bring more bytes a second, each written where it belongs.</summary>
+    /// <summary>
+    /// Downloads an object to a file. Several ranges are requested at the same time, adapted to the throughput, and written to their offsets.
+    /// </summary>
     /// <remarks>
-    /// All ranges are of one version: an object that changes meanwhile is an error. The bytes go into a temporary file beside the
-    /// file, of the object's length from the beginning, and it takes the file's place when it is whole and
-    /// verified; after a failure or a cancellation nothing is left of it, unless <see cref="DownloadOptions.StateFile"/> is to go on with it.
+    /// All ranges are of one version: a change of the object during the download is an error. The bytes are written to a temporary file beside the
+    /// destination, preallocated to the length of the object. It replaces the destination when it is complete and verified. After a failure or a
+    /// cancellation the temporary file is deleted, unless <see cref="DownloadOptions.StateFile"/> is set to resume the download.
     /// </remarks>
-    /// <param name="request">The object. Without a range or a part: they are chosen here.</param>
-    /// <param name="path">The file; one that is there is replaced.</param>
-    /// <param name="options">Size and number of ranges, progress, state; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the download.</param>
-    /// <returns>What was fetched, and what it was held against.</returns>
-    /// <exception cref="ChecksumMismatchException">The bytes are not the ones that S3 has.</exception>
-    /// <exception cref="ObjectChangedException">The object became another one meanwhile.</exception>
-    /// <exception cref="IOException">The file cannot be written, as when the disk is full.</exception>
-    /// <exception cref="S3Exception">S3 refused a request.</exception>
+    /// <param name="request">The object. A range or a part number is not allowed: the method selects the ranges.</param>
+    /// <param name="path">The path of the file. An existing file is replaced.</param>
+    /// <param name="options">Range size, concurrency, progress and state file. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <returns>The result, with the kind of verification.</returns>
+    /// <exception cref="ChecksumMismatchException">The bytes do not match the checksum of S3.</exception>
+    /// <exception cref="ObjectChangedException">The object changed during the download.</exception>
+    /// <exception cref="IOException">The file cannot be written, for example because the disk is full.</exception>
+    /// <exception cref="S3Exception">S3 rejected a request.</exception>
     public Task<DownloadResult> DownloadFileAsync(GetObjectRequest request, string path, DownloadOptions? options = null, CancellationToken cancellationToken = default)
     {
         CheckWhole(request);
@@ -32,28 +34,30 @@ public sealed partial class S3Client
 
     /// <inheritdoc cref="DownloadFileAsync(GetObjectRequest, string, DownloadOptions?, CancellationToken)"/>
     /// <param name="bucket">The bucket.</param>
-    /// <param name="key">The object's key.</param>
-    /// <param name="path">The file; one that is there is replaced.</param>
-    /// <param name="options">Size and number of ranges, progress, state; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the download.</param>
+    /// <param name="key">The key of the object.</param>
+    /// <param name="path">The path of the file. An existing file is replaced.</param>
+    /// <param name="options">Range size, concurrency, progress and state file. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     public Task<DownloadResult> DownloadFileAsync(string bucket, string key, string path, DownloadOptions? options = null, CancellationToken cancellationToken = default) =>
         DownloadFileAsync(new GetObjectRequest { Bucket = bucket, Key = key }, path, options, cancellationToken);
 
-    /// <summary>Fetches an object into a stream, in order, while ranges are fetched at once and kept until it is their turn.</summary>
+    /// <summary>
+    /// Downloads an object to a stream, in order. Several ranges are requested at the same time and buffered until they can be written.
+    /// </summary>
     /// <remarks>
-    /// Memory is bounded by <see cref="DownloadOptions.MaxConcurrency"/> times the size of a range, however slow the stream is. Where an object can only
-    /// be verified part by part (composite checksums) a range is a part of it, however large: at most 256 MiB are kept, and what has no room is asked
-    /// for when it is its turn.
-    /// A checksum is known when its bytes have been handed over, so that a mismatch means that the stream has bytes that are not to be trusted.
+    /// The maximum memory is <see cref="DownloadOptions.MaxConcurrency"/> times the size of a range, however slow the stream is. An object with a
+    /// composite checksum can only be verified part by part, so a range is then a part of any size: at most 256 MiB are buffered, and further
+    /// parts are requested when they are next.
+    /// A checksum is verified after its bytes were written. After a mismatch the stream contains invalid bytes.
     /// </remarks>
-    /// <param name="request">The object. Without a range or a part: they are chosen here.</param>
-    /// <param name="destination">Where the bytes go; left open.</param>
-    /// <param name="options">Size and number of ranges, progress; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the download.</param>
-    /// <returns>What was fetched, and what it was held against.</returns>
-    /// <exception cref="ChecksumMismatchException">The bytes are not the ones that S3 has.</exception>
-    /// <exception cref="ObjectChangedException">The object became another one meanwhile.</exception>
-    /// <exception cref="S3Exception">S3 refused a request.</exception>
+    /// <param name="request">The object. A range or a part number is not allowed: the method selects the ranges.</param>
+    /// <param name="destination">The stream to write to. It is not closed.</param>
+    /// <param name="options">Range size, concurrency and progress. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <returns>The result, with the kind of verification.</returns>
+    /// <exception cref="ChecksumMismatchException">The bytes do not match the checksum of S3.</exception>
+    /// <exception cref="ObjectChangedException">The object changed during the download.</exception>
+    /// <exception cref="S3Exception">S3 rejected a request.</exception>
     public Task<DownloadResult> DownloadAsync(GetObjectRequest request, Stream destination, DownloadOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -77,7 +81,7 @@ public sealed partial class S3Client
     {
         ArgumentNullException.ThrowIfNull(request);
         if (request.Range is not null || request.PartNumber is not null)
-            throw new ArgumentException($"A download chooses ranges and parts itself: leave them out, or call {nameof(GetObjectAsync)}.", nameof(request));
+            throw new ArgumentException($"A download selects ranges and parts itself. Remove Range and PartNumber, or call {nameof(GetObjectAsync)}.", nameof(request));
     }
 
     private async Task<DownloadResult> DownloadInOrderAsync(
@@ -85,7 +89,7 @@ public sealed partial class S3Client
     {
         CheckWhole(request);
         if (options.StateFile is not null)
-            throw new ArgumentException($"{nameof(DownloadOptions.StateFile)} is for downloads to files.", nameof(options));
+            throw new ArgumentException($"{nameof(DownloadOptions.StateFile)} is supported only by {nameof(DownloadFileAsync)}. Remove it.", nameof(options));
         DownloadPlan plan = await DownloadPlan.MakeAsync(this, request, options, cancellationToken).ConfigureAwait(false);
         await using (plan.ConfigureAwait(false))
             return await DownloadInOrderAsync(plan, write, options, cancellationToken).ConfigureAwait(false);
@@ -98,7 +102,7 @@ public sealed partial class S3Client
         var limit = ConcurrencyLimit.Of(options.MaxConcurrency ?? DownloadOptions.DefaultBufferedParts, Options.TimeProvider);
         SegmentPool pool = SegmentPool.Shared;
         using Checksums.Checksum? checksum = plan is { Algorithm: not null, HasPieceChecksums: false } ? Checksums.Checksum.Create(plan.Algorithm) : null;
-        // Ranges are as large as the options say; the object's own parts are as large as somebody once chose.
+        // The options set the size of ranges. The parts of a multipart object can have any size.
         var target = new OrderedTarget(pool, plan.IsByParts ? MaxKeptBytes : long.MaxValue, write, checksum);
         pool.Enter();
         try

@@ -5,7 +5,7 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
-    // S3 answers 411 to a body whose length it is not told: https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html
+    // S3 returns 411 for a body without a length: https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html
     partial void Divert(PutObjectRequest request, CancellationToken cancellationToken, ref Task<PutObjectResponse>? response)
     {
         if (request.Body is { Length: null } body && request.ContentLength is null)

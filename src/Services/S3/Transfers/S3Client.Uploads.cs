@@ -8,53 +8,56 @@ public sealed partial class S3Client
 {
     /// <inheritdoc cref="OpenWriteAsync(PutObjectRequest, UploadOptions?, CancellationToken)"/>
     /// <param name="bucket">The bucket.</param>
-    /// <param name="key">The object's key.</param>
-    /// <param name="options">Size and number of parts, progress; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the upload, at whatever point it is.</param>
+    /// <param name="key">The key of the object.</param>
+    /// <param name="options">Part size, concurrency and progress. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the upload, until it is complete.</param>
     public Task<S3WriteStream> OpenWriteAsync(string bucket, string key, UploadOptions? options = null, CancellationToken cancellationToken = default) =>
         OpenWriteAsync(new PutObjectRequest { Bucket = bucket, Key = key }, options, cancellationToken);
 
-    /// <summary>Opens an object to be written, of a length that nobody needs to know; <see cref="S3WriteStream.CompleteAsync"/> makes it.</summary>
-    /// <remarks>Nothing is sent before there is a part: a bucket that is not there is told then.</remarks>
-    /// <param name="request">The object, without a body: metadata, tags, encryption, conditions and the rest hold for all its parts.</param>
-    /// <param name="options">Size and number of parts, progress; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the upload, at whatever point it is.</param>
-    /// <exception cref="ArgumentException">The request has a body or a length.</exception>
-    /// <exception cref="TransferException"><see cref="UploadOptions.MaxLength"/> is more than 10,000 parts hold.</exception>
+    /// <summary>Opens an object for writing, with unknown length. <see cref="S3WriteStream.CompleteAsync"/> creates the object.</summary>
+    /// <remarks>No request is sent before the first part is full, so a bucket that does not exist is reported then.</remarks>
+    /// <param name="request">The object, without a body. Metadata, tags, encryption and conditions apply to all parts.</param>
+    /// <param name="options">Part size, concurrency and progress. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the upload, until it is complete.</param>
+    /// <exception cref="ArgumentException">The request has a body or a content length.</exception>
+    /// <exception cref="TransferException"><see cref="UploadOptions.MaxLength"/> is larger than 10,000 parts.</exception>
     public Task<S3WriteStream> OpenWriteAsync(PutObjectRequest request, UploadOptions? options = null, CancellationToken cancellationToken = default)
     {
         CheckObject(request);
         if (request.Body is not null)
-            throw new ArgumentException($"The request has a body: call {nameof(UploadAsync)} for it, or leave it out.", nameof(request));
+            throw new ArgumentException($"The request must not have a body. Remove it, or call {nameof(UploadAsync)}.", nameof(request));
         cancellationToken.ThrowIfCancellationRequested();
         return Task.FromResult(OpenWrite(request, options ?? UploadOptions.Default, totalBytes: null, cancellationToken));
     }
 
     /// <inheritdoc cref="UploadAsync(PutObjectRequest, UploadOptions?, CancellationToken)"/>
     /// <param name="bucket">The bucket.</param>
-    /// <param name="key">The object's key.</param>
-    /// <param name="body">The bytes.</param>
-    /// <param name="options">Size and number of parts, progress; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the upload; nothing is left of it.</param>
+    /// <param name="key">The key of the object.</param>
+    /// <param name="body">The body.</param>
+    /// <param name="options">Part size, concurrency and progress. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The parts that were sent are removed.</param>
     public Task<UploadResult> UploadAsync(string bucket, string key, RequestBody body, UploadOptions? options = null, CancellationToken cancellationToken = default) =>
         UploadAsync(new PutObjectRequest { Bucket = bucket, Key = key, Body = body }, options, cancellationToken);
 
-    /// <summary>Sends an object of any size: at once if it fits into one part, otherwise in parts, several at a time.</summary>
+    /// <summary>Uploads an object of any size: with one request if it fits into one part, otherwise in several parts at the same time.</summary>
     /// <remarks>
-    /// Bytes in memory are sent from there, and so is whatever fits into one part and can be read again, such as a stream that can seek.
-    /// Anything else is buffered part by part as <see cref="S3WriteStream"/> does it, so that it can be sent again though it may be read only
-    /// once. A file is not buffered by <see cref="UploadFileAsync(PutObjectRequest, string, UploadOptions?, CancellationToken)"/>.
-    /// After an error or a cancellation there is no object, and nothing is left of it, unless S3 had made the object and its answer did not come
-    /// (<see cref="CallInfo.IsAnswerLost"/>): that is looked up only where there are parts or a condition, and stays unknown where S3 refuses the look.
+    /// Memory is sent without a copy. So is a body that fits into one part and can be read again, such as a seekable stream.
+    /// Any other body is buffered part by part as by <see cref="S3WriteStream"/>, so that parts can be sent again although the body can be read only
+    /// once. <see cref="UploadFileAsync(PutObjectRequest, string, UploadOptions?, CancellationToken)"/> uploads files without a buffer.
+    /// After an error or a cancellation no object and no parts remain, unless S3 created the object and its response was not received
+    /// (<see cref="CallInfo.IsAnswerLost"/>). That outcome is looked up only for multipart uploads and conditions. It stays unknown if S3 rejects
+    /// the lookup.
     /// </remarks>
-    /// <param name="request">The object: metadata, tags, encryption, conditions and the rest hold for all its parts.</param>
-    /// <param name="options">Size and number of parts, progress; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the upload; nothing is left of it.</param>
-    /// <returns>Entity tag, version, checksum and parts.</returns>
-    /// <exception cref="S3Exception">S3 has refused it.</exception>
-    /// <exception cref="Tern.InvalidRequestException">The body has more or fewer bytes than it was said to have.</exception>
-    /// <exception cref="TransferException">The body has more than 10,000 parts, or, buffered, exceeds <see cref="UploadOptions.MaxLength"/>.</exception>
-    /// <exception cref="UploadNotAbortedException">It failed, and parts are left.</exception>
+    /// <param name="request">The object. Metadata, tags, encryption and conditions apply to all parts.</param>
+    /// <param name="options">Part size, concurrency and progress. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The parts that were sent are removed.</param>
+    /// <returns>The entity tag, version, checksum and parts of the object.</returns>
+    /// <exception cref="S3Exception">S3 rejected the request.</exception>
+    /// <exception cref="Tern.InvalidRequestException">The length of the body is not the length that it reported.</exception>
+    /// <exception cref="TransferException">
+    /// The body is larger than 10,000 parts, or, if it is buffered, than <see cref="UploadOptions.MaxLength"/>.
+    /// </exception>
+    /// <exception cref="UploadNotAbortedException">The upload failed, and its parts could not be removed.</exception>
     public Task<UploadResult> UploadAsync(PutObjectRequest request, UploadOptions? options = null, CancellationToken cancellationToken = default)
     {
         CheckObject(request);
@@ -67,40 +70,44 @@ public sealed partial class S3Client
             : UploadOnceReadAsync(request, body, options ?? UploadOptions.Default, cancellationToken);
     }
 
-    /// <summary>Sends a file: at once if it fits into one part, otherwise in parts, several at a time, as many as bring more bytes a second.</summary>
+    /// <summary>
+    /// Uploads a file: with one request if it fits into one part, otherwise in several parts at the same time, adapted to the throughput.
+    /// </summary>
     /// <remarks>
-    /// The file is read as it is sent, not buffered, and must not change meanwhile. At the beginning four parts are under way, up to
-    /// <see cref="UploadOptions.MaxConcurrency"/> while that makes it faster; a service that asks to slow down halves them.
-    /// With <see cref="UploadOptions.StateFile"/> an upload that was cut off goes on where it was.
+    /// The file is read as it is sent, not buffered, and must not change during the upload. An upload starts with four parts in flight. While the
+    /// throughput increases, the number rises up to <see cref="UploadOptions.MaxConcurrency"/>; a throttling response halves it.
+    /// With <see cref="UploadOptions.StateFile"/> an interrupted upload can be resumed.
     /// </remarks>
     /// <param name="request">The object, without a body.</param>
-    /// <param name="path">The file.</param>
-    /// <param name="options">Size and number of parts, progress, state; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the upload; nothing is left of it, unless there is a state file.</param>
-    /// <returns>Entity tag, version, checksum and parts.</returns>
-    /// <exception cref="IOException">The file cannot be opened, or the state not be read or written.</exception>
-    /// <exception cref="TransferException">The file changed while it was sent, needs more than 10,000 parts, or the state is another object's.</exception>
-    /// <exception cref="Tern.InvalidRequestException">
-    /// The file could not be read while it was sent, or had become shorter, or a file of one part changed while it was read beforehand, for a checksum
-    /// in the head or a signature of its bytes: the inner exception tells.
+    /// <param name="path">The path of the file.</param>
+    /// <param name="options">Part size, concurrency, progress and state file. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The parts that were sent are removed, unless there is a state file.</param>
+    /// <returns>The entity tag, version, checksum and parts of the object.</returns>
+    /// <exception cref="IOException">The file cannot be opened, or the state file cannot be read or written.</exception>
+    /// <exception cref="TransferException">
+    /// The file changed during the upload, needs more than 10,000 parts, or the state file belongs to another object.
     /// </exception>
-    /// <exception cref="S3Exception">S3 has refused it.</exception>
-    /// <exception cref="UploadNotAbortedException">It failed, and parts are left.</exception>
+    /// <exception cref="Tern.InvalidRequestException">
+    /// The file could not be read during the upload, became shorter, or, for a file of one part, changed while it was read in advance for a checksum
+    /// header or a payload signature. The inner exception contains the cause.
+    /// </exception>
+    /// <exception cref="S3Exception">S3 rejected the request.</exception>
+    /// <exception cref="UploadNotAbortedException">The upload failed, and its parts could not be removed.</exception>
     public async Task<UploadResult> UploadFileAsync(PutObjectRequest request, string path, UploadOptions? options = null, CancellationToken cancellationToken = default)
     {
         CheckObject(request);
         ArgumentException.ThrowIfNullOrEmpty(path);
         if (request.Body is not null)
-            throw new ArgumentException("The request has a body beside the file: leave it out.", nameof(request));
+            throw new ArgumentException("The request must not have a body in addition to the file. Remove it.", nameof(request));
         return await new FileUpload(this, request, path, options ?? UploadOptions.Default).RunAsync(cancellationToken).ConfigureAwait(false);
     }
 
     /// <inheritdoc cref="UploadFileAsync(PutObjectRequest, string, UploadOptions?, CancellationToken)"/>
     /// <param name="bucket">The bucket.</param>
-    /// <param name="key">The object's key.</param>
-    /// <param name="path">The file.</param>
-    /// <param name="options">Size and number of parts, progress, state; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the upload; nothing is left of it, unless there is a state file.</param>
+    /// <param name="key">The key of the object.</param>
+    /// <param name="path">The path of the file.</param>
+    /// <param name="options">Part size, concurrency, progress and state file. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The parts that were sent are removed, unless there is a state file.</param>
     public Task<UploadResult> UploadFileAsync(string bucket, string key, string path, UploadOptions? options = null, CancellationToken cancellationToken = default) =>
         UploadFileAsync(new PutObjectRequest { Bucket = bucket, Key = key }, path, options, cancellationToken);
 
@@ -110,21 +117,21 @@ public sealed partial class S3Client
         ArgumentException.ThrowIfNullOrEmpty(request.Bucket);
         ArgumentException.ThrowIfNullOrEmpty(request.Key);
         if (request.ContentLength is not null)
-            throw new ArgumentException($"{nameof(PutObjectRequest.ContentLength)} is what the body is found to have: leave it out.", nameof(request));
+            throw new ArgumentException($"{nameof(PutObjectRequest.ContentLength)} is determined from the body. Remove it from the request.", nameof(request));
     }
 
-    /// <summary>The algorithm of the checksums of parts where the request chooses none, the same as that of a whole body; null for none.</summary>
+    /// <summary>The checksum algorithm of parts if the request selects none, the same as for a single request. Null means no checksum.</summary>
     internal string? DefaultChecksumAlgorithm => Bodies is { RequestChecksums: ChecksumUse.WhenSupported } policy ? policy.DefaultAlgorithm : null;
 
     private S3WriteStream OpenWrite(PutObjectRequest request, UploadOptions options, long? totalBytes, CancellationToken cancellationToken)
     {
-        // What cannot end well is not begun.
+        // A length that is too large fails before anything is sent.
         if ((totalBytes ?? options.MaxLength) is { } most)
             PartedUpload.CheckCount(most, options.PartSize ?? PartSizes.ForLength(most));
         return new(this, request, options, totalBytes, SegmentPool.Shared, cancellationToken);
     }
 
-    /// <summary>Uploads what gives its bytes once, or more of them than a part has.</summary>
+    /// <summary>Uploads a body that can be read only once, or that is larger than one part.</summary>
     private async Task<UploadResult> UploadOnceReadAsync(PutObjectRequest request, RequestBody body, UploadOptions options, CancellationToken cancellationToken)
     {
         if (options.PartSize is null && body.Length is { } length and > PartSizes.Default)

@@ -6,14 +6,14 @@ using Tern.S3.Transfers;
 namespace Tern.S3;
 
 /// <summary>
-/// An object that is being written, of a length that nobody needs to know. Only <see cref="CompleteAsync"/> makes the object: after an
-/// error, a cancellation, or when it is disposed before, there is no object and nothing is left of it. Only when <see cref="CompleteAsync"/> fails may
-/// S3 have made it, if its answer did not come: that is looked up only where there are parts or a condition, and stays unknown where S3 refuses the look.
+/// Writes an object of unknown length. Only <see cref="CompleteAsync"/> creates the object: after an error, a cancellation, or a disposal without
+/// completion, no object and no parts remain. If <see cref="CompleteAsync"/> fails, S3 can have created the object without a received
+/// response. That outcome is looked up only for multipart uploads and conditions, and stays unknown if S3 rejects the lookup.
 /// </summary>
 /// <remarks>
-/// What is written is kept until a part is full, and a part until it has arrived, so that it can be sent again; a body that fits into one
-/// part is one <c>PutObject</c>. Memory is bounded by <see cref="UploadOptions.MaxConcurrency"/> times the size of a part: a writer that
-/// is faster than the network waits. For one writer at a time, as every stream.
+/// Bytes are buffered until a part is full, and a part until it has arrived, so that it can be sent again. An object that fits into one part is
+/// one <c>PutObject</c>. The maximum memory is <see cref="UploadOptions.MaxConcurrency"/> times the part size: a writer that is faster than the
+/// network waits. Like any stream, it supports one writer at a time.
 /// </remarks>
 /// <example><code>
 /// await using S3WriteStream stream = await s3.OpenWriteAsync("reports", "2026.csv");
@@ -52,12 +52,12 @@ public sealed class S3WriteStream : Stream
         pool.Enter();
     }
 
-    /// <summary>The bytes written so far.</summary>
+    /// <summary>The number of bytes written so far.</summary>
     public long BytesWritten => _length;
 
     /// <summary>
-    /// The same object as a pipe. What is flushed there is written here; to complete the pipe does not make the object. It is for the same
-    /// one writer as the stream.
+    /// A pipe writer for the same object. Flushed bytes are written to this stream. Completing the pipe does not create the object. The pipe and the
+    /// stream share the one writer.
     /// </summary>
     public PipeWriter Writer => _writer ??= PipeWriter.Create(this, new StreamPipeWriterOptions(leaveOpen: true));
 
@@ -67,32 +67,34 @@ public sealed class S3WriteStream : Stream
     /// <summary>False.</summary>
     public override bool CanSeek => false;
 
-    /// <summary>Whether the object has not been completed yet, nor failed.</summary>
+    /// <summary>True until the object is completed or the upload has failed.</summary>
     public override bool CanWrite => !_isEnded;
 
-    /// <summary>Not supported: see <see cref="BytesWritten"/>.</summary>
+    /// <summary>Not supported. Use <see cref="BytesWritten"/>.</summary>
     public override long Length => throw new NotSupportedException();
 
-    /// <summary>Not supported: see <see cref="BytesWritten"/>.</summary>
+    /// <summary>Not supported. Use <see cref="BytesWritten"/>.</summary>
     public override long Position
     {
         get => throw new NotSupportedException();
         set => throw new NotSupportedException();
     }
 
-    /// <summary>Makes the object of what was written, once its last part has arrived.</summary>
-    /// <param name="cancellationToken">Ends the upload: there is no object then, unless S3 had made it already.</param>
-    /// <returns>Entity tag, version, checksum and parts.</returns>
-    /// <exception cref="S3Exception">S3 has refused it, as when a condition of the request does not hold.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled, or the flush of <see cref="Writer"/> was, whose last bytes are missing then.</exception>
-    /// <exception cref="UploadNotAbortedException">It failed, and parts are left.</exception>
+    /// <summary>Sends the last part, waits for all parts and creates the object.</summary>
+    /// <param name="cancellationToken">Cancels the operation. No object is created, unless S3 had already created it.</param>
+    /// <returns>The entity tag, version, checksum and parts of the object.</returns>
+    /// <exception cref="S3Exception">S3 rejected the request, for example because a condition of the request is not met.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// The call was canceled, or the flush of <see cref="Writer"/> was, so its last bytes are missing.
+    /// </exception>
+    /// <exception cref="UploadNotAbortedException">The upload failed, and its parts could not be removed.</exception>
     public async Task<UploadResult> CompleteAsync(CancellationToken cancellationToken = default)
     {
         ThrowIfEnded();
         try
         {
             if (_writer is not null && (await _writer.FlushAsync(cancellationToken).ConfigureAwait(false)).IsCanceled)
-                throw new OperationCanceledException("The last bytes of the pipe were not written, because its flush was cancelled.");
+                throw new OperationCanceledException("The last bytes of the pipe were not written, because its flush was canceled.");
             UploadResult result = await FinishAsync(cancellationToken).ConfigureAwait(false);
             End();
             return result;
@@ -104,8 +106,10 @@ public sealed class S3WriteStream : Stream
         }
     }
 
-    /// <summary>Gives the object up: ends what is under way and removes the parts that have arrived. Does nothing when the object has been made.</summary>
-    /// <exception cref="UploadNotAbortedException">Parts are left.</exception>
+    /// <summary>
+    /// Aborts the upload: cancels requests in flight and removes the parts that have arrived. Does nothing if the object was created.
+    /// </summary>
+    /// <exception cref="UploadNotAbortedException">Parts could not be removed.</exception>
     public Task AbortAsync() => _isEnded ? Task.CompletedTask : FailAsync(null);
 
     /// <inheritdoc/>
@@ -122,7 +126,10 @@ public sealed class S3WriteStream : Stream
     public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
         WriteAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
 
-    /// <summary>Writes, and blocks while as many parts are under way as may be; <see cref="WriteAsync(ReadOnlyMemory{byte}, CancellationToken)"/> does not.</summary>
+    /// <summary>
+    /// Writes, and blocks while the maximum number of parts is in flight. <see cref="WriteAsync(ReadOnlyMemory{byte}, CancellationToken)"/> does not
+    /// block.
+    /// </summary>
     public override void Write(ReadOnlySpan<byte> buffer)
     {
         ThrowIfEnded();
@@ -141,7 +148,7 @@ public sealed class S3WriteStream : Stream
     /// <inheritdoc cref="Write(ReadOnlySpan{byte})"/>
     public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
 
-    /// <summary>Does nothing: a part is sent when it is full, or when the object is completed.</summary>
+    /// <summary>Does nothing. A part is sent when it is full, or when the object is completed.</summary>
     public override void Flush()
     {
     }
@@ -158,8 +165,8 @@ public sealed class S3WriteStream : Stream
     /// <summary>Not supported.</summary>
     public override void SetLength(long value) => throw new NotSupportedException();
 
-    /// <summary>Gives the object up unless it has been completed: see <see cref="AbortAsync"/>.</summary>
-    /// <exception cref="UploadNotAbortedException">Parts are left.</exception>
+    /// <summary>Aborts the upload unless the object is completed. See <see cref="AbortAsync"/>.</summary>
+    /// <exception cref="UploadNotAbortedException">Parts could not be removed.</exception>
     public override async ValueTask DisposeAsync()
     {
         await AbortAsync().ConfigureAwait(false);
@@ -184,13 +191,13 @@ public sealed class S3WriteStream : Stream
     }
 
     private static Tern.InvalidRequestException OtherLength(string what) =>
-        new($"the body {what} bytes that it was said to have; give {nameof(RequestBody)}.{nameof(RequestBody.From)} its length, or none");
+        new($"The body {what} bytes that it reported as its length. Pass the correct length to {nameof(RequestBody)}.{nameof(RequestBody.From)}, or none.");
 
     private Exception TooMuch() => _most == _options.MaxLength
-        ? new TransferException(string.Create(CultureInfo.InvariantCulture, $"more than {_most} bytes were written, which {nameof(UploadOptions)}.{nameof(UploadOptions.MaxLength)} says are the most"))
+        ? new TransferException(string.Create(CultureInfo.InvariantCulture, $"The object has more than {_most} bytes, the value of {nameof(UploadOptions)}.{nameof(UploadOptions.MaxLength)}. Increase or remove the limit."))
         : OtherLength(string.Create(CultureInfo.InvariantCulture, $"has more than the {_promised}"));
 
-    /// <summary>Fails the stream for bytes that are not taken: an object of those before them would look whole.</summary>
+    /// <summary>Fails the stream for rejected bytes, because an object of the bytes before them would look complete.</summary>
     private async Task RefuseAsync(Exception failure)
     {
         await FailAsync(failure).ConfigureAwait(false);
@@ -228,14 +235,14 @@ public sealed class S3WriteStream : Stream
         }
     }
 
-    /// <summary>Sends the part that is full, if there is one, and begins the next when there may be one more.</summary>
+    /// <summary>Sends the full part, if there is one, and starts the next one when the limit allows it.</summary>
     private async Task MakeRoomAsync(CancellationToken cancellationToken)
     {
         _cancellationToken.ThrowIfCancellationRequested();
         if (_part is not null)
         {
             if (_partNumber == PartSizes.MaxCount)
-                throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"the object has more than {PartSizes.MaxCount} parts of {_partSize} bytes, which are the most: give larger ones with {nameof(UploadOptions)}.{nameof(UploadOptions.PartSize)}"));
+                throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The object exceeds the maximum of {PartSizes.MaxCount} parts of {_partSize} bytes. Increase {nameof(UploadOptions)}.{nameof(UploadOptions.PartSize)}."));
             MultipartUploader uploader = _uploader ?? await BeginAsync(cancellationToken).ConfigureAwait(false);
             SendPart(uploader, _part);
             await uploader.EnterAsync(cancellationToken).ConfigureAwait(false);
@@ -245,7 +252,7 @@ public sealed class S3WriteStream : Stream
         _partSize = _options.PartSize ?? (_options.MaxLength is { } length ? PartSizes.ForLength(length) : PartSizes.Next(_length));
     }
 
-    /// <summary>The first part is full: the object goes in parts.</summary>
+    /// <summary>Starts the multipart upload, because the first part is full.</summary>
     private async Task<MultipartUploader> BeginAsync(CancellationToken cancellationToken)
     {
         var limit = ConcurrencyLimit.Of(_options.MaxConcurrency ?? UploadOptions.DefaultBufferedParts, _client.Options.TimeProvider);
@@ -316,7 +323,7 @@ public sealed class S3WriteStream : Stream
         }
         finally
         {
-            Close(new OperationCanceledException("The upload was given up."));
+            Close(new OperationCanceledException("The upload was aborted."));
         }
     }
 
@@ -336,6 +343,6 @@ public sealed class S3WriteStream : Stream
     private void ThrowIfEnded()
     {
         if (_isEnded)
-            throw new InvalidOperationException("The object has been completed or given up: nothing can be written to it any more.", _failure);
+            throw new InvalidOperationException("The object was completed or the upload was aborted. No more bytes can be written. Open a new stream.", _failure);
     }
 }

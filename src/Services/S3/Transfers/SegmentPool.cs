@@ -1,13 +1,13 @@
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// The buffers of all transfers: segments of 64 KiB, small enough to stay out of the large-object heap. While a transfer is under
-/// way the pool keeps what comes back; when the last one has ended, it keeps what short transfers need, and the collector has the rest.
+/// The buffers of all transfers: segments of 64 KiB, which stay out of the large object heap. While a transfer is in progress the pool retains
+/// all returned segments. After the last transfer it retains enough for short transfers, and releases the rest to the garbage collector.
 /// </summary>
-/// <param name="maxIdle">How many segments are kept when no transfer is under way.</param>
+/// <param name="maxIdle">The maximum number of retained segments when no transfer is in progress.</param>
 internal sealed class SegmentPool(int maxIdle)
 {
-    /// <summary>The bytes of a segment: 65,536. Arrays from 85,000 bytes on are large objects.</summary>
+    /// <summary>The size of a segment: 65,536 bytes. Arrays of 85,000 bytes or more are large objects.</summary>
     public const int SegmentSize = 64 * 1024;
 
     private const int MaxIdleShared = 128;
@@ -17,13 +17,13 @@ internal sealed class SegmentPool(int maxIdle)
     private int _transfers;
     private int _rented;
 
-    /// <summary>The one of the process; it keeps at most 8 MiB when no transfer is under way.</summary>
+    /// <summary>The pool of the process. It retains at most 8 MiB when no transfer is in progress.</summary>
     public static SegmentPool Shared { get; } = new(MaxIdleShared);
 
-    /// <summary>How many segments are out.</summary>
+    /// <summary>The number of rented segments.</summary>
     public int Rented => Volatile.Read(ref _rented);
 
-    /// <summary>How many segments are kept.</summary>
+    /// <summary>The number of retained segments.</summary>
     public int Kept
     {
         get
@@ -33,14 +33,14 @@ internal sealed class SegmentPool(int maxIdle)
         }
     }
 
-    /// <summary>A transfer begins.</summary>
+    /// <summary>Reports the start of a transfer.</summary>
     public void Enter()
     {
         lock (_gate)
             _transfers++;
     }
 
-    /// <summary>A transfer has ended; called once for each <see cref="Enter"/>.</summary>
+    /// <summary>Reports the end of a transfer. Called once for each <see cref="Enter"/>.</summary>
     public void Leave()
     {
         lock (_gate)
@@ -52,7 +52,7 @@ internal sealed class SegmentPool(int maxIdle)
         }
     }
 
-    /// <summary>A segment, whose content is anything.</summary>
+    /// <summary>Rents a segment. Its content is undefined.</summary>
     public byte[] Rent()
     {
         Interlocked.Increment(ref _rented);
@@ -64,13 +64,13 @@ internal sealed class SegmentPool(int maxIdle)
         return GC.AllocateUninitializedArray<byte>(SegmentSize);
     }
 
-    /// <summary>Gives a segment back, once, when nobody reads or writes it any more.</summary>
+    /// <summary>Returns a segment, exactly once, when it is no longer read or written.</summary>
     public void Return(byte[] segment)
     {
         if (segment.Length != SegmentSize)
-            throw new ArgumentException($"The array has {segment.Length} bytes: it is not of this pool.", nameof(segment));
+            throw new ArgumentException($"The array has {segment.Length} bytes. Expected is a segment of this pool with {SegmentSize} bytes.", nameof(segment));
         if (Interlocked.Decrement(ref _rented) < 0)
-            throw new InvalidOperationException("More segments come back than went out.");
+            throw new InvalidOperationException("More segments were returned than rented.");
         lock (_gate)
         {
             if (_transfers > 0 || _free.Count < maxIdle)

@@ -1,6 +1,6 @@
 namespace Tern.S3.Transfers;
 
-/// <summary>Lets parts of a transfer begin, as many at once as the limit says. One caller enters, parts leave from anywhere.</summary>
+/// <summary>Limits the parts of a transfer in flight. One caller enters, parts leave on any thread.</summary>
 internal sealed class TransferGate(ConcurrencyLimit limit)
 {
     private readonly Lock _gate = new();
@@ -8,7 +8,7 @@ internal sealed class TransferGate(ConcurrencyLimit limit)
     private TaskCompletionSource? _waiting;
     private bool _waitsForAll;
 
-    /// <summary>Waits until one more part may begin.</summary>
+    /// <summary>Waits until another part can start.</summary>
     public Task EnterAsync(CancellationToken cancellationToken)
     {
         lock (_gate)
@@ -22,9 +22,9 @@ internal sealed class TransferGate(ConcurrencyLimit limit)
         return WaitAsync(cancellationToken);
     }
 
-    /// <summary>A part has ended.</summary>
-    /// <param name="bytes">Its bytes, when it came through; otherwise 0.</param>
-    /// <param name="isThrottled">Whether the service asked to slow down meanwhile.</param>
+    /// <summary>Reports the end of a part.</summary>
+    /// <param name="bytes">The size of the part in bytes if it was successful, otherwise 0.</param>
+    /// <param name="isThrottled">Whether the service throttled the part.</param>
     public void Leave(long bytes, bool isThrottled = false)
     {
         TaskCompletionSource? next = null;
@@ -41,7 +41,7 @@ internal sealed class TransferGate(ConcurrencyLimit limit)
         next?.SetResult();
     }
 
-    /// <summary>Waits until nothing is under way. Nothing enters meanwhile.</summary>
+    /// <summary>Waits until no part is in flight. No part can enter during the wait.</summary>
     public async Task DrainAsync()
     {
         Task? all = null;
@@ -75,7 +75,7 @@ internal sealed class TransferGate(ConcurrencyLimit limit)
     private Task StartWaiting(bool forAll)
     {
         _waitsForAll = forAll;
-        // Whoever waited before was cancelled.
+        // An earlier wait was canceled.
         return (_waiting = new(TaskCreationOptions.RunContinuationsAsynchronously)).Task;
     }
 }

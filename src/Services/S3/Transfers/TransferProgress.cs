@@ -1,9 +1,11 @@
 namespace Tern.S3;
 
-/// <summary>How far a transfer has come. Told one after the other, never going back, on the threads of the transfer: whoever listens must not wait.</summary>
+/// <summary>
+/// The progress of a transfer. Reports are sequential, never decrease, and run on the threads of the transfer: a listener must not block.
+/// </summary>
 /// <param name="BytesTransferred">
-/// The bytes sent or received so far, not those that are only read to be hashed. Bytes in memory count when they have arrived; those of an attempt that
-/// failed count once.
+/// The number of bytes sent or received so far, without bytes that are only read for a checksum. Bytes in memory count when they have arrived. Bytes
+/// that are sent again count once.
 /// </param>
-/// <param name="TotalBytes">All bytes of the transfer; null while that is not known.</param>
+/// <param name="TotalBytes">The total number of bytes of the transfer. Null while it is unknown.</param>
 public readonly record struct TransferProgress(long BytesTransferred, long? TotalBytes);

@@ -3,12 +3,12 @@ using System.Globalization;
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// What a transfer leaves for a later process: a text of lines <c>name=value</c>, each name once, and behind them entries, a line for each, which begin
-/// with a digit. Values are escaped as in a URL, so that a key is one line whatever it has. Read and written line by line, since there may be many.
+/// The state of a transfer for a later process: lines <c>name=value</c>, each name once, followed by entries, one line each, that start
+/// with a digit. Values are URL-encoded, so that a key is always one line. Read and written line by line, because there can be many entries.
 /// </summary>
 internal sealed class TransferState
 {
-    // A million entries.
+    // About a million entries.
     private const int MaxBytes = 64 * 1024 * 1024;
     private const int MaxValues = 16;
 
@@ -21,33 +21,33 @@ internal sealed class TransferState
         set => _values[name] = value ?? "";
     }
 
-    /// <summary>The entries that were read.</summary>
+    /// <summary>The entries of the file.</summary>
     public IReadOnlyList<string> Entries => _entries;
 
-    /// <summary>A number; null when there is none that can be read.</summary>
+    /// <summary>Returns a number. Null if it is missing or invalid.</summary>
     public long? GetNumber(string name) =>
         long.TryParse(this[name], NumberStyles.None, CultureInfo.InvariantCulture, out long number) ? number : null;
 
     public void SetNumber(string name, long number) => this[name] = number.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>Reads a state; null when there is no file.</summary>
-    /// <exception cref="TransferException">The file is none of ours.</exception>
+    /// <summary>Reads a state. Null if the file does not exist.</summary>
+    /// <exception cref="TransferException">The file is not a state of a transfer.</exception>
     public static async Task<TransferState?> LoadAsync(string path, CancellationToken cancellationToken)
     {
         if (!File.Exists(path))
             return null;
         if (new FileInfo(path).Length > MaxBytes)
-            throw Foreign(path, "it is too large");
+            throw Foreign(path, $"it is larger than {MaxBytes} bytes");
         var state = new TransferState();
         await foreach (string line in File.ReadLinesAsync(path, cancellationToken).ConfigureAwait(false))
         {
             if (!state.TryAdd(line))
-                throw Foreign(path, "it cannot be read");
+                throw Foreign(path, "it has an unknown format");
         }
-        return state._values.Count > 0 ? state : throw Foreign(path, "it cannot be read");
+        return state._values.Count > 0 ? state : throw Foreign(path, "it has an unknown format");
     }
 
-    /// <summary>Writes the state and the entries beside its place and moves it there, so that there is always a whole one.</summary>
+    /// <summary>Writes the state and the entries to a temporary file and renames it, so that the state file is always complete.</summary>
     public async Task SaveAsync(string path, IEnumerable<string> entries, CancellationToken cancellationToken)
     {
         string temporary = path + ".new";
@@ -81,5 +81,5 @@ internal sealed class TransferState
         return equals > 0 && _values.Count < MaxValues && _values.TryAdd(line[..equals], Uri.UnescapeDataString(line[(equals + 1)..]));
     }
 
-    private static TransferException Foreign(string path, string why) => new($"'{path}' is not the state of a transfer: {why}; delete it, or name another file");
+    private static TransferException Foreign(string path, string why) => new($"The file '{path}' is not the state of a transfer: {why}. Delete it, or set another StateFile.");
 }

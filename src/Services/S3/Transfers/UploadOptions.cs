@@ -2,7 +2,7 @@ using Tern.S3.Transfers;
 
 namespace Tern.S3;
 
-/// <summary>How an upload goes about its requests; immutable, changed by <c>with</c>. What the object is like says the <see cref="PutObjectRequest"/>.</summary>
+/// <summary>The options of uploads. The <see cref="PutObjectRequest"/> describes the object. Immutable: use <c>with</c> to change a copy.</summary>
 public sealed record UploadOptions
 {
     internal static readonly UploadOptions Default = new();
@@ -11,9 +11,9 @@ public sealed record UploadOptions
     internal const int DefaultParts = 16;
 
     /// <summary>
-    /// The bytes of a part, 5 MiB to 5 GiB; null, the default, for 8 MiB, of a copy 64 MiB, or more where 10,000 parts would not reach. Where the length
-    /// is not known, parts grow: the first hundred have 8 MiB, then each has a hundredth of what was written before it, up to 5 GiB, so
-    /// that 10,000 parts hold 50 TB. What fits into one part is sent by one <c>PutObject</c> or copied by one <c>CopyObject</c>.
+    /// The size of a part in bytes, 5 MiB to 5 GiB. Null, the default, is 8 MiB, for a copy 64 MiB, or more if 10,000 parts would not be enough. If the
+    /// length is unknown, parts grow: the first hundred have 8 MiB, each later part has a hundredth of the bytes before it, up to 5 GiB, so that
+    /// 10,000 parts hold 50 TB. An object that fits into one part is sent by one <c>PutObject</c> or copied by one <c>CopyObject</c>.
     /// See <see href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html"/>.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Less than 5 MiB or more than 5 GiB.</exception>
@@ -32,9 +32,9 @@ public sealed record UploadOptions
     }
 
     /// <summary>
-    /// The most bytes that will be written to a stream of unknown length; null, the default, for what S3 takes. With it, parts have one size
-    /// from the first to the last, the smallest that reaches so far: 8 MiB up to 78.1 GiB. More than that is an error, and so is, before anything is sent, a
-    /// length that 10,000 parts do not hold.
+    /// The maximum number of bytes of a stream of unknown length. Null, the default, is the limit of S3. If it is set, all parts have the same size, the
+    /// smallest that is sufficient: 8 MiB up to 78.1 GiB. More bytes are an error. A length that exceeds 10,000 parts is an error before
+    /// anything is sent.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Less than 1.</exception>
     public long? MaxLength
@@ -49,9 +49,9 @@ public sealed record UploadOptions
     }
 
     /// <summary>
-    /// The most parts that are under way at once; null, the default, for 5 of a stream, and for up to 16 of a file, of bytes in memory or of a copy,
-    /// as many as make it faster. What is written to a stream is held in memory until its part has arrived, and the part being filled is one of
-    /// them, so that memory is bounded by this many times the size of a part.
+    /// The maximum number of parts in flight, 1 to 1,000. Null, the default, is 5 for a stream, and up to 16 for a file, memory or a copy, adapted to the
+    /// throughput. Bytes of a stream are held in memory until their part has arrived. The part that is being filled counts as one of the parts, so
+    /// the maximum memory is this number times the part size.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Less than 1 or more than 1,000.</exception>
     public int? MaxConcurrency
@@ -69,30 +69,30 @@ public sealed record UploadOptions
     }
 
     /// <summary>
-    /// A small file that says how far the upload of a file has come, so that the same call goes on there after a crash; null, the default,
-    /// for none, and then nothing is left of an upload that failed. It is removed when the object has been completed. Of files alone.
+    /// The path of a small file that stores the progress of a file upload, so that the same call resumes it after a crash. Null, the default, stores no
+    /// progress, and a failed upload is removed. The file is deleted when the object is complete. Only for files.
     /// </summary>
     /// <remarks>
-    /// It names the object, the upload, the file's length and time, the size of its parts and the algorithm of their checksums, and holds no secret. When
-    /// the file has changed since, or the size or the algorithm is another, the upload is removed and begun anew; a state of another object is refused.
+    /// It contains the object, the upload id, the length and time of the file, the part size and the checksum algorithm, and no secrets. If the file,
+    /// the part size or the algorithm has changed, the upload is aborted and restarted. A state of another object is an error.
     /// </remarks>
     public string? StateFile { get; init; }
 
     /// <summary>
-    /// Whether a multipart object's checksum is one of all its bytes (<c>FULL_OBJECT</c>, the default of the CRC algorithms) or one of its parts'
-    /// checksums (<c>COMPOSITE</c>, the only choice of the others); null, the default, for the store's
-    /// <see cref="S3Compatibility.MultipartChecksumType"/>, which may be none; where there is one, the others have the composite one.
+    /// The checksum type of a multipart object: of all its bytes (<c>FULL_OBJECT</c>, only for CRC algorithms and their default) or of its part
+    /// checksums (<c>COMPOSITE</c>, the only type of the other algorithms). Null, the default, uses
+    /// <see cref="S3Compatibility.MultipartChecksumType"/> of the store, which can be none.
     /// See <see href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html"/>.
     /// </summary>
     public ChecksumType? ChecksumType { get; init; }
 
-    /// <summary>Is told how far the upload has come; null for nobody. Nothing is allocated for it.</summary>
+    /// <summary>Receives the progress of the upload. Null means no reports. Reports do not allocate.</summary>
     public IProgress<TransferProgress>? Progress { get; init; }
 
     /// <summary>
-    /// How long an upload that failed may try to remove its parts before it gives up, and wait for S3 to begin it before that: 30 seconds unless told. What
-    /// is left then is an <see cref="UploadNotAbortedException"/>. It begins when the parts under way have ended, which are cancelled first: until then a body
-    /// or a handler of your own that does not heed its token is waited for.
+    /// The maximum time that a failed upload waits for S3 to create it and then tries to remove its parts. The default is 30 seconds, the maximum one
+    /// hour. After that it throws <see cref="UploadNotAbortedException"/>. The time starts when the canceled parts have stopped. A custom body or
+    /// handler that ignores its cancellation token delays that.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">Not more than zero, or more than an hour.</exception>
     public TimeSpan AbortTimeout

@@ -3,8 +3,8 @@ using Tern.Calls;
 namespace Tern.S3.Transfers;
 
 /// <summary>
-/// What the <see cref="PutObjectRequest"/> of an upload becomes when the object is sent in parts: one description for every way of
-/// uploading, so that metadata, tags, encryption, locks and conditions are the same on all of them.
+/// Creates the requests of a multipart upload from a <see cref="PutObjectRequest"/>, so that metadata, tags, encryption, locks and conditions are
+/// the same for all kinds of uploads.
 /// </summary>
 internal static class UploadRequests
 {

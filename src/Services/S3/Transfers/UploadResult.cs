@@ -2,33 +2,37 @@ using Tern.Calls;
 
 namespace Tern.S3;
 
-/// <summary>An object that an upload has made.</summary>
+/// <summary>The result of an upload or a copy.</summary>
 public sealed class UploadResult
 {
-    /// <summary>The object's entity tag, as S3 tells it.</summary>
+    /// <summary>The entity tag that S3 returned.</summary>
     public string? ETag { get; init; }
 
-    /// <summary>The object's version; null in a bucket without.</summary>
+    /// <summary>The version of the object. Null in a bucket without versions.</summary>
     public string? VersionId { get; init; }
 
-    /// <summary>The object's bytes.</summary>
+    /// <summary>The size of the object in bytes.</summary>
     public long Length { get; init; }
 
-    /// <summary>The parts in their order, with their checksums; empty when the object was sent at once.</summary>
+    /// <summary>The parts in order, with their checksums. Empty if the object was sent with one request.</summary>
     public IReadOnlyList<CompletedPart> Parts { get; init; } = [];
 
-    /// <summary>The algorithm that was sent, also where the store tells no <see cref="Checksum"/>; null for none, and after a <c>CopyObject</c>.</summary>
+    /// <summary>
+    /// The algorithm that was sent, even if the store returned no <see cref="Checksum"/>. Null if none was sent, and after a <c>CopyObject</c>.
+    /// </summary>
     public ChecksumAlgorithm? ChecksumAlgorithm { get; init; }
 
-    /// <summary>Whether <see cref="Checksum"/> is of all bytes or of the parts' checksums; null where S3 does not tell, and after a <c>CopyObject</c>.</summary>
+    /// <summary>
+    /// The type of <see cref="Checksum"/>: of all bytes or of the part checksums. Null if S3 did not return it, and after a <c>CopyObject</c>.
+    /// </summary>
     public ChecksumType? ChecksumType { get; init; }
 
-    /// <summary>The object's checksum in base64, as S3 tells it; null where it tells none, and after a <c>CopyObject</c>: see <see cref="Response"/>.</summary>
+    /// <summary>The checksum in base64 that S3 returned. Null if it returned none, and after a <c>CopyObject</c>: see <see cref="Response"/>.</summary>
     public string? Checksum { get; init; }
 
     /// <summary>
-    /// What S3 answered: a <see cref="PutObjectResponse"/>, a <see cref="CompleteMultipartUploadResponse"/> or a <see cref="CopyObjectResponse"/>. A
-    /// <see cref="HeadObjectResponse"/> where the answer that told of the object was lost, and it was found as it should be.
+    /// The response: a <see cref="PutObjectResponse"/>, a <see cref="CompleteMultipartUploadResponse"/> or a <see cref="CopyObjectResponse"/>. It is
+    /// a <see cref="HeadObjectResponse"/> if that response was not received, and a lookup found the expected object.
     /// </summary>
     public required ServiceResponse Response { get; init; }
 }

@@ -2,24 +2,24 @@ using Tern.Calls;
 
 namespace Tern.S3.Transfers;
 
-/// <summary>Sends an object by one request: every way of uploading ends here where the object fits into a part.</summary>
+/// <summary>Sends an object with one request. All kinds of uploads use it if the object fits into one part.</summary>
 internal static class WholeUpload
 {
     /// <param name="client">The client.</param>
-    /// <param name="request">The object; its body is not looked at.</param>
-    /// <param name="body">All its bytes.</param>
-    /// <param name="length">How many.</param>
-    /// <param name="meter">Is told how far it has come; null for nobody.</param>
-    /// <param name="cancellationToken">Ends the upload.</param>
+    /// <param name="request">The object. Its body is ignored.</param>
+    /// <param name="body">The body.</param>
+    /// <param name="length">The size of the body in bytes.</param>
+    /// <param name="meter">Receives the progress. Null means no reports.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     public static async Task<UploadResult> SendAsync(S3Client client, PutObjectRequest request, RequestBody body, long length, ProgressMeter? meter, CancellationToken cancellationToken)
     {
         MeteredBody? metered = meter is null ? null : new(body, meter);
         RequestBody sentBody = metered ?? body;
-        // A request has many members: it is copied only for another body.
+        // A request has many members, so it is copied only for another body.
         PutObjectRequest sent = ReferenceEquals(request.Body, sentBody) ? request : request with { Body = sentBody };
         long startedAt = client.Options.TimeProvider.GetTimestamp();
         PutObjectResponse? response = null;
-        // Not by RepeatAsync: every small object would pay for its delegate and its task.
+        // Not RepeatAsync: its delegate and task would be an allocation for every small object.
         for (bool repeated = false; response is null; repeated = true)
         {
             try
@@ -28,7 +28,7 @@ internal static class WholeUpload
             }
             catch (S3Exception e) when (!repeated && ExpiredToken.Refused(e))
             {
-                // The next attempt asks for new credentials.
+                // The next attempt gets new credentials.
             }
             catch (TernException e) when (LostPut.IsPossible(request, e, repeated))
             {

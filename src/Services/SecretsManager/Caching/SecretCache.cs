@@ -3,12 +3,14 @@ using Tern.Caching;
 namespace Tern.SecretsManager;
 
 /// <summary>
-/// Reads secrets and keeps them for a while. One request for a secret is under way at a time; while the service cannot be
-/// reached, the last good value is used for a bounded time. Thread-safe: make one beside the client and keep it.
+/// Reads secrets and caches them. For each secret version at most one request is in flight. While the service is unavailable, the last value is
+/// returned for a limited time. Thread-safe: create one instance for each client and reuse it.
 /// </summary>
-/// <remarks>No message, log or text of this class has a secret's value. Kept values are in the memory of the process as they came.</remarks>
-/// <param name="client">Whom to ask; the cache's time is its <see cref="ClientOptions.TimeProvider"/>.</param>
-/// <param name="options">Times and bounds; null for the defaults.</param>
+/// <remarks>
+/// No exception, log message or text of this class contains a value of a secret. Cached values are stored in memory without encryption.
+/// </remarks>
+/// <param name="client">The client that sends the requests. The cache uses its <see cref="ClientOptions.TimeProvider"/>.</param>
+/// <param name="options">Durations and limits. Null uses the defaults.</param>
 public sealed class SecretCache(SecretsManagerClient client, CacheOptions? options = null)
 {
     private readonly ValueCache<SecretVersion, GetSecretValueResponse> _secrets = new(
@@ -18,13 +20,15 @@ public sealed class SecretCache(SecretsManagerClient client, CacheOptions? optio
         client.Options.TimeProvider,
         Random.Shared.NextDouble);
 
-    /// <summary>A secret's value, from memory while it is fresh.</summary>
-    /// <param name="secretId">The secret's name or ARN.</param>
-    /// <param name="versionId">The version's id; null for the stage's.</param>
-    /// <param name="versionStage">The version's stage, for example <c>AWSPREVIOUS</c>; null for <c>AWSCURRENT</c>, unless an id is given.</param>
-    /// <param name="cancellationToken">Ends the waiting of this caller.</param>
-    /// <exception cref="ResourceNotFoundException">There is no such secret or version.</exception>
-    /// <exception cref="TernException">The service gave no value, and there is none that may still be used.</exception>
+    /// <summary>Returns the value of a secret, from the cache until it expires.</summary>
+    /// <param name="secretId">The name or ARN of the secret.</param>
+    /// <param name="versionId">The id of the version. Null selects the version by <paramref name="versionStage"/>.</param>
+    /// <param name="versionStage">
+    /// The stage of the version, for example <c>AWSPREVIOUS</c>. Null means <c>AWSCURRENT</c>, unless an id is given.
+    /// </param>
+    /// <param name="cancellationToken">Cancels the wait of this caller.</param>
+    /// <exception cref="ResourceNotFoundException">The secret or the version does not exist.</exception>
+    /// <exception cref="TernException">The request failed, and no cached value can be used.</exception>
     public ValueTask<GetSecretValueResponse> GetAsync(
         string secretId, string? versionId = null, string? versionStage = null, CancellationToken cancellationToken = default)
     {
@@ -32,8 +36,8 @@ public sealed class SecretCache(SecretsManagerClient client, CacheOptions? optio
         return _secrets.GetAsync(new(secretId, versionId, versionStage), cancellationToken);
     }
 
-    /// <summary>Forgets all versions of a secret, for example when a password was refused: the next caller asks the service.</summary>
-    /// <param name="secretId">The secret as it was asked for.</param>
+    /// <summary>Removes all versions of a secret from the cache, for example after a password was rejected. The next call sends a request.</summary>
+    /// <param name="secretId">The secret as it was passed to <see cref="GetAsync"/>.</param>
     public void Remove(string secretId) => _secrets.Remove(version => version.SecretId == secretId);
 
     private readonly record struct SecretVersion(string SecretId, string? VersionId, string? VersionStage);

@@ -6,34 +6,34 @@ using System.Text.Json;
 
 namespace Tern.Sns;
 
-/// <summary>Makes the values of message attributes, by which subscriptions filter.</summary>
+/// <summary>Creates values of message attributes, which subscription filter policies can match.</summary>
 /// <remarks>See <see href="https://docs.aws.amazon.com/sns/latest/dg/sns-message-attributes.html"/>.</remarks>
 public static class MessageAttribute
 {
     private static readonly JsonWriterOptions s_options = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    /// <summary>Text.</summary>
-    /// <param name="value">The text; not empty.</param>
+    /// <summary>Creates a string attribute.</summary>
+    /// <param name="value">The text. Must not be empty.</param>
     public static MessageAttributeValue String(string value)
     {
         ArgumentException.ThrowIfNullOrEmpty(value);
         return new() { DataType = "String", StringValue = value };
     }
 
-    /// <summary>A number, in the digits that .NET gives it whatever the culture.</summary>
-    /// <param name="value">The number; filters of SNS compare it within ±10⁹ and five decimal places.</param>
+    /// <summary>Creates a number attribute.</summary>
+    /// <param name="value">The number. Filter policies support values within ±10⁹ and five decimal places.</param>
     public static MessageAttributeValue Number(decimal value) => new() { DataType = "Number", StringValue = value.ToString(CultureInfo.InvariantCulture) };
 
-    /// <summary>Bytes.</summary>
-    /// <param name="value">The bytes; not empty.</param>
+    /// <summary>Creates a binary attribute.</summary>
+    /// <param name="value">The bytes. Must not be empty.</param>
     public static MessageAttributeValue Binary(ReadOnlyMemory<byte> value)
     {
         if (value.IsEmpty)
-            throw new ArgumentException("An attribute needs at least one byte.", nameof(value));
+            throw new ArgumentException("A binary attribute must have at least one byte.", nameof(value));
         return new() { DataType = "Binary", BinaryValue = value };
     }
 
-    /// <summary>Several texts, any of which a filter may match (<c>String.Array</c>).</summary>
+    /// <summary>Creates a string array attribute (<c>String.Array</c>). A filter policy matches if any of the texts matches.</summary>
     /// <param name="values">The texts.</param>
     public static MessageAttributeValue StringArray(params IReadOnlyList<string> values)
     {

@@ -5,25 +5,27 @@ namespace Tern.Sns;
 
 public sealed partial class SnsClient
 {
-    // A topic may allow more (MaximumMessageSize); what is larger is sent alone.
+    // A topic can allow more (MaximumMessageSize). A larger message is sent alone.
     // https://docs.aws.amazon.com/sns/latest/api/API_PublishBatch.html
     private static readonly BatchLimits Limits = new(MaxEntries: 10, MaxBytes: 256 * 1024);
 
     /// <summary>
-    /// Publishes any number of messages: in batches of 10 messages and 256 KiB, a few at once. What the service could not take
-    /// at the moment is sent again after a pause that grows from 50 ms to 20 s at most, with jitter.
+    /// Publishes any number of messages, in batches of at most 10 messages and 256 KiB, several at a time. Messages that failed temporarily are sent
+    /// again after a delay that grows from 50 ms up to 20 s, with jitter.
     /// </summary>
     /// <remarks>
-    /// To a FIFO topic (whose ARN ends in <c>.fifo</c>) batches go one after the other. When the service takes the second
-    /// message of a batch but not the first, the first comes later; <see cref="OrderedBatchOptions.PreserveOrder"/> rules
-    /// that out for messages of one <see cref="TopicMessage.GroupId"/>.
+    /// For a FIFO topic (its ARN ends with <c>.fifo</c>) batches are sent one after the other. If the service accepts the second message of a batch
+    /// but not the first, the first message arrives later. <see cref="OrderedBatchOptions.PreserveOrder"/> prevents this for the messages of
+    /// one <see cref="TopicMessage.GroupId"/>.
     /// </remarks>
-    /// <param name="topicArn">The topic.</param>
+    /// <param name="topicArn">The ARN of the topic.</param>
     /// <param name="messages">The messages.</param>
-    /// <param name="options">Concurrency, attempts and order; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the publishing; requests under way are cancelled, and may have been done.</param>
-    /// <returns>For each message, in the order given, what the service says of it.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">Some messages were not taken; it tells which, why, and what became of the others.</exception>
+    /// <param name="options">Concurrency, attempts and order. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
+    /// <returns>The result of each message, in the order of <paramref name="messages"/>.</returns>
+    /// <exception cref="BatchIncompleteException{TResult}">
+    /// Some messages were not accepted. The exception contains the failures and the results of the others.
+    /// </exception>
     public Task<IReadOnlyList<PublishBatchResultEntry>> PublishMessagesAsync(
         string topicArn, IReadOnlyList<TopicMessage> messages, OrderedBatchOptions? options = null, CancellationToken cancellationToken = default)
     {

@@ -2,33 +2,33 @@ using Tern.Shapes;
 
 namespace Tern.Sns;
 
-/// <summary>A message to be published with others by <see cref="SnsClient.PublishMessagesAsync"/>, which makes its entry's id.</summary>
+/// <summary>A message for <see cref="SnsClient.PublishMessagesAsync"/>, which creates the id of its batch entry.</summary>
 public sealed record TopicMessage
 {
-    /// <summary>What is published; not empty.</summary>
+    /// <summary>The message. Must not be empty.</summary>
     public required string Message { get; init; }
 
-    /// <summary>The subject of e-mails, up to 100 characters; null for none.</summary>
+    /// <summary>The subject of e-mail deliveries, up to 100 characters. Null means none.</summary>
     public string? Subject { get; init; }
 
-    /// <summary><c>json</c> when <see cref="Message"/> has a text of its own for each protocol; null for one text.</summary>
+    /// <summary><c>json</c> if <see cref="Message"/> contains a separate text for each protocol. Null for a single text.</summary>
     public string? Structure { get; init; }
 
-    /// <summary>Attributes of your own (<see cref="MessageAttribute"/> makes their values); null for none.</summary>
+    /// <summary>Message attributes; <see cref="MessageAttribute"/> creates their values. Null means none.</summary>
     public OrderedMap<MessageAttributeValue>? Attributes { get; init; }
 
-    /// <summary>What tells a repeated message of a FIFO topic from a new one; null where the topic does that by content.</summary>
+    /// <summary>The deduplication id (FIFO topics). Null for topics with content-based deduplication.</summary>
     public string? DeduplicationId { get; init; }
 
-    /// <summary>Messages of a group arrive in order (FIFO topics); null for none.</summary>
+    /// <summary>The message group id. A FIFO topic delivers a group in order. Null means none.</summary>
     public string? GroupId { get; init; }
 
-    /// <summary>Whether both are the same object.</summary>
+    /// <summary>True if both references are the same object.</summary>
     public bool Equals(TopicMessage? other) => ReferenceEquals(this, other);
 
     /// <inheritdoc/>
     public override int GetHashCode() => System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(this);
 
-    /// <summary>The type's name: values may be secret.</summary>
+    /// <summary>The name of the type. Values are omitted because they can be secret.</summary>
     public override string ToString() => nameof(TopicMessage);
 }

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Tern.Sqs.Batches;
 
-/// <summary>What SQS counts of a message: its body, and names, types and values of its attributes.</summary>
+/// <summary>The size of a message as SQS counts it: its body, and the names, types and values of its attributes.</summary>
 /// <remarks>See <see href="https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-message-metadata.html"/>.</remarks>
 internal static class MessageSize
 {

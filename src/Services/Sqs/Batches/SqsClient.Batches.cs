@@ -11,20 +11,22 @@ public sealed partial class SqsClient
     private static readonly BatchLimits Limits = new(MaxEntries: 10, MaxBytes: 1024 * 1024);
 
     /// <summary>
-    /// Sends any number of messages: in batches of 10 messages and 1 MiB, a few at once. What the service could not take at
-    /// the moment is sent again after a pause that grows from 50 ms to 20 s at most, with jitter.
+    /// Sends any number of messages, in batches of at most 10 messages and 1 MiB, several at a time. Messages that failed temporarily are sent again
+    /// after a delay that grows from 50 ms up to 20 s, with jitter.
     /// </summary>
     /// <remarks>
-    /// To a FIFO queue (whose URL ends in <c>.fifo</c>) batches go one after the other. When the service takes the second
-    /// message of a batch but not the first, the first comes later; <see cref="OrderedBatchOptions.PreserveOrder"/> rules
-    /// that out for messages of one <see cref="QueueMessage.GroupId"/>.
+    /// For a FIFO queue (its URL ends with <c>.fifo</c>) batches are sent one after the other. If the service accepts the second message of a batch
+    /// but not the first, the first message arrives later. <see cref="OrderedBatchOptions.PreserveOrder"/> prevents this for the messages of
+    /// one <see cref="QueueMessage.GroupId"/>.
     /// </remarks>
-    /// <param name="queueUrl">The queue.</param>
+    /// <param name="queueUrl">The URL of the queue.</param>
     /// <param name="messages">The messages.</param>
-    /// <param name="options">Concurrency, attempts and order; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the sending; requests under way are cancelled, and may have been done.</param>
-    /// <returns>For each message, in the order given, what the service says of it. The ids of the entries are the messages' places.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">Some messages were not taken; it tells which, why, and what became of the others.</exception>
+    /// <param name="options">Concurrency, attempts and order. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
+    /// <returns>The result of each message, in the order of <paramref name="messages"/>. The id of an entry is the index of its message.</returns>
+    /// <exception cref="BatchIncompleteException{TResult}">
+    /// Some messages were not accepted. The exception contains the failures and the results of the others.
+    /// </exception>
     public Task<IReadOnlyList<SendMessageBatchResultEntry>> SendMessagesAsync(
         string queueUrl, IReadOnlyList<QueueMessage> messages, OrderedBatchOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -44,7 +46,7 @@ public sealed partial class SqsClient
         async Task SendAsync(IReadOnlyList<BatchEntry<QueueMessage, SendMessageBatchResultEntry>> batch, CancellationToken token)
         {
             var request = new SendMessageBatchRequest { QueueUrl = queueUrl, Entries = [.. batch.Select(RequestEntry)] };
-            // Not by the client's own method: a message whose digest differs fails alone here, not its whole batch.
+            // Not SendMessageBatchAsync: here a message with a different digest fails alone, not with its whole batch.
             SendMessageBatchResponse response = await InvokeAsync(SendMessageBatchOperation.Instance, request, token).ConfigureAwait(false);
             IdentifiedAnswers.Tell(batch, response.Successful, result => result.Id, response.Failed, ErrorOf);
             if (!VerifiesChecksums)
@@ -71,12 +73,14 @@ public sealed partial class SqsClient
         };
     }
 
-    /// <summary>Deletes any number of received messages: in batches of 10, a few at once; retried as <see cref="SendMessagesAsync"/> does.</summary>
-    /// <param name="queueUrl">The queue.</param>
-    /// <param name="receiptHandles">The handles that the messages were received with.</param>
-    /// <param name="options">Concurrency and attempts; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the deleting; requests under way are cancelled, and may have been done.</param>
-    /// <exception cref="BatchIncompleteException">Some messages were not deleted; it tells which and why.</exception>
+    /// <summary>
+    /// Deletes any number of received messages, in batches of at most 10, several at a time. Retries work as in <see cref="SendMessagesAsync"/>.
+    /// </summary>
+    /// <param name="queueUrl">The URL of the queue.</param>
+    /// <param name="receiptHandles">The receipt handles of the messages.</param>
+    /// <param name="options">Concurrency and attempts. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
+    /// <exception cref="BatchIncompleteException">Some messages were not deleted. The exception contains the failures.</exception>
     public Task DeleteMessagesAsync(string queueUrl, IReadOnlyList<string> receiptHandles, BatchOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(queueUrl);
@@ -100,14 +104,14 @@ public sealed partial class SqsClient
     }
 
     /// <summary>
-    /// Changes how long any number of received messages stay hidden: in batches of 10, a few at once; retried as
-    /// <see cref="SendMessagesAsync"/> does.
+    /// Changes the visibility timeout of any number of received messages, in batches of at most 10, several at a time. Retries work as in
+    /// <see cref="SendMessagesAsync"/>.
     /// </summary>
-    /// <param name="queueUrl">The queue.</param>
-    /// <param name="changes">The messages and their times.</param>
-    /// <param name="options">Concurrency and attempts; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the changing; requests under way are cancelled, and may have been done.</param>
-    /// <exception cref="BatchIncompleteException">Some messages were not changed; it tells which and why.</exception>
+    /// <param name="queueUrl">The URL of the queue.</param>
+    /// <param name="changes">The receipt handles and their new visibility timeouts.</param>
+    /// <param name="options">Concurrency and attempts. Null uses the defaults.</param>
+    /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
+    /// <exception cref="BatchIncompleteException">Some messages were not changed. The exception contains the failures.</exception>
     public Task ChangeMessageVisibilitiesAsync(
         string queueUrl, IReadOnlyList<VisibilityChange> changes, BatchOptions? options = null, CancellationToken cancellationToken = default)
     {

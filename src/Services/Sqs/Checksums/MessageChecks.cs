@@ -2,7 +2,7 @@ using Tern.Shapes;
 
 namespace Tern.Sqs.Checksums;
 
-/// <summary>Compares messages with the digests that SQS tells of them. A digest that SQS leaves out is not missed.</summary>
+/// <summary>Compares messages with the digests that SQS returns. A digest that the response does not contain is not checked.</summary>
 internal static class MessageChecks
 {
     public static MessageChecksumException? OfSent(

@@ -1,8 +1,8 @@
 namespace Tern.Sqs;
 
 /// <summary>
-/// The digest by which SQS tells what it has received, or has stored, is not that of the message: it was damaged on the way.
-/// A damaged message that was sent is in the queue under <see cref="MessageId"/>.
+/// The MD5 digest that SQS returned does not match the message: the message was damaged in transit. A damaged message that was sent is in the
+/// queue with the id <see cref="MessageId"/>.
 /// </summary>
 public sealed class MessageChecksumException : TernException
 {
@@ -12,8 +12,8 @@ public sealed class MessageChecksumException : TernException
     /// <param name="expected">See <see cref="Expected"/>.</param>
     /// <param name="actual">See <see cref="Actual"/>.</param>
     public MessageChecksumException(string operation, string part, string? messageId, string expected, string actual)
-        : base($"{operation}: the {part} of the message {messageId} has the MD5 digest {actual}, but SQS says {expected}: it was damaged on the way. "
-            + "An endpoint that does not compute digests as SQS does needs SqsClientOptions.VerifyMessageChecksums = false.")
+        : base($"{operation}: The {part} of the message {messageId} was damaged in transit: its MD5 digest is {actual}, but SQS returned {expected}. "
+            + "If the endpoint does not compute digests as SQS does, set SqsClientOptions.VerifyMessageChecksums to false.")
     {
         Part = part;
         MessageId = messageId;
@@ -21,15 +21,15 @@ public sealed class MessageChecksumException : TernException
         Actual = actual;
     }
 
-    /// <summary>What differs: <c>body</c> or <c>attributes</c>.</summary>
+    /// <summary>The part that differs: <c>body</c> or <c>attributes</c>.</summary>
     public string Part { get; }
 
-    /// <summary>The id that SQS gave the message.</summary>
+    /// <summary>The id that SQS assigned to the message.</summary>
     public string? MessageId { get; }
 
-    /// <summary>The digest that SQS tells, in hexadecimal digits.</summary>
+    /// <summary>The digest that SQS returned, in hexadecimal digits.</summary>
     public string Expected { get; }
 
-    /// <summary>The digest of the message that is here, in hexadecimal digits.</summary>
+    /// <summary>The digest that was computed from the message, in hexadecimal digits.</summary>
     public string Actual { get; }
 }

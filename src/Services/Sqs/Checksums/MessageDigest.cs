@@ -6,9 +6,9 @@ using Tern.Shapes;
 
 namespace Tern.Sqs.Checksums;
 
-/// <summary>The MD5 digests of a message, by the rules of SQS.</summary>
+/// <summary>Computes the MD5 digests of a message as SQS does.</summary>
 /// <remarks>See <see href="https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-message-metadata.html#sqs-attributes-md5-message-digest-calculation"/>.</remarks>
-[SuppressMessage("Security", "CA5351:Do Not Use Broken Cryptographic Algorithms", Justification = "SQS gives no other digest; it tells damage, not forgery.")]
+[SuppressMessage("Security", "CA5351:Do Not Use Broken Cryptographic Algorithms", Justification = "SQS returns no other digest. It detects damage, not forgery.")]
 internal static class MessageDigest
 {
     private const byte TextValue = 1;
@@ -16,7 +16,9 @@ internal static class MessageDigest
 
     public static string OfBody(string body) => Convert.ToHexStringLower(MD5.HashData(Encoding.UTF8.GetBytes(body)));
 
-    /// <summary>For each attribute, in the order of the names: name, type, a byte for the kind of value, and value; each text with its length before it.</summary>
+    /// <summary>
+    /// Hashes each attribute in the order of the names: name, type, a byte for the kind of value, and value. Each text follows its length.
+    /// </summary>
     public static string OfAttributes(OrderedMap<MessageAttributeValue> attributes)
     {
         using var digest = IncrementalHash.CreateHash(HashAlgorithmName.MD5);

@@ -3,8 +3,8 @@ namespace Tern.Sqs;
 public sealed partial record SqsClientOptions
 {
     /// <summary>
-    /// Whether the MD5 digests that SQS tells are compared with the messages sent and received; a difference is a
-    /// <see cref="MessageChecksumException"/>. True unless told.
+    /// Whether to compare the MD5 digests that SQS returns with the messages that were sent and received. A difference is a
+    /// <see cref="MessageChecksumException"/>. The default is true.
     /// </summary>
     public bool VerifyMessageChecksums { get; init; } = true;
 }

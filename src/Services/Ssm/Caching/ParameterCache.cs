@@ -3,12 +3,14 @@ using Tern.Caching;
 namespace Tern.Ssm;
 
 /// <summary>
-/// Reads parameters and keeps them for a while. One request for a parameter is under way at a time; while the service cannot be
-/// reached, the last good value is used for a bounded time. Thread-safe: make one beside the client and keep it.
+/// Reads parameters and caches them. For each parameter at most one request is in flight. While the service is unavailable, the last value is
+/// returned for a limited time. Thread-safe: create one instance for each client and reuse it.
 /// </summary>
-/// <remarks>No message, log or text of this class has a parameter's value. Kept values are in the memory of the process as they came.</remarks>
-/// <param name="client">Whom to ask; the cache's time is its <see cref="ClientOptions.TimeProvider"/>.</param>
-/// <param name="options">Times and bounds; null for the defaults.</param>
+/// <remarks>
+/// No exception, log message or text of this class contains a value of a parameter. Cached values are stored in memory without encryption.
+/// </remarks>
+/// <param name="client">The client that sends the requests. The cache uses its <see cref="ClientOptions.TimeProvider"/>.</param>
+/// <param name="options">Durations and limits. Null uses the defaults.</param>
 public sealed class ParameterCache(SsmClient client, CacheOptions? options = null)
 {
     private readonly ValueCache<WantedParameter, Parameter> _parameters = new(
@@ -22,20 +24,20 @@ public sealed class ParameterCache(SsmClient client, CacheOptions? options = nul
         client.Options.TimeProvider,
         Random.Shared.NextDouble);
 
-    /// <summary>A parameter, from memory while it is fresh.</summary>
-    /// <param name="name">The name or ARN; a version or label may follow, as in <c>name:3</c>.</param>
-    /// <param name="withDecryption">Whether the value of a <c>SecureString</c> is decrypted; true unless told.</param>
-    /// <param name="cancellationToken">Ends the waiting of this caller.</param>
-    /// <exception cref="ParameterNotFoundException">There is no such parameter.</exception>
-    /// <exception cref="TernException">The service gave no value, and there is none that may still be used.</exception>
+    /// <summary>Returns a parameter, from the cache until it expires.</summary>
+    /// <param name="name">The name or ARN. A version or label can follow, as in <c>name:3</c>.</param>
+    /// <param name="withDecryption">Whether to decrypt the value of a <c>SecureString</c>. The default is true.</param>
+    /// <param name="cancellationToken">Cancels the wait of this caller.</param>
+    /// <exception cref="ParameterNotFoundException">The parameter does not exist.</exception>
+    /// <exception cref="TernException">The request failed, and no cached value can be used.</exception>
     public ValueTask<Parameter> GetAsync(string name, bool withDecryption = true, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(name);
         return _parameters.GetAsync(new(name, withDecryption), cancellationToken);
     }
 
-    /// <summary>Forgets a parameter: the next caller asks the service.</summary>
-    /// <param name="name">The name as it was asked for.</param>
+    /// <summary>Removes a parameter from the cache. The next call sends a request.</summary>
+    /// <param name="name">The name as it was passed to <see cref="GetAsync"/>.</param>
     public void Remove(string name) => _parameters.Remove(wanted => wanted.Name == name);
 
     private readonly record struct WantedParameter(string Name, bool WithDecryption);

@@ -1,13 +1,13 @@
 namespace Tern.Codecs.Cbor;
 
-/// <summary>Makes the errors of <see cref="CborReader"/>; where they happened is found out only now.</summary>
+/// <summary>Creates the exceptions of <see cref="CborReader"/>. The path is computed only for an error.</summary>
 internal static class CborErrors
 {
-    /// <summary>A data item is not what was due.</summary>
+    /// <summary>Creates the exception for a data item of an unexpected kind.</summary>
     public static CodecException Expected(ReadOnlySpan<byte> data, int position, string expectation) =>
         Malformed(data, position, $"Expected {expectation}, but found {Describe(data, position)}");
 
-    /// <summary>Something is wrong with a data item.</summary>
+    /// <summary>Creates the exception for a malformed data item.</summary>
     public static CodecException Malformed(ReadOnlySpan<byte> data, int position, string problem) =>
         new(problem, position, CborPath.At(data, position));
 
@@ -30,7 +30,7 @@ internal static class CborErrors
                 0xf6 or 0xf7 => "null",
                 0xf9 or 0xfa or 0xfb => "a floating-point number",
                 0xff => "the end of a container",
-                _ => "a simple value that has no meaning here",
+                _ => "an unsupported simple value",
             },
         };
     }

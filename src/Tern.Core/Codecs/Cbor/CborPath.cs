@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Tern.Codecs.Cbor;
 
-/// <summary>Finds which member an offset of a document belongs to.</summary>
+/// <summary>Finds the member at an offset of a document.</summary>
 internal ref struct CborPath
 {
     private const int MaxNameLength = 64;
@@ -22,7 +22,7 @@ internal ref struct CborPath
         _offset = Math.Min(offset, data.Length);
     }
 
-    /// <summary>The path of the member that is being read at an offset; the bytes behind it need not be well-formed.</summary>
+    /// <summary>Returns the path of the member at an offset. The bytes after the offset may be malformed.</summary>
     public static string At(ReadOnlySpan<byte> data, int offset)
     {
         var walk = new CborPath(data, offset);
@@ -31,8 +31,8 @@ internal ref struct CborPath
         return path.Length > MaxLength ? path.ToString(0, MaxLength) + "…" : path.ToString();
     }
 
-    /// <summary>Goes behind an item.</summary>
-    /// <returns>False when the offset lies in it; the path is then the one that is wanted.</returns>
+    /// <summary>Skips an item.</summary>
+    /// <returns>False if the offset is within the item. The path is then complete.</returns>
     private bool TryPass(int depth)
     {
         int major;
@@ -125,7 +125,7 @@ internal ref struct CborPath
         return true;
     }
 
-    // The letters of an encoded key; a key of chunks, or one that is no text, shows as question marks.
+    // Appends an encoded key. A chunked key, or one that is not text, is shown as question marks.
     private readonly void AppendName(ReadOnlySpan<byte> key)
     {
         if (_path.Length > MaxLength)

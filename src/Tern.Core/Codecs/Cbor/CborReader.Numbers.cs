@@ -8,34 +8,34 @@ namespace Tern.Codecs.Cbor;
 
 public ref partial struct CborReader
 {
-    /// <summary>The bytes of the longest big number: about as many digits as <see cref="BigDecimal.MaxExpandedDigits"/>.</summary>
+    /// <summary>The maximum length of a bignum in bytes, which corresponds to about <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
     private const int MaxBigBytes = 6_800;
 
     private static readonly long s_minSeconds = DateTimeOffset.MinValue.ToUnixTimeSeconds();
     private static readonly long s_maxSeconds = DateTimeOffset.MaxValue.ToUnixTimeSeconds();
 
-    /// <summary>Reads a whole number of 8 bits.</summary>
-    /// <exception cref="CodecException">The next item is something else, or out of range.</exception>
+    /// <summary>Reads an 8-bit integer.</summary>
+    /// <exception cref="CodecException">The next item is of another kind or out of range.</exception>
     public sbyte ReadByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue);
 
-    /// <summary>Reads a whole number of 16 bits.</summary>
-    /// <exception cref="CodecException">The next item is something else, or out of range.</exception>
+    /// <summary>Reads a 16-bit integer.</summary>
+    /// <exception cref="CodecException">The next item is of another kind or out of range.</exception>
     public short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue);
 
-    /// <summary>Reads a whole number of 32 bits.</summary>
-    /// <exception cref="CodecException">The next item is something else, or out of range.</exception>
+    /// <summary>Reads a 32-bit integer.</summary>
+    /// <exception cref="CodecException">The next item is of another kind or out of range.</exception>
     public int ReadInt32() => (int)ReadInteger(int.MinValue, int.MaxValue);
 
-    /// <summary>Reads a whole number of 64 bits, in whatever form it is written.</summary>
-    /// <exception cref="CodecException">The next item is something else, or out of range.</exception>
+    /// <summary>Reads a 64-bit integer in any encoding.</summary>
+    /// <exception cref="CodecException">The next item is of another kind or out of range.</exception>
     public long ReadInt64() => ReadInteger(long.MinValue, long.MaxValue);
 
-    /// <summary>Reads a number as the nearest of single precision.</summary>
-    /// <exception cref="CodecException">The next item is something else.</exception>
+    /// <summary>Reads a number and converts it to the nearest float.</summary>
+    /// <exception cref="CodecException">The next item is of another kind.</exception>
     public float ReadSingle() => (float)ReadDouble();
 
-    /// <summary>Reads a number as the nearest of double precision.</summary>
-    /// <exception cref="CodecException">The next item is something else.</exception>
+    /// <summary>Reads a number and converts it to the nearest double.</summary>
+    /// <exception cref="CodecException">The next item is of another kind.</exception>
     public double ReadDouble()
     {
         if (TryTakeFloat(out double value))
@@ -53,19 +53,19 @@ public ref partial struct CborReader
         }
     }
 
-    /// <summary>Reads a whole number of any size up to about 16,000 digits.</summary>
-    /// <exception cref="CodecException">The next item is something else, not whole or too long.</exception>
+    /// <summary>Reads an integer of up to about 16,000 digits.</summary>
+    /// <exception cref="CodecException">The next item is not an integer or is too long.</exception>
     public BigInteger ReadBigInteger()
     {
         int start = _position;
         ulong tag = TakeNumberTag();
         return TryTakeWhole(tag, out BigInteger value) || TakeDecimal(tag).TryToBigInteger(out value)
             ? value
-            : throw Malformed("Expected a whole number, but the number is not whole, or too long", start);
+            : throw Malformed("Expected a whole number, but the number is not whole or is too long", start);
     }
 
-    /// <summary>Reads a number and keeps all its digits.</summary>
-    /// <exception cref="CodecException">The next item is something else.</exception>
+    /// <summary>Reads a number without losing digits.</summary>
+    /// <exception cref="CodecException">The next item is of another kind.</exception>
     public BigDecimal ReadBigDecimal()
     {
         ulong tag = TakeNumberTag();
@@ -74,9 +74,9 @@ public ref partial struct CborReader
 
     /// <summary>Reads a timestamp: seconds since 1970, or RFC 3339 in text.</summary>
     /// <remarks>
-    /// Fractions of a second are rounded to microseconds: a double of today's seconds has no more of them.
+    /// Fractions of a second are rounded to microseconds, the precision of a double with the current number of seconds.
     /// </remarks>
-    /// <exception cref="CodecException">The next item is no timestamp.</exception>
+    /// <exception cref="CodecException">The next item is not a timestamp.</exception>
     public DateTimeOffset ReadTimestamp()
     {
         SkipTags();
@@ -91,7 +91,7 @@ public ref partial struct CborReader
             isRead = TryFromSeconds(ReadInt64(), out value);
         else
             throw Expected("a timestamp");
-        return isRead ? value : throw Malformed("Expected a timestamp, but the value is none", start);
+        return isRead ? value : throw Malformed("Expected a timestamp, but the value is not a timestamp", start);
     }
 
     private static bool TryFromSeconds(long seconds, out DateTimeOffset value)
@@ -113,7 +113,7 @@ public ref partial struct CborReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private long ReadInteger(long min, long max)
     {
-        // A small number has no more than its first byte.
+        // A small integer consists of its first byte only.
         int position = _position;
         if ((uint)position >= (uint)_data.Length || _data[position] >= FirstLongArgument)
             return ReadIntegerSlowly(min, max);
@@ -174,7 +174,7 @@ public ref partial struct CborReader
         return true;
     }
 
-    /// <summary>Passes tags up to one of a number; 0 when there is none, since what other tags say does not matter to a number.</summary>
+    /// <summary>Skips tags up to a number tag and returns it; 0 if there is none. Other tags do not change the value of a number.</summary>
     private ulong TakeNumberTag()
     {
         while (PeekMajor() == CborMajor.Tag)
@@ -209,7 +209,7 @@ public ref partial struct CborReader
         int start = _position;
         if (!TryTakeFloat(out double value))
             throw Expected("a number");
-        return double.IsFinite(value) ? BigDecimal.FromDouble(value) : throw Malformed("Expected a decimal number, but found NaN or an infinity", start);
+        return double.IsFinite(value) ? BigDecimal.FromDouble(value) : throw Malformed("Expected a decimal number, but found NaN or infinity", start);
     }
 
     private BigInteger TakeBig(bool isNegative)
@@ -219,7 +219,7 @@ public ref partial struct CborReader
             throw Expected("the bytes of a big number");
         ReadOnlySpan<byte> bytes = TakeString(CborMajor.Bytes, "bytes");
         if (bytes.Length > MaxBigBytes)
-            throw Malformed("The number is too long", start);
+            throw Malformed("The number has too many digits", start);
         var magnitude = new BigInteger(bytes, isUnsigned: true, isBigEndian: true);
         return isNegative ? BigInteger.MinusOne - magnitude : magnitude;
     }

@@ -2,13 +2,13 @@ namespace Tern.Codecs.Cbor;
 
 public ref partial struct CborReader
 {
-    // What is left of a container that is passed over is a number of items or, where its length is not told, one of these.
+    // The rest of a skipped container is a number of items or, for an indefinite length, one of these states.
     private const int ElementsUntilBreak = -1;
     private const int KeyUntilBreak = -2;
     private const int ValueUntilBreak = -3;
 
-    /// <summary>Passes over any item. That text is valid UTF-8 is not checked.</summary>
-    /// <exception cref="CodecException">The item is malformed or nests deeper than <see cref="MaxDepth"/>.</exception>
+    /// <summary>Skips any item. Text is not checked for valid UTF-8.</summary>
+    /// <exception cref="CodecException">The item is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
     public void Skip()
     {
         int left = SkipHead(_depth);
@@ -42,8 +42,8 @@ public ref partial struct CborReader
         }
     }
 
-    /// <summary>Passes over a scalar, or into a container.</summary>
-    /// <returns>What is left of the container; 0 for none.</returns>
+    /// <summary>Skips a scalar, or enters a container.</summary>
+    /// <returns>The rest of the container; 0 for none.</returns>
     private int SkipHead(int depth)
     {
         SkipTags();
@@ -68,9 +68,9 @@ public ref partial struct CborReader
                 RequireEntries(argument, isMap ? 2 : 1, start);
                 return (int)argument * (isMap ? 2 : 1);
             case CborMajor.Simple when isIndefinite:
-                throw Malformed("A container ends where a value is due", start);
+                throw Malformed("A container ends where a value is expected", start);
             case CborMajor.Simple when argument < 32 && _data[start] == 0xf8:
-                throw Malformed("A simple value is not encoded as it must be", start);
+                throw Malformed("A simple value has an invalid encoding", start);
             default:
                 return 0;
         }

@@ -7,7 +7,7 @@ namespace Tern.Codecs.Cbor;
 public ref partial struct CborReader
 {
     /// <summary>Reads text.</summary>
-    /// <exception cref="CodecException">The next item is something else, or not valid UTF-8.</exception>
+    /// <exception cref="CodecException">The next item is of another kind or not valid UTF-8.</exception>
     public string ReadString()
     {
         int start = _position;
@@ -16,24 +16,24 @@ public ref partial struct CborReader
         return Ascii.IsValid(text) ? AsciiText.Create(text) : CreateUnicode(text, start);
     }
 
-    /// <summary>Reads text as UTF-8 that has not been checked: for texts that are compared or parsed at once.</summary>
-    /// <exception cref="CodecException">The next item is something else.</exception>
+    /// <summary>Reads text as unvalidated UTF-8, for text that is compared or parsed immediately.</summary>
+    /// <exception cref="CodecException">The next item is of another kind.</exception>
     public ReadOnlySpan<byte> ReadStringBytes() => IsText() ? TakeText() : throw Expected("text");
 
-    /// <summary>Reads bytes into an array of exactly their number.</summary>
-    /// <exception cref="CodecException">The next item is something else.</exception>
+    /// <summary>Reads bytes into an array of exact length.</summary>
+    /// <exception cref="CodecException">The next item is of another kind.</exception>
     public byte[] ReadBytes()
     {
         SkipTags();
         if (_position >= _data.Length || _data[_position] >> 5 != CborMajor.Bytes)
             throw Expected("bytes");
-        // Chunks have been put together in an array of their own already.
+        // Chunks have already been joined in a new array.
         bool isChunked = (_data[_position] & 31) == IndefiniteLength;
         ReadOnlySpan<byte> bytes = TakeString(CborMajor.Bytes, "bytes", out byte[]? joined);
         return isChunked ? joined! : bytes.ToArray();
     }
 
-    /// <summary>Takes text of up to 255 bytes without tags and chunks, as most is.</summary>
+    /// <summary>The fast path: reads text of up to 255 bytes without tags and chunks.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryTakeShortText(out ReadOnlySpan<byte> text)
     {
@@ -73,13 +73,13 @@ public ref partial struct CborReader
     private ReadOnlySpan<byte> Take(ulong length)
     {
         if (length > (ulong)(_data.Length - _position))
-            throw Malformed("A string is longer than the rest of the document", _position);
+            throw Malformed("The length of a string exceeds the rest of the document", _position);
         ReadOnlySpan<byte> bytes = _data.Slice(_position, (int)length);
         _position += (int)length;
         return bytes;
     }
 
-    /// <summary>Puts the chunks of a string of indefinite length together: once through for the length, once for the bytes.</summary>
+    /// <summary>Joins the chunks of a string of indefinite length. The first pass computes the length, the second one copies the bytes.</summary>
     private byte[] TakeChunks(int major, string expectation)
     {
         int start = _position;

@@ -4,19 +4,19 @@ using System.Text;
 
 namespace Tern.Codecs.Cbor;
 
-/// <summary>Pulls values out of CBOR in the order in which they stand there.</summary>
+/// <summary>A forward-only reader of CBOR.</summary>
 /// <remarks>
-/// Made for generated code, which says what it expects next; pass it by reference. It takes every well-formed encoding of
-/// <see href="https://www.rfc-editor.org/rfc/rfc8949">RFC 8949</see>: heads of any length, items of indefinite length, numbers
-/// of any kind, tags that it need not know. Nesting is limited to <see cref="MaxDepth"/> levels, and a length is compared with
-/// the bytes that are left before anything is made of it. Whatever does not fit is a <see cref="CodecException"/>.
+/// For generated code, which calls the method for the next expected value. Pass it by reference. It accepts every well-formed encoding of
+/// <see href="https://www.rfc-editor.org/rfc/rfc8949">RFC 8949</see>: heads of any length, items of indefinite length, all number
+/// encodings and unknown tags. Nesting is limited to <see cref="MaxDepth"/> levels. A length is compared with
+/// the remaining bytes before memory is allocated. Unexpected or malformed data throws a <see cref="CodecException"/>.
 /// </remarks>
 public ref partial struct CborReader
 {
-    /// <summary>How deep arrays and maps may nest.</summary>
+    /// <summary>The maximum nesting depth of arrays and maps: 128.</summary>
     public const int MaxDepth = 128;
 
-    /// <summary>The rest of a container whose length is not told in advance.</summary>
+    /// <summary>The rest of a container of indefinite length.</summary>
     private const int Indefinite = -1;
 
     private const int IndefiniteLength = 31;
@@ -31,18 +31,18 @@ public ref partial struct CborReader
     /// <param name="data">One data item.</param>
     public CborReader(ReadOnlySpan<byte> data) => _data = data;
 
-    /// <summary>How many bytes have been read.</summary>
+    /// <summary>The number of bytes read.</summary>
     public readonly int Offset => _position;
 
-    /// <summary>The member that is being read, for example <c>Items[3].pk</c>; empty at the top. It is found by going through the document again.</summary>
+    /// <summary>The path of the member that is being read, for example <c>Items[3].pk</c>; empty at the top level. Each call parses the document again.</summary>
     public readonly string Path => CborPath.At(_data, _position);
 
     /// <summary>Enters a map.</summary>
-    /// <returns>What <see cref="ReadName"/> or <see cref="ReadKey"/> wants to be given back.</returns>
-    /// <exception cref="CodecException">The next item is something else, or cannot be complete.</exception>
+    /// <returns>The <c>rest</c> argument for <see cref="ReadName"/> or <see cref="ReadKey"/>.</returns>
+    /// <exception cref="CodecException">The next item is of another kind or incomplete.</exception>
     public int ReadStartMap()
     {
-        // A map of few entries, as nearly all are.
+        // The fast path for a map of few entries.
         ReadOnlySpan<byte> data = _data;
         int position = _position;
         if ((uint)position < (uint)data.Length && _depth < MaxDepth)
@@ -59,14 +59,14 @@ public ref partial struct CborReader
     }
 
     /// <summary>Enters an array.</summary>
-    /// <returns>What <see cref="ReadElement"/> wants to be given back.</returns>
-    /// <exception cref="CodecException">The next item is something else, or cannot be complete.</exception>
+    /// <returns>The <c>rest</c> argument for <see cref="ReadElement"/>.</returns>
+    /// <exception cref="CodecException">The next item is of another kind or incomplete.</exception>
     public int ReadStartArray() => Enter(CborMajor.Array, "an array", bytesPerEntry: 1);
 
-    /// <summary>Reads the name of a structure's next member; its value must be read or skipped before the next name.</summary>
-    /// <param name="rest">What <see cref="ReadStartMap"/> returned.</param>
+    /// <summary>Reads the name of the next member of a structure. Read or skip its value before the next name.</summary>
+    /// <param name="rest">The result of <see cref="ReadStartMap"/>, updated by each call.</param>
     /// <param name="name">The name as UTF-8.</param>
-    /// <returns>False when the map has ended; the end is then read.</returns>
+    /// <returns>False at the end of the map, which is then read.</returns>
     public bool ReadName(ref int rest, out ReadOnlySpan<byte> name)
     {
         if (rest > 0 && TryTakeShortText(out name))
@@ -77,8 +77,8 @@ public ref partial struct CborReader
         return ReadNameSlowly(ref rest, out name);
     }
 
-    /// <summary>Like <see cref="ReadName"/> for maps: equal keys of one document are mostly one string.</summary>
-    /// <exception cref="CodecException">A key is something else than text.</exception>
+    /// <summary>Like <see cref="ReadName"/>, for maps. Equal keys of a document usually share one string.</summary>
+    /// <exception cref="CodecException">A key is not text.</exception>
     public bool ReadKey(ref int rest, out string key)
     {
         if (!MoveNext(ref rest))
@@ -93,13 +93,13 @@ public ref partial struct CborReader
         return true;
     }
 
-    /// <summary>Goes to the next element of the array, whose value must be read or skipped before the next call.</summary>
-    /// <param name="rest">What <see cref="ReadStartArray"/> returned.</param>
-    /// <returns>False when the array has ended; the end is then read.</returns>
+    /// <summary>Moves to the next element of the array. Read or skip its value before the next call.</summary>
+    /// <param name="rest">The result of <see cref="ReadStartArray"/>, updated by each call.</param>
+    /// <returns>False at the end of the array, which is then read.</returns>
     public bool ReadElement(ref int rest) => MoveNext(ref rest);
 
-    /// <summary>Reads null, or undefined, if it is next.</summary>
-    /// <returns>Whether it was.</returns>
+    /// <summary>Reads null or undefined if it is the next item.</summary>
+    /// <returns>Whether the next item was null or undefined.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReadNull()
     {
@@ -110,8 +110,8 @@ public ref partial struct CborReader
         return true;
     }
 
-    /// <summary>Reads true or false.</summary>
-    /// <exception cref="CodecException">The next item is something else.</exception>
+    /// <summary>Reads a boolean.</summary>
+    /// <exception cref="CodecException">The next item is of another kind.</exception>
     public bool ReadBoolean()
     {
         SkipTags();
@@ -120,8 +120,8 @@ public ref partial struct CborReader
         return _data[_position++] == 0xf5;
     }
 
-    /// <summary>Requires that nothing follows.</summary>
-    /// <exception cref="CodecException">Something follows.</exception>
+    /// <summary>Checks that the document has ended.</summary>
+    /// <exception cref="CodecException">The document has not ended.</exception>
     public readonly void ReadEnd()
     {
         if (_position < _data.Length)
@@ -129,8 +129,8 @@ public ref partial struct CborReader
     }
 
     /// <summary>
-    /// An error about the item that begins at the reader's position, for hand-written codecs:
-    /// <paramref name="expectation"/> completes "Expected …".
+    /// Creates the exception for an unexpected item at the reader's position, for hand-written codecs.
+    /// <paramref name="expectation"/> completes the message "Expected …".
     /// </summary>
     public readonly CodecException Expected(string expectation) => CborErrors.Expected(_data, _position, expectation);
 
@@ -155,10 +155,10 @@ public ref partial struct CborReader
     private readonly void RequireEntries(ulong count, int bytesPerEntry, int start)
     {
         if (count > (ulong)(_data.Length - _position) / (uint)bytesPerEntry)
-            throw Malformed("A container has more entries than the document has bytes left", start);
+            throw Malformed("The number of entries of a container exceeds the rest of the document", start);
     }
 
-    private readonly CodecException TooDeep(int position) => Malformed($"The CBOR nests deeper than {MaxDepth} levels", position);
+    private readonly CodecException TooDeep(int position) => Malformed($"The CBOR is nested deeper than {MaxDepth} levels", position);
 
     private bool ReadNameSlowly(ref int rest, out ReadOnlySpan<byte> name)
     {
@@ -169,7 +169,7 @@ public ref partial struct CborReader
                 name = TakeText();
                 return true;
             }
-            // No member is named by a number: the entry is one that this version does not know.
+            // Member names are text: skip the unknown entry.
             Skip();
             Skip();
         }
@@ -209,7 +209,7 @@ public ref partial struct CborReader
         return true;
     }
 
-    /// <summary>Whether text is next.</summary>
+    /// <summary>Whether the next item is text.</summary>
     internal bool IsText()
     {
         SkipTags();
@@ -223,7 +223,7 @@ public ref partial struct CborReader
             TakeHead(out _, out _);
     }
 
-    /// <summary>Reads a first byte with the bytes of its argument.</summary>
+    /// <summary>Reads the head of an item: the initial byte and its argument.</summary>
     /// <returns>The major type.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int TakeHead(out ulong argument, out bool isIndefinite)
@@ -260,7 +260,7 @@ public ref partial struct CborReader
             26 => 4,
             27 => 8,
             IndefiniteLength when major is CborMajor.Bytes or CborMajor.Text or CborMajor.Array or CborMajor.Map or CborMajor.Simple => 0,
-            _ => throw Malformed("A value begins with a byte that has no meaning", _position),
+            _ => throw Malformed("A value starts with an invalid byte", _position),
         };
         if (rest.Length <= length)
             throw Malformed("The document ends within a value", _data.Length);

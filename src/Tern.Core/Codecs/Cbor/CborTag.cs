@@ -1,6 +1,6 @@
 namespace Tern.Codecs.Cbor;
 
-/// <summary>The tags that say what the tagged item is (RFC 8949, section 3.4).</summary>
+/// <summary>The tags with a meaning for the reader and the writer (RFC 8949, section 3.4).</summary>
 internal static class CborTag
 {
     public const ulong EpochSeconds = 1;

@@ -8,34 +8,34 @@ using Tern.Shapes;
 
 namespace Tern.Codecs.Cbor;
 
-/// <summary>Writes CBOR straight into a <see cref="PooledBuffer"/>: definite lengths, heads and numbers as short as they can be.</summary>
+/// <summary>Writes CBOR directly to a <see cref="PooledBuffer"/>, with definite lengths and the shortest heads and numbers.</summary>
 /// <remarks>
-/// Made for generated code: it trusts its caller to write as many entries as a head announces. Pass it by reference, and call
+/// For generated code: the caller must write as many entries as it passed to the start method. Pass it by reference, and call
 /// <see cref="Complete"/> at the end. The encoding is the preferred one of
-/// <see href="https://www.rfc-editor.org/rfc/rfc8949#name-preferred-serialization">RFC 8949, section 4.1</see>, but that no
-/// number is of half precision, which
-/// <see href="https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html#numeric-type-serialization">not every service reads</see>.
+/// <see href="https://www.rfc-editor.org/rfc/rfc8949#name-preferred-serialization">RFC 8949, section 4.1</see>, except that
+/// half-precision numbers are not used, which
+/// <see href="https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html#numeric-type-serialization">not every service supports</see>.
 /// </remarks>
 public ref struct CborWriter
 {
     private const int MaxHead = 9;
     private const uint NotANumber = 0x7fc0_0000; // .NET's own has the sign bit set
 
-    /// <summary>The most characters whose UTF-8 is shorter than an array can be, whatever they are.</summary>
+    /// <summary>The maximum number of characters whose UTF-8 always fits in an array.</summary>
     private const int MaxCharacters = int.MaxValue / 3;
 
     private readonly PooledBuffer _output;
     private Span<byte> _room;
     private int _position;
 
-    /// <param name="output">Where the document goes, behind what is there already.</param>
+    /// <param name="output">The buffer to append the document to.</param>
     public CborWriter(PooledBuffer output)
     {
         _output = output;
         _room = output.GetSpan();
     }
 
-    /// <summary>Hands the document to the buffer. The writer must not be used afterwards.</summary>
+    /// <summary>Completes the document in the buffer. Do not use the writer afterwards.</summary>
     public void Complete()
     {
         _output.Advance(_position);
@@ -43,15 +43,15 @@ public ref struct CborWriter
         _position = 0;
     }
 
-    /// <summary>Begins a map.</summary>
+    /// <summary>Starts a map.</summary>
     /// <param name="count">The number of its entries.</param>
     public void WriteStartMap(int count) => WriteHead(CborMajor.Map, (uint)count);
 
-    /// <summary>Begins an array.</summary>
+    /// <summary>Starts an array.</summary>
     /// <param name="count">The number of its elements.</param>
     public void WriteStartArray(int count) => WriteHead(CborMajor.Array, (uint)count);
 
-    /// <summary>Writes bytes as they are: what is known at build time, such as the name of a member with its head.</summary>
+    /// <summary>Writes encoded bytes unchanged, for example a member name with its head that is known at build time.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void WriteLiteral(ReadOnlySpan<byte> encoded)
     {
@@ -59,8 +59,8 @@ public ref struct CborWriter
         _position += encoded.Length;
     }
 
-    /// <summary>Writes text. A surrogate without its other half becomes U+FFFD.</summary>
-    /// <exception cref="CodecException">It is null.</exception>
+    /// <summary>Writes text. An unpaired surrogate becomes U+FFFD.</summary>
+    /// <exception cref="CodecException">The value is null.</exception>
     public void WriteString(string value)
     {
         if (value is null)
@@ -81,16 +81,16 @@ public ref struct CborWriter
         WriteLiteral(bytes);
     }
 
-    /// <summary>Writes true or false.</summary>
+    /// <summary>Writes a boolean.</summary>
     public void WriteBoolean(bool value) => WriteByte(value ? (byte)0xf5 : (byte)0xf4);
 
     /// <summary>Writes null.</summary>
     public void WriteNull() => WriteByte(0xf6);
 
-    /// <summary>Writes a whole number.</summary>
+    /// <summary>Writes an integer.</summary>
     public void WriteNumber(int value) => WriteNumber((long)value);
 
-    /// <summary>Writes a whole number.</summary>
+    /// <summary>Writes an integer.</summary>
     public void WriteNumber(long value)
     {
         if (value >= 0)
@@ -99,7 +99,7 @@ public ref struct CborWriter
             WriteHead(CborMajor.Negative, (ulong)~value);
     }
 
-    /// <summary>Writes a number of single precision.</summary>
+    /// <summary>Writes a single-precision number.</summary>
     public void WriteNumber(float value)
     {
         Span<byte> room = Reserve(5);
@@ -108,7 +108,7 @@ public ref struct CborWriter
         _position += 5;
     }
 
-    /// <summary>Writes a number of double precision, or of single where that has the same value.</summary>
+    /// <summary>Writes a double-precision number, or a single-precision number if it has the same value.</summary>
     public void WriteNumber(double value)
     {
         float single = (float)value;
@@ -123,7 +123,7 @@ public ref struct CborWriter
         _position += 9;
     }
 
-    /// <summary>Writes a whole number of any size.</summary>
+    /// <summary>Writes an integer of any size.</summary>
     public void WriteNumber(BigInteger value)
     {
         bool isNegative = value.Sign < 0;
@@ -140,7 +140,7 @@ public ref struct CborWriter
         _position += length;
     }
 
-    /// <summary>Writes a decimal number: a whole one and a power of ten.</summary>
+    /// <summary>Writes a decimal number as an integer and a power of ten.</summary>
     public void WriteNumber(BigDecimal value)
     {
         DecimalParts parts = DecimalParts.Parse(value.ToString());
@@ -150,7 +150,7 @@ public ref struct CborWriter
         WriteNumber(parts.Unscaled);
     }
 
-    /// <summary>Writes a timestamp as seconds since 1970: a whole number where it is one, a floating-point number otherwise.</summary>
+    /// <summary>Writes a timestamp as seconds since 1970: an integer if it has no fraction, otherwise a floating-point number.</summary>
     public void WriteTimestamp(DateTimeOffset value)
     {
         WriteHead(CborMajor.Tag, CborTag.EpochSeconds);
@@ -161,8 +161,8 @@ public ref struct CborWriter
             WriteNumber(seconds + ((double)fraction / TimeSpan.TicksPerSecond));
     }
 
-    /// <summary>Refuses a null where a structure, a union, a list or a map is due.</summary>
-    /// <exception cref="CodecException">It is null.</exception>
+    /// <summary>Throws if a structure, a union, a list or a map is null.</summary>
+    /// <exception cref="CodecException">The value is null.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void RequireValue([NotNull] object? value)
     {
@@ -170,8 +170,8 @@ public ref struct CborWriter
             ThrowMissing();
     }
 
-    /// <summary>Refuses a null, and a value that nests without end: for shapes that can hold themselves.</summary>
-    /// <exception cref="CodecException">It is null, or the stack would not hold what is nested in it.</exception>
+    /// <summary>Throws if a value is null or nested too deeply. For recursive shapes.</summary>
+    /// <exception cref="CodecException">The value is null, or the stack is not sufficient for its nesting.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void RequireNested([NotNull] object? value)
     {
@@ -181,8 +181,8 @@ public ref struct CborWriter
             ThrowTooDeep();
     }
 
-    /// <summary>The error of a value that cannot be written; it names the member that was to be written next.</summary>
-    /// <param name="problem">What is wrong with the value, and what to do; without the value.</param>
+    /// <summary>Creates the exception for a value that cannot be written. It contains the path of the next member to write.</summary>
+    /// <param name="problem">The problem and how to correct it, without the value.</param>
     public readonly CodecException Refuse(string problem)
     {
         ReadOnlySpan<byte> written = _output.WithPending(_position);
@@ -191,17 +191,17 @@ public ref struct CborWriter
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowMissing() => throw Refuse("A value is null where there must be one");
+    private readonly void ThrowMissing() => throw Refuse("A required value is null");
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowTooDeep() => throw Refuse("A value nests too deep, or contains itself");
+    private readonly void ThrowTooDeep() => throw Refuse("A value is nested too deeply or contains itself");
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void WriteUnicode(ReadOnlySpan<char> text)
     {
         if (text.Length > MaxCharacters)
-            throw Refuse("A text is longer than a document may be");
+            throw Refuse("A text is longer than the maximum length of a document");
         int length = Encoding.UTF8.GetByteCount(text);
         WriteHead(CborMajor.Text, (uint)length);
         Encoding.UTF8.GetBytes(text, Reserve(length));

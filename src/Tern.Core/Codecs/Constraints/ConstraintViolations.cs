@@ -3,43 +3,43 @@ using System.Text;
 
 namespace Tern.Codecs;
 
-/// <summary>What the constraints of a model find wrong with a request, in the words of AWS's services; generated checks of servers fill it.</summary>
+/// <summary>The constraint violations of a request, in the wording of AWS services. The generated validation of servers adds them.</summary>
 /// <remarks>
-/// A check says where it is by <see cref="Enter"/>, <see cref="EnterElement"/>, <see cref="EnterEntry"/> and <see cref="Leave"/>; what it
-/// finds is noted at that place.
+/// The validation sets the current path with <see cref="Enter"/>, <see cref="EnterElement"/>, <see cref="EnterEntry"/> and
+/// <see cref="Leave"/>. Violations are added with the current path.
 /// </remarks>
 public sealed class ConstraintViolations(MissingMembers missing)
 {
-    /// <summary>How many are told at most, as by the services.</summary>
+    /// <summary>The maximum number of reported violations, as in services: 10.</summary>
     public const int MaxProblems = 10;
 
     private readonly List<Step> _place = [];
     private readonly List<string> _problems = [];
 
-    /// <summary>What was found, in the order of the checks, for example
+    /// <summary>The violations in the order of the checks, for example
     /// <c>Value '0' at 'limit' failed to satisfy constraint: Member must have value greater than or equal to 1</c>.</summary>
     public IReadOnlyList<string> Problems => _problems;
 
-    /// <summary>All that was found as one text: <c>2 validation errors detected: …; …</c>. Empty when nothing was.</summary>
+    /// <summary>All violations as one text: <c>2 validation errors detected: …; …</c>. Empty if there are none.</summary>
     public string Message => _problems.Count == 0
         ? ""
         : string.Create(
             CultureInfo.InvariantCulture, $"{_problems.Count} validation error{(_problems.Count > 1 ? "s" : "")} detected: {string.Join("; ", _problems)}");
 
-    /// <summary>Goes to a member of a structure.</summary>
+    /// <summary>Enters a member of a structure.</summary>
     public void Enter(string member) => _place.Add(new(member, 0, IsMember: true));
 
-    /// <summary>Goes to an element of a list.</summary>
+    /// <summary>Enters an element of a list.</summary>
     public void EnterElement(int index) => _place.Add(new(null, index, IsMember: false));
 
-    /// <summary>Goes to a value of a map.</summary>
+    /// <summary>Enters a value of a map.</summary>
     public void EnterEntry(string key) => _place.Add(new(key, 0, IsMember: false));
 
-    /// <summary>Goes back to what holds the present place.</summary>
+    /// <summary>Leaves the current member, element or value.</summary>
     public void Leave() => _place.RemoveAt(_place.Count - 1);
 
-    /// <summary>Notes it if the member that was entered is missing in the object that holds it.</summary>
-    /// <returns>Whether it is there.</returns>
+    /// <summary>Adds a violation if the current member is missing in its owner.</summary>
+    /// <returns>Whether the member is present.</returns>
     public bool Require(object owner)
     {
         if (missing.Count == 0 || !missing.Contains(owner, _place[^1].Name!))
@@ -48,7 +48,7 @@ public sealed class ConstraintViolations(MissingMembers missing)
         return false;
     }
 
-    /// <summary>Checks how many characters a text has.</summary>
+    /// <summary>Checks the number of characters of a text.</summary>
     public void Length(string value, long least, long most)
     {
         if (IsWithin(value, least, most))
@@ -59,11 +59,11 @@ public sealed class ConstraintViolations(MissingMembers missing)
             Add(Shown(value), $"Member must have length less than or equal to {Text(most)}");
     }
 
-    /// <summary>Checks how many elements, entries or bytes there are.</summary>
-    /// <param name="count">How many.</param>
-    /// <param name="least">The fewest.</param>
-    /// <param name="most">The most.</param>
-    /// <param name="empty">What an empty value is shown as; any other is not shown, because it can be large.</param>
+    /// <summary>Checks the number of elements, entries or bytes.</summary>
+    /// <param name="count">The number.</param>
+    /// <param name="least">The minimum.</param>
+    /// <param name="most">The maximum.</param>
+    /// <param name="empty">The text for an empty value. Other values are not shown, because they can be large.</param>
     public void Size(int count, long least, long most, string empty)
     {
         string value = count == 0 ? Shown(empty) : "Value";
@@ -80,7 +80,7 @@ public sealed class ConstraintViolations(MissingMembers missing)
             Add(Shown(value), $"Member must satisfy regular expression pattern: {pattern.Text}");
     }
 
-    /// <summary>Checks a whole number.</summary>
+    /// <summary>Checks an integer.</summary>
     public void Range(long value, long least, long most)
     {
         if (value < least)
@@ -98,42 +98,42 @@ public sealed class ConstraintViolations(MissingMembers missing)
             Add(Shown(Text(value)), $"Member must have value less than or equal to {Text(most)}");
     }
 
-    /// <summary>Notes a value that its enum does not have.</summary>
+    /// <summary>Adds a violation for a value that is not in its enum.</summary>
     /// <param name="value">The value.</param>
-    /// <param name="values">The values that the enum has, separated by a comma and a space.</param>
+    /// <param name="values">The values of the enum, separated by a comma and a space.</param>
     public void NotInSet(string value, string values) => Add(Shown(value), $"Member must satisfy enum value set: [{values}]");
 
-    /// <summary>Notes that elements of a list do not satisfy their constraints.</summary>
-    /// <param name="value">The list as it is shown.</param>
+    /// <summary>Adds a violation for elements of a list.</summary>
+    /// <param name="value">The text for the list.</param>
     /// <param name="constraints">The constraints of an element.</param>
     public void Elements(string value, string constraints) => Add(Shown(value), $"Member must satisfy constraint: [{constraints}]");
 
-    /// <summary>Notes that keys of a map do not satisfy their constraints.</summary>
+    /// <summary>Adds a violation for keys of a map.</summary>
     public void Keys(string constraints) => Add("Value", $"Map keys must satisfy constraint: [{constraints}]");
 
-    /// <summary>Notes that values of a map do not satisfy their constraints.</summary>
+    /// <summary>Adds a violation for values of a map.</summary>
     public void Values(string constraints) => Add("Value", $"Map value must satisfy constraint: [{constraints}]");
 
-    /// <summary>Notes something at the present place.</summary>
-    /// <param name="value">The value in the words of a service: <c>Value 'x'</c>, <c>Value null</c>, or <c>Value</c> alone.</param>
-    /// <param name="constraint">What it must be.</param>
+    /// <summary>Adds a violation at the current path.</summary>
+    /// <param name="value">The value in the wording of services: <c>Value 'x'</c>, <c>Value null</c> or <c>Value</c>.</param>
+    /// <param name="constraint">The violated constraint.</param>
     public void Add(string value, string constraint)
     {
         if (_problems.Count < MaxProblems)
             _problems.Add($"{value} at '{Place()}' failed to satisfy constraint: {constraint}");
     }
 
-    /// <summary>Whether a text has a number of characters within bounds.</summary>
+    /// <summary>Whether the number of characters of a text is within the bounds, inclusive.</summary>
     public static bool IsWithin(string value, long least, long most)
     {
-        // The number of characters is at most that of their places and at least half of it: mostly that decides.
+        // The number of characters is between half the number of UTF-16 code units and that number, which usually decides.
         if (value.Length <= most && (value.Length + 1) / 2 >= least)
             return true;
         long length = CharactersOf(value);
         return length >= least && length <= most;
     }
 
-    // A character is a code point, for which UTF-16 needs one or two places.
+    // A character is a code point, which has one or two UTF-16 code units.
     private static long CharactersOf(string value)
     {
         int length = value.Length;

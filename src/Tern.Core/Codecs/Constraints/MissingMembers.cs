@@ -1,25 +1,25 @@
 namespace Tern.Codecs;
 
-/// <summary>The required members that a request did not have; generated readers of servers fill it, generated checks ask it.</summary>
-/// <remarks>Only the first <see cref="MaxMembers"/> are kept: a hostile document can be short of millions.</remarks>
+/// <summary>The required members that are missing in a request. The generated readers of servers add them, and the generated validation reads them.</summary>
+/// <remarks>Only the first <see cref="MaxMembers"/> are stored, because a malicious document can omit millions.</remarks>
 public sealed class MissingMembers
 {
-    /// <summary>How many members are kept at most.</summary>
+    /// <summary>The maximum number of stored members: 100.</summary>
     public const int MaxMembers = 100;
 
     private readonly List<(object Owner, string Member)> _members = [];
 
-    /// <summary>How many there are.</summary>
+    /// <summary>The number of stored members.</summary>
     public int Count => _members.Count;
 
-    /// <summary>Notes that an object was read that has no such member.</summary>
+    /// <summary>Adds a missing member of an object.</summary>
     public void Add(object owner, string member)
     {
         if (_members.Count < MaxMembers)
             _members.Add((owner, member));
     }
 
-    /// <summary>Whether a member of this very object is missing.</summary>
+    /// <summary>Whether a member of this object instance is missing.</summary>
     public bool Contains(object owner, string member)
     {
         foreach ((object missingOf, string name) in _members)

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Tern.Codecs.Form;
 
-/// <summary>The first bytes of what every name begins with; longer ones are on the heap.</summary>
+/// <summary>The inline buffer for the prefix of all names. Longer prefixes are on the heap.</summary>
 [InlineArray(Length)]
 internal struct FormPrefix
 {

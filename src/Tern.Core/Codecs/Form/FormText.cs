@@ -2,10 +2,10 @@ using System.Buffers;
 
 namespace Tern.Codecs.Form;
 
-/// <summary>Percent-encoding of the values of a form: everything but the unreserved characters of RFC 3986.</summary>
+/// <summary>Percent-encoding of form values: all characters except the unreserved ones of RFC 3986.</summary>
 internal static class FormText
 {
-    /// <summary>The most bytes that one UTF-16 character becomes: three of UTF-8, each of them escaped.</summary>
+    /// <summary>The maximum number of bytes for one UTF-16 code unit: three bytes of UTF-8, each of them escaped.</summary>
     public const int MaxBytesPerCharacter = 9;
 
     private const string Unreserved = "-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -13,18 +13,18 @@ internal static class FormText
     private static readonly SearchValues<char> s_unreserved = SearchValues.Create(Unreserved);
     private static readonly SearchValues<byte> s_unreservedBytes = SearchValues.Create("-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"u8);
 
-    /// <summary>How many characters at the beginning stand for themselves.</summary>
+    /// <summary>The number of leading characters that need no escape.</summary>
     public static int PlainLength(ReadOnlySpan<char> text)
     {
         int length = text.IndexOfAnyExcept(s_unreserved);
         return length < 0 ? text.Length : length;
     }
 
-    /// <summary>Whether a character stands for itself.</summary>
+    /// <summary>Whether a character needs no escape.</summary>
     public static bool IsPlain(char character) => s_unreserved.Contains(character);
 
-    /// <summary>Escapes ASCII or UTF-8. The source may lie in the destination, two thirds behind its beginning.</summary>
-    /// <returns>How many bytes were written.</returns>
+    /// <summary>Escapes ASCII or UTF-8. The source may overlap the destination if it starts at two thirds of it.</summary>
+    /// <returns>The number of bytes written.</returns>
     public static int Escape(ReadOnlySpan<byte> text, Span<byte> destination)
     {
         int written = 0;

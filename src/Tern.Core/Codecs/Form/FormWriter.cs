@@ -8,19 +8,19 @@ using Tern.Shapes;
 
 namespace Tern.Codecs.Form;
 
-/// <summary>Writes <c>application/x-www-form-urlencoded</c> straight into a <see cref="PooledBuffer"/>, as the query protocols have it.</summary>
+/// <summary>Writes <c>application/x-www-form-urlencoded</c> in the format of the query protocols directly to a <see cref="PooledBuffer"/>.</summary>
 /// <remarks>
-/// A nested value has the names of what it is in before its own (<c>Filter.1.Value.2</c>): <see cref="Enter"/> and
-/// <see cref="EnterElement"/> lengthen what all names begin with, <see cref="Leave"/> takes it back. Made for generated code:
-/// names are given as they stand on the wire. Pass it by reference, and call <see cref="Complete"/> at the end.
+/// The name of a nested value starts with the names of its containers (<c>Filter.1.Value.2</c>). <see cref="Enter"/> and
+/// <see cref="EnterElement"/> extend the prefix of all names, and <see cref="Leave"/> restores it. For generated code, which
+/// passes wire names. Pass it by reference, and call <see cref="Complete"/> at the end.
 /// </remarks>
 /// <seealso href="https://smithy.io/2.0/aws/protocols/aws-query-protocol.html">AWS query protocol</seealso>
 public ref struct FormWriter
 {
-    // No form of a service has a name near as long; what is longer contains itself.
+    // Names of services are far shorter. A longer name indicates a value that contains itself.
     private const int MaxPrefix = 16 * 1024;
 
-    // Large values are encoded in pieces, so that the room for the worst case stays small.
+    // Large values are encoded in blocks, so that the space reserved for the worst case is small.
     private const int Piece = 3 * 1024;
 
     private readonly PooledBuffer _output;
@@ -30,18 +30,18 @@ public ref struct FormWriter
     private byte[]? _longPrefix;
     private FormPrefix _prefix;
 
-    /// <param name="output">Where the form goes, behind what is there already.</param>
-    /// <param name="start">What it begins with, for example <c>Action=GetUser&amp;Version=2010-05-08</c>.</param>
+    /// <param name="output">The buffer to append the form to.</param>
+    /// <param name="start">The start of the form, for example <c>Action=GetUser&amp;Version=2010-05-08</c>.</param>
     public FormWriter(PooledBuffer output, ReadOnlySpan<byte> start)
     {
         _output = output;
         _room = output.GetSpan(start.Length);
         start.CopyTo(_room);
         _position = start.Length;
-        Unsafe.SkipInit(out _prefix); // nothing of it is read that was not written
+        Unsafe.SkipInit(out _prefix); // bytes are read only after they are written
     }
 
-    /// <summary>Hands the form to the buffer. The writer must not be used afterwards.</summary>
+    /// <summary>Completes the form in the buffer. Do not use the writer afterwards.</summary>
     public void Complete()
     {
         _output.Advance(_position);
@@ -49,9 +49,9 @@ public ref struct FormWriter
         _position = 0;
     }
 
-    /// <summary>Puts the name of a structure, list or map before the names that follow.</summary>
-    /// <param name="encoded">The name with a point behind it, for example <c>Filter.</c> or <c>Tags.member.</c>.</param>
-    /// <returns>What to give to <see cref="Leave"/>.</returns>
+    /// <summary>Appends the name of a structure, list or map to the prefix.</summary>
+    /// <param name="encoded">The name followed by a period, for example <c>Filter.</c> or <c>Tags.member.</c>.</param>
+    /// <returns>The argument for <see cref="Leave"/>.</returns>
     public int Enter(ReadOnlySpan<byte> encoded)
     {
         int length = _prefixLength;
@@ -60,9 +60,9 @@ public ref struct FormWriter
         return length;
     }
 
-    /// <summary>Puts the number of an element or entry before the names that follow.</summary>
-    /// <param name="number">From 1.</param>
-    /// <returns>What to give to <see cref="Leave"/>.</returns>
+    /// <summary>Appends the number of an element or entry to the prefix.</summary>
+    /// <param name="number">The number, starting at 1.</param>
+    /// <returns>The argument for <see cref="Leave"/>.</returns>
     public int EnterElement(int number)
     {
         int length = _prefixLength;
@@ -73,11 +73,11 @@ public ref struct FormWriter
         return length;
     }
 
-    /// <summary>Takes back what <see cref="Enter"/> or <see cref="EnterElement"/> put before the names.</summary>
+    /// <summary>Restores the prefix before <see cref="Enter"/> or <see cref="EnterElement"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Leave(int outer) => _prefixLength = outer;
 
-    /// <summary>Writes a name; its value is to follow.</summary>
+    /// <summary>Writes a name. Write its value next.</summary>
     /// <param name="encoded">The name with its equals sign.</param>
     public void WriteName(ReadOnlySpan<byte> encoded)
     {
@@ -89,8 +89,8 @@ public ref struct FormWriter
         _position += 1 + prefix.Length + encoded.Length;
     }
 
-    /// <summary>Writes the number of an element as its name; its value is to follow.</summary>
-    /// <param name="number">From 1.</param>
+    /// <summary>Writes the number of an element as its name. Write its value next.</summary>
+    /// <param name="number">The number, starting at 1.</param>
     public void WriteElementName(int number)
     {
         ReadOnlySpan<byte> prefix = Prefix[.._prefixLength];
@@ -102,7 +102,7 @@ public ref struct FormWriter
         _position += 2 + prefix.Length + written;
     }
 
-    /// <summary>Writes text. A surrogate without its other half becomes U+FFFD.</summary>
+    /// <summary>Writes text. An unpaired surrogate becomes U+FFFD.</summary>
     public void WriteString(string value)
     {
         if (value is null)
@@ -113,7 +113,7 @@ public ref struct FormWriter
             int plain = FormText.PlainLength(text);
             if (plain > 0)
             {
-                Span<byte> room = Reserve(plain); // first, because it may begin a new room, where the position is another
+                Span<byte> room = Reserve(plain); // first, because Reserve may change the position
                 _position += Encoding.UTF8.GetBytes(text[..plain], room);
                 text = text[plain..];
             }
@@ -124,7 +124,7 @@ public ref struct FormWriter
         }
     }
 
-    /// <summary>Writes bytes as base64.</summary>
+    /// <summary>Writes bytes as Base64.</summary>
     public void WriteBase64(ReadOnlySpan<byte> bytes)
     {
         while (bytes.Length > Piece)
@@ -143,17 +143,17 @@ public ref struct FormWriter
         _position += text.Length;
     }
 
-    /// <summary>Writes a whole number.</summary>
+    /// <summary>Writes an integer.</summary>
     public void WriteNumber(int value) => WriteNumber((long)value);
 
-    /// <summary>Writes a whole number.</summary>
+    /// <summary>Writes an integer.</summary>
     public void WriteNumber(long value)
     {
         value.TryFormat(Reserve(20), out int written, default, CultureInfo.InvariantCulture);
         _position += written;
     }
 
-    /// <summary>Writes a number, as short as reads back the same, or <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
+    /// <summary>Writes the shortest text that parses to the same number, or <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
     public void WriteNumber(float value)
     {
         Span<byte> room = Reserve(96);
@@ -169,7 +169,7 @@ public ref struct FormWriter
         _position += FormText.Escape(room.Slice(64, written), room);
     }
 
-    /// <summary>Writes a whole number of any size.</summary>
+    /// <summary>Writes an integer of any size.</summary>
     public void WriteNumber(BigInteger value) => WriteString(value.ToString(CultureInfo.InvariantCulture));
 
     /// <summary>Writes a decimal number with all its digits.</summary>
@@ -183,8 +183,8 @@ public ref struct FormWriter
         _position += FormText.Escape(text[..Timestamps.Format(value, format, text)], room);
     }
 
-    /// <summary>Refuses a null where a structure, a list or a map is due, and one that nests without end.</summary>
-    /// <exception cref="CodecException">It is null, or the stack would not hold what is nested in it.</exception>
+    /// <summary>Throws if a structure, a list or a map is null or nested too deeply.</summary>
+    /// <exception cref="CodecException">The value is null, or the stack is not sufficient for its nesting.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void RequireValue([NotNull] object? value)
     {
@@ -194,8 +194,8 @@ public ref struct FormWriter
             ThrowTooDeep();
     }
 
-    /// <summary>The error of a value that cannot be written; it says where in the form it would stand.</summary>
-    /// <param name="problem">What is wrong with the value, and what to do; without the value.</param>
+    /// <summary>Creates the exception for a value that cannot be written. It contains the path of the value in the form.</summary>
+    /// <param name="problem">The problem and how to correct it, without the value.</param>
     public CodecException Refuse(string problem) =>
         new(problem, _output.WrittenCount + _position, Encoding.UTF8.GetString(Prefix[.._prefixLength].TrimEnd((byte)'.')));
 
@@ -206,7 +206,7 @@ public ref struct FormWriter
         get => _longPrefix is null ? _prefix : _longPrefix;
     }
 
-    // Everything up to the next character that stands for itself; the first one does not.
+    // Escapes up to the next unreserved character. The first character is not unreserved.
     private void WriteEscaped(ref ReadOnlySpan<char> text)
     {
         Span<byte> room = Reserve((Math.Min(text.Length, Piece) + 1) * FormText.MaxBytesPerCharacter);
@@ -232,7 +232,7 @@ public ref struct FormWriter
 
     private void WriteBase64Piece(ReadOnlySpan<byte> bytes)
     {
-        // The text is put at the end of three times its room, and escaped from there to the beginning.
+        // The text is encoded into the last third of the span, and escaped from there to the start.
         int length = Base64.GetMaxEncodedToUtf8Length(bytes.Length);
         Span<byte> room = Reserve(3 * length)[..(3 * length)];
         Base64.EncodeToUtf8(bytes, room[(2 * length)..], out _, out int written);
@@ -251,7 +251,7 @@ public ref struct FormWriter
     private void LengthenArray(int more)
     {
         if (_prefixLength + more > MaxPrefix)
-            throw Refuse("A value nests too deep, or contains itself");
+            throw Refuse("A value is nested too deeply or contains itself");
         byte[] longer = new byte[Math.Max(_prefixLength + more, 2 * Prefix.Length)];
         Prefix[.._prefixLength].CopyTo(longer);
         _longPrefix = longer;
@@ -259,11 +259,11 @@ public ref struct FormWriter
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void ThrowMissing() => throw Refuse("A value is null where there must be one");
+    private void ThrowMissing() => throw Refuse("A required value is null");
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void ThrowTooDeep() => throw Refuse("A value nests too deep, or contains itself");
+    private void ThrowTooDeep() => throw Refuse("A value is nested too deeply or contains itself");
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private Span<byte> Reserve(int size)

@@ -1,13 +1,13 @@
 namespace Tern.Codecs.Json;
 
-/// <summary>Makes the errors of <see cref="JsonReader"/>; where they happened is found out only now.</summary>
+/// <summary>Creates the exceptions of <see cref="JsonReader"/>. The path is computed only for an error.</summary>
 internal static class JsonErrors
 {
-    /// <summary>A value or token is not what was due.</summary>
+    /// <summary>Creates the exception for an unexpected value or token.</summary>
     public static CodecException Expected(ReadOnlySpan<byte> json, int position, string expectation) =>
         new($"Expected {expectation}, but found {Describe(json, position)}", position, JsonPath.At(json, position)) { Expectation = expectation };
 
-    /// <summary>Something is wrong inside a token.</summary>
+    /// <summary>Creates the exception for a malformed token.</summary>
     public static CodecException Malformed(ReadOnlySpan<byte> json, int position, string problem) =>
         new(problem, position, JsonPath.At(json, position));
 
@@ -24,7 +24,7 @@ internal static class JsonErrors
             (byte)'t' or (byte)'f' => "true or false",
             (byte)'n' => "null",
             (byte)'}' or (byte)']' or (byte)',' or (byte)':' => $"'{(char)json[position]}'",
-            _ => "a character that is not JSON",
+            _ => "a character that is invalid in JSON",
         };
     }
 }

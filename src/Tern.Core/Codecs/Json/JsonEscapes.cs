@@ -8,12 +8,12 @@ namespace Tern.Codecs.Json;
 /// <summary>Writes and reads the escapes of JSON strings.</summary>
 internal static class JsonEscapes
 {
-    /// <summary>Writes characters as UTF-8 with JSON's escapes; a lone surrogate becomes U+FFFD.</summary>
-    /// <param name="text">What to write.</param>
-    /// <param name="destination">Six bytes for each character.</param>
-    /// <param name="isLast">Whether no more text follows: then a surrogate at the end is a lone one.</param>
-    /// <param name="written">The bytes written.</param>
-    /// <returns>The characters used up: all, or all but a high surrogate at the end.</returns>
+    /// <summary>Writes characters as UTF-8 with JSON escapes. An unpaired surrogate becomes U+FFFD.</summary>
+    /// <param name="text">The characters to write.</param>
+    /// <param name="destination">The span to write to, with six bytes for each character.</param>
+    /// <param name="isLast">Whether no more text follows. A high surrogate at the end is then unpaired.</param>
+    /// <param name="written">The number of bytes written.</param>
+    /// <returns>The number of characters read: all, or all except a high surrogate at the end.</returns>
     public static int Escape(ReadOnlySpan<char> text, Span<byte> destination, bool isLast, out int written)
     {
         int read = 0;
@@ -46,11 +46,11 @@ internal static class JsonEscapes
         return read;
     }
 
-    /// <summary>Replaces the escapes of a text whose grammar has been checked.</summary>
+    /// <summary>Replaces the escapes of a text with validated syntax.</summary>
     /// <param name="raw">The text between the quotes.</param>
-    /// <param name="destination">As many bytes as <paramref name="raw"/> has.</param>
-    /// <param name="written">The bytes written.</param>
-    /// <returns>Whether every escaped surrogate has its other half.</returns>
+    /// <param name="destination">The span to write to, at least as long as <paramref name="raw"/>.</param>
+    /// <param name="written">The number of bytes written.</param>
+    /// <returns>Whether all escaped surrogates are paired.</returns>
     public static bool TryUnescape(ReadOnlySpan<byte> raw, Span<byte> destination, out int written)
     {
         written = 0;
@@ -112,7 +112,7 @@ internal static class JsonEscapes
     };
 
     /// <summary>Writes the escape of a quote, a backslash or a control character.</summary>
-    /// <returns>The bytes written, six at most.</returns>
+    /// <returns>The number of bytes written, at most six.</returns>
     public static int EscapeOne(char c, Span<byte> destination)
     {
         byte letter = c switch

@@ -3,13 +3,13 @@ using System.Text;
 
 namespace Tern.Codecs.Json;
 
-/// <summary>Finds which member an offset of a document belongs to.</summary>
+/// <summary>Finds the member at an offset of a document.</summary>
 internal static class JsonPath
 {
     private const int MaxNameLength = 64;
     private const int MaxLength = 512;
 
-    /// <summary>The path of the member that is being read at an offset; the JSON before it need not be well-formed.</summary>
+    /// <summary>Returns the path of the member at an offset. The JSON before the offset may be malformed.</summary>
     public static string At(ReadOnlySpan<byte> json, int offset)
     {
         var levels = new Level[JsonReader.MaxDepth + 1];

@@ -5,7 +5,7 @@ namespace Tern.Codecs.Json;
 public ref partial struct JsonReader
 {
     /// <summary>Reads any value.</summary>
-    /// <exception cref="CodecException">The JSON is malformed or nests deeper than <see cref="MaxDepth"/>.</exception>
+    /// <exception cref="CodecException">The JSON is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
     public Document ReadDocument()
     {
         switch (Peek())
@@ -36,8 +36,8 @@ public ref partial struct JsonReader
         }
     }
 
-    /// <summary>Passes over any value.</summary>
-    /// <exception cref="CodecException">The JSON is malformed or nests deeper than <see cref="MaxDepth"/>.</exception>
+    /// <summary>Skips any value.</summary>
+    /// <exception cref="CodecException">The JSON is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
     public void Skip()
     {
         int outside = _depth;
@@ -61,7 +61,7 @@ public ref partial struct JsonReader
         }
     }
 
-    // A whole scalar, or the start of an object or array.
+    // Skips a scalar, or the start of an object or array.
     private void SkipToken()
     {
         switch (PeekByte())
@@ -89,7 +89,7 @@ public ref partial struct JsonReader
         }
     }
 
-    // To the next value inside the innermost object or array, or out of it.
+    // Moves to the next value in the innermost object or array, or leaves it.
     private bool MoveToNext(bool isObject)
     {
         if (!isObject)

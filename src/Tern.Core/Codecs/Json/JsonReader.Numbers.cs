@@ -6,24 +6,24 @@ namespace Tern.Codecs.Json;
 
 public ref partial struct JsonReader
 {
-    /// <summary>Reads a whole number of 8 bits.</summary>
-    /// <exception cref="CodecException">The next value is something else, or out of range.</exception>
+    /// <summary>Reads an 8-bit integer.</summary>
+    /// <exception cref="CodecException">The next value is of another kind or out of range.</exception>
     public sbyte ReadByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue);
 
-    /// <summary>Reads a whole number of 16 bits.</summary>
-    /// <exception cref="CodecException">The next value is something else, or out of range.</exception>
+    /// <summary>Reads a 16-bit integer.</summary>
+    /// <exception cref="CodecException">The next value is of another kind or out of range.</exception>
     public short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue);
 
-    /// <summary>Reads a whole number of 32 bits.</summary>
-    /// <exception cref="CodecException">The next value is something else, or out of range.</exception>
+    /// <summary>Reads a 32-bit integer.</summary>
+    /// <exception cref="CodecException">The next value is of another kind or out of range.</exception>
     public int ReadInt32() => (int)ReadInteger(int.MinValue, int.MaxValue);
 
-    /// <summary>Reads a whole number of 64 bits. <c>1.0</c> and <c>1e3</c> are whole numbers, too.</summary>
-    /// <exception cref="CodecException">The next value is something else, or out of range.</exception>
+    /// <summary>Reads a 64-bit integer. <c>1.0</c> and <c>1e3</c> are also integers.</summary>
+    /// <exception cref="CodecException">The next value is of another kind or out of range.</exception>
     public long ReadInt64() => ReadInteger(long.MinValue, long.MaxValue);
 
     /// <summary>Reads a number, or one of the strings <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c>.</summary>
-    /// <exception cref="CodecException">The next value is something else.</exception>
+    /// <exception cref="CodecException">The next value is of another kind.</exception>
     public float ReadSingle() => PeekByte() == '"'
         ? (float)TakeNotFinite()
         : float.Parse(TakeNumber(), NumberStyles.Float, CultureInfo.InvariantCulture);
@@ -39,26 +39,26 @@ public ref partial struct JsonReader
             : double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
     }
 
-    /// <summary>Reads a whole number of any size up to <see cref="BigDecimal.MaxExpandedDigits"/> digits, or a string of one.</summary>
-    /// <exception cref="CodecException">The next value is something else, not whole or too long.</exception>
+    /// <summary>Reads an integer of up to <see cref="BigDecimal.MaxExpandedDigits"/> digits, as a number or a string.</summary>
+    /// <exception cref="CodecException">The next value is not an integer or is too long.</exception>
     public BigInteger ReadBigInteger()
     {
         PeekByte();
         int start = _position;
         return ReadBigDecimal().TryToBigInteger(out BigInteger value)
             ? value
-            : throw Malformed("Expected a whole number, but the number is not whole, or too long", start);
+            : throw Malformed("Expected a whole number, but the number is not whole or is too long", start);
     }
 
-    /// <summary>Reads a number, or a string of one, and keeps all its digits.</summary>
-    /// <exception cref="CodecException">The next value is something else.</exception>
+    /// <summary>Reads a number, or a string that contains a number, without losing digits.</summary>
+    /// <exception cref="CodecException">The next value is of another kind.</exception>
     public BigDecimal ReadBigDecimal()
     {
         bool isQuoted = PeekByte() == '"';
         int start = _position;
         return BigDecimal.TryParse(isQuoted ? TakeStringBytes() : TakeNumber(), out BigDecimal value)
             ? value
-            : throw Malformed(isQuoted ? "Expected a number, but found a string of something else" : "The number's exponent is too large", start);
+            : throw Malformed(isQuoted ? "Expected a number, but found a string that is not a number" : "The exponent of a number is too large", start);
     }
 
     private long ReadInteger(long min, long max)
@@ -67,7 +67,7 @@ public ref partial struct JsonReader
         int start = _position;
         if (!ScaledNumber.TryParse(TakeNumber(), out ScaledNumber number)
             || !number.TryScale(0, out long value, out bool isExact) || !isExact || value < min || value > max)
-            throw Malformed($"Expected a whole number from {min} to {max}, but the number is not whole, or out of range", start);
+            throw Malformed($"Expected a whole number from {min} to {max}, but the number is not whole or is out of range", start);
         return value;
     }
 
@@ -91,7 +91,7 @@ public ref partial struct JsonReader
         if (digits == 0)
             throw Malformed("A number has no digits", _position);
         if (digits > 1 && text[length] == (byte)'0')
-            throw Malformed("A number begins with a zero too many", _position);
+            throw Malformed("A number has a leading zero", _position);
         length += digits;
         if (length < text.Length && text[length] == (byte)'.')
             length += 1 + RequireDigits(text[(length + 1)..]);
@@ -109,7 +109,7 @@ public ref partial struct JsonReader
     private readonly int RequireDigits(ReadOnlySpan<byte> text)
     {
         int digits = CountDigits(text);
-        return digits > 0 ? digits : throw Malformed("A number lacks digits after its point or exponent", _position);
+        return digits > 0 ? digits : throw Malformed("A number has no digits after its decimal point or exponent", _position);
     }
 
     private static int CountDigits(ReadOnlySpan<byte> text)

@@ -9,7 +9,7 @@ namespace Tern.Codecs.Json;
 public ref partial struct JsonReader
 {
     /// <summary>Reads a string.</summary>
-    /// <exception cref="CodecException">The next value is something else, or not valid Unicode.</exception>
+    /// <exception cref="CodecException">The next value is of another kind or not valid Unicode.</exception>
     public string ReadString()
     {
         if (PeekByte() != '"')
@@ -24,8 +24,8 @@ public ref partial struct JsonReader
         return TakeStringSlowly();
     }
 
-    /// <summary>Reads a string of base64 into an array of exactly its bytes.</summary>
-    /// <exception cref="CodecException">The next value is something else, or not base64.</exception>
+    /// <summary>Reads a Base64 string into an array of exact length.</summary>
+    /// <exception cref="CodecException">The next value is of another kind or not Base64.</exception>
     public byte[] ReadBase64()
     {
         int start = PeekByte() == '"' ? _position : throw Expected("a string of base64");
@@ -33,12 +33,12 @@ public ref partial struct JsonReader
         int padding = text.EndsWith("=="u8) ? 2 : text.EndsWith("="u8) ? 1 : 0;
         byte[] bytes = GC.AllocateUninitializedArray<byte>(Math.Max((text.Length / 4 * 3) - padding, 0));
         if (Base64.DecodeFromUtf8(text, bytes, out _, out int written) != OperationStatus.Done)
-            throw Malformed("Expected base64, but the string is not base64", start);
-        return written == bytes.Length ? bytes : bytes[..written]; // shorter when white space stood in between
+            throw Malformed("Expected Base64, but the string is not Base64", start);
+        return written == bytes.Length ? bytes : bytes[..written]; // shorter if the text contains white space
     }
 
-    /// <summary>Reads a timestamp: a number is seconds since 1970, a string RFC 3339 or an HTTP date, whatever the model says.</summary>
-    /// <exception cref="CodecException">The next value is no timestamp.</exception>
+    /// <summary>Reads a timestamp: a number is seconds since 1970, a string is RFC 3339 or an HTTP date. <paramref name="format"/> is only for messages.</summary>
+    /// <exception cref="CodecException">The next value is not a timestamp.</exception>
     public DateTimeOffset ReadTimestamp(TimestampFormat format)
     {
         JsonTokenKind kind = Peek();
@@ -50,10 +50,10 @@ public ref partial struct JsonReader
             JsonTokenKind.String => Timestamps.TryParseText(TakeStringBytes(), out value),
             _ => throw Expected($"a timestamp ({format})"),
         };
-        return isRead ? value : throw Malformed($"Expected a timestamp ({format}), but the value is none", start);
+        return isRead ? value : throw Malformed($"Expected a timestamp ({format}), but the value is not a timestamp", start);
     }
 
-    // Stands at the opening quote; goes behind the closing one.
+    // Expects the opening quote, and moves past the closing one.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ReadOnlySpan<byte> TakeStringBytes()
     {
@@ -72,7 +72,7 @@ public ref partial struct JsonReader
     {
         int start = _position;
         ReadOnlySpan<byte> raw = TakeRawString(out bool hasEscapes);
-        return hasEscapes ? Unescape(raw, new byte[raw.Length], start) : raw; // a name, base64 or a number: nobody escapes those
+        return hasEscapes ? Unescape(raw, new byte[raw.Length], start) : raw; // rare: names, Base64 and numbers normally have no escapes
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -83,7 +83,7 @@ public ref partial struct JsonReader
         return hasEscapes ? CreateUnescaped(raw, start) : CreateString(raw, start);
     }
 
-    // JSON inside of JSON, as queues and functions carry it, is full of escapes.
+    // Pooled, because JSON within JSON strings, as in queue messages and function payloads, has many escapes.
     private readonly string CreateUnescaped(ReadOnlySpan<byte> raw, int start)
     {
         byte[] scratch = ArrayPool<byte>.Shared.Rent(raw.Length);
@@ -112,7 +112,7 @@ public ref partial struct JsonReader
         return TakeStringSlowly();
     }
 
-    /// <summary>The bytes between the quotes, whose grammar is checked.</summary>
+    /// <summary>Reads the bytes between the quotes and validates their syntax.</summary>
     private ReadOnlySpan<byte> TakeRawString(out bool hasEscapes)
     {
         hasEscapes = false;
@@ -128,7 +128,7 @@ public ref partial struct JsonReader
             if (special == (byte)'"')
                 break;
             if (special != (byte)'\\')
-                throw Malformed("A string has a control character that is not escaped", position);
+                throw Malformed("A string contains an unescaped control character", position);
             hasEscapes = true;
             position += EscapeLength(position);
         }
@@ -150,17 +150,17 @@ public ref partial struct JsonReader
                     if (i >= _json.Length)
                         throw Malformed("The JSON ends within a string", _json.Length);
                     if (!char.IsAsciiHexDigit((char)_json[i]))
-                        throw Malformed("A string has an escape that is not four hexadecimal digits", position);
+                        throw Malformed("A string contains a \\u escape without four hexadecimal digits", position);
                 }
                 return 6;
             default:
-                throw Malformed("A string has an unknown escape", position);
+                throw Malformed("A string contains an unknown escape", position);
         }
     }
 
-    // What escaped text becomes is never longer.
+    // Unescaped text is never longer than escaped text.
     private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> raw, byte[] text, int start) =>
         JsonEscapes.TryUnescape(raw, text, out int length)
             ? text.AsSpan(0, length)
-            : throw Malformed("A string has half of a surrogate pair", start);
+            : throw Malformed("A string contains an unpaired surrogate", start);
 }

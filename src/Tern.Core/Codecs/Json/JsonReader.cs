@@ -5,15 +5,15 @@ using System.Runtime.Intrinsics;
 
 namespace Tern.Codecs.Json;
 
-/// <summary>Pulls values out of UTF-8 JSON in the order in which they stand there.</summary>
+/// <summary>A forward-only reader of UTF-8 JSON.</summary>
 /// <remarks>
-/// Made for generated code, which says what it expects next; pass it by reference. The grammar is RFC 8259 to the letter;
-/// nesting is limited to <see cref="MaxDepth"/> levels. Whatever does not fit is a <see cref="CodecException"/>.
-/// What <see cref="Skip"/> passes over is checked for its grammar only, not for valid UTF-8.
+/// For generated code, which calls the method for the next expected value. Pass it by reference. The syntax is strictly RFC 8259.
+/// Nesting is limited to <see cref="MaxDepth"/> levels. Unexpected or malformed data throws a <see cref="CodecException"/>.
+/// <see cref="Skip"/> checks the syntax, but not for valid UTF-8.
 /// </remarks>
 public ref partial struct JsonReader
 {
-    /// <summary>How deep arrays and objects may nest.</summary>
+    /// <summary>The maximum nesting depth of arrays and objects: 128.</summary>
     public const int MaxDepth = 128;
 
     private readonly ReadOnlySpan<byte> _json;
@@ -25,13 +25,13 @@ public ref partial struct JsonReader
     /// <param name="utf8">One JSON value with optional white space around it.</param>
     public JsonReader(ReadOnlySpan<byte> utf8) => _json = utf8;
 
-    /// <summary>How many bytes have been read.</summary>
+    /// <summary>The number of bytes read.</summary>
     public readonly int Offset => _position;
 
-    /// <summary>The member that is being read, for example <c>Items[3].pk</c>; empty at the top. It is found by going through the document again.</summary>
+    /// <summary>The path of the member that is being read, for example <c>Items[3].pk</c>; empty at the top level. Each call parses the document again.</summary>
     public readonly string Path => JsonPath.At(_json, _position);
 
-    /// <summary>What the next value is, without reading it.</summary>
+    /// <summary>Returns the kind of the next value without reading it.</summary>
     public JsonTokenKind Peek() => PeekByte() switch
     {
         '{' => JsonTokenKind.Object,
@@ -44,7 +44,7 @@ public ref partial struct JsonReader
     };
 
     /// <summary>Enters an object.</summary>
-    /// <exception cref="CodecException">The next value is something else.</exception>
+    /// <exception cref="CodecException">The next value is of another kind.</exception>
     public void ReadStartObject()
     {
         if (PeekByte() != '{')
@@ -53,7 +53,7 @@ public ref partial struct JsonReader
     }
 
     /// <summary>Enters an array.</summary>
-    /// <exception cref="CodecException">The next value is something else.</exception>
+    /// <exception cref="CodecException">The next value is of another kind.</exception>
     public void ReadStartArray()
     {
         if (PeekByte() != '[')
@@ -61,9 +61,9 @@ public ref partial struct JsonReader
         Enter();
     }
 
-    /// <summary>Reads the name of the object's next member, and the colon; its value must be read or skipped before the next name.</summary>
-    /// <param name="name">The name as UTF-8, unescaped.</param>
-    /// <returns>False when the object has ended; the end is then read.</returns>
+    /// <summary>Reads the name of the next member of an object, and the colon. Read or skip its value before the next name.</summary>
+    /// <param name="name">The unescaped name as UTF-8.</param>
+    /// <returns>False at the end of the object, which is then read.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool ReadName(out ReadOnlySpan<byte> name)
     {
@@ -77,7 +77,7 @@ public ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Like <see cref="ReadName"/> for maps: equal keys of one document are mostly one string.</summary>
+    /// <summary>Like <see cref="ReadName"/>, for maps. Equal keys of a document usually share one string.</summary>
     public bool ReadKey(out string key)
     {
         if (!MoveToMember())
@@ -90,8 +90,8 @@ public ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Goes to the next element of the array, whose value must be read or skipped before the next call.</summary>
-    /// <returns>False when the array has ended; the end is then read.</returns>
+    /// <summary>Moves to the next element of the array. Read or skip its value before the next call.</summary>
+    /// <returns>False at the end of the array, which is then read.</returns>
     public bool ReadElement()
     {
         int next = PeekByte();
@@ -116,8 +116,8 @@ public ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>Reads <c>null</c> if it is next.</summary>
-    /// <returns>Whether it was.</returns>
+    /// <summary>Reads <c>null</c> if it is the next value.</summary>
+    /// <returns>Whether the next value was <c>null</c>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReadNull()
     {
@@ -128,7 +128,7 @@ public ref partial struct JsonReader
     }
 
     /// <summary>Reads <c>true</c> or <c>false</c>.</summary>
-    /// <exception cref="CodecException">The next value is something else.</exception>
+    /// <exception cref="CodecException">The next value is of another kind.</exception>
     public bool ReadBoolean()
     {
         switch (PeekByte())
@@ -144,8 +144,8 @@ public ref partial struct JsonReader
         }
     }
 
-    /// <summary>Requires that nothing but white space follows.</summary>
-    /// <exception cref="CodecException">Something follows.</exception>
+    /// <summary>Checks that only white space follows.</summary>
+    /// <exception cref="CodecException">The document has not ended.</exception>
     public void ReadEnd()
     {
         if (PeekByte() >= 0)
@@ -153,17 +153,17 @@ public ref partial struct JsonReader
     }
 
     /// <summary>
-    /// An error about the value that begins at the reader's position, for hand-written codecs:
-    /// <paramref name="expectation"/> completes "Expected …".
+    /// Creates the exception for an unexpected value at the reader's position, for hand-written codecs.
+    /// <paramref name="expectation"/> completes the message "Expected …".
     /// </summary>
     public readonly CodecException Expected(string expectation) => JsonErrors.Expected(_json, _position, expectation);
 
-    /// <summary>An error about the value that was just read, for hand-written codecs.</summary>
-    /// <param name="problem">What is wrong, without quoting a value.</param>
+    /// <summary>Creates the exception for an invalid value that was just read, for hand-written codecs.</summary>
+    /// <param name="problem">The problem, without values of the document.</param>
     public readonly CodecException Invalid(string problem) => Malformed(problem, _position);
 
-    // Apart: its text is put together, which is much code in whatever enters objects.
-    private readonly CodecException TooDeep() => Malformed($"The JSON nests deeper than {MaxDepth} levels", _position);
+    // A separate method, because building the message would inline much code into every method that enters objects.
+    private readonly CodecException TooDeep() => Malformed($"The JSON is nested deeper than {MaxDepth} levels", _position);
 
     private readonly CodecException Malformed(string problem, int position) => JsonErrors.Malformed(_json, position, problem);
 
@@ -185,7 +185,7 @@ public ref partial struct JsonReader
         _isFirst = false;
     }
 
-    // Stands at the opening quote of the name afterwards.
+    // Moves to the opening quote of the name.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool MoveToMember()
     {
@@ -207,7 +207,7 @@ public ref partial struct JsonReader
             next = PeekByte();
         }
         if (next != '"')
-            throw Expected("a member's name");
+            throw Expected("a member name");
         return true;
     }
 
@@ -222,11 +222,11 @@ public ref partial struct JsonReader
     private void TakeLiteral(ReadOnlySpan<byte> literal)
     {
         if (!_json[_position..].StartsWith(literal))
-            throw Malformed("The JSON has an unknown literal", _position);
+            throw Malformed("The JSON contains an unknown literal", _position);
         _position += literal.Length;
     }
 
-    /// <summary>Passes white space; the byte after it, or -1 at the end.</summary>
+    /// <summary>Skips white space. Returns the byte after it, or -1 at the end.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int PeekByte()
     {
@@ -241,7 +241,7 @@ public ref partial struct JsonReader
         return PeekBehindWhiteSpace();
     }
 
-    // At most one space in compact JSON, a line break and an indentation in the other kind.
+    // Compact JSON has at most one space; indented JSON has a line break and an indentation.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int PeekBehindWhiteSpace()
     {

@@ -6,9 +6,9 @@ using System.Runtime.Intrinsics;
 
 namespace Tern.Codecs.Json;
 
-/// <summary>The characters of JSON strings: which stand for themselves, and how the others are escaped.</summary>
+/// <summary>Searches and copies characters of JSON strings that need no escape.</summary>
 /// <remarks>
-/// "Plain" is what stands for itself and is ASCII, so that it is one byte in UTF-8 and one <see cref="char"/> in a string.
+/// "Plain" characters are ASCII and need no escape. Each is one byte in UTF-8 and one <see cref="char"/> in a string.
 /// </remarks>
 internal static class JsonText
 {
@@ -18,11 +18,11 @@ internal static class JsonText
         (byte)'"', (byte)'\\',
     ]);
 
-    /// <summary>Copies plain characters as bytes up to the first that is not.</summary>
+    /// <summary>Copies plain characters as bytes, up to the first character that is not plain.</summary>
     /// <param name="from">The first character.</param>
-    /// <param name="to">Where the bytes go: as many as there are characters may be written, plain or not.</param>
+    /// <param name="to">The destination, with space for one byte per character. Bytes after the plain characters may be overwritten.</param>
     /// <param name="length">The number of characters.</param>
-    /// <returns>How many characters were plain.</returns>
+    /// <returns>The number of leading plain characters.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int CopyPlain(ref char from, ref byte to, int length)
     {
@@ -32,7 +32,7 @@ internal static class JsonText
             : CopyPlainLong(ref units, ref to, length);
     }
 
-    /// <summary>The index of the first byte that is not plain; the length if all are.</summary>
+    /// <summary>The index of the first byte that is not plain; the length if all bytes are plain.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int IndexOfSpecial(ReadOnlySpan<byte> text)
     {
@@ -49,7 +49,7 @@ internal static class JsonText
         return index < 0 ? text.Length : index;
     }
 
-    // Four to seven characters are two overlapping fours.
+    // Four to seven characters are two overlapping blocks of four.
     private static int CopyPlainShort(ref ushort from, ref byte to, int length)
     {
         if (length >= 4)
@@ -84,7 +84,7 @@ internal static class JsonText
         return i;
     }
 
-    // Apart from shorter text, because ReadyToRun compiles nothing ahead that has vectors of 256 bits in it.
+    // A separate method, because ReadyToRun does not precompile methods that use 256-bit vectors.
     private static int CopyPlainLong(ref ushort from, ref byte to, int length)
     {
         int i = 0;
@@ -105,7 +105,7 @@ internal static class JsonText
         return CopyPlainEights(ref from, ref to, i, length);
     }
 
-    // Eight characters at least; the last piece overlaps the one before it.
+    // At least eight characters. The last block overlaps the previous one.
     private static int CopyPlainEights(ref ushort from, ref byte to, int i, int length)
     {
         while (i < length)
@@ -138,12 +138,12 @@ internal static class JsonText
         const int Sixteen = 16;
         if (text.Length < 4 * Sixteen)
             return IndexOfSpecialSixteens(text, Sixteen);
-        // Once more, since few strings are longer; the text is all that follows, not the string alone.
+        // A second block inline, because few strings are longer. The text is the rest of the document, not only the string.
         uint special = Special(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(text), Sixteen));
         return special != 0 ? Sixteen + BitOperations.TrailingZeroCount(special) : IndexOfSpecialThirtyTwos(text, 2 * Sixteen);
     }
 
-    // Apart for the reason of CopyPlainLong.
+    // A separate method for the same reason as CopyPlainLong.
     private static int IndexOfSpecialThirtyTwos(ReadOnlySpan<byte> text, int i)
     {
         ref byte start = ref MemoryMarshal.GetReference(text);
@@ -177,7 +177,7 @@ internal static class JsonText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsAscii(Vector128<ushort> units) => (units & Vector128.Create((ushort)0xff80)) == Vector128<ushort>.Zero;
 
-    // As signed numbers, control characters and all that is not ASCII are less than a space.
+    // As signed numbers, control characters and non-ASCII bytes are less than a space.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<byte> IsSpecial(Vector128<byte> bytes) =>
         Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()

@@ -1,9 +1,9 @@
 namespace Tern.Codecs.Json;
 
-/// <summary>What the next JSON token begins.</summary>
+/// <summary>The kind of the next JSON value.</summary>
 public enum JsonTokenKind
 {
-    /// <summary>Nothing that can begin a value: the end of the text, a separator or a stray character.</summary>
+    /// <summary>Not a value: the end of the text, a separator or an invalid character.</summary>
     None,
 
     /// <summary>An object.</summary>

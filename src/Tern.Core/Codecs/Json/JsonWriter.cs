@@ -10,31 +10,31 @@ using Tern.Shapes;
 
 namespace Tern.Codecs.Json;
 
-/// <summary>Writes UTF-8 JSON straight into a <see cref="PooledBuffer"/>; commas come by themselves.</summary>
+/// <summary>Writes UTF-8 JSON directly to a <see cref="PooledBuffer"/>, including the commas.</summary>
 /// <remarks>
-/// Made for generated code: it trusts its caller to balance starts and ends and to write a name before each member's
-/// value. Pass it by reference, and call <see cref="Complete"/> at the end. Every value is written with a comma behind
-/// it, which the end of the object or array overwrites: so nothing has to be remembered between calls.
+/// For generated code: the caller must balance starts and ends, and write a name before the value of each member.
+/// Pass it by reference, and call <see cref="Complete"/> at the end. A comma is written after every value, and the end
+/// of the object or array overwrites the last one. So the writer stores no state between calls.
 /// </remarks>
 public ref struct JsonWriter
 {
     private const int MaxDocumentDepth = 128;
 
-    /// <summary>The most bytes whose base64, in quotes, is shorter than an array can be.</summary>
+    /// <summary>The maximum number of bytes whose quoted Base64 fits in an array.</summary>
     private const int MaxBase64Source = 0x5FFF_FF00;
 
     private readonly PooledBuffer _output;
     private Span<byte> _room;
     private int _position;
 
-    /// <param name="output">Where the document goes, behind what is there already.</param>
+    /// <param name="output">The buffer to append the document to.</param>
     public JsonWriter(PooledBuffer output)
     {
         _output = output;
         _room = output.GetSpan();
     }
 
-    /// <summary>Hands the document to the buffer. The writer must not be used afterwards.</summary>
+    /// <summary>Completes the document in the buffer. Do not use the writer afterwards.</summary>
     public void Complete()
     {
         if (_position > 0 && _room[_position - 1] == (byte)',')
@@ -44,24 +44,24 @@ public ref struct JsonWriter
         _position = 0;
     }
 
-    /// <summary>Begins an object.</summary>
+    /// <summary>Starts an object.</summary>
     public void WriteStartObject() => WriteStart((byte)'{');
 
     /// <summary>Ends an object.</summary>
     public void WriteEndObject() => WriteEnd((byte)'}');
 
-    /// <summary>Begins an array.</summary>
+    /// <summary>Starts an array.</summary>
     public void WriteStartArray() => WriteStart((byte)'[');
 
     /// <summary>Ends an array.</summary>
     public void WriteEndArray() => WriteEnd((byte)']');
 
-    /// <summary>Writes a member's name that is known at build time.</summary>
-    /// <param name="encodedName">The name as it stands on the wire, with quotes and colon: <c>"\"TableName\":"u8</c>.</param>
+    /// <summary>Writes a member name that is known at build time.</summary>
+    /// <param name="encodedName">The encoded name with quotes and colon: <c>"\"TableName\":"u8</c>.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void WriteName(ReadOnlySpan<byte> encodedName) => WriteLiteral(encodedName);
 
-    /// <summary>Writes the key of a map's entry.</summary>
+    /// <summary>Writes the key of a map entry.</summary>
     public void WriteName(string name)
     {
         WriteString(name);
@@ -69,7 +69,7 @@ public ref struct JsonWriter
     }
 
     /// <summary>
-    /// Writes bytes as they are, with no comma behind them: the fixed part before a value, such as <c>{"S":</c>.
+    /// Writes encoded bytes unchanged and without a comma, for example the constant part before a value: <c>{"S":</c>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void WriteLiteral(ReadOnlySpan<byte> encoded)
@@ -78,8 +78,8 @@ public ref struct JsonWriter
         _position += encoded.Length;
     }
 
-    /// <summary>Writes a string. A surrogate without its other half becomes U+FFFD.</summary>
-    /// <exception cref="CodecException">It is null.</exception>
+    /// <summary>Writes a string. An unpaired surrogate becomes U+FFFD.</summary>
+    /// <exception cref="CodecException">The value is null.</exception>
     public void WriteString(string value)
     {
         if (value is null)
@@ -94,7 +94,7 @@ public ref struct JsonWriter
         WriteQuoteAndComma();
     }
 
-    /// <summary>Writes a string that is UTF-8 already. Bytes that are not valid UTF-8 become U+FFFD.</summary>
+    /// <summary>Writes a UTF-8 string. Bytes that are not valid UTF-8 become U+FFFD.</summary>
     public void WriteString(ReadOnlySpan<byte> utf8)
     {
         Span<byte> room = Reserve(utf8.Length + 3);
@@ -107,12 +107,12 @@ public ref struct JsonWriter
         WriteQuoteAndComma();
     }
 
-    /// <summary>Writes bytes as a string of base64.</summary>
-    /// <exception cref="CodecException">There are 1.5 GiB or more.</exception>
+    /// <summary>Writes bytes as a Base64 string.</summary>
+    /// <exception cref="CodecException">The length is about 1.5 GiB or more.</exception>
     public void WriteBase64(ReadOnlySpan<byte> bytes)
     {
         if (bytes.Length > MaxBase64Source)
-            throw Refuse("Base64 of this many bytes is longer than a document may be");
+            throw Refuse("The Base64 of a value is longer than the maximum length of a document");
         Span<byte> room = Reserve(((bytes.Length + 2) / 3 * 4) + 3);
         room[0] = (byte)'"';
         Base64.EncodeToUtf8(bytes, room[1..], out _, out int written);
@@ -126,10 +126,10 @@ public ref struct JsonWriter
     /// <summary>Writes <c>null</c>.</summary>
     public void WriteNull() => WriteLiteral("null,"u8);
 
-    /// <summary>Writes a whole number.</summary>
+    /// <summary>Writes an integer.</summary>
     public void WriteNumber(int value) => WriteNumber((long)value);
 
-    /// <summary>Writes a whole number.</summary>
+    /// <summary>Writes an integer.</summary>
     public void WriteNumber(long value)
     {
         Span<byte> room = Reserve(24);
@@ -138,7 +138,7 @@ public ref struct JsonWriter
         _position += written + 1;
     }
 
-    /// <summary>Writes a number, as short as reads back the same; NaN and the infinities are strings.</summary>
+    /// <summary>Writes the shortest text that parses to the same number. NaN and infinity are written as strings.</summary>
     public void WriteNumber(float value)
     {
         if (!float.IsFinite(value))
@@ -152,7 +152,7 @@ public ref struct JsonWriter
         _position += written + 1;
     }
 
-    /// <summary>Writes a number, as short as reads back the same; NaN and the infinities are strings.</summary>
+    /// <summary>Writes the shortest text that parses to the same number. NaN and infinity are written as strings.</summary>
     public void WriteNumber(double value)
     {
         if (!double.IsFinite(value))
@@ -166,16 +166,16 @@ public ref struct JsonWriter
         _position += written + 1;
     }
 
-    /// <summary>Writes a whole number of any size.</summary>
+    /// <summary>Writes an integer of any size.</summary>
     public void WriteNumber(BigInteger value) => WriteNumberText(value.ToString(CultureInfo.InvariantCulture));
 
     /// <summary>Writes a decimal number with all its digits.</summary>
     public void WriteNumber(BigDecimal value) => WriteNumberText(value.ToString());
 
-    /// <summary>Writes a whole number of any size as a string of its digits.</summary>
+    /// <summary>Writes an integer of any size as a string.</summary>
     public void WriteQuotedNumber(BigInteger value) => WriteString(value.ToString(CultureInfo.InvariantCulture));
 
-    /// <summary>Writes a decimal number as a string of all its digits.</summary>
+    /// <summary>Writes a decimal number with all its digits as a string.</summary>
     public void WriteQuotedNumber(BigDecimal value) => WriteString(value.ToString());
 
     /// <summary>Writes a timestamp: a number for <see cref="TimestampFormat.EpochSeconds"/>, a string otherwise.</summary>
@@ -196,8 +196,8 @@ public ref struct JsonWriter
         }
     }
 
-    /// <summary>Refuses a null where a structure, a list or a map is due, and one that nests without end.</summary>
-    /// <exception cref="CodecException">It is null, or the stack would not hold what is nested in it.</exception>
+    /// <summary>Throws if a structure, a list or a map is null or nested too deeply.</summary>
+    /// <exception cref="CodecException">The value is null, or the stack is not sufficient for its nesting.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void RequireValue([NotNull] object? value)
     {
@@ -207,8 +207,8 @@ public ref struct JsonWriter
             ThrowTooDeep();
     }
 
-    /// <summary>The error of a value that cannot be written; it names the member that was to be written next.</summary>
-    /// <param name="problem">What is wrong with the value, and what to do; without the value.</param>
+    /// <summary>Creates the exception for a value that cannot be written. It contains the path of the next member to write.</summary>
+    /// <param name="problem">The problem and how to correct it, without the value.</param>
     public readonly CodecException Refuse(string problem)
     {
         ReadOnlySpan<byte> written = _output.WithPending(_position);
@@ -216,13 +216,13 @@ public ref struct JsonWriter
     }
 
     /// <summary>Writes a document.</summary>
-    /// <exception cref="CodecException">The document nests deeper than 128 levels, contains itself, or has a null.</exception>
+    /// <exception cref="CodecException">The document is nested deeper than 128 levels, contains itself, or contains a null reference.</exception>
     public void WriteDocument(Document value) => WriteDocument(value, 0);
 
     private void WriteDocument(Document value, int depth)
     {
         if (depth > MaxDocumentDepth)
-            throw Refuse($"A document nests deeper than {MaxDocumentDepth} levels, or contains itself");
+            throw Refuse($"A document is nested deeper than {MaxDocumentDepth} levels or contains itself");
         RequireValue(value);
         switch (value.Kind)
         {
@@ -258,11 +258,11 @@ public ref struct JsonWriter
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowMissing() => throw Refuse("A value is null where there must be one");
+    private readonly void ThrowMissing() => throw Refuse("A required value is null");
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowTooDeep() => throw Refuse("A value nests too deep, or contains itself");
+    private readonly void ThrowTooDeep() => throw Refuse("A value is nested too deeply or contains itself");
 
     private void WriteStart(byte token)
     {
@@ -288,7 +288,7 @@ public ref struct JsonWriter
         }
     }
 
-    // Room for these two bytes was reserved together with the text before them.
+    // The space for these two bytes was reserved with the preceding text.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void WriteQuoteAndComma()
     {
@@ -313,7 +313,7 @@ public ref struct JsonWriter
     {
         while (!text.IsEmpty)
         {
-            // One character becomes six bytes at most; pieces keep the reservation small. Two more for quote and comma.
+            // A character becomes at most six bytes. Blocks limit the reserved space. Two more bytes are for the quote and the comma.
             ReadOnlySpan<char> piece = text[..Math.Min(text.Length, 256)];
             Span<byte> room = Reserve((piece.Length * 6) + 2);
             int read = JsonEscapes.Escape(piece, room, isLast: piece.Length == text.Length, out int written);
@@ -354,7 +354,7 @@ public ref struct JsonWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(int size)
     {
-        // The last byte stays in reach: it may be a comma that the next token overwrites.
+        // The last byte is copied to the new span, because the next token overwrites it if it is a comma.
         if (_position == 0)
         {
             _room = _output.GetSpan(size);

@@ -6,15 +6,18 @@ namespace Tern.Codecs.Xml;
 
 /// <summary>Searches and compares XML in blocks of 16 bytes.</summary>
 /// <remarks>
-/// A call of a general search costs more than most names and values are long: without these, a list of 1,000 keys of S3 takes a quarter longer
+/// Most names and values are so short that the call of a general search dominates. Without these methods, a list of 1,000 S3 keys takes 25% longer
 /// (<c>bench/results/protocols.md</c>).
 /// </remarks>
 internal static class XmlBlocks
 {
     private static int Length => Vector128<byte>.Count;
 
-    /// <summary>The length of a name of ASCII letters, digits, underscores and other characters from '@' on, which the bracket of its tag follows.</summary>
-    /// <returns>0 for any other name, and at the end of a document, where no block follows.</returns>
+    /// <summary>
+    /// The length of a name that is directly followed by <c>&gt;</c> and consists of ASCII digits and ASCII characters from '@' on, such as
+    /// letters and underscores.
+    /// </summary>
+    /// <returns>0 for other names, and at the end of a document, where less than a block remains.</returns>
     public static int PlainNameLength(ReadOnlySpan<byte> text)
     {
         ref byte first = ref MemoryMarshal.GetReference(text);
@@ -34,8 +37,8 @@ internal static class XmlBlocks
     }
 
     /// <summary>The length of the text before the next tag.</summary>
-    /// <param name="xml">The XML, beginning with the text.</param>
-    /// <param name="isPlainAscii">Whether the text is ASCII that stands for itself: it has no entities, and no line ends to normalise.</param>
+    /// <param name="xml">The XML, starting with the text.</param>
+    /// <param name="isPlainAscii">Whether the text is ASCII without entities and without line ends to normalize.</param>
     /// <returns>-1 if no tag follows.</returns>
     public static int TextLength(ReadOnlySpan<byte> xml, out bool isPlainAscii)
     {
@@ -61,7 +64,7 @@ internal static class XmlBlocks
         return i < xml.Length ? i : -1;
     }
 
-    /// <summary>How many bytes at the beginning are white space.</summary>
+    /// <summary>The number of leading white space bytes.</summary>
     public static int WhiteSpaceLength(ReadOnlySpan<byte> text)
     {
         ref byte first = ref MemoryMarshal.GetReference(text);
@@ -82,8 +85,8 @@ internal static class XmlBlocks
 
     /// <summary>Copies text up to its first ampersand or carriage return, or to its end.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="destination">As long as the text at least; bytes behind those that were copied may be overwritten.</param>
-    /// <returns>How many bytes were copied.</returns>
+    /// <param name="destination">The span to write to, at least as long as the text. Bytes after the copied ones may be overwritten.</param>
+    /// <returns>The number of bytes copied.</returns>
     public static int CopyPlain(ReadOnlySpan<byte> text, Span<byte> destination)
     {
         ref byte first = ref MemoryMarshal.GetReference(text);
@@ -103,10 +106,10 @@ internal static class XmlBlocks
         return i;
     }
 
-    /// <summary>Whether XML begins with a name.</summary>
-    /// <param name="xml">What may begin with the name.</param>
-    /// <param name="document">A document, in which the name stands before <paramref name="xml"/>.</param>
-    /// <param name="start">Where in the document the name begins.</param>
+    /// <summary>Whether XML starts with a name.</summary>
+    /// <param name="xml">The XML to check.</param>
+    /// <param name="document">The document, which contains the name before <paramref name="xml"/>.</param>
+    /// <param name="start">The position of the name in the document.</param>
     /// <param name="length">The length of the name.</param>
     public static bool StartsWithName(ReadOnlySpan<byte> xml, ReadOnlySpan<byte> document, int start, int length)
     {

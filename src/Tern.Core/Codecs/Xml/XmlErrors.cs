@@ -1,9 +1,9 @@
 namespace Tern.Codecs.Xml;
 
-/// <summary>Makes the errors of <see cref="XmlReader"/>; where they happened is found out only now.</summary>
+/// <summary>Creates the exceptions of <see cref="XmlReader"/>. The path is computed only for an error.</summary>
 internal static class XmlErrors
 {
-    /// <summary>Something is wrong at a place of the document.</summary>
+    /// <summary>Creates the exception for a position in the document.</summary>
     public static CodecException Malformed(ReadOnlySpan<byte> xml, int position, string problem) =>
         new(problem, position, XmlPath.At(xml, position));
 }

@@ -2,20 +2,20 @@ using System.Text;
 
 namespace Tern.Codecs.Xml;
 
-/// <summary>Finds which element an offset of a document belongs to.</summary>
+/// <summary>Finds the element at an offset of a document.</summary>
 internal static class XmlPath
 {
     private const int MaxNameLength = 64;
     private const int MaxLength = 512;
 
-    /// <summary>The names of the elements around an offset, without the root; the XML before it need not be well-formed.</summary>
+    /// <summary>Returns the names of the elements around an offset, without the root. The XML before the offset may be malformed.</summary>
     public static string At(ReadOnlySpan<byte> xml, int offset)
     {
         var open = new List<Range>();
         int position = 0;
         while (true)
         {
-            // What looks like a comment in an attribute's value may end behind the offset.
+            // Text that looks like a comment in an attribute value may end after the offset.
             int next = position < offset ? xml[position..Math.Min(offset, xml.Length)].IndexOf((byte)'<') : -1;
             if (next < 0)
                 return Format(xml, open);

@@ -11,8 +11,8 @@ namespace Tern.Codecs.Xml;
 
 public ref partial struct XmlReader
 {
-    /// <summary>Reads the text of the current element, and its end.</summary>
-    /// <exception cref="CodecException">The element has elements in it, or text that is not valid UTF-8.</exception>
+    /// <summary>Reads the text and the end of the current element.</summary>
+    /// <exception cref="CodecException">The element contains elements, or its text is not valid UTF-8.</exception>
     public string ReadString()
     {
         int start = _position;
@@ -23,8 +23,8 @@ public ref partial struct XmlReader
             : CreateUnescaped(text, start);
     }
 
-    /// <summary>Reads the text of the current element, and its end, where few texts come again and again: one that came before is shared.</summary>
-    /// <exception cref="CodecException">The element has elements in it, or text that is not valid UTF-8.</exception>
+    /// <summary>Reads the text and the end of the current element. Recently read equal texts share one string, for members with few different values.</summary>
+    /// <exception cref="CodecException">The element contains elements, or its text is not valid UTF-8.</exception>
     public string ReadRepeatedString()
     {
         int start = _position;
@@ -35,8 +35,8 @@ public ref partial struct XmlReader
         return place;
     }
 
-    /// <summary>Reads true or false.</summary>
-    /// <exception cref="CodecException">The element has something else in it.</exception>
+    /// <summary>Reads a boolean.</summary>
+    /// <exception cref="CodecException">The content of the element has another format.</exception>
     public bool ReadBoolean()
     {
         int start = _position;
@@ -45,24 +45,24 @@ public ref partial struct XmlReader
             || (text.SequenceEqual("false"u8) ? false : throw Malformed("Expected true or false", start));
     }
 
-    /// <summary>Reads a whole number of 8 bits.</summary>
-    /// <exception cref="CodecException">The element has something else in it, or the number is out of range.</exception>
+    /// <summary>Reads an 8-bit integer.</summary>
+    /// <exception cref="CodecException">The content of the element has another format or is out of range.</exception>
     public sbyte ReadByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue);
 
-    /// <summary>Reads a whole number of 16 bits.</summary>
-    /// <exception cref="CodecException">The element has something else in it, or the number is out of range.</exception>
+    /// <summary>Reads a 16-bit integer.</summary>
+    /// <exception cref="CodecException">The content of the element has another format or is out of range.</exception>
     public short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue);
 
-    /// <summary>Reads a whole number of 32 bits.</summary>
-    /// <exception cref="CodecException">The element has something else in it, or the number is out of range.</exception>
+    /// <summary>Reads a 32-bit integer.</summary>
+    /// <exception cref="CodecException">The content of the element has another format or is out of range.</exception>
     public int ReadInt32() => (int)ReadInteger(int.MinValue, int.MaxValue);
 
-    /// <summary>Reads a whole number of 64 bits.</summary>
-    /// <exception cref="CodecException">The element has something else in it, or the number is out of range.</exception>
+    /// <summary>Reads a 64-bit integer.</summary>
+    /// <exception cref="CodecException">The content of the element has another format or is out of range.</exception>
     public long ReadInt64() => ReadInteger(long.MinValue, long.MaxValue);
 
     /// <summary>Reads a number, or <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
-    /// <exception cref="CodecException">The element has something else in it.</exception>
+    /// <exception cref="CodecException">The content of the element has another format.</exception>
     public float ReadSingle()
     {
         int start = _position;
@@ -77,30 +77,30 @@ public ref partial struct XmlReader
     {
         int start = _position;
         ReadOnlySpan<byte> text = ReadTrimmed();
-        // The grammar of a number first: .NET would take more than XML has.
+        // The syntax is checked first, because double.Parse accepts more formats than XML.
         if (ScaledNumber.TryParse(text, out ScaledNumber number))
             return number.TryToDouble(out double value) ? value : double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
         return TryReadNotFinite(text, out double notFinite) ? notFinite : throw ExpectedNumber(start);
     }
 
-    /// <summary>Reads a whole number of any size up to <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
-    /// <exception cref="CodecException">The element has something else in it.</exception>
+    /// <summary>Reads an integer of up to <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
+    /// <exception cref="CodecException">The content of the element has another format.</exception>
     public BigInteger ReadBigInteger()
     {
         int start = _position;
-        return ReadBigDecimal().TryToBigInteger(out BigInteger value) ? value : throw Malformed("Expected a whole number, but the number is not whole, or too long", start);
+        return ReadBigDecimal().TryToBigInteger(out BigInteger value) ? value : throw Malformed("Expected a whole number, but the number is not whole or is too long", start);
     }
 
-    /// <summary>Reads a number and keeps all its digits.</summary>
-    /// <exception cref="CodecException">The element has something else in it.</exception>
+    /// <summary>Reads a number without losing digits.</summary>
+    /// <exception cref="CodecException">The content of the element has another format.</exception>
     public BigDecimal ReadBigDecimal()
     {
         int start = _position;
         return BigDecimal.TryParse(ReadTrimmed(), out BigDecimal value) ? value : throw Malformed("Expected a number", start);
     }
 
-    /// <summary>Reads base64 into an array of exactly its bytes.</summary>
-    /// <exception cref="CodecException">The element has something else in it.</exception>
+    /// <summary>Reads Base64 into an array of exact length.</summary>
+    /// <exception cref="CodecException">The content of the element has another format.</exception>
     public byte[] ReadBase64()
     {
         int start = _position;
@@ -108,12 +108,12 @@ public ref partial struct XmlReader
         int padding = text.EndsWith("=="u8) ? 2 : text.EndsWith("="u8) ? 1 : 0;
         byte[] bytes = GC.AllocateUninitializedArray<byte>(Math.Max(0, Base64.GetMaxDecodedFromUtf8Length(text.Length) - padding));
         if (Base64.DecodeFromUtf8(text, bytes, out _, out int written) != OperationStatus.Done)
-            throw Malformed("Expected base64", start);
-        return written == bytes.Length ? bytes : bytes[..written]; // shorter when white space stood in between
+            throw Malformed("Expected Base64", start);
+        return written == bytes.Length ? bytes : bytes[..written]; // shorter if the text contains white space
     }
 
-    /// <summary>Reads a timestamp: a number is seconds since 1970, other text RFC 3339 or an HTTP date, whatever the model says.</summary>
-    /// <exception cref="CodecException">The element has something else in it.</exception>
+    /// <summary>Reads a timestamp: a number is seconds since 1970, other text is RFC 3339 or an HTTP date. <paramref name="format"/> is only for messages.</summary>
+    /// <exception cref="CodecException">The content of the element has another format.</exception>
     public DateTimeOffset ReadTimestamp(TimestampFormat format)
     {
         int start = _position;
@@ -123,9 +123,9 @@ public ref partial struct XmlReader
             : throw Malformed($"Expected a timestamp ({format})", start);
     }
 
-    /// <summary>Turns to an attribute of the element that has just been entered: the next value that is read is the attribute's.</summary>
-    /// <param name="name">The attribute's name as it is written, with its prefix if it has one.</param>
-    /// <returns>Whether the element has it; if not, the next value is still the element's.</returns>
+    /// <summary>Moves to an attribute of the current element. The next read returns the value of the attribute.</summary>
+    /// <param name="name">The name of the attribute in the document, including its prefix.</param>
+    /// <returns>Whether the element has the attribute. If not, the next read returns the value of the element.</returns>
     /// <exception cref="CodecException">The attributes are malformed.</exception>
     public bool EnterAttribute(ReadOnlySpan<byte> name)
     {
@@ -142,8 +142,8 @@ public ref partial struct XmlReader
                 throw Malformed("An attribute is malformed", _position);
             rest = rest[1..].TrimStart(" \t\r\n"u8);
             if (rest.IsEmpty || rest[0] is not ((byte)'"' or (byte)'\''))
-                throw Malformed("The value of an attribute has no quotes", _position);
-            // The tag was read to its end, which lies behind every value's closing quote.
+                throw Malformed("The value of an attribute is not quoted", _position);
+            // The closing quote exists, because the tag was read to its end.
             int end = rest[1..].IndexOf(rest[0]);
             ReadOnlySpan<byte> value = rest.Slice(1, end);
             rest = rest[(end + 2)..];
@@ -155,8 +155,8 @@ public ref partial struct XmlReader
         }
     }
 
-    /// <summary>Reads the text of the current element as UTF-8, and its end: without escapes, and not checked for valid UTF-8.</summary>
-    /// <exception cref="CodecException">The element has elements in it.</exception>
+    /// <summary>Reads the unescaped text of the current element as unvalidated UTF-8, and the end of the element.</summary>
+    /// <exception cref="CodecException">The element contains elements.</exception>
     public ReadOnlySpan<byte> ReadText()
     {
         if (_state != States.None)
@@ -167,7 +167,7 @@ public ref partial struct XmlReader
         return isPlainAscii || XmlText.IsPlain(text) ? text : Unescape(text, new byte[text.Length], start);
     }
 
-    /// <summary>Reads text that nothing but the element's end follows, as it stands there, and that end.</summary>
+    /// <summary>Reads the raw text and the end of the element if the end tag directly follows the text.</summary>
     private bool TryReadWhole(out ReadOnlySpan<byte> text, out bool isPlainAscii)
     {
         ReadOnlySpan<byte> rest = _xml[_position..];
@@ -195,7 +195,7 @@ public ref partial struct XmlReader
         return XmlText.IsPlain(_attribute) ? _attribute : Unescape(_attribute, new byte[_attribute.Length], _position);
     }
 
-    // Text with comments or CDATA in it is rare enough for a buffer of its own.
+    // Text with comments or CDATA is rare, so a separate buffer is acceptable.
     private ReadOnlySpan<byte> ReadTextInPieces()
     {
         var pieces = new ArrayBufferWriter<byte>();
@@ -222,9 +222,9 @@ public ref partial struct XmlReader
         }
     }
 
-    // The entity tags of S3 stand between quotes that are escaped, one for each object of a list.
+    // S3 lists contain an ETag with escaped quotes for each object.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    [SkipLocalsInit] // nothing of the buffer is read that was not written
+    [SkipLocalsInit] // bytes are read only after they are written
     private readonly string CreateUnescaped(ReadOnlySpan<byte> text, int start)
     {
         const int MaxOnStack = 256;
@@ -244,11 +244,11 @@ public ref partial struct XmlReader
     private readonly string CreateUnescaped(ReadOnlySpan<byte> text, scoped Span<byte> scratch, int start) =>
         CreateString(Unescape(text, scratch, start), start);
 
-    // What escaped text becomes is never longer.
+    // Unescaped text is never longer than escaped text.
     private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> text, Span<byte> unescaped, int start) =>
         XmlText.TryUnescape(text, unescaped, out int length)
             ? unescaped[..length]
-            : throw Malformed("The XML has an entity that is not predefined, or a character reference to none", start);
+            : throw Malformed("The XML contains an entity that is not predefined, or an invalid character reference", start);
 
     private ReadOnlySpan<byte> ReadTrimmed()
     {
@@ -264,7 +264,7 @@ public ref partial struct XmlReader
         return isRead && value >= min && value <= max ? value : throw ExpectedInteger(min, max, start);
     }
 
-    // Nearly all whole numbers have no sign, and fewer digits than may overflow.
+    // The fast path: most integers have no sign and too few digits to overflow.
     private static bool TryReadDigits(ReadOnlySpan<byte> text, out long value)
     {
         const int MaxDigits = 18;

@@ -2,20 +2,20 @@ using System.Runtime.CompilerServices;
 
 namespace Tern.Codecs.Xml;
 
-/// <summary>Pulls elements out of UTF-8 XML in the order in which they stand there.</summary>
+/// <summary>A forward-only reader of UTF-8 XML.</summary>
 /// <remarks>
-/// Made for generated code, which says what it expects next; pass it by reference. It reads the XML that services send:
+/// For generated code, which calls the method for the next expected value. Pass it by reference. It reads the XML that services send:
 /// elements, attributes, text with the five predefined entities and character references, CDATA, comments and processing
-/// instructions. A document type is refused, so that there is nothing to expand or to fetch; nesting is limited to
-/// <see cref="MaxDepth"/> levels. Names are compared without their prefix. Whatever does not fit is a <see cref="CodecException"/>.
+/// instructions. A document type is rejected, so no entities are expanded or fetched. Nesting is limited to
+/// <see cref="MaxDepth"/> levels. Names are compared without their prefix. Unexpected or malformed data throws a <see cref="CodecException"/>.
 /// </remarks>
 /// <seealso href="https://www.w3.org/TR/xml/">Extensible Markup Language (XML) 1.0</seealso>
 public ref partial struct XmlReader
 {
-    /// <summary>How deep elements may nest.</summary>
+    /// <summary>The maximum nesting depth of elements: 128.</summary>
     public const int MaxDepth = 128;
 
-    // Nearly all documents are flatter, and a reader is cleared before it is used.
+    // Sufficient for most documents. Small, because a reader is cleared before it is used.
     private const int InlineDepth = 12;
 
     private readonly ReadOnlySpan<byte> _xml;
@@ -32,28 +32,28 @@ public ref partial struct XmlReader
     public XmlReader(ReadOnlySpan<byte> utf8)
     {
         _xml = utf8;
-        Unsafe.SkipInit(out _open); // nothing of it is read that was not written
+        Unsafe.SkipInit(out _open); // entries are read only after they are written
         if (utf8.StartsWith("\uFEFF"u8))
             _position = 3;
     }
 
-    /// <summary>How many bytes have been read.</summary>
+    /// <summary>The number of bytes read.</summary>
     public readonly int Offset => _position;
 
-    /// <summary>The error of a document that is not what was expected here.</summary>
-    /// <param name="expectation">What is missing, for example <c>exactly one member of Filter</c>.</param>
+    /// <summary>Creates the exception for an unexpected document at the reader's position.</summary>
+    /// <param name="expectation">What was expected, for example <c>exactly one member of Filter</c>.</param>
     public readonly CodecException Expected(string expectation) => Malformed($"Expected {expectation}", _position);
 
     private readonly bool IsEmptyElement => (_state & States.EmptyElement) != 0;
 
-    /// <summary>Where the tag of the current element begins.</summary>
+    /// <summary>The position of the current element's start tag.</summary>
     internal readonly int ElementStart => Innermost.Start - 1;
 
-    /// <summary>The element that is being read, for example <c>Contents.Key</c>; empty at the root.</summary>
+    /// <summary>The path of the element that is being read, for example <c>Contents.Key</c>; empty at the root.</summary>
     public readonly string Path => XmlPath.At(_xml, _position);
 
     /// <summary>Enters the root element.</summary>
-    /// <returns>Its name without prefix.</returns>
+    /// <returns>The name of the root element without its prefix.</returns>
     /// <exception cref="CodecException">The document has no root element, or a document type.</exception>
     public ReadOnlySpan<byte> ReadRoot()
     {
@@ -61,10 +61,10 @@ public ref partial struct XmlReader
         return IsAt('<') ? ReadStartTag() : throw Malformed("Expected an element", _position);
     }
 
-    /// <summary>Enters the next element inside the current one, or leaves the current one.</summary>
-    /// <param name="name">Its name without prefix.</param>
-    /// <returns>False when the current element has ended; the end is then read.</returns>
-    /// <exception cref="CodecException">Text stands where only elements may.</exception>
+    /// <summary>Enters the next child element, or leaves the current element.</summary>
+    /// <param name="name">The name of the child element without its prefix.</param>
+    /// <returns>False at the end of the current element, which is then read.</returns>
+    /// <exception cref="CodecException">The element contains text instead of elements.</exception>
     public bool ReadElement(out ReadOnlySpan<byte> name)
     {
         if (IsEmptyElement)
@@ -73,7 +73,7 @@ public ref partial struct XmlReader
             name = default;
             return false;
         }
-        // What a service writes has nothing between elements.
+        // The fast path: services write nothing between elements.
         if (_position + 1 >= _xml.Length || _xml[_position] != (byte)'<' || _xml[_position + 1] is (byte)'!' or (byte)'?')
             SkipWhiteSpaceAndMisc();
         if (!IsAt('<'))
@@ -88,9 +88,9 @@ public ref partial struct XmlReader
         return true;
     }
 
-    /// <summary>Passes over the current element if there is nothing in it, as <c>&lt;a/&gt;</c> and <c>&lt;a&gt;&lt;/a&gt;</c>.</summary>
-    /// <returns>Whether it was; if not, its content is still to be read.</returns>
-    /// <exception cref="CodecException">The end tag is not the element's.</exception>
+    /// <summary>Skips the current element if it is empty, as <c>&lt;a/&gt;</c> and <c>&lt;a&gt;&lt;/a&gt;</c>.</summary>
+    /// <returns>Whether the element was empty. If not, read its content next.</returns>
+    /// <exception cref="CodecException">The end tag does not match the element.</exception>
     public bool TryReadEmpty()
     {
         if (IsEmptyElement)
@@ -106,8 +106,8 @@ public ref partial struct XmlReader
         return true;
     }
 
-    /// <summary>Passes over the rest of the current element, its end included.</summary>
-    /// <exception cref="CodecException">The XML is malformed or nests deeper than <see cref="MaxDepth"/>.</exception>
+    /// <summary>Skips the rest of the current element, including its end.</summary>
+    /// <exception cref="CodecException">The XML is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
     public void Skip()
     {
         int outside = _depth - 1;
@@ -136,8 +136,8 @@ public ref partial struct XmlReader
         }
     }
 
-    /// <summary>Requires that nothing but comments and white space follows.</summary>
-    /// <exception cref="CodecException">Something follows.</exception>
+    /// <summary>Checks that only comments, processing instructions and white space follow.</summary>
+    /// <exception cref="CodecException">The document has not ended.</exception>
     public void ReadEnd()
     {
         SkipWhiteSpaceAndMisc();
@@ -145,15 +145,15 @@ public ref partial struct XmlReader
             throw Malformed("Expected the end of the document", _position);
     }
 
-    /// <summary>An error about what stands at the reader's position, for generated and hand-written codecs.</summary>
-    /// <param name="problem">What is wrong, without quoting a value.</param>
+    /// <summary>Creates the exception for invalid content at the reader's position, for generated and hand-written codecs.</summary>
+    /// <param name="problem">The problem, without values of the document.</param>
     public readonly CodecException Invalid(string problem) => Malformed(problem, _position);
 
     private readonly CodecException Malformed(string problem, int position) => XmlErrors.Malformed(_xml, position, problem);
 
     private readonly bool IsAt(char letter) => _position < _xml.Length && _xml[_position] == letter;
 
-    /// <summary>Stands at the bracket of a start tag; goes behind the tag and notes its attributes.</summary>
+    /// <summary>Reads a start tag from its bracket on, and stores its attributes.</summary>
     private ReadOnlySpan<byte> ReadStartTag()
     {
         int start = _position + 1;
@@ -171,14 +171,14 @@ public ref partial struct XmlReader
             end = ReadAnyTag(rest, out prefix, out length);
         }
         if (_depth == MaxDepth)
-            throw Malformed($"The XML nests deeper than {MaxDepth} levels", _position);
+            throw Malformed($"The XML is nested deeper than {MaxDepth} levels", _position);
         Open(new(start, length));
         _position = start + end + 1;
         return rest[prefix..length];
     }
 
-    /// <summary>Notes the attributes of a tag, and whether it is that of an empty element.</summary>
-    /// <returns>Where its bracket is.</returns>
+    /// <summary>Stores the attributes of a tag, and whether it is an empty-element tag.</summary>
+    /// <returns>The index of the closing bracket.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ReadAnyTag(ReadOnlySpan<byte> tag, out int prefix, out int length)
     {
@@ -208,25 +208,25 @@ public ref partial struct XmlReader
         _deeper[_depth++ - InlineDepth] = element;
     }
 
-    // A bracket inside an attribute's value does not end the tag.
+    // A bracket within an attribute value does not end the tag.
     private readonly int EndOfTag(ReadOnlySpan<byte> tag, int position)
     {
         while (true)
         {
             int next = tag[position..].IndexOfAny((byte)'>', (byte)'"', (byte)'\'');
             if (next < 0 || tag[position..(position + next)].Contains((byte)'<'))
-                throw Malformed("A tag does not end", _position);
+                throw Malformed("A tag is not closed", _position);
             position += next;
             if (tag[position] == (byte)'>')
                 break;
             int close = tag[(position + 1)..].IndexOf(tag[position]);
             if (close < 0)
-                throw Malformed("The value of an attribute does not end", _position);
+                throw Malformed("The value of an attribute has no closing quote", _position);
             position += close + 2;
         }
         int name = XmlText.NameLength(tag);
         bool isSound = tag[name] == (byte)'/' ? position == name + 1 : XmlText.IsWhiteSpace(tag[name]);
-        return isSound ? position : throw Malformed("An element's name has a character that is not allowed there", _position);
+        return isSound ? position : throw Malformed("The name of an element contains an invalid character", _position);
     }
 
     private void ReadEndTag()
@@ -236,12 +236,12 @@ public ref partial struct XmlReader
         OpenElement open = Innermost;
         ReadOnlySpan<byte> tag = _xml[(_position + 2)..];
         if (!XmlBlocks.StartsWithName(tag, _xml, open.Start, open.Length))
-            throw Malformed("An end tag is not that of the element that is open", _position);
+            throw Malformed("An end tag does not match the open element", _position);
         int end = open.Length;
         while (end < tag.Length && XmlText.IsWhiteSpace(tag[end]))
             end++;
         if (end >= tag.Length || tag[end] != (byte)'>')
-            throw Malformed("An end tag is not that of the element that is open", _position);
+            throw Malformed("An end tag does not match the open element", _position);
         _position += 2 + end + 1;
         _depth--;
         _attributes = default;
@@ -267,18 +267,18 @@ public ref partial struct XmlReader
         }
     }
 
-    /// <summary>Passes a comment, a processing instruction or, inside an element, a CDATA section; stands at its bracket.</summary>
+    /// <summary>Skips a comment, a processing instruction or, within an element, a CDATA section, from its bracket on.</summary>
     private void SkipMisc()
     {
         ReadOnlySpan<byte> rest = _xml[_position..];
         if (rest.StartsWith("<!--"u8))
-            SkipUntil(rest, 4, "-->"u8, "A comment does not end");
+            SkipUntil(rest, 4, "-->"u8, "A comment is not closed");
         else if (rest.StartsWith("<?"u8))
-            SkipUntil(rest, 2, "?>"u8, "A processing instruction does not end");
+            SkipUntil(rest, 2, "?>"u8, "A processing instruction is not closed");
         else if (_depth > 0 && rest.StartsWith("<![CDATA["u8))
-            SkipUntil(rest, 9, "]]>"u8, "A CDATA section does not end");
+            SkipUntil(rest, 9, "]]>"u8, "A CDATA section is not closed");
         else
-            throw Malformed("The XML has a declaration other than comments and CDATA, such as a document type, which is not accepted", _position);
+            throw Malformed("The XML contains an unsupported declaration, such as a document type", _position);
     }
 
     private void SkipUntil(ReadOnlySpan<byte> rest, int start, ReadOnlySpan<byte> end, string problem)
@@ -300,16 +300,16 @@ public ref partial struct XmlReader
     {
         None = 0,
 
-        /// <summary>The element that was entered is of the form <c>&lt;a/&gt;</c>.</summary>
+        /// <summary>The current element is an empty-element tag, <c>&lt;a/&gt;</c>.</summary>
         EmptyElement = 1,
 
-        /// <summary>The next value is that of an attribute.</summary>
+        /// <summary>The next value is the value of an attribute.</summary>
         InAttribute = 2,
     }
 
     private readonly record struct OpenElement(int Start, int Length);
 
-    /// <summary>The texts that came last, each at a place that follows from it.</summary>
+    /// <summary>A direct-mapped cache of recently read texts.</summary>
     [InlineArray(Places)]
     private struct RepeatedTexts
     {

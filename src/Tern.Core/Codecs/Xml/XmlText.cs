@@ -4,25 +4,25 @@ using System.Text;
 
 namespace Tern.Codecs.Xml;
 
-/// <summary>The characters of XML: what names are made of, and how text is escaped.</summary>
+/// <summary>XML names, white space and escapes.</summary>
 internal static class XmlText
 {
-    // Letters beyond ASCII are all allowed: what a service names its elements is not ours to check.
+    // All non-ASCII characters are accepted in names, because names of services are not validated.
     private static readonly SearchValues<byte> s_endOfName = SearchValues.Create(" \t\r\n/>=<\"'&!?"u8);
 
     private static readonly SearchValues<byte> s_endOfNameOrPrefix = SearchValues.Create(" \t\r\n/>=<\"'&!?:"u8);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)] // a test of bits, for which the compiler sees a call
+    [MethodImpl(MethodImplOptions.AggressiveInlining)] // only a bit test, but the compiler does not inline it by default
     public static bool IsWhiteSpace(byte letter) => letter is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t';
 
-    /// <summary>How many bytes at the beginning are a name.</summary>
+    /// <summary>The number of leading bytes that form a name.</summary>
     public static int NameLength(ReadOnlySpan<byte> text)
     {
         int length = text.IndexOfAny(s_endOfName);
         return length < 0 ? text.Length : length;
     }
 
-    /// <summary>How many bytes at the beginning are a name, and how many of these its prefix with the colon.</summary>
+    /// <summary>The number of leading bytes that form a name, and the length of its prefix including the colon.</summary>
     public static int NameLength(ReadOnlySpan<byte> text, out int prefix)
     {
         prefix = 0;
@@ -35,10 +35,10 @@ internal static class XmlText
         return prefix + NameLength(text[prefix..]);
     }
 
-    /// <summary>Whether text stands for itself: it has no entities, and no line ends to normalise.</summary>
+    /// <summary>Whether the text has no entities and no line ends to normalize.</summary>
     public static bool IsPlain(ReadOnlySpan<byte> text) => !text.ContainsAny((byte)'&', (byte)'\r');
 
-    /// <summary>Text in which every line ends with a line feed alone (https://www.w3.org/TR/xml/#sec-line-ends).</summary>
+    /// <summary>Converts all line ends to a line feed (https://www.w3.org/TR/xml/#sec-line-ends).</summary>
     public static ReadOnlySpan<byte> NormalizeLineEnds(ReadOnlySpan<byte> text)
     {
         if (!text.Contains((byte)'\r'))
@@ -55,8 +55,8 @@ internal static class XmlText
         return normalized.AsSpan(0, length);
     }
 
-    /// <summary>Replaces entities and character references, and normalises line ends. The result is never longer.</summary>
-    /// <returns>Whether all of them are known.</returns>
+    /// <summary>Replaces entities and character references, and normalizes line ends. The result is never longer than the text.</summary>
+    /// <returns>Whether all entities and references are valid.</returns>
     public static bool TryUnescape(ReadOnlySpan<byte> text, Span<byte> destination, out int written)
     {
         written = 0;
@@ -89,8 +89,8 @@ internal static class XmlText
         }
     }
 
-    /// <summary>How long the name of a predefined entity is, with its semicolon.</summary>
-    /// <returns>0 if it is not the name of one.</returns>
+    /// <summary>The length of the name of a predefined entity, including the semicolon.</summary>
+    /// <returns>0 if the text is not a predefined entity.</returns>
     private static int PredefinedLength(ReadOnlySpan<byte> text, out byte letter)
     {
         (letter, int length) = text switch
@@ -105,7 +105,7 @@ internal static class XmlText
         return length;
     }
 
-    // Control characters that XML 1.0 does not allow are accepted: keys of S3 have them.
+    // Control characters that XML 1.0 does not allow are accepted, because S3 keys can contain them.
     private static bool TryGetReference(ReadOnlySpan<byte> number, out Rune character)
     {
         bool isHexadecimal = number.StartsWith("x"u8);

@@ -9,15 +9,15 @@ using Tern.Shapes;
 
 namespace Tern.Codecs.Xml;
 
-/// <summary>Writes UTF-8 XML straight into a <see cref="PooledBuffer"/>.</summary>
+/// <summary>Writes UTF-8 XML directly to a <see cref="PooledBuffer"/>.</summary>
 /// <remarks>
-/// Made for generated code: it trusts its caller to balance tags, which are given as they stand on the wire. Pass it by
-/// reference, and call <see cref="Complete"/> at the end.
+/// For generated code: the caller must balance the tags, which it passes in encoded form. Pass it by reference, and call
+/// <see cref="Complete"/> at the end.
 /// </remarks>
 public ref struct XmlWriter
 {
-    // Line ends and tabs of an attribute's value, and carriage returns anywhere, would not come back as they are; NEL and the
-    // line separator are line ends to XML 1.1, which some services read.
+    // A parser would normalize line ends and tabs in an attribute value, and carriage returns anywhere. NEL and the
+    // line separator are line ends in XML 1.1, which some services parse.
     private static readonly SearchValues<char> s_special = SearchValues.Create(
         "\u0000\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008\u000b\u000c\r\u000e\u000f\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d\u001e\u001f&<>\u0085\u2028\ufffe\uffff");
 
@@ -25,14 +25,14 @@ public ref struct XmlWriter
     private Span<byte> _room;
     private int _position;
 
-    /// <param name="output">Where the document goes, behind what is there already.</param>
+    /// <param name="output">The buffer to append the document to.</param>
     public XmlWriter(PooledBuffer output)
     {
         _output = output;
         _room = output.GetSpan();
     }
 
-    /// <summary>Hands the document to the buffer. The writer must not be used afterwards.</summary>
+    /// <summary>Completes the document in the buffer. Do not use the writer afterwards.</summary>
     public void Complete()
     {
         _output.Advance(_position);
@@ -41,7 +41,7 @@ public ref struct XmlWriter
     }
 
     /// <summary>Writes a tag that is known at build time.</summary>
-    /// <param name="encoded">The tag as it stands on the wire, or a part of it.</param>
+    /// <param name="encoded">The encoded tag, or a part of it.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void WriteTag(ReadOnlySpan<byte> encoded)
     {
@@ -49,7 +49,7 @@ public ref struct XmlWriter
         _position += encoded.Length;
     }
 
-    /// <summary>Writes the value of an attribute, between quotes that belong to the tag.</summary>
+    /// <summary>Writes the value of an attribute. The tag contains the quotes.</summary>
     public void WriteAttribute(string value)
     {
         if (value is null)
@@ -64,7 +64,7 @@ public ref struct XmlWriter
         WriteText(rest);
     }
 
-    /// <summary>Writes text. A surrogate without its other half becomes U+FFFD.</summary>
+    /// <summary>Writes text. An unpaired surrogate becomes U+FFFD.</summary>
     public void WriteString(string value)
     {
         if (value is null)
@@ -72,7 +72,7 @@ public ref struct XmlWriter
         WriteText(value);
     }
 
-    /// <summary>Writes bytes as base64.</summary>
+    /// <summary>Writes bytes as Base64.</summary>
     public void WriteBase64(ReadOnlySpan<byte> bytes)
     {
         Span<byte> room = Reserve(Base64.GetMaxEncodedToUtf8Length(bytes.Length));
@@ -83,17 +83,17 @@ public ref struct XmlWriter
     /// <summary>Writes <c>true</c> or <c>false</c>.</summary>
     public void WriteBoolean(bool value) => WriteTag(value ? "true"u8 : "false"u8);
 
-    /// <summary>Writes a whole number.</summary>
+    /// <summary>Writes an integer.</summary>
     public void WriteNumber(int value) => WriteNumber((long)value);
 
-    /// <summary>Writes a whole number.</summary>
+    /// <summary>Writes an integer.</summary>
     public void WriteNumber(long value)
     {
         value.TryFormat(Reserve(20), out int written, default, CultureInfo.InvariantCulture);
         _position += written;
     }
 
-    /// <summary>Writes a number, as short as reads back the same, or <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
+    /// <summary>Writes the shortest text that parses to the same number, or <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
     public void WriteNumber(float value)
     {
         value.TryFormat(Reserve(32), out int written, default, CultureInfo.InvariantCulture);
@@ -107,7 +107,7 @@ public ref struct XmlWriter
         _position += written;
     }
 
-    /// <summary>Writes a whole number of any size.</summary>
+    /// <summary>Writes an integer of any size.</summary>
     public void WriteNumber(BigInteger value) => WriteText(value.ToString(CultureInfo.InvariantCulture));
 
     /// <summary>Writes a decimal number with all its digits.</summary>
@@ -120,8 +120,8 @@ public ref struct XmlWriter
         _position += Timestamps.Format(value, format, room);
     }
 
-    /// <summary>Refuses a null where a structure, a list or a map is due, and one that nests without end.</summary>
-    /// <exception cref="CodecException">It is null, or the stack would not hold what is nested in it.</exception>
+    /// <summary>Throws if a structure, a list or a map is null or nested too deeply.</summary>
+    /// <exception cref="CodecException">The value is null, or the stack is not sufficient for its nesting.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void RequireValue([NotNull] object? value)
     {
@@ -131,8 +131,8 @@ public ref struct XmlWriter
             ThrowTooDeep();
     }
 
-    /// <summary>The error of a value that cannot be written; it names the element that it would stand in.</summary>
-    /// <param name="problem">What is wrong with the value, and what to do; without the value.</param>
+    /// <summary>Creates the exception for a value that cannot be written. It contains the path of its element.</summary>
+    /// <param name="problem">The problem and how to correct it, without the value.</param>
     public readonly CodecException Refuse(string problem)
     {
         ReadOnlySpan<byte> written = _output.WithPending(_position);
@@ -183,11 +183,11 @@ public ref struct XmlWriter
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowMissing() => throw Refuse("A value is null where there must be one");
+    private readonly void ThrowMissing() => throw Refuse("A required value is null");
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowTooDeep() => throw Refuse("A value nests too deep, or contains itself");
+    private readonly void ThrowTooDeep() => throw Refuse("A value is nested too deeply or contains itself");
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private Span<byte> Reserve(int size)

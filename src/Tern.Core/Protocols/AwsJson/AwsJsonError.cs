@@ -4,16 +4,16 @@ using Tern.EventStreams;
 
 namespace Tern.Protocols.AwsJson;
 
-/// <summary>Reads what all errors of the awsJson protocols have in common.</summary>
+/// <summary>Reads the common members of awsJson errors.</summary>
 /// <seealso href="https://smithy.io/2.0/aws/protocols/aws-json-1_0-protocol.html#operation-error-serialization">Operation error serialization</seealso>
 public static class AwsJsonError
 {
     /// <summary>
-    /// The error of a response. Whatever the body is, this does not throw: a body that is none of the protocol's gives an
-    /// error whose message shows its beginning.
+    /// Reads the error of a response. Does not throw for any body: if the body is not of the protocol, the message of the error
+    /// contains an excerpt of the body.
     /// </summary>
-    /// <param name="response">The response; its status says that it is an error.</param>
-    /// <param name="document">The object to read the error's own members from; empty braces when the body is none of the protocol's.</param>
+    /// <param name="response">The response. Its status indicates an error.</param>
+    /// <param name="document">The object that contains the members of the error; <c>{}</c> if the body is not of the protocol.</param>
     public static ServiceError Read(ResponseMessage response, out ReadOnlySpan<byte> document)
     {
         ArgumentNullException.ThrowIfNull(response);
@@ -22,7 +22,7 @@ public static class AwsJsonError
         string? message = null;
         if (response.IsBodyCut)
         {
-            // The type is in front of the members that make the document long.
+            // The type precedes the members that make the document long.
             JsonErrorBody body = JsonErrorBody.ReadCut(response.Body.Span);
             shape ??= ProtocolError.ShapeName(body.Type) ?? ProtocolError.ShapeName(body.Code);
             message = body.Message ?? ResponseExcerpt.Describe(response);
@@ -44,7 +44,7 @@ public static class AwsJsonError
         return ProtocolError.Create(response, shape, message);
     }
 
-    /// <summary>The document and the message of an error that came as an event, whose type stands in a header.</summary>
+    /// <summary>Reads the document and the message of an error in an event stream. A header contains the type of the error.</summary>
     /// <inheritdoc cref="EventErrorReader"/>
     public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message)
     {

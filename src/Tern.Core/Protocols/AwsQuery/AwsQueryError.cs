@@ -2,15 +2,15 @@ using Tern.Calls;
 
 namespace Tern.Protocols.AwsQuery;
 
-/// <summary>Reads what all errors of the awsQuery protocol have in common: <c>&lt;ErrorResponse&gt;&lt;Error&gt;</c>.</summary>
+/// <summary>Reads the common members of awsQuery errors: <c>&lt;ErrorResponse&gt;&lt;Error&gt;</c>.</summary>
 /// <seealso href="https://smithy.io/2.0/aws/protocols/aws-query-protocol.html#operation-error-serialization">Operation error serialization</seealso>
 public static class AwsQueryError
 {
     /// <summary>
-    /// The error of a response. Whatever the body is, this does not throw: a body that is none of the protocol's gives an
-    /// error whose message shows its beginning. The request id of the body counts when no header has one.
+    /// Reads the error of a response. Does not throw for any body: if the body is not of the protocol, the message of the error
+    /// contains an excerpt of the body. The request ID in the body is used if no header contains one.
     /// </summary>
-    /// <param name="response">The response; its status says that it is an error.</param>
-    /// <param name="document">The element to read the error's own members from; an empty one when the body is none of the protocol's.</param>
+    /// <param name="response">The response. Its status indicates an error.</param>
+    /// <param name="document">The element that contains the members of the error; an empty element if the body is not of the protocol.</param>
     public static ServiceError Read(ResponseMessage response, out ReadOnlySpan<byte> document) => XmlErrorDocument.Read(response, out document);
 }

@@ -4,7 +4,7 @@ using Tern.Endpoints;
 
 namespace Tern.Protocols.AwsQuery;
 
-/// <summary>Moves the form of a request of the query protocols into its URL.</summary>
+/// <summary>Moves the form of a query protocol request into its URL.</summary>
 internal sealed class QueryUrlOperation<TRequest, TResult>(Operation<TRequest, TResult> operation, string destinationRegion) : Operation<TRequest, TResult>(operation.Descriptor)
 {
     public override void Write(TRequest request, RequestMessage message)
@@ -14,7 +14,7 @@ internal sealed class QueryUrlOperation<TRequest, TResult>(Operation<TRequest, T
         message.Method = "GET";
         message.ContentType = null;
         message.Query = Encoding.ASCII.GetString(form);
-        // Only EC2 has a member for it.
+        // Only EC2 has a member for DestinationRegion.
         if (form.IndexOf("&DestinationRegion="u8) < 0)
             message.Query += $"&DestinationRegion={Uri.EscapeDataString(destinationRegion)}";
         message.Buffer.Clear();

@@ -4,15 +4,15 @@ using Tern.Endpoints;
 namespace Tern.Protocols.AwsQuery;
 
 /// <summary>
-/// The URL with which a service that copies something from another region (snapshots of EC2, RDS, Neptune and DocumentDB)
-/// asks there in the caller's name: the same request, signed for the source's region.
+/// The presigned URL of a cross-region copy (snapshots of EC2, RDS, Neptune and DocumentDB): the same request, signed for the source
+/// region. The service uses it to access the source region with the permissions of the caller.
 /// </summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CopyDBSnapshot.html">CopyDBSnapshot, PreSignedUrl</seealso>
 public static class SourceRegionUrl
 {
     private static readonly TimeSpan s_lifetime = TimeSpan.FromHours(1);
 
-    /// <summary>The region that the client copies to, its own; null when it has none.</summary>
+    /// <summary>Returns the destination region, which is the region of the client; null if the client has none.</summary>
     /// <param name="client">The client that will send the request.</param>
     public static string? GetDestination(ServiceClient client)
     {
@@ -20,13 +20,13 @@ public static class SourceRegionUrl
         return client.GetRegion();
     }
 
-    /// <summary>Makes the URL, good for an hour; null when the source is in the client's own region, or does not say in which.</summary>
+    /// <summary>Creates the URL, valid for 1 hour. Returns null if the source is in the region of the client, or if its region is unknown.</summary>
     /// <param name="client">The client that will send the request.</param>
     /// <param name="operation">The operation.</param>
-    /// <param name="request">The request, still without the URL.</param>
-    /// <param name="source">The source's region, or its ARN; null for none.</param>
-    /// <param name="cancellationToken">Cancels waiting for credentials.</param>
-    /// <exception cref="CredentialsException">There are no credentials.</exception>
+    /// <param name="request">The request, without the URL.</param>
+    /// <param name="source">The region or the ARN of the source; null for none.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="CredentialsException">No credentials are available.</exception>
     /// <exception cref="ConfigurationException">The client has no region.</exception>
     public static async Task<string?> CreateAsync<TRequest, TResult>(
         ServiceClient client, Operation<TRequest, TResult> operation, TRequest request, string? source, CancellationToken cancellationToken)
@@ -34,7 +34,7 @@ public static class SourceRegionUrl
         ArgumentNullException.ThrowIfNull(client);
         ArgumentNullException.ThrowIfNull(operation);
         string? region = source?.StartsWith("arn:", StringComparison.Ordinal) == true ? Arn.TryParse(source)?.Region : source;
-        // What is not an ARN names a resource of the client's own region, or a region.
+        // Text that is not an ARN is a region, or the name of a resource in the client's region.
         if (string.IsNullOrEmpty(region) || GetDestination(client) is not { } destination || region == destination)
             return null;
         var url = new QueryUrlOperation<TRequest, TResult>(operation, destination);

@@ -2,7 +2,7 @@ using Tern.Calls;
 
 namespace Tern.Protocols.Ec2Query;
 
-/// <summary>Reads what all errors of the ec2Query protocol have in common: <c>&lt;Response&gt;&lt;Errors&gt;&lt;Error&gt;</c>.</summary>
+/// <summary>Reads the common members of ec2Query errors: <c>&lt;Response&gt;&lt;Errors&gt;&lt;Error&gt;</c>.</summary>
 /// <seealso href="https://smithy.io/2.0/aws/protocols/aws-ec2-query-protocol.html#operation-error-serialization">Operation error serialization</seealso>
 public static class Ec2QueryError
 {

@@ -4,18 +4,18 @@ using Tern.Protocols.Rest.Servers;
 
 namespace Tern.Protocols.Rest;
 
-/// <summary>Joins the elements of a list into one header; for generated code, which writes it before the body.</summary>
+/// <summary>Joins the elements of a list into one header. For generated code, which writes headers before the body.</summary>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpheader-serialization-rules">httpHeader serialization rules</seealso>
 public readonly ref struct HeaderListWriter
 {
     private readonly StringBuilder _text = new();
 
-    /// <summary>A list without elements.</summary>
+    /// <summary>Creates a writer for an empty list.</summary>
     public HeaderListWriter()
     {
     }
 
-    /// <summary>Adds text; it is quoted when it would be read as something else otherwise.</summary>
+    /// <summary>Adds text. Text that contains commas, quotes or surrounding blanks is quoted.</summary>
     /// <param name="value">The element.</param>
     public void WriteString(string value)
     {
@@ -35,7 +35,7 @@ public readonly ref struct HeaderListWriter
         _text.Append('"');
     }
 
-    /// <summary>Adds a number, a boolean or a timestamp, which are never quoted, though a date has a comma in it.</summary>
+    /// <summary>Adds a number, a boolean or a timestamp. These are never quoted, although an HTTP date contains a comma.</summary>
     /// <param name="value">The element.</param>
     public void WritePlain(string value)
     {
@@ -44,18 +44,18 @@ public readonly ref struct HeaderListWriter
         _text.Append(value);
     }
 
-    /// <summary>Adds the header to a request; one of an empty list is empty.</summary>
+    /// <summary>Adds the header to a request. The header of an empty list is empty.</summary>
     /// <param name="message">The request.</param>
-    /// <param name="name">The header's name.</param>
+    /// <param name="name">The name of the header.</param>
     public void Complete(RequestMessage message, string name)
     {
         ArgumentNullException.ThrowIfNull(message);
         message.Headers.Add(new(name, _text.ToString()));
     }
 
-    /// <summary>Adds the header to an answer; one of an empty list is empty.</summary>
-    /// <param name="message">The answer.</param>
-    /// <param name="name">The header's name.</param>
+    /// <summary>Adds the header to a response. The header of an empty list is empty.</summary>
+    /// <param name="message">The response.</param>
+    /// <param name="name">The name of the header.</param>
     public void Complete(RestAnswer message, string name)
     {
         ArgumentNullException.ThrowIfNull(message);

@@ -8,8 +8,8 @@ using Tern.Shapes;
 
 namespace Tern.Protocols.Rest;
 
-/// <summary>Reads the members that stand in the head of a response or of a request; for generated code.</summary>
-/// <remarks>Whatever does not fit is a <see cref="CodecException"/> that names the place and the member.</remarks>
+/// <summary>Reads members from the headers of a response, or from the headers, path and query of a request. For generated code.</summary>
+/// <remarks>An invalid value throws a <see cref="CodecException"/> with the location and the member.</remarks>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpheader-serialization-rules">httpHeader serialization rules</seealso>
 public ref struct HeaderReader
 {
@@ -23,24 +23,24 @@ public ref struct HeaderReader
     private ReadOnlySpan<char> _value;
     private bool? _hasOthersInContent;
 
-    /// <param name="metadata">The head of the response.</param>
+    /// <param name="metadata">The metadata of the response.</param>
     public HeaderReader(ResponseMetadata metadata)
     {
         ArgumentNullException.ThrowIfNull(metadata);
         _metadata = metadata;
     }
 
-    /// <param name="request">A request that a server reads.</param>
+    /// <param name="request">The request that a server has received.</param>
     public HeaderReader(RestRequest request)
     {
         ArgumentNullException.ThrowIfNull(request);
         _request = request;
     }
 
-    /// <summary>Goes to a header; its value, or the elements of its list, can be read then.</summary>
-    /// <param name="name">The header's name.</param>
+    /// <summary>Moves to a header. Its value, or the elements of its list, can be read then.</summary>
+    /// <param name="name">The name of the header.</param>
     /// <param name="member">The member that is bound to it, for messages.</param>
-    /// <returns>Whether the message has it.</returns>
+    /// <returns>Whether the message contains the header.</returns>
     public bool MoveTo(string name, string member)
     {
         if (Find(name) is not { } text)
@@ -54,10 +54,10 @@ public ref struct HeaderReader
         return true;
     }
 
-    /// <summary>Goes to a value that stands in the path or in the query of a request.</summary>
-    /// <param name="text">The value, decoded.</param>
-    /// <param name="place">Where it stands, for messages: a label or a parameter.</param>
-    /// <param name="name">What stands there, for messages.</param>
+    /// <summary>Moves to a value in the path or the query of a request.</summary>
+    /// <param name="text">The decoded value.</param>
+    /// <param name="place">The location, for messages: a label or a parameter.</param>
+    /// <param name="name">The name of the label or parameter, for messages.</param>
     /// <param name="member">The member that is bound to it, for messages.</param>
     public void MoveTo(string text, string place, string name, string member)
     {
@@ -70,7 +70,7 @@ public ref struct HeaderReader
         _value = text;
     }
 
-    // Most lookups find nothing, and one among the headers of the body costs as much as one among the others: it is left out where
+    // Most lookups find nothing, and a lookup in the content headers costs as much as one in the response headers. So it is skipped if
     // it cannot find anything.
     private string? Find(string name)
     {
@@ -84,7 +84,7 @@ public ref struct HeaderReader
         return _hasOthersInContent.Value ? _metadata.GetContentHeader(name) : null;
     }
 
-    // The lines of one name are one list.
+    // Several lines of one header form one list.
     private readonly string? Join(string name)
     {
         string? joined = null;
@@ -96,9 +96,9 @@ public ref struct HeaderReader
         return joined;
     }
 
-    /// <summary>Goes to the next element of the header's list; empty ones are passed over.</summary>
-    /// <returns>False at the list's end.</returns>
-    /// <exception cref="CodecException">A quoted element does not end, or something stands between its end and the comma.</exception>
+    /// <summary>Moves to the next element of the header's list. Empty elements are skipped.</summary>
+    /// <returns>False at the end of the list.</returns>
+    /// <exception cref="CodecException">A quoted element has no closing quote, or is followed by text before the comma.</exception>
     public bool MoveToElement()
     {
         while (TrySkipBlanks())
@@ -117,7 +117,7 @@ public ref struct HeaderReader
         return false;
     }
 
-    /// <summary>As <see cref="MoveToElement"/>, of a list of timestamps: a date that begins with the day of the week has a comma in it.</summary>
+    /// <summary>As <see cref="MoveToElement"/>, for a list of timestamps: an HTTP date contains a comma after the day of the week.</summary>
     public bool MoveToTimestamp()
     {
         while (TrySkipBlanks())
@@ -141,7 +141,7 @@ public ref struct HeaderReader
     public readonly string ReadString() => _value.Length == _text.Length ? _text : _value.ToString();
 
     /// <summary>Reads <c>true</c> or <c>false</c>.</summary>
-    /// <exception cref="CodecException">It is something else.</exception>
+    /// <exception cref="CodecException">The value has another format.</exception>
     public readonly bool ReadBoolean() => _value switch
     {
         "true" => true,
@@ -149,24 +149,24 @@ public ref struct HeaderReader
         _ => throw Expected("true or false"),
     };
 
-    /// <summary>Reads a whole number of 8 bits.</summary>
-    /// <exception cref="CodecException">It is something else, or out of range.</exception>
+    /// <summary>Reads an 8-bit integer.</summary>
+    /// <exception cref="CodecException">The value has another format or is out of range.</exception>
     public readonly sbyte ReadByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue);
 
-    /// <summary>Reads a whole number of 16 bits.</summary>
-    /// <exception cref="CodecException">It is something else, or out of range.</exception>
+    /// <summary>Reads a 16-bit integer.</summary>
+    /// <exception cref="CodecException">The value has another format or is out of range.</exception>
     public readonly short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue);
 
-    /// <summary>Reads a whole number of 32 bits.</summary>
-    /// <exception cref="CodecException">It is something else, or out of range.</exception>
+    /// <summary>Reads a 32-bit integer.</summary>
+    /// <exception cref="CodecException">The value has another format or is out of range.</exception>
     public readonly int ReadInt32() => (int)ReadInteger(int.MinValue, int.MaxValue);
 
-    /// <summary>Reads a whole number of 64 bits.</summary>
-    /// <exception cref="CodecException">It is something else, or out of range.</exception>
+    /// <summary>Reads a 64-bit integer.</summary>
+    /// <exception cref="CodecException">The value has another format or is out of range.</exception>
     public readonly long ReadInt64() => ReadInteger(long.MinValue, long.MaxValue);
 
     /// <summary>Reads a number, <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
-    /// <exception cref="CodecException">It is something else.</exception>
+    /// <exception cref="CodecException">The value has another format.</exception>
     public readonly float ReadSingle() =>
         float.TryParse(_value, NumberStyles.Float, CultureInfo.InvariantCulture, out float value) ? value : throw Expected("a number");
 
@@ -174,16 +174,16 @@ public ref struct HeaderReader
     public readonly double ReadDouble() =>
         double.TryParse(_value, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : throw Expected("a number");
 
-    /// <summary>Reads a whole number of up to <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
-    /// <exception cref="CodecException">It is something else, or longer.</exception>
+    /// <summary>Reads an integer of up to <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
+    /// <exception cref="CodecException">The value has another format or more digits.</exception>
     public readonly BigInteger ReadBigInteger() => ReadBigDecimal().TryToBigInteger(out BigInteger value) ? value : throw Expected("a whole number");
 
-    /// <summary>Reads a number and keeps all its digits.</summary>
-    /// <exception cref="CodecException">It is something else.</exception>
+    /// <summary>Reads a number without losing digits.</summary>
+    /// <exception cref="CodecException">The value has another format.</exception>
     public readonly BigDecimal ReadBigDecimal() => BigDecimal.TryParse(_value, out BigDecimal value) ? value : throw Expected("a number");
 
-    /// <summary>Reads a timestamp: seconds since 1970 where the model says so, otherwise RFC 3339 or an HTTP date.</summary>
-    /// <exception cref="CodecException">It is none.</exception>
+    /// <summary>Reads a timestamp: seconds since 1970 if <paramref name="format"/> is EpochSeconds, otherwise RFC 3339 or an HTTP date.</summary>
+    /// <exception cref="CodecException">The value is not a timestamp.</exception>
     public readonly DateTimeOffset ReadTimestamp(TimestampFormat format)
     {
         Span<byte> text = stackalloc byte[64];
@@ -196,7 +196,7 @@ public ref struct HeaderReader
     }
 
     /// <summary>Reads base64.</summary>
-    /// <exception cref="CodecException">It is something else.</exception>
+    /// <exception cref="CodecException">The value has another format.</exception>
     public readonly byte[] ReadBase64()
     {
         try
@@ -209,11 +209,11 @@ public ref struct HeaderReader
         }
     }
 
-    /// <summary>Reads text that stands there as base64, as what is of a media type does.</summary>
-    /// <exception cref="CodecException">It is something else.</exception>
+    /// <summary>Reads Base64-encoded text, the encoding of members with a media type.</summary>
+    /// <exception cref="CodecException">The value has another format.</exception>
     public readonly string ReadBase64String() => Encoding.UTF8.GetString(ReadBase64());
 
-    /// <summary>Reads all headers whose names begin with a prefix; the keys are without it.</summary>
+    /// <summary>Reads all headers whose names start with a prefix. The keys do not contain the prefix.</summary>
     public readonly OrderedMap<string> ReadPrefixed(string prefix)
     {
         if (_metadata is not null)
@@ -239,7 +239,7 @@ public ref struct HeaderReader
         return _position < _text.Length;
     }
 
-    /// <summary>Takes the text up to the next comma, which is passed, or to the end.</summary>
+    /// <summary>Reads the text up to the next comma or to the end, and skips the comma.</summary>
     private ReadOnlySpan<char> TakeUpToComma(int start)
     {
         int comma = _text.IndexOf(',', start);
@@ -247,7 +247,7 @@ public ref struct HeaderReader
         return _text.AsSpan(start, EndOfElement() - start).Trim(" \t");
     }
 
-    /// <summary>Where the element that was taken last ends: before the comma, if there was one.</summary>
+    /// <summary>The end of the last read element, before the comma.</summary>
     private readonly int EndOfElement() => _text[_position - 1] == ',' ? _position - 1 : _position;
 
     private void TakeQuoted()
@@ -258,7 +258,7 @@ public ref struct HeaderReader
         while (true)
         {
             if (end >= _text.Length)
-                throw Expected("a list whose quoted elements end");
+                throw Expected("a closing quote for each quoted element");
             if (_text[end] == '"')
                 break;
             bool isEscape = _text[end] == '\\';
@@ -271,7 +271,7 @@ public ref struct HeaderReader
         if (!TrySkipBlanks())
             return;
         if (_text[_position] != ',')
-            throw Expected("a comma behind a quoted element");
+            throw Expected("a comma after a quoted element");
         _position++;
     }
 

@@ -9,15 +9,15 @@ using Tern.Signing;
 
 namespace Tern.Protocols.Rest;
 
-/// <summary>Builds the path of a request from literals and labels; for generated code.</summary>
+/// <summary>Builds the path of a request from literals and labels. For generated code.</summary>
 /// <remarks>
-/// Nothing is allocated: the characters are gathered in the request's buffer, where no body stands yet. A label
-/// never adds a segment to the path, nor takes one away, whatever the caller puts into it. Pass it by reference.
+/// Does not allocate: it uses the request's buffer, which does not contain a body yet. The value of a label cannot add or remove
+/// a segment of the path. Pass the writer by reference.
 /// </remarks>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httplabel-trait">httpLabel</seealso>
 public ref struct PathWriter
 {
-    // A character is at most three bytes, and each of them three when it is escaped.
+    // A UTF-16 code unit is at most three bytes of UTF-8, and an escaped byte is three characters.
     private const int MaxEscapedLength = 9;
     private const int MaxNumberLength = 40;
     private const int FirstRoom = 256;
@@ -35,7 +35,7 @@ public ref struct PathWriter
         _room = MemoryMarshal.Cast<byte, char>(message.Buffer.GetSpan(FirstRoom * sizeof(char)));
     }
 
-    /// <summary>Writes a piece of the path that is encoded already.</summary>
+    /// <summary>Writes a percent-encoded part of the path.</summary>
     public void WriteLiteral(ReadOnlySpan<byte> encoded)
     {
         Span<char> room = Reserve(encoded.Length);
@@ -48,21 +48,21 @@ public ref struct PathWriter
         _position += Encoding.ASCII.GetChars(encoded, room);
     }
 
-    /// <summary>Writes the text of a label, every character but the unreserved ones of RFC 3986 encoded.</summary>
+    /// <summary>Writes the text of a label. All characters except the unreserved ones of RFC 3986 are percent-encoded.</summary>
     /// <param name="member">The member that is bound to the label.</param>
-    /// <param name="value">Its value.</param>
-    /// <exception cref="InvalidRequestException">The text is null or empty, or <c>.</c> or <c>..</c>, which servers take out of a path.</exception>
+    /// <param name="value">The value of the member.</param>
+    /// <exception cref="InvalidRequestException">The text is null, empty, <c>.</c> or <c>..</c>. Servers remove the last two from a path.</exception>
     public void WriteLabel(string member, string? value)
     {
         Require(member, value);
         WriteEscaped(value);
     }
 
-    /// <summary>Writes the text of a label that takes the rest of the path; its slashes stay.</summary>
+    /// <summary>Writes the text of a greedy label. Slashes are not encoded.</summary>
     /// <param name="member">The member that is bound to the label.</param>
-    /// <param name="value">Its value.</param>
-    /// <param name="keepsDots">Whether <c>.</c> and <c>..</c> may be segments of it, as in the keys of S3.</param>
-    /// <exception cref="InvalidRequestException">The text is null or empty, or has such a segment where it may not.</exception>
+    /// <param name="value">The value of the member.</param>
+    /// <param name="keepsDots">Whether to allow the segments <c>.</c> and <c>..</c>, as in S3 keys. The default is false.</param>
+    /// <exception cref="InvalidRequestException">The text is null or empty, or contains a segment that is not allowed.</exception>
     public void WriteGreedyLabel(string member, string? value, bool keepsDots = false)
     {
         if (string.IsNullOrEmpty(value))
@@ -80,22 +80,22 @@ public ref struct PathWriter
         }
     }
 
-    /// <summary>Writes a label that is a whole number.</summary>
+    /// <summary>Writes an integer label.</summary>
     public void WriteValue(long value)
     {
         value.TryFormat(Reserve(MaxNumberLength), out int written, default, CultureInfo.InvariantCulture);
         _position += written;
     }
 
-    /// <summary>Writes a label that is a number of 32 bits.</summary>
+    /// <summary>Writes a 32-bit floating-point label.</summary>
     public void WriteValue(float value)
     {
         Span<char> text = stackalloc char[MaxNumberLength];
         value.TryFormat(text, out int written, default, CultureInfo.InvariantCulture);
-        WriteEscaped(text[..written]); // with an exponent there may be a plus sign
+        WriteEscaped(text[..written]); // an exponent may contain a plus sign
     }
 
-    /// <summary>Writes a label that is a number of 64 bits.</summary>
+    /// <summary>Writes a 64-bit floating-point label.</summary>
     public void WriteValue(double value)
     {
         Span<char> text = stackalloc char[MaxNumberLength];
@@ -103,10 +103,10 @@ public ref struct PathWriter
         WriteEscaped(text[..written]);
     }
 
-    /// <summary>Writes a label that is a timestamp.</summary>
+    /// <summary>Writes a timestamp label.</summary>
     public void WriteValue(DateTimeOffset value, TimestampFormat format) => WriteEscaped(Timestamps.Format(value, format));
 
-    /// <summary>Gives the path to the request.</summary>
+    /// <summary>Sets the path of the request.</summary>
     public void Complete()
     {
         _message.SetPath(_room[.._position]);
@@ -114,10 +114,10 @@ public ref struct PathWriter
         _room = default;
     }
 
-    /// <summary>Demands the text of a label that the endpoint has in its host or path.</summary>
+    /// <summary>Validates the text of a label that is part of the endpoint's host or path.</summary>
     /// <param name="member">The member that is bound to the label.</param>
-    /// <param name="value">Its value.</param>
-    /// <exception cref="InvalidRequestException">The text is null or empty, or <c>.</c> or <c>..</c>, which servers take out of a path.</exception>
+    /// <param name="value">The value of the member.</param>
+    /// <exception cref="InvalidRequestException">The text is null, empty, <c>.</c> or <c>..</c>. Servers remove the last two from a path.</exception>
     public static void Require(string member, [NotNull] string? value)
     {
         if (string.IsNullOrEmpty(value))
@@ -125,15 +125,15 @@ public ref struct PathWriter
         RefuseDots(member, value);
     }
 
-    /// <summary>The error of a label that has no value.</summary>
-    /// <param name="member">The member that is bound to it.</param>
+    /// <summary>Creates the exception for a label without a value.</summary>
+    /// <param name="member">The member that is bound to the label.</param>
     public static InvalidRequestException Missing(string member) =>
-        new($"the member '{member}' is part of the request's path and is null or empty; without it another resource would be meant") { MemberPath = member };
+        new($"The member '{member}' is part of the request's path and is null or empty. Set it, because the path without it identifies another resource.") { MemberPath = member };
 
     private static void RefuseDots(string member, ReadOnlySpan<char> segment)
     {
         if (segment is "." or "..")
-            throw new InvalidRequestException($"the member '{member}' is part of the request's path and has the segment '{segment}', which would lead to another resource") { MemberPath = member };
+            throw new InvalidRequestException($"The member '{member}' is part of the request's path and contains the segment '{segment}', which would select another resource. Use a value without it.") { MemberPath = member };
     }
 
     private void WriteEscaped(scoped ReadOnlySpan<char> text)
@@ -155,7 +155,7 @@ public ref struct PathWriter
         return _room[_position..];
     }
 
-    // What is there stays at the beginning of the buffer, which is then handed out once more as a whole.
+    // The written text stays at the start of the buffer. Clearing it after the growth returns the entire buffer as one span.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(int size)
     {

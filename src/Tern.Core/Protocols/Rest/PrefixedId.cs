@@ -2,12 +2,12 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Tern.Protocols.Rest;
 
-/// <summary>Ids that a service gives with a prefix and wants without it, as Route 53 does; for generated code.</summary>
+/// <summary>IDs that a service returns with a prefix and requires without it, as in Route 53. For generated code.</summary>
 public static class PrefixedId
 {
-    /// <summary>An id as requests have it.</summary>
-    /// <param name="id">The id, with or without a prefix.</param>
-    /// <param name="prefixes">The prefixes that it can have, for example <c>/hostedzone/</c>; one at the most is taken away.</param>
+    /// <summary>Removes the prefix of an ID for a request.</summary>
+    /// <param name="id">The ID, with or without a prefix.</param>
+    /// <param name="prefixes">The possible prefixes, for example <c>/hostedzone/</c>. At most one is removed.</param>
     [return: NotNullIfNotNull(nameof(id))]
     public static string? WithoutPrefix(string? id, ReadOnlySpan<string> prefixes)
     {

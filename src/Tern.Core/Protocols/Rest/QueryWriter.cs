@@ -4,8 +4,8 @@ using Tern.Signing;
 
 namespace Tern.Protocols.Rest;
 
-/// <summary>Builds the query of a request; for generated code, which writes it after the path and before the body.</summary>
-/// <remarks>Nothing is allocated: the pieces are gathered in the request's buffer.</remarks>
+/// <summary>Builds the query of a request. For generated code, which writes it after the path and before the body.</summary>
+/// <remarks>Does not allocate: it uses the request's buffer.</remarks>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpquery-trait">httpQuery</seealso>
 public ref struct QueryWriter
 {
@@ -20,20 +20,20 @@ public ref struct QueryWriter
         message.Buffer.Clear();
     }
 
-    /// <summary>Writes a part of the query that never changes.</summary>
-    /// <param name="encoded">Names and values, encoded.</param>
+    /// <summary>Writes a constant part of the query.</summary>
+    /// <param name="encoded">Percent-encoded names and values.</param>
     public readonly void WriteLiteral(ReadOnlySpan<byte> encoded) => Start(encoded);
 
-    /// <summary>Writes a parameter that is text.</summary>
-    /// <param name="name">The encoded name with the equals sign behind it.</param>
-    /// <param name="value">The text, which is encoded here.</param>
+    /// <summary>Writes a text parameter.</summary>
+    /// <param name="name">The percent-encoded name, followed by the equals sign.</param>
+    /// <param name="value">The text, which this method percent-encodes.</param>
     public readonly void Write(ReadOnlySpan<byte> name, string value)
     {
         Start(name);
         UriComponent.Write(_message.Buffer, value);
     }
 
-    /// <summary>Writes a parameter that is a whole number.</summary>
+    /// <summary>Writes an integer parameter.</summary>
     /// <inheritdoc cref="Write(ReadOnlySpan{byte}, string)"/>
     public readonly void Write(ReadOnlySpan<byte> name, long value)
     {
@@ -41,7 +41,7 @@ public ref struct QueryWriter
         UriValue.Write(_message.Buffer, value);
     }
 
-    /// <summary>Writes a parameter that is a number of 32 bits.</summary>
+    /// <summary>Writes a 32-bit floating-point parameter.</summary>
     /// <inheritdoc cref="Write(ReadOnlySpan{byte}, string)"/>
     public readonly void Write(ReadOnlySpan<byte> name, float value)
     {
@@ -49,7 +49,7 @@ public ref struct QueryWriter
         UriValue.Write(_message.Buffer, value);
     }
 
-    /// <summary>Writes a parameter that is a number of 64 bits.</summary>
+    /// <summary>Writes a 64-bit floating-point parameter.</summary>
     /// <inheritdoc cref="Write(ReadOnlySpan{byte}, string)"/>
     public readonly void Write(ReadOnlySpan<byte> name, double value)
     {
@@ -57,10 +57,10 @@ public ref struct QueryWriter
         UriValue.Write(_message.Buffer, value);
     }
 
-    /// <summary>Writes a parameter that is a timestamp.</summary>
-    /// <param name="name">The encoded name with the equals sign behind it.</param>
+    /// <summary>Writes a timestamp parameter.</summary>
+    /// <param name="name">The percent-encoded name, followed by the equals sign.</param>
     /// <param name="value">The instant.</param>
-    /// <param name="format">Its format.</param>
+    /// <param name="format">The format of the timestamp.</param>
     public readonly void Write(ReadOnlySpan<byte> name, DateTimeOffset value, TimestampFormat format)
     {
         Start(name);
@@ -68,11 +68,11 @@ public ref struct QueryWriter
     }
 
     /// <summary>
-    /// Writes a parameter whose name the caller chose (<c>httpQueryParams</c>), unless it is one of those that were written
-    /// before the first such parameter: what has a member of its own counts.
+    /// Writes a parameter of <c>httpQueryParams</c>, whose name the caller chooses. Skips it if a parameter of that name was written
+    /// before the first call of this method: members with their own parameter take precedence.
     /// </summary>
-    /// <param name="name">The name, which is encoded here.</param>
-    /// <param name="value">The text, which is encoded here.</param>
+    /// <param name="name">The name, which this method percent-encodes.</param>
+    /// <param name="value">The text, which this method percent-encodes.</param>
     public void WriteEntry(string name, string value)
     {
         PooledBuffer buffer = _message.Buffer;
@@ -90,7 +90,7 @@ public ref struct QueryWriter
         UriComponent.Write(buffer, value);
     }
 
-    /// <summary>Gives the query to the request; none when no parameter was written.</summary>
+    /// <summary>Sets the query of the request; no query if no parameter was written.</summary>
     public readonly void Complete()
     {
         _message.SetQuery(_message.Buffer.WrittenSpan);

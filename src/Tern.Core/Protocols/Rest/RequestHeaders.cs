@@ -3,15 +3,15 @@ using Tern.Protocols.Rest.Servers;
 
 namespace Tern.Protocols.Rest;
 
-/// <summary>Puts members into the headers of a request, or of a server's answer; for generated code.</summary>
+/// <summary>Adds members to the headers of a request, or of a server's response. For generated code.</summary>
 public static class RequestHeaders
 {
-    /// <summary>Adds a header of <c>httpPrefixHeaders</c>, unless a member of its own has set it already.</summary>
+    /// <summary>Adds a header of <c>httpPrefixHeaders</c>, unless another member has already set it.</summary>
     /// <param name="message">The request.</param>
-    /// <param name="prefix">What the header's name begins with.</param>
-    /// <param name="key">What follows it.</param>
+    /// <param name="prefix">The prefix of the header name.</param>
+    /// <param name="key">The rest of the header name.</param>
     /// <param name="value">The value.</param>
-    /// <exception cref="InvalidRequestException">The name would be empty, or has a character that no header's name may have.</exception>
+    /// <exception cref="InvalidRequestException">The name is empty or contains a character that is not allowed in a header name.</exception>
     /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpprefixheaders-trait">httpPrefixHeaders</seealso>
     public static void AddPrefixed(RequestMessage message, string prefix, string key, string value)
     {
@@ -26,8 +26,8 @@ public static class RequestHeaders
         message.Headers.Add(new(name, value));
     }
 
-    /// <summary>Adds a header of <c>httpPrefixHeaders</c> to an answer, unless a member of its own has set it already.</summary>
-    /// <param name="message">The answer.</param>
+    /// <summary>Adds a header of <c>httpPrefixHeaders</c> to a response, unless another member has already set it.</summary>
+    /// <param name="message">The response.</param>
     /// <param name="prefix"><inheritdoc cref="AddPrefixed(RequestMessage, string, string, string)" path="/param[@name='prefix']"/></param>
     /// <param name="key"><inheritdoc cref="AddPrefixed(RequestMessage, string, string, string)" path="/param[@name='key']"/></param>
     /// <param name="value"><inheritdoc cref="AddPrefixed(RequestMessage, string, string, string)" path="/param[@name='value']"/></param>
@@ -43,6 +43,6 @@ public static class RequestHeaders
         message.Headers.Add(new(name, value));
     }
 
-    /// <summary>The base64 of text, as headers hold what is of a media type.</summary>
+    /// <summary>Returns the Base64 of the UTF-8 text, the header encoding of members with a media type.</summary>
     public static string Base64(string text) => Convert.ToBase64String(System.Text.Encoding.UTF8.GetBytes(text));
 }

@@ -4,10 +4,10 @@ using Tern.Signing;
 
 namespace Tern.Protocols.Rest;
 
-/// <summary>Writes values as they stand in paths and queries, percent-encoded.</summary>
+/// <summary>Writes percent-encoded values of paths and queries.</summary>
 internal static class UriValue
 {
-    // More than a long, a float or a double ever takes.
+    // Longer than any long, float or double.
     private const int MaxNumberLength = 40;
 
     public static void WriteLiteral(PooledBuffer buffer, ReadOnlySpan<byte> encoded)
@@ -22,7 +22,7 @@ internal static class UriValue
         buffer.Advance(written);
     }
 
-    // With an exponent there may be a plus sign.
+    // An exponent may contain a plus sign.
     public static void Write(PooledBuffer buffer, float value)
     {
         Span<byte> text = stackalloc byte[MaxNumberLength];

@@ -6,19 +6,19 @@ using Tern.EventStreams;
 namespace Tern.Protocols.RestXml;
 
 /// <summary>
-/// Reads what all errors of the restXml protocol have in common: <c>&lt;ErrorResponse&gt;&lt;Error&gt;</c>, or <c>&lt;Error&gt;</c>
-/// alone where the service does not wrap it.
+/// Reads the common members of restXml errors: <c>&lt;ErrorResponse&gt;&lt;Error&gt;</c>, or only <c>&lt;Error&gt;</c>
+/// if the service does not wrap errors.
 /// </summary>
 /// <seealso href="https://smithy.io/2.0/aws/protocols/aws-restxml-protocol.html#operation-error-serialization">Operation error serialization</seealso>
 public static class RestXmlError
 {
     /// <summary>
-    /// The error of a response. Whatever the body is, this does not throw: a body that is none of the protocol's gives an
-    /// error whose message shows its beginning. The request id of the body counts when no header has one. An error without a
-    /// body, as the answer to a HEAD, is named by its status: <c>NotFound</c>.
+    /// Reads the error of a response. Does not throw for any body: if the body is not of the protocol, the message of the error
+    /// contains an excerpt of the body. The request ID in the body is used if no header contains one. The code of an error without
+    /// a body, as in the response to a HEAD request, is derived from the status: <c>NotFound</c>.
     /// </summary>
     /// <param name="response">The response.</param>
-    /// <param name="document">The element to read the error's own members from; an empty one when the body is none of the protocol's.</param>
+    /// <param name="document">The element that contains the members of the error; an empty element if the body is not of the protocol.</param>
     public static ServiceError Read(ResponseMessage response, out ReadOnlySpan<byte> document)
     {
         ArgumentNullException.ThrowIfNull(response);
@@ -28,8 +28,8 @@ public static class RestXmlError
         return new ServiceError { Code = code, Call = response.Call, Response = response.Metadata };
     }
 
-    /// <summary>Whether a response is an error though its status is that of a success: S3 begins some answers before it knows their end.</summary>
-    /// <param name="response">The response, whose whole body has been read.</param>
+    /// <summary>Whether a response with a success status contains an error. S3 sends the status of some responses before the operation completes.</summary>
+    /// <param name="response">The response with a buffered body.</param>
     /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html">CompleteMultipartUpload</seealso>
     public static bool IsInSuccess(ResponseMessage response)
     {
@@ -43,11 +43,11 @@ public static class RestXmlError
         }
         catch (CodecException)
         {
-            return false; // what it is, the operation's reader will say
+            return false; // the reader of the operation reports the malformed body
         }
     }
 
-    /// <summary>The document and the message of an error that came as an event, whose type stands in a header.</summary>
+    /// <summary>Reads the document and the message of an error in an event stream. A header contains the type of the error.</summary>
     /// <inheritdoc cref="EventErrorReader"/>
     public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message) => XmlErrorDocument.ReadEvent(payload, out message);
 

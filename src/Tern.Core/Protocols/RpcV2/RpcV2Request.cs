@@ -2,14 +2,14 @@ using Tern.Calls;
 
 namespace Tern.Protocols.RpcV2;
 
-/// <summary>What every request of the Smithy RPC v2 protocols has (https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html#requests).</summary>
+/// <summary>Sets the common parts of Smithy RPC v2 requests (https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html#requests).</summary>
 public static class RpcV2Request
 {
-    /// <summary>Names the protocol and the operation. The request has no body yet, and so no media type.</summary>
+    /// <summary>Sets the protocol and the operation. The media type is set with the body.</summary>
     /// <param name="message">The request.</param>
     /// <param name="protocol"><c>rpc-v2-cbor</c> or <c>rpc-v2-json</c>.</param>
-    /// <param name="accept">The media type that is understood, for example <c>application/cbor</c>.</param>
-    /// <param name="path">Service and operation, for example <c>/service/Backup/operation/ListJobs</c>.</param>
+    /// <param name="accept">The accepted media type, for example <c>application/cbor</c>.</param>
+    /// <param name="path">The service and the operation, for example <c>/service/Backup/operation/ListJobs</c>.</param>
     public static void Start(RequestMessage message, string protocol, string accept, string path)
     {
         ArgumentNullException.ThrowIfNull(message);

@@ -6,18 +6,18 @@ using Tern.Protocols.RpcV2;
 
 namespace Tern.Protocols.RpcV2Cbor;
 
-/// <summary>Reads what all errors of Smithy RPC v2 CBOR have in common.</summary>
+/// <summary>Reads the common members of Smithy RPC v2 CBOR errors.</summary>
 /// <seealso href="https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html#operation-error-serialization">Operation error serialization</seealso>
 public static class RpcV2CborError
 {
     private static ReadOnlySpan<byte> EmptyMap => [0xa0];
 
     /// <summary>
-    /// The error of a response. Whatever the body is, this does not throw: a response that is none of the protocol's gives an
-    /// error with the code of its status.
+    /// Reads the error of a response. Does not throw for any response: if it is not of the protocol, the code of the error is derived
+    /// from the status.
     /// </summary>
-    /// <param name="response">The response; its status says that it is an error.</param>
-    /// <param name="document">The map to read the error's own members from; an empty one when the response is none of the protocol's.</param>
+    /// <param name="response">The response. Its status indicates an error.</param>
+    /// <param name="document">The map that contains the members of the error; an empty map if the response is not of the protocol.</param>
     public static ServiceError Read(ResponseMessage response, out ReadOnlySpan<byte> document)
     {
         ArgumentNullException.ThrowIfNull(response);
@@ -42,7 +42,7 @@ public static class RpcV2CborError
         return ProtocolError.Create(response, ProtocolError.ShapeName(type), message);
     }
 
-    /// <summary>The document and the message of an error that came as an event, whose type stands in a header.</summary>
+    /// <summary>Reads the document and the message of an error in an event stream. A header contains the type of the error.</summary>
     /// <inheritdoc cref="EventErrorReader"/>
     public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message)
     {
@@ -53,7 +53,7 @@ public static class RpcV2CborError
         return payload;
     }
 
-    /// <summary>Members in any order; those of nested maps do not count.</summary>
+    /// <summary>Reads the members in any order. Members of nested maps are ignored.</summary>
     private static void ReadBody(ReadOnlySpan<byte> body, out string? type, out string? message)
     {
         type = null;

@@ -5,16 +5,16 @@ using Tern.Protocols.RpcV2;
 
 namespace Tern.Protocols.RpcV2Json;
 
-/// <summary>Reads what all errors of Smithy RPC v2 JSON have in common.</summary>
+/// <summary>Reads the common members of Smithy RPC v2 JSON errors.</summary>
 /// <seealso href="https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2-json.html#operation-error-serialization">Operation error serialization</seealso>
 public static class RpcV2JsonError
 {
     /// <summary>
-    /// The error of a response. Whatever the body is, this does not throw: a response that is none of the protocol's gives an
-    /// error with the code of its status.
+    /// Reads the error of a response. Does not throw for any response: if it is not of the protocol, the code of the error is derived
+    /// from the status.
     /// </summary>
-    /// <param name="response">The response; its status says that it is an error.</param>
-    /// <param name="document">The object to read the error's own members from; empty braces when the response is none of the protocol's.</param>
+    /// <param name="response">The response. Its status indicates an error.</param>
+    /// <param name="document">The object that contains the members of the error; <c>{}</c> if the response is not of the protocol.</param>
     public static ServiceError Read(ResponseMessage response, out ReadOnlySpan<byte> document)
     {
         ArgumentNullException.ThrowIfNull(response);
@@ -27,7 +27,7 @@ public static class RpcV2JsonError
         {
             try
             {
-                // Its code, unlike that of older protocols, does not name the shape.
+                // Unlike in older protocols, the member code is not the shape name.
                 JsonErrorBody body = JsonErrorBody.Read(response.Body.Span);
                 type = body.Type;
                 message = body.Message;
@@ -41,7 +41,7 @@ public static class RpcV2JsonError
         return ProtocolError.Create(response, ProtocolError.ShapeName(type), message);
     }
 
-    /// <summary>The document and the message of an error that came as an event, whose type stands in a header.</summary>
+    /// <summary>Reads the document and the message of an error in an event stream. A header contains the type of the error.</summary>
     /// <inheritdoc cref="EventErrorReader"/>
     public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message)
     {

@@ -4,7 +4,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Clients;
 
-/// <summary>Finds the authentication schemes of operations and endpoints (https://smithy.io/2.0/spec/authentication-traits.html).</summary>
+/// <summary>Determines the authentication schemes of operations and endpoints (https://smithy.io/2.0/spec/authentication-traits.html).</summary>
 internal static class AuthSchemes
 {
     private const string S3Express = "aws.auth#sigv4-s3express";
@@ -14,7 +14,7 @@ internal static class AuthSchemes
         TraitIds.SigV4, TraitIds.SigV4A, TraitIds.HttpBearerAuth, TraitIds.HttpApiKeyAuth, TraitIds.HttpBasicAuth, TraitIds.HttpDigestAuth,
     ];
 
-    // As endpoint rules name them.
+    // The names in endpoint rules.
     private static readonly Dictionary<string, string> s_endpointNames = new()
     {
         ["sigv4"] = TraitIds.SigV4,
@@ -23,7 +23,9 @@ internal static class AuthSchemes
         ["bearer"] = TraitIds.HttpBearerAuth,
     };
 
-    /// <summary>The schemes of an operation, preferred first, <c>noAuth</c> behind them if it is optional; empty for an anonymous one.</summary>
+    /// <summary>
+    /// The schemes of an operation, preferred first. If authentication is optional, <c>noAuth</c> is the last one. Empty for an anonymous operation.
+    /// </summary>
     public static IReadOnlyList<string> Of(Service service, Operation operation)
     {
         List<string> schemes = Listed(service, operation);
@@ -32,7 +34,7 @@ internal static class AuthSchemes
         return schemes;
     }
 
-    /// <summary>The schemes that the service's endpoint rules name and not all of its operations do.</summary>
+    /// <summary>The schemes that the endpoint rules of the service contain, and that at least one operation with authentication does not list.</summary>
     public static IReadOnlyList<string> OfEndpoints(Service service)
     {
         if (service.Traits.Get(TraitIds.EndpointRuleSet) is not { } rules)
@@ -51,7 +53,7 @@ internal static class AuthSchemes
     {
         if ((operation.Traits.Get(TraitIds.Auth) ?? service.Traits.Get(TraitIds.Auth)) is { } list)
             return [.. list.EnumerateArray().Select(scheme => scheme.GetString()!)];
-        // Without a list the service's schemes stand in alphabetical order.
+        // Without the trait auth, the schemes of the service apply in alphabetical order.
         return [.. s_known.Where(service.Traits.Has).Order(StringComparer.Ordinal)];
     }
 
@@ -103,7 +105,7 @@ internal static class AuthSchemes
             ({ Length: > 0 }, "header", _) => $"ApiKeyInHeader({CSharpText.Literal(name)}, {CSharpText.Literal(scheme)})",
             ({ Length: > 0 }, "query", _) => $"ApiKeyInQuery({CSharpText.Literal(name)})",
             _ => throw new GeneratorException(
-                $"{service.Source}: service {service.Id}: trait {TraitIds.HttpApiKeyAuth} must have a 'name' and an 'in' that is 'header' or 'query', where an operation lists it."),
+                $"{service.Source}: {service.Id}: The trait {TraitIds.HttpApiKeyAuth} is missing or incomplete, and an operation lists it. Expected: a 'name', and 'header' or 'query' as 'in'."),
         };
     }
 }

@@ -3,7 +3,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Clients;
 
-/// <summary>Writes the client and its options; the operations' methods stand in files of their own.</summary>
+/// <summary>Writes the client and its options. The methods of the operations are in separate files.</summary>
 internal static class ClientWriter
 {
     public static IEnumerable<GeneratedFile> Write(Service service, TypeScope scope, EndpointBinding endpoints)
@@ -15,17 +15,17 @@ internal static class ClientWriter
     private static void WriteClient(CodeWriter code, Service service, TypeScope scope)
     {
         string name = $"{service.Name}Client";
-        code.Line($"/// <summary>Calls {Documentation.Escape(service.SdkId)}. Thread-safe: make one and keep it; making it touches neither files nor network.</summary>");
+        code.Line($"/// <summary>The client of {Documentation.Escape(service.SdkId)}. It is thread-safe: create one and reuse it. The constructors access neither files nor the network.</summary>");
         code.Open($"public sealed partial class {name} : {scope.External("ServiceClient")}, {scope.External("IServiceClient")}<{name}>");
-        code.Line("/// <summary>A client with connections of its own.</summary>");
-        code.Line("/// <param name=\"options\">How it behaves; null for the defaults, with region and credentials from the environment.</param>");
+        code.Line("/// <summary>Creates a client with its own connections.</summary>");
+        code.Line("/// <param name=\"options\">The options. The default is null: default options, with the region and the credentials of the environment.</param>");
         code.Line($"public {name}({name}Options? options = null)");
         code.Open($"    : base({service.Name}Service.Descriptor, options ?? new {name}Options())");
         code.Close();
         code.Line();
-        // For "new()" as an argument the compiler prefers the constructor above, whose type is the more derived one.
-        code.Line("/// <summary>A client with connections of its own and options that are not of one service.</summary>");
-        code.Line("/// <param name=\"options\">How it behaves.</param>");
+        // For the argument "new()" the compiler prefers the constructor above, because its parameter has the more derived type.
+        code.Line("/// <summary>Creates a client with its own connections from options that are not specific to one service.</summary>");
+        code.Line("/// <param name=\"options\">The options.</param>");
         code.Line($"public {name}({scope.External("ClientOptions")} options)");
         code.Open($"    : this(options as {name}Options ?? new {name}Options(options ?? throw new {scope.External("ArgumentNullException")}(nameof(options))))");
         code.Close();
@@ -34,12 +34,12 @@ internal static class ClientWriter
         code.Open("    : base(source, options)");
         code.Close();
         code.Line();
-        code.Line("/// <summary>A client that differs in what is given here and shares the connections of this one; make it as often as you like.</summary>");
+        code.Line("/// <summary>Creates a client with changed options that shares the connections of this client. An option whose argument is null is not changed.</summary>");
         code.Line("/// <param name=\"region\">The region.</param>");
-        code.Line("/// <param name=\"credentials\">Where credentials come from.</param>");
-        code.Line("/// <param name=\"retry\">How calls are retried.</param>");
-        code.Line("/// <param name=\"timeouts\">How long calls may take.</param>");
-        code.Line("/// <param name=\"headers\">Headers to send with every request.</param>");
+        code.Line("/// <param name=\"credentials\">The provider of the credentials.</param>");
+        code.Line("/// <param name=\"retry\">The options for retries.</param>");
+        code.Line("/// <param name=\"timeouts\">The timeouts.</param>");
+        code.Line("/// <param name=\"headers\">Additional headers of every request. They are added to the headers of this client.</param>");
         code.Line($"public {name} With(");
         code.Line("    string? region = null,");
         code.Line($"    {scope.External("ICredentialsProvider")}? credentials = null,");
@@ -55,20 +55,20 @@ internal static class ClientWriter
     private static void WriteOptions(CodeWriter code, Service service, TypeScope scope, EndpointBinding endpoints)
     {
         string name = $"{service.Name}ClientOptions";
-        code.Line($"/// <summary>How a <see cref=\"{service.Name}Client\"/> behaves.</summary>");
+        code.Line($"/// <summary>The options of a <see cref=\"{service.Name}Client\"/>.</summary>");
         code.Open($"public sealed partial record {name} : {scope.External("ClientOptions")}");
-        code.Line("/// <summary>The defaults.</summary>");
+        code.Line("/// <summary>Creates options with default values.</summary>");
         code.Open($"public {name}()");
         code.Close();
         code.Line();
-        code.Line("/// <summary>Takes over what all services' options have in common.</summary>");
+        code.Line("/// <summary>Copies the options that all services have in common.</summary>");
         code.Line($"public {name}({scope.External("ClientOptions")} options)");
         code.Open("    : base(options)");
         code.Close();
         foreach ((EndpointParameter parameter, string option) in endpoints.Options)
         {
             code.Line();
-            code.Line($"/// <summary>The endpoint rules' parameter <c>{Documentation.Escape(parameter.Name)}</c>; null for its default.</summary>");
+            code.Line($"/// <summary>The parameter <c>{Documentation.Escape(parameter.Name)}</c> of the endpoint rules. The default is null, for the default of the rules.</summary>");
             code.Line($"public {endpoints.TypeOf(parameter)} {option} {{ get; init; }}");
         }
         code.Close();

@@ -6,10 +6,10 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Clients;
 
-/// <summary>Binds the parameters of a service's endpoint rules to the client, its options and each operation's request.</summary>
+/// <summary>Binds the parameters of the endpoint rules to the client, its options and the requests of the operations.</summary>
 internal sealed class EndpointBinding
 {
-    // What the options of every service have.
+    // The members of the options of every service.
     private static readonly string[] s_commonOptions =
     [
         "Region", "Credentials", "BearerToken", "ApiKey", "UserPassword", "AuthSchemePreference", "SigningRegionSet", "Endpoint", "UseFips", "UseDualStack", "AccountIdEndpointMode", "Retry", "Timeouts", "Headers", "Handler", "DisposesHandler", "Interceptors",
@@ -36,8 +36,8 @@ internal sealed class EndpointBinding
         HashSet<string> read = [.. _rules.Rules.SelectMany(rule => rule.References())];
         foreach (EndpointParameter parameter in _rules.Parameters)
         {
-            // What is said of one operation goes before what is said of the whole client. What the rules never look at (an object's key) is left
-            // out: it would make every call look as if it went somewhere else.
+            // A parameter of an operation takes precedence over a parameter of the client. A parameter that no rule reads, for example the key of an object, is
+            // excluded: it would make the parameters of every call different, so that no cached endpoint would match.
             if ((parameter.IsRequired || read.Contains(parameter.Name)) && service.Operations.Any(operation => IsBound(parameter, operation)))
                 _fromOperation.Add(parameter);
             if (FromContext(parameter) is null && (parameter.BuiltIn is not null || IsNamed(service.Traits.Get(TraitIds.ClientContextParams), parameter)))
@@ -45,7 +45,7 @@ internal sealed class EndpointBinding
         }
     }
 
-    /// <summary>The parameters that users set in the service's options, and the names of the properties.</summary>
+    /// <summary>The parameters that are options of the client, and the names of the properties.</summary>
     public IEnumerable<KeyValuePair<EndpointParameter, string>> Options => _options;
 
     /// <summary>The C# type of a parameter.</summary>
@@ -57,8 +57,8 @@ internal sealed class EndpointBinding
     };
 
     /// <summary>
-    /// Whether the rules themselves put the value of a member at the beginning of a host. Then the host prefix of an operation would repeat
-    /// it, and the rules alone decide: S3 Control has the account's id there, but not where an ARN names an outpost.
+    /// Whether the rules put the value of a member at the start of a host name. Then the host prefix of an operation would repeat it, and only the
+    /// rules apply: S3 Control has the account id there, except for an ARN of an outpost.
     /// </summary>
     public bool BeginsHostWith(Member member) =>
         _rules is not null
@@ -73,7 +73,7 @@ internal sealed class EndpointBinding
         yield return CodeFile.Write($"{_service.Name}Endpoints.cs", _scope, WriteBinding);
     }
 
-    /// <summary>The arguments behind the context that an operation gives to <c>Resolve</c>.</summary>
+    /// <summary>The arguments of <c>Resolve</c> after the context, for an operation.</summary>
     public string Arguments(Operation operation) => string.Concat(_fromOperation
         .Select(parameter => (Name: ArgumentOf(parameter), Value: ValueOf(parameter, operation)))
         .Where(argument => argument.Value is not null)
@@ -103,17 +103,17 @@ internal sealed class EndpointBinding
     {
         string endpoint = _scope.External("Endpoint");
         string context = _scope.External("EndpointContext");
-        code.Line($"/// <summary>Finds the endpoint of a call to {Documentation.Escape(_service.SdkId)}.</summary>");
+        code.Line($"/// <summary>Resolves the endpoint of a call to {Documentation.Escape(_service.SdkId)}.</summary>");
         code.Open($"public static class {_service.Name}Endpoints");
         if (_rules is null)
         {
-            code.Line("/// <summary>The configured endpoint: the service has no endpoint rules.</summary>");
+            code.Line("/// <summary>Returns the configured endpoint. The service has no endpoint rules.</summary>");
             code.Line($"public static {endpoint} Resolve({context} context) => context.RequireEndpoint();");
             code.Close();
             return;
         }
         _scope.Import(_names.RulesNamespace);
-        code.Line("/// <summary>Evaluates the service's endpoint rules, or takes a recent result.</summary>");
+        code.Line("/// <summary>Evaluates the endpoint rules of the service, or returns a cached result.</summary>");
         string parameters = string.Concat(_fromOperation.Select(parameter => $", {TypeOf(parameter)} {ArgumentOf(parameter)} = null"));
         code.Open($"public static {endpoint} Resolve({context} context{parameters})");
         if (_options.Count > 0)
@@ -149,7 +149,7 @@ internal sealed class EndpointBinding
             JmesValue value = JmesCompiler.Compile(path.GetString()!, root, _scope);
             if (value.Type is not JmesType.List)
                 return value.Code;
-            // What an expression makes of an absent list is null in JMESPath, and then the rules' default counts.
+            // For a list that is not set, JMESPath returns null, and the default of the rules applies.
             string items = _scope.NewVariable();
             return $"{JmesCompiler.Texts(value)}.ToArray() is {{ Length: > 0 }} {items} ? {items} : null";
         });

@@ -4,28 +4,28 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Clients;
 
-/// <summary>Writes how a service is asked where its operations must go (https://smithy.io/2.0/aws/aws-core.html#client-endpoint-discovery).</summary>
+/// <summary>Writes the endpoint discovery of a service (https://smithy.io/2.0/aws/aws-core.html#client-endpoint-discovery).</summary>
 internal static class EndpointDiscoveryWriter
 {
-    /// <summary>The class that asks.</summary>
+    /// <summary>The name of the class that discovers endpoints.</summary>
     public static string Name(Service service) => $"{service.Name}EndpointDiscovery";
 
-    /// <summary>Whether an operation must ask first.</summary>
+    /// <summary>Whether an operation requires a discovered endpoint.</summary>
     public static bool IsNeeded(Service service, Operation operation) =>
         EndpointDiscoveryTraits.IsRequired(operation.Traits) && EndpointDiscoveryTraits.Operation(service.Traits) != operation.Id;
 
-    /// <summary>The class; null when no operation must ask.</summary>
+    /// <summary>The file of the class. Null if no operation requires a discovered endpoint.</summary>
     public static GeneratedFile? Write(Service service, IProtocol protocol, TypeScope scope)
     {
         if (service.Operations.FirstOrDefault(operation => IsNeeded(service, operation)) is not { } asking)
             return null;
         Operation asked = service.Operations.FirstOrDefault(operation => operation.Id == EndpointDiscoveryTraits.Operation(service.Traits))
             ?? throw new GeneratorException(
-                $"{service.Source}: {asking.Id}: trait {TraitIds.ClientDiscoveredEndpoint} needs an operation to ask by, which the service's trait {TraitIds.ClientEndpointDiscovery} does not name.");
+                $"{service.Source}: {asking.Id}: The trait {TraitIds.ClientDiscoveredEndpoint} requires endpoint discovery. Expected: the trait {TraitIds.ClientEndpointDiscovery} of the service with an operation of the service.");
         return ErrorContext.In(service.Source, asked.Id, () => CodeFile.Write($"{Name(service)}.cs", scope, code => WriteClass(code, service, asked, protocol, scope)));
     }
 
-    /// <summary>Tells the pipeline what of a request its endpoint depends on.</summary>
+    /// <summary>Writes the statement that sets the identifiers in a request, on which its endpoint depends.</summary>
     public static void WriteIdentifiers(CodeWriter code, Operation operation)
     {
         List<string> identifiers = [];
@@ -36,7 +36,7 @@ internal static class EndpointDiscoveryWriter
             {
                 EnumShape => isOptional ? "?.Value ?? \"\"" : ".Value",
                 SimpleShape { Kind: ShapeKind.String } => isOptional ? " ?? \"\"" : "",
-                _ => throw new GeneratorException($"{operation.Id}: member '{member.Name}' has the trait {TraitIds.ClientEndpointDiscoveryId} and is no text."),
+                _ => throw new GeneratorException($"member '{member.Name}': The trait {TraitIds.ClientEndpointDiscoveryId} is on a member of {member.Value.Id}. Expected: a string or an enum of strings."),
             };
             identifiers.Add($"new({CSharpText.Literal(member.Name)}, request.{member.PropertyName}{value})");
         }
@@ -50,9 +50,9 @@ internal static class EndpointDiscoveryWriter
         string request = scope.Named(asked.Request);
         string response = scope.Named(asked.Response);
         string operation = $"{asked.Name}Operation";
-        code.Line($"/// <summary>Asks {Documentation.Escape(service.SdkId)} where to send calls (<c>{asked.WireName}</c>).</summary>");
+        code.Line($"/// <summary>Discovers the endpoints of {Documentation.Escape(service.SdkId)} with the operation <c>{asked.WireName}</c>.</summary>");
         code.Open($"public sealed class {name} : {scope.External("EndpointDiscovery")}");
-        code.Line("/// <summary>The one instance, which holds nothing.</summary>");
+        code.Line("/// <summary>The instance. It has no state.</summary>");
         code.Line($"public static {name} Instance {{ get; }} = new();");
         code.Line();
         code.Line($"private {name}()");
@@ -99,7 +99,7 @@ internal static class EndpointDiscoveryWriter
                     arguments += $" {member.PropertyName} = map,";
                     break;
                 case { Presence: Presence.Required }:
-                    throw new GeneratorException($"member '{member.Name}' of its input must be given, but endpoint discovery has 'Operation' and 'Identifiers' alone.");
+                    throw new GeneratorException($"member '{member.Name}': The member is required in the input of endpoint discovery. Expected: no required members except 'Operation' and 'Identifiers'.");
             }
         }
     }
@@ -111,7 +111,7 @@ internal static class EndpointDiscoveryWriter
         Member? address = endpoint?.Members.FirstOrDefault(member => member is { Name: "Address", Target: SimpleShape { Kind: ShapeKind.String } });
         Member? period = endpoint?.Members.FirstOrDefault(member => member is { Name: "CachePeriodInMinutes", Target: SimpleShape { Kind: ShapeKind.Long or ShapeKind.Integer } });
         if (address is null || period is null)
-            throw new GeneratorException($"its output has no list 'Endpoints' of structures with a text 'Address' and a number 'CachePeriodInMinutes', as {TraitIds.ClientEndpointDiscovery} wants.");
+            throw new GeneratorException($"The output does not have the members that {TraitIds.ClientEndpointDiscovery} requires. Expected: a list 'Endpoints' of structures with a string 'Address' and a number 'CachePeriodInMinutes'.");
         code.Open($"foreach (var endpoint in response.{endpoints!.PropertyName})");
         if (((ListShape)endpoints.Target!).IsSparse)
         {

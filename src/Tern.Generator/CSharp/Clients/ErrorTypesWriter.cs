@@ -5,15 +5,15 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.CSharp.Clients;
 
 /// <summary>
-/// Writes the choice of an error's type, which all operations of a service share: services return errors that the model of the
-/// operation does not list.
+/// Writes the selection of the type of an error. All operations of a service share it, because services return errors that the model does not list for
+/// the operation.
 /// </summary>
 internal static class ErrorTypesWriter
 {
     /// <summary>The name of the class.</summary>
     public static string Name(Service service) => $"{service.Name}ErrorTypes";
 
-    /// <summary>The error of a name on the wire: the first one, where several have it; null for none.</summary>
+    /// <summary>The error with a name on the wire. If several errors have the name, the first one. Null if no error has it.</summary>
     public static StructureShape? Find(Service service, IProtocol protocol, string name) => service.Errors.FirstOrDefault(error => protocol.ErrorName(error) == name);
 
     /// <summary>The file of the class.</summary>
@@ -21,15 +21,15 @@ internal static class ErrorTypesWriter
     {
         string exception = scope.External("ServiceException");
         string error = scope.External("ServiceError");
-        code.Line($"/// <summary>Makes the typed errors of {Documentation.Escape(service.SdkId)}. Any operation may return any of them.</summary>");
+        code.Line($"/// <summary>Creates the typed errors of {Documentation.Escape(service.SdkId)}. Any operation can return any of them.</summary>");
         code.Open($"internal static class {Name(service)}");
-        code.Line("/// <summary>The error of a response.</summary>");
+        code.Line("/// <summary>Reads the error of a response.</summary>");
         code.Open($"public static {exception} ReadError({scope.External("ResponseMessage")} response)");
         code.Line($"{error} error = {scope.External(protocol.ErrorReader)}.Read(response, out {scope.External("ReadOnlySpan")}<byte> document);");
         code.Line("return Read(error, document);");
         code.Close();
         code.Line();
-        code.Line("/// <summary>The error with its own type; the service's exception for one that the model does not have.</summary>");
+        code.Line($"/// <summary>Creates the exception of the error. For an error that the model does not contain, it is a <see cref=\"{ErrorWriter.BaseName(service)}\"/>.</summary>");
         code.Open($"public static {exception} Read({error} error, {scope.External("ReadOnlySpan")}<byte> document) => error.ShapeName switch");
         foreach (StructureShape shape in service.Errors.DistinctBy(protocol.ErrorName))
             code.Line($"{CSharpText.Literal(protocol.ErrorName(shape))} => {protocol.CodecName(shape)}.Read(error, document),");

@@ -4,13 +4,13 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Clients;
 
-/// <summary>Decides the version of HTTP of an operation.</summary>
+/// <summary>Determines the HTTP version of an operation.</summary>
 internal static class HttpProtocols
 {
     /// <summary>
-    /// The name of the version in the core's <c>HttpProtocol</c>; null for HTTP/1.1. The protocol's trait lists what the service
-    /// speaks, preferred first (https://smithy.io/2.0/aws/protocols/aws-restjson1-protocol.html), and only HTTP/2 sends events in
-    /// both directions at once.
+    /// The name of the version in <c>Tern.Calls.HttpProtocol</c>. Null for HTTP/1.1. The trait of the protocol lists the versions that the service
+    /// supports, preferred first (https://smithy.io/2.0/aws/protocols/aws-restjson1-protocol.html). Only HTTP/2 can send events in both directions at the
+    /// same time.
     /// </summary>
     public static string? Of(Service service, IProtocol protocol, Operation operation)
     {

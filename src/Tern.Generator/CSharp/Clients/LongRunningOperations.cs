@@ -3,8 +3,8 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.CSharp.Clients;
 
 /// <summary>
-/// Operations whose service runs the caller's code, a model, an agent or a statement and responds with the result, so that the response may begin after
-/// minutes. No model marks them. Operations that only start a job and return its id are not among them.
+/// Operations whose service executes code of the caller, a model, an agent or a statement and returns the result, so that the response can start after
+/// minutes. The models do not mark them. Operations that only start a job and return its id are excluded.
 /// </summary>
 internal static class LongRunningOperations
 {

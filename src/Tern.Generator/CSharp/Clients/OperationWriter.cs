@@ -6,7 +6,10 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Clients;
 
-/// <summary>Writes an operation: its class, with descriptor, request, response and errors, and the client's method; nothing here touches another operation.</summary>
+/// <summary>
+/// Writes an operation: its class, with descriptor, request, response and errors, and the method of the client. The code of an operation does not depend on
+/// another operation.
+/// </summary>
 internal sealed class OperationWriter(Service service, IProtocol protocol, TypeScope scope, EndpointBinding endpoints)
 {
     public GeneratedFile Write(Operation operation) => CodeFile.Write($"Operations/{operation.Name}Operation.cs", scope, code =>
@@ -18,11 +21,11 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
 
     private void WriteOperationClass(CodeWriter code, Operation operation)
     {
-        code.Line($"/// <summary><c>{operation.WireName}</c> on the wire.</summary>");
+        code.Line($"/// <summary>Writes the requests and reads the responses of the operation <c>{operation.WireName}</c>.</summary>");
         code.Open($"public sealed class {operation.Name}Operation : {scope.External("Operation")}<{scope.Named(operation.Request)}, {scope.Named(operation.Response)}>");
         WriteConstructor(code, operation);
         code.Line();
-        code.Line("/// <summary>The one instance, which holds nothing of a call.</summary>");
+        code.Line("/// <summary>The instance. It has no state.</summary>");
         code.Line($"public static {operation.Name}Operation Instance {{ get; }} = new();");
         code.Line();
         WriteRequest(code, operation);
@@ -65,7 +68,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             code.Line("AnswersSlowly = true,");
         if (protocol.ResponseAlgorithms(operation) is { Count: > 0 } algorithms)
             code.Line($"ResponseAlgorithms = [{string.Join(", ", algorithms.Select(CSharpText.Literal))}],");
-        // Of the encodings that a model may name, gzip is the one that every SDK has.
+        // Of the encodings that a model can list, gzip is the only one that every SDK supports.
         if (operation.Traits.Get(TraitIds.RequestCompression) is { } compression
             && compression.GetProperty("encodings").EnumerateArray().Any(encoding => encoding.GetString() == "gzip"))
         {
@@ -149,18 +152,18 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Close();
     }
 
-    // Where two errors of the service have one name on the wire, an operation that lists the second one means that.
+    // If two errors of the service have the same name on the wire, an operation that lists the second one returns the second one.
     private List<StructureShape> OwnErrors(Operation operation) =>
         [.. operation.Errors.Where(error => ErrorTypesWriter.Find(service, protocol, protocol.ErrorName(error)) != error)];
 
-    // The labels come from the caller: each is checked before it becomes part of a host name.
+    // The caller sets the labels. Each label is validated before it becomes part of a host name.
     private void WriteHostPrefix(CodeWriter code, Operation operation)
     {
         if (operation.Traits.Get(TraitIds.Endpoint) is not { ValueKind: JsonValueKind.Object } endpoint)
             return;
         string prefix = endpoint.GetProperty("hostPrefix").GetString()!;
         if (prefix is not [.., '.' or '-'])
-            throw new GeneratorException($"{service.Source}: {operation.Id}: trait {TraitIds.Endpoint} has the host prefix '{prefix}'. Expected: a dot or a hyphen at its end.");
+            throw new GeneratorException($"{service.Source}: {operation.Id}: The trait {TraitIds.Endpoint} has the host prefix '{prefix}'. Expected: a dot or a hyphen at its end.");
         var parts = new List<string>();
         for (int i = 0; i < prefix.Length;)
         {
@@ -173,11 +176,11 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             int close = prefix.IndexOf('}', open);
             string name = close < 0 ? "" : prefix[(open + 1)..close];
             Member member = operation.Request.Members.FirstOrDefault(member => member.Name == name)
-                ?? throw new GeneratorException($"{service.Source}: {operation.Id}: trait {TraitIds.Endpoint} refers to '{name}', which the input does not have.");
+                ?? throw new GeneratorException($"{service.Source}: {operation.Id}: The trait {TraitIds.Endpoint} refers to the member '{name}', which the input does not have.");
             if (endpoints.BeginsHostWith(member))
             {
                 if (prefix != $"{{{name}}}.")
-                    throw new GeneratorException($"{service.Source}: {operation.Id}: the host prefix '{prefix}' of trait {TraitIds.Endpoint} and the endpoint rules both put the member '{name}' into the host. Expected: the host prefix '{{{name}}}.', which is the same as that of the rules.");
+                    throw new GeneratorException($"{service.Source}: {operation.Id}: The host prefix '{prefix}' of the trait {TraitIds.Endpoint} and the endpoint rules both put the member '{name}' into the host. Expected: the host prefix '{{{name}}}.', which is the same as that of the rules.");
                 return;
             }
             string value = $"request.{member.PropertyName}" + (member.Target is EnumShape ? (member.Presence == Presence.Optional ? "?.Value" : ".Value") : "");
@@ -194,7 +197,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Open($"public sealed partial class {service.Name}Client");
         code.Line($"/// <summary>Calls {Documentation.Name(service, operation)}.</summary>");
         foreach (StructureShape error in operation.Errors)
-            code.Line($"/// <exception cref=\"{scope.Named(error)}\">The service answers <c>{error.Id.Name}</c>.</exception>");
+            code.Line($"/// <exception cref=\"{scope.Named(error)}\">The service returned the error <c>{error.Id.Name}</c>.</exception>");
         bool checksResult = Customization.ChecksResult(service, operation);
         Member? source = Customization.SourceRegionMember(service, operation);
         bool isMore = checksResult || source is not null;
@@ -225,13 +228,13 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         if (isDiverted)
         {
             code.Line();
-            code.Line("// Has a body in the service's own package.");
+            code.Line("// Implemented in the package of the service.");
             code.Line($"partial void Divert({request} request, {scope.External("CancellationToken")} cancellationToken, ref {scope.External("Task")}<{response}>? response);");
         }
         if (checksResult)
         {
             code.Line();
-            code.Line("// Has a body in the service's own package.");
+            code.Line("// Implemented in the package of the service.");
             code.Line($"partial void CheckResult({request} request, {response} response);");
         }
         code.Close();

@@ -3,15 +3,15 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Clients;
 
-/// <summary>Writes the service's descriptor.</summary>
+/// <summary>Writes the descriptor of the service.</summary>
 internal static class ServiceWriter
 {
     public static GeneratedFile Write(Service service, TypeScope scope) =>
         CodeFile.Write($"{service.Name}Service.cs", scope, code =>
         {
-            code.Line($"/// <summary>{Documentation.Escape(service.SdkId)} as the pipeline sees it.</summary>");
+            code.Line($"/// <summary>Describes the service {Documentation.Escape(service.SdkId)}.</summary>");
             code.Open($"public static class {service.Name}Service");
-            code.Line("/// <summary>Names, versions and rules of the service.</summary>");
+            code.Line("/// <summary>The names, the API version and the settings of the service.</summary>");
             code.Open($"public static {scope.External("ServiceDescriptor")} Descriptor {{ get; }} = new()");
             code.Line($"ServiceId = {CSharpText.Literal(service.SdkId)},");
             string? regional = service.Traits.GetString(TraitIds.SigV4, "name");

@@ -1,11 +1,11 @@
 namespace Tern.Generator.CSharp.Codecs;
 
-/// <summary>Which direction a set of codecs is for.</summary>
+/// <summary>The side that uses a set of codecs.</summary>
 public enum CodecSide
 {
-    /// <summary>Writes requests, reads results and errors.</summary>
+    /// <summary>Writes requests, reads responses and errors.</summary>
     Client,
 
-    /// <summary>Reads requests, writes results and errors.</summary>
+    /// <summary>Reads requests, writes responses and errors.</summary>
     Server,
 }

@@ -3,7 +3,7 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.CSharp.Codecs;
 
 /// <summary>
-/// Writes the methods that make the structures which stand for required ones that the service left out
+/// Writes the methods that create the structures which replace required structures that a response does not contain
 /// (https://smithy.io/2.0/spec/aggregate-types.html#client-error-correction).
 /// </summary>
 internal sealed class EmptyStructures(Service service)
@@ -16,8 +16,8 @@ internal sealed class EmptyStructures(Service service)
             .Select(member => member.Value),
     ];
 
-    /// <summary>The method, if a required member may want it: it reads an empty document.</summary>
-    /// <param name="code">Takes it, behind the structure's other methods.</param>
+    /// <summary>Writes the method if a required member can need it. The method reads an empty document.</summary>
+    /// <param name="code">The writer, after the other methods of the structure.</param>
     /// <param name="structure">The structure.</param>
     /// <param name="scope">The namespace of the codec.</param>
     /// <param name="reader">The reader's type.</param>
@@ -28,7 +28,7 @@ internal sealed class EmptyStructures(Service service)
         if (structure.Role != StructureRole.Nested || !_needed.Contains(structure))
             return;
         code.Line();
-        code.Line("/// <summary>The structure that stands for one the service left out.</summary>");
+        code.Line("/// <summary>Creates the structure that replaces a required one that is missing.</summary>");
         code.Open($"public static {scope.Named(structure)} Empty()");
         code.Line($"var reader = new {scope.External(reader)}({document});");
         foreach (string statement in read)

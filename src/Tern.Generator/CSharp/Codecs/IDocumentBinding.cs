@@ -2,18 +2,21 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs;
 
-/// <summary>What a protocol says of the structures at the top of a message: inputs, outputs and errors. Those below are wholly in the document.</summary>
+/// <summary>
+/// The binding of a protocol for the structures at the top of a message: inputs, outputs and errors. Nested structures are always in the document with all
+/// members.
+/// </summary>
 public interface IDocumentBinding
 {
-    /// <summary>The members that the message's document holds.</summary>
+    /// <summary>The members in the document of the message.</summary>
     IEnumerable<Member> DocumentMembers(StructureShape structure);
 
-    /// <summary>Whether a message of the input has a document at all.</summary>
+    /// <summary>Whether the message of a structure has a document.</summary>
     bool HasDocument(StructureShape structure) => true;
 
     /// <summary>
-    /// The statements that read the members which stand elsewhere into their locals: those of an output from <c>response</c>
-    /// (a <c>ResponseMessage</c>), those of an error from <c>error</c> (a <c>ServiceError</c>).
+    /// Writes the statements that read the members outside of the document into their locals: the members of an output from <c>response</c>
+    /// (a <c>ResponseMessage</c>), the members of an error from <c>error</c> (a <c>ServiceError</c>).
     /// </summary>
     void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope);
 }

@@ -3,10 +3,10 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs;
 
-/// <summary>Writes the choice of a member by its name on the wire, which stands in a local <c>name</c> of UTF-8.</summary>
+/// <summary>Writes the selection of a member by its name on the wire, which is in the local <c>name</c> as UTF-8.</summary>
 internal static class NameSwitch
 {
-    /// <summary>A switch over the length of a name, then its bytes; what matches is read and the loop goes on.</summary>
+    /// <summary>Writes a switch over the length of the name, then over its bytes. The code of a match reads the value and continues the loop.</summary>
     public static void Write(CodeWriter code, TypeScope scope, IEnumerable<Member> members, Func<Member, string> wireName, Func<Member, string> read)
     {
         // SequenceEqual of spans is an extension method.

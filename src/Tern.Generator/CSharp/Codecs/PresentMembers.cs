@@ -8,12 +8,12 @@ public sealed class PresentMembers(StructureShape structure, TypeScope scope)
 {
     private readonly HashSet<string> _locals = ["writer", "@value", "message", "request", "output", "frame", "headersLength", "content", "prefix", "outer"];
 
-    /// <summary>The name of a local beside those that the members get.</summary>
+    /// <summary>A name for an additional local.</summary>
     public string New(string wanted) => Names.Unique(Names.Camel(wanted), _locals);
 
-    /// <summary>The condition under which a member is sent; null for one that always is.</summary>
+    /// <summary>The condition under which a member is sent. Null if it is always sent.</summary>
     /// <param name="member">The member.</param>
-    /// <param name="owner">The expression that the member is a property of.</param>
+    /// <param name="owner">The expression for the object with the property.</param>
     public string? Condition(Member member, string owner)
     {
         string property = $"{owner}.{member.PropertyName}";
@@ -22,11 +22,11 @@ public sealed class PresentMembers(StructureShape structure, TypeScope scope)
             : null;
     }
 
-    /// <summary>The statements that send a member if it is there.</summary>
-    /// <param name="code">Takes them.</param>
+    /// <summary>Writes the statements that send a member if it is set.</summary>
+    /// <param name="code">The writer to use.</param>
     /// <param name="member">The member.</param>
-    /// <param name="owner">The expression that the member is a property of.</param>
-    /// <param name="send">Writes what sends the value of the expression that it is given, which is not null.</param>
+    /// <param name="owner">The expression for the object with the property.</param>
+    /// <param name="send">Writes the statements that send the value of an expression, which is not null.</param>
     public void Write(CodeWriter code, Member member, string owner, Action<string> send)
     {
         string property = $"{owner}.{member.PropertyName}";

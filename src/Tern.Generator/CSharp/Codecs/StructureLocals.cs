@@ -5,8 +5,8 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.CSharp.Codecs;
 
 /// <summary>
-/// The locals in which a reader gathers a structure's members, and the object that it makes of them at the end: whatever the
-/// document's format, and wherever in a message the members stand.
+/// The locals in which a reader collects the members of a structure, and the object that it creates from them. They are the same for all formats and all
+/// places of a member in a message.
 /// </summary>
 public sealed class StructureLocals
 {
@@ -19,8 +19,8 @@ public sealed class StructureLocals
 
     /// <param name="structure">The structure.</param>
     /// <param name="scope">The namespace of the reader.</param>
-    /// <param name="side">Whose reader it is.</param>
-    /// <param name="codecName">The class that reads another shape in the same format.</param>
+    /// <param name="side">The side that uses the reader.</param>
+    /// <param name="codecName">Returns the name of the class that reads another shape in the same format.</param>
     public StructureLocals(StructureShape structure, TypeScope scope, CodecSide side, Func<NamedShape, string> codecName)
     {
         _structure = structure;
@@ -34,23 +34,23 @@ public sealed class StructureLocals
             _localOf[member] = New(member.PropertyName);
     }
 
-    /// <summary>The members, each of which has a local.</summary>
+    /// <summary>The members. Each member has a local.</summary>
     public IReadOnlyList<Member> Members { get; }
 
     /// <summary>The local of a member.</summary>
     public string this[Member member] => _localOf[member];
 
-    /// <summary>The name of one more local.</summary>
+    /// <summary>A name for an additional local.</summary>
     public string New(string wanted) => Names.Unique(Names.Camel(wanted), _taken);
 
-    /// <summary>The statements that declare the locals.</summary>
+    /// <summary>Writes the statements that declare the locals.</summary>
     public void WriteDeclarations(CodeWriter code)
     {
         foreach (Member member in Members)
             code.Line($"{LocalType(member)} {this[member]} = {LocalInitial(member)};");
     }
 
-    /// <summary>The statements that make the object and return it.</summary>
+    /// <summary>Writes the statements that create the object and return it.</summary>
     public void WriteReturn(CodeWriter code)
     {
         List<Member> noted = [.. Members.Where(IsNoted)];
@@ -64,15 +64,15 @@ public sealed class StructureLocals
             code.Line("return result;");
     }
 
-    // What costs nothing to make is there from the start; maps and objects are made only when the service left them out.
+    // Values that need no allocation are assigned at the declaration. Maps and objects are created only if the response does not contain them.
     private static bool CanStartWithZero(Member member) => member.Value is SimpleShape or EnumShape or ListShape or BoundShape { IsValueType: true };
 
-    /// <summary>A server notes the absence of a required member before it puts the empty value in its place.</summary>
+    /// <summary>Whether a server reports a missing required member before it replaces it with the empty value.</summary>
     private bool IsNoted(Member member) => member.Stream == MemberStream.None && _side == CodecSide.Server && member.IsRequiredByServer;
 
     /// <summary>
-    /// A response without a member that its model requires beside a stream of events is refused: the member stands in the initial message, and events without
-    /// it are of a stream that did not begin as the protocol demands. Elsewhere client error correction puts the empty value in its place.
+    /// Whether a missing required member is an error. It is one in a response with an event stream: the member is in the initial message, and without it the
+    /// stream does not start as the protocol requires. In other responses, client error correction replaces the member with the empty value.
     /// </summary>
     private bool IsDemanded(Member member) =>
         member is { Stream: MemberStream.None, Presence: Presence.Required } && _side == CodecSide.Client
@@ -84,7 +84,7 @@ public sealed class StructureLocals
             ? _scope.TypeOf(member.Value)
             : _scope.TypeOf(member.Value) + "?";
 
-    // A stream is what the response brings, whatever the protocol. What a request brings, the protocol knows.
+    // The stream of a response is read in the same way for all protocols. The stream of a request depends on the protocol.
     private string LocalInitial(Member member) => member.Presence switch
     {
         _ when member.Stream == MemberStream.ResponseBody => $"response.BodyStream ?? {_scope.External("ResponseBody")}.Empty",

@@ -2,14 +2,14 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs;
 
-/// <summary>Writes the methods that read lists, maps and unions of formats whose values say themselves what they are, null among them.</summary>
+/// <summary>Writes the methods that read lists, maps and unions of formats whose values contain their type, including null.</summary>
 /// <param name="scope">The namespace of the codecs.</param>
-/// <param name="syntax">How the format's reader is called.</param>
-/// <param name="wireName">A member's name in documents.</param>
-/// <param name="read">The expression that reads a member's value.</param>
+/// <param name="syntax">The calls to the reader of the format.</param>
+/// <param name="wireName">Returns the name of a member in documents.</param>
+/// <param name="read">Returns the expression that reads the value of a member.</param>
 internal sealed class ValueReaders(TypeScope scope, PullSyntax syntax, Func<Member, string> wireName, Func<Member, string> read)
 {
-    /// <summary>The method that reads a list.</summary>
+    /// <summary>Writes the method that reads a list.</summary>
     public void Write(CodeWriter code, ListShape list)
     {
         code.Open($"public static {scope.TypeOf(list)} Read({syntax.Parameters})");
@@ -22,7 +22,7 @@ internal sealed class ValueReaders(TypeScope scope, PullSyntax syntax, Func<Memb
         code.Close();
     }
 
-    /// <summary>The method that reads a map.</summary>
+    /// <summary>Writes the method that reads a map.</summary>
     public void Write(CodeWriter code, MapShape map)
     {
         code.Open($"public static {scope.TypeOf(map)} Read({syntax.Parameters})");
@@ -35,7 +35,7 @@ internal sealed class ValueReaders(TypeScope scope, PullSyntax syntax, Func<Memb
         code.Close();
     }
 
-    /// <summary>The method that reads a union.</summary>
+    /// <summary>Writes the method that reads a union.</summary>
     public void Write(CodeWriter code, UnionShape union)
     {
         string name = scope.Named(union);
@@ -51,7 +51,7 @@ internal sealed class ValueReaders(TypeScope scope, PullSyntax syntax, Func<Memb
             string skip = member.Target is null ? "reader.Skip(); " : "";
             return $"{skip}value = value is null or {name}.Unknown ? new {name}.{member.PropertyName}{made} : throw reader.Expected(\"exactly one member of {name}\");";
         });
-        code.Line("// Not a member: a type hint that some services add.");
+        code.Line("// Some services add this type hint, which is not a member.");
         code.Line("if (!name.SequenceEqual(\"__type\"u8))");
         code.Line($"    value ??= new {name}.Unknown(global::System.Text.Encoding.UTF8.GetString(name));");
         code.Line("reader.Skip();");
@@ -60,7 +60,7 @@ internal sealed class ValueReaders(TypeScope scope, PullSyntax syntax, Func<Memb
         code.Close();
     }
 
-    // A null that may not be there is passed over, as if the element were not.
+    // A null in a list or map that is not sparse is skipped.
     private static void WriteNullable(CodeWriter code, bool isSparse, Func<string, string> add, string value)
     {
         code.Line("if (!reader.TryReadNull())");

@@ -3,7 +3,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs;
 
-/// <summary>The binding of the RPC protocols: every member is in the document, unless it is a stream.</summary>
+/// <summary>The binding of the RPC protocols: every member that is not a stream is in the document.</summary>
 internal sealed class WholeDocument : IDocumentBinding
 {
     /// <inheritdoc/>

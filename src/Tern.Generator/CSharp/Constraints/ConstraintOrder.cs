@@ -2,10 +2,10 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Constraints;
 
-/// <summary>The order in which services tell what is wrong with the members of a structure.</summary>
+/// <summary>The order in which services report the violated constraints of a structure's members.</summary>
 /// <remarks>
-/// It is neither the model's nor the alphabet's: the services' framework keeps members in a hash map of Java, and goes through that. The
-/// names begin in lower case, the number of members gives the number of buckets, and the hash is that of <c>java.lang.String</c>
+/// It is neither the order of the model nor the alphabetical order: the framework of the services stores members in a Java hash map and enumerates it. The
+/// names start in lower case. The number of members determines the number of buckets. The hash is that of <c>java.lang.String</c>
 /// (https://docs.oracle.com/javase/8/docs/api/java/lang/String.html#hashCode--).
 /// </remarks>
 internal static class ConstraintOrder
@@ -15,7 +15,7 @@ internal static class ConstraintOrder
     public static IEnumerable<Member> Of(IReadOnlyList<Member> members)
     {
         int buckets = LeastBuckets;
-        // A map grows when three quarters of its buckets are taken.
+        // The map doubles its buckets when it has more entries than three quarters of the buckets.
         while (members.Count > buckets / 4 * 3)
             buckets *= 2;
         return members.OrderBy(member => Spread(Hash(member.Name)) & (buckets - 1));

@@ -2,7 +2,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Constraints;
 
-/// <summary>Writes the classes by which a server checks requests: required members, lengths, ranges, patterns, known values.</summary>
+/// <summary>Writes the classes with which a server validates requests: required members, lengths, ranges, patterns, known values.</summary>
 internal sealed class ConstraintWriter
 {
     private readonly Service _service;
@@ -19,10 +19,10 @@ internal sealed class ConstraintWriter
     /// <summary>The name of the class that checks a shape.</summary>
     public static string ClassName(NamedShape shape) => $"{shape.CodecStem}Constraints";
 
-    /// <summary>Whether there is anything to check in a shape or below it.</summary>
+    /// <summary>Whether a shape, or a shape that it contains, has constraints.</summary>
     public bool Checks(NamedShape shape) => _checked.Contains(shape);
 
-    /// <summary>The files.</summary>
+    /// <summary>Writes the files of the classes.</summary>
     public IEnumerable<GeneratedFile> Write() => _service.Shapes.Where(_checked.Contains).Select(shape =>
         ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Constraints/{ClassName(shape)}.cs", _scope, code => WriteClass(code, shape))));
 
@@ -30,7 +30,7 @@ internal sealed class ConstraintWriter
     {
         var found = new HashSet<NamedShape>();
         NamedShape[] shapes = [.. service.Shapes.Where(shape => shape.UsedInInput && shape is not EnumShape)];
-        // Shapes may hold themselves: whatever holds a checked shape is one, until no more are found.
+        // A shape that contains a checked shape is checked, too. Shapes can contain themselves: the search is repeated until it finds no more shapes.
         bool hasGrown = true;
         while (hasGrown)
         {
@@ -56,7 +56,7 @@ internal sealed class ConstraintWriter
 
     private void WriteClass(CodeWriter code, NamedShape shape)
     {
-        code.Line($"/// <summary>What the model demands of <c>{shape.Name}</c>.</summary>");
+        code.Line($"/// <summary>Validates the constraints of <c>{shape.Name}</c>.</summary>");
         code.Open($"internal static class {ClassName(shape)}");
         foreach (Member member in MembersOf(shape).Where(member => member.Target is not null && ValueConstraints.Of(member).Pattern is not null))
         {
@@ -64,7 +64,7 @@ internal sealed class ConstraintWriter
             code.Line($"private static readonly {_scope.External("ConstraintPattern")} {PatternName(member)} = new({CSharpText.Literal(pattern)});");
             code.Line();
         }
-        code.Line("/// <summary>Notes what is not as it must be.</summary>");
+        code.Line("/// <summary>Adds the violated constraints of a value.</summary>");
         code.Open($"public static void Check({_scope.External("ConstraintViolations")} violations, {_scope.TypeOf(shape)} value)");
         switch (shape)
         {
@@ -138,7 +138,7 @@ internal sealed class ConstraintWriter
         code.Unindent();
     }
 
-    /// <summary>The statements that check a value where the walk now stands.</summary>
+    /// <summary>Writes the statements that check a value at the current path.</summary>
     private void WriteValue(CodeWriter code, Member member, string value)
     {
         ValueConstraints constraints = ValueConstraints.Of(member);
@@ -226,7 +226,7 @@ internal sealed class ConstraintWriter
         }
     }
 
-    /// <summary>The condition under which an element, key or entry is not as it must be.</summary>
+    /// <summary>The condition under which an element, a key or a value violates a constraint.</summary>
     private string Misfit(Member member, ValueConstraints constraints, string value, bool isNullable)
     {
         string present = value;
@@ -242,13 +242,13 @@ internal sealed class ConstraintWriter
         if (constraints.HasRange)
         {
             string[] bounds = constraints.RangeArguments.Split(", ");
-            // As wide as the bounds: the compiler warns of one that a smaller type cannot have.
+            // The type of the bounds: the compiler reports a warning for a bound outside of the range of a smaller type.
             string number = constraints.IsWhole ? $"(long){present}" : present;
             misfits.Add($"{number} < {bounds[0]} || {number} > {bounds[1]}");
         }
         if (constraints.Pattern is not null)
             misfits.Add($"!{PatternName(member)}.IsMatch({present})");
-        // The keys of maps are texts, whatever their shape.
+        // The keys of maps are strings, also for an enum.
         if (constraints.Values.Count > 0)
             misfits.Add(IsKnown(constraints, present, isNegated: true, isText: value == "entry.Key"));
         string any = string.Join(" || ", misfits);

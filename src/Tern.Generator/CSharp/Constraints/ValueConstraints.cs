@@ -6,7 +6,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Constraints;
 
-/// <summary>The constraints that a model puts on one value by itself: length, range, pattern, known values.</summary>
+/// <summary>The constraints of one value in the model: length, range, pattern, known values.</summary>
 internal sealed class ValueConstraints
 {
     private const string None = "long.MaxValue";
@@ -61,7 +61,7 @@ internal sealed class ValueConstraints
         ? $"{Literal(LeastValue) ?? "long.MinValue"}, {Literal(MostValue) ?? None}"
         : $"{Literal(LeastValue) ?? "double.NegativeInfinity"}, {Literal(MostValue) ?? "double.PositiveInfinity"}";
 
-    /// <summary>All of them as the services write them when they speak of the elements of a list or map.</summary>
+    /// <summary>All constraints, as the services write them for the elements of a list or map.</summary>
     public string Text
     {
         get
@@ -105,12 +105,12 @@ internal sealed class ValueConstraints
             ? number
             : null;
 
-    // Patterns are written for Java's engine; what only that one understands is left to the service.
+    // Patterns are written for the regular expressions of Java. A pattern that .NET cannot parse is not checked.
     private static bool IsUsable(string pattern)
     {
         try
         {
-#pragma warning disable RS0030 // The generator is a program of its own, and what it brings along is in no other.
+#pragma warning disable RS0030 // The generator is a separate program: its dependencies are not part of other programs.
             _ = new Regex(pattern, RegexOptions.CultureInvariant);
 #pragma warning restore RS0030
             return true;

@@ -5,14 +5,14 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.EventStreams;
 
-/// <summary>Writes for each union of events the class that makes them of messages, and messages of them.</summary>
+/// <summary>Writes the class that reads and writes the events of a union as messages.</summary>
 /// <seealso href="https://smithy.io/2.0/spec/streaming.html#event-streams">Event streams</seealso>
 internal sealed class EventStreamWriter(Service service, IProtocol protocol, TypeScope scope)
 {
-    /// <summary>The class that reads and writes the events of a member.</summary>
+    /// <summary>The name of the class that reads and writes the events of a member.</summary>
     public static string ClassName(Member stream) => ClassName((UnionShape)stream.Value);
 
-    /// <summary>The files of all unions of events.</summary>
+    /// <summary>Writes the files for all unions of events.</summary>
     public IEnumerable<GeneratedFile> Write()
     {
         foreach (UnionShape union in service.Shapes.OfType<UnionShape>().Where(union => union.IsEventStream))
@@ -23,11 +23,11 @@ internal sealed class EventStreamWriter(Service service, IProtocol protocol, Typ
 
     private void WriteClass(CodeWriter code, UnionShape union)
     {
-        IPayloadCodec payloads = protocol.EventPayloads ?? throw new GeneratorException($"streams of events are not part of the protocol {protocol.TraitId}.");
+        IPayloadCodec payloads = protocol.EventPayloads ?? throw new GeneratorException($"The protocol {protocol.TraitId} does not support event streams. Exclude the operations that use the union.");
         var structures = new EventStructureWriter(protocol, payloads, scope);
-        code.Line($"/// <summary><c>{union.Name}</c> as messages.</summary>");
+        code.Line($"/// <summary>The codec of the events <c>{union.Name}</c>.</summary>");
         code.Open($"internal static class {ClassName(union)}");
-        // Methods would be found before a shape of their name.
+        // The name of a shape that is equal to a method name would refer to the method.
         scope.Hidden = union.Members.SelectMany(member => new[] { $"Read{member.PropertyName}", $"Write{member.PropertyName}" }).Concat(["Read", "Write"]).ToHashSet();
         if (union.UsedInOutput)
         {
@@ -60,7 +60,7 @@ internal sealed class EventStreamWriter(Service service, IProtocol protocol, Typ
     private void WriteReader(CodeWriter code, UnionShape union)
     {
         string name = scope.Named(union);
-        code.Line("/// <summary>Makes an event of a message, or throws the error that it is.</summary>");
+        code.Line("/// <summary>Reads an event from a message. Throws the exception if the message is an error.</summary>");
         code.Open($"public static {name} Read({scope.External("EventMessage")} message)");
         foreach (Member member in Events(union))
         {
@@ -99,7 +99,7 @@ internal sealed class EventStreamWriter(Service service, IProtocol protocol, Typ
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw new {scope.External("InvalidRequestException")}(\"an event is missing, or of a case of {name} that this version does not know, so it cannot be sent\");");
+        code.Line($"    throw new {scope.External("InvalidRequestException")}(\"An event is null or an unknown case of {name}, and cannot be sent. Use a known case.\");");
         code.Close();
         code.Close();
     }

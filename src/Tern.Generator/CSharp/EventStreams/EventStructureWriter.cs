@@ -5,13 +5,16 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.EventStreams;
 
-/// <summary>Writes the methods that read and write the structure of one event: some members may be headers, one may be the payload, the rest is a document.</summary>
+/// <summary>
+/// Writes the methods that read and write the structure of one event. Some members can be headers, and one can be the payload. The other members are a
+/// document.
+/// </summary>
 internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec payloads, TypeScope scope)
 {
-    /// <summary>Whether the event has a structure; the unit type has nothing.</summary>
+    /// <summary>Whether the event has a structure. An event of the unit type has none.</summary>
     public static bool IsStructure(Member member) => member.Target is not null;
 
-    /// <summary>The method that reads the structure from a message.</summary>
+    /// <summary>Writes the method that reads the structure from a message.</summary>
     public void WriteReader(CodeWriter code, Member member)
     {
         var structure = (StructureShape)member.Value;
@@ -45,7 +48,7 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
         code.Close();
     }
 
-    /// <summary>The method that writes the rest of a message whose type has been written.</summary>
+    /// <summary>Writes the method that writes the structure to a message whose type has been written.</summary>
     public void WriteWriter(CodeWriter code, Member member)
     {
         var structure = (StructureShape)member.Value;
@@ -61,7 +64,7 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
         }
 
         code.Line("if (value is null)");
-        code.Line($"    throw new {scope.External("InvalidRequestException")}(\"an event has no value\");");
+        code.Line($"    throw new {scope.External("InvalidRequestException")}(\"An event has no value. Set the value of the event.\");");
         var present = new PresentMembers(structure, scope);
         Member? payload = Payload(structure);
         if (structure.EventDocument is not null)
@@ -96,7 +99,7 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
     private static IEnumerable<(Member Whole, Member Part)> DocumentMembers(StructureShape structure, StructureShape document) =>
         document.Members.Select(part => (structure.Members.First(member => member.Name == part.Name), part));
 
-    /// <summary>A structure as the value of a member that has no traits of its own.</summary>
+    /// <summary>A member without own traits whose value is a structure.</summary>
     private static Member ValueOf(StructureShape structure) => new()
     {
         Name = structure.Name,
@@ -196,5 +199,5 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
         }
     }
 
-    private static GeneratorException Unbindable(Member member, string trait) => new($"member '{member.Name}': trait {trait}: {member.Value.Id} is not possible there.");
+    private static GeneratorException Unbindable(Member member, string trait) => new($"member '{member.Name}': The trait {trait} is on a member of {member.Value.Id}, which it does not support.");
 }

@@ -4,31 +4,32 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.JmesPath;
 
-/// <summary>Compiles JMESPath to a C# expression over generated types; nothing of JMESPath is left at run time.</summary>
+/// <summary>Compiles JMESPath to a C# expression over generated types, so that no JMESPath is evaluated at run time.</summary>
 internal sealed class JmesCompiler(TypeScope scope, string expression)
 {
     /// <summary>Compiles an expression.</summary>
     /// <param name="expression">The JMESPath text.</param>
-    /// <param name="root">What it is evaluated on.</param>
-    /// <param name="scope">For the names of types.</param>
+    /// <param name="root">The value that the expression is evaluated on.</param>
+    /// <param name="scope">The scope for the names of types.</param>
+    /// <exception cref="GeneratorException">The expression is malformed or not supported.</exception>
     public static JmesValue Compile(string expression, JmesValue root, TypeScope scope)
     {
         scope.Import("System.Linq");
         return new JmesCompiler(scope, expression).Compile(JmesParser.Parse(expression), root);
     }
 
-    /// <summary>What a C# expression of a shape's type yields.</summary>
+    /// <summary>The value of a C# expression whose type is that of a shape.</summary>
     /// <param name="code">The expression.</param>
     /// <param name="shape">The shape.</param>
-    /// <param name="mayBeNull">Whether it may yield null.</param>
-    /// <param name="isNullable">Whether the last property of the expression may be null, and not only one before it.</param>
+    /// <param name="mayBeNull">Whether the expression can be null.</param>
+    /// <param name="isNullable">Whether the last property of the expression can be null, and not only a property before it.</param>
     public static JmesValue ValueOf(string code, Shape shape, bool mayBeNull, bool isNullable)
     {
         JmesType type = TypeOf(shape);
         return IsEnum(type) ? new($"{code}{Dot(isNullable)}Value", Plain(type), mayBeNull) : new(code, type, mayBeNull);
     }
 
-    /// <summary>The texts or numbers of a list, without those that are null.</summary>
+    /// <summary>The strings or numbers of a list, without nulls.</summary>
     public static string Texts(JmesValue list) => list.Type switch
     {
         JmesType.List { Element: JmesType.Number { IsEnum: true }, ElementsMayBeNull: true } => $"{Items(list)}.Where(item => item is not null).Select(item => item!.Value.Value)",
@@ -40,7 +41,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         _ => Items(list),
     };
 
-    /// <summary>The condition under which a value is true in JMESPath's sense.</summary>
+    /// <summary>The condition under which a value is true by the rules of JMESPath.</summary>
     public static string Truth(JmesValue value) => value.Type switch
     {
         JmesType.Boolean => value.MayBeNull ? $"({value.Code}) == true" : value.Code,
@@ -73,11 +74,11 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         _ => type,
     };
 
-    // An element of a list or map, which is an enum where a member would have been asked for its text.
+    // An element of a list or map. If it is an enum, the value is its text or number.
     private static JmesValue Element(string code, JmesType type, bool mayBeNull) =>
         IsEnum(type) ? new($"{code}{Dot(mayBeNull)}Value", Plain(type), mayBeNull) : new(code, type, mayBeNull);
 
-    // The same in a form that can be null, so that it can stand for an element that is not there.
+    // The element with a nullable type, so that null can represent a missing element.
     private static string OrNull(string code, JmesType type, bool mayBeNull)
     {
         string value = Element(code, type, mayBeNull).Code;
@@ -110,7 +111,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         JmesNode.Or or => Or(Compile(or.Left, current), Compile(or.Right, current)),
         JmesNode.Not not => Condition($"!({Truth(Compile(not.Operand, current))})"),
         JmesNode.Literal literal => Literal(literal.Value),
-        _ => throw Error("is not supported."),
+        _ => throw Error("The expression is not supported."),
     };
 
     private static JmesValue Condition(string code) => new($"({code})", new JmesType.Boolean(), false);
@@ -120,15 +121,15 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         switch (of.Type)
         {
             case JmesType.Root root:
-                return root.Fields.TryGetValue(name, out JmesValue? field) ? field : throw Error($"there is no '{name}'.");
+                return root.Fields.TryGetValue(name, out JmesValue? field) ? field : throw Error($"The field '{name}' does not exist. Expected: {string.Join(" or ", root.Fields.Keys)}.");
             case JmesType.Structure structure:
                 Member member = structure.Shape.Members.FirstOrDefault(member => member.Name == name)
-                    ?? throw Error($"{structure.Shape.Id} has no member '{name}'.");
+                    ?? throw Error($"The structure {structure.Shape.Id} has no member '{name}'.");
                 bool absent = member.Presence == Presence.Optional && member.Target is not ListShape;
                 return ValueOf($"{of.Code}{Dot(of.MayBeNull)}{member.PropertyName}", member.Value, of.MayBeNull || absent, absent);
             case JmesType.Union union:
                 Member chosen = union.Shape.Members.FirstOrDefault(member => member.Name == name)
-                    ?? throw Error($"{union.Shape.Id} has no member '{name}'.");
+                    ?? throw Error($"The union {union.Shape.Id} has no member '{name}'.");
                 string asCase = $"({of.Code} as {scope.Named(union.Shape)}.{chosen.PropertyName})";
                 return chosen.Target is null
                     ? new(asCase, new JmesType.Opaque(), true)
@@ -137,14 +138,14 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
                 string value = Variable();
                 return new($"({of.Code}{(of.MayBeNull ? "?" : "")}.TryGetValue({CSharpText.Literal(name)}, out var {value}){(of.MayBeNull ? " == true" : "")} ? {OrNull(value, map.Value, map.ValuesMayBeNull)} : null)", Plain(map.Value), true);
             default:
-                throw Error($"'{name}' is asked of something that has no fields.");
+                throw Error($"The field '{name}' is selected from a value that has no fields.");
         }
     }
 
     private JmesValue Index(JmesValue of, int position)
     {
         if (of.Type is not JmesType.List list)
-            throw Error("an index is applied to something that is not a list.");
+            throw Error("An index is applied to a value that is not a list.");
         string item = Variable();
         string value = OrNull(item, list.Element, list.ElementsMayBeNull);
         string items = value == item ? Items(of) : $"{Items(of)}.Select({item} => {value})";
@@ -154,7 +155,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
     private JmesValue Slice(JmesValue of, int? start, int? end)
     {
         if (of.Type is not JmesType.List list)
-            throw Error("a slice is taken of something that is not a list.");
+            throw Error("A slice is applied to a value that is not a list.");
         return new($"{Items(of)}.Take({Bound(start)}..{Bound(end)})", list, false);
 
         static string Bound(int? position) => position is { } value ? (value >= 0 ? $"{value}" : $"^{-(long)value}") : "";
@@ -163,7 +164,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
     private JmesValue Flatten(JmesValue of)
     {
         if (of.Type is not JmesType.List list)
-            throw Error("[] is applied to something that is not a list.");
+            throw Error("The operator [] is applied to a value that is not a list.");
         if (list.Element is not JmesType.List inner)
             return of;
         string item = Variable();
@@ -174,7 +175,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
     private JmesValue Filter(JmesValue of, JmesNode condition)
     {
         if (of.Type is not JmesType.List list)
-            throw Error("[?] is applied to something that is not a list.");
+            throw Error("A filter is applied to a value that is not a list.");
         string item = Variable();
         JmesValue test = Compile(condition, Element(item, list.Element, list.ElementsMayBeNull));
         return new($"{Items(of)}.Where({item} => {Truth(test)})", list, false);
@@ -186,7 +187,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         {
             JmesType.List list when !projection.OverValues => (Items(of), list.Element, list.ElementsMayBeNull),
             JmesType.Map map when projection.OverValues => ($"({of.Code}{(of.MayBeNull ? "?" : "")}.Values ?? [])", map.Value, map.ValuesMayBeNull),
-            _ => throw Error("a projection is applied to something that is not a list."),
+            _ => throw Error(projection.OverValues ? "The projection .* is applied to a value that is not a map." : "The projection [*] is applied to a value that is not a list."),
         };
         string item = Variable();
         JmesValue each = Compile(projection.Each, Element(item, element, elementsMayBeNull));
@@ -198,13 +199,13 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
     {
         List<JmesValue> items = [.. nodes.Select(node => Compile(node, of))];
         if (items.Any(item => item.Type != items[0].Type))
-            throw Error("the items of a multi-select list are of different types, which compiled code cannot hold.");
+            throw Error("The items of a multi-select list have different types, which is not supported.");
         return new($"new[] {{ {string.Join(", ", items.Select(item => item.Code))} }}", new JmesType.List(items[0].Type, items.Any(item => item.MayBeNull)), false);
     }
 
     private JmesValue Function(string name, IReadOnlyList<JmesValue> arguments)
     {
-        JmesValue first = arguments.Count > 0 ? arguments[0] : throw Error($"{name}() needs an argument.");
+        JmesValue first = arguments.Count > 0 ? arguments[0] : throw Error($"The function {name}() needs an argument.");
         switch (name, first.Type)
         {
             case ("length", JmesType.Text):
@@ -227,7 +228,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
             case ("ends_with", JmesType.Text) when arguments.Count == 2:
                 return Text("EndsWith");
             default:
-                return JmesFunctions.Compile(name, arguments, Texts, Variable) ?? throw Error($"the function {name}() is not supported here.");
+                return JmesFunctions.Compile(name, arguments, Texts, Variable) ?? throw Error($"The function {name}() is not supported with these arguments.");
         }
 
         JmesValue Text(string method)
@@ -250,7 +251,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         if (left.Type is not (JmesType.Text or JmesType.Number or JmesType.Boolean) || right.Type is not (JmesType.Text or JmesType.Number or JmesType.Boolean)
             || (!isEquality && (left.Type is not JmesType.Number || right.Type is not JmesType.Number)))
         {
-            throw Error($"'{symbol}' compares values that compiled code cannot compare.");
+            throw Error($"The operator '{symbol}' cannot compare values of these types.");
         }
         // Values of different types are never equal.
         return left.Type == right.Type ? Condition($"{left.Code} {symbol} {right.Code}") : Condition(symbol == "==" ? "false" : "true");
@@ -260,7 +261,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
     {
         if (left.Type is JmesType.Boolean || !AreAlike(left.Type, right.Type))
             return Condition($"{Truth(left)} || {Truth(right)}");
-        // In JMESPath what is empty is as good as what is not there.
+        // In JMESPath, an empty value is false, like null.
         string item = Variable();
         return left.Type switch
         {
@@ -281,7 +282,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         JsonValueKind.True => new("true", new JmesType.Boolean(), false),
         JsonValueKind.False => new("false", new JmesType.Boolean(), false),
         JsonValueKind.Null => new("null", new JmesType.Nothing(), true),
-        _ => throw Error("literals of objects and lists are not supported."),
+        _ => throw Error("Literals of objects and lists are not supported."),
     };
 
     private static string Items(JmesValue list) => list.MayBeNull ? $"({list.Code} ?? [])" : list.Code;

@@ -46,7 +46,7 @@ internal static class JmesLexer
                     string pair = i + 1 < text.Length ? text.Substring(i, 2) : "";
                     string symbol = pair is "[]" or "[?" or "&&" or "||" or "==" or "!=" or "<=" or ">=" ? pair : c.ToString();
                     if (symbol.Length == 1 && !"[]().,*@|!<>&:{}".Contains(c))
-                        throw new GeneratorException($"JMESPath '{text}': unexpected '{c}' at {i}.");
+                        throw new GeneratorException($"JMESPath '{text}': The character '{c}' at position {i + 1} is unexpected.");
                     tokens.Add(new(JmesTokenKind.Symbol, symbol));
                     i += symbol.Length;
                     break;
@@ -73,7 +73,7 @@ internal static class JmesLexer
                 value.Append(text[i]);
             }
         }
-        throw new GeneratorException($"JMESPath '{text}': a {quote} is not closed.");
+        throw new GeneratorException($"JMESPath '{text}': The closing {quote} is missing.");
     }
 
     private static string ParseIdentifier(string expression, string quoted)
@@ -84,11 +84,11 @@ internal static class JmesLexer
         }
         catch (JsonException e)
         {
-            throw new GeneratorException($"JMESPath '{expression}': a quoted name is not JSON: {e.Message}");
+            throw new GeneratorException($"JMESPath '{expression}': A quoted name is not a JSON string. {e.Message}");
         }
     }
 
-    // A literal is JSON; older expressions have bare text in the backticks.
+    // A literal is JSON. Older expressions have text without quotes in the backticks.
     private static JsonElement ParseLiteral(string expression, string text)
     {
         try
@@ -101,7 +101,7 @@ internal static class JmesLexer
         }
         catch (JsonException e)
         {
-            throw new GeneratorException($"JMESPath '{expression}': a literal is not JSON: {e.Message}");
+            throw new GeneratorException($"JMESPath '{expression}': A literal is not JSON. {e.Message}");
         }
     }
 }

@@ -2,15 +2,15 @@ using System.Globalization;
 
 namespace Tern.Generator.CSharp.JmesPath;
 
-/// <summary>Parses JMESPath by the binding powers of its reference grammar.</summary>
+/// <summary>Parses JMESPath with the binding powers of its reference grammar.</summary>
 internal sealed class JmesParser
 {
-    // Anything that binds weaker than this ends a projection.
+    // An operator with a lower binding power ends a projection.
     private const int ProjectionStop = 10;
 
     private const int MaxDepth = 100;
 
-    // What follows one another is nested, too, when it is compiled.
+    // A limit for the depth of the compiler's recursion: consecutive operators become nested nodes.
     private const int MaxTokens = 1000;
 
     private readonly string _text;
@@ -23,7 +23,7 @@ internal sealed class JmesParser
         _text = text;
         _tokens = JmesLexer.Tokens(text);
         if (_tokens.Count > MaxTokens)
-            throw new GeneratorException($"JMESPath '{text[..Math.Min(text.Length, 100)]}…': it has more than {MaxTokens} parts.");
+            throw new GeneratorException($"JMESPath '{text[..Math.Min(text.Length, 100)]}…': The expression has {_tokens.Count} tokens. Expected: at most {MaxTokens}.");
     }
 
     public static JmesNode Parse(string text)
@@ -46,7 +46,7 @@ internal sealed class JmesParser
         Next();
     }
 
-    private GeneratorException Unexpected() => new($"JMESPath '{_text}': unexpected '{(Peek.Kind == JmesTokenKind.End ? "end" : Peek.Text)}' (token {_position + 1}).");
+    private GeneratorException Unexpected() => new($"JMESPath '{_text}': The {(Peek.Kind == JmesTokenKind.End ? "end" : $"'{Peek.Text}'")} (token {_position + 1}) is unexpected.");
 
     private int Power() => Peek.Kind != JmesTokenKind.Symbol ? 0 : Peek.Text switch
     {
@@ -64,7 +64,7 @@ internal sealed class JmesParser
     private JmesNode Expression(int power)
     {
         if (++_depth > MaxDepth)
-            throw new GeneratorException($"JMESPath '{_text}': it is nested more than {MaxDepth} deep.");
+            throw new GeneratorException($"JMESPath '{_text}': The expression is nested too deeply. Expected: at most {MaxDepth} levels.");
         JmesNode left = Prefix();
         while (power < Power())
             left = Infix(left);
@@ -177,7 +177,7 @@ internal sealed class JmesParser
         {
             Next();
             if (Number() is not (null or 1))
-                throw new GeneratorException($"JMESPath '{_text}': a slice with a step is not supported.");
+                throw new GeneratorException($"JMESPath '{_text}': A slice with a step other than 1 is not supported.");
         }
         Expect("]");
         return new JmesNode.Slice(left, start, end);
@@ -219,7 +219,7 @@ internal sealed class JmesParser
         return new JmesNode.Function(name, arguments);
     }
 
-    // What follows a projection is applied to each of its elements.
+    // The expression after a projection is applied to each element.
     private JmesNode Projected(int power)
     {
         JmesNode each = new JmesNode.Current();

@@ -1,4 +1,4 @@
 namespace Tern.Generator.CSharp.JmesPath;
 
-/// <summary>A C# expression, what it yields, and whether that may be null.</summary>
+/// <summary>A C# expression, its type, and whether its value can be null.</summary>
 internal sealed record JmesValue(string Code, JmesType Type, bool MayBeNull);

@@ -4,13 +4,15 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Pagination;
 
-/// <summary>How an operation's pages are followed.</summary>
-/// <param name="Tokens">Pairs of an input member and the expression over the output that fills it for the next page.</param>
-/// <param name="Items">The path of the list or map that the pages hold; null when the model does not say.</param>
-/// <param name="MoreResults">An expression over the output that is true when there is a next page; null when the token says it.</param>
+/// <summary>The pagination of an operation.</summary>
+/// <param name="Tokens">Pairs of an input member and the expression over the output with its value for the next page.</param>
+/// <param name="Items">The path of the list or map with the items of a page. Null if the model does not define it.</param>
+/// <param name="MoreResults">An expression over the output that is true if there is a next page. Null if only the token determines it.</param>
 internal sealed record PageDefinition(IReadOnlyList<(string Input, string Output)> Tokens, string? Items, string? MoreResults)
 {
-    /// <summary>Reads the operation's traits, over those of the service; null when there are no pages.</summary>
+    /// <summary>
+    /// Reads the traits of the operation. The trait of the service has the defaults of <c>smithy.api#paginated</c>. Null if the operation has no pages.
+    /// </summary>
     public static PageDefinition? Of(Service service, Operation operation)
     {
         JsonElement? aws = operation.Traits.Get(TraitIds.AwsPaginator);
@@ -22,7 +24,7 @@ internal sealed record PageDefinition(IReadOnlyList<(string Input, string Output
             string? input = Text(own, "inputToken") ?? Text(common, "inputToken");
             string? output = Text(own, "outputToken") ?? Text(common, "outputToken");
             return input is null || output is null
-                ? throw new GeneratorException($"{service.Source}: {operation.Id}: trait {TraitIds.Paginated} has no inputToken or no outputToken.")
+                ? throw new GeneratorException($"{service.Source}: {operation.Id}: The trait {TraitIds.Paginated} has no inputToken or no outputToken. Expected: both, on the operation or on the service.")
                 : new PageDefinition([(input, output)], Text(own, "items") ?? Text(common, "items") ?? items, more);
         }
         if (aws is not { } definition || !definition.TryGetProperty("input_token", out JsonElement inputs) || !definition.TryGetProperty("output_token", out JsonElement outputs))

@@ -5,10 +5,10 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Pagination;
 
-/// <summary>Writes the methods that follow pages (https://smithy.io/2.0/spec/behavior-traits.html#paginated-trait).</summary>
+/// <summary>Writes the paginators (https://smithy.io/2.0/spec/behavior-traits.html#paginated-trait).</summary>
 internal static class PaginatorWriter
 {
-    /// <summary>The file of an operation's paginator; null when it has no pages.</summary>
+    /// <summary>The file of the paginator of an operation. Null if the operation has no pages.</summary>
     public static GeneratedFile? Write(Service service, Operation operation, TypeScope scope)
     {
         PageDefinition? pages = PageDefinition.Of(service, operation);
@@ -33,7 +33,7 @@ internal static class PaginatorWriter
         string response = scope.Named(operation.Response);
         // ConfigureAwait of an IAsyncEnumerable is an extension method.
         scope.Import("System.Threading.Tasks");
-        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for page after page, empty ones too; stop when you like.</summary>");
+        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for each page and returns all pages, including empty ones. A page is requested when it is enumerated.</summary>");
         code.Line($"public async {scope.External("IAsyncEnumerable")}<{response}> {operation.Name}PagesAsync({scope.Named(operation.Request)} request, [{scope.External("EnumeratorCancellation")}] {scope.External("CancellationToken")} cancellationToken = default)");
         code.Open();
         code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
@@ -53,7 +53,7 @@ internal static class PaginatorWriter
         {
             (string input, string output) = pages.Tokens[i];
             Member member = operation.Request.Members.FirstOrDefault(member => member.Name == input)
-                ?? throw new GeneratorException($"the input token '{input}' is not a member of the input.");
+                ?? throw new GeneratorException($"The input token '{input}' is not a member of the input.");
             JmesValue token = JmesCompiler.Compile(output, Response(operation), scope);
             string local = pages.Tokens.Count == 1 ? "next" : $"next{i + 1}";
             code.Line($"var {local} = {token.Code};");
@@ -75,11 +75,11 @@ internal static class PaginatorWriter
         code.Close();
     }
 
-    // One of several tokens may be absent, and no enum is made of an absent text.
+    // One of several tokens can be null, and an enum cannot be created from null.
     private static string AsToken(string next, Member member, TypeScope scope) =>
         member is { Target: EnumShape { IsNumeric: false } text, Presence: Presence.Optional } ? $"{next} is null ? default({scope.Named(text)}?) : new {scope.Named(text)}({next})" : next;
 
-    // Null for a kind of token that cannot be compared; no service has one today.
+    // Null for a type of token that cannot be compared. No service has such a token today.
     private static string? IsRepeated(string next, JmesValue token, Member member, TypeScope scope)
     {
         bool isOptional = member.Presence == Presence.Optional;
@@ -94,7 +94,7 @@ internal static class PaginatorWriter
 
     private static (string Code, string Element)? ItemsOf(string path, Operation operation, TypeScope scope)
     {
-        // Names along the path, not JMESPath: the last one is the list or map whose elements are wanted.
+        // A path of member names, not JMESPath. The last name is the list or map with the items.
         StructureShape owner = operation.Response;
         string code = "page";
         bool mayBeNull = false;
@@ -125,7 +125,7 @@ internal static class PaginatorWriter
 
     private static void WriteItems(CodeWriter code, Operation operation, string items, string element, TypeScope scope)
     {
-        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for page after page and gives what is on them, one by one.</summary>");
+        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for each page and returns the items of all pages.</summary>");
         code.Line($"public async {scope.External("IAsyncEnumerable")}<{element}> {operation.Name}ItemsAsync({scope.Named(operation.Request)} request, [{scope.External("EnumeratorCancellation")}] {scope.External("CancellationToken")} cancellationToken = default)");
         code.Open();
         code.Open($"await foreach ({scope.Named(operation.Response)} page in {operation.Name}PagesAsync(request, cancellationToken).ConfigureAwait(false))");

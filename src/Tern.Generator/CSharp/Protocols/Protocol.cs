@@ -9,7 +9,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols;
 
-/// <summary>Chooses the protocol to speak with a service.</summary>
+/// <summary>Selects the protocol of a service.</summary>
 public static class Protocol
 {
     private static readonly IProtocol[] s_all =
@@ -24,13 +24,14 @@ public static class Protocol
         new Ec2QueryProtocol(),
     ];
 
-    /// <summary>Whether this version writes the protocol.</summary>
+    /// <summary>Whether this version supports the protocol.</summary>
     /// <param name="traitId">The id of the protocol's trait.</param>
     public static bool IsKnown(string traitId) => s_all.Any(protocol => protocol.TraitId == traitId);
 
-    /// <summary>The wanted protocol, or the preferred one of those that the service has.</summary>
+    /// <summary>The protocol of the options, or the preferred protocol of the service.</summary>
+    /// <exception cref="GeneratorException">The service has no supported protocol.</exception>
     public static IProtocol Choose(Service service) =>
         s_all.Where(protocol => service.Traits.Has(protocol.TraitId) && (service.Protocol is null || service.Protocol == protocol.TraitId)).MinBy(protocol => protocol.Preference)
         ?? throw new GeneratorException(
-            $"{service.Source}: service {service.Id} has no {(service.Protocol is null ? "protocol trait that this version writes" : $"trait {service.Protocol}, or this version cannot write it")}; it knows {string.Join(", ", s_all.Select(protocol => protocol.TraitId))}.");
+            $"{service.Source}: {(service.Protocol is null ? $"The service {service.Id} has no supported protocol." : $"The service {service.Id} does not have the protocol {service.Protocol}, or the protocol is not supported.")} Supported: {string.Join(", ", s_all.Select(protocol => protocol.TraitId))}.");
 }

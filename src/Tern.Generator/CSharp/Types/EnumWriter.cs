@@ -2,7 +2,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Types;
 
-/// <summary>Writes enums: open, so that a value that AWS adds tomorrow survives a round trip.</summary>
+/// <summary>Writes enums. They are open, so that a value that AWS adds later is not changed by reading and writing it.</summary>
 public static class EnumWriter
 {
     /// <summary>The file of an enum.</summary>
@@ -11,7 +11,7 @@ public static class EnumWriter
         {
             string name = shape.Name;
             string type = shape.IsNumeric ? "int" : "string";
-            code.Line($"/// <summary><c>{shape.Id.Name}</c>: one of the values below, or a later one.</summary>");
+            code.Line($"/// <summary>The enum <c>{shape.Id.Name}</c>. Values that this version does not contain are possible.</summary>");
             string kind = shape.IsNumeric ? "Numeric" : "Text";
             string contract = $"{scope.External($"I{kind}Enum")}<{name}>";
             code.Line($"[global::System.Text.Json.Serialization.JsonConverter(typeof({scope.External($"{kind}EnumConverter")}<{name}>))]");
@@ -21,7 +21,7 @@ public static class EnumWriter
                 code.Line("private readonly string? _value;");
                 code.Line();
             }
-            code.Line($"/// <summary>A value by its {(shape.IsNumeric ? "number" : "text")}.</summary>");
+            code.Line($"/// <summary>Creates a value from its {(shape.IsNumeric ? "number" : "text")}.</summary>");
             code.Line($"public {name}({type} value) => {(shape.IsNumeric ? "Value" : "_value")} = value;");
             code.Line();
             code.Line($"/// <summary>The {(shape.IsNumeric ? "number" : "text")} on the wire.</summary>");
@@ -29,19 +29,19 @@ public static class EnumWriter
             foreach (EnumValue value in shape.Values)
             {
                 code.Line();
-                code.Line($"/// <summary><c>{Documentation.Escape(value.Value)}</c></summary>");
+                code.Line($"/// <summary>The value <c>{Documentation.Escape(value.Value)}</c>.</summary>");
                 code.Line($"public static {name} {value.Name} => new({(shape.IsNumeric ? value.Value : CSharpText.Literal(value.Value))});");
             }
             code.Line();
-            code.Line($"/// <summary>A value by its {(shape.IsNumeric ? "number" : "text")}.</summary>");
+            code.Line($"/// <summary>Creates a value from its {(shape.IsNumeric ? "number" : "text")}.</summary>");
             code.Line($"public static implicit operator {name}({type} value) => new(value);");
             code.Line();
             code.Line($"static {name} {contract}.Create({type} value) => new(value);");
             code.Line();
-            code.Line("/// <summary>Whether both are the same value.</summary>");
+            code.Line("/// <summary>Whether the values are equal.</summary>");
             code.Line($"public static bool operator ==({name} left, {name} right) => left.Equals(right);");
             code.Line();
-            code.Line("/// <summary>Whether they differ.</summary>");
+            code.Line("/// <summary>Whether the values are not equal.</summary>");
             code.Line($"public static bool operator !=({name} left, {name} right) => !left.Equals(right);");
             code.Line();
             code.Line("/// <inheritdoc/>");

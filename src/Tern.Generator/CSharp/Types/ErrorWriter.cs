@@ -4,18 +4,18 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Types;
 
-/// <summary>Writes the service's exception and the typed errors below it.</summary>
+/// <summary>Writes the exception of the service and the typed errors that derive from it.</summary>
 public static class ErrorWriter
 {
-    /// <summary>The name of the service's own exception.</summary>
+    /// <summary>The name of the exception of the service.</summary>
     public static string BaseName(Service service) => $"{service.Name}Exception";
 
-    /// <summary>The root of the service's errors, which also stands for errors that the model does not have.</summary>
+    /// <summary>The file of the base class of the service's errors, which is also the type of errors that the model does not contain.</summary>
     public static GeneratedFile WriteBase(Service service, TypeScope scope) =>
         CodeFile.Write($"{BaseName(service)}.cs", scope, code =>
         {
             string name = BaseName(service);
-            code.Line($"/// <summary>An error that {Documentation.Escape(service.SdkId)} answered with; errors that the model knows have types of their own.</summary>");
+            code.Line($"/// <summary>An error that {Documentation.Escape(service.SdkId)} returned. Errors that the model contains have their own types.</summary>");
             code.Open($"public class {name} : {scope.External("ServiceException")}");
             WriteConstructors(code, name, scope, errorCode: null);
             code.Close();
@@ -50,28 +50,28 @@ public static class ErrorWriter
             code.Close();
         });
 
-    /// <summary>The members that have a property of their own: of an error all but its message, which every exception has.</summary>
+    /// <summary>The members with their own property. For an error, these are all members except the message, which every exception has.</summary>
     public static IReadOnlyList<Member> DataMembers(StructureShape structure) =>
         structure.Role == StructureRole.Error ? [.. structure.Members.Where(member => !IsMessage(member))] : structure.Members;
 
-    /// <summary>The member of an error that is its message; null when it has none, and for what is no error.</summary>
+    /// <summary>The member of an error that is its message. Null if there is none, or if the structure is not an error.</summary>
     public static Member? MessageOf(StructureShape structure) =>
         structure.Role == StructureRole.Error ? structure.Members.FirstOrDefault(IsMessage) : null;
 
     private static bool IsMessage(Member member) =>
         string.Equals(member.Name, "message", StringComparison.OrdinalIgnoreCase) && member.Target is SimpleShape { Kind: ShapeKind.String };
 
-    /// <summary>The code that users see: the query protocol's where the service keeps it, otherwise the shape's name.</summary>
+    /// <summary>The public error code: the code of the query protocol if the model contains it, otherwise the name of the shape.</summary>
     private static string Code(StructureShape error) => error.Traits.GetString(TraitIds.AwsQueryError, "code") ?? error.Id.Name;
 
     private static void WriteConstructors(CodeWriter code, string name, TypeScope scope, string? errorCode)
     {
-        code.Line("/// <summary>An error as it was read from a response.</summary>");
+        code.Line("/// <summary>Creates an error that was read from a response.</summary>");
         code.Line($"public {name}({scope.External("ServiceError")} error)");
         code.Open("    : base(error)");
         code.Close();
         code.Line();
-        code.Line("/// <summary>An error made by hand, as in tests.</summary>");
+        code.Line("/// <summary>Creates an error without a response, for example in a test.</summary>");
         code.Line(errorCode is null ? $"public {name}(string errorCode, string message)" : $"public {name}(string message)");
         code.Open($"    : base({(errorCode is null ? "errorCode" : CSharpText.Literal(errorCode))}, message)");
         code.Close();

@@ -2,7 +2,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Types;
 
-/// <summary>Writes requests, results and the structures inside them.</summary>
+/// <summary>Writes requests, responses and the structures that they contain.</summary>
 public static class StructureWriter
 {
     /// <summary>The file of a structure that is not an error.</summary>
@@ -32,7 +32,7 @@ public static class StructureWriter
             code.Close();
         });
 
-    /// <summary>Writes one property; also used for errors.</summary>
+    /// <summary>Writes a property of a structure or an error.</summary>
     public static void WriteProperty(CodeWriter code, StructureShape structure, Member member, TypeScope scope)
     {
         code.Line($"/// <summary>{Documentation.Member(member, structure.UsedInInput)}</summary>");
@@ -42,8 +42,8 @@ public static class StructureWriter
     }
 
     /// <summary>
-    /// Whether C# asks for the member. What only the service makes is not asked for, so that tests can make it easily,
-    /// unless there is no value to put in its place.
+    /// Whether the property has the modifier <c>required</c>. Properties of structures that only the service creates do not have it, so that tests can create
+    /// them easily, unless there is no value for a property that is not set.
     /// </summary>
     public static bool IsCompilerRequired(StructureShape structure, Member member, TypeScope scope) =>
         member.Presence == Presence.Required && structure.Role != StructureRole.Error
@@ -51,9 +51,9 @@ public static class StructureWriter
 
     private static string Summary(StructureShape structure, Service service) => structure.Role switch
     {
-        StructureRole.Request => $"What <c>{structure.Name[..^"Request".Length]}</c> is asked.",
-        StructureRole.Response => $"What <c>{structure.Name[..^"Response".Length]}</c> answers.",
-        _ => $"<c>{structure.Id.Name}</c> of {Documentation.Escape(service.SdkId)}.",
+        StructureRole.Request => $"Input of <c>{structure.Name[..^"Request".Length]}</c>.",
+        StructureRole.Response => $"Output of <c>{structure.Name[..^"Response".Length]}</c>.",
+        _ => $"The structure <c>{structure.Id.Name}</c> of {Documentation.Escape(service.SdkId)}.",
     };
 
     private static string Declaration(StructureShape structure, TypeScope scope) => structure.Role switch
@@ -83,7 +83,7 @@ public static class StructureWriter
         return value is null or "default" or "0" or "false" ? "" : $" = {value};";
     }
 
-    // A record for its "with"; equality by reference and a name for text keep it as small as a class, and secrets in.
+    // A record, because of "with". Reference equality and a ToString without values make it as small as a class, and prevent the output of secrets.
     private static void WriteRecordMembers(CodeWriter code, StructureShape structure)
     {
         if (structure.Members.Count > 0)
@@ -94,7 +94,7 @@ public static class StructureWriter
         code.Line("/// <inheritdoc/>");
         code.Line("public override int GetHashCode() => global::System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(this);");
         code.Line();
-        code.Line("/// <summary>The type's name: values may be secret.</summary>");
+        code.Line("/// <summary>Returns the name of the type without the values, which can be secret.</summary>");
         code.Line($"public override string ToString() => nameof({structure.Name});");
         code.Line();
         code.Line("private bool PrintMembers(global::System.Text.StringBuilder builder) => false;");

@@ -2,7 +2,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Types;
 
-/// <summary>Writes unions: an abstract class with a sealed class for each member, and one for members of tomorrow.</summary>
+/// <summary>Writes unions: an abstract class with a sealed class for each member, and a sealed class for unknown members.</summary>
 public static class UnionWriter
 {
     /// <summary>The file of a union.</summary>
@@ -10,14 +10,14 @@ public static class UnionWriter
         CodeFile.Write($"Types/{union.Name}.cs", scope, code =>
         {
             scope.Hidden = union.Cases.Select(member => member.PropertyName).Append("Unknown").ToHashSet();
-            code.Line($"/// <summary><c>{union.Id.Name}</c>: exactly one of the cases below.</summary>");
+            code.Line($"/// <summary>The union <c>{union.Id.Name}</c>. A value is exactly one of the cases below.</summary>");
             code.Open($"public abstract class {union.Name}");
             code.Open($"private {union.Name}()");
             code.Close();
             foreach (Member member in union.Cases)
             {
                 code.Line();
-                code.Line($"/// <summary><c>{Documentation.Escape(member.Name)}</c></summary>");
+                code.Line($"/// <summary>The case <c>{Documentation.Escape(member.Name)}</c>.</summary>");
                 if (member.Target is null)
                 {
                     code.Line($"public sealed class {member.PropertyName} : {union.Name};");
@@ -31,10 +31,10 @@ public static class UnionWriter
                 code.Close();
             }
             code.Line();
-            code.Line("/// <summary>A case that this version does not know; it can be read and not sent.</summary>");
-            code.Line("/// <param name=\"name\">The member's name on the wire; empty when the service sent no member at all.</param>");
+            code.Line("/// <summary>A case that this version does not contain. It can be received, but not sent.</summary>");
+            code.Line("/// <param name=\"name\">The name of the member on the wire. Empty if the service sent no member.</param>");
             code.Open($"public sealed class Unknown(string name) : {union.Name}");
-            code.Line("/// <summary>The member's name on the wire.</summary>");
+            code.Line("/// <summary>The name of the member on the wire. Empty if the service sent no member.</summary>");
             code.Line("public string Name { get; } = name;");
             code.Close();
             code.Close();

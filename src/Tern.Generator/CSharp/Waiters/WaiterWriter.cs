@@ -6,10 +6,10 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Waiters;
 
-/// <summary>Writes the methods that wait for a state (https://smithy.io/2.0/additional-specs/waiters.html).</summary>
+/// <summary>Writes the waiters (https://smithy.io/2.0/additional-specs/waiters.html).</summary>
 internal static class WaiterWriter
 {
-    /// <summary>One file for each waiter of the operation.</summary>
+    /// <summary>Writes a file for each waiter of the operation.</summary>
     public static IEnumerable<GeneratedFile> Write(Service service, Operation operation, TypeScope scope)
     {
         if (operation.Traits.Get(TraitIds.Waitable) is not { ValueKind: JsonValueKind.Object } waiters)
@@ -27,11 +27,11 @@ internal static class WaiterWriter
         string request = scope.Named(operation.Request);
         string response = scope.Named(operation.Response);
         code.Open($"public sealed partial class {service.Name}Client");
-        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> until it shows the state <c>{Documentation.Escape(waiter.Name)}</c>.</summary>");
-        code.Line("/// <param name=\"request\">What to ask each time.</param>");
-        code.Line("/// <param name=\"maxWait\">How long to wait at most.</param>");
-        code.Line("/// <param name=\"cancellationToken\">Ends the wait.</param>");
-        code.Line("/// <exception cref=\"global::Tern.Waiters.WaiterException\">The state can no longer be reached, or the time is over.</exception>");
+        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> until the state <c>{Documentation.Escape(waiter.Name)}</c> is reached.</summary>");
+        code.Line("/// <param name=\"request\">The request of each call.</param>");
+        code.Line("/// <param name=\"maxWait\">The maximum time to wait. It must be positive.</param>");
+        code.Line("/// <param name=\"cancellationToken\">Cancels the operation.</param>");
+        code.Line("/// <exception cref=\"global::Tern.Waiters.WaiterException\">The state can no longer be reached, or the maximum time has elapsed.</exception>");
         code.Open($"public {scope.External("Task")} WaitUntil{name}Async({request} request, {scope.External("TimeSpan")} maxWait, {scope.External("CancellationToken")} cancellationToken = default)");
         code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
         code.Line($"return {scope.External("Waiter")}.RunAsync({CSharpText.Literal(waiter.Name)}, this, request, static (client, request, token) => client.{operation.Name}Async(request, token), Check{name}, {Seconds(waiter, "minDelay", 2, scope)}, {Seconds(waiter, "maxDelay", 120, scope)}, maxWait, cancellationToken);");
@@ -50,7 +50,7 @@ internal static class WaiterWriter
 
     private static string State(string state) => state is "success" or "failure" or "retry"
         ? Names.Pascal(state)
-        : throw new GeneratorException($"the state '{state}' is not known.");
+        : throw new GeneratorException($"The state '{state}' is unknown. Expected: success, failure or retry.");
 
     private static string Seconds(JsonProperty waiter, string property, int fallback, TypeScope scope)
     {
@@ -78,7 +78,7 @@ internal static class WaiterWriter
             var root = new Dictionary<string, JmesValue> { ["input"] = new("input", new JmesType.Structure(operation.Request), MayBeNull: false), ["output"] = output };
             return $"output is not null && {Match(onBoth, new JmesValue("", new JmesType.Root(root), MayBeNull: false), scope)}";
         }
-        throw new GeneratorException($"a matcher is of an unknown kind: {matcher.GetRawText()}");
+        throw new GeneratorException($"The matcher {matcher.GetRawText()} is unknown. Expected: success, errorType, output or inputOutput.");
     }
 
     private static string Match(JsonElement matcher, JmesValue root, TypeScope scope)
@@ -90,11 +90,11 @@ internal static class WaiterWriter
         return matcher.GetProperty("comparator").GetString() switch
         {
             "stringEquals" => $"{value.Code} == {text}",
-            // What is null is neither true nor false.
+            // Null is neither true nor false.
             "booleanEquals" => $"({(value.Type is JmesType.Boolean ? value.Code : JmesCompiler.Truth(value))}) == {(expected == "true" ? "true" : "false")}",
             "allStringEquals" => $"{items}.Any() && {items}.All(item => item == {text})",
             "anyStringEquals" => $"{items}.Any(item => item == {text})",
-            var unknown => throw new GeneratorException($"the comparator '{unknown}' is not known."),
+            var unknown => throw new GeneratorException($"The comparator '{unknown}' is unknown. Expected: stringEquals, booleanEquals, allStringEquals or anyStringEquals."),
         };
     }
 }

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Durability;
 
-/// <summary>The binary form of attributes: each value by its kind.</summary>
+/// <summary>Writes and reads the binary form of attributes.</summary>
 internal static class AttributeRecord
 {
     private const int MaxDepth = 64;
@@ -83,7 +83,7 @@ internal static class AttributeRecord
     private static OrderedMap<AttributeValue> Read(ref RecordReader reader, int depth)
     {
         if (depth > MaxDepth)
-            throw new InvalidDataException("Attributes are nested too deeply.");
+            throw new InvalidDataException($"Attributes are nested deeper than the maximum of {MaxDepth} levels.");
         int count = reader.Count();
         var attributes = new OrderedMap<AttributeValue>();
         for (int i = 0; i < count; i++)
@@ -123,14 +123,14 @@ internal static class AttributeRecord
             case AttributeValueKind.Null:
                 return AttributeValue.Null;
             default:
-                throw new InvalidDataException($"There is no attribute kind {kind}.");
+                throw new InvalidDataException($"Unknown attribute kind {kind}.");
         }
     }
 
     private static AttributeValue ReadList(ref RecordReader reader, int depth)
     {
         if (depth > MaxDepth)
-            throw new InvalidDataException("Attributes are nested too deeply.");
+            throw new InvalidDataException($"Attributes are nested deeper than the maximum of {MaxDepth} levels.");
         var elements = new AttributeValue[reader.Count()];
         for (int i = 0; i < elements.Length; i++)
             elements[i] = ReadValue(ref reader, depth);

@@ -6,7 +6,7 @@ using Tern.Local.DynamoDB.Transactions;
 
 namespace Tern.Local.DynamoDB.Durability;
 
-/// <summary>Writes the content of each kind of record; <see cref="LogReplay"/> reads them.</summary>
+/// <summary>Writes the content of each kind of record. <see cref="LogReplay"/> reads it.</summary>
 internal static class LogRecords
 {
     public static void TableDefined(RecordWriter writer, TableDefinition table, DateTimeOffset time)

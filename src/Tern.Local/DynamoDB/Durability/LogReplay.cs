@@ -9,10 +9,10 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Durability;
 
-/// <summary>Brings a database to the state that the records of a snapshot and its logs tell.</summary>
+/// <summary>Applies the records of a snapshot and its logs to a database.</summary>
 internal static class LogReplay
 {
-    /// <exception cref="InvalidDataException">The record cannot be understood, or tells what cannot be.</exception>
+    /// <exception cref="InvalidDataException">The record is invalid.</exception>
     public static void Apply(Database database, ReadOnlySpan<byte> content)
     {
         try
@@ -21,8 +21,8 @@ internal static class LogReplay
         }
         catch (Exception e) when (e is LocalServiceException or ArgumentException or FormatException or InvalidOperationException or KeyNotFoundException or OverflowException)
         {
-            // Its bytes are whole, but no version of this code wrote them: a number that is none, a key without its attribute.
-            throw new InvalidDataException($"It tells what cannot be: {e.Message}", e);
+            // The checksum is correct, but no version of this code writes such a record, for example an invalid number or an item without its key.
+            throw new InvalidDataException($"Its content is inconsistent ({e.Message}).", e);
         }
     }
 
@@ -58,10 +58,10 @@ internal static class LogReplay
                 State(database, ref reader);
                 break;
             default:
-                throw new InvalidDataException($"There is no record of kind {kind} in this version.");
+                throw new InvalidDataException($"This version does not support the record kind {kind}.");
         }
         if (!reader.IsAtEnd)
-            throw new InvalidDataException("The record is longer than its content.");
+            throw new InvalidDataException("The record has unexpected bytes after its content.");
     }
 
     private static void ItemsWritten(Database database, ref RecordReader reader)
@@ -109,7 +109,7 @@ internal static class LogReplay
     private static void StreamEvents(Database database, ref RecordReader reader)
     {
         string table = reader.Text();
-        StreamLog stream = database.Streams.Find(table, reader.Text()) ?? throw new InvalidDataException($"There is no such stream of table '{table}'.");
+        StreamLog stream = database.Streams.Find(table, reader.Text()) ?? throw new InvalidDataException($"The stream of its events, of the table '{table}', is missing.");
         int count = reader.Count();
         for (int i = 0; i < count; i++)
         {
@@ -146,13 +146,13 @@ internal static class LogReplay
     }
 
     private static Table TableNamed(Database database, string name) =>
-        database.FindTable(name) ?? throw new InvalidDataException($"The table '{name}' was not made before its items.");
+        database.FindTable(name) ?? throw new InvalidDataException($"The table '{name}' of its items is missing.");
 
     private static StoredItem Item(Table table, ref RecordReader reader)
     {
         OrderedMap<AttributeValue> attributes = AttributeRecord.Read(ref reader);
         if (!table.Definition.Key.IsIn(attributes))
-            throw new InvalidDataException($"An item of the table '{table.Name}' lacks its key.");
+            throw new InvalidDataException($"An item of the table '{table.Name}' does not have the key attributes of the table.");
         return new StoredItem(KeyEncoding.OfItem(table.Definition.Key, attributes), attributes);
     }
 }

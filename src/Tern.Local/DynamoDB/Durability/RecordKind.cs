@@ -2,19 +2,19 @@ using Tern.Local.Durability;
 
 namespace Tern.Local.DynamoDB.Durability;
 
-/// <summary>What a record of the log tells; the first byte of its content. Values are never reused.</summary>
+/// <summary>The kind of a log record: the first byte of its content. Values must never be reused.</summary>
 internal enum RecordKind : byte
 {
-    /// <summary>Nothing: ends a group of records that a crash cut off.</summary>
+    /// <summary>An empty record: completes a group of records that a crash left incomplete.</summary>
     Mark = WriteAheadLog.Mark,
 
-    /// <summary>A table was made or changed: its whole definition.</summary>
+    /// <summary>A table was created or changed: its complete definition.</summary>
     TableDefined = 1,
 
-    /// <summary>A table and its items are gone.</summary>
+    /// <summary>A table and its items were deleted.</summary>
     TableDeleted = 2,
 
-    /// <summary>Items were written, all or none.</summary>
+    /// <summary>Items were written atomically.</summary>
     ItemsWritten = 3,
 
     /// <summary>In a snapshot: items of one table.</summary>
@@ -23,9 +23,9 @@ internal enum RecordKind : byte
     /// <summary>In a snapshot: a stream.</summary>
     Stream = 5,
 
-    /// <summary>In a snapshot: what a stream holds.</summary>
+    /// <summary>In a snapshot: events of a stream.</summary>
     StreamEvents = 6,
 
-    /// <summary>In a snapshot, as its last record: tokens of transactions that may be repeated, and counters.</summary>
+    /// <summary>The last record of a snapshot: the last sequence number, and the tokens of recent transactions.</summary>
     State = 7,
 }

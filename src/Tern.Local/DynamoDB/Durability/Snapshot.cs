@@ -6,7 +6,7 @@ using Tern.Local.DynamoDB.Transactions;
 
 namespace Tern.Local.DynamoDB.Durability;
 
-/// <summary>The state of a database at one moment; taking it copies references, because items never change.</summary>
+/// <summary>The state of a database at one time. Creating it copies only references, because items are immutable.</summary>
 internal sealed record Snapshot(
     IReadOnlyList<(TableDefinition Definition, StoredItem[] Items)> Tables,
     IReadOnlyList<(StreamLog Stream, StreamEvent[] Events)> Streams,
@@ -14,12 +14,12 @@ internal sealed record Snapshot(
     long Sequence,
     DateTimeOffset Time)
 {
-    // Records stay far below their bound: an item has at most 400 KB, an event two.
+    // Records stay far below their maximum length: an item has at most 400 KB, and an event has two items.
     private const int ItemsPerRecord = 32;
 
     public void WriteTo(SnapshotWriter writer)
     {
-        // Streams before tables, so that a table finds its own.
+        // Streams before tables, because the definition of a table refers to its stream.
         foreach ((StreamLog stream, StreamEvent[] events) in Streams)
         {
             LogRecords.Stream(writer.Content, stream);

@@ -5,7 +5,7 @@ using Tern.Local.DynamoDB.Tables;
 
 namespace Tern.Local.DynamoDB.Durability;
 
-/// <summary>The binary form of a table's definition.</summary>
+/// <summary>Writes and reads the binary form of table definitions.</summary>
 internal static class TableRecord
 {
     public static void Write(RecordWriter writer, TableDefinition table)
@@ -94,7 +94,7 @@ internal static class TableRecord
         KeyAttribute Find(string name)
         {
             int index = Array.FindIndex(attributes, attribute => attribute.Name == name);
-            return index >= 0 ? attributes[index] : throw new InvalidDataException($"The key attribute '{name}' has no type.");
+            return index >= 0 ? attributes[index] : throw new InvalidDataException($"The type of the key attribute '{name}' is missing.");
         }
     }
 

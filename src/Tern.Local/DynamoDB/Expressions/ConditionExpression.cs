@@ -6,7 +6,7 @@ using Condition = Tern.Local.DynamoDB.Expressions.Conditions.Condition;
 
 namespace Tern.Local.DynamoDB.Expressions;
 
-/// <summary>The condition of a write, or the filter of a query or scan.</summary>
+/// <summary>The condition expression of a write, or the filter expression of a query or scan.</summary>
 internal sealed class ConditionExpression
 {
     private static readonly OrderedMap<AttributeValue> NoItem = new();
@@ -21,13 +21,13 @@ internal sealed class ConditionExpression
         Paths = paths;
     }
 
-    /// <summary>The attributes that the expression looks at.</summary>
+    /// <summary>The document paths of the expression.</summary>
     public IReadOnlyList<DocumentPath> Paths { get; }
 
-    /// <summary>Reads and checks an expression.</summary>
+    /// <summary>Parses and checks an expression.</summary>
     /// <param name="text">The expression.</param>
     /// <param name="kind"><see cref="ExpressionKind.Condition"/> or <see cref="ExpressionKind.Filter"/>.</param>
-    /// <param name="attributes">The names and values that it refers to.</param>
+    /// <param name="attributes">The expression attribute names and values of the request.</param>
     /// <exception cref="LocalServiceException">The expression is not valid.</exception>
     public static ConditionExpression Parse(string text, ExpressionKind kind, ExpressionAttributes attributes)
     {
@@ -36,6 +36,6 @@ internal sealed class ConditionExpression
         return new(condition);
     }
 
-    /// <summary>Whether the condition holds for an item; null is an item that does not exist.</summary>
+    /// <summary>Whether an item matches the condition; null is an item that does not exist.</summary>
     public bool Matches(OrderedMap<AttributeValue>? item) => _condition.Matches(item ?? NoItem);
 }

@@ -5,8 +5,8 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions;
 
-/// <summary>The names and values that a request's expressions refer to, and which of them were used.</summary>
-/// <remarks>One object serves all expressions of a request; after the last of them, call <see cref="RefuseUnused"/>.</remarks>
+/// <summary>The expression attribute names and values of a request, and which of them are used.</summary>
+/// <remarks>All expressions of a request use the same object. Call <see cref="RefuseUnused"/> after the last expression.</remarks>
 internal sealed class ExpressionAttributes
 {
     private const int MaxPlaceholderBytes = 255;
@@ -16,8 +16,8 @@ internal sealed class ExpressionAttributes
     private readonly OrderedMap<AttributeValue>? _values;
     private readonly HashSet<string> _used = [];
 
-    /// <summary>Checks the names and values; an absent map is null.</summary>
-    /// <exception cref="LocalServiceException">A map is empty, or a placeholder, name or value in it is refused.</exception>
+    /// <summary>Checks the names and values. A missing map is null.</summary>
+    /// <exception cref="LocalServiceException">A map is empty, or one of its placeholders, names or values is invalid.</exception>
     public ExpressionAttributes(OrderedMap<string>? names, OrderedMap<AttributeValue>? values)
     {
         if (names is not null)
@@ -35,7 +35,7 @@ internal sealed class ExpressionAttributes
         _values = values;
     }
 
-    /// <summary>The name of a placeholder, which is used from now on.</summary>
+    /// <summary>Returns the name of a placeholder, and marks it as used.</summary>
     public string ResolveName(ExpressionKind kind, string placeholder)
     {
         if (_names is null || !_names.TryGetValue(placeholder, out string? name))
@@ -47,7 +47,7 @@ internal sealed class ExpressionAttributes
         return name;
     }
 
-    /// <summary>The value of a placeholder, which is used from now on.</summary>
+    /// <summary>Returns the value of a placeholder, and marks it as used.</summary>
     public AttributeValue ResolveValue(ExpressionKind kind, string placeholder)
     {
         if (_values is null || !_values.TryGetValue(placeholder, out AttributeValue value))
@@ -59,7 +59,7 @@ internal sealed class ExpressionAttributes
         return value;
     }
 
-    /// <summary>Refuses names, then values, that no expression used.</summary>
+    /// <summary>Refuses names, then values, that no expression uses.</summary>
     public void RefuseUnused()
     {
         RefuseUnused("ExpressionAttributeNames", _names);

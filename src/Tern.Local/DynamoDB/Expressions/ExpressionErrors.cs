@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Expressions;
 
-/// <summary>The errors that name the expression in which they were found.</summary>
+/// <summary>The errors of expressions, with the name of the request parameter.</summary>
 internal static class ExpressionErrors
 {
     public static LocalServiceException Invalid(ExpressionKind kind, string problem) =>

@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Expressions;
 
-/// <summary>Which of a request's expressions one is.</summary>
+/// <summary>The kinds of expressions of a request.</summary>
 internal enum ExpressionKind
 {
     Condition,

@@ -1,14 +1,14 @@
 namespace Tern.Local.DynamoDB.Expressions;
 
-/// <summary>Which of a request's parameters may come together, and that the legacy ones are not supported here.</summary>
+/// <summary>Checks the combination of expression parameters and legacy parameters. Tern.Local does not support the legacy parameters.</summary>
 internal static class ExpressionParameters
 {
-    /// <summary>Refuses legacy parameters, and names or values without an expression that could use them.</summary>
+    /// <summary>Refuses legacy parameters, and names or values without an expression that can use them.</summary>
     /// <param name="expressions">The operation's expressions in the order of the service's messages.</param>
-    /// <param name="legacy">The operation's parameters from before there were expressions.</param>
+    /// <param name="legacy">The operation's legacy parameters, which expressions replace.</param>
     /// <param name="hasNames">Whether the request has ExpressionAttributeNames.</param>
     /// <param name="hasValues">Whether the request has ExpressionAttributeValues.</param>
-    /// <exception cref="LocalServiceException">The parameters do not go together.</exception>
+    /// <exception cref="LocalServiceException">The combination of parameters is invalid or not supported.</exception>
     public static void Check(
         ReadOnlySpan<RequestParameter> expressions, ReadOnlySpan<RequestParameter> legacy, bool hasNames, bool hasValues)
     {
@@ -26,7 +26,7 @@ internal static class ExpressionParameters
 
     private static void RefuseMixture(List<string> expressions, List<string> legacy)
     {
-        // Key conditions of the old form go with the other expressions, as far as the service is concerned.
+        // The service accepts the legacy KeyConditions together with the other expressions.
         List<string> mixed = expressions.Contains("KeyConditionExpression") ? legacy : legacy.FindAll(name => name != "KeyConditions");
         if (mixed.Count > 0)
         {

@@ -4,14 +4,14 @@ using Tern.Local.DynamoDB.Values;
 
 namespace Tern.Local.DynamoDB.Expressions;
 
-/// <summary>The key condition of a query.</summary>
+/// <summary>The key condition expression of a query.</summary>
 internal sealed class KeyCondition
 {
     private readonly List<KeyTerm> _terms;
 
     private KeyCondition(List<KeyTerm> terms) => _terms = terms;
 
-    /// <summary>Reads and checks an expression as far as that is possible without the table.</summary>
+    /// <summary>Parses an expression, and checks what does not depend on the table.</summary>
     /// <exception cref="LocalServiceException">The expression is not valid.</exception>
     public static KeyCondition Parse(string text, ExpressionAttributes attributes)
     {
@@ -22,7 +22,7 @@ internal sealed class KeyCondition
     }
 
     /// <summary>Applies the condition to the key of a table or index.</summary>
-    /// <exception cref="LocalServiceException">The condition does not fit the key.</exception>
+    /// <exception cref="LocalServiceException">The condition does not match the key schema.</exception>
     public KeyRange Bind(KeyAttribute partition, KeyAttribute? sort)
     {
         if (sort is null && _terms.Count > 1)

@@ -2,10 +2,10 @@ using Tern.Local.DynamoDB.Expressions.Syntax;
 
 namespace Tern.Local.DynamoDB.Expressions;
 
-/// <summary>What expressions may not do with the attributes of keys; checked when the table is known.</summary>
+/// <summary>The restrictions of expressions on key attributes. They are checked when the table is known.</summary>
 internal static class KeyPathRules
 {
-    /// <summary>Refuses paths that lead into a key attribute of the table, or of an index.</summary>
+    /// <summary>Refuses paths to nested attributes of a key attribute of the table or of an index.</summary>
     public static void RefuseNested(IReadOnlyList<DocumentPath> paths, string keyName, bool isIndexKey)
     {
         foreach (DocumentPath path in paths)
@@ -18,7 +18,7 @@ internal static class KeyPathRules
         }
     }
 
-    /// <summary>Refuses a key attribute of the queried table or index in a query's filter.</summary>
+    /// <summary>Refuses a key attribute of the queried table or index in the filter of a query.</summary>
     public static void RefuseInFilter(IReadOnlyList<DocumentPath> paths, string keyName)
     {
         foreach (DocumentPath path in paths)

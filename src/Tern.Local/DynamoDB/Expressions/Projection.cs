@@ -5,12 +5,12 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions;
 
-/// <summary>The attributes of an item that a request asks for.</summary>
+/// <summary>The attributes that a projection expression selects.</summary>
 internal sealed class Projection
 {
     private readonly PathTree<DocumentPath> _tree = new();
 
-    /// <summary>Selects what is at paths that do not meet.</summary>
+    /// <summary>Selects the attributes at paths that do not overlap.</summary>
     public Projection(IReadOnlyList<DocumentPath> paths)
     {
         Paths = paths;
@@ -18,10 +18,10 @@ internal sealed class Projection
             _tree.Add(path, path);
     }
 
-    /// <summary>The paths in the order in which they are written.</summary>
+    /// <summary>The paths in the order of the expression.</summary>
     public IReadOnlyList<DocumentPath> Paths { get; }
 
-    /// <summary>Reads and checks an expression.</summary>
+    /// <summary>Parses and checks an expression.</summary>
     /// <exception cref="LocalServiceException">The expression is not valid.</exception>
     public static Projection Parse(string text, ExpressionAttributes attributes)
     {
@@ -32,7 +32,7 @@ internal sealed class Projection
         return new(paths);
     }
 
-    /// <summary>The selected part of an item: what it does not have is left out, elements of a list close up.</summary>
+    /// <summary>Returns the selected attributes of an item, without missing ones. The selected elements of a list are consecutive.</summary>
     public OrderedMap<AttributeValue> Apply(OrderedMap<AttributeValue> item) => SelectFromMap(item, _tree);
 
     private static OrderedMap<AttributeValue> SelectFromMap(OrderedMap<AttributeValue> map, PathTree<DocumentPath> node)

@@ -9,7 +9,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions;
 
-/// <summary>The changes of an update.</summary>
+/// <summary>An update expression.</summary>
 internal sealed class UpdateExpression
 {
     private readonly List<UpdateAction> _actions;
@@ -24,13 +24,13 @@ internal sealed class UpdateExpression
         Paths = read;
     }
 
-    /// <summary>Selects the attributes that the update changes, of the item before (UPDATED_OLD) or after it (UPDATED_NEW).</summary>
+    /// <summary>Selects the attributes that the update changes, from the item before (UPDATED_OLD) or after it (UPDATED_NEW).</summary>
     public Projection Changed { get; }
 
-    /// <summary>All paths of the expression, those that are only read too.</summary>
+    /// <summary>All paths of the expression, including those that are only read.</summary>
     public IReadOnlyList<DocumentPath> Paths { get; }
 
-    /// <summary>Reads and checks an expression.</summary>
+    /// <summary>Parses and checks an expression.</summary>
     /// <exception cref="LocalServiceException">The expression is not valid.</exception>
     public static UpdateExpression Parse(string text, ExpressionAttributes attributes)
     {
@@ -39,7 +39,7 @@ internal sealed class UpdateExpression
         return new(actions);
     }
 
-    /// <summary>Refuses a change of an attribute of the table's key.</summary>
+    /// <summary>Refuses a change of a key attribute of the table.</summary>
     public void RefuseKeyChange(string keyName)
     {
         foreach (UpdateAction action in _actions)
@@ -52,7 +52,7 @@ internal sealed class UpdateExpression
         }
     }
 
-    /// <summary>Refuses an operand that would give an index key the wrong type whatever the item.</summary>
+    /// <summary>Refuses an operand that sets an index key to a value of the wrong type for any item.</summary>
     public void RefuseIndexKeyMismatch(KeyAttribute key, string indexName)
     {
         foreach (UpdateAction action in _actions)
@@ -68,7 +68,7 @@ internal sealed class UpdateExpression
         }
     }
 
-    /// <summary>Refuses an updated item in which this update gave an index key the wrong type.</summary>
+    /// <summary>Refuses an updated item if this update set an index key to a value of the wrong type.</summary>
     public void RefuseIndexKeyChange(OrderedMap<AttributeValue> updated, KeyAttribute key)
     {
         foreach (UpdateAction action in _actions)
@@ -79,14 +79,14 @@ internal sealed class UpdateExpression
         }
     }
 
-    /// <summary>The item after the update; every operand is taken from the item before it.</summary>
-    /// <param name="item">The item before; for one that does not exist yet, its key.</param>
-    /// <returns>A new item; the old one is not changed.</returns>
-    /// <exception cref="LocalServiceException">The update does not fit the item.</exception>
+    /// <summary>Applies the update to an item. All operands are evaluated with the item before the update.</summary>
+    /// <param name="item">The item before the update; the key if the item does not exist.</param>
+    /// <returns>A new item. <paramref name="item"/> is not changed.</returns>
+    /// <exception cref="LocalServiceException">The update is not valid for the item.</exception>
     public OrderedMap<AttributeValue> Apply(OrderedMap<AttributeValue> item)
     {
-        // In this order over all actions: parents of a wrong type, operands of a wrong type, parents and then operands
-        // that are missing.
+        // The service checks all actions in this order: parents of a wrong type, operands of a wrong type, missing parents,
+        // missing operands.
         bool isPathMissing = false, isOperandMissing = false;
         foreach (UpdateAction action in _actions)
             isPathMissing |= !HasParent(action.Path, item);

@@ -5,10 +5,10 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Items;
 
-/// <summary>Leaves an item as it is, and fails when the condition does not hold for it.</summary>
+/// <summary>Checks a condition without changing the item.</summary>
 internal sealed class CheckAction : ItemAction
 {
-    /// <summary>The item's key, whose values have been checked.</summary>
+    /// <summary>The key of the item, with validated values.</summary>
     public required OrderedMap<AttributeValue> ItemKey { get; init; }
 
     public override OrderedMap<AttributeValue> Subject => ItemKey;

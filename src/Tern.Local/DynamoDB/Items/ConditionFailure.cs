@@ -3,8 +3,8 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Items;
 
-/// <summary>A write's condition did not hold.</summary>
-/// <param name="item">The item as it is, when the request asked for it and there is one.</param>
+/// <summary>The item did not match the condition of a write.</summary>
+/// <param name="item">The current item if <c>ReturnValuesOnConditionCheckFailure</c> is ALL_OLD and it exists; otherwise null.</param>
 internal sealed class ConditionFailure(OrderedMap<AttributeValue>? item)
     : LocalServiceException("ConditionalCheckFailedException", Text)
 {

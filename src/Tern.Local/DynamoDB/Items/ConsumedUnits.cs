@@ -2,7 +2,7 @@ using Tern.Local.DynamoDB.Storage;
 
 namespace Tern.Local.DynamoDB.Items;
 
-/// <summary>Capacity units that a request used of one table and its indexes.</summary>
+/// <summary>The capacity units that a request consumed of one table and its indexes.</summary>
 internal sealed class ConsumedUnits(string tableName)
 {
     public string TableName { get; } = tableName;
@@ -19,9 +19,9 @@ internal sealed class ConsumedUnits(string tableName)
 
     public void AddIndexRead(IndexStore index, double units) => Add(index, units);
 
-    /// <summary>Counts a write; call it before the write is applied.</summary>
+    /// <summary>Adds a write. Must be called before the write is applied.</summary>
     /// <param name="change">The write.</param>
-    /// <param name="factor">2 in a transaction, else 1.</param>
+    /// <param name="factor">2 in a transaction, otherwise 1. The default is 1.</param>
     public void AddWrite(Change change, int factor = 1)
     {
         Table += factor * CapacityUnits.WriteUnits(Math.Max(change.Old?.Size ?? 0, change.New?.Size ?? 0));

@@ -5,10 +5,10 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Items;
 
-/// <summary>Deletes an item, if there is one.</summary>
+/// <summary>Deletes an item if it exists.</summary>
 internal sealed class DeleteAction : ItemAction
 {
-    /// <summary>The item's key, whose values have been checked.</summary>
+    /// <summary>The key of the item, with validated values.</summary>
     public required OrderedMap<AttributeValue> ItemKey { get; init; }
 
     public override OrderedMap<AttributeValue> Subject => ItemKey;

@@ -7,27 +7,27 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Items;
 
-/// <summary>What a request wants done to one item: put, update, delete, or only check.</summary>
+/// <summary>The action of a request on one item: put, update, delete, or condition check.</summary>
 internal abstract class ItemAction
 {
-    /// <summary>The largest item, in bytes.</summary>
+    /// <summary>The maximum size of an item, in bytes.</summary>
     public const int MaxItemSize = 400 * 1024;
 
     public required Table Table { get; init; }
 
-    /// <summary>The condition under which it is done; null for none.</summary>
+    /// <summary>The condition of the action; null for none.</summary>
     public ConditionExpression? Condition { get; init; }
 
-    /// <summary>Whether a failed condition answers with the item.</summary>
+    /// <summary>Whether the error of a failed condition contains the item.</summary>
     public bool ReturnsItemOnFailure { get; init; }
 
-    /// <summary>The item's place in its table; known once <see cref="Bind"/> was called.</summary>
+    /// <summary>The encoded key of the item. <see cref="Bind"/> sets it.</summary>
     public byte[] Key { get; private set; } = [];
 
-    /// <summary>The item or key of the request.</summary>
+    /// <summary>The item or the key of the request.</summary>
     public abstract OrderedMap<AttributeValue> Subject { get; }
 
-    /// <summary>Checks the request against the table's definition; the caller holds the table.</summary>
+    /// <summary>Checks the request against the definition of the table. The caller holds the table's lock.</summary>
     public void Bind()
     {
         TableDefinition definition = Table.Definition;
@@ -37,8 +37,8 @@ internal abstract class ItemAction
         Key = KeyEncoding.OfItem(definition.Key, Subject);
     }
 
-    /// <summary>What the action changes; the caller holds the table.</summary>
-    /// <exception cref="ConditionFailure">The condition does not hold.</exception>
+    /// <summary>Returns the change of the action. The caller holds the table's lock.</summary>
+    /// <exception cref="ConditionFailure">The item does not match the condition.</exception>
     public Change Evaluate()
     {
         StoredItem? old = Table.Find(Key);
@@ -49,6 +49,6 @@ internal abstract class ItemAction
 
     protected abstract void CheckSubject(TableDefinition definition);
 
-    /// <summary>The item afterwards, or null for none.</summary>
+    /// <summary>Returns the item after the action; null if it does not exist then.</summary>
     protected abstract StoredItem? Apply(StoredItem? old);
 }

@@ -7,13 +7,13 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Items;
 
-/// <summary>What keys and items must be to fit a table.</summary>
+/// <summary>Checks keys and items against the definition of a table.</summary>
 internal static class KeyRules
 {
     private const int MaxPartitionBytes = 2048;
     private const int MaxSortBytes = 1024;
 
-    /// <summary>Checks the key of a read, an update or a deletion; its values have been checked.</summary>
+    /// <summary>Checks the key of a read, an update or a deletion. Its values are already validated.</summary>
     public static void CheckKey(KeyDefinition definition, OrderedMap<AttributeValue> key)
     {
         if (key.Count != definition.AttributeCount)
@@ -27,7 +27,7 @@ internal static class KeyRules
         }
     }
 
-    /// <summary>Checks the keys, those of indexes too, of an item that is put.</summary>
+    /// <summary>Checks the key and the index keys of an item of a put.</summary>
     public static void CheckItem(TableDefinition table, OrderedMap<AttributeValue> item)
     {
         foreach (KeyAttribute attribute in table.Key.Attributes)
@@ -45,10 +45,10 @@ internal static class KeyRules
         CheckIndexKeys(table, item, null);
     }
 
-    /// <summary>Checks the keys of indexes in an item that is put or was updated.</summary>
+    /// <summary>Checks the index keys of an item of a put or an update.</summary>
     /// <param name="table">The table.</param>
-    /// <param name="item">The item as it will be.</param>
-    /// <param name="before">The item that was updated: what it had already, perhaps from before there was the index, is let be.</param>
+    /// <param name="item">The item after the write.</param>
+    /// <param name="before">The item before an update; null for a put. Unchanged attributes are not checked, because they may be older than the index.</param>
     public static void CheckIndexKeys(TableDefinition table, OrderedMap<AttributeValue> item, OrderedMap<AttributeValue>? before)
     {
         foreach (IndexDefinition index in table.Indexes)

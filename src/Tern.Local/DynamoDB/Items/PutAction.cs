@@ -5,10 +5,10 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Items;
 
-/// <summary>Puts an item in the place of the one with its key.</summary>
+/// <summary>Creates an item, or replaces the item with the same key.</summary>
 internal sealed class PutAction : ItemAction
 {
-    /// <summary>The item, whose values have been checked.</summary>
+    /// <summary>The item, with validated values.</summary>
     public required OrderedMap<AttributeValue> Item { get; init; }
 
     public override OrderedMap<AttributeValue> Subject => Item;

@@ -8,13 +8,13 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Items;
 
-/// <summary>Changes attributes of an item, and makes it if there is none.</summary>
+/// <summary>Changes attributes of an item, and creates it if it does not exist.</summary>
 internal sealed class UpdateAction : ItemAction
 {
-    /// <summary>The item's key, whose values have been checked.</summary>
+    /// <summary>The key of the item, with validated values.</summary>
     public required OrderedMap<AttributeValue> ItemKey { get; init; }
 
-    /// <summary>What to change; null changes nothing, but makes an item that is not there.</summary>
+    /// <summary>The update expression. Null changes nothing, but creates a missing item.</summary>
     public UpdateExpression? Update { get; init; }
 
     public override OrderedMap<AttributeValue> Subject => ItemKey;

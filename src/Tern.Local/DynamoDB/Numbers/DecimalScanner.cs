@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Numbers;
 
-/// <summary>A decimal text taken apart: sign, significant digits, power of ten; of any length in one pass.</summary>
+/// <summary>Parses a decimal text of any length in one pass: sign, significant digits and power of ten.</summary>
 internal readonly struct DecimalScanner
 {
     private const int MaxCoefficientDigits = 38;
@@ -15,16 +15,16 @@ internal readonly struct DecimalScanner
 
     public bool IsNegative { get; }
 
-    /// <summary>The significant digits as a number; meaningless when there are more than 38.</summary>
+    /// <summary>The significant digits as a number; undefined if there are more than 38.</summary>
     public UInt128 Coefficient { get; }
 
-    /// <summary>How many digits there are between the first and the last that is not zero; none for zero.</summary>
+    /// <summary>The number of significant digits, from the first to the last that is not zero; 0 for zero.</summary>
     public long DigitCount { get; }
 
     /// <summary>The power of ten of the last significant digit.</summary>
     public long Exponent { get; }
 
-    /// <summary>Reads digits with an optional sign, point and exponent, for example <c>+01.50</c>, <c>.5</c>, <c>-1E+10</c>.</summary>
+    /// <summary>Parses digits with an optional sign, point and exponent, for example <c>+01.50</c>, <c>.5</c>, <c>-1E+10</c>.</summary>
     public static bool TryScan(ReadOnlySpan<char> text, out DecimalScanner result)
     {
         result = default;
@@ -68,7 +68,7 @@ internal readonly struct DecimalScanner
         return true;
     }
 
-    // The service reads exponents as 32-bit numbers; a longer one makes the text no number at all.
+    // The service parses exponents as 32-bit integers. With a larger exponent the text is not a number.
     private static bool TryScanExponent(ReadOnlySpan<char> text, out long exponent)
     {
         exponent = 0;

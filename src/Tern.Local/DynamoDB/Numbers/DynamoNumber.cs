@@ -5,12 +5,12 @@ namespace Tern.Local.DynamoDB.Numbers;
 
 /// <summary>A number of DynamoDB: up to 38 significant decimal digits, magnitudes from 1E-130 to 9.99…E+125, exact.</summary>
 /// <remarks>
-/// Kept as sign × coefficient × 10^exponent with a coefficient that does not end in zero, so each number has one form.
+/// Stored as sign × coefficient × 10^exponent. The coefficient does not end in zero, so each number has one form.
 /// See <see href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html#HowItWorks.DataTypes.Number"/>.
 /// </remarks>
 internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<DynamoNumber>
 {
-    /// <summary>The longest form of <see cref="WriteSortKey"/>: sign, exponent, 19 pairs of digits, end.</summary>
+    /// <summary>The maximum length of <see cref="WriteSortKey"/>, in bytes: sign, exponent, 19 pairs of digits, end.</summary>
     public const int MaxSortKeyLength = 22;
 
     private const int MaxDigits = 38;
@@ -35,12 +35,12 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
 
     private int Sign => IsZero ? 0 : _isNegative ? -1 : 1;
 
-    /// <summary>Reads a number's decimal text.</summary>
-    /// <exception cref="LocalServiceException">The text is no number, or one that DynamoDB does not hold.</exception>
+    /// <summary>Parses the decimal text of a number.</summary>
+    /// <exception cref="LocalServiceException">The text is not a number, or DynamoDB does not support the number.</exception>
     public static DynamoNumber Parse(string text) =>
         TryParse(text, out DynamoNumber number, out string? problem) ? number : throw LocalServiceException.Validation(problem);
 
-    /// <summary>Reads a number's decimal text, or says with the service's words why it is none.</summary>
+    /// <summary>Parses the decimal text of a number, or returns the error message of the service.</summary>
     public static bool TryParse(string text, out DynamoNumber number, [NotNullWhen(false)] out string? problem)
     {
         number = default;
@@ -63,8 +63,8 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
         return true;
     }
 
-    /// <summary>The exact sum.</summary>
-    /// <exception cref="LocalServiceException">The sum needs more digits than a number has, or lies out of its range.</exception>
+    /// <summary>Returns the exact sum.</summary>
+    /// <exception cref="LocalServiceException">The sum needs more than 38 digits, or is out of range.</exception>
     public static DynamoNumber operator +(DynamoNumber left, DynamoNumber right)
     {
         if (left.IsZero)
@@ -73,8 +73,8 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
             return left;
         (DynamoNumber high, DynamoNumber low) = left._exponent >= right._exponent ? (left, right) : (right, left);
 
-        // With the exponents made equal the sum ends in the last digit of the lower number, which is not zero unless
-        // there was nothing to align: a sum that does not fit in 128 bits has therefore more than 38 digits as well.
+        // With equal exponents, the sum ends in the last digit of the lower number, which is not zero unless the exponents
+        // were equal before. Therefore a sum that does not fit in 128 bits has more than 38 digits, too.
         int shift = high._exponent - low._exponent;
         if (shift > MaxDigits || high._coefficient > UInt128.MaxValue / PowersOfTen.Of(shift))
             throw LocalServiceException.Validation(NumberMessages.Overflow);
@@ -114,7 +114,7 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
 
     public override int GetHashCode() => HashCode.Combine(_coefficient, _exponent, Sign);
 
-    /// <summary>The text that the service answers with: digits and a point, never an exponent, no superfluous zeros.</summary>
+    /// <summary>Returns the text in the format of the service: digits and a point, without an exponent and superfluous zeros.</summary>
     public override string ToString()
     {
         if (IsZero)
@@ -131,15 +131,15 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
             : string.Concat(string.Concat(sign, "0."), new string('0', -point), digits);
     }
 
-    /// <summary>The bytes whose unsigned order is that of the numbers, and which end by themselves.</summary>
+    /// <summary>Returns bytes with the order of the numbers when compared as unsigned. No result is a prefix of another.</summary>
     public byte[] ToSortKey()
     {
         Span<byte> key = stackalloc byte[MaxSortKeyLength];
         return key[..WriteSortKey(key)].ToArray();
     }
 
-    /// <summary>Writes the bytes whose unsigned order is that of the numbers.</summary>
-    /// <returns>How many bytes were written, at most <see cref="MaxSortKeyLength"/>.</returns>
+    /// <summary>Writes bytes with the order of the numbers when compared as unsigned.</summary>
+    /// <returns>The number of written bytes, at most <see cref="MaxSortKeyLength"/>.</returns>
     public int WriteSortKey(Span<byte> destination)
     {
         destination[0] = (byte)(Sign + 1);
@@ -151,7 +151,7 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
         _coefficient.TryFormat(digits, out int count, default, CultureInfo.InvariantCulture);
         digits[count] = '0';
         int length = 2;
-        // A pair is at least 1, so that the closing 0 puts a number before those that begin with its digits.
+        // A pair is at least 1, so the final 0 sorts a number before longer numbers that start with the same digits.
         for (int i = 0; i < count; i += 2)
             destination[length++] = (byte)(((digits[i] - '0') * 10) + (digits[i + 1] - '0') + 1);
         destination[length++] = 0;
@@ -174,7 +174,7 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
         }
         int digits = PowersOfTen.DigitCount(coefficient);
         int magnitude = digits - 1 + exponent;
-        // The service reports a sum that needs too many digits as an overflow too.
+        // The service reports a sum with too many digits as an overflow, too.
         if (digits > MaxDigits || magnitude > MaxMagnitude)
             throw LocalServiceException.Validation(NumberMessages.Overflow);
         return magnitude < MinMagnitude

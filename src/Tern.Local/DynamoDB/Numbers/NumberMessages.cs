@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Numbers;
 
-/// <summary>The service's messages for numbers that it does not take.</summary>
+/// <summary>The messages of the service for invalid numbers.</summary>
 internal static class NumberMessages
 {
     public const string NotANumber = "The parameter cannot be converted to a numeric value";

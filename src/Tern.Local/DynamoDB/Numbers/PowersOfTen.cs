@@ -1,14 +1,14 @@
 namespace Tern.Local.DynamoDB.Numbers;
 
-/// <summary>The powers of ten that 128 bits hold.</summary>
+/// <summary>The powers of ten that fit in 128 bits.</summary>
 internal static class PowersOfTen
 {
     private static readonly UInt128[] Values = Create();
 
-    /// <summary>10 to the power of 0 … 38.</summary>
+    /// <summary>Returns 10 to the power of 0 to 38.</summary>
     public static UInt128 Of(int exponent) => Values[exponent];
 
-    /// <summary>How many decimal digits a number has; none for zero.</summary>
+    /// <summary>Returns the number of decimal digits; 0 for zero.</summary>
     public static int DigitCount(UInt128 value)
     {
         int count = 0;

@@ -14,7 +14,7 @@ internal static class BatchGetItem
 {
     private const int MaxKeys = 100;
 
-    /// <summary>An answer holds at most this many bytes of items; the other keys come back as unprocessed.</summary>
+    /// <summary>The maximum size of the items of a response, in bytes. The other keys are returned as unprocessed.</summary>
     private const long MaxBytes = 16 * 1024 * 1024;
 
     public static BatchGetItemResponse Execute(Database database, BatchGetItemRequest request)
@@ -55,7 +55,7 @@ internal static class BatchGetItem
         };
     }
 
-    /// <summary>The keys that are wanted of one table.</summary>
+    /// <summary>The requested keys of one table.</summary>
     private sealed class TableKeys
     {
         private readonly List<byte[]> _places = [];
@@ -129,7 +129,7 @@ internal static class BatchGetItem
             return [.. found.Select(item => Projection.Apply(item.Attributes))];
         }
 
-        /// <summary>The request for the keys that were left.</summary>
+        /// <summary>Creates the request for the unprocessed keys.</summary>
         public KeysAndAttributes Rest(List<OrderedMap<AttributeValue>> left) => new()
         {
             Keys = left,

@@ -56,7 +56,7 @@ internal static class BatchWriteItem
         };
     }
 
-    // Values are checked before any table is looked for, so an action is made in two steps.
+    // Values are checked before any table is looked up, so an action is created in two steps.
     private static Func<Database, ItemAction> Maker(string table, WriteRequest write)
     {
         if (write.PutRequest is null == write.DeleteRequest is null)
@@ -79,7 +79,7 @@ internal static class BatchWriteItem
         var seen = new HashSet<(Table, string)>();
         foreach (ItemAction action in actions)
         {
-            // A batch tells of every misfit of the table's own key in the same words.
+            // For batches, the service has one message for all mismatches with the key of the table.
             if (action is PutAction && !action.Table.Definition.Key.IsIn(action.Subject))
                 throw ServiceErrors.KeyMismatch();
             action.Bind();

@@ -23,7 +23,7 @@ internal static class CreateTable
             return new CreateTableResponse { TableDescription = TableDescriptions.Of(table, database) };
     }
 
-    /// <summary>Checks the model's constraints, and those that it has no more since tables can be made from others.</summary>
+    /// <summary>Checks the constraints of the model, and required members that are optional in the model since tables can be created from other tables.</summary>
     public static void Check(ConstraintViolations violations, CreateTableRequest request)
     {
         TableNameRules.CheckForTables(request.TableName);
@@ -104,11 +104,11 @@ internal static class CreateTable
     private static void RefuseLeftOut(CreateTableRequest request)
     {
         if (request.VectorIndexes.Count > 0)
-            throw LocalServiceException.Validation("Vector indexes are not in Tern.Local.");
+            throw LocalServiceException.Validation("Tern.Local does not support vector indexes.");
         if (request.GlobalTableSourceArn is not null)
-            throw LocalServiceException.Validation("Global tables are not in Tern.Local.");
+            throw LocalServiceException.Validation("Tern.Local does not support global tables.");
         if (request.ResourcePolicy is not null)
-            throw LocalServiceException.Validation("Resource policies are not in Tern.Local.");
+            throw LocalServiceException.Validation("Tern.Local does not support resource policies.");
     }
 
     private static StreamDefinition? Stream(StreamSpecification? stream, DateTimeOffset now)

@@ -2,7 +2,7 @@ using Tern.DynamoDB;
 
 namespace Tern.Local.DynamoDB.Operations;
 
-/// <summary><c>DescribeContinuousBackups</c>: as for a table without point-in-time recovery.</summary>
+/// <summary><c>DescribeContinuousBackups</c>: point-in-time recovery is always disabled.</summary>
 internal static class DescribeContinuousBackups
 {
     public static DescribeContinuousBackupsResponse Execute(Database database, DescribeContinuousBackupsRequest request)

@@ -2,7 +2,7 @@ using Tern.DynamoDB;
 
 namespace Tern.Local.DynamoDB.Operations;
 
-/// <summary><c>DescribeLimits</c>: the service's first values for an account.</summary>
+/// <summary><c>DescribeLimits</c>: the default quotas of the service.</summary>
 internal static class DescribeLimits
 {
     private const long AccountUnits = 80_000;

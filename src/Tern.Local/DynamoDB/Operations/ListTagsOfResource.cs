@@ -3,7 +3,7 @@ using Tern.Local.DynamoDB.Requests;
 
 namespace Tern.Local.DynamoDB.Operations;
 
-/// <summary><c>ListTagsOfResource</c>; all tags are one page.</summary>
+/// <summary><c>ListTagsOfResource</c>. The response contains all tags in one page.</summary>
 internal static class ListTagsOfResource
 {
     public static ListTagsOfResourceResponse Execute(Database database, ListTagsOfResourceRequest request) => new()

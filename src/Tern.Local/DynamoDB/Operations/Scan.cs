@@ -50,7 +50,7 @@ internal static class Scan
         };
     }
 
-    /// <summary>Reads the expressions that queries and scans have in common.</summary>
+    /// <summary>Parses the expressions that queries and scans have in common.</summary>
     public static ReadPlan Plan(string? filter, string? projection, Select? select, bool? isConsistent, ExpressionAttributes attributes) => new()
     {
         Filter = filter is null ? null : ConditionExpression.Parse(filter, ExpressionKind.Filter, attributes),

@@ -14,7 +14,7 @@ internal static class TransactGetItems
 {
     private const long MaxBytes = 4 * 1024 * 1024;
 
-    /// <summary>A read of a transaction is done twice: once to prepare, once to commit.</summary>
+    /// <summary>The service reads an item of a transaction twice: to prepare and to commit.</summary>
     private const int ReadFactor = 2;
 
     public static TransactGetItemsResponse Execute(Database database, TransactGetItemsRequest request)
@@ -68,7 +68,7 @@ internal static class TransactGetItems
         return keys;
     }
 
-    /// <summary>One item that is asked for.</summary>
+    /// <summary>One requested item.</summary>
     private sealed record Wanted(Get Request, OrderedMap<AttributeValue> Key, ItemProjection Projection)
     {
         public static Wanted Parse(Get request)
@@ -82,7 +82,7 @@ internal static class TransactGetItems
                 ItemProjection.Parse(request.ProjectionExpression, request.ExpressionAttributeNames));
         }
 
-        /// <summary>The item's answer; none when there is no item or nothing of it was selected.</summary>
+        /// <summary>Returns the selected attributes; null if the item does not exist or has none of them.</summary>
         public OrderedMap<AttributeValue>? Answer(StoredItem? item) =>
             item is not null && Projection.Apply(item.Attributes) is { Count: > 0 } answer ? answer : null;
     }

@@ -14,7 +14,7 @@ internal static class TransactWriteItems
 {
     private const long MaxBytes = 4 * 1024 * 1024;
 
-    /// <summary>A write of a transaction is done twice: once to prepare, once to commit.</summary>
+    /// <summary>The service writes an item of a transaction twice: to prepare and to commit.</summary>
     private const int WriteFactor = 2;
 
     public static async ValueTask<TransactWriteItemsResponse> ExecuteAsync(
@@ -29,7 +29,7 @@ internal static class TransactWriteItems
             : null;
         if (token is not null && !database.Tokens.TryBegin(token.Token, token.RequestHash, database.Now))
         {
-            // The first request may still wait for the disk, and this one must not be answered before it.
+            // The first request may still wait for its flush. This response must not be sent before the writes are on disk.
             await database.FlushAsync(long.MaxValue, cancellationToken).ConfigureAwait(false);
             return Repeated(actions, request);
         }
@@ -79,7 +79,7 @@ internal static class TransactWriteItems
         };
     }
 
-    /// <summary>The answer to a request that was carried out before: it costs the reading of the items.</summary>
+    /// <summary>Creates the response to a repeated request. It consumes the capacity of reading the items.</summary>
     private static TransactWriteItemsResponse Repeated(List<ItemAction> actions, TransactWriteItemsRequest request)
     {
         var consumed = new OrderedMap<ConsumedUnits>();
@@ -117,7 +117,7 @@ internal static class TransactWriteItems
         return units;
     }
 
-    // Values and expressions of all actions are checked before any table is looked for, so an action is made in two steps.
+    // Values and expressions of all actions are checked before any table is looked up, so an action is created in two steps.
     private static Func<Database, ItemAction> Maker(TransactWriteItem item) => item switch
     {
         { Put: { } put, Update: null, Delete: null, ConditionCheck: null } => Maker(put),

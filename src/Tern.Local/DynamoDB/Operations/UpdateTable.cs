@@ -24,9 +24,9 @@ internal static class UpdateTable
     private static void CheckMembers(UpdateTableRequest request)
     {
         if (request.ReplicaUpdates.Count > 0 || request.GlobalTableWitnessUpdates.Count > 0 || request.MultiRegionConsistency is not null)
-            throw LocalServiceException.Validation("Global tables are not in Tern.Local.");
+            throw LocalServiceException.Validation("Tern.Local does not support global tables.");
         if (request.VectorIndexUpdates.Count > 0)
-            throw LocalServiceException.Validation("Vector indexes are not in Tern.Local.");
+            throw LocalServiceException.Validation("Tern.Local does not support vector indexes.");
         if (request is
             {
                 ProvisionedThroughput: null, BillingMode: null, GlobalSecondaryIndexUpdates.Count: 0, StreamSpecification: null, SseSpecification: null,
@@ -132,7 +132,7 @@ internal static class UpdateTable
     private static TableDefinition Indexes(Database database, TableDefinition table, UpdateTableRequest request)
     {
         List<IndexDefinition> indexes = [.. table.Indexes];
-        // Definitions add to those that the table has; one that is given again keeps its type.
+        // The definitions are added to those of the table. An existing attribute does not change its type.
         List<AttributeDefinition> definitions = [.. table.Attributes.Select(Definition)];
         definitions.AddRange(request.AttributeDefinitions.Where(added => definitions.All(known => known.AttributeName != added.AttributeName)));
         var builder = new TableBuilder(definitions);

@@ -5,7 +5,7 @@ using Tern.Local.DynamoDB.Tables;
 
 namespace Tern.Local.DynamoDB.Operations;
 
-/// <summary><c>UpdateTimeToLive</c>; it is in force at once.</summary>
+/// <summary><c>UpdateTimeToLive</c>. It takes effect immediately.</summary>
 internal static class UpdateTimeToLive
 {
     public static async ValueTask<UpdateTimeToLiveResponse> ExecuteAsync(

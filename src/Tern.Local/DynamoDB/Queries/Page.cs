@@ -2,8 +2,8 @@ using Tern.Local.DynamoDB.Storage;
 
 namespace Tern.Local.DynamoDB.Queries;
 
-/// <summary>What one request read, before any filter.</summary>
-/// <param name="Items">The items in their order.</param>
-/// <param name="Bytes">Their size as they were read.</param>
-/// <param name="IsLast">Whether the page ended because there was nothing more to read.</param>
+/// <summary>The items that one request has read, before the filter.</summary>
+/// <param name="Items">The items in the order of the read.</param>
+/// <param name="Bytes">The size of the items as read from the table or index, in bytes.</param>
+/// <param name="IsLast">Whether there are no more items to read.</param>
 internal sealed record Page(List<StoredItem> Items, long Bytes, bool IsLast);

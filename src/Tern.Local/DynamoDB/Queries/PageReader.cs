@@ -3,24 +3,24 @@ using Tern.Local.Storage;
 
 namespace Tern.Local.DynamoDB.Queries;
 
-/// <summary>Takes one page of items out of a table or an index.</summary>
+/// <summary>Reads one page of items of a table or an index.</summary>
 internal static class PageReader
 {
-    /// <summary>A page ends when what was read reaches this many bytes, before any filter.</summary>
+    /// <summary>A page ends when the items that are read reach this size before the filter, in bytes.</summary>
     public const long MaxPageBytes = 1024 * 1024;
 
-    /// <param name="items">The table's items or the index's entries; the caller holds the table.</param>
+    /// <param name="items">The items of the table or the entries of the index. The caller holds the table's lock.</param>
     /// <param name="bounds">The keys to read.</param>
-    /// <param name="isForward">Whether keys rise.</param>
-    /// <param name="after">The key behind which to go on; null to begin.</param>
-    /// <param name="limit">How many items to read at most; null for as many as a page holds.</param>
-    /// <param name="size">The size of an item as it is read.</param>
+    /// <param name="isForward">Whether to read in ascending order of the keys.</param>
+    /// <param name="after">The key after which the page starts; null for the first page.</param>
+    /// <param name="limit">The maximum number of items; null for no limit.</param>
+    /// <param name="size">Returns the size of an item as read from the table or index, in bytes.</param>
     public static Page Read(
         SortedStore<StoredItem> items, KeyBounds bounds, bool isForward, byte[]? after, int? limit, Func<StoredItem, int> size)
     {
         if (after is not null)
         {
-            // The least key behind another is that key with a zero byte at its end.
+            // The smallest key after a key is that key with a zero byte appended.
             bounds = isForward
                 ? bounds with { Lower = bounds.Contains(after) ? [.. after, 0] : Later(bounds.Lower, after) }
                 : bounds with { Upper = bounds.Upper is { } upper && upper.AsSpan().SequenceCompareTo(after) < 0 ? upper : after };

@@ -7,7 +7,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Queries;
 
-/// <summary>What a query or scan does with the items that it reads.</summary>
+/// <summary>The parameters of a query or scan for the items that it reads.</summary>
 internal sealed class ReadPlan
 {
     public ConditionExpression? Filter { get; init; }
@@ -18,7 +18,7 @@ internal sealed class ReadPlan
 
     public bool IsConsistent { get; init; }
 
-    /// <summary>Reads a page; the caller holds the table.</summary>
+    /// <summary>Reads a page. The caller holds the table's lock.</summary>
     public ReadResult Read(ReadTarget target, KeyBounds bounds, bool isForward, byte[]? after, int? limit)
     {
         bool needsTable = SelectRules.NeedsTable(target, Select, Projection.Expression?.Paths);
@@ -37,7 +37,7 @@ internal sealed class ReadPlan
         return new ReadResult(this, target, page, needsTable, units);
     }
 
-    /// <summary>Filters and projects what was read; no lock is needed for that.</summary>
+    /// <summary>Filters and projects the items of a page. No lock is necessary.</summary>
     public List<OrderedMap<AttributeValue>> Answer(ReadResult result)
     {
         List<OrderedMap<AttributeValue>> answer = [];

@@ -17,14 +17,14 @@ internal sealed class ReadTarget
 
     public Table Table { get; }
 
-    /// <summary>The index; null for the table itself.</summary>
+    /// <summary>The index; null for the table.</summary>
     public IndexStore? Index { get; }
 
     public KeyDefinition Key => Index?.Definition.Key ?? Table.Definition.Key;
 
     public SortedStore<StoredItem> Items => Index?.Entries ?? Table.Items;
 
-    /// <summary>Finds what a request names; the caller holds the table.</summary>
+    /// <summary>Finds the table or index of a request. The caller holds the table's lock.</summary>
     public static ReadTarget Find(Table table, string? indexName, bool isConsistent, TransitionTime time)
     {
         if (indexName is null)
@@ -38,14 +38,14 @@ internal sealed class ReadTarget
             : throw LocalServiceException.Validation($"Cannot read from backfilling global secondary index: {indexName}");
     }
 
-    /// <summary>The size of an item as it is read.</summary>
+    /// <summary>Returns the size of an item as read from the target, in bytes.</summary>
     public int SizeOf(StoredItem item) => Index?.EntrySize(item) ?? item.Size;
 
-    /// <summary>What a read of the target sees of an item.</summary>
+    /// <summary>Returns the attributes of an item that the target contains.</summary>
     public OrderedMap<AttributeValue> View(StoredItem item) =>
         Index is null ? item.Attributes : Index.Definition.Project(Table.Definition.Key, item.Attributes);
 
-    /// <summary>The key from which a later request goes on.</summary>
+    /// <summary>Returns the key after which the next page starts.</summary>
     public OrderedMap<AttributeValue> StartKey(StoredItem last)
     {
         OrderedMap<AttributeValue> key = Table.KeyOf(last.Attributes);
@@ -53,14 +53,14 @@ internal sealed class ReadTarget
         return key;
     }
 
-    /// <summary>The place of a start key that was checked.</summary>
+    /// <summary>Encodes a checked start key.</summary>
     public byte[] Encode(OrderedMap<AttributeValue> startKey)
     {
         byte[] tableKey = KeyEncoding.OfItem(Table.Definition.Key, startKey);
         return Index is null ? tableKey : KeyEncoding.OfEntry(Key, tableKey, startKey);
     }
 
-    /// <summary>How many attributes a start key has.</summary>
+    /// <summary>Returns the number of attributes of a start key.</summary>
     public int StartKeyCount()
     {
         KeyDefinition table = Table.Definition.Key;

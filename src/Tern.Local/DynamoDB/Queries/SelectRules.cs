@@ -4,13 +4,13 @@ using Tern.Local.DynamoDB.Tables;
 
 namespace Tern.Local.DynamoDB.Queries;
 
-/// <summary>Which kinds of <c>Select</c> go with which other parameters, and with which index.</summary>
+/// <summary>Checks the combination of <c>Select</c> with other parameters and with the index.</summary>
 internal static class SelectRules
 {
-    /// <param name="select">The request's member.</param>
+    /// <param name="select">The value of <c>Select</c>; null if the request has none.</param>
     /// <param name="hasProjection">Whether the request has a projection expression.</param>
     /// <param name="hasIndex">Whether the request names an index.</param>
-    /// <param name="prefix">What the operation puts before its messages.</param>
+    /// <param name="prefix">The prefix of the messages of the operation.</param>
     public static void Check(Select? select, bool hasProjection, bool hasIndex, string prefix)
     {
         if (select is not { } value)
@@ -29,8 +29,8 @@ internal static class SelectRules
             throw LocalServiceException.Validation($"{prefix}ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
     }
 
-    /// <summary>Whether items must be fetched from the table, because a local index does not hold all that is asked for.</summary>
-    /// <exception cref="LocalServiceException">A global index does not hold it, and cannot fetch.</exception>
+    /// <summary>Whether items must be fetched from the table, because a local index does not contain all requested attributes.</summary>
+    /// <exception cref="LocalServiceException">A global index does not contain all requested attributes. It cannot fetch from the table.</exception>
     public static bool NeedsTable(ReadTarget target, Select? select, IReadOnlyList<DocumentPath>? projected)
     {
         if (target.Index?.Definition is not { Projection: not IndexProjection.All } index)

@@ -7,12 +7,12 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Queries;
 
-/// <summary>What an <c>ExclusiveStartKey</c> must be.</summary>
+/// <summary>Checks an <c>ExclusiveStartKey</c>.</summary>
 internal static class StartKeyRules
 {
     private const string Invalid = "The provided starting key is invalid";
 
-    /// <summary>Checks the values without the table.</summary>
+    /// <summary>Checks the values, without the table.</summary>
     public static OrderedMap<AttributeValue>? CheckValues(OrderedMap<AttributeValue>? startKey)
     {
         if (startKey is null)
@@ -27,7 +27,7 @@ internal static class StartKeyRules
         }
     }
 
-    /// <summary>Checks that the key is one of the table or index that is read.</summary>
+    /// <summary>Checks that the key has the key schema of the table or index.</summary>
     public static void CheckShape(ReadTarget target, OrderedMap<AttributeValue> startKey, bool isScan)
     {
         if (startKey.Count != target.StartKeyCount())
@@ -60,7 +60,7 @@ internal static class StartKeyRules
         }
     }
 
-    /// <summary>Checks that a query can have come to the key.</summary>
+    /// <summary>Checks that the key is in the range of a query.</summary>
     public static void CheckRange(ReadTarget target, OrderedMap<AttributeValue> startKey, Expressions.Keys.KeyRange range)
     {
         bool isPartition = startKey[target.Key.Partition.Name] == range.Partition;
@@ -76,7 +76,7 @@ internal static class StartKeyRules
             throw LocalServiceException.Validation("The query can return at most one row and cannot be restarted");
     }
 
-    /// <summary>Checks that a segment of a parallel scan can have come to the key.</summary>
+    /// <summary>Checks that the key is in the segment of a parallel scan.</summary>
     public static void CheckSegment(KeyBounds segment, byte[] encoded, int number, int total)
     {
         if (!segment.Contains(encoded))
@@ -96,7 +96,7 @@ internal static class StartKeyRules
         }
     }
 
-    // The service puts its prefix before every message but those about numbers and duplicates.
+    // The service adds its prefix to all messages except those about numbers and duplicates.
     private static bool IsAboutNumbers(string message) =>
         message.Contains("contains duplicates", StringComparison.Ordinal)
         || message.Contains("number set", StringComparison.Ordinal)

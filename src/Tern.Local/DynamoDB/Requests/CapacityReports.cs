@@ -4,18 +4,18 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>Consumed capacity as results tell it.</summary>
+/// <summary>Creates the <c>ConsumedCapacity</c> of responses.</summary>
 internal static class CapacityReports
 {
-    /// <summary>What a request used; null when it did not ask.</summary>
+    /// <summary>Returns the consumed capacity of a request; null if it is not requested.</summary>
     public static ConsumedCapacity? Of(ConsumedUnits units, ReturnConsumedCapacity? wanted) =>
         IsWanted(wanted) ? Report(units, wanted!.Value, value => new Capacity { CapacityUnits = value }) : null;
 
-    /// <summary>What a batch used of each of its tables; absent when it did not ask.</summary>
+    /// <summary>Returns the consumed capacity of a batch for each table; an absent list if it is not requested.</summary>
     public static IReadOnlyList<ConsumedCapacity> Of(IEnumerable<ConsumedUnits> tables, ReturnConsumedCapacity? wanted) =>
         IsWanted(wanted) ? [.. tables.Select(units => Of(units, wanted)!)] : AbsentList<ConsumedCapacity>.Instance;
 
-    /// <summary>What a transaction used of each of its tables, which is told as read or write units too.</summary>
+    /// <summary>Returns the consumed capacity of a transaction for each table, with read or write units in addition.</summary>
     public static IReadOnlyList<ConsumedCapacity> OfTransaction(IEnumerable<ConsumedUnits> tables, ReturnConsumedCapacity? wanted, bool isRead)
     {
         if (!IsWanted(wanted))

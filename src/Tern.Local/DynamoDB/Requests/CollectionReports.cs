@@ -6,12 +6,12 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>The sizes of item collections: items with one partition key in a table with local indexes.</summary>
+/// <summary>Computes the sizes of item collections: the items with the same partition key in a table with local indexes.</summary>
 internal static class CollectionReports
 {
     private const double BytesPerGigabyte = 1024 * 1024 * 1024;
 
-    /// <summary>Adds the sizes of the collections that several actions wrote to, each once; the caller holds the tables.</summary>
+    /// <summary>Adds the size of each item collection that the actions write to. The caller holds the locks of the tables.</summary>
     public static void Add(OrderedMap<IReadOnlyList<ItemCollectionMetrics>> reports, IEnumerable<ItemAction> actions, ReturnItemCollectionMetrics? wanted)
     {
         foreach (IGrouping<Table, ItemAction> table in actions.GroupBy(action => action.Table))
@@ -26,8 +26,8 @@ internal static class CollectionReports
         }
     }
 
-    /// <summary>The size of the collection of a written item; null when it is not wanted or the table has no local index.</summary>
-    /// <remarks>The caller holds the table.</remarks>
+    /// <summary>Returns the size of the item collection of a written item; null if it is not requested or the table has no local index.</summary>
+    /// <remarks>The caller holds the table's lock.</remarks>
     public static ItemCollectionMetrics? Of(Table table, OrderedMap<AttributeValue> key, ReturnItemCollectionMetrics? wanted)
     {
         if (wanted != ReturnItemCollectionMetrics.Size || table.Definition.Indexes.All(index => index.IsGlobal))

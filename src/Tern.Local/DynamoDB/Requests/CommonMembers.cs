@@ -2,12 +2,12 @@ using Tern.DynamoDB;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>Members that many requests share.</summary>
+/// <summary>Request members that several operations have in common.</summary>
 internal static class CommonMembers
 {
     public static bool WantsItem(this ReturnValuesOnConditionCheckFailure? value) => value == ReturnValuesOnConditionCheckFailure.AllOld;
 
-    /// <summary>Refuses anything but the item before a put or a deletion.</summary>
+    /// <summary>Refuses all values except ALL_OLD and NONE, for puts and deletions.</summary>
     public static void RefuseAllButOld(ReturnValue? value)
     {
         if (value is { Value: not ("ALL_OLD" or "NONE") })

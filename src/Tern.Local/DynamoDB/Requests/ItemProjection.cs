@@ -5,13 +5,13 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>The part of items that a read answers with: all of them, or what a projection expression selects.</summary>
+/// <summary>The attributes that a read returns: all, or those of a projection expression.</summary>
 internal readonly struct ItemProjection(Expressions.Projection? expression)
 {
-    /// <summary>The selected attributes; null for all.</summary>
+    /// <summary>The projection expression; null for all attributes.</summary>
     public Expressions.Projection? Expression { get; } = expression;
 
-    /// <summary>Reads a projection that is the only expression of its request or key list.</summary>
+    /// <summary>Parses a projection that is the only expression of its request or key list.</summary>
     public static ItemProjection Parse(string? text, OrderedMap<string>? names)
     {
         if (text is null && names is null)
@@ -22,7 +22,7 @@ internal readonly struct ItemProjection(Expressions.Projection? expression)
         return new(projection);
     }
 
-    /// <summary>Refuses paths that lead into key attributes.</summary>
+    /// <summary>Refuses paths to nested attributes of key attributes.</summary>
     public void CheckAgainst(TableDefinition table)
     {
         if (Expression is not null)

@@ -8,7 +8,7 @@ namespace Tern.Local.DynamoDB.Requests;
 /// <summary>Checks the paths of expressions against all keys of a table.</summary>
 internal static class KeyPathChecks
 {
-    /// <summary>Refuses paths that lead into a key attribute of the table or of one of its indexes.</summary>
+    /// <summary>Refuses paths to nested attributes of a key attribute of the table or of one of its indexes.</summary>
     public static void RefuseNested(TableDefinition table, IReadOnlyList<DocumentPath> paths)
     {
         foreach (KeyAttribute key in table.Key.Attributes)

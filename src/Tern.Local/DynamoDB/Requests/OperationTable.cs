@@ -4,7 +4,7 @@ using Tern.Local.DynamoDB.Values;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>The operations of a service by name, each between its generated reader and writer.</summary>
+/// <summary>The operations of a service by name, with their generated request readers and response writers.</summary>
 internal sealed class OperationTable(string service)
 {
     private readonly Dictionary<string, Entry> _entries = new(StringComparer.Ordinal);
@@ -12,11 +12,11 @@ internal sealed class OperationTable(string service)
     public IReadOnlyCollection<string> Names => _entries.Keys;
 
     /// <summary>Adds an operation.</summary>
-    /// <param name="name">Its name on the wire.</param>
-    /// <param name="read">Reads requests.</param>
-    /// <param name="check">Checks them against the model's constraints.</param>
-    /// <param name="execute">Carries them out; it is also given the host that the request was sent to.</param>
-    /// <param name="write">Writes results.</param>
+    /// <param name="name">The name of the operation in the model.</param>
+    /// <param name="read">Reads a request.</param>
+    /// <param name="check">Checks a request against the constraints of the model.</param>
+    /// <param name="execute">Executes a request. The second parameter is the host that the request was sent to.</param>
+    /// <param name="write">Writes a response.</param>
     public void Add<TRequest, TResponse>(
         string name,
         RequestReader<TRequest> read,
@@ -32,12 +32,12 @@ internal sealed class OperationTable(string service)
             write(response, await execute(request, host, cancellationToken).ConfigureAwait(false));
         });
 
-    /// <summary>Carries out a request.</summary>
-    /// <exception cref="LocalServiceException">The service would answer with an error.</exception>
+    /// <summary>Executes a request.</summary>
+    /// <exception cref="LocalServiceException">The service returns an error.</exception>
     public async ValueTask ExecuteAsync(string name, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken)
     {
         if (!_entries.TryGetValue(name, out Entry? entry))
-            throw new LocalServiceException("UnknownOperationException", $"The operation '{name}' of {service} is not in Tern.Local.");
+            throw new LocalServiceException("UnknownOperationException", $"Tern.Local does not support the operation '{name}' of {service}. Check its name; docs/local.md lists the operations of Tern.Local.");
         try
         {
             await entry(request, host, response, cancellationToken).ConfigureAwait(false);

@@ -2,5 +2,5 @@ using Tern.Codecs;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>Notes what in a request is not as the model demands: generated, and for some operations with what the model does not say.</summary>
+/// <summary>Adds the constraint violations of a request. It is generated from the model; some operations have additional checks.</summary>
 internal delegate void RequestCheck<in TRequest>(ConstraintViolations violations, TRequest request);

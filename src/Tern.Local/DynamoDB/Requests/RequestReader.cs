@@ -2,5 +2,5 @@ using Tern.Codecs;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>A generated reader of requests.</summary>
+/// <summary>Reads a request. It is generated from the model.</summary>
 internal delegate TRequest RequestReader<out TRequest>(ReadOnlySpan<byte> body, MissingMembers missing);

@@ -3,8 +3,8 @@ using Tern.Codecs;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>What the service says of a value that is of another kind than its member.</summary>
-/// <remarks>The service tells nothing of where the value is, and nothing at all of a document that is no JSON; there the reader's own words stand.</remarks>
+/// <summary>The messages of the service for a value of another JSON type than its member.</summary>
+/// <remarks>The messages of the service do not contain the position. For invalid JSON, the service has no message, so that of the reader is used.</remarks>
 internal static class SerializationMessages
 {
     private const string Misplaced = "Start of structure or map found where not expected";
@@ -55,7 +55,7 @@ internal static class SerializationMessages
     private static bool IsMapOfValues(string member) =>
         member is "Key" or "Item" or "M" or "ExclusiveStartKey" or "ExpressionAttributeValues" || member.StartsWith("Keys[", StringComparison.Ordinal);
 
-    /// <summary>The shape of a member: mostly it is called as the member is, and the shape of an element as one of what the list is called.</summary>
+    /// <summary>Returns the shape name of a member: usually the name of the member, or for an element the singular of the list name.</summary>
     private static string ShapeOf(string member)
     {
         int bracket = member.IndexOf('[', StringComparison.Ordinal);
@@ -70,7 +70,7 @@ internal static class SerializationMessages
         };
     }
 
-    /// <summary>The last member of a path, and the one that it is in.</summary>
+    /// <summary>Returns the last member of a path and its parent.</summary>
     private static (string Owner, string Member) Ends(string path)
     {
         int last = path.LastIndexOf('.');
@@ -80,7 +80,7 @@ internal static class SerializationMessages
         return (path[(before + 1)..last], path[(last + 1)..]);
     }
 
-    /// <summary>What a value is called in messages; null where there is none.</summary>
+    /// <summary>Returns the name of a value in messages; null if there is no value at the offset.</summary>
     private static string? KindAt(ReadOnlySpan<byte> document, int offset)
     {
         if (offset >= document.Length)

@@ -2,13 +2,13 @@ using Tern.Local.DynamoDB.Tables;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>What the name of a table must be; the model allows more, because a resource name may stand in its place.</summary>
+/// <summary>Checks table names. The constraints of the model are weaker, because an ARN is allowed instead of a name.</summary>
 internal static class TableNameRules
 {
     private const int MinLength = 3;
     private const int MaxLength = 255;
 
-    /// <summary>Checks the name or resource name of a table whose items are asked for; one that is empty or missing is told with other constraints.</summary>
+    /// <summary>Checks the table name or ARN of an item operation. An empty or missing name is reported with the other constraint violations.</summary>
     public static void CheckForItems(string nameOrArn)
     {
         string name = ResourceNames.TableName(nameOrArn);
@@ -21,7 +21,7 @@ internal static class TableNameRules
         }
     }
 
-    /// <summary>Checks the name of a table that is made, changed, described or deleted.</summary>
+    /// <summary>Checks the table name or ARN of a table operation.</summary>
     public static void CheckForTables(string nameOrArn)
     {
         string name = ResourceNames.TableName(nameOrArn);

@@ -5,20 +5,20 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>What requests about tables have in common.</summary>
+/// <summary>The common parts of table operations.</summary>
 internal static class TableRequests
 {
     private const long MaxThroughput = 1_000_000_000_000;
     private const int MaxTags = 50;
 
-    /// <summary>The table of a name in whatever status.</summary>
+    /// <summary>Returns the table with a name or ARN, in any status.</summary>
     public static Table Find(Database database, string name)
     {
         string tableName = ResourceNames.TableName(name);
         return database.FindTable(tableName) ?? throw ServiceErrors.TableNotFound(tableName);
     }
 
-    /// <summary>The table that is to be changed.</summary>
+    /// <summary>Returns the table with a name or ARN for a change. Its status must be <c>ACTIVE</c>.</summary>
     public static Table FindActive(Database database, string name)
     {
         Table table = Find(database, name);
@@ -37,12 +37,12 @@ internal static class TableRequests
             throw LocalServiceException.Validation($"Given value {throughput.WriteCapacityUnits} for WriteCapacityUnits is out of bounds");
     }
 
-    /// <summary>The stream that a request turns on.</summary>
+    /// <summary>Creates the definition of a stream that a request enables.</summary>
     public static StreamDefinition Stream(StreamSpecification stream, DateTimeOffset now) => stream.StreamViewType is { } view
         ? new StreamDefinition(now.ToString("yyyy-MM-ddTHH:mm:ss.fff", System.Globalization.CultureInfo.InvariantCulture), view.Value)
         : throw ServiceErrors.Invalid("StreamViewType must be specified when StreamEnabled is true");
 
-    /// <summary>The tags with others added or replaced.</summary>
+    /// <summary>Returns the tags with others added or replaced.</summary>
     public static IReadOnlyList<KeyValuePair<string, string>> Tagged(IReadOnlyList<KeyValuePair<string, string>> tags, IReadOnlyList<Tag> added)
     {
         var merged = new OrderedMap<string>();
@@ -55,7 +55,7 @@ internal static class TableRequests
             : throw new LocalServiceException("ValidationException", $"Too many tags: a table has at most {MaxTags}");
     }
 
-    /// <summary>The table of a resource name.</summary>
+    /// <summary>Returns the table with an ARN.</summary>
     public static Table FindResource(Database database, string arn)
     {
         string prefix = ResourceNames.OfTable(database.Options, "");

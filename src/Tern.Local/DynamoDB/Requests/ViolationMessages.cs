@@ -2,10 +2,10 @@ using Tern.Codecs;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>The message about all that a request violates.</summary>
+/// <summary>Creates the error message for the constraint violations of a request.</summary>
 internal static class ViolationMessages
 {
-    // The service lists the values of some enums in an order that is not the model's.
+    // The messages of the service list the values of some enums in another order than the model.
     private static readonly (string Model, string Service)[] s_enums =
     [
         ("[NONE, ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATED_NEW]", "[ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW]"),
@@ -16,7 +16,7 @@ internal static class ViolationMessages
         ("[TRIM_HORIZON, LATEST, AT_SEQUENCE_NUMBER, AFTER_SEQUENCE_NUMBER]", "[AFTER_SEQUENCE_NUMBER, LATEST, AT_SEQUENCE_NUMBER, TRIM_HORIZON]"),
     ];
 
-    /// <summary>Refuses a request that violates anything.</summary>
+    /// <summary>Refuses a request with constraint violations.</summary>
     public static void ThrowIfAny(ConstraintViolations violations)
     {
         if (violations.Problems.Count == 0)

@@ -6,14 +6,14 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>What requests that write have in common.</summary>
+/// <summary>The common parts of write operations.</summary>
 internal static class WriteRequests
 {
-    /// <summary>Reads a condition, if there is one.</summary>
+    /// <summary>Parses a condition, if there is one.</summary>
     public static ConditionExpression? Condition(string? text, ExpressionAttributes attributes) =>
         text is null ? null : ConditionExpression.Parse(text, ExpressionKind.Condition, attributes);
 
-    /// <summary>Reads the condition that is the only expression of a request or action, if there is one.</summary>
+    /// <summary>Parses the condition of a request or action that has no other expression, if there is one.</summary>
     public static ConditionExpression? Condition(string? text, OrderedMap<string>? names, OrderedMap<AttributeValue>? values)
     {
         var attributes = new ExpressionAttributes(names, values);
@@ -23,14 +23,14 @@ internal static class WriteRequests
     }
 
 
-    /// <summary>Refuses an item that is too large to be put.</summary>
+    /// <summary>Refuses an item that exceeds the maximum size.</summary>
     public static void CheckSize(OrderedMap<AttributeValue> item)
     {
         if (ItemSize.Of(item) > ItemAction.MaxItemSize)
             throw LocalServiceException.Validation("Item size has exceeded the maximum allowed size");
     }
 
-    /// <summary>Does one action on its table and brings it to disk.</summary>
+    /// <summary>Executes one action and flushes it to disk.</summary>
     public static async ValueTask<WriteResult> ExecuteAsync(
         Database database, ItemAction action, ReturnItemCollectionMetrics? metrics, CancellationToken cancellationToken)
     {

@@ -4,5 +4,5 @@ using Tern.Local.DynamoDB.Storage;
 
 namespace Tern.Local.DynamoDB.Requests;
 
-/// <summary>What one write did.</summary>
+/// <summary>The result of one write.</summary>
 internal readonly record struct WriteResult(Change Change, ConsumedUnits Units, ItemCollectionMetrics? Metrics);

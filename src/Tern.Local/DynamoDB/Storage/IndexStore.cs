@@ -5,14 +5,14 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Storage;
 
-/// <summary>The entries of a secondary index: the table's items in the order of the index's key.</summary>
+/// <summary>The entries of a secondary index: the items of the table in the order of the index key.</summary>
 internal sealed class IndexStore(IndexDefinition definition, KeyDefinition tableKey)
 {
     public IndexDefinition Definition { get; set; } = definition;
 
     public SortedStore<StoredItem> Entries { get; } = new();
 
-    /// <summary>The size of all entries as projected, in bytes.</summary>
+    /// <summary>The size of all projected entries, in bytes.</summary>
     public long SizeBytes { get; private set; }
 
     public void Apply(StoredItem? old, StoredItem? updated)
@@ -26,13 +26,13 @@ internal sealed class IndexStore(IndexDefinition definition, KeyDefinition table
         }
     }
 
-    /// <summary>The size of an item's entry, in bytes.</summary>
+    /// <summary>Returns the size of the entry of an item, in bytes.</summary>
     public int EntrySize(StoredItem item) =>
         Definition.Projection == IndexProjection.All ? item.Size : ItemSize.Of(Definition.Project(tableKey, item.Attributes));
 
-    /// <summary>The write units that a change costs the index.</summary>
+    /// <summary>Returns the write units that a change consumes of the index.</summary>
     /// <remarks>
-    /// A changed index key deletes one entry and writes another; an entry whose projected attributes stay the same costs nothing. See
+    /// A changed index key deletes one entry and writes another. An entry with unchanged projected attributes consumes no units. See
     /// <see href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html#GSI.ThroughputConsiderations.Writes"/>.
     /// </remarks>
     public int WriteUnits(StoredItem? old, StoredItem? updated)

@@ -1,17 +1,17 @@
 namespace Tern.Local.DynamoDB.Storage;
 
-/// <summary>Encoded keys from <paramref name="Lower"/> (included) to <paramref name="Upper"/> (excluded; null for no end).</summary>
+/// <summary>A range of encoded keys, from <paramref name="Lower"/> (inclusive) to <paramref name="Upper"/> (exclusive; null for no upper bound).</summary>
 internal readonly record struct KeyBounds(byte[] Lower, byte[]? Upper)
 {
     public static KeyBounds All { get; } = new([], null);
 
-    /// <summary>All keys that begin with a prefix.</summary>
+    /// <summary>Returns the range of all keys with a prefix.</summary>
     public static KeyBounds WithPrefix(byte[] prefix) => new(prefix, After(prefix));
 
     public bool Contains(ReadOnlySpan<byte> key) =>
         key.SequenceCompareTo(Lower) >= 0 && (Upper is null || key.SequenceCompareTo(Upper) < 0);
 
-    /// <summary>The least byte string that is greater than every string with the prefix; null when there is none.</summary>
+    /// <summary>Returns the smallest byte string that is greater than every string with the prefix; null if there is none.</summary>
     public static byte[]? After(ReadOnlySpan<byte> prefix)
     {
         int length = prefix.Length;

@@ -7,35 +7,35 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Storage;
 
-/// <summary>Keys as byte strings whose order is the order of a table: by hash of the partition key, partition key, sort key.</summary>
+/// <summary>Encodes keys as byte strings in the order of a table: hash of the partition key, partition key, sort key.</summary>
 /// <remarks>
-/// A key is the hash (4 bytes), the partition key's bytes and the sort key's bytes, each ended by <c>00 00</c> with zero bytes inside
-/// written <c>00 FF</c>, so that no key is a prefix of another and shorter values come first. An entry of an index has the key of the
-/// table behind its own, because the keys of an index need not be unique.
+/// A key is the hash (4 bytes), the bytes of the partition key and those of the sort key, each terminated by <c>00 00</c>. A zero byte of a value is
+/// encoded as <c>00 FF</c>, so no key is a prefix of another and shorter values sort first. In an index entry, the table key follows the index key,
+/// because index keys need not be unique.
 /// </remarks>
 internal static class KeyEncoding
 {
     private const int HashLength = 4;
 
-    /// <summary>The key of an item in its table.</summary>
+    /// <summary>Encodes the table key of an item.</summary>
     public static byte[] OfItem(KeyDefinition definition, OrderedMap<AttributeValue> item) => new Writer().Key(definition, item).ToArray();
 
-    /// <summary>The key of an item's entry in an index; the item has the index's attributes.</summary>
+    /// <summary>Encodes the key of the index entry of an item. The item must have the index key.</summary>
     public static byte[] OfEntry(KeyDefinition index, byte[] tableKey, OrderedMap<AttributeValue> item) =>
         new Writer().Key(index, item).Raw(tableKey).ToArray();
 
-    /// <summary>The keys with one value of the partition key.</summary>
+    /// <summary>Returns the range of the keys with a partition key.</summary>
     public static KeyBounds Partition(AttributeValue partition) => KeyBounds.WithPrefix(new Writer().Partition(partition).ToArray());
 
-    /// <summary>The keys with one value of the partition key and one of the sort key.</summary>
+    /// <summary>Returns the range of the keys with a partition key and a sort key.</summary>
     public static KeyBounds Exactly(AttributeValue partition, AttributeValue sort) =>
         KeyBounds.WithPrefix(new Writer().Partition(partition).Value(sort).ToArray());
 
-    /// <summary>The keys with one value of the partition key whose sort key begins with a text or bytes.</summary>
+    /// <summary>Returns the range of the keys with a partition key and a prefix of the sort key.</summary>
     public static KeyBounds BeginningWith(AttributeValue partition, AttributeValue sortPrefix) =>
         KeyBounds.WithPrefix(new Writer().Partition(partition).Escaped(BytesOf(sortPrefix)).ToArray());
 
-    /// <summary>The share of the hash space that one segment of a parallel scan reads.</summary>
+    /// <summary>Returns the range of hashes that one segment of a parallel scan reads.</summary>
     public static KeyBounds Segment(int segment, int totalSegments)
     {
         return new(Boundary(segment), segment + 1 == totalSegments ? null : Boundary(segment + 1));
@@ -49,7 +49,7 @@ internal static class KeyEncoding
         }
     }
 
-    /// <summary>The bytes of a key attribute, in an order that is the values' order.</summary>
+    /// <summary>Returns bytes of a key attribute that have the same order as the values.</summary>
     private static byte[] BytesOf(AttributeValue value) => value.Kind switch
     {
         AttributeValueKind.String => Encoding.UTF8.GetBytes(value.S!),
@@ -96,7 +96,7 @@ internal static class KeyEncoding
 
         public byte[] ToArray() => [.. _bytes];
 
-        // FNV-1a with the last steps of MurmurHash3, which spread short keys over the whole space of segments.
+        // FNV-1a with the final steps of MurmurHash3. Without them, short keys do not spread over all segments of a parallel scan.
         private static uint Hash(ReadOnlySpan<byte> bytes)
         {
             uint hash = 2166136261;

@@ -8,11 +8,11 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Storage;
 
-/// <summary>A table's items and indexes.</summary>
-/// <remarks>Every member but <see cref="Gate"/> and <see cref="Name"/> is used by the holder of <see cref="Gate"/> only.</remarks>
+/// <summary>The items and indexes of a table.</summary>
+/// <remarks>All members except <see cref="Gate"/> and <see cref="Name"/> require that the caller holds <see cref="Gate"/>.</remarks>
 internal sealed class Table
 {
-    // The service leaves items alone whose time is further back, since it is more likely a mistake.
+    // The service does not delete items with an expiry further in the past, because such a time is probably a mistake.
     private static readonly TimeSpan OldestExpiry = TimeSpan.FromDays(5 * 365);
 
     private readonly SortedStore<StoredItem> _expiries = new();
@@ -25,25 +25,25 @@ internal sealed class Table
         Indexes = definition.Indexes.Select(index => new IndexStore(index, definition.Key)).ToList();
     }
 
-    /// <summary>Held while the table is read or written. Several are entered in the order of the tables' names.</summary>
+    /// <summary>The lock for reading and writing the table. The locks of several tables are taken in the order of the table names.</summary>
     public Lock Gate { get; } = new();
 
     public string Name { get; }
 
-    /// <summary>When the deletion that is under way will be over; null for a table that lives.</summary>
+    /// <summary>When the deletion in progress is complete; null if the table is not being deleted.</summary>
     public DateTimeOffset? GoneAt { get; set; }
 
     public SortedStore<StoredItem> Items { get; } = new();
 
     public List<IndexStore> Indexes { get; private set; }
 
-    /// <summary>The records of the stream that is on.</summary>
+    /// <summary>The enabled stream; null if the stream is disabled.</summary>
     public StreamLog? Stream { get; set; }
 
     /// <summary>The size of all items, in bytes.</summary>
     public long SizeBytes { get; private set; }
 
-    /// <summary>What is known of the table. A new index is filled, one that is gone is dropped.</summary>
+    /// <summary>The definition of the table. Setting it builds new indexes and removes deleted ones.</summary>
     public TableDefinition Definition
     {
         get => _definition;
@@ -89,7 +89,7 @@ internal sealed class Table
             index.Apply(old, updated);
     }
 
-    /// <summary>An item whose time to live is over, or null.</summary>
+    /// <summary>Returns an item whose time to live has expired; null if there is none.</summary>
     public StoredItem? FindExpired(DateTimeOffset now)
     {
         if (_expiries.Count == 0)

@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Storage;
 
-/// <summary>Several tables held at once, entered in the order of their names so that two holders never wait for each other.</summary>
+/// <summary>Holds the locks of several tables. They are taken in the order of the table names, which prevents deadlocks.</summary>
 internal readonly ref struct TableGates : IDisposable
 {
     private readonly Table[] _tables;

@@ -6,7 +6,7 @@ using Tern.Local.Http.AwsJson;
 
 namespace Tern.Local.DynamoDB.Streams;
 
-/// <summary>Carries out requests of DynamoDB Streams as they come over the wire.</summary>
+/// <summary>Executes requests of DynamoDB Streams in their wire format.</summary>
 internal sealed class DynamoDBStreamsEngine : IJsonService
 {
     private readonly OperationTable _operations = new("DynamoDB Streams");

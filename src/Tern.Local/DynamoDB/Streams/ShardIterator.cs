@@ -2,10 +2,10 @@ using System.Globalization;
 
 namespace Tern.Local.DynamoDB.Streams;
 
-/// <summary>A place in a shard from which records are read, good for 15 minutes.</summary>
-/// <param name="StreamArn">The stream.</param>
-/// <param name="Sequence">The least number of a record that comes next.</param>
-/// <param name="Made">When the iterator was given out.</param>
+/// <summary>A position in a shard. It expires after 15 minutes.</summary>
+/// <param name="StreamArn">The ARN of the stream.</param>
+/// <param name="Sequence">The minimum sequence number of the next record.</param>
+/// <param name="Made">When the iterator was created.</param>
 internal readonly record struct ShardIterator(string StreamArn, long Sequence, DateTimeOffset Made)
 {
     private static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(15);
@@ -13,7 +13,7 @@ internal readonly record struct ShardIterator(string StreamArn, long Sequence, D
     public override string ToString() =>
         string.Create(CultureInfo.InvariantCulture, $"{StreamArn}|1|{Sequence}|{Made.UtcTicks}");
 
-    /// <exception cref="LocalServiceException">The text is no iterator, or one that is too old.</exception>
+    /// <exception cref="LocalServiceException">The text is not an iterator, or the iterator has expired.</exception>
     public static ShardIterator Parse(string text, DateTimeOffset now)
     {
         string[] parts = text.Split('|');

@@ -3,22 +3,22 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Streams;
 
-/// <summary>One change of an item as a stream tells it.</summary>
+/// <summary>The stream record of one change of an item.</summary>
 internal sealed record StreamEvent
 {
-    /// <summary>The event's number; numbers rise over all tables.</summary>
+    /// <summary>The sequence number. Sequence numbers ascend over all tables.</summary>
     public required long Sequence { get; init; }
 
     public required DateTimeOffset Time { get; init; }
 
     public required OrderedMap<AttributeValue> Keys { get; init; }
 
-    /// <summary>The item before, whatever the view holds; null for an insertion.</summary>
+    /// <summary>The item before the change, for any view type; null for an insertion.</summary>
     public OrderedMap<AttributeValue>? Old { get; init; }
 
-    /// <summary>The item after, whatever the view holds; null for a removal.</summary>
+    /// <summary>The item after the change, for any view type; null for a removal.</summary>
     public OrderedMap<AttributeValue>? New { get; init; }
 
-    /// <summary>Whether the item's time to live ended, which the service shows as its own doing.</summary>
+    /// <summary>Whether the item was deleted because its time to live expired. The record then has the service as its user identity.</summary>
     public bool IsExpiry { get; init; }
 }

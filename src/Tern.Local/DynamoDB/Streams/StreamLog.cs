@@ -3,10 +3,10 @@ using Tern.Local.DynamoDB.Tables;
 namespace Tern.Local.DynamoDB.Streams;
 
 /// <summary>The records of one stream over the last 24 hours, as one shard.</summary>
-/// <remarks>Its own lock: readers of a stream need not hold its table's.</remarks>
+/// <remarks>Thread-safe. Readers of a stream need not hold the lock of its table.</remarks>
 internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefinition definition, DateTimeOffset created, long firstSequence)
 {
-    /// <summary>How long a record can be read.</summary>
+    /// <summary>How long a record can be read: 24 hours.</summary>
     public static readonly TimeSpan Retention = TimeSpan.FromHours(24);
 
     private readonly Lock _gate = new();
@@ -20,16 +20,16 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
 
     public DateTimeOffset Created { get; } = created;
 
-    /// <summary>The number that the first event of the stream has, or any below it.</summary>
+    /// <summary>The minimum sequence number of the events of the stream.</summary>
     public long FirstSequence { get; } = firstSequence;
 
-    /// <summary>When the stream was turned off; it can be read for as long again as its records live.</summary>
+    /// <summary>When the stream was disabled; null if it is enabled. It can be read for <see cref="Retention"/> after that.</summary>
     public DateTimeOffset? Ended { get; private set; }
 
-    /// <summary>The number of the last event when the stream ended.</summary>
+    /// <summary>The last sequence number when the stream was disabled; null if it is enabled.</summary>
     public long? LastSequence { get; private set; }
 
-    /// <summary>Whether records have been dropped for their age.</summary>
+    /// <summary>Whether expired records have been removed.</summary>
     public bool HasTrimmed { get; private set; }
 
     public void Add(StreamEvent added)
@@ -41,8 +41,8 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
         }
     }
 
-    /// <param name="now">When.</param>
-    /// <param name="lastSequence">The number of the last event of all.</param>
+    /// <param name="now">The current time.</param>
+    /// <param name="lastSequence">The last sequence number of all tables.</param>
     public void End(DateTimeOffset now, long lastSequence)
     {
         lock (_gate)
@@ -54,10 +54,10 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
 
     public bool IsGone(DateTimeOffset now) => Ended is { } ended && now - ended >= Retention;
 
-    /// <summary>Events from a number on.</summary>
-    /// <param name="from">The least number wanted.</param>
-    /// <param name="limit">How many at most.</param>
-    /// <param name="now">The time that decides which events are still there.</param>
+    /// <summary>Returns events in ascending order.</summary>
+    /// <param name="from">The minimum sequence number.</param>
+    /// <param name="limit">The maximum number of events.</param>
+    /// <param name="now">The current time, for removing expired events.</param>
     public IReadOnlyList<StreamEvent> Read(long from, int limit, DateTimeOffset now)
     {
         lock (_gate)
@@ -68,7 +68,7 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
         }
     }
 
-    /// <summary>The number of the oldest event that can be read; null when there is none.</summary>
+    /// <summary>Returns the sequence number of the oldest event that can be read; null if there is none.</summary>
     public long? OldestSequence(DateTimeOffset now)
     {
         lock (_gate)
@@ -78,7 +78,7 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
         }
     }
 
-    /// <summary>All events, for a snapshot.</summary>
+    /// <summary>Returns all events, for a snapshot.</summary>
     public StreamEvent[] ToArray()
     {
         lock (_gate)

@@ -3,13 +3,13 @@ using Tern.Local.DynamoDB.Tables;
 
 namespace Tern.Local.DynamoDB.Streams;
 
-/// <summary>The names of streams, shards and records on the wire.</summary>
+/// <summary>The wire names of streams and shards, and the format of sequence numbers.</summary>
 internal static class StreamNames
 {
     private const int SequenceDigits = 21;
     private const string ShardPrefix = "shardId-";
 
-    /// <summary>The stream of a resource name.</summary>
+    /// <summary>Returns the stream with an ARN.</summary>
     public static StreamLog Find(Database database, string arn)
     {
         const string Mark = "/stream/";
@@ -26,7 +26,7 @@ internal static class StreamNames
     public static string ArnOf(Database database, StreamLog stream) =>
         ResourceNames.OfStream(database.Options, stream.TableName, stream.Definition.Label);
 
-    /// <summary>The name of a stream's only shard.</summary>
+    /// <summary>Returns the ID of the only shard of a stream.</summary>
     public static string ShardOf(StreamLog stream) =>
         ShardPrefix + stream.Created.ToUnixTimeMilliseconds().ToString("D20", CultureInfo.InvariantCulture) + "-00000001";
 

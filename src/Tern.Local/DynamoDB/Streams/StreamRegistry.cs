@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Streams;
 
-/// <summary>All streams that can be read: those of tables, and those that ended less than a day ago.</summary>
+/// <summary>All streams that can be read: the enabled ones, and those disabled less than 24 hours ago.</summary>
 internal sealed class StreamRegistry
 {
     private readonly Lock _gate = new();
@@ -18,7 +18,7 @@ internal sealed class StreamRegistry
             return _streams.Find(stream => stream.TableName == table && stream.Definition.Label == label);
     }
 
-    /// <summary>The streams, those of one table together and in the order of their making.</summary>
+    /// <summary>Returns the streams in the order of their tables, and for each table in the order of their creation.</summary>
     public StreamLog[] ToArray(DateTimeOffset now)
     {
         lock (_gate)

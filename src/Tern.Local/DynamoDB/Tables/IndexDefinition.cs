@@ -8,24 +8,24 @@ internal sealed record IndexDefinition
 {
     public required string Name { get; init; }
 
-    /// <summary>Whether the index has a partition key of its own; a local one shares the table's.</summary>
+    /// <summary>Whether the index is global. A local index has the partition key of the table.</summary>
     public required bool IsGlobal { get; init; }
 
     public required KeyDefinition Key { get; init; }
 
     public required IndexProjection Projection { get; init; }
 
-    /// <summary>The attributes of an <see cref="IndexProjection.Include"/> projection beside the keys.</summary>
+    /// <summary>The attributes of an <see cref="IndexProjection.Include"/> projection in addition to the keys.</summary>
     public IReadOnlyList<string> NonKeyAttributes { get; init; } = [];
 
     public Throughput Throughput { get; init; }
 
-    /// <summary>When the index can be read; before that it is <c>CREATING</c>.</summary>
+    /// <summary>When the index can be read. Before that its status is <c>CREATING</c>.</summary>
     public required DateTimeOffset ReadyAt { get; init; }
 
-    /// <summary>What a read of the index sees of an item.</summary>
-    /// <param name="table">The key of the table, which every projection has.</param>
-    /// <param name="item">An item that has the index's key.</param>
+    /// <summary>Returns the projected attributes of an item.</summary>
+    /// <param name="table">The key of the table, which every projection contains.</param>
+    /// <param name="item">An item with the index key.</param>
     public OrderedMap<AttributeValue> Project(KeyDefinition table, OrderedMap<AttributeValue> item)
     {
         if (Projection == IndexProjection.All)
@@ -39,7 +39,7 @@ internal sealed record IndexDefinition
         return projected;
     }
 
-    /// <summary>Whether the index holds an attribute.</summary>
+    /// <summary>Whether the index contains an attribute.</summary>
     public bool Covers(KeyDefinition table, string attribute) =>
         Projection == IndexProjection.All || Key.Includes(attribute) || table.Includes(attribute) || NonKeyAttributes.Contains(attribute);
 }

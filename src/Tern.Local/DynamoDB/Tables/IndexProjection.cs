@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Tables;
 
-/// <summary>Which attributes an index holds.</summary>
+/// <summary>The attributes that an index contains.</summary>
 internal enum IndexProjection : byte
 {
     All,

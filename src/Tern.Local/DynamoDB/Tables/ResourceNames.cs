@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Tables;
 
-/// <summary>The Amazon resource names of tables, indexes and streams.</summary>
+/// <summary>The Amazon Resource Names (ARNs) of tables, indexes and streams.</summary>
 internal static class ResourceNames
 {
     public static string OfTable(DatabaseOptions options, string table) =>
@@ -10,7 +10,7 @@ internal static class ResourceNames
 
     public static string OfStream(DatabaseOptions options, string table, string label) => $"{OfTable(options, table)}/stream/{label}";
 
-    /// <summary>The table's name of a name or resource name of a table.</summary>
+    /// <summary>Returns the table name of a table name or table ARN.</summary>
     public static string TableName(string nameOrArn)
     {
         const string Mark = ":table/";

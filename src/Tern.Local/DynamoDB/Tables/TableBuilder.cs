@@ -4,7 +4,7 @@ using Tern.Local.DynamoDB.Values;
 
 namespace Tern.Local.DynamoDB.Tables;
 
-/// <summary>Makes keys and indexes of a request's parts, and refuses what the service refuses.</summary>
+/// <summary>Creates the keys and indexes of a request, and checks them as the service does.</summary>
 internal sealed class TableBuilder
 {
     private const int MaxLocalIndexes = 5;
@@ -15,7 +15,7 @@ internal sealed class TableBuilder
     private readonly HashSet<string> _used = [];
     private readonly HashSet<string> _indexNames = [];
 
-    /// <param name="definitions">The attributes that keys may use.</param>
+    /// <param name="definitions">The attribute definitions that keys can use.</param>
     public TableBuilder(IReadOnlyList<AttributeDefinition> definitions)
     {
         _definitions = definitions;
@@ -24,11 +24,11 @@ internal sealed class TableBuilder
             throw ServiceErrors.Invalid($"Duplicate AttributeName in AttributeDefinitions: {twice}");
     }
 
-    /// <summary>The attributes that some key uses, in the order of their definitions.</summary>
+    /// <summary>The attributes that a key uses, in the order of their definitions.</summary>
     public IReadOnlyList<KeyAttribute> UsedAttributes =>
         [.. _definitions.Where(definition => _used.Contains(definition.AttributeName)).Select(definition => Attribute(definition.AttributeName))];
 
-    /// <summary>The key of the table.</summary>
+    /// <summary>Creates the key of the table.</summary>
     public KeyDefinition Key(IReadOnlyList<KeySchemaElement> schema)
     {
         string[] names = [.. schema.Select(element => element.AttributeName)];
@@ -74,7 +74,7 @@ internal sealed class TableBuilder
         return throughput is null ? index : index with { Throughput = new(throughput.ReadCapacityUnits, throughput.WriteCapacityUnits) };
     }
 
-    /// <summary>Refuses more global indexes than a table has, and more projected attributes than all indexes together may name.</summary>
+    /// <summary>Checks the maximum number of global indexes, and of projected attributes over all indexes.</summary>
     public static void CheckLimits(IReadOnlyList<IndexDefinition> indexes)
     {
         if (indexes.Count(index => index.IsGlobal) > MaxGlobalIndexes)
@@ -82,7 +82,7 @@ internal sealed class TableBuilder
         RefuseTooManyAttributes(indexes);
     }
 
-    /// <summary>Takes the keys of indexes that exist into account.</summary>
+    /// <summary>Marks the attributes of an existing key as used.</summary>
     public void Use(KeyDefinition key)
     {
         foreach (KeyAttribute attribute in key.Attributes)
@@ -118,9 +118,9 @@ internal sealed class TableBuilder
             throw ServiceErrors.Invalid("Some index key attributes are not defined in AttributeDefinitions. "
                 + $"Keys: [{string.Join(", ", names)}], AttributeDefinitions: [{string.Join(", ", _definitions.Select(definition => definition.AttributeName))}]");
         }
-        // Keys of tables are checked before; those of global indexes may be longer at the service.
+        // The keys of tables are already checked. In the service, the keys of global indexes may have more attributes.
         if (names.Length > KeyDefinition.MaxAttributes)
-            throw LocalServiceException.Validation("Index keys with several partition or sort attributes are not in Tern.Local.");
+            throw LocalServiceException.Validation("Tern.Local does not support index keys with several partition or sort attributes.");
         if (names.Length == 2 && names[0] == names[1])
             throw LocalServiceException.Validation("Invalid KeySchema: Both the Hash Key and the Range Key element in the KeySchema have the same name");
         if (schema[0].KeyType != KeyType.Hash)

@@ -2,7 +2,7 @@ using Tern.Local.DynamoDB.Expressions.Keys;
 
 namespace Tern.Local.DynamoDB.Tables;
 
-/// <summary>All that is known of a table but its items; changed by replacing it.</summary>
+/// <summary>The definition of a table. Immutable; a change replaces it.</summary>
 internal sealed record TableDefinition
 {
     public required string Name { get; init; }
@@ -11,13 +11,13 @@ internal sealed record TableDefinition
 
     public required DateTimeOffset Created { get; init; }
 
-    /// <summary>When the table's present change is over; before that it is <c>CREATING</c> or <c>UPDATING</c>.</summary>
+    /// <summary>When the current change is complete. Before that the status is <c>CREATING</c> or <c>UPDATING</c>.</summary>
     public required DateTimeOffset ReadyAt { get; init; }
 
-    /// <summary>Whether the present change is not the table's making.</summary>
+    /// <summary>Whether the current change is an update, not the creation of the table.</summary>
     public bool IsUpdated { get; init; }
 
-    /// <summary>Every attribute that a key of the table or of an index uses, in the order of the request.</summary>
+    /// <summary>The attributes that a key of the table or of an index uses, in the order of the request.</summary>
     public required IReadOnlyList<KeyAttribute> Attributes { get; init; }
 
     public required KeyDefinition Key { get; init; }
@@ -26,7 +26,7 @@ internal sealed record TableDefinition
 
     public bool IsPaidPerRequest { get; init; }
 
-    /// <summary>When the table was last changed to being paid per request.</summary>
+    /// <summary>When the billing mode was last set to <c>PAY_PER_REQUEST</c>; null if never.</summary>
     public DateTimeOffset? PaidPerRequestSince { get; init; }
 
     public Throughput Throughput { get; init; }
@@ -37,12 +37,12 @@ internal sealed record TableDefinition
 
     public StreamDefinition? Stream { get; init; }
 
-    /// <summary>The attribute whose time ends an item's life; null while that is off.</summary>
+    /// <summary>The time-to-live attribute; null if time to live is disabled.</summary>
     public string? TimeToLiveAttribute { get; init; }
 
     public bool IsProtectedFromDeletion { get; init; }
 
-    /// <summary><c>STANDARD</c> or <c>STANDARD_INFREQUENT_ACCESS</c>; null when the request named none.</summary>
+    /// <summary><c>STANDARD</c> or <c>STANDARD_INFREQUENT_ACCESS</c>; null if the request has none.</summary>
     public string? TableClass { get; init; }
 
     public IReadOnlyList<KeyValuePair<string, string>> Tags { get; init; } = [];

@@ -5,10 +5,10 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Tables;
 
-/// <summary>Tables as results describe them.</summary>
+/// <summary>Creates the descriptions of tables for responses.</summary>
 internal static class TableDescriptions
 {
-    /// <summary>Describes a table; the caller holds it.</summary>
+    /// <summary>Describes a table. The caller holds the table's lock.</summary>
     public static TableDescription Of(Table table, Database database)
     {
         TableDefinition definition = table.Definition;

@@ -1,4 +1,4 @@
 namespace Tern.Local.DynamoDB.Tables;
 
-/// <summary>Provisioned capacity units a second; zero when a table is paid per request.</summary>
+/// <summary>Provisioned capacity units per second; zero with the billing mode <c>PAY_PER_REQUEST</c>.</summary>
 internal readonly record struct Throughput(long ReadUnits, long WriteUnits);

@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Tables;
 
-/// <summary>The clock of the states of tables and indexes: a clock that never steps back, so that what is active stays active. Thread-safe.</summary>
+/// <summary>A monotonic clock for the statuses of tables and indexes: a table that is active stays active when the system clock is set back. Thread-safe.</summary>
 internal sealed class TransitionTime
 {
     private readonly TimeProvider _source;
@@ -16,7 +16,7 @@ internal sealed class TransitionTime
         _latestTicks = _lastRead.UtcTicks;
     }
 
-    /// <summary>The time of the source plus all of its steps back.</summary>
+    /// <summary>The time of the source plus the sum of its backward steps.</summary>
     public DateTimeOffset Now
     {
         get
@@ -34,10 +34,10 @@ internal sealed class TransitionTime
         }
     }
 
-    /// <summary>Whether a time has been reached. Once it has, it stays so, without a look at the source.</summary>
+    /// <summary>Whether a time has been reached. After that, the result stays true, and the source is not read again.</summary>
     public bool HasReached(DateTimeOffset time) => time.UtcTicks <= Volatile.Read(ref _latestTicks) || time <= Now;
 
-    /// <summary>Moves on to a time, if it has not been reached.</summary>
+    /// <summary>Advances the clock to a time that has not been reached.</summary>
     public void MoveTo(DateTimeOffset time)
     {
         TimeSpan missing = time - Now;

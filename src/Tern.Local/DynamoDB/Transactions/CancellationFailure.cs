@@ -2,8 +2,8 @@ using Tern.DynamoDB;
 
 namespace Tern.Local.DynamoDB.Transactions;
 
-/// <summary>A transaction was not carried out.</summary>
-/// <param name="reasons">One for each action of the request, in its order.</param>
+/// <summary>A transaction was canceled.</summary>
+/// <param name="reasons">One reason for each action, in the order of the request.</param>
 internal sealed class CancellationFailure(IReadOnlyList<CancellationReason> reasons) : LocalServiceException(
     "TransactionCanceledException",
     $"Transaction cancelled, please refer cancellation reasons for specific reasons [{string.Join(", ", reasons.Select(reason => reason.Code))}]")

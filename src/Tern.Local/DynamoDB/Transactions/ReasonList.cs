@@ -3,13 +3,13 @@ using Tern.Local.DynamoDB.Items;
 
 namespace Tern.Local.DynamoDB.Transactions;
 
-/// <summary>Why the actions of a transaction cannot be done, collected in the order of the request.</summary>
+/// <summary>Collects the cancellation reasons of a transaction, in the order of the request.</summary>
 internal sealed class ReasonList(int count)
 {
     private readonly CancellationReason[] _reasons = [.. Enumerable.Repeat(new CancellationReason { Code = "None" }, count)];
     private bool _hasFailure;
 
-    /// <summary>Does a step of one action, and takes the failures down that cancel the transaction.</summary>
+    /// <summary>Executes a step of one action, and collects failures that cancel the transaction.</summary>
     public void Try(int index, Action step)
     {
         try
@@ -28,7 +28,7 @@ internal sealed class ReasonList(int count)
 
     public bool HasFailed(int index) => _reasons[index].Code != "None";
 
-    /// <exception cref="CancellationFailure">Some action failed.</exception>
+    /// <exception cref="CancellationFailure">An action failed.</exception>
     public void ThrowIfAny()
     {
         if (_hasFailure)
@@ -41,6 +41,6 @@ internal sealed class ReasonList(int count)
         _hasFailure = true;
     }
 
-    // The service finds an empty key before it begins the transaction, and says so without reasons.
+    // The service checks for empty keys before the transaction, and returns that error without cancellation reasons.
     private static bool IsEmptyKey(LocalServiceException failure) => failure.Message.Contains("cannot contain an empty", StringComparison.Ordinal);
 }

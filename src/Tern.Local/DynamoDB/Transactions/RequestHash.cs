@@ -7,7 +7,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Transactions;
 
-/// <summary>What tells one transaction from another under the same token.</summary>
+/// <summary>Computes a hash of a transaction, to detect different requests with the same token.</summary>
 internal static class RequestHash
 {
     public static string Of(IReadOnlyList<TransactWriteItem> items)
@@ -49,7 +49,7 @@ internal static class RequestHash
         AttributeRecord.WriteOptional(writer, values is null ? null : Sorted(values));
     }
 
-    // Members of a JSON object have no order, so a repetition may send them in another.
+    // The members of a JSON object have no order, so a repeated request may have another order.
     private static OrderedMap<AttributeValue> Sorted(OrderedMap<AttributeValue> attributes)
     {
         var sorted = new OrderedMap<AttributeValue>();

@@ -1,21 +1,21 @@
 namespace Tern.Local.DynamoDB.Transactions;
 
-/// <summary>The tokens of recent transactions, by which a repeated request is told from a new one.</summary>
+/// <summary>The idempotency tokens of recent transactions, to detect repeated requests.</summary>
 /// <remarks><see href="https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html"/></remarks>
 internal sealed class TokenLedger
 {
-    /// <summary>How long after its transaction a token is remembered.</summary>
+    /// <summary>How long a token is stored after its transaction: 10 minutes.</summary>
     public static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(10);
 
     private readonly Lock _gate = new();
     private readonly Dictionary<string, TokenEntry> _entries = [];
 
-    // Completed tokens in the order of their completion: clients give every transaction a token, so that all are never gone through.
+    // Completed tokens in the order of their completion. Clients set a token for every transaction, so a scan of all tokens would be slow.
     private readonly Queue<TokenEntry> _completed = new();
 
-    /// <summary>Reserves a token for a request that begins.</summary>
-    /// <returns>True when the request is to be carried out; false when it was before, and succeeded.</returns>
-    /// <exception cref="LocalServiceException">The token belongs to another request, or to one that is under way.</exception>
+    /// <summary>Reserves a token for a request.</summary>
+    /// <returns>True if the request must be executed; false if it has already succeeded.</returns>
+    /// <exception cref="LocalServiceException">The token belongs to another request, or to a request in progress.</exception>
     public bool TryBegin(string token, string requestHash, DateTimeOffset now)
     {
         lock (_gate)
@@ -34,7 +34,7 @@ internal sealed class TokenLedger
         }
     }
 
-    /// <summary>Remembers that the request succeeded.</summary>
+    /// <summary>Stores that the request succeeded.</summary>
     public void Complete(TokenEntry entry)
     {
         lock (_gate)
@@ -44,7 +44,7 @@ internal sealed class TokenLedger
         }
     }
 
-    /// <summary>Forgets a request that failed, so that it can be tried again.</summary>
+    /// <summary>Removes the token of a failed request, so that the request can be retried.</summary>
     public void Abandon(string token)
     {
         lock (_gate)
@@ -54,7 +54,7 @@ internal sealed class TokenLedger
         }
     }
 
-    /// <summary>The requests that succeeded, for a snapshot.</summary>
+    /// <summary>Returns the tokens of succeeded requests, for a snapshot.</summary>
     public TokenEntry[] Completed()
     {
         lock (_gate)

@@ -4,10 +4,10 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Values;
 
-/// <summary>What the service refuses in any value that comes with a request, and the form in which it keeps numbers.</summary>
+/// <summary>Validates the values of requests, and converts numbers to the canonical form of the service.</summary>
 internal static class AttributeValueValidator
 {
-    /// <summary>How many levels a document has at most; the attribute itself is the first.</summary>
+    /// <summary>The maximum number of nesting levels of a document. The attribute itself is the first.</summary>
     public const int MaxDepth = 32;
 
     public const string Empty = "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes";
@@ -20,15 +20,15 @@ internal static class AttributeValueValidator
     private const string Invalid = "One or more parameter values were invalid: ";
 
     /// <summary>Checks every attribute of an item or key.</summary>
-    /// <returns>The item with its numbers in the service's form: the given one when there was nothing to change.</returns>
-    /// <exception cref="LocalServiceException">A value is refused.</exception>
+    /// <returns>The item with canonical numbers: the same object if there is nothing to change.</returns>
+    /// <exception cref="LocalServiceException">A value is invalid.</exception>
     public static OrderedMap<AttributeValue> Validate(OrderedMap<AttributeValue> item) => Map(item, depth: 0);
 
     /// <summary>Checks one value.</summary>
     /// <inheritdoc cref="Validate(OrderedMap{AttributeValue})"/>
     public static AttributeValue Validate(AttributeValue value) => Validate(value, depth: 1);
 
-    /// <summary>Refuses empty text and bytes in an attribute that is part of a key.</summary>
+    /// <summary>Refuses an empty string or binary value of a key attribute.</summary>
     public static void RefuseEmptyKey(string name, AttributeValue value)
     {
         string? kind = value.S is "" ? "string" : value.B is { Length: 0 } ? "binary" : null;
@@ -39,7 +39,7 @@ internal static class AttributeValueValidator
         }
     }
 
-    /// <summary>The levels of a value: 1 for a scalar, one more for each list or map around it.</summary>
+    /// <summary>Returns the nesting levels of a value: 1 for a scalar, and one more for each list or map around it.</summary>
     public static int DepthOf(AttributeValue value)
     {
         int deepest = 0;
@@ -118,7 +118,7 @@ internal static class AttributeValueValidator
         return changed is null ? value : AttributeValue.List(changed);
     }
 
-    // Equality of values is by meaning, and 1.0 means 1: what matters here is whether there is a new text or container.
+    // Values are equal if their meaning is equal, for example 1.0 and 1. Here the question is whether there is a new string or container.
     private static bool IsSame(AttributeValue before, AttributeValue after) => before.Kind switch
     {
         AttributeValueKind.Number => ReferenceEquals(before.N, after.N),

@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Values;
 
-/// <summary>Equality of byte strings by their bytes.</summary>
+/// <summary>Compares byte strings by content.</summary>
 internal sealed class BytesComparer : IEqualityComparer<ReadOnlyMemory<byte>>
 {
     public static readonly BytesComparer Instance = new();

@@ -2,7 +2,7 @@ using Tern.DynamoDB;
 
 namespace Tern.Local.DynamoDB.Values;
 
-/// <summary>Union and difference of two sets of one type; members that stay keep their order.</summary>
+/// <summary>Computes the union and difference of two sets of the same type. The order of the members does not change.</summary>
 internal static class SetAlgebra
 {
     public static bool IsSet(AttributeValueKind kind) =>
@@ -15,7 +15,7 @@ internal static class SetAlgebra
         _ => AttributeValue.BinarySet(Union(set.BS!, added.BS!, BytesComparer.Instance)),
     };
 
-    /// <summary>The members that are not removed, or no value when none is left: a set is never empty.</summary>
+    /// <summary>Returns the remaining members, or no value if there are none, because a set is never empty.</summary>
     public static AttributeValue Difference(AttributeValue set, AttributeValue removed)
     {
         if (set.Kind == AttributeValueKind.BinarySet)

@@ -2,7 +2,7 @@ using Tern.DynamoDB;
 
 namespace Tern.Local.DynamoDB.Values;
 
-/// <summary>The names of DynamoDB's types, short as on the wire and long as in some messages.</summary>
+/// <summary>The names of the types of DynamoDB: short as on the wire, and long as in some messages.</summary>
 internal static class TypeNames
 {
     public static string Short(AttributeValueKind kind) => kind switch
@@ -35,7 +35,7 @@ internal static class TypeNames
         _ => "",
     };
 
-    /// <summary>The type of a short name, or <see cref="AttributeValueKind.None"/>.</summary>
+    /// <summary>Returns the type with a short name, or <see cref="AttributeValueKind.None"/>.</summary>
     public static AttributeValueKind FromShort(string name) => name switch
     {
         "S" => AttributeValueKind.String,

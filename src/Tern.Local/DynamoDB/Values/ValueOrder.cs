@@ -3,14 +3,14 @@ using Tern.Local.DynamoDB.Numbers;
 
 namespace Tern.Local.DynamoDB.Values;
 
-/// <summary>The order of values: numbers by value, text by its UTF-8 bytes, bytes unsigned. Nothing else has an order.</summary>
+/// <summary>The order of values: numbers by value, strings by UTF-8 bytes, binary values by unsigned bytes. Other types have no order.</summary>
 internal static class ValueOrder
 {
-    /// <summary>Whether values of a type can be ordered, and so be keys.</summary>
+    /// <summary>Whether values of a type have an order, and can be keys.</summary>
     public static bool IsOrdered(AttributeValueKind kind) =>
         kind is AttributeValueKind.String or AttributeValueKind.Number or AttributeValueKind.Binary;
 
-    /// <summary>Compares two values, if both have the same type and that type has an order.</summary>
+    /// <summary>Compares two values if both have the same type and the type has an order.</summary>
     public static bool TryCompare(AttributeValue left, AttributeValue right, out int order)
     {
         order = 0;
@@ -25,7 +25,7 @@ internal static class ValueOrder
         return true;
     }
 
-    /// <summary>Compares texts as their UTF-8 bytes would compare, without encoding them.</summary>
+    /// <summary>Compares strings in the order of their UTF-8 bytes, without encoding them.</summary>
     public static int CompareUtf8(ReadOnlySpan<char> left, ReadOnlySpan<char> right)
     {
         int common = left.CommonPrefixLength(right);
@@ -34,6 +34,6 @@ internal static class ValueOrder
         return Rank(left[common]) - Rank(right[common]);
     }
 
-    // Surrogates stand for code points above U+FFFF, whose UTF-8 bytes come after those of U+E000 … U+FFFF.
+    // Surrogates encode code points above U+FFFF, whose UTF-8 bytes sort after those of U+E000 to U+FFFF.
     private static int Rank(char c) => char.IsSurrogate(c) ? c + 0x10000 : c;
 }

@@ -6,8 +6,8 @@ using Tern.Signing;
 
 namespace Tern.Local.Http.AwsJson;
 
-/// <summary>Answers the requests of the services that speak AWS JSON 1.0, and those that are of no service at all.</summary>
-/// <remarks>The order of the checks is the services': form, operation, signature, content.</remarks>
+/// <summary>Handles the requests of services with AWS JSON 1.0, and requests that name no service.</summary>
+/// <remarks>The order of the checks is that of the services: form, operation, signature, content.</remarks>
 internal sealed class AwsJsonFront : IServiceFront
 {
     private const string JsonType = "application/x-amz-json-1.0";
@@ -28,7 +28,7 @@ internal sealed class AwsJsonFront : IServiceFront
 
     private TimeProvider Time => _options.TimeProvider;
 
-    /// <summary>What names a target, and whatever else asks for nothing but the root of the host.</summary>
+    /// <summary>Whether the request has the header <c>X-Amz-Target</c>, or the target <c>/</c>.</summary>
     public bool IsFor(LocalRequest request) => request.Header("X-Amz-Target") is not null || request.Target == "/";
 
     /// <summary>False: the services of AWS JSON have no CORS rules.</summary>
@@ -42,13 +42,13 @@ internal sealed class AwsJsonFront : IServiceFront
         if (request.Method == "GET")
             return Text(200, "text/plain", $"healthy: dynamodb.{_options.Region}.amazonaws.com ");
         if (!await WholeBody.TryReadAsync(request.Body, request.ContentLength, received, Time, cancellationToken).ConfigureAwait(false))
-            return Refuse(body, 413, "RequestEntityTooLargeException", $"The request is larger than {WholeBody.MaxLength} bytes.");
+            return Refuse(body, 413, "RequestEntityTooLargeException", $"The request body exceeds the maximum of {WholeBody.MaxLength} bytes.");
         if (request.Method != "POST" || !IsJson(request.Header("Content-Type")))
             return Text(404, "application/xml", "<UnknownOperationException/>\n");
         string target = request.Header("X-Amz-Target") ?? "";
         int dot = target.IndexOf('.', StringComparison.Ordinal);
         if (dot < 0 || !_services.TryGetValue(target[..dot], out IJsonService? service))
-            return Refuse(body, 400, "UnknownOperationException", "X-Amz-Target names no service that is in Tern.Local.");
+            return Refuse(body, 400, "UnknownOperationException", $"The header X-Amz-Target '{target}' does not name a supported service. Expected one of {string.Join(", ", _services.Keys)} before the dot.");
 
         string operation = target[(dot + 1)..];
         (Fault? fault, TimeSpan clockSkew) = _faults.Take(service.Name, operation);
@@ -90,8 +90,8 @@ internal sealed class AwsJsonFront : IServiceFront
         }
         catch (Exception failure) when (failure is not OperationCanceledException)
         {
-            // Whoever tests against Tern.Local must see that it, and not the test, is at fault.
-            return WriteError(new("InternalServerError", $"Tern.Local failed at {operation}: {failure.GetType().Name}: {failure.Message}"), body);
+            // The message must show that Tern.Local failed, not the code under test.
+            return WriteError(new("InternalServerError", $"Tern.Local failed to execute {operation}: {failure.GetType().Name}: {failure.Message}"), body);
         }
     }
 
@@ -105,7 +105,7 @@ internal sealed class AwsJsonFront : IServiceFront
             503 => "ServiceUnavailable",
             _ => "InternalFailure",
         };
-        WriteError(new(code, "The request failed on purpose."), body);
+        WriteError(new(code, "The request failed because of a fault of LocalAws.Faults."), body);
         return fault.StatusCode;
     }
 

@@ -3,10 +3,10 @@ using Tern.Codecs.Json;
 
 namespace Tern.Local.Http.AwsJson;
 
-/// <summary>Errors of the framework below the services of AWS JSON.</summary>
+/// <summary>Errors of the HTTP framework of AWS JSON services, before a service receives the request.</summary>
 internal static class FrameworkError
 {
-    /// <summary>Writes an error.</summary>
+    /// <summary>Writes the JSON of an error.</summary>
     public static void Write(PooledBuffer body, string code, string message)
     {
         var writer = new JsonWriter(body);

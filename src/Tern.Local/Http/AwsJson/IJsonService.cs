@@ -3,24 +3,24 @@ using Tern.Local.DynamoDB;
 
 namespace Tern.Local.Http.AwsJson;
 
-/// <summary>A service of AWS JSON 1.0.</summary>
+/// <summary>A service with the protocol AWS JSON 1.0.</summary>
 internal interface IJsonService : ILocalService
 {
-    /// <summary>What stands before the dot in <c>X-Amz-Target</c>.</summary>
+    /// <summary>The part of <c>X-Amz-Target</c> before the dot.</summary>
     string TargetPrefix { get; }
 
-    /// <summary>The service in the scope of signatures.</summary>
+    /// <summary>The service name in the credential scope of signatures.</summary>
     string SigningName { get; }
 
-    /// <summary>Carries out one request.</summary>
-    /// <param name="operation">The operation's name, for example <c>PutItem</c>; it may be one that is not here.</param>
-    /// <param name="request">The request's JSON; nothing of it is kept.</param>
+    /// <summary>Executes one request.</summary>
+    /// <param name="operation">The name of the operation, for example <c>PutItem</c>. It may be an unsupported one.</param>
+    /// <param name="request">The JSON of the request. It must not be used after the call.</param>
     /// <param name="host">The host that the request was sent to.</param>
-    /// <param name="response">Takes the result's JSON.</param>
-    /// <param name="cancellationToken">Ends waiting; a write that was begun is finished nevertheless.</param>
-    /// <exception cref="LocalServiceException">The service would answer with an error; <see cref="ErrorBody"/> writes it.</exception>
+    /// <param name="response">The buffer to write the JSON of the response to.</param>
+    /// <param name="cancellationToken">Cancels the operation. A write that has started is completed nevertheless.</param>
+    /// <exception cref="LocalServiceException">The service returns an error; <see cref="ErrorBody"/> writes it.</exception>
     ValueTask HandleAsync(string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken);
 
-    /// <summary>The error by which the service refuses a request too many.</summary>
+    /// <summary>The throttling error of the service.</summary>
     LocalServiceException Throttling(string operation);
 }

@@ -5,7 +5,7 @@ using Tern.Signing;
 
 namespace Tern.Local.Http.AwsJson;
 
-/// <summary>Verifies the signatures of one service's requests.</summary>
+/// <summary>Verifies the signatures of the requests of one service.</summary>
 internal sealed class SignatureCheck
 {
     private readonly SigV4VerifierOptions _options;
@@ -24,10 +24,10 @@ internal sealed class SignatureCheck
         _verifier = new SigV4Verifier(_options);
     }
 
-    /// <summary>Verifies a request by a clock that is wrong by an offset.</summary>
+    /// <summary>Verifies a request by a clock with an offset.</summary>
     public SignatureVerification Verify(LocalRequest request, ReadOnlySpan<byte> body, TimeSpan clockSkew)
     {
-        // The verifier makes its keys anew for a wrong clock, which only a test with that fault pays for.
+        // A verifier with another clock computes its signing keys again. Only requests with this fault have that cost.
         SigV4Verifier verifier = clockSkew == TimeSpan.Zero
             ? _verifier
             : new SigV4Verifier(_options with { TimeProvider = new ShiftedTime(_options.TimeProvider, clockSkew) });

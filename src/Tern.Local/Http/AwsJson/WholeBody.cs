@@ -2,17 +2,17 @@ using Tern.Codecs;
 
 namespace Tern.Local.Http.AwsJson;
 
-/// <summary>Reads request bodies within bounds of size and time.</summary>
+/// <summary>Reads request bodies with limits of size and time.</summary>
 internal static class WholeBody
 {
-    /// <summary>What DynamoDB accepts at most: 16 MiB.</summary>
+    /// <summary>The maximum length of a request body of DynamoDB: 16 MiB.</summary>
     public const int MaxLength = 16 * 1024 * 1024;
 
     private static readonly TimeSpan s_maxTime = TimeSpan.FromSeconds(60);
 
     /// <summary>Reads a body to its end.</summary>
-    /// <returns>False when it is too long; the rest is left unread.</returns>
-    /// <exception cref="TimeoutException">The body did not come within a minute.</exception>
+    /// <returns>False if the body is too long. The rest of it is then not read.</returns>
+    /// <exception cref="TimeoutException">The body was not received within 60 seconds.</exception>
     public static async ValueTask<bool> TryReadAsync(
         Stream body, long? length, PooledBuffer buffer, TimeProvider time, CancellationToken cancellationToken)
     {
@@ -34,7 +34,7 @@ internal static class WholeBody
         }
         catch (OperationCanceledException e) when (limit.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
         {
-            throw new TimeoutException("The request's body did not come within a minute.", e);
+            throw new TimeoutException("The request body was not received within 60 seconds.", e);
         }
     }
 }

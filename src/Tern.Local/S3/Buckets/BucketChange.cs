@@ -5,12 +5,12 @@ namespace Tern.Local.S3.Buckets;
 /// <summary>Changes the settings of a bucket.</summary>
 internal static class BucketChange
 {
-    /// <summary>Changes a bucket and waits for the disk.</summary>
+    /// <summary>Changes the settings of a bucket and waits until the change is on disk.</summary>
     /// <param name="store">The store.</param>
     /// <param name="name">The bucket.</param>
-    /// <param name="expectedOwner">The account that the caller takes for the bucket's owner.</param>
-    /// <param name="change">Makes the new settings; it may refuse to.</param>
-    /// <param name="cancellationToken">Ends the wait.</param>
+    /// <param name="expectedOwner">The account ID that must own the bucket; null to skip the check.</param>
+    /// <param name="change">Returns the new settings, or throws an <see cref="S3ServiceException"/>.</param>
+    /// <param name="cancellationToken">Cancels the operation. After the change is applied, only the wait is canceled.</param>
     public static async ValueTask ExecuteAsync(
         S3Store store, string name, string? expectedOwner, Func<BucketSettings, BucketSettings> change, CancellationToken cancellationToken)
     {

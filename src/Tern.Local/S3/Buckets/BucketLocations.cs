@@ -3,14 +3,14 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Buckets;
 
-/// <summary>The regions that buckets are made in.</summary>
+/// <summary>The regions in which buckets are created.</summary>
 internal static class BucketLocations
 {
-    /// <summary>The region whose endpoint makes buckets in any other, and has no name in a location constraint.</summary>
+    /// <summary>The region whose endpoint can create buckets in any region. It has no name in a location constraint.</summary>
     public const string First = "us-east-1";
 
     /// <summary>The region of a new bucket.</summary>
-    /// <exception cref="S3ServiceException">This region's endpoint does not make buckets there.</exception>
+    /// <exception cref="S3ServiceException">The constraint is not valid, or the endpoint of this region does not create buckets there.</exception>
     public static string Of(BucketLocationConstraint? constraint, string region)
     {
         if (constraint is not { Value.Length: > 0 } given)

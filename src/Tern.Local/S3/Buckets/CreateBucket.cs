@@ -14,7 +14,7 @@ internal static class CreateBucket
         if (!BucketNames.IsValid(request.Bucket))
             throw BucketErrors.InvalidName(request.Bucket);
         if (request.CreateBucketConfiguration is { } configuration && (configuration.Bucket is not null || configuration.Location is not null))
-            throw RequestErrors.NotImplementedHeader("CreateBucketConfiguration", "Directory buckets are not in Tern.Local");
+            throw RequestErrors.NotImplementedHeader("CreateBucketConfiguration", "Tern.Local does not support directory buckets.");
         CheckAcl(request);
         string region = BucketLocations.Of(request.CreateBucketConfiguration?.LocationConstraint, store.Options.Region);
         bool hasLock = request.ObjectLockEnabledForBucket is true;
@@ -35,7 +35,7 @@ internal static class CreateBucket
                 position = store.Store(settings);
             else if (region != BucketLocations.First)
                 throw BucketErrors.AlreadyOwned(request.Bucket);
-            // In the first region the service takes a repetition for a success.
+            // In us-east-1 the service returns success when the bucket exists already.
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
         return new CreateBucketResponse

@@ -4,7 +4,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Buckets;
 
-/// <summary><c>DeleteBucket</c>: only without objects, versions and delete markers; uploads under way end.</summary>
+/// <summary><c>DeleteBucket</c>. The bucket must have no objects, versions or delete markers. Uploads in progress are aborted.</summary>
 internal static class DeleteBucket
 {
     public static async ValueTask<DeleteBucketResponse> ExecuteAsync(S3Store store, DeleteBucketRequest request, CancellationToken cancellationToken)

@@ -5,7 +5,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Buckets;
 
-/// <summary><c>PutBucketAcl</c>: buckets have no lists, so only what is so anyway is taken.</summary>
+/// <summary><c>PutBucketAcl</c>. Only the default list is accepted, because buckets have no access control lists.</summary>
 internal static class PutBucketAcl
 {
     public static ValueTask<PutBucketAclResponse> ExecuteAsync(S3Store store, PutBucketAclRequest request, CancellationToken cancellationToken)

@@ -10,7 +10,7 @@ internal static class PutBucketVersioning
     public static async ValueTask<PutBucketVersioningResponse> ExecuteAsync(S3Store store, PutBucketVersioningRequest request, CancellationToken cancellationToken)
     {
         if (request.Mfa is not null || request.VersioningConfiguration.MfaDelete == MfaDelete.Enabled)
-            throw RequestErrors.NotImplementedHeader("x-amz-mfa", "Deletion with a second factor is not in Tern.Local");
+            throw RequestErrors.NotImplementedHeader("x-amz-mfa", "Tern.Local does not support MFA delete.");
         Versioning wanted = request.VersioningConfiguration.Status?.Value switch
         {
             "Enabled" => Versioning.Enabled,

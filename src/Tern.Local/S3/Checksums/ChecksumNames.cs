@@ -1,6 +1,6 @@
 namespace Tern.Local.S3.Checksums;
 
-/// <summary>The algorithms of checksums by their names on the wire.</summary>
+/// <summary>The names of checksum algorithms on the wire.</summary>
 internal static class ChecksumNames
 {
     public const string Crc32 = "CRC32";
@@ -14,9 +14,9 @@ internal static class ChecksumNames
     public const string Xxhash3 = "XXHASH3";
     public const string Xxhash128 = "XXHASH128";
 
-    /// <summary>What the service computes when a client sends none.</summary>
+    /// <summary>The algorithm of the checksum that the service computes when the client sends none.</summary>
     public const string Default = Crc64Nvme;
 
-    /// <summary>Whether the checksums of parts can be combined to that of the object.</summary>
+    /// <summary>Whether the checksum of an object can be combined from the checksums of its parts.</summary>
     public static bool IsCrc(string algorithm) => algorithm is Crc32 or Crc32C or Crc64Nvme;
 }

@@ -3,7 +3,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Checksums;
 
-/// <summary>The checksums that the headers of a request, or an entry of its document, have; at most one is allowed.</summary>
+/// <summary>The checksum in the headers of a request, or in an entry of its document. At most one is allowed.</summary>
 internal readonly struct GivenChecksums
 {
     private readonly string? _algorithm;
@@ -25,7 +25,7 @@ internal readonly struct GivenChecksums
     /// <summary>The algorithm; null when there is no checksum.</summary>
     public string? Algorithm => _algorithm;
 
-    /// <summary>Base64.</summary>
+    /// <summary>The value in base64; null when there is no checksum.</summary>
     public string? Value => _value;
 
     public static GivenChecksums Of(PutObjectRequest request) => new(

@@ -4,7 +4,7 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Checksums;
 
-/// <summary>The digests of one body that comes in: which to compute, what the client said of them, and whether that is right.</summary>
+/// <summary>Selects the digests of an uploaded body, and compares them with the values that the client sent.</summary>
 internal sealed class UploadDigest : IDisposable
 {
     private readonly byte[]? _md5;
@@ -19,14 +19,14 @@ internal sealed class UploadDigest : IDisposable
         Checksum = checksum;
     }
 
-    /// <summary>What to compute besides MD5.</summary>
+    /// <summary>The checksum to compute in addition to MD5.</summary>
     public Checksum Checksum { get; }
 
     /// <param name="contentMd5">The header <c>Content-MD5</c>.</param>
-    /// <param name="given">The checksum among the headers.</param>
-    /// <param name="wanted">The algorithm when no checksum comes with the body.</param>
-    /// <param name="body">What comes.</param>
-    /// <exception cref="S3ServiceException">A value is no digest, or the algorithm is unknown.</exception>
+    /// <param name="given">The checksum in the headers.</param>
+    /// <param name="wanted">The algorithm to use when the client sends no checksum.</param>
+    /// <param name="body">The body to receive.</param>
+    /// <exception cref="S3ServiceException">A value is not a valid digest, or the algorithm is unknown.</exception>
     public static UploadDigest Create(string? contentMd5, GivenChecksums given, string wanted, IncomingBody body)
     {
         byte[]? md5 = contentMd5 is null ? null : Base64(contentMd5, 16) ?? throw RequestErrors.InvalidMd5(contentMd5);
@@ -37,9 +37,9 @@ internal sealed class UploadDigest : IDisposable
         throw RequestErrors.InvalidChecksum(given.Algorithm!);
     }
 
-    /// <summary>Compares what came with what was said of it.</summary>
-    /// <returns>The checksum to keep.</returns>
-    /// <exception cref="S3ServiceException">They differ.</exception>
+    /// <summary>Compares the digests of the received body with those that the client sent.</summary>
+    /// <returns>The checksum to store.</returns>
+    /// <exception cref="S3ServiceException">A digest differs.</exception>
     public StoredChecksum Verify(ReceivedBody received)
     {
         if (_md5 is not null && !_md5.AsSpan().SequenceEqual(received.Md5))

@@ -1,9 +1,9 @@
 namespace Tern.Local.S3.Conditions;
 
-/// <summary>Compares entity tags of headers.</summary>
+/// <summary>Compares the entity tags of conditional headers.</summary>
 internal static class EntityTags
 {
-    /// <summary>Whether a list of entity tags, quoted or not, or <c>*</c>, has an object's.</summary>
+    /// <summary>Whether a header value matches an entity tag. The value is <c>*</c> or a list of entity tags, quoted or not.</summary>
     public static bool Match(string list, string entityTag)
     {
         foreach (Range range in list.AsSpan().Split(','))

@@ -4,16 +4,16 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Conditions;
 
-/// <summary>What must hold for an object that is read.</summary>
+/// <summary>The preconditions of a read.</summary>
 /// <remarks>
-/// Entity tags go before dates, as RFC 9110 has it: <c>If-Unmodified-Since</c> is not looked at beside <c>If-Match</c>, nor <c>If-Modified-Since</c>
-/// beside <c>If-None-Match</c>. A date in the future is no condition.
+/// Entity tags take precedence over dates, as in RFC 9110: <c>If-Unmodified-Since</c> is ignored beside <c>If-Match</c>, and
+/// <c>If-Modified-Since</c> beside <c>If-None-Match</c>. An <c>If-Modified-Since</c> in the future is ignored, too.
 /// </remarks>
 /// <seealso href="https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2">RFC 9110, Precedence of Preconditions</seealso>
 internal readonly record struct ReadCondition(string? IfMatch, string? IfNoneMatch, DateTimeOffset? IfModifiedSince, DateTimeOffset? IfUnmodifiedSince)
 {
-    /// <summary>Checks an object that is read.</summary>
-    /// <exception cref="S3ServiceException">412 when a condition does not hold, 304 when the object is not modified.</exception>
+    /// <summary>Checks the preconditions of a GET or HEAD request.</summary>
+    /// <exception cref="S3ServiceException">412 when a precondition fails, 304 when the object is not modified.</exception>
     public void CheckRead(StoredVersion version, DateTimeOffset now)
     {
         if (FailsMatch(version) is { } condition)
@@ -31,8 +31,8 @@ internal readonly record struct ReadCondition(string? IfMatch, string? IfNoneMat
         }
     }
 
-    /// <summary>Checks the source of a copy, of which nothing is "not modified".</summary>
-    /// <exception cref="S3ServiceException">A condition does not hold.</exception>
+    /// <summary>Checks the preconditions on the source of a copy. A failure is always 412, never 304.</summary>
+    /// <exception cref="S3ServiceException">A precondition fails.</exception>
     public void CheckCopy(StoredVersion version, DateTimeOffset now)
     {
         if ((FailsMatch(version) ?? FailsNoneMatch(version, now)) is { } condition)

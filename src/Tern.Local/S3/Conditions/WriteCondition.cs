@@ -3,16 +3,16 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Conditions;
 
-/// <summary>What must hold for a key when an object is written to it.</summary>
+/// <summary>The preconditions of a write.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html">How to prevent object overwrites with conditional writes</seealso>
 internal readonly struct WriteCondition
 {
     private readonly string? _ifMatch;
     private readonly bool _mustBeNew;
 
-    /// <param name="ifMatch">The entity tag that the object must have.</param>
-    /// <param name="ifNoneMatch"><c>*</c> when there must be no object.</param>
-    /// <exception cref="S3ServiceException">The service does not know such a condition.</exception>
+    /// <param name="ifMatch">The entity tag that the object must have; null for any.</param>
+    /// <param name="ifNoneMatch"><c>*</c> if the key must have no object; otherwise null.</param>
+    /// <exception cref="S3ServiceException">The service does not support the condition.</exception>
     public WriteCondition(string? ifMatch, string? ifNoneMatch)
     {
         if (ifMatch is not null && ifNoneMatch is not null)
@@ -25,10 +25,10 @@ internal readonly struct WriteCondition
         _mustBeNew = ifNoneMatch is not null;
     }
 
-    /// <summary>Checks the condition; the caller holds the gate until it has written.</summary>
+    /// <summary>Checks the preconditions. The caller must hold the store's lock until the write is applied.</summary>
     /// <param name="key">The key.</param>
-    /// <param name="versions">What it has; null for nothing.</param>
-    /// <exception cref="S3ServiceException">The condition does not hold.</exception>
+    /// <param name="versions">The versions of the key; null when it has none.</param>
+    /// <exception cref="S3ServiceException">A precondition fails, or there is no object to match.</exception>
     public void Check(string key, KeyVersions? versions)
     {
         StoredVersion? current = versions is null || versions.Latest.IsDeleteMarker ? null : versions.Latest;

@@ -4,12 +4,12 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Configurations;
 
-/// <summary>What rules for requests of other origins may be.</summary>
+/// <summary>Validates the CORS rules of a bucket.</summary>
 internal static class CorsRules
 {
     private const int MaxRules = 100;
 
-    /// <exception cref="S3ServiceException">They are not allowed.</exception>
+    /// <exception cref="S3ServiceException">A rule is not valid, or there are no or too many rules.</exception>
     public static void Check(IReadOnlyList<CorsRule> rules)
     {
         if (rules.Count is 0 or > MaxRules)
@@ -26,7 +26,7 @@ internal static class CorsRules
             foreach (string header in rule.ExposeHeaders)
             {
                 if (!HeaderNames.IsValid(header))
-                    throw RequestErrors.InvalidArgument("The name of an exposed header can have letters, digits and !#$%&'*+-.^_`|~ only.", "ExposeHeader", header);
+                    throw RequestErrors.InvalidArgument("The name of an exposed header is not valid. Use only letters, digits and !#$%&'*+-.^_`|~.", "ExposeHeader", header);
             }
             foreach (string origin in rule.AllowedOrigins)
             {

@@ -10,7 +10,7 @@ internal static class GetBucketEncryption
     {
         cancellationToken.ThrowIfCancellationRequested();
         BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
-        // New buckets have this without being told.
+        // The default of the service for new buckets.
         ServerSideEncryptionConfiguration encryption = settings.Encryption ?? new()
         {
             Rules = [new() { ApplyServerSideEncryptionByDefault = new() { SseAlgorithm = ServerSideEncryption.Aes256 }, BucketKeyEnabled = false }],

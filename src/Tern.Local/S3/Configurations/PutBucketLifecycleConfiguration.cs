@@ -5,7 +5,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Configurations;
 
-/// <summary><c>PutBucketLifecycleConfiguration</c>: kept and told, never carried out.</summary>
+/// <summary><c>PutBucketLifecycleConfiguration</c>. The rules are stored and returned, but have no effect.</summary>
 internal static class PutBucketLifecycleConfiguration
 {
     private const int MaxRules = 1000;

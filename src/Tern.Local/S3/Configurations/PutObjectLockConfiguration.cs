@@ -28,7 +28,7 @@ internal static class PutObjectLockConfiguration
     private static DefaultRetention Checked(DefaultRetention? retention)
     {
         if (retention?.DefaultEventHold is not null)
-            throw RequestErrors.NotImplementedHeader("DefaultEventHold", "Event holds are not in Tern.Local");
+            throw RequestErrors.NotImplementedHeader("DefaultEventHold", "Tern.Local does not support event holds.");
         if (retention?.Mode?.Value is not ("GOVERNANCE" or "COMPLIANCE") || retention.Days is null == retention.Years is null)
             throw RequestErrors.MalformedXml();
         return (retention.Days ?? retention.Years) > 0

@@ -44,5 +44,5 @@ internal static class BucketRecord
 
     private static Versioning ReadVersioning(byte value) => value <= (byte)Versioning.Suspended
         ? (Versioning)value
-        : throw new InvalidDataException($"There is no kind {value} of versioning.");
+        : throw new InvalidDataException($"The versioning state {value} is unknown; expected 0 to 2.");
 }

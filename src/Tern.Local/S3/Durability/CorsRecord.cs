@@ -3,7 +3,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>The binary form of rules for requests of other origins.</summary>
+/// <summary>The binary form of CORS rules.</summary>
 internal static class CorsRecord
 {
     public static void Write(RecordWriter writer, IReadOnlyList<CorsRule>? rules)

@@ -2,7 +2,7 @@ using Tern.Local.Durability;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>The binary form of names with values.</summary>
+/// <summary>The binary form of pairs of names and values.</summary>
 internal static class PairsRecord
 {
     public static void Write(RecordWriter writer, IReadOnlyList<KeyValuePair<string, string>> pairs)

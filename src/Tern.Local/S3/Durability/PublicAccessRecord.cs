@@ -3,7 +3,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>The binary form of a bucket's block of public access.</summary>
+/// <summary>The binary form of a bucket's public access block.</summary>
 internal static class PublicAccessRecord
 {
     public static void Write(RecordWriter writer, PublicAccessBlockConfiguration? block)

@@ -4,11 +4,11 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>Writes records of S3's log and snapshots; <see cref="S3Replay"/> reads them.</summary>
-/// <param name="append">Takes the content of a record and tells its position.</param>
+/// <summary>Writes the records of the S3 log and its snapshots. <see cref="S3Replay"/> reads them.</summary>
+/// <param name="append">Appends the content of a record and returns its position.</param>
 /// <remarks>
-/// A record stays below 64 KiB but for the bytes of a small blob and the checksums of one beyond 1 GiB: what would make it longer goes ahead of it in records of its own. A crash between
-/// them leaves pieces of which nothing follows, and these are forgotten.
+/// A record stays below 64 KiB, except for the bytes of a small blob and the checksums of a blob above 1 GiB. Slices and parts that would make it
+/// longer are written before it, in records of their own. After a crash between them, the replay discards these records.
 /// </remarks>
 internal sealed class S3Log(Func<ReadOnlyMemory<byte>, long> append)
 {
@@ -100,8 +100,8 @@ internal sealed class S3Log(Func<ReadOnlyMemory<byte>, long> append)
             writer.Checksums(blob.Checksums);
     });
 
-    /// <summary>Tells of the blobs that the log does not know yet, and of as many pieces that the rest fits into one record.</summary>
-    /// <returns>How many pieces went ahead.</returns>
+    /// <summary>Writes the blobs that are not in the log yet, and so many slices that the rest fits into one record.</summary>
+    /// <returns>The number of slices written.</returns>
     private int Ahead(StoredBody body)
     {
         foreach (BlobSlice slice in body.Slices)

@@ -2,37 +2,37 @@ using Tern.Local.Durability;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>What a record of S3's log tells; the first byte of its content. Values are never reused.</summary>
+/// <summary>The kind of a record of the S3 log: the first byte of its content. Values are never reused.</summary>
 internal enum S3RecordKind : byte
 {
-    /// <summary>Nothing: ends a group of records that a crash cut off.</summary>
+    /// <summary>No content. It ends a group of records that a crash interrupted.</summary>
     Mark = WriteAheadLog.Mark,
 
-    /// <summary>A bucket was made or its settings changed: all of them.</summary>
+    /// <summary>A bucket was created or its settings changed. The record has all settings.</summary>
     BucketStored = 1,
 
-    /// <summary>An empty bucket is gone.</summary>
+    /// <summary>A bucket was deleted.</summary>
     BucketDeleted = 2,
 
-    /// <summary>There is a blob: its bytes, or that it is a file.</summary>
+    /// <summary>A blob was stored: its bytes, or the checksums of its file.</summary>
     BlobStored = 3,
 
-    /// <summary>Pieces of blobs for the record that follows, which has too many to hold them.</summary>
+    /// <summary>Slices of blobs that belong to a later record, which cannot hold all of them.</summary>
     Slices = 4,
 
-    /// <summary>Parts for the record that follows, which has too many to hold them.</summary>
+    /// <summary>Parts that belong to a later record, which cannot hold all of them.</summary>
     Parts = 5,
 
-    /// <summary>A version is the latest of its key; the multipart upload that made it is over.</summary>
+    /// <summary>A version became the latest of its key. The multipart upload that created it, if any, is completed.</summary>
     VersionAdded = 6,
 
-    /// <summary>A version has other properties.</summary>
+    /// <summary>The properties of a version changed.</summary>
     VersionReplaced = 7,
 
-    /// <summary>A version is gone.</summary>
+    /// <summary>A version was deleted.</summary>
     VersionRemoved = 8,
 
-    /// <summary>A multipart upload has begun.</summary>
+    /// <summary>A multipart upload was created.</summary>
     UploadStarted = 9,
 
     /// <summary>A part was uploaded.</summary>

@@ -3,13 +3,13 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>Brings a store to the state that the records of a snapshot and its logs tell.</summary>
+/// <summary>Restores a store from the records of a snapshot and its logs.</summary>
 internal sealed class S3Replay(S3Store store)
 {
     private readonly List<BlobSlice> _slices = [];
     private readonly List<ObjectPartInfo> _parts = [];
 
-    /// <exception cref="InvalidDataException">The record cannot be understood, or tells what cannot be.</exception>
+    /// <exception cref="InvalidDataException">The record is malformed, or contradicts earlier records.</exception>
     public void Apply(ReadOnlySpan<byte> content)
     {
         try
@@ -18,8 +18,8 @@ internal sealed class S3Replay(S3Store store)
         }
         catch (Exception e) when (e is S3ServiceException or ArgumentException or FormatException or InvalidOperationException or KeyNotFoundException or OverflowException)
         {
-            // Its bytes are whole, but no version of this code wrote them.
-            throw new InvalidDataException($"It tells what cannot be: {e.Message}", e);
+            // The record passed its checksum, but no version of this code writes such a record.
+            throw new InvalidDataException($"The record is not valid: {e.Message}", e);
         }
     }
 
@@ -66,10 +66,10 @@ internal sealed class S3Replay(S3Store store)
                 Release(S3Store.ApplyUploadEnd(Bucket(ref reader), reader.Text()));
                 break;
             default:
-                throw new InvalidDataException($"There is no record of kind {kind} in this version.");
+                throw new InvalidDataException($"The record kind {kind} is unknown. Open the folder with the version that wrote it.");
         }
         if (!reader.IsAtEnd)
-            throw new InvalidDataException("The record is longer than its content.");
+            throw new InvalidDataException("The record has more bytes than its content.");
     }
 
     private static void Release(PendingUpload? upload)
@@ -86,10 +86,10 @@ internal sealed class S3Replay(S3Store store)
         long length = reader.Integer();
         byte[]? bytes = reader.Boolean() ? reader.Bytes().ToArray() : null;
         if (id <= 0 || length <= 0 || (bytes is not null && bytes.Length != length))
-            throw new InvalidDataException($"The body {id} has no right length.");
+            throw new InvalidDataException($"The body {id} has an invalid length of {length} bytes.");
         uint[] checksums = bytes is null ? reader.Checksums() : [];
         if (bytes is null && checksums.Length != Storage.Blob.BlocksOf(length))
-            throw new InvalidDataException($"The body {id} has {checksums.Length} checksums.");
+            throw new InvalidDataException($"The body {id} has {checksums.Length} checksums, but its length of {length} bytes needs {Storage.Blob.BlocksOf(length)}.");
         store.Blobs.Restore(id, length, bytes, checksums);
     }
 
@@ -117,8 +117,8 @@ internal sealed class S3Replay(S3Store store)
     private void VersionReplaced(ref RecordReader reader)
     {
         StoredBucket bucket = Bucket(ref reader);
-        KeyVersions versions = bucket.Find(reader.Text()) ?? throw new InvalidDataException("There is no such key.");
-        StoredVersion version = versions.Find(reader.Text()) ?? throw new InvalidDataException("There is no such version.");
+        KeyVersions versions = bucket.Find(reader.Text()) ?? throw new InvalidDataException("The key of the record was not found.");
+        StoredVersion version = versions.Find(reader.Text()) ?? throw new InvalidDataException("The version of the record was not found.");
         versions.Replace(version with { Properties = PropertiesRecord.Read(ref reader) });
     }
 
@@ -139,10 +139,10 @@ internal sealed class S3Replay(S3Store store)
     private void PartStored(ref RecordReader reader)
     {
         StoredBucket bucket = Bucket(ref reader);
-        PendingUpload upload = bucket.Uploads.GetValueOrDefault(reader.Text()) ?? throw new InvalidDataException("There is no such upload.");
+        PendingUpload upload = bucket.Uploads.GetValueOrDefault(reader.Text()) ?? throw new InvalidDataException("The multipart upload of the record was not found.");
         int number = checked((int)reader.Integer());
         byte[] md5 = reader.Bytes().ToArray();
-        Checksums.StoredChecksum checksum = ChecksumRecord.Read(ref reader) ?? throw new InvalidDataException("A part has no checksum.");
+        Checksums.StoredChecksum checksum = ChecksumRecord.Read(ref reader) ?? throw new InvalidDataException("The part of the record has no checksum.");
         DateTimeOffset time = reader.Time();
         var body = new StoredBody([.. Taken(_slices, reader.Integer()), .. SlicesRecord.Read(ref reader, store.Blobs)]);
         S3Store.ApplyPart(upload, new StoredPart(number, body, md5, checksum, time))?.Body.Release();
@@ -151,14 +151,14 @@ internal sealed class S3Replay(S3Store store)
     private StoredBucket Bucket(ref RecordReader reader)
     {
         string name = reader.Text();
-        return store.FindBucket(name) ?? throw new InvalidDataException($"There is no bucket '{name}'.");
+        return store.FindBucket(name) ?? throw new InvalidDataException($"The bucket '{name}' was not found.");
     }
 
-    /// <summary>What went ahead of a record: the last of what is there, because a crash may have left pieces before it.</summary>
+    /// <summary>The slices or parts written before a record: the last ones, because a crash can leave unused ones before them.</summary>
     private static List<T> Taken<T>(List<T> ahead, long count)
     {
         if (count < 0 || count > ahead.Count)
-            throw new InvalidDataException("What must go ahead of the record is not there.");
+            throw new InvalidDataException($"The record needs {count} slices or parts before it, but {ahead.Count} were found.");
         List<T> taken = ahead.GetRange(ahead.Count - (int)count, (int)count);
         ahead.Clear();
         return taken;

@@ -2,12 +2,12 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>The state of a store at one moment; taking it copies references, because versions and parts never change.</summary>
+/// <summary>The state of a store at one point in time. It copies references only, because versions and parts are immutable.</summary>
 internal sealed record S3Snapshot(IReadOnlyList<Blob> Blobs, IReadOnlyList<S3Snapshot.Bucket> Buckets)
 {
     public void WriteTo(S3Log log)
     {
-        // Of all blobs, because a copy under way may hold one that nothing else refers to any more.
+        // All blobs are written, because a copy in progress can use one that no version refers to any more.
         foreach (Blob blob in Blobs)
             log.BlobStored(blob);
         foreach (Bucket bucket in Buckets)

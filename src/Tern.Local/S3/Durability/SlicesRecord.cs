@@ -3,7 +3,7 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>The binary form of pieces of blobs.</summary>
+/// <summary>The binary form of blob slices.</summary>
 internal static class SlicesRecord
 {
     public static void Write(RecordWriter writer, ReadOnlySpan<BlobSlice> slices)
@@ -26,7 +26,7 @@ internal static class SlicesRecord
             long offset = reader.Integer();
             long length = reader.Integer();
             if (offset < 0 || length <= 0 || length > blob.Length - offset)
-                throw new InvalidDataException($"A piece goes beyond the body {blob.Id}.");
+                throw new InvalidDataException($"The slice of {length} bytes at offset {offset} is outside the body {blob.Id}, which has {blob.Length} bytes.");
             slices[i] = new BlobSlice(blob, offset, length);
         }
         return slices;

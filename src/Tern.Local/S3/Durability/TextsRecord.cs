@@ -3,7 +3,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>The binary form of lists of text; an empty one is read as absent.</summary>
+/// <summary>The binary form of lists of strings. An empty list is read as absent.</summary>
 internal static class TextsRecord
 {
     public static void Write(RecordWriter writer, IReadOnlyList<string> texts)

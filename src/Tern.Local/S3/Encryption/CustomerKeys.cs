@@ -4,14 +4,14 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Encryption;
 
-/// <summary>Keys that customers give with each request (SSE-C): the digest is kept and compared, the key never is.</summary>
+/// <summary>Checks customer-provided keys (SSE-C). The MD5 of a key is stored and compared; the key itself is never stored.</summary>
 internal static class CustomerKeys
 {
     private const int KeyLength = 32;
 
-    /// <summary>Checks the three headers.</summary>
-    /// <returns>MD5 of the key in base64; null when there are none of them.</returns>
-    /// <exception cref="S3ServiceException">One is missing, or they do not fit together.</exception>
+    /// <summary>Checks the three SSE-C headers.</summary>
+    /// <returns>The MD5 of the key in base64; null when the request has none of the headers.</returns>
+    /// <exception cref="S3ServiceException">A header is missing or not valid, or the MD5 does not match the key.</exception>
     public static string? Check(string? algorithm, string? key, string? keyMd5)
     {
         if (algorithm is null && key is null && keyMd5 is null)
@@ -35,8 +35,8 @@ internal static class CustomerKeys
                 "The calculated MD5 hash of the key did not match the hash that was provided.", "x-amz-server-side-encryption", "null");
     }
 
-    /// <summary>Sees to it that a read brings the key that the object was written with.</summary>
-    /// <exception cref="S3ServiceException">It brings none, another, or one where the object has none.</exception>
+    /// <summary>Checks that a read has the key that the object was written with.</summary>
+    /// <exception cref="S3ServiceException">The key is missing, differs, or the object was written without one.</exception>
     public static void CheckRead(StoredEncryption encryption, string? algorithm, string? key, string? keyMd5)
     {
         string? given = Check(algorithm, key, keyMd5);
@@ -52,8 +52,8 @@ internal static class CustomerKeys
             : RequestErrors.AccessDenied("Access Denied");
     }
 
-    /// <summary>Sees to it that a part brings the key that its upload was begun with.</summary>
-    /// <exception cref="S3ServiceException">It brings none, or another.</exception>
+    /// <summary>Checks that a part has the key that its upload was created with.</summary>
+    /// <exception cref="S3ServiceException">The key is missing, differs, or the upload was created without one.</exception>
     public static void CheckPart(StoredEncryption encryption, string? algorithm, string? key, string? keyMd5)
     {
         string? given = Check(algorithm, key, keyMd5);

@@ -2,7 +2,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Encryption;
 
-/// <summary>The headers of a request that say how its object is to be encrypted.</summary>
+/// <summary>The encryption headers of a request.</summary>
 internal readonly struct EncryptionHeaders
 {
     public string? Algorithm { get; private init; }

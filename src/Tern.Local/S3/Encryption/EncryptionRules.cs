@@ -4,10 +4,10 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Encryption;
 
-/// <summary>What a new object says of its encryption: what the request asks for, else what its bucket has.</summary>
+/// <summary>The encryption that is stored with a new object: that of the request, otherwise the default of its bucket.</summary>
 internal static class EncryptionRules
 {
-    /// <exception cref="S3ServiceException">The headers do not fit together.</exception>
+    /// <exception cref="S3ServiceException">The headers are not valid or contradict each other.</exception>
     public static StoredEncryption Of(BucketSettings bucket, S3EngineOptions options, EncryptionHeaders headers)
     {
         if (CustomerKeys.Check(headers.CustomerAlgorithm, headers.CustomerKey, headers.CustomerKeyMd5) is { } keyMd5)
@@ -30,7 +30,7 @@ internal static class EncryptionRules
                 : throw RequestErrors.InvalidArgument(
                     "Server Side Encryption with AWS KMS managed key requires HTTP header x-amz-server-side-encryption : aws:kms", "x-amz-server-side-encryption", headers.Algorithm);
         }
-        // A request that asks for KMS by itself and names no key gets the account's own, not the bucket's.
+        // A request for KMS without a key uses the AWS managed key of the account, not the key of the bucket.
         string? bucketKey = headers.Algorithm is null ? rule?.ApplyServerSideEncryptionByDefault?.KmsMasterKeyID : null;
         return new StoredEncryption
         {

@@ -1,6 +1,6 @@
 namespace Tern.Local.S3.Errors;
 
-/// <summary>Errors about buckets, in the service's words.</summary>
+/// <summary>Errors about buckets, with the messages of the service.</summary>
 internal static class BucketErrors
 {
     public static S3ServiceException NotFound(string bucket) =>
@@ -35,7 +35,7 @@ internal static class BucketErrors
 
     public static S3ServiceException NoAcl() => new(400, "AccessControlListNotSupported", "The bucket does not allow ACLs");
 
-    /// <summary>What is asked for was never configured, for example <c>NoSuchCORSConfiguration</c>.</summary>
+    /// <summary>The requested configuration does not exist, for example <c>NoSuchCORSConfiguration</c>.</summary>
     public static S3ServiceException NotConfigured(string code, string message, string bucket) => Of(404, code, message, bucket);
 
     public static S3ServiceException InvalidState(string message) => new(409, "InvalidBucketState", message);

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Tern.Local.S3.Errors;
 
-/// <summary>Errors about multipart uploads, in the service's words.</summary>
+/// <summary>Errors about multipart uploads, with the messages of the service.</summary>
 internal static class MultipartErrors
 {
     public static S3ServiceException NotFound(string uploadId) => new(

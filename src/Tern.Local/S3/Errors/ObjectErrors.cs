@@ -2,13 +2,13 @@ using System.Globalization;
 
 namespace Tern.Local.S3.Errors;
 
-/// <summary>Errors about objects and their versions, in the service's words.</summary>
+/// <summary>Errors about objects and their versions, with the messages of the service.</summary>
 internal static class ObjectErrors
 {
     public static S3ServiceException NotFound(string key) =>
         new(404, "NoSuchKey", "The specified key does not exist.") { Details = [new("Key", key)] };
 
-    /// <summary>What a read without a version is told when a delete marker is the latest.</summary>
+    /// <summary>The error of a read without a version ID when the latest version is a delete marker.</summary>
     public static S3ServiceException Deleted(string key, string versionId) => new(404, "NoSuchKey", "The specified key does not exist.")
     {
         Details = [new("Key", key)],

@@ -1,6 +1,6 @@
 namespace Tern.Local.S3.Errors;
 
-/// <summary>Errors about requests as such, in the service's words.</summary>
+/// <summary>Errors about requests in general, with the messages of the service.</summary>
 internal static class RequestErrors
 {
     public static S3ServiceException InvalidRequest(string message) => new(400, "InvalidRequest", message);
@@ -37,7 +37,7 @@ internal static class RequestErrors
     public static S3ServiceException PreconditionFailed(string condition) =>
         new(412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold") { Details = [new("Condition", condition)] };
 
-    /// <summary>A header has a value that the service does not implement, for example a conditional write on an entity tag that must not match.</summary>
+    /// <summary>The service does not implement the value of a header, for example an entity tag in <c>If-None-Match</c> of a write.</summary>
     public static S3ServiceException NotImplementedHeader(string header, string? additional = null) =>
         new(501, "NotImplemented", "A header you provided implies functionality that is not implemented")
         {

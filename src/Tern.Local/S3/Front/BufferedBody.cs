@@ -3,7 +3,7 @@ using Tern.Protocols.Rest.Servers;
 
 namespace Tern.Local.S3.Front;
 
-/// <summary>A document of an answer, whose memory goes back to the pool when it has been sent.</summary>
+/// <summary>The document of a response. Its memory is returned to the pool on disposal.</summary>
 internal sealed class BufferedBody(RestAnswer answer) : ReadingStream
 {
     private int _position;

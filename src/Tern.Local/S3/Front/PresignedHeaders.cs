@@ -4,7 +4,7 @@ using Tern.Protocols.Rest.Servers;
 
 namespace Tern.Local.S3.Front;
 
-/// <summary>The headers that a request means: those that it has, and those that a presigned URL has in its query.</summary>
+/// <summary>The effective headers of a request: its own, and those in the query of a presigned URL.</summary>
 internal static class PresignedHeaders
 {
     private const string Prefix = "x-amz-";
@@ -12,8 +12,8 @@ internal static class PresignedHeaders
     private static readonly string[] s_ofSignature =
         ["x-amz-algorithm", "x-amz-credential", "x-amz-date", "x-amz-expires", "x-amz-security-token", "x-amz-signature", "x-amz-signedheaders", "x-amz-content-sha256", "x-amz-region-set", "x-amz-user-agent"];
 
-    /// <summary>The headers of a request, with names in lower case as S3 keeps them, and without the encoding that is no property of the object.</summary>
-    /// <exception cref="S3ServiceException">The query cannot be read, or a value cannot be that of a header.</exception>
+    /// <summary>The effective headers, with names in lower case as S3 stores them, and without the encoding <c>aws-chunked</c>.</summary>
+    /// <exception cref="S3ServiceException">The query is malformed, or a value is not valid in a header.</exception>
     public static List<KeyValuePair<string, string>> Of(IReadOnlyList<KeyValuePair<string, string>> headers, string query)
     {
         var meant = new List<KeyValuePair<string, string>>(headers.Count);

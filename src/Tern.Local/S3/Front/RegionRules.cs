@@ -3,26 +3,26 @@ using Tern.Signing;
 
 namespace Tern.Local.S3.Front;
 
-/// <summary>Whether a request came to the region of its bucket, and was signed for it.</summary>
+/// <summary>Checks that a request was sent to the region of its bucket, and signed for that region.</summary>
 internal static class RegionRules
 {
-    /// <param name="address">What the request is about.</param>
-    /// <param name="signature">Its signature; null when that is not looked at.</param>
-    /// <param name="bucketRegion">The region of the bucket; null when there is no such bucket.</param>
-    /// <param name="ownRegion">The region of hosts that are of none.</param>
-    /// <exception cref="S3ServiceException">The client should go elsewhere, or sign for another region.</exception>
+    /// <param name="address">The bucket of the request.</param>
+    /// <param name="signature">The verified signature; null when signatures are not verified.</param>
+    /// <param name="bucketRegion">The region of the bucket; null when it does not exist.</param>
+    /// <param name="ownRegion">The region of hosts without one.</param>
+    /// <exception cref="S3ServiceException">The request must be sent to another endpoint, or signed for another region.</exception>
     public static void Check(S3Address address, SignatureVerification? signature, string? bucketRegion, string ownRegion)
     {
-        // A set of regions is one that the verifier has no region of: which of them serves is not for the client to know.
+        // A SigV4a signature can be for a set of regions. A set is not compared with the region of the bucket.
         if (signature is { Region: { } signed } && !signed.Contains('*', StringComparison.Ordinal) && !signed.Contains(',', StringComparison.Ordinal))
             CheckScope(address, signed, bucketRegion, ownRegion);
         if (address.Region is { } endpoint && bucketRegion is not null && bucketRegion != endpoint)
             throw SignatureErrors.OtherEndpoint(address.Bucket!, bucketRegion);
     }
 
-    /// <summary>Checks the one region in the scope of a signature by secret.</summary>
+    /// <summary>Checks the region of a signature that is for one region.</summary>
     /// <param name="address">The bucket of the request.</param>
-    /// <param name="signed">The region in the scope.</param>
+    /// <param name="signed">The region of the signature.</param>
     /// <param name="bucketRegion">The region of the bucket; null when it does not exist.</param>
     /// <param name="ownRegion">The region of hosts without one.</param>
     /// <exception cref="S3ServiceException">The request is signed for another region.</exception>

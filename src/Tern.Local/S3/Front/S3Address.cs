@@ -1,10 +1,10 @@
 namespace Tern.Local.S3.Front;
 
-/// <summary>What a request is about, whether its bucket stands in the host or in the path.</summary>
-/// <param name="Bucket">The bucket; null when the request is about none.</param>
-/// <param name="Path">The path with the bucket in it, percent-encoded: <c>/bucket/key</c>, without a slash at its end when there is no key.</param>
+/// <summary>The bucket, path, query and region of a request, with the bucket in the host name or in the path.</summary>
+/// <param name="Bucket">The bucket; null when the request has none.</param>
+/// <param name="Path">The path including the bucket, percent-encoded: <c>/bucket/key</c>. Without a key it has no trailing slash.</param>
 /// <param name="Query">The query without its question mark.</param>
-/// <param name="Region">The region in the host; null for a host of no region, such as that of this machine.</param>
+/// <param name="Region">The region in the host name; null for a host name without one, such as <c>localhost</c>.</param>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html">Virtual hosting of buckets</seealso>
 internal sealed record S3Address(string? Bucket, string Path, string Query, string? Region)
 {
@@ -28,7 +28,7 @@ internal sealed record S3Address(string? Bucket, string Path, string Query, stri
         return new S3Address(name.Length == 0 ? null : name, path.Length == 0 ? "/" : path, query, region);
     }
 
-    /// <summary>Whether a host is one of S3.</summary>
+    /// <summary>Whether a host name is that of an S3 endpoint.</summary>
     public static bool IsHost(string host) => ReadHost(host).IsOfS3;
 
     private static (string? Bucket, string? Region, bool IsOfS3) ReadHost(string host)
@@ -50,7 +50,7 @@ internal sealed record S3Address(string? Bucket, string Path, string Query, stri
             return null;
         if (rest[0] != "amazonaws")
             return rest[0];
-        // The oldest endpoints: without a region, or with one behind a hyphen.
+        // The oldest endpoints have no region, or have it after a hyphen.
         return service == "s3" || service == "s3-external-1" ? "us-east-1" : service["s3-".Length..];
     }
 }

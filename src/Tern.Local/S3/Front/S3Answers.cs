@@ -8,16 +8,16 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Front;
 
-/// <summary>Makes answers of results and errors, with the ids and dates that all answers have.</summary>
+/// <summary>Creates responses from results and errors, with the request IDs and the date of every response.</summary>
 internal sealed class S3Answers(TimeProvider time)
 {
-    /// <summary>The answer of a result.</summary>
-    /// <param name="answer">The result; it belongs to the answer from now on.</param>
+    /// <summary>Creates the response of a successful operation.</summary>
+    /// <param name="answer">The result. The response takes ownership of it.</param>
     /// <param name="request">The request.</param>
-    /// <param name="extra">More headers.</param>
-    /// <param name="clockSkew">By how much the clock is wrong.</param>
-    /// <param name="fault">What goes wrong on the way; null for nothing.</param>
-    /// <exception cref="S3ServiceException">A header would have a value that no header can have.</exception>
+    /// <param name="extra">Additional headers.</param>
+    /// <param name="clockSkew">The offset of the server's clock.</param>
+    /// <param name="fault">The fault to inject into the response; null for none.</param>
+    /// <exception cref="S3ServiceException">The value of a response header is not valid.</exception>
     public LocalResponse Of(RestAnswer answer, LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> extra, TimeSpan clockSkew, Fault? fault)
     {
         List<KeyValuePair<string, string>> headers = Common(RequestIds.OfS3(), RequestIds.ExtendedOfS3(), clockSkew);
@@ -51,11 +51,11 @@ internal sealed class S3Answers(TimeProvider time)
         };
     }
 
-    /// <summary>The answer of an error.</summary>
+    /// <summary>Creates the response of an error.</summary>
     /// <param name="error">The error.</param>
     /// <param name="request">The request.</param>
-    /// <param name="extra">More headers.</param>
-    /// <param name="clockSkew">By how much the clock is wrong.</param>
+    /// <param name="extra">Additional headers.</param>
+    /// <param name="clockSkew">The offset of the server's clock.</param>
     public LocalResponse Of(S3ServiceException error, LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> extra, TimeSpan clockSkew)
     {
         string requestId = RequestIds.OfS3();
@@ -69,7 +69,7 @@ internal sealed class S3Answers(TimeProvider time)
         List<KeyValuePair<string, string>> headers = Common(requestId, extendedId, clockSkew);
         headers.AddRange(error.Headers);
         headers.AddRange(extra);
-        // A HEAD is told by its status alone, and what has not changed is not sent.
+        // Responses to HEAD and responses with the status 304 have no body.
         bool hasBody = request.Method != "HEAD" && error.StatusCode != 304;
         return new LocalResponse
         {
@@ -81,7 +81,7 @@ internal sealed class S3Answers(TimeProvider time)
         };
     }
 
-    // Metadata that is no ASCII is answered in the encoding of RFC 2047; a wrong checksum differs in its first letter.
+    // Text outside ASCII is returned in the encoding of RFC 2047. The fault WrongChecksum changes the first letter of a checksum.
     private static string Text(string name, string value, Fault? fault)
     {
         if (fault is { Kind: FaultKind.WrongChecksum } && name.StartsWith("x-amz-checksum-", StringComparison.OrdinalIgnoreCase) && !name.EndsWith("-type", StringComparison.OrdinalIgnoreCase) && value.Length > 0)

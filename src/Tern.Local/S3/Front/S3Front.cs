@@ -15,7 +15,7 @@ using Tern.Signing;
 
 namespace Tern.Local.S3.Front;
 
-/// <summary>Answers the requests of S3: REST with XML, forms of browsers, and the questions that browsers ask before.</summary>
+/// <summary>Handles the requests of S3: REST with XML, HTML forms, and CORS preflight requests.</summary>
 internal sealed class S3Front : IServiceFront, ILocalService
 {
     private readonly LocalAwsOptions _options;
@@ -35,7 +35,7 @@ internal sealed class S3Front : IServiceFront, ILocalService
         _forms = new FormUploads(options, engine);
     }
 
-    /// <summary>The failures to show; set before the first request comes.</summary>
+    /// <summary>The faults to inject. Set before the first request.</summary>
     public FaultPlan? Faults { get; set; }
 
     public string Name => "S3";
@@ -78,7 +78,7 @@ internal sealed class S3Front : IServiceFront, ILocalService
             }
             catch
             {
-                // It may hold an object's bytes, which are kept for as long as anybody reads them.
+                // The body can hold references to an object's bytes, which are not deleted before it is disposed.
                 answer.Body?.Dispose();
                 answer.Dispose();
                 throw;
@@ -94,7 +94,7 @@ internal sealed class S3Front : IServiceFront, ILocalService
         }
         catch (Exception failure) when (failure is not (RequestLostException or IOException { InnerException: SocketException } or OperationCanceledException))
         {
-            // Whoever tests against Tern.Local must see that it, and not the test, is at fault.
+            // The message shows that the failure is in Tern.Local, and not in the code under test.
             return _answers.Of(new S3ServiceException(500, "InternalError", $"Tern.Local failed: {failure.GetType().Name}: {failure.Message}"), request, cors, clockSkew);
         }
     }
@@ -171,13 +171,13 @@ internal sealed class S3Front : IServiceFront, ILocalService
         if (fault.Kind == FaultKind.Throttle)
             throw new S3ServiceException(503, "SlowDown", "Please reduce your request rate.");
         if (fault.Kind == FaultKind.Fail)
-            throw new S3ServiceException(fault.StatusCode, fault.ErrorCode ?? (fault.StatusCode == 503 ? "ServiceUnavailable" : "InternalError"), "The request failed on purpose.");
+            throw new S3ServiceException(fault.StatusCode, fault.ErrorCode ?? (fault.StatusCode == 503 ? "ServiceUnavailable" : "InternalError"), "The request failed because of an injected fault.");
     }
 
     private static KeyValuePair<string, string>[] OfBucket(string operation, string? region) =>
         operation is "ListObjects" or "ListObjectsV2" && region is not null ? [new("x-amz-bucket-region", region)] : [];
 
-    // What tells a client where to go.
+    // Clients read the region of the bucket from this header, and send the request again.
     private static KeyValuePair<string, string>[] OfError(S3ServiceException error, string? region) =>
         region is not null && error is { StatusCode: 301 } or { Code: "AuthorizationHeaderMalformed" } or { StatusCode: 403 } && region is not null ? [new("x-amz-bucket-region", region)] : [];
 }

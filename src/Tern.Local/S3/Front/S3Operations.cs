@@ -6,7 +6,7 @@ using Tern.Protocols.Rest.Servers;
 
 namespace Tern.Local.S3.Front;
 
-/// <summary>The operations of the engine by name, each between its generated reader and writer.</summary>
+/// <summary>The operations of the engine by name, each with its generated reader and writer.</summary>
 internal sealed class S3Operations
 {
     private readonly Dictionary<string, S3Operation> _operations = new(StringComparer.Ordinal);
@@ -74,8 +74,8 @@ internal sealed class S3Operations
 
     public IReadOnlyCollection<string> Names => _operations.Keys;
 
-    /// <summary>Carries out a request.</summary>
-    /// <exception cref="S3ServiceException">The service would answer with an error.</exception>
+    /// <summary>Executes an operation.</summary>
+    /// <exception cref="S3ServiceException">The operation fails with an error of the service.</exception>
     public ValueTask ExecuteAsync(string operation, RestRequest request, IncomingBody? body, RestAnswer answer, CancellationToken cancellationToken) =>
         _operations[operation](request, new MissingMembers(), body, answer, cancellationToken);
 
@@ -94,7 +94,7 @@ internal sealed class S3Operations
             write(answer, await execute(Read(request, missing, read), body!, cancellationToken).ConfigureAwait(false)));
 
     /// <summary>Reads the members of a request.</summary>
-    /// <exception cref="S3ServiceException">One is not what it must be, or is missing.</exception>
+    /// <exception cref="S3ServiceException">A member is missing or not valid.</exception>
     public static TRequest Read<TRequest>(RestRequest request, MissingMembers missing, Func<RestRequest, MissingMembers, TRequest> read)
     {
         TRequest members;
@@ -114,6 +114,6 @@ internal sealed class S3Operations
             return members;
         throw !request.Content.IsEmpty ? RequestErrors.MalformedXml()
             : request.Method is "PUT" or "POST" ? BodyErrors.MissingBody()
-            : RequestErrors.InvalidRequest("The request lacks a header or a parameter that it must have.");
+            : RequestErrors.InvalidRequest("A required header or parameter is missing from the request.");
     }
 }

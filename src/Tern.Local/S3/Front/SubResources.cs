@@ -2,10 +2,10 @@ using Tern.Protocols.Rest.Servers;
 
 namespace Tern.Local.S3.Front;
 
-/// <summary>The parameters of a query that make a request one about something of a bucket or an object, and not about it itself.</summary>
+/// <summary>The query parameters that select a subresource of a bucket or an object, for example <c>?acl</c>.</summary>
 internal static class SubResources
 {
-    // Each with an operation on it, by which it is known that it is not here.
+    // The unsupported subresources, each with an operation whose error is returned.
     private static readonly Dictionary<string, string> s_leftOut = new(StringComparer.Ordinal)
     {
         ["abac"] = "GetBucketAbac",
@@ -39,9 +39,9 @@ internal static class SubResources
         "publicAccessBlock", "retention", "tagging", "uploads", "versioning", "versions",
     ];
 
-    /// <summary>The error of a request for something that is not here, or that there is no such method for; null when there is none.</summary>
+    /// <summary>The error of a request for an unsupported subresource, or with a method that is not allowed; null for a valid request.</summary>
     /// <param name="request">The request.</param>
-    /// <param name="route">The operation that it would be taken for; null for none.</param>
+    /// <param name="route">The operation that matches the request; null for none.</param>
     public static S3ServiceException? Refusal(RestRequest request, RestRoute? route)
     {
         foreach ((string name, _) in request.Parameters)

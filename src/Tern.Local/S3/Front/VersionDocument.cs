@@ -5,7 +5,9 @@ using Tern.Protocols.Rest.Servers;
 
 namespace Tern.Local.S3.Front;
 
-/// <summary>The document of a page of versions, with versions and delete markers among each other: clients show them in the order of the document.</summary>
+/// <summary>
+/// Writes the document of ListObjectVersions. Versions and delete markers are in one order, because clients show them in the order of the document.
+/// </summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html">ListObjectVersions</seealso>
 internal static class VersionDocument
 {

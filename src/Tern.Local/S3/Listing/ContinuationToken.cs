@@ -5,15 +5,15 @@ using Tern.Local.S3.Errors;
 
 namespace Tern.Local.S3.Listing;
 
-/// <summary>Where the next page of a listing begins: opaque text, bound to its content by a checksum.</summary>
+/// <summary>The start of the next page of a listing, as an opaque token with a checksum.</summary>
 internal static class ContinuationToken
 {
     private const int ChecksumLength = 4;
 
-    // A key, its checksum, and a third for the encoding.
+    // A key and its checksum in base64, which adds a third.
     private const int MaxTextLength = (KeyRules.MaxLength + ChecksumLength + 2) / 3 * 4;
 
-    /// <summary>The token of a page that begins with a key, or with what follows it.</summary>
+    /// <summary>Creates the token of a page that starts at a key, or at the first key after it.</summary>
     public static string Write(ReadOnlySpan<byte> key)
     {
         byte[] content = new byte[ChecksumLength + key.Length];
@@ -22,7 +22,7 @@ internal static class ContinuationToken
         return Base64Url.EncodeToString(content);
     }
 
-    /// <exception cref="S3ServiceException">The text is no token of ours.</exception>
+    /// <exception cref="S3ServiceException">The token is not valid.</exception>
     public static byte[] Read(string token)
     {
         if (token.Length <= MaxTextLength && Base64Url.IsValid(token))

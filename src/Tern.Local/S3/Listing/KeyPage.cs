@@ -4,7 +4,7 @@ using Tern.Local.Storage;
 
 namespace Tern.Local.S3.Listing;
 
-/// <summary>A page of the latest versions of keys, and of the groups that a delimiter makes of them.</summary>
+/// <summary>A page of the latest versions of keys, and of the common prefixes that a delimiter creates.</summary>
 internal sealed class KeyPage
 {
     public List<StoredVersion> Objects { get; } = [];
@@ -18,10 +18,10 @@ internal sealed class KeyPage
     /// <summary>The first key of the next page; null when there is none.</summary>
     public byte[]? Next { get; private set; }
 
-    /// <summary>The last key or group of this page.</summary>
+    /// <summary>The last key or common prefix of this page.</summary>
     public string? Last { get; private set; }
 
-    /// <summary>Reads a page; the caller holds the gate.</summary>
+    /// <summary>Reads a page. The caller must hold the store's lock.</summary>
     public static KeyPage Read(SortedStore<KeyVersions> keys, KeyRange range, int limit)
     {
         var page = new KeyPage();

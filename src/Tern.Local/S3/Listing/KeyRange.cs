@@ -1,6 +1,6 @@
 namespace Tern.Local.S3.Listing;
 
-/// <summary>Which keys a listing is of, and how they are grouped; all in bytes of UTF-8.</summary>
+/// <summary>The keys that a listing contains, and how a delimiter groups them. All values are UTF-8 bytes.</summary>
 internal sealed class KeyRange
 {
     private readonly byte[] _prefix;
@@ -12,21 +12,21 @@ internal sealed class KeyRange
         _delimiter = KeyRules.MarkerBytes(delimiter);
     }
 
-    /// <summary>The first key that is listed.</summary>
+    /// <summary>The first key to list; empty for no bound.</summary>
     public byte[] Start { get; init; } = [];
 
-    /// <summary>The key behind which the listing begins, and with it the groups that it belongs to; empty for none.</summary>
+    /// <summary>The key after which the listing starts; empty for none. The common prefix of this key is not listed either.</summary>
     public byte[] Marker { get; init; } = [];
 
-    /// <summary>Where to begin looking.</summary>
+    /// <summary>The first key to read from the store.</summary>
     public byte[] First => Later(_prefix, Later(Start, Marker));
 
     public bool Contains(ReadOnlySpan<byte> key) => key.StartsWith(_prefix);
 
-    /// <summary>Whether a key stands before the listing's begin.</summary>
+    /// <summary>Whether a key is before the start of the listing.</summary>
     public bool IsBefore(ReadOnlySpan<byte> key) => key.SequenceCompareTo(Start) < 0 || (Marker.Length > 0 && key.SequenceCompareTo(Marker) <= 0);
 
-    /// <summary>The length of the group that a key is in; 0 when it stands for itself.</summary>
+    /// <summary>The length of the common prefix of a key; 0 when it has none.</summary>
     public int GroupLength(ReadOnlySpan<byte> key)
     {
         if (_delimiter.Length == 0)
@@ -35,13 +35,13 @@ internal sealed class KeyRange
         return index < 0 ? 0 : _prefix.Length + index + _delimiter.Length;
     }
 
-    /// <summary>Whether a group was told on an earlier page.</summary>
+    /// <summary>Whether a common prefix was returned on an earlier page.</summary>
     public bool IsGroupBefore(ReadOnlySpan<byte> group) => Marker.AsSpan().StartsWith(group);
 
-    /// <summary>The first key that can be behind a group.</summary>
+    /// <summary>The first possible key after all keys with a common prefix.</summary>
     public static byte[] Behind(ReadOnlySpan<byte> group)
     {
-        // A byte of UTF-8 is never 0xFF, so the last one has a successor.
+        // A byte of UTF-8 is never 0xFF, so the last one can be incremented.
         byte[] behind = group.ToArray();
         behind[^1]++;
         return behind;

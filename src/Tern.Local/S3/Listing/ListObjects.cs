@@ -25,7 +25,7 @@ internal static class ListObjects
             Delimiter = hasDelimiter ? text.Of(request.Delimiter!) : null,
             MaxKeys = limit,
             IsTruncated = page.IsTruncated,
-            // Without a delimiter the last key is the next marker, and the service leaves it to the caller to see that.
+            // As in the service, only with a delimiter. Without one, the last key is the next marker.
             NextMarker = page.IsTruncated && hasDelimiter ? text.OfOptional(page.Last) : null,
             EncodingType = text.Encoding,
             Contents = ListedObjects.Of(page.Objects, text, AccessControl.Owner(store)),

@@ -16,7 +16,7 @@ internal static class ListObjectsV2
         if (request.ContinuationToken is { } token)
             start = ContinuationToken.Read(token);
         else if (request.StartAfter is { Length: > 0 } after)
-            // The key that follows directly: this listing leaves out a key, but not the group that the key is in.
+            // The key that follows directly: StartAfter excludes a key, but not the common prefix of the key.
             start = [.. KeyRules.MarkerBytes(after), 0];
         var range = new KeyRange(request.Prefix, request.Delimiter) { Start = start };
         KeyPage page;

@@ -4,7 +4,7 @@ using Object = Tern.S3.Object;
 
 namespace Tern.Local.S3.Listing;
 
-/// <summary>The entries of listings.</summary>
+/// <summary>Creates the entries of listings.</summary>
 internal static class ListedObjects
 {
     public static Object[] Of(List<StoredVersion> versions, ListingText text, Owner? owner)

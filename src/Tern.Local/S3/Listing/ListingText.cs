@@ -5,14 +5,14 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Listing;
 
-/// <summary>The text of keys in a listing: as it is, or escaped when the request asks for that.</summary>
+/// <summary>Encodes the keys in a listing if the request has an <c>encoding-type</c>.</summary>
 internal readonly struct ListingText
 {
     private const string Hex = "0123456789ABCDEF";
 
     private readonly bool _escapes;
 
-    /// <exception cref="S3ServiceException">There is no such encoding.</exception>
+    /// <exception cref="S3ServiceException">The encoding type is unknown.</exception>
     public ListingText(EncodingType? encoding)
     {
         if (encoding is not (null or { Value: "url" }))
@@ -24,8 +24,8 @@ internal readonly struct ListingText
 
     public static string Of(int number) => number.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>The limit of a page: at most 1,000.</summary>
-    /// <exception cref="S3ServiceException">It is negative.</exception>
+    /// <summary>The maximum number of entries of a page: the requested number, at most 1,000. The default is 1,000.</summary>
+    /// <exception cref="S3ServiceException">The requested number is negative.</exception>
     public static int Limit(int? wanted, string name) => wanted switch
     {
         null => Limits.MaxKeys,
@@ -33,11 +33,11 @@ internal readonly struct ListingText
         _ => Math.Min(wanted.Value, Limits.MaxKeys),
     };
 
-    /// <summary>The text as it is told, for one that may be absent.</summary>
+    /// <summary>The text in the encoding of the response; null for null.</summary>
     public string? OfOptional(string? text) => text is null ? null : Of(text);
 
-    /// <summary>The text as it is told.</summary>
-    /// <remarks>The service escapes as forms do: a space is a plus sign, and a slash stays.</remarks>
+    /// <summary>The text in the encoding of the response.</summary>
+    /// <remarks>The service encodes as forms do, except that a slash is not encoded: a space becomes a plus sign.</remarks>
     public string Of(string text)
     {
         if (!_escapes)

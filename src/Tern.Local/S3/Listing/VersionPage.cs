@@ -4,7 +4,7 @@ using Tern.Local.Storage;
 
 namespace Tern.Local.S3.Listing;
 
-/// <summary>A page of all versions and delete markers, and of the groups that a delimiter makes of their keys.</summary>
+/// <summary>A page of all versions and delete markers, and of the common prefixes that a delimiter creates.</summary>
 internal sealed class VersionPage
 {
     public List<(StoredVersion Version, bool IsLatest)> Versions { get; } = [];
@@ -13,19 +13,19 @@ internal sealed class VersionPage
 
     public bool IsTruncated { get; private set; }
 
-    /// <summary>The last key or group of this page.</summary>
+    /// <summary>The last key or common prefix of this page.</summary>
     public string? LastKey { get; private set; }
 
-    /// <summary>The last version of this page; null when the last entry is a group.</summary>
+    /// <summary>The last version of this page; null when the last entry is a common prefix.</summary>
     public string? LastVersion { get; private set; }
 
     private int Count => Versions.Count + Groups.Count;
 
-    /// <summary>Reads a page; the caller holds the gate.</summary>
+    /// <summary>Reads a page. The caller must hold the store's lock.</summary>
     /// <param name="keys">The bucket's keys.</param>
-    /// <param name="range">Which of them.</param>
-    /// <param name="behind">The version of the range's start behind which the page begins; null for none.</param>
-    /// <param name="limit">How many entries.</param>
+    /// <param name="range">The keys to list.</param>
+    /// <param name="behind">The version ID of the first key after which the page starts; null for none.</param>
+    /// <param name="limit">The maximum number of entries.</param>
     public static VersionPage Read(SortedStore<KeyVersions> keys, KeyRange range, string? behind, int limit)
     {
         var page = new VersionPage();
@@ -56,7 +56,7 @@ internal sealed class VersionPage
 
     private void Add(KeyVersions key, string? behind, int limit)
     {
-        // A marker that was deleted meanwhile tells nothing: its key is told once more rather than left out in part.
+        // If the marker was deleted meanwhile, all versions of its key are listed again, so that none is missing.
         int first = behind is null ? 0 : key.IndexOf(behind) + 1;
         for (int i = first; i < key.All.Count; i++)
         {

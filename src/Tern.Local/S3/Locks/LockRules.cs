@@ -5,15 +5,15 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Locks;
 
-/// <summary>The protection of versions from deletion.</summary>
+/// <summary>Object Lock: the retention and legal holds of versions.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock.html">Locking objects with Object Lock</seealso>
 internal static class LockRules
 {
     public const string Governance = "GOVERNANCE";
     public const string Compliance = "COMPLIANCE";
 
-    /// <summary>The retention of a new version: what the request says, else what the bucket has for all.</summary>
-    /// <exception cref="S3ServiceException">The bucket has no object lock, or the headers do not fit together.</exception>
+    /// <summary>The retention of a new version: that of the request, otherwise the default of the bucket.</summary>
+    /// <exception cref="S3ServiceException">The bucket has no Object Lock configuration, or the headers are not valid.</exception>
     public static ObjectRetention? OfNew(BucketSettings bucket, DateTimeOffset now, string? mode, DateTimeOffset? until, bool hasLegalHold)
     {
         if (!bucket.HasObjectLock && (mode is not null || until is not null || hasLegalHold))
@@ -32,7 +32,7 @@ internal static class LockRules
         return new ObjectRetention(standard.Mode!.Value.Value, standard.Days is { } days ? now.AddDays(days) : now.AddYears(standard.Years ?? 0));
     }
 
-    /// <exception cref="S3ServiceException">It is no mode, or the date is past.</exception>
+    /// <exception cref="S3ServiceException">The mode is unknown, or the date is not in the future.</exception>
     public static ObjectRetention Checked(string mode, DateTimeOffset until, DateTimeOffset now)
     {
         if (mode is not (Governance or Compliance))
@@ -43,8 +43,8 @@ internal static class LockRules
                 "The retain until date must be in the future!", "x-amz-object-lock-retain-until-date", until.ToString("r", CultureInfo.InvariantCulture));
     }
 
-    /// <summary>Whether a legal hold is on.</summary>
-    /// <exception cref="S3ServiceException">The status is neither on nor off.</exception>
+    /// <summary>Whether a legal hold is on; null when there is no status.</summary>
+    /// <exception cref="S3ServiceException">The status is neither <c>ON</c> nor <c>OFF</c>.</exception>
     public static bool? LegalHold(ObjectLockLegalHoldStatus? status) => status?.Value switch
     {
         null => null,
@@ -60,7 +60,7 @@ internal static class LockRules
             throw Protected();
     }
 
-    /// <summary>Whether a retention forbids to delete a version, or to shorten it.</summary>
+    /// <summary>Whether a retention prevents the deletion of its version, and a weaker retention.</summary>
     public static bool IsRetained(ObjectRetention? retention, DateTimeOffset now, bool bypassesGovernance) =>
         retention is not null && retention.Until > now && !(bypassesGovernance && retention.Mode == Governance);
 

@@ -5,7 +5,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Locks;
 
-/// <summary><c>PutObjectRetention</c>: longer always, shorter only where governance is bypassed.</summary>
+/// <summary><c>PutObjectRetention</c>. An active retention can be extended, and weakened only with bypassed governance mode.</summary>
 internal static class PutObjectRetention
 {
     public static async ValueTask<PutObjectRetentionResponse> ExecuteAsync(S3Store store, PutObjectRetentionRequest request, CancellationToken cancellationToken)
@@ -27,7 +27,7 @@ internal static class PutObjectRetention
     {
         DateTimeOffset now = store.Options.Time.GetUtcNow();
         if (request.Retention?.EventHold is not null || request.Retention?.EventHoldDuration is not null)
-            throw RequestErrors.NotImplementedHeader("EventHold", "Event holds are not in Tern.Local");
+            throw RequestErrors.NotImplementedHeader("EventHold", "Tern.Local does not support event holds.");
         string? mode = request.Retention?.Mode?.Value;
         DateTimeOffset? until = request.Retention?.RetainUntilDate;
         if (mode is null != until is null)

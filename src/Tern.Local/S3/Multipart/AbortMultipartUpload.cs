@@ -12,7 +12,7 @@ internal static class AbortMultipartUpload
     {
         cancellationToken.ThrowIfCancellationRequested();
         if (request.IfMatchInitiatedTime is not null)
-            throw RequestErrors.NotImplementedHeader("x-amz-if-match-initiated-time", "Directory buckets are not in Tern.Local");
+            throw RequestErrors.NotImplementedHeader("x-amz-if-match-initiated-time", "Tern.Local does not support directory buckets.");
         long position;
         lock (store.Gate)
         {

@@ -7,7 +7,9 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Multipart;
 
-/// <summary><c>CompleteMultipartUpload</c>: the object consists of its parts' bytes; a repetition is answered as the first time.</summary>
+/// <summary>
+/// <c>CompleteMultipartUpload</c>. The object shares the bytes of its parts. A repeated request returns the same response as the first one.
+/// </summary>
 internal static class CompleteMultipartUpload
 {
     public static async ValueTask<CompleteMultipartUploadResponse> ExecuteAsync(
@@ -74,7 +76,7 @@ internal static class CompleteMultipartUpload
         GivenChecksums given = GivenChecksums.Of(request);
         if (given.Value is null)
             return;
-        // Of a composite one the number of parts may be left out.
+        // The client can omit the number of parts of a composite checksum.
         bool isRight = given.Algorithm == checksum.Algorithm
             && (given.Value == checksum.Value || (checksum.IsComposite && checksum.Value.StartsWith(given.Value + "-", StringComparison.Ordinal)));
         if (!isRight)

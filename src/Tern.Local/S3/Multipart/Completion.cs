@@ -7,11 +7,11 @@ using Checksum = Tern.Checksums.Checksum;
 
 namespace Tern.Local.S3.Multipart;
 
-/// <summary>Makes an object of the parts that a completion lists.</summary>
+/// <summary>Creates an object from the parts that CompleteMultipartUpload lists.</summary>
 internal static class Completion
 {
     /// <summary>The parts of the list, in its order.</summary>
-    /// <exception cref="S3ServiceException">The list is empty, not in order, or a part is not there or too small.</exception>
+    /// <exception cref="S3ServiceException">The list is empty, too long or not in order, or a part is missing or too small.</exception>
     public static StoredPart[] Parts(PendingUpload upload, IReadOnlyList<CompletedPart> listed)
     {
         if (listed.Count is 0 or > Limits.MaxPartNumber)
@@ -22,7 +22,7 @@ internal static class Completion
             if (listed[i].PartNumber is not { } number || listed[i].ETag is not { } entityTag)
                 throw RequestErrors.MalformedXml();
             UploadLookup.CheckNumber(number);
-            // Checksums of parts make a checksum of the object only when no part can be missing.
+            // A composite checksum requires consecutive part numbers from 1, so that no part can be missing.
             if (i > 0 && number <= listed[i - 1].PartNumber || (upload.IsComposite && number != i + 1))
                 throw MultipartErrors.InvalidOrder(upload.UploadId);
             parts[i] = Part(upload, listed[i], number, entityTag);
@@ -35,7 +35,7 @@ internal static class Completion
         return parts;
     }
 
-    /// <summary>The entity tag of an object of parts: MD5 of their MD5s, and how many they are.</summary>
+    /// <summary>The entity tag of a multipart object: the MD5 of its parts' MD5s, a hyphen, and the number of parts.</summary>
     public static string EntityTag(StoredPart[] parts)
     {
         using Checksum md5 = Checksum.Create(ChecksumNames.Md5)!;
@@ -44,7 +44,7 @@ internal static class Completion
         return string.Create(CultureInfo.InvariantCulture, $"{Convert.ToHexStringLower(Digests.Finish(md5))}-{parts.Length}");
     }
 
-    /// <summary>The object's checksum: that of the parts' checksums, or that of all their bytes.</summary>
+    /// <summary>The checksum of the object: over the checksums of its parts (composite), or over all bytes (full object).</summary>
     public static StoredChecksum ObjectChecksum(PendingUpload upload, StoredPart[] parts)
     {
         string algorithm = upload.PartAlgorithm;

@@ -5,7 +5,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Multipart;
 
-/// <summary><c>ListMultipartUploads</c>: by key, those of one key by the time when they began.</summary>
+/// <summary><c>ListMultipartUploads</c>, ordered by key and then by the time of initiation.</summary>
 internal static class ListMultipartUploads
 {
     public static ValueTask<ListMultipartUploadsResponse> ExecuteAsync(S3Store store, ListMultipartUploadsRequest request, CancellationToken cancellationToken)
@@ -13,7 +13,7 @@ internal static class ListMultipartUploads
         cancellationToken.ThrowIfCancellationRequested();
         var text = new ListingText(request.EncodingType);
         int limit = ListingText.Limit(request.MaxUploads, "max-uploads");
-        // Without a key the service ignores the upload.
+        // Without a key marker the service ignores the upload ID marker.
         string? behind = string.IsNullOrEmpty(request.KeyMarker) || string.IsNullOrEmpty(request.UploadIdMarker) ? null : request.UploadIdMarker;
         byte[] marker = KeyRules.MarkerBytes(request.KeyMarker);
         KeyRange range = behind is null

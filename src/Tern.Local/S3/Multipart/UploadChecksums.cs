@@ -5,11 +5,11 @@ using Checksum = Tern.Checksums.Checksum;
 
 namespace Tern.Local.S3.Multipart;
 
-/// <summary>Which checksum an upload's object will have.</summary>
+/// <summary>Selects the checksum of the object of a multipart upload.</summary>
 internal static class UploadChecksums
 {
-    /// <summary>The algorithm as the service spells it, and whether it is of the parts' checksums.</summary>
-    /// <exception cref="S3ServiceException">There is no such algorithm, or it does not do that.</exception>
+    /// <summary>The name of the algorithm, null when the request has none, and whether the checksum is composite.</summary>
+    /// <exception cref="S3ServiceException">The algorithm is unknown, or does not support the checksum type.</exception>
     public static (string? Algorithm, bool IsComposite) Of(ChecksumAlgorithm? wanted, ChecksumType? type)
     {
         if (wanted is not { } given)

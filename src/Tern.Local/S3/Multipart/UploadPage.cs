@@ -4,7 +4,7 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Multipart;
 
-/// <summary>A page of uploads under way, and of the groups that a delimiter makes of their keys.</summary>
+/// <summary>A page of multipart uploads in progress, and of the common prefixes that a delimiter creates.</summary>
 internal sealed class UploadPage
 {
     public List<PendingUpload> Uploads { get; } = [];
@@ -13,17 +13,17 @@ internal sealed class UploadPage
 
     public bool IsTruncated { get; private set; }
 
-    /// <summary>The last key or group of this page.</summary>
+    /// <summary>The last key or common prefix of this page.</summary>
     public string? LastKey { get; private set; }
 
-    /// <summary>The last upload of this page; null when the last entry is a group.</summary>
+    /// <summary>The ID of the last upload of this page; null when the last entry is a common prefix.</summary>
     public string? LastUpload { get; private set; }
 
-    /// <summary>Reads a page; the caller holds the gate.</summary>
+    /// <summary>Reads a page. The caller must hold the store's lock.</summary>
     /// <param name="uploads">The bucket's uploads.</param>
-    /// <param name="range">Which of them.</param>
-    /// <param name="behind">The upload of the range's start behind which the page begins; null for none.</param>
-    /// <param name="limit">How many entries.</param>
+    /// <param name="range">The keys to list.</param>
+    /// <param name="behind">The upload ID of the first key after which the page starts; null for none.</param>
+    /// <param name="limit">The maximum number of entries.</param>
     public static UploadPage Read(IEnumerable<PendingUpload> uploads, KeyRange range, string? behind, int limit)
     {
         var page = new UploadPage();

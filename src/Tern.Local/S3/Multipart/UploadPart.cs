@@ -34,7 +34,7 @@ internal static class UploadPart
         long position;
         lock (store.Gate)
         {
-            // It may have been completed or aborted meanwhile.
+            // The upload may have been completed or aborted meanwhile.
             StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
             position = store.Add(bucket, UploadLookup.Find(bucket, request.Key, request.UploadId), part);
         }
@@ -60,7 +60,7 @@ internal static class UploadPart
         };
     }
 
-    /// <summary>The checksum that the object needs of its parts, where a client sent another with a part.</summary>
+    /// <summary>Computes the checksum that the object needs when the client sent another algorithm with the part.</summary>
     private static async ValueTask<StoredChecksum> OtherAsync(StoredBody body, string algorithm, CancellationToken cancellationToken)
     {
         using Checksum checksum = Checksum.Create(algorithm)!;

@@ -11,7 +11,7 @@ using CopySource = Tern.Local.S3.Objects.CopySource;
 
 namespace Tern.Local.S3.Multipart;
 
-/// <summary><c>UploadPartCopy</c>: the part consists of the source's bytes, which are read for their digests alone.</summary>
+/// <summary><c>UploadPartCopy</c>. The part shares the bytes of its source, which are read only to compute digests.</summary>
 internal static class UploadPartCopy
 {
     private const string RangeHeader = "x-amz-copy-source-range";

@@ -3,7 +3,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary>The access control list of everything: all for the owner.</summary>
+/// <summary>The access control list of every bucket and object: full control for the owner.</summary>
 internal static class AccessControl
 {
     public static Owner Owner(S3Store store) => new() { ID = store.OwnerId };
@@ -13,7 +13,7 @@ internal static class AccessControl
         new() { Grantee = new Grantee { ID = store.OwnerId, Type = "CanonicalUser" }, Permission = Permission.FullControl },
     ];
 
-    /// <summary>Whether a list says what is so anyway.</summary>
+    /// <summary>Whether a list is the default one: full control for the owner.</summary>
     public static bool IsUsual(S3Store store, AccessControlPolicy policy) =>
         policy.Grants is [{ Permission.Value: "FULL_CONTROL", Grantee.ID: { } id }] && id == store.OwnerId;
 }

@@ -3,10 +3,12 @@ using Tern.Local.S3.Errors;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary>A contiguous piece of an object.</summary>
+/// <summary>A contiguous range of the bytes of an object.</summary>
 internal readonly record struct ByteRange(long Offset, long Length)
 {
-    /// <summary>The piece that the header <c>Range</c> asks for; null when it is to be ignored: no header, another unit, several ranges, no range at all.</summary>
+    /// <summary>
+    /// The range of the header <c>Range</c>. Null when the header is missing or ignored: it has another unit, several ranges, or is malformed.
+    /// </summary>
     /// <exception cref="S3ServiceException">No byte of the object is in the range.</exception>
     public static ByteRange? Of(string? header, long size)
     {
@@ -32,7 +34,7 @@ internal readonly record struct ByteRange(long Offset, long Length)
         return new ByteRange(first, (hasLast ? Math.Min(last, size - 1) : size - 1) - first + 1);
     }
 
-    /// <summary>The header <c>Content-Range</c>.</summary>
+    /// <summary>The value of the header <c>Content-Range</c>.</summary>
     public string ContentRange(long size) => string.Create(CultureInfo.InvariantCulture, $"bytes {Offset}-{Offset + Length - 1}/{size}");
 
     private static bool TryRead(ReadOnlySpan<char> text, out long value) => long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out value);

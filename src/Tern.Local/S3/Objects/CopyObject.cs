@@ -8,7 +8,7 @@ using Checksum = Tern.Checksums.Checksum;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary><c>CopyObject</c>: the copy consists of the same bytes, which are read only for digests that are not known yet.</summary>
+/// <summary><c>CopyObject</c>. The copy shares the bytes of its source, which are read only to compute digests that are not stored.</summary>
 internal static class CopyObject
 {
     public static async ValueTask<CopyObjectResponse> ExecuteAsync(S3Store store, CopyObjectRequest request, CancellationToken cancellationToken)
@@ -19,7 +19,7 @@ internal static class CopyObject
         KeyRules.Bytes(request.Key);
         var condition = new WriteCondition(request.IfMatch, request.IfNoneMatch);
         if (request.AnnotationDirective is not null)
-            throw RequestErrors.NotImplementedHeader("x-amz-object-annotation-directive", "Annotations are not in Tern.Local");
+            throw RequestErrors.NotImplementedHeader("x-amz-object-annotation-directive", "Tern.Local does not support annotations.");
 
         StoredVersion original;
         string? sourceVersion;
@@ -104,7 +104,7 @@ internal static class CopyObject
         };
     }
 
-    /// <summary>What the copy's digests are: of one body, even when the original was uploaded in parts.</summary>
+    /// <summary>The digests of the copy: those of a single-part object, even when the source was uploaded in parts.</summary>
     private static async ValueTask<(string EntityTag, StoredChecksum Checksum)> DigestsAsync(
         StoredVersion original, string? algorithm, CancellationToken cancellationToken)
     {

@@ -15,7 +15,7 @@ internal static class DeleteObject
         if (request.IfMatchLastModifiedTime is not null || request.IfMatchSize is not null)
         {
             throw RequestErrors.NotImplementedHeader(
-                request.IfMatchSize is null ? "x-amz-if-match-last-modified-time" : "x-amz-if-match-size", "Directory buckets are not in Tern.Local");
+                request.IfMatchSize is null ? "x-amz-if-match-last-modified-time" : "x-amz-if-match-size", "Tern.Local does not support directory buckets.");
         }
         DeletedVersion deleted;
         lock (store.Gate)
@@ -27,8 +27,8 @@ internal static class DeleteObject
         return new DeleteObjectResponse { DeleteMarker = deleted.IsMarker ? true : null, VersionId = deleted.VersionId };
     }
 
-    /// <summary>Deletes a version, or makes a delete marker the latest; the caller holds the gate.</summary>
-    /// <exception cref="S3ServiceException">A condition does not hold, or the version is protected.</exception>
+    /// <summary>Deletes a version, or adds a delete marker. The caller must hold the store's lock.</summary>
+    /// <exception cref="S3ServiceException">A precondition fails, or the version is protected.</exception>
     public static DeletedVersion Delete(S3Store store, StoredBucket bucket, string key, string? versionId, string? ifMatch, bool bypassesGovernance)
     {
         ObjectLookup.CheckId(versionId);
@@ -42,7 +42,7 @@ internal static class DeleteObject
             long position = versions is null ? 0 : store.Remove(bucket, versions.Latest);
             return new DeletedVersion(position, IsMarker: false, VersionId: null);
         }
-        // In a bucket that no longer keeps versions the marker has the id "null", and so takes the place of what had it.
+        // With suspended versioning the marker has the ID "null", and replaces the version with that ID.
         var marker = new StoredVersion { Key = key, VersionId = NewVersions.Id(bucket), LastModified = store.Now, IsDeleteMarker = true };
         return new DeletedVersion(store.Add(bucket, marker), IsMarker: true, marker.VersionId);
     }
@@ -59,7 +59,7 @@ internal static class DeleteObject
     private static void CheckCondition(string key, KeyVersions? versions, string? versionId, string ifMatch)
     {
         if (versionId is not null)
-            throw RequestErrors.NotImplementedHeader("If-Match", "Conditional deletes are of the latest version");
+            throw RequestErrors.NotImplementedHeader("If-Match", "Conditional deletes apply to the latest version only. Remove versionId or If-Match.");
         if (versions is null || versions.Latest.IsDeleteMarker)
             throw ObjectErrors.NotFound(key);
         if (!EntityTags.Match(ifMatch, versions.Latest.EntityTag))

@@ -24,7 +24,7 @@ internal static class DeleteObjects
                 try
                 {
                     if (entry.LastModifiedTime is not null || entry.Size is not null)
-                        throw RequestErrors.NotImplementedHeader("Size, LastModifiedTime", "Directory buckets are not in Tern.Local");
+                        throw RequestErrors.NotImplementedHeader("Size, LastModifiedTime", "Tern.Local does not support directory buckets.");
                     DeletedVersion result = DeleteObject.Delete(
                         store, bucket, entry.Key, entry.VersionId, entry.ETag, request.BypassGovernanceRetention is true);
                     position = Math.Max(position, result.Position);

@@ -26,7 +26,7 @@ internal static class GetObjectAttributes
             {
                 LastModified = version.LastModified,
                 VersionId = ObjectLookup.ToldId(bucket, version),
-                // Without quotes, unlike everywhere else.
+                // Without quotes, unlike in all other operations.
                 ETag = wanted.Contains("ETag") ? version.EntityTag : null,
                 Checksum = wanted.Contains("Checksum") ? Sum(version.Checksum!) : null,
                 ObjectParts = wanted.Contains("ObjectParts") && version.Parts.Count > 0 ? Parts(version, request.MaxParts, request.PartNumberMarker) : null,
@@ -53,7 +53,7 @@ internal static class GetObjectAttributes
 
     private static GetObjectAttributesParts Parts(StoredVersion version, int? maxParts, string? marker)
     {
-        // Of parts without checksums of their own the service tells their number alone.
+        // For parts without checksums the service returns only the number of parts.
         if (version.Parts[0].Checksum is null)
             return new GetObjectAttributesParts { TotalPartsCount = version.Parts.Count };
         int after = 0;

@@ -5,10 +5,10 @@ using Tern.Shapes;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary>User metadata: names in lower case, at most 2 KB in all.</summary>
+/// <summary>Validates user metadata: names in lower case, at most 2,048 bytes of names and values.</summary>
 internal static class MetadataRules
 {
-    /// <exception cref="S3ServiceException">It is too long, or a name cannot be that of a header.</exception>
+    /// <exception cref="S3ServiceException">The metadata is too long, or a name is not valid in a header.</exception>
     public static IReadOnlyList<KeyValuePair<string, string>> Read(OrderedMap<string>? metadata)
     {
         if (metadata is null || metadata.Count == 0)
@@ -19,7 +19,7 @@ internal static class MetadataRules
         foreach ((string name, string value) in metadata)
         {
             if (!HeaderNames.IsValid(name))
-                throw RequestErrors.InvalidArgument("The name of user metadata can have letters, digits and !#$%&'*+-.^_`|~ only.", "x-amz-meta-" + name, value);
+                throw RequestErrors.InvalidArgument("The name of user metadata is not valid. Use only letters, digits and !#$%&'*+-.^_`|~.", "x-amz-meta-" + name, value);
             pairs[count++] = new(name.ToLowerInvariant(), value);
             size += Encoding.UTF8.GetByteCount(name) + Encoding.UTF8.GetByteCount(value);
         }

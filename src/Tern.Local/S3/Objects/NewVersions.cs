@@ -2,13 +2,13 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary>The version ids of what is written.</summary>
+/// <summary>The version IDs of new versions.</summary>
 internal static class NewVersions
 {
-    /// <summary>The id that a new version gets.</summary>
+    /// <summary>Creates the ID of a new version.</summary>
     public static string Id(StoredBucket bucket) => bucket.Settings.Versioning == Versioning.Enabled ? VersionIds.New() : StoredVersion.NullId;
 
-    /// <summary>The id that the answer to a write tells: only where versions are kept.</summary>
+    /// <summary>The version ID in the response to a write; null unless versioning is enabled.</summary>
     public static string? Told(StoredBucket bucket, StoredVersion version) =>
         bucket.Settings.Versioning == Versioning.Enabled ? version.VersionId : null;
 }

@@ -3,15 +3,15 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary>Finds the version that a request is about.</summary>
+/// <summary>Finds the version of a request.</summary>
 internal static class ObjectLookup
 {
-    /// <summary>The version of an id, else the latest; the caller holds the gate.</summary>
+    /// <summary>Finds a version by its ID, or the latest one. The caller must hold the store's lock.</summary>
     /// <param name="bucket">The bucket.</param>
     /// <param name="key">The key.</param>
-    /// <param name="versionId">Null for the latest.</param>
+    /// <param name="versionId">The version ID; null for the latest.</param>
     /// <param name="method">The method of the request, for the error of a delete marker.</param>
-    /// <exception cref="S3ServiceException">There is none, or it is a delete marker.</exception>
+    /// <exception cref="S3ServiceException">The version does not exist, or is a delete marker.</exception>
     public static (KeyVersions Key, StoredVersion Version) Find(StoredBucket bucket, string key, string? versionId, string method)
     {
         CheckId(versionId);
@@ -28,13 +28,13 @@ internal static class ObjectLookup
         return version.IsDeleteMarker ? throw ObjectErrors.IsDeleteMarker(method, versionId) : (versions, version);
     }
 
-    /// <exception cref="S3ServiceException">The text cannot be the id of a version.</exception>
+    /// <exception cref="S3ServiceException">The version ID is malformed.</exception>
     public static void CheckId(string? versionId)
     {
         if (versionId is not null && !VersionIds.IsValid(versionId))
             throw RequestErrors.InvalidArgument("Invalid version id specified", "versionId", versionId);
     }
 
-    /// <summary>The version id that an answer about a version tells: none in a bucket that never had versions.</summary>
+    /// <summary>The version ID in a response about a version; null in a bucket that never had versioning.</summary>
     public static string? ToldId(StoredBucket bucket, StoredVersion version) => bucket.Settings.Versioning == Versioning.None ? null : version.VersionId;
 }

@@ -5,7 +5,7 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary>What of an object a GET or HEAD request reads.</summary>
+/// <summary>The bytes of an object that a GET or HEAD request reads.</summary>
 internal sealed class ObjectRead
 {
     private ObjectRead(StoredVersion version, ByteRange? range, StoredChecksum? checksum)
@@ -17,21 +17,21 @@ internal sealed class ObjectRead
 
     public StoredVersion Version { get; }
 
-    /// <summary>The piece; null for all.</summary>
+    /// <summary>The range to read; null for all bytes.</summary>
     public ByteRange? Range { get; }
 
-    /// <summary>The checksum of just these bytes; null when none is known.</summary>
+    /// <summary>The checksum of exactly these bytes; null when none is stored or requested.</summary>
     public StoredChecksum? Checksum { get; }
 
     public long Length => Range?.Length ?? Version.Body.Length;
 
     public string? ContentRange => Range?.ContentRange(Version.Body.Length);
 
-    /// <summary>How many parts the object has, which is told when one is asked for by its number.</summary>
+    /// <summary>The number of parts of the object. Set only for a read of one part by its number.</summary>
     public int? PartsCount { get; private init; }
 
-    /// <summary>Finds out what to read.</summary>
-    /// <exception cref="S3ServiceException">A condition does not hold, the key is wrong, or there are no such bytes.</exception>
+    /// <summary>Determines the bytes to read.</summary>
+    /// <exception cref="S3ServiceException">A precondition fails, or the range or the part does not exist.</exception>
     public static ObjectRead Of(StoredVersion version, ReadCondition condition, DateTimeOffset now, string? rangeHeader, int? partNumber, bool tellsChecksum)
     {
         condition.CheckRead(version, now);

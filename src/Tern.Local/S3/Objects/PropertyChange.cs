@@ -2,18 +2,18 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary>Changes what is kept of a version beside its bytes.</summary>
+/// <summary>Changes the properties of a version.</summary>
 internal static class PropertyChange
 {
-    /// <summary>Changes a version and waits for the disk.</summary>
+    /// <summary>Changes the properties of a version and waits until the change is on disk.</summary>
     /// <param name="store">The store.</param>
     /// <param name="name">The bucket.</param>
-    /// <param name="expectedOwner">The account that the caller takes for the bucket's owner.</param>
+    /// <param name="expectedOwner">The account ID that must own the bucket; null to skip the check.</param>
     /// <param name="key">The key.</param>
-    /// <param name="versionId">The version; null for the latest.</param>
-    /// <param name="change">Makes the new properties; it may refuse to.</param>
-    /// <param name="cancellationToken">Ends the wait.</param>
-    /// <returns>The version id to tell.</returns>
+    /// <param name="versionId">The version ID; null for the latest.</param>
+    /// <param name="change">Returns the new properties, or throws an <see cref="S3ServiceException"/>.</param>
+    /// <param name="cancellationToken">Cancels the operation. After the change is applied, only the wait is canceled.</param>
+    /// <returns>The version ID for the response.</returns>
     public static async ValueTask<string?> ExecuteAsync(
         S3Store store,
         string name,

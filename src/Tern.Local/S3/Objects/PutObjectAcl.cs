@@ -4,7 +4,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary><c>PutObjectAcl</c>: buckets have no lists, so only what is so anyway is taken.</summary>
+/// <summary><c>PutObjectAcl</c>. Only the default list is accepted, because buckets have no access control lists.</summary>
 internal static class PutObjectAcl
 {
     public static ValueTask<PutObjectAclResponse> ExecuteAsync(S3Store store, PutObjectAclRequest request, CancellationToken cancellationToken)

@@ -3,11 +3,13 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary>Headers of new objects that are refused rather than ignored.</summary>
+/// <summary>Checks headers of new objects that are rejected, not ignored.</summary>
 internal static class RefusedHeaders
 {
-    /// <summary>Buckets have no access control lists, as the service's new ones; two canned ones say what is so anyway.</summary>
-    /// <exception cref="S3ServiceException">Another list is wanted.</exception>
+    /// <summary>
+    /// Rejects access control lists: like new buckets of the service, buckets have none. Two canned lists are accepted, because they change nothing.
+    /// </summary>
+    /// <exception cref="S3ServiceException">The request has another list or a grant.</exception>
     public static void CheckAcl(ObjectCannedAcl? acl, params ReadOnlySpan<string?> grants)
     {
         if (acl is { } canned && canned.Value is not ("private" or "bucket-owner-full-control"))
@@ -19,10 +21,10 @@ internal static class RefusedHeaders
         }
     }
 
-    /// <exception cref="S3ServiceException">There is an event hold.</exception>
+    /// <exception cref="S3ServiceException">The request has an event hold.</exception>
     public static void CheckEventHold(ObjectLockEventHold? hold, int? days, int? years)
     {
         if (hold is not null || days is not null || years is not null)
-            throw RequestErrors.NotImplementedHeader("x-amz-object-lock-event-hold", "Event holds are not in Tern.Local");
+            throw RequestErrors.NotImplementedHeader("x-amz-object-lock-event-hold", "Tern.Local does not support event holds.");
     }
 }

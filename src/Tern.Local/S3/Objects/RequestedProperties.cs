@@ -6,12 +6,12 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary>The properties that the headers of a request give to a new object.</summary>
+/// <summary>The properties of a new object, from the headers of a request.</summary>
 internal static class RequestedProperties
 {
     private const string DefaultContentType = "binary/octet-stream";
 
-    /// <exception cref="S3ServiceException">The headers are not allowed.</exception>
+    /// <exception cref="S3ServiceException">A header is not valid or not supported.</exception>
     public static ObjectProperties Of(PutObjectRequest request, BucketSettings bucket, S3Store store)
     {
         RefusedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
@@ -35,7 +35,7 @@ internal static class RequestedProperties
         };
     }
 
-    /// <exception cref="S3ServiceException">The headers are not allowed.</exception>
+    /// <exception cref="S3ServiceException">A header is not valid or not supported.</exception>
     public static ObjectProperties Of(CreateMultipartUploadRequest request, BucketSettings bucket, S3Store store)
     {
         RefusedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
@@ -59,8 +59,8 @@ internal static class RequestedProperties
         };
     }
 
-    /// <summary>The properties of a copy: of its source, or of the request, as the directives say.</summary>
-    /// <exception cref="S3ServiceException">The headers are not allowed.</exception>
+    /// <summary>The properties of a copy: those of its source or of the request, depending on the directives.</summary>
+    /// <exception cref="S3ServiceException">A header is not valid or not supported.</exception>
     public static ObjectProperties Of(CopyObjectRequest request, ObjectProperties source, BucketSettings bucket, S3Store store)
     {
         RefusedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
@@ -75,7 +75,7 @@ internal static class RequestedProperties
             ContentEncoding = replaces ? request.ContentEncoding : source.ContentEncoding,
             ContentLanguage = replaces ? request.ContentLanguage : source.ContentLanguage,
             Expires = replaces ? request.Expires : source.Expires,
-            // These are never those of the source.
+            // These are never copied from the source.
             WebsiteRedirectLocation = request.WebsiteRedirectLocation,
             StorageClass = StorageClasses.Check(request.StorageClass?.Value),
             Encryption = EncryptionRules.Of(bucket, store.Options, EncryptionHeaders.Of(request)),

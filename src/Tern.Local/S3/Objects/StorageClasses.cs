@@ -4,12 +4,12 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Objects;
 
-/// <summary>The storage classes that a bucket takes.</summary>
+/// <summary>The storage classes that a bucket supports.</summary>
 internal static class StorageClasses
 {
     public const string Standard = "STANDARD";
 
-    /// <exception cref="S3ServiceException">There is no such class.</exception>
+    /// <exception cref="S3ServiceException">The storage class is unknown.</exception>
     public static string Check(string? storageClass) => storageClass switch
     {
         null => Standard,
@@ -17,11 +17,11 @@ internal static class StorageClasses
         _ => throw ObjectErrors.InvalidStorageClass(storageClass),
     };
 
-    /// <summary>The class as a read tells it: not at all when it is the usual one.</summary>
+    /// <summary>The storage class in the response to a read; null for <c>STANDARD</c>.</summary>
     public static StorageClass? Told(StoredVersion version) =>
         version.Properties.StorageClass == Standard ? (StorageClass?)null : new StorageClass(version.Properties.StorageClass);
 
-    /// <exception cref="S3ServiceException">The bytes are in an archive.</exception>
+    /// <exception cref="S3ServiceException">The object is archived.</exception>
     public static void CheckReadable(StoredVersion version)
     {
         if (version.Properties.StorageClass is "GLACIER" or "DEEP_ARCHIVE")

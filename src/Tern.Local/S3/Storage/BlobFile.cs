@@ -4,7 +4,7 @@ using Tern.Local.Durability;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>A file that is being written; unless it is finished it leaves nothing.</summary>
+/// <summary>A file that is being written. It is deleted on disposal unless it is finished.</summary>
 internal sealed class BlobFile : IDisposable
 {
     private readonly BlobStore _store;
@@ -22,20 +22,20 @@ internal sealed class BlobFile : IDisposable
         _handle = PrivateFiles.Create(path, FileAccess.Write, FileShare.None, FileOptions.Asynchronous);
     }
 
-    /// <summary>Bytes that have been written.</summary>
+    /// <summary>The number of bytes written.</summary>
     public long Length { get; private set; }
 
-    /// <summary>Writes a block of <see cref="Blob.BlockSize"/> bytes; only the last may be shorter.</summary>
+    /// <summary>Writes a block of <see cref="Blob.BlockSize"/> bytes. Only the last block can be shorter.</summary>
     public async ValueTask AppendAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
         if (bytes.Length > Blob.BlockSize || Length % Blob.BlockSize != 0)
-            throw new InvalidOperationException("Bodies are written in whole blocks.");
+            throw new InvalidOperationException($"Cannot append {bytes.Length} bytes at offset {Length}. Every block but the last must have {Blob.BlockSize} bytes.");
         _checksums.Add(Crc32.Compute(bytes.Span));
         await RandomAccess.WriteAsync(_handle, bytes, Length, cancellationToken).ConfigureAwait(false);
         Length += bytes.Length;
     }
 
-    /// <summary>Gives the file its name; when it must survive a crash it is on disk before.</summary>
+    /// <summary>Renames the file to its final name. In a durable store it is flushed to disk before.</summary>
     public Blob Finish()
     {
         if (_store.IsDurable)

@@ -1,4 +1,4 @@
 namespace Tern.Local.S3.Storage;
 
-/// <summary>A piece of a blob.</summary>
+/// <summary>A range of the bytes of a blob.</summary>
 internal readonly record struct BlobSlice(Blob Blob, long Offset, long Length);

@@ -4,11 +4,11 @@ using Tern.Local.Durability;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>The bodies of objects and parts: small ones in memory, others in files whose names are numbers.</summary>
-/// <remarks>Nothing that a client sends is ever part of a file's name.</remarks>
+/// <summary>Stores the bodies of objects and parts: small ones in memory, others in files with numbers as names.</summary>
+/// <remarks>No text from a client becomes part of a file name.</remarks>
 internal sealed class BlobStore : IDisposable
 {
-    /// <summary>Bodies up to this many bytes stay in memory, and in the log when there is one: 64 KiB.</summary>
+    /// <summary>The maximum length of a body that is stored in memory, and in the log if there is one: 64 KiB.</summary>
     public const int InlineLimit = 64 * 1024;
 
     private const string Extension = ".body";
@@ -20,7 +20,7 @@ internal sealed class BlobStore : IDisposable
     private long _lastId;
     private bool _isReplaying;
 
-    /// <param name="folder">The folder that keeps the files; null for a temporary one, which is made when the first file is.</param>
+    /// <param name="folder">The folder for the files; null for a temporary folder, which is created with the first file.</param>
     public BlobStore(string? folder)
     {
         IsDurable = folder is not null;
@@ -31,22 +31,22 @@ internal sealed class BlobStore : IDisposable
     /// <summary>Whether files must survive a crash.</summary>
     public bool IsDurable { get; }
 
-    /// <summary>All that are in use.</summary>
+    /// <summary>All blobs in use.</summary>
     public ICollection<Blob> Blobs => _blobs.Values;
 
     public string PathOf(long id) => Path.Combine(Folder(), Name(id) + Extension);
 
-    /// <summary>Keeps bytes in memory; the array is taken over, and the reference is the caller's.</summary>
+    /// <summary>Stores bytes in memory. The blob takes ownership of the array. The caller owns the first reference.</summary>
     public Blob Add(byte[] bytes) => Register(new Blob(this, NextId(), bytes.Length, bytes, [], references: 1));
 
-    /// <summary>Begins a file.</summary>
+    /// <summary>Creates a file to write a body to.</summary>
     public BlobFile Create()
     {
         long id = NextId();
         return new BlobFile(this, id, Path.Combine(Folder(), Name(id) + UnfinishedExtension));
     }
 
-    /// <summary>Takes over a file that is complete; the reference is the caller's.</summary>
+    /// <summary>Adds a complete file. The caller owns the first reference.</summary>
     public Blob Adopt(long id, long length, uint[] checksums, string unfinishedPath)
     {
         File.Move(unfinishedPath, PathOf(id));
@@ -57,7 +57,7 @@ internal sealed class BlobStore : IDisposable
 
     public void Remove(Blob blob)
     {
-        // A later record of the log may still come back to it.
+        // A later record of the log can still refer to the blob.
         if (_isReplaying)
             return;
         _blobs.TryRemove(blob.Id, out _);
@@ -69,27 +69,27 @@ internal sealed class BlobStore : IDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // The object is gone all the same; the next opening finds a file that nothing refers to.
+            // The object is deleted in any case. The next opening finds a file without references.
         }
     }
 
-    /// <summary>While a log is read: there is, or was, such a blob.</summary>
+    /// <summary>Adds a blob from a record of the log during replay.</summary>
     public void Restore(long id, long length, byte[]? bytes, uint[] checksums)
     {
         _lastId = Math.Max(_lastId, id);
         Register(new Blob(this, id, length, bytes, checksums, references: 0) { IsLogged = true });
     }
 
-    /// <summary>While a log is read: the blob of a number.</summary>
-    /// <exception cref="InvalidDataException">The log did not tell of it.</exception>
-    public Blob Find(long id) => _blobs.TryGetValue(id, out Blob? blob) ? blob : throw new InvalidDataException($"There is no body {id}.");
+    /// <summary>Finds a blob by its number during replay.</summary>
+    /// <exception cref="InvalidDataException">The log does not contain the blob.</exception>
+    public Blob Find(long id) => _blobs.TryGetValue(id, out Blob? blob) ? blob : throw new InvalidDataException($"The body {id} was not found.");
 
     /// <summary>Whether a folder contains bodies.</summary>
     public static bool HasBodies(string folder) => Directory.Exists(folder) && Directory.EnumerateFiles(folder, "*" + Extension).Any();
 
-    /// <summary>When the log has been read: deletes the bodies of deleted objects, and checks that the rest is there.</summary>
+    /// <summary>Completes the replay: deletes the bodies of deleted objects, and checks that the files of the others are intact.</summary>
     /// <remarks>
-    /// A body that the log does not contain is left by a crash, or belongs to a log that was lost. It is never deleted, and its number is not used again.
+    /// A body that the log does not contain is left by a crash or belongs to a missing log. It is never deleted, and its number is not reused.
     /// </remarks>
     /// <exception cref="LocalStorageException">A file is missing or has another length.</exception>
     public void FinishReplay()
@@ -132,7 +132,7 @@ internal sealed class BlobStore : IDisposable
         if (file.Length != blob.Length)
         {
             throw new LocalStorageException(
-                $"The file '{blob.Path}' with an object's body has {file.Length} bytes where {blob.Length} were written. Restore the folder from a copy.",
+                $"The file '{blob.Path}' with an object's body has {file.Length} bytes, but {blob.Length} were written. Restore the folder from a copy.",
                 blob.Path,
                 Math.Min(file.Length, blob.Length));
         }

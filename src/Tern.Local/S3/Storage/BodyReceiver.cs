@@ -4,16 +4,16 @@ using Tern.Local.S3.Errors;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>Takes in bodies through one pooled buffer, however large they are.</summary>
+/// <summary>Receives bodies of any length through one pooled buffer.</summary>
 internal static class BodyReceiver
 {
-    /// <summary>Reads a stream to its end.</summary>
-    /// <param name="store">Where the bytes go.</param>
-    /// <param name="content">The bytes.</param>
-    /// <param name="length">How many there must be; null for any number.</param>
-    /// <param name="checksum">A checksum to compute besides MD5; null for none.</param>
-    /// <param name="cancellationToken">Gives up; nothing is left then.</param>
-    /// <exception cref="S3ServiceException">There are more or fewer bytes.</exception>
+    /// <summary>Reads a stream to its end and stores its bytes.</summary>
+    /// <param name="store">The store for the bytes.</param>
+    /// <param name="content">The stream to read.</param>
+    /// <param name="length">The expected number of bytes; null for any number.</param>
+    /// <param name="checksum">A checksum to compute in addition to MD5; null for none.</param>
+    /// <param name="cancellationToken">Cancels the operation. Then nothing is stored.</param>
+    /// <exception cref="S3ServiceException">The stream has more or fewer bytes than expected.</exception>
     public static async ValueTask<ReceivedBody> ReceiveAsync(
         BlobStore store, Stream content, long? length, Checksum? checksum, CancellationToken cancellationToken)
     {
@@ -52,7 +52,7 @@ internal static class BodyReceiver
         {
             if (file.Length + filled > length)
                 throw RequestErrors.IncompleteBody();
-            // The digests are computed while the disk is given the same bytes.
+            // The digests are computed while the same bytes are written to disk.
             ValueTask written = file.AppendAsync(buffer.AsMemory(0, filled), cancellationToken);
             md5.Append(buffer.AsSpan(0, filled));
             checksum?.Append(buffer.AsSpan(0, filled));

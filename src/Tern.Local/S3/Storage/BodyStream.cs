@@ -5,7 +5,10 @@ using Tern.Checksums;
 namespace Tern.Local.S3.Storage;
 
 /// <summary>Reads a body from its beginning to its end, and verifies the checksum of each block of a file that it reads.</summary>
-/// <remarks>A block that fits into the buffer of the reader is read into it; of others only a part is wanted, and they are read into a buffer of their own.</remarks>
+/// <remarks>
+/// A block that is requested completely is read into the buffer of the caller. Any other block is read into a buffer of the stream, because its
+/// checksum can be verified only over the complete block.
+/// </remarks>
 internal sealed class BodyStream : Stream
 {
     private readonly StoredBody _body;
@@ -17,7 +20,7 @@ internal sealed class BodyStream : Stream
     private byte[]? _block;
     private long _blockIndex = -1;
 
-    /// <param name="body">What to read; references to it are taken, and given back on disposal.</param>
+    /// <param name="body">The body to read. The stream holds references to it until it is disposed.</param>
     public BodyStream(StoredBody body)
     {
         _body = body;
@@ -38,8 +41,8 @@ internal sealed class BodyStream : Stream
         set => throw new NotSupportedException();
     }
 
-    /// <summary>Reads and verifies the first block, so that damage of it is known before anything is sent.</summary>
-    /// <exception cref="DamagedBodyException">The block is not the one that was written.</exception>
+    /// <summary>Reads and verifies the first block, so that its damage is detected before the response starts.</summary>
+    /// <exception cref="DamagedBodyException">The block is damaged.</exception>
     public async ValueTask PrefetchAsync(CancellationToken cancellationToken)
     {
         if (TryBegin(1, out BlobSlice slice, out _) && slice.Blob.Bytes is null)
@@ -121,7 +124,7 @@ internal sealed class BodyStream : Stream
         return offset - (offset % Blob.BlockSize);
     }
 
-    /// <summary>The length of the block at the position, and whether all of it is wanted.</summary>
+    /// <summary>The length of the block at the position, and whether all of it is requested.</summary>
     private (int Length, bool IsWhole) Block(BlobSlice slice, int wanted)
     {
         long start = BlockOffset(slice);
@@ -129,7 +132,7 @@ internal sealed class BodyStream : Stream
         return (length, start == slice.Offset + _offset && wanted >= length);
     }
 
-    /// <summary>Copies what is in memory already.</summary>
+    /// <summary>Copies bytes that are already in memory.</summary>
     /// <returns>The number of bytes; 0 when the file must be read.</returns>
     private int TryCopy(BlobSlice slice, Span<byte> destination)
     {
@@ -158,7 +161,7 @@ internal sealed class BodyStream : Stream
         _blockIndex = BlockOffset(slice) / Blob.BlockSize;
     }
 
-    /// <summary>The own buffer, as long as the block at the position; until the block is read and verified, nothing is in memory.</summary>
+    /// <summary>The buffer of the stream, as long as the block at the position. It counts as empty until the block is read and verified.</summary>
     private Memory<byte> Prepare(BlobSlice slice)
     {
         (int length, _) = Block(slice, wanted: 0);
@@ -206,7 +209,7 @@ internal sealed class BodyStream : Stream
             _handle = null;
             _slice++;
             _offset = 0;
-            // The next slice may be of the same file.
+            // The block in memory stays usable when the next slice is of the same file.
             if (_slice == _body.Slices.Length || _body.Slices[_slice].Blob != slice.Blob)
                 _blockIndex = -1;
         }

@@ -2,7 +2,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>What a bucket is, beside what is in it; immutable.</summary>
+/// <summary>The settings of a bucket. Immutable.</summary>
 internal sealed record BucketSettings
 {
     public required string Name { get; init; }
@@ -13,17 +13,17 @@ internal sealed record BucketSettings
 
     public Versioning Versioning { get; init; }
 
-    /// <summary>Whether versions can be protected from deletion.</summary>
+    /// <summary>Whether Object Lock is enabled.</summary>
     public bool HasObjectLock { get; init; }
 
-    /// <summary>The protection of new versions; null for none.</summary>
+    /// <summary>The default retention of new versions; null for none.</summary>
     public DefaultRetention? DefaultRetention { get; init; }
 
     public IReadOnlyList<KeyValuePair<string, string>> Tags { get; init; } = [];
 
     public IReadOnlyList<CorsRule>? Cors { get; init; }
 
-    /// <summary>Null for the service's own.</summary>
+    /// <summary>The default encryption; null for the default of the service (SSE-S3).</summary>
     public ServerSideEncryptionConfiguration? Encryption { get; init; }
 
     public IReadOnlyList<LifecycleRule>? Lifecycle { get; init; }

@@ -3,10 +3,10 @@ using Tern.Checksums;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>Digests of bodies that are stored already.</summary>
+/// <summary>Computes the digests of stored bodies.</summary>
 internal static class Digests
 {
-    /// <summary>Reads a body and computes MD5, and another checksum if one is given.</summary>
+    /// <summary>Reads a body and computes its MD5, and a second checksum if one is given.</summary>
     public static async ValueTask<(byte[] Md5, byte[]? Checksum)> ComputeAsync(StoredBody body, Checksum? checksum, CancellationToken cancellationToken)
     {
         using Checksum md5 = Checksum.Create("MD5")!;
@@ -31,7 +31,7 @@ internal static class Digests
         return (Finish(md5), checksum is null ? null : Finish(checksum));
     }
 
-    /// <summary>The value of a checksum.</summary>
+    /// <summary>Completes a checksum and returns its value.</summary>
     public static byte[] Finish(Checksum checksum)
     {
         byte[] value = new byte[checksum.Length];

@@ -1,6 +1,6 @@
 namespace Tern.Local.S3.Storage;
 
-/// <summary>The versions of one key, the latest first; never empty while the bucket has it.</summary>
+/// <summary>The versions of one key, the latest first. Never empty while the bucket contains the key.</summary>
 internal sealed class KeyVersions(string key)
 {
     private readonly List<StoredVersion> _versions = [];
@@ -15,14 +15,14 @@ internal sealed class KeyVersions(string key)
 
     public StoredVersion? Find(string versionId) => _versions.Find(version => version.VersionId == versionId);
 
-    /// <summary>The version that a multipart upload made.</summary>
+    /// <summary>The version that a multipart upload created; null when there is none.</summary>
     public StoredVersion? FindUpload(string uploadId) => _versions.Find(version => version.UploadId == uploadId);
 
-    /// <summary>The place of a version, 0 for the latest; -1 when there is none.</summary>
+    /// <summary>The index of a version, 0 for the latest; -1 when it does not exist.</summary>
     public int IndexOf(string versionId) => _versions.FindIndex(version => version.VersionId == versionId);
 
-    /// <summary>Makes a version the latest.</summary>
-    /// <returns>The one of the same id that it takes the place of.</returns>
+    /// <summary>Adds a version as the latest.</summary>
+    /// <returns>The replaced version with the same ID; null when there was none.</returns>
     public StoredVersion? Add(StoredVersion version)
     {
         StoredVersion? replaced = Remove(version.VersionId);
@@ -30,16 +30,16 @@ internal sealed class KeyVersions(string key)
         return replaced;
     }
 
-    /// <summary>Puts a version where one of the same id is.</summary>
+    /// <summary>Replaces the version with the same ID.</summary>
     public void Replace(StoredVersion version)
     {
         int index = IndexOf(version.VersionId);
         if (index < 0)
-            throw new InvalidOperationException("There is no such version.");
+            throw new InvalidOperationException($"The key has no version '{version.VersionId}' to replace.");
         _versions[index] = version;
     }
 
-    /// <returns>The version that is gone; null when there was none.</returns>
+    /// <returns>The removed version; null when there was none.</returns>
     public StoredVersion? Remove(string versionId)
     {
         int index = IndexOf(versionId);

@@ -2,7 +2,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>What is kept of an object beside its bytes; immutable.</summary>
+/// <summary>The stored properties of an object. Immutable.</summary>
 internal sealed record ObjectProperties
 {
     public string? ContentType { get; init; }
@@ -15,12 +15,12 @@ internal sealed record ObjectProperties
 
     public string? ContentLanguage { get; init; }
 
-    /// <summary>The header as it was sent; it need not be a date.</summary>
+    /// <summary>The value of the header as the client sent it. It may not be a date.</summary>
     public string? Expires { get; init; }
 
     public string? WebsiteRedirectLocation { get; init; }
 
-    /// <summary>User metadata, names in lower case.</summary>
+    /// <summary>User metadata, with names in lower case.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Metadata { get; init; } = [];
 
     public string StorageClass { get; init; } = "STANDARD";
@@ -29,7 +29,7 @@ internal sealed record ObjectProperties
 
     public IReadOnlyList<KeyValuePair<string, string>> Tags { get; init; } = [];
 
-    /// <summary>Null when it was never set.</summary>
+    /// <summary>Whether a legal hold is on; null when it was never set.</summary>
     public bool? LegalHold { get; init; }
 
     public ObjectRetention? Retention { get; init; }

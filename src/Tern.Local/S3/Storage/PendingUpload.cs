@@ -3,7 +3,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>A multipart upload under way; its parts are read and written by the holder of the store's gate.</summary>
+/// <summary>A multipart upload in progress. Every access to its parts requires the store's lock.</summary>
 internal sealed class PendingUpload
 {
     public required string UploadId { get; init; }
@@ -12,19 +12,19 @@ internal sealed class PendingUpload
 
     public required DateTimeOffset Initiated { get; init; }
 
-    /// <summary>What the object will have.</summary>
+    /// <summary>The properties of the object.</summary>
     public required ObjectProperties Properties { get; init; }
 
-    /// <summary>The algorithm of its checksums; null when the client named none, and the service takes its own.</summary>
+    /// <summary>The requested checksum algorithm; null for the default of the service.</summary>
     public required string? ChecksumAlgorithm { get; init; }
 
-    /// <summary>Whether the object's checksum will be that of its parts' checksums.</summary>
+    /// <summary>Whether the checksum of the object is computed over the checksums of its parts.</summary>
     public required bool IsComposite { get; init; }
 
-    /// <summary>The algorithm of the checksums that are kept of its parts.</summary>
+    /// <summary>The algorithm of the stored checksums of its parts.</summary>
     public string PartAlgorithm => ChecksumAlgorithm ?? ChecksumNames.Default;
 
-    /// <summary>The algorithm as answers tell it: only when the client named one.</summary>
+    /// <summary>The algorithm in responses; null when the client requested none.</summary>
     public ChecksumAlgorithm? ToldAlgorithm => ChecksumAlgorithm is null ? (ChecksumAlgorithm?)null : new ChecksumAlgorithm(ChecksumAlgorithm);
 
     public ChecksumType? ToldType => ChecksumAlgorithm is null ? (ChecksumType?)null : IsComposite ? ChecksumType.Composite : ChecksumType.FullObject;

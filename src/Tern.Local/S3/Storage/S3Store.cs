@@ -7,11 +7,11 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>Buckets with their objects and uploads, in memory or kept in a folder.</summary>
+/// <summary>Stores buckets with their objects and uploads, in memory or in a folder.</summary>
 /// <remarks>
-/// Whoever reads or writes the index holds <see cref="Gate"/>, and never while bytes are moved: a body is complete before it enters the index. Methods
-/// that write return a position of the log; the request is answered when <see cref="FlushAsync"/> has brought it to disk. Others can see a write a
-/// moment earlier. Bodies that a write replaced are let go after that, so that a crash never finds an index that refers to a deleted file.
+/// Every access to the index requires <see cref="Gate"/>. It is never held while bytes are transferred: a body is complete before it is added to
+/// the index. Methods that write return a position of the log. The request completes after <see cref="FlushAsync"/> has written it to disk. Other
+/// requests can see a write earlier. Replaced bodies are released only after the flush, so that after a crash no index refers to a deleted file.
 /// </remarks>
 internal sealed class S3Store : IDisposable
 {
@@ -44,22 +44,22 @@ internal sealed class S3Store : IDisposable
         {
             _folder.Dispose();
             if (e is IOException or UnauthorizedAccessException)
-                throw new LocalStorageException($"The data folder '{bodies}' cannot be used: {e.Message}", bodies, null, e);
+                throw new LocalStorageException($"Cannot open the data folder '{bodies}': {e.Message} Check the folder and its permissions.", bodies, null, e);
             throw;
         }
     }
 
-    /// <summary>What the files begin with; the last byte is the version of the format.</summary>
+    /// <summary>The first bytes of the files. The last of them is the version of the format.</summary>
     public static ReadOnlySpan<byte> FileMagic => "TernS3o\x02"u8;
 
     public S3EngineOptions Options { get; }
 
     public BlobStore Blobs { get; }
 
-    /// <summary>Held by whoever reads or writes the index.</summary>
+    /// <summary>The lock of the index, required for every read and write.</summary>
     public Lock Gate { get; } = new();
 
-    /// <summary>The time in whole seconds, which is what the service keeps.</summary>
+    /// <summary>The current time in whole seconds, the precision that the service stores.</summary>
     public DateTimeOffset Now
     {
         get
@@ -69,30 +69,30 @@ internal sealed class S3Store : IDisposable
         }
     }
 
-    /// <summary>The canonical id of the account that owns everything.</summary>
+    /// <summary>The canonical ID of the account that owns all buckets and objects.</summary>
     public string OwnerId => field ??= Convert.ToHexStringLower(SHA256.HashData(Encoding.ASCII.GetBytes(Options.AccountId)));
 
     public IReadOnlyCollection<StoredBucket> Buckets => _buckets.Values;
 
-    /// <summary>Opens what a folder holds, or starts empty.</summary>
+    /// <summary>Opens the data of a folder, or starts empty.</summary>
     /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
     public static S3Store Open(S3EngineOptions options) => new(options);
 
-    /// <summary>The bucket of a name, or null; the caller holds the gate.</summary>
+    /// <summary>Finds a bucket by its name; null when it does not exist. The caller must hold <see cref="Gate"/>.</summary>
     public StoredBucket? FindBucket(string name) => _buckets.GetValueOrDefault(name);
 
-    /// <summary>The bucket of a name; the caller holds the gate.</summary>
-    /// <param name="name">Its name.</param>
-    /// <param name="expectedOwner">The account that the caller takes for its owner; null when it does not care.</param>
-    /// <exception cref="S3ServiceException">There is none, or its owner is another.</exception>
+    /// <summary>Finds a bucket by its name. The caller must hold <see cref="Gate"/>.</summary>
+    /// <param name="name">The name of the bucket.</param>
+    /// <param name="expectedOwner">The account ID that must own the bucket; null to skip the check.</param>
+    /// <exception cref="S3ServiceException">The bucket does not exist, or has another owner.</exception>
     public StoredBucket Bucket(string name, string? expectedOwner)
     {
         StoredBucket bucket = FindBucket(name) ?? throw BucketErrors.NotFound(name);
         return expectedOwner is null || expectedOwner == Options.AccountId ? bucket : throw RequestErrors.AccessDenied();
     }
 
-    /// <summary>Sees to it that a bucket is there before a body is read.</summary>
-    /// <exception cref="S3ServiceException">There is none, or its owner is another.</exception>
+    /// <summary>The settings of a bucket. A call before a body is read checks that the bucket exists.</summary>
+    /// <exception cref="S3ServiceException">The bucket does not exist, or has another owner.</exception>
     public BucketSettings Settings(string bucket, string? expectedOwner)
     {
         lock (Gate)
@@ -111,14 +111,14 @@ internal sealed class S3Store : IDisposable
             return FindBucket(bucket)?.Settings.Cors;
     }
 
-    /// <summary>An id for an upload; later ones sort behind it. The caller holds the gate.</summary>
+    /// <summary>Creates an upload ID that sorts after all earlier ones. The caller must hold <see cref="Gate"/>.</summary>
     public string NewUploadId()
     {
         _lastUpload = Math.Max(_lastUpload + 1, Options.Time.GetUtcNow().UtcTicks);
         return VersionIds.OfUpload(_lastUpload);
     }
 
-    /// <summary>Makes a bucket, or gives it other settings; the caller holds the gate.</summary>
+    /// <summary>Creates a bucket, or replaces its settings. The caller must hold <see cref="Gate"/>.</summary>
     public long Store(BucketSettings settings)
     {
         long position = _log?.BucketStored(settings) ?? 0;
@@ -126,7 +126,7 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Deletes a bucket without objects, and its uploads; the caller holds the gate.</summary>
+    /// <summary>Deletes a bucket without objects, and its uploads. The caller must hold <see cref="Gate"/>.</summary>
     public long Delete(StoredBucket bucket)
     {
         long position = _log?.BucketDeleted(bucket.Name) ?? 0;
@@ -136,7 +136,7 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Makes a version the latest of its key, in the place of one of the same id; the caller holds the gate.</summary>
+    /// <summary>Adds a version as the latest of its key, and replaces one with the same ID. The caller must hold <see cref="Gate"/>.</summary>
     public long Add(StoredBucket bucket, StoredVersion version)
     {
         long position = _log?.VersionAdded(bucket.Name, version) ?? 0;
@@ -146,7 +146,7 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Gives a version other properties; the caller holds the gate.</summary>
+    /// <summary>Replaces the properties of a version. The caller must hold <see cref="Gate"/>.</summary>
     public long Replace(StoredBucket bucket, KeyVersions versions, StoredVersion version)
     {
         long position = _log?.VersionReplaced(bucket.Name, version) ?? 0;
@@ -154,7 +154,7 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Deletes a version for good; the caller holds the gate.</summary>
+    /// <summary>Deletes a version permanently. The caller must hold <see cref="Gate"/>.</summary>
     public long Remove(StoredBucket bucket, StoredVersion version)
     {
         long position = _log?.VersionRemoved(bucket.Name, version.Key, version.VersionId) ?? 0;
@@ -162,7 +162,7 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Begins a multipart upload; the caller holds the gate.</summary>
+    /// <summary>Adds a multipart upload. The caller must hold <see cref="Gate"/>.</summary>
     public long Add(StoredBucket bucket, PendingUpload upload)
     {
         long position = _log?.UploadStarted(bucket.Name, upload) ?? 0;
@@ -170,7 +170,7 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Adds a part in the place of one of the same number; the caller holds the gate.</summary>
+    /// <summary>Adds a part, and replaces one with the same number. The caller must hold <see cref="Gate"/>.</summary>
     public long Add(StoredBucket bucket, PendingUpload upload, StoredPart part)
     {
         long position = _log?.PartStored(bucket.Name, upload.UploadId, part) ?? 0;
@@ -179,7 +179,7 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Ends a multipart upload without an object; the caller holds the gate.</summary>
+    /// <summary>Aborts a multipart upload. The caller must hold <see cref="Gate"/>.</summary>
     public long Abort(StoredBucket bucket, PendingUpload upload)
     {
         long position = _log?.UploadAborted(bucket.Name, upload.UploadId) ?? 0;
@@ -217,7 +217,7 @@ internal sealed class S3Store : IDisposable
     internal static PendingUpload? ApplyUploadEnd(StoredBucket bucket, string uploadId) =>
         bucket.Uploads.Remove(uploadId, out PendingUpload? upload) ? upload : null;
 
-    /// <returns>The part of the same number that it takes the place of.</returns>
+    /// <returns>The replaced part with the same number; null when there was none.</returns>
     internal static StoredPart? ApplyPart(PendingUpload upload, StoredPart part)
     {
         part.Body.Acquire();
@@ -290,8 +290,8 @@ internal sealed class S3Store : IDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or LocalStorageException)
         {
-            // No harm is done: the old snapshot and all logs are still there, and the next long log brings the next try. A request
-            // whose own write is safe on disk must not fail for it.
+            // No data is lost: the old snapshot and all logs still exist, and a later flush tries again. A request whose own write
+            // is on disk must not fail because of it.
         }
     }
 

@@ -1,7 +1,7 @@
 namespace Tern.Local.S3.Storage;
 
-/// <summary>The bytes of an object or a part: pieces of blobs, one after the other.</summary>
-/// <remarks>Copies and completed multipart uploads consist of the pieces that were there before, so they move no bytes.</remarks>
+/// <summary>The bytes of an object or a part: a sequence of blob slices.</summary>
+/// <remarks>Copies and completed multipart uploads share the slices of their sources, so no bytes are copied.</remarks>
 internal sealed class StoredBody
 {
     private readonly BlobSlice[] _slices;
@@ -21,7 +21,7 @@ internal sealed class StoredBody
 
     public static StoredBody Of(Blob blob) => new(new BlobSlice(blob, 0, blob.Length));
 
-    /// <summary>All of several bodies in their order.</summary>
+    /// <summary>Concatenates bodies.</summary>
     public static StoredBody Concat(IReadOnlyList<StoredBody> bodies)
     {
         List<BlobSlice> slices = [];
@@ -30,7 +30,7 @@ internal sealed class StoredBody
         return new StoredBody([.. slices]);
     }
 
-    /// <summary>A part of it.</summary>
+    /// <summary>A range of the body.</summary>
     public StoredBody Slice(long offset, long length)
     {
         List<BlobSlice> slices = [];
@@ -51,7 +51,7 @@ internal sealed class StoredBody
         return new StoredBody([.. slices]);
     }
 
-    /// <summary>Takes a reference to every blob; see <see cref="Blob.Acquire"/>.</summary>
+    /// <summary>Adds a reference to every blob; see <see cref="Blob.Acquire"/>.</summary>
     public void Acquire()
     {
         foreach (BlobSlice slice in _slices)
@@ -64,6 +64,6 @@ internal sealed class StoredBody
             slice.Blob.Release();
     }
 
-    /// <summary>Opens it for reading; the references are taken here, and given back when the stream is disposed.</summary>
+    /// <summary>Opens the body for reading. The stream holds references until it is disposed.</summary>
     public BodyStream Open() => new BodyStream(this);
 }

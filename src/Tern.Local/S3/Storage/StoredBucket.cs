@@ -2,22 +2,22 @@ using Tern.Local.Storage;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>A bucket and all that is in it; read and written by the holder of the store's gate.</summary>
+/// <summary>A bucket with its versions and uploads. Every access requires the store's lock.</summary>
 internal sealed class StoredBucket(BucketSettings settings)
 {
     public BucketSettings Settings { get; set; } = settings;
 
     public string Name => Settings.Name;
 
-    /// <summary>The keys in the order of their bytes.</summary>
+    /// <summary>The keys in byte order.</summary>
     public SortedStore<KeyVersions> Keys { get; } = new();
 
     public Dictionary<string, PendingUpload> Uploads { get; } = new(StringComparer.Ordinal);
 
     public KeyVersions? Find(string key) => Keys.Find(KeyRules.Bytes(key));
 
-    /// <summary>Makes a version the latest of its key.</summary>
-    /// <returns>The one of the same id that it takes the place of.</returns>
+    /// <summary>Adds a version as the latest of its key.</summary>
+    /// <returns>The replaced version with the same ID; null when there was none.</returns>
     public StoredVersion? Add(StoredVersion version)
     {
         byte[] key = KeyRules.Bytes(version.Key);
@@ -28,7 +28,7 @@ internal sealed class StoredBucket(BucketSettings settings)
         return versions.Add(version);
     }
 
-    /// <returns>The version that is gone; null when there was none.</returns>
+    /// <returns>The removed version; null when there was none.</returns>
     public StoredVersion? Remove(string key, string versionId)
     {
         byte[] bytes = KeyRules.Bytes(key);

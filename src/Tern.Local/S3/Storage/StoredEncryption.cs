@@ -2,13 +2,13 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>How an object says that it is encrypted. Nothing is encrypted here, and a customer's key is never kept.</summary>
+/// <summary>The encryption of an object, as responses report it. Tern.Local encrypts nothing, and never stores a customer's key.</summary>
 internal sealed record StoredEncryption
 {
-    /// <summary>What the service does unless told otherwise.</summary>
+    /// <summary>The default of the service: SSE-S3.</summary>
     public static StoredEncryption Default { get; } = new() { Algorithm = "AES256" };
 
-    /// <summary><c>AES256</c>, <c>aws:kms</c>, <c>aws:kms:dsse</c>; null with a customer's key.</summary>
+    /// <summary><c>AES256</c>, <c>aws:kms</c>, or <c>aws:kms:dsse</c>; null with a customer's key.</summary>
     public ServerSideEncryption? Algorithm { get; init; }
 
     public string? KmsKeyId { get; init; }
@@ -17,9 +17,9 @@ internal sealed record StoredEncryption
 
     public bool? BucketKeyEnabled { get; init; }
 
-    /// <summary><c>AES256</c> with a customer's key; else null.</summary>
+    /// <summary><c>AES256</c> with a customer's key; otherwise null.</summary>
     public string? CustomerAlgorithm { get; init; }
 
-    /// <summary>MD5 of the customer's key, in base64.</summary>
+    /// <summary>The MD5 of the customer's key in base64; null without one.</summary>
     public string? CustomerKeyMd5 { get; init; }
 }

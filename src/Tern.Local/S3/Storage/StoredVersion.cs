@@ -5,7 +5,7 @@ namespace Tern.Local.S3.Storage;
 /// <summary>A version of an object, or a delete marker; immutable.</summary>
 internal sealed record StoredVersion
 {
-    /// <summary>The id of what was written while the bucket kept no versions.</summary>
+    /// <summary>The version ID of objects that are written while versioning is not enabled.</summary>
     public const string NullId = "null";
 
     public required string Key { get; init; }
@@ -18,7 +18,7 @@ internal sealed record StoredVersion
 
     public StoredBody Body { get; init; } = StoredBody.Empty;
 
-    /// <summary>Without quotes.</summary>
+    /// <summary>The entity tag, without quotes.</summary>
     public string EntityTag { get; init; } = "";
 
     public StoredChecksum? Checksum { get; init; }
@@ -26,7 +26,7 @@ internal sealed record StoredVersion
     /// <summary>The parts of a multipart upload; empty for any other object.</summary>
     public IReadOnlyList<ObjectPartInfo> Parts { get; init; } = [];
 
-    /// <summary>The multipart upload that made it, by which a repetition of its completion is known.</summary>
+    /// <summary>The multipart upload that created the version; else null. It identifies a repeated CompleteMultipartUpload.</summary>
     public string? UploadId { get; init; }
 
     public ObjectProperties Properties { get; init; } = new();

@@ -3,24 +3,24 @@ using System.Globalization;
 
 namespace Tern.Local.S3.Storage;
 
-/// <summary>Makes the ids of versions and uploads: text that means nothing to a client.</summary>
+/// <summary>Creates the IDs of versions and uploads, which are opaque to clients.</summary>
 internal static class VersionIds
 {
     private const int NumberLength = 16;
     private const int VersionBytes = 24;
     private const int UploadBytes = 48;
 
-    /// <summary>An id of 32 characters, as the service's have.</summary>
+    /// <summary>Creates a version ID of 32 characters, the length that the service uses.</summary>
     public static string New() => RandomText(VersionBytes);
 
-    /// <summary>Whether some text could be such an id.</summary>
+    /// <summary>Whether a text has the form of a version ID.</summary>
     public static bool IsValid(string id) => id == StoredVersion.NullId || (id.Length == 32 && Base64Url.IsValid(id));
 
-    /// <summary>The id of the upload of a number; ids sort as the numbers do.</summary>
+    /// <summary>Creates the ID of the upload with a number. IDs sort in the order of the numbers.</summary>
     public static string OfUpload(long number) =>
         number.ToString("x16", CultureInfo.InvariantCulture) + RandomText(UploadBytes);
 
-    /// <summary>The number of an upload; 0 when the id is none.</summary>
+    /// <summary>The number of an upload; 0 when the ID is malformed.</summary>
     public static long NumberOfUpload(string id) =>
         id.Length > NumberLength && long.TryParse(id.AsSpan(0, NumberLength), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out long number) ? number : 0;
 

@@ -1,13 +1,13 @@
 namespace Tern.Local.S3.Storage;
 
-/// <summary>Whether a bucket keeps the versions of its objects.</summary>
+/// <summary>The versioning state of a bucket.</summary>
 internal enum Versioning : byte
 {
-    /// <summary>It never did.</summary>
+    /// <summary>Versioning was never enabled.</summary>
     None = 0,
 
     Enabled = 1,
 
-    /// <summary>It did; what is written now has the version id <c>null</c>.</summary>
+    /// <summary>Versioning is suspended. New objects have the version ID <c>null</c>.</summary>
     Suspended = 2,
 }

@@ -2,11 +2,11 @@ using Tern.Local.S3.Errors;
 
 namespace Tern.Local.S3.Tags;
 
-/// <summary>The header <c>x-amz-tagging</c>: tags in the form of a query.</summary>
+/// <summary>The header <c>x-amz-tagging</c>: tags encoded as a query string.</summary>
 internal static class TagHeader
 {
-    /// <summary>The tags of a header; none when there is no header.</summary>
-    /// <exception cref="S3ServiceException">It is no query, or the tags are not allowed.</exception>
+    /// <summary>The tags of a header; empty when there is no header.</summary>
+    /// <exception cref="S3ServiceException">The header is malformed, or the tags are not valid.</exception>
     public static IReadOnlyList<KeyValuePair<string, string>> Read(string? header)
     {
         if (string.IsNullOrEmpty(header))

@@ -2,14 +2,14 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Tags;
 
-/// <summary>What tags may be: unique names of 1 to 128 characters, values of up to 256.</summary>
+/// <summary>Validates tags: unique keys of 1 to 128 characters, values of up to 256 characters.</summary>
 internal static class TagRules
 {
     private const int MaxKeyLength = 128;
     private const int MaxValueLength = 256;
 
-    /// <summary>The tags of a document.</summary>
-    /// <exception cref="S3ServiceException">They are not allowed.</exception>
+    /// <summary>Checks the tags of a document and converts them.</summary>
+    /// <exception cref="S3ServiceException">The tags are not valid, or too many.</exception>
     public static KeyValuePair<string, string>[] Check(IReadOnlyList<Tag> tags, int limit)
     {
         var pairs = new KeyValuePair<string, string>[tags.Count];
@@ -19,7 +19,7 @@ internal static class TagRules
         return pairs;
     }
 
-    /// <exception cref="S3ServiceException">The tags are not allowed.</exception>
+    /// <exception cref="S3ServiceException">The tags are not valid, or too many.</exception>
     public static void Check(IReadOnlyList<KeyValuePair<string, string>> tags, int limit)
     {
         if (tags.Count > limit)
@@ -38,7 +38,7 @@ internal static class TagRules
         }
     }
 
-    /// <summary>The tags as a document has them.</summary>
+    /// <summary>Converts tags for a document.</summary>
     public static Tag[] ToTags(IReadOnlyList<KeyValuePair<string, string>> tags)
     {
         var result = new Tag[tags.Count];

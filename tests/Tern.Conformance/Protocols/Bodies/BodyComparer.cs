@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Tern.Conformance.Protocols.Bodies;
 
-/// <summary>Compares bodies by what their media type makes of them.</summary>
+/// <summary>Compares bodies according to their media type.</summary>
 internal static class BodyComparer
 {
     private static readonly (Func<string, bool> IsFor, Func<string, byte[], string?> Compare)[] s_types =
@@ -13,7 +13,7 @@ internal static class BodyComparer
         (type => type is "application/cbor", CborBody.Compare),
     ];
 
-    /// <returns>The difference; null when there is none.</returns>
+    /// <returns>The difference, or null if there is none.</returns>
     public static string? Compare(string? mediaType, string expected, byte[] actual)
     {
         if (expected.Length == 0 || actual.Length == 0)

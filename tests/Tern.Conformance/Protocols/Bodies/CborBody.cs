@@ -1,11 +1,11 @@
 namespace Tern.Conformance.Protocols.Bodies;
 
-/// <summary>Compares CBOR by meaning: neither the order of a map's keys, nor the widths of numbers, nor how lengths are told counts.</summary>
+/// <summary>Compares CBOR by value: ignores the order of map keys, the widths of numbers and the encoding of lengths.</summary>
 internal static class CborBody
 {
     /// <param name="expected">Base64.</param>
     /// <param name="actual">The bytes.</param>
-    /// <returns>The difference; null when there is none.</returns>
+    /// <returns>The difference, or null if there is none.</returns>
     public static string? Compare(string expected, byte[] actual)
     {
         string wanted = CborText.Write(Convert.FromBase64String(expected));

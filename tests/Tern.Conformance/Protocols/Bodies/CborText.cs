@@ -7,8 +7,8 @@ using System.Text.Encodings.Web;
 namespace Tern.Conformance.Protocols.Bodies;
 
 /// <summary>
-/// Writes CBOR as text (https://www.rfc-editor.org/rfc/rfc8949#name-diagnostic-notation) in one form for one meaning. It
-/// shares nothing with the codec that it judges.
+/// Writes CBOR as text (https://www.rfc-editor.org/rfc/rfc8949#name-diagnostic-notation), with the same text for equivalent values.
+/// It shares no code with the codec under test.
 /// </summary>
 internal ref struct CborText
 {
@@ -20,19 +20,19 @@ internal ref struct CborText
 
     private CborText(ReadOnlySpan<byte> data) => _data = data;
 
-    /// <summary>Writes the one item that the bytes are.</summary>
-    /// <exception cref="FormatException">The bytes are no item, or more than one.</exception>
+    /// <summary>Writes a single CBOR item.</summary>
+    /// <exception cref="FormatException">The bytes are not exactly one item.</exception>
     public static string Write(ReadOnlySpan<byte> data)
     {
         var reader = new CborText(data);
         string text = reader.ReadItem();
-        return reader._position == data.Length ? text : throw new FormatException($"{data.Length - reader._position} bytes are left behind the first item");
+        return reader._position == data.Length ? text : throw new FormatException($"{data.Length - reader._position} bytes follow the first item");
     }
 
     private string ReadItem()
     {
         if (++_depth > MaxDepth)
-            throw new FormatException("the items are nested too deep");
+            throw new FormatException("the items are nested too deeply");
         byte initial = Take(1)[0];
         int info = initial & 31;
         string text = (initial >> 5) switch
@@ -69,7 +69,7 @@ internal ref struct CborText
         {
             byte initial = Take(1)[0];
             if (initial >> 5 != major || (initial & 31) == 31)
-                throw new FormatException($"a string has a part of another kind at {_position - 1}");
+                throw new FormatException($"a string has a chunk of another type at {_position - 1}");
             parts.AddRange(Take(ReadArgument(initial & 31)));
         }
         return [.. parts];
@@ -92,7 +92,7 @@ internal ref struct CborText
         {
             string key = ReadItem();
             if (!entries.TryAdd(key, ReadItem()))
-                throw new FormatException($"the key {key} is there twice");
+                throw new FormatException($"the key {key} occurs twice");
         }
         return $"{{{string.Join(", ", entries.Select(entry => $"{entry.Key}: {entry.Value}"))}}}";
     }
@@ -103,20 +103,20 @@ internal ref struct CborText
         int start = _position;
         switch (tag)
         {
-            // Seconds since 1970: a whole number and a float of the same value are the same time.
+            // Seconds since 1970: an integer and a float of the same value are the same time.
             case 1:
                 string seconds = ReadItem();
                 return $"1({(seconds.EndsWith(".0f", StringComparison.Ordinal) ? seconds[..^3] : seconds.TrimEnd('f'))})";
             case 2 or 3:
                 byte initial = Take(1)[0];
                 if (initial >> 5 != 2)
-                    throw new FormatException($"the digits of a number are no bytes at {start}");
+                    throw new FormatException($"the digits of a number are not a byte string at {start}");
                 var number = new BigInteger(ReadString(2, initial & 31), isUnsigned: true, isBigEndian: true);
                 return (tag == 2 ? number : BigInteger.MinusOne - number).ToString(CultureInfo.InvariantCulture);
             case 4:
                 initial = Take(1)[0];
                 if (initial >> 5 != 4 || ReadArray(initial & 31) is not [{ } exponent, { } digits])
-                    throw new FormatException($"a decimal fraction has no two numbers at {start}");
+                    throw new FormatException($"a decimal fraction is not an array of two numbers at {start}");
                 return $"4({NumberText.Normalize($"{digits}E{exponent}")})";
             default:
                 return string.Create(CultureInfo.InvariantCulture, $"{tag}({ReadItem()})");
@@ -132,7 +132,7 @@ internal ref struct CborText
         25 => Float((double)BinaryPrimitives.ReadHalfBigEndian(Take(2))),
         26 => Float(BinaryPrimitives.ReadSingleBigEndian(Take(4))),
         27 => Float(BinaryPrimitives.ReadDoubleBigEndian(Take(8))),
-        _ => throw new FormatException($"a simple value at {_position - 1} is none that a protocol has"),
+        _ => throw new FormatException($"a simple value at {_position - 1} is not used by any protocol"),
     };
 
     private static string Float(double value)
@@ -149,7 +149,7 @@ internal ref struct CborText
         }
         catch (DecoderFallbackException)
         {
-            throw new FormatException("a text is not UTF-8");
+            throw new FormatException("a text string is not UTF-8");
         }
     }
 
@@ -164,9 +164,9 @@ internal ref struct CborText
     private ReadOnlySpan<byte> Take(ulong length)
     {
         if (length > (ulong)(_data.Length - _position))
-            throw new FormatException($"the bytes end within an item at {_position}");
-        ReadOnlySpan<byte> taken = _data.Slice(_position, (int)length);
+            throw new FormatException($"the data ends within an item at {_position}");
+        ReadOnlySpan<byte> span = _data.Slice(_position, (int)length);
         _position += (int)length;
-        return taken;
+        return span;
     }
 }

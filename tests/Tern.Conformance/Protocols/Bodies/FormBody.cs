@@ -2,18 +2,18 @@ using System.Text;
 
 namespace Tern.Conformance.Protocols.Bodies;
 
-/// <summary>Compares forms: names and values are decoded, and their order does not count.</summary>
+/// <summary>Compares forms by decoded names and values, and ignores their order.</summary>
 internal static class FormBody
 {
     private const string Unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~*+";
 
-    /// <returns>The difference; null when there is none.</returns>
+    /// <returns>The difference, or null if there is none.</returns>
     public static string? Compare(string expected, byte[] actual)
     {
         string text = Encoding.Latin1.GetString(actual);
         if (FindUnencoded(text) is { } unencoded)
             return $"'{unencoded}' is not encoded in the body '{text}'";
-        // Cases are written over several lines.
+        // The expected text of a case can have line breaks.
         List<string> wanted = Parameters(string.Concat(expected.Where(c => c is not ('\r' or '\n'))));
         List<string> got = Parameters(text);
         List<string> missing = Without(wanted, got);
@@ -25,30 +25,30 @@ internal static class FormBody
 
     private static string Decode(string parameter)
     {
-        string[] halves = parameter.Split('=', 2);
-        return string.Join('=', halves.Select(half => Uri.UnescapeDataString(half.Replace('+', ' '))));
+        string[] nameAndValue = parameter.Split('=', 2);
+        return string.Join('=', nameAndValue.Select(text => Uri.UnescapeDataString(text.Replace('+', ' '))));
     }
 
     private static List<string> Without(List<string> parameters, List<string> others)
     {
-        List<string> left = [.. parameters];
+        List<string> remaining = [.. parameters];
         foreach (string other in others)
-            left.Remove(other);
-        return left;
+            remaining.Remove(other);
+        return remaining;
     }
 
     private static char? FindUnencoded(string text)
     {
         foreach (string parameter in text.Split('&'))
         {
-            string[] halves = parameter.Split('=', 2);
-            foreach (string half in halves)
+            string[] nameAndValue = parameter.Split('=', 2);
+            foreach (string nameOrValue in nameAndValue)
             {
-                for (int i = 0; i < half.Length; i++)
+                for (int i = 0; i < nameOrValue.Length; i++)
                 {
-                    bool isEscape = half[i] == '%' && i + 2 < half.Length && char.IsAsciiHexDigit(half[i + 1]) && char.IsAsciiHexDigit(half[i + 2]);
-                    if (!isEscape && !Unreserved.Contains(half[i], StringComparison.Ordinal))
-                        return half[i];
+                    bool isEscape = nameOrValue[i] == '%' && i + 2 < nameOrValue.Length && char.IsAsciiHexDigit(nameOrValue[i + 1]) && char.IsAsciiHexDigit(nameOrValue[i + 2]);
+                    if (!isEscape && !Unreserved.Contains(nameOrValue[i], StringComparison.Ordinal))
+                        return nameOrValue[i];
                 }
             }
         }

@@ -3,12 +3,12 @@ using System.Text.Json;
 
 namespace Tern.Conformance.Protocols.Bodies;
 
-/// <summary>Compares JSON by meaning: the order of members does not count, and numbers are compared digit by digit.</summary>
+/// <summary>Compares JSON by value: ignores the order of members and compares numbers by all their digits.</summary>
 internal static class JsonBody
 {
     private static readonly JsonDocumentOptions s_options = new() { AllowDuplicateProperties = false };
 
-    /// <returns>The difference; null when there is none.</returns>
+    /// <returns>The difference, or null if there is none.</returns>
     public static string? Compare(string expected, byte[] actual)
     {
         try
@@ -38,7 +38,7 @@ internal static class JsonBody
                     if (Compare($"{path}.{member.Name}", member.Value, other) is { } difference)
                         return difference;
                 }
-                return actual.EnumerateObject().Where(member => !expected.TryGetProperty(member.Name, out _)).Select(member => $"{path}.{member.Name} is there and must not be").FirstOrDefault();
+                return actual.EnumerateObject().Where(member => !expected.TryGetProperty(member.Name, out _)).Select(member => $"{path}.{member.Name} is present but must be absent").FirstOrDefault();
             case JsonValueKind.Array:
                 if (expected.GetArrayLength() != actual.GetArrayLength())
                     return different;

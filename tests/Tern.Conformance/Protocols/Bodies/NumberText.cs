@@ -3,7 +3,7 @@ using System.Numerics;
 
 namespace Tern.Conformance.Protocols.Bodies;
 
-/// <summary>The digits of a JSON number in one form, so that <c>10</c>, <c>1e1</c> and <c>10.0</c> are alike and no digit is lost.</summary>
+/// <summary>Normalizes JSON numbers, so that <c>10</c>, <c>1e1</c> and <c>10.0</c> have the same text without a loss of digits.</summary>
 internal static class NumberText
 {
     public static string Normalize(string number)
@@ -11,10 +11,10 @@ internal static class NumberText
         string[] parts = number.ToUpperInvariant().Split('E');
         BigInteger exponent = parts.Length > 1 ? BigInteger.Parse(parts[1], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture) : 0;
         string sign = parts[0].StartsWith('-') ? "-" : "";
-        string[] halves = parts[0].TrimStart('-').Split('.');
-        string fraction = halves.Length > 1 ? halves[1] : "";
+        string[] mantissa = parts[0].TrimStart('-').Split('.');
+        string fraction = mantissa.Length > 1 ? mantissa[1] : "";
         exponent -= fraction.Length;
-        string digits = (halves[0] + fraction).TrimStart('0');
+        string digits = (mantissa[0] + fraction).TrimStart('0');
         string significant = digits.TrimEnd('0');
         if (significant.Length == 0)
             return "0";

@@ -6,15 +6,15 @@ using System.Xml.Linq;
 namespace Tern.Conformance.Protocols.Bodies;
 
 /// <summary>
-/// Compares XML by meaning. Names count with their namespaces, and so do attributes and the prefixes that are declared;
-/// the order of children counts among those of one name, which are a list, and not between names, which are members.
-/// Blanks between elements, comments and the declaration do not count.
+/// Compares XML by value. Names with namespaces, attributes and prefix declarations must be equal. The order of children with the
+/// same name (a list) must be equal, the order between different names (members) is ignored. Whitespace between elements, comments
+/// and the XML declaration are ignored.
 /// </summary>
 internal static class XmlBody
 {
     private static readonly XmlReaderSettings s_settings = new() { DtdProcessing = DtdProcessing.Prohibit, IgnoreComments = true, IgnoreProcessingInstructions = true };
 
-    /// <returns>The difference; null when there is none.</returns>
+    /// <returns>The difference, or null if there is none.</returns>
     public static string? Compare(string expected, byte[] actual)
     {
         string wanted = Canonical(new StringReader(expected));
@@ -40,7 +40,7 @@ internal static class XmlBody
     private static string Canonical(XElement element)
     {
         var text = new StringBuilder("<").Append(element.Name);
-        // A default namespace is in the names already.
+        // The names contain the default namespace already.
         foreach (XAttribute attribute in element.Attributes().Where(attribute => attribute.Name != "xmlns").OrderBy(attribute => attribute.Name.ToString(), StringComparer.Ordinal))
             text.Append(' ').Append(attribute.Name).Append('=').Append(Quote(attribute.Value));
         text.Append('>');
@@ -59,6 +59,6 @@ internal static class XmlBody
         return text.Append("</>").ToString();
     }
 
-    // Quoted, so that no text can be taken for markup.
+    // Quoted, so that text cannot be read as markup.
     private static string Quote(string text) => $"\"{JavaScriptEncoder.UnsafeRelaxedJsonEscaping.Encode(text)}\"";
 }

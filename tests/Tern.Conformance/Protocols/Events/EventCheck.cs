@@ -2,11 +2,11 @@ using Tern.Conformance.Protocols.Bodies;
 
 namespace Tern.Conformance.Protocols.Events;
 
-/// <summary>Compares what was sent and received in a case of an event stream with what it expects.</summary>
+/// <summary>Compares the sent and received messages of an event stream case with the expectation.</summary>
 internal static class EventCheck
 {
     /// <summary>Compares the request and the events in its body.</summary>
-    /// <returns>The differences; empty when there are none.</returns>
+    /// <returns>The differences. Empty if there are none.</returns>
     public static IEnumerable<string> CompareRequest(ProtocolCase test, RecordedRequest request, bool sendsEvents)
     {
         if (test.InitialRequest is { } message)
@@ -26,7 +26,7 @@ internal static class EventCheck
         }
         catch (FormatException e)
         {
-            malformed = $"the body is no stream of events: {e.Message}";
+            malformed = $"the body is not an event stream: {e.Message}";
         }
         if (malformed is not null)
         {
@@ -34,7 +34,7 @@ internal static class EventCheck
             yield break;
         }
         IReadOnlyList<CaseEvent> expected = test.RequestEvents;
-        // Sent wherever HTTP has no place for the members; the case need not tell it.
+        // Protocols without HTTP bindings send an initial message. A case does not have to list it.
         if (sent.Count > 0 && sent[0].GetHeader(":event-type")?.Text == "initial-request" && !(expected.Count > 0 && expected[0].IsInitial))
             sent.RemoveAt(0);
         if (sent.Count != expected.Count)
@@ -50,7 +50,7 @@ internal static class EventCheck
     }
 
     /// <summary>Compares one frame.</summary>
-    /// <returns>The differences; empty when there are none.</returns>
+    /// <returns>The differences. Empty if there are none.</returns>
     public static IEnumerable<string> Compare(CaseEvent expected, Frame sent)
     {
         foreach ((string name, FrameHeader header) in expected.Headers)
@@ -61,7 +61,7 @@ internal static class EventCheck
                 yield return $"expected the header {name}: {header}, got {found}";
         }
         foreach (string name in expected.GetList("forbidHeaders").Where(name => sent.GetHeader(name) is not null))
-            yield return $"the header {name} is there and must not be";
+            yield return $"the header {name} is present but must be absent";
         foreach (string name in expected.GetList("requireHeaders").Where(name => sent.GetHeader(name) is null))
             yield return $"the header {name} is missing";
         string? mediaType = expected.BodyMediaType ?? sent.GetHeader(":content-type")?.Text;
@@ -69,12 +69,12 @@ internal static class EventCheck
             yield return difference;
     }
 
-    /// <summary>Compares the result, the events and the error that a stream ended in.</summary>
+    /// <summary>Compares the result, the events and the error of a stream.</summary>
     /// <param name="test">The case.</param>
-    /// <param name="expected">What is expected.</param>
-    /// <param name="outcome">What came of the call; null when it threw.</param>
-    /// <param name="thrown">What the call threw; null when it did not.</param>
-    /// <returns>The differences; empty when there are none.</returns>
+    /// <param name="expected">The expected outcome.</param>
+    /// <param name="outcome">The outcome of the call, or null if it threw.</param>
+    /// <param name="thrown">The exception of the call, or null.</param>
+    /// <returns>The differences. Empty if there are none.</returns>
     public static IEnumerable<string> CompareOutcome(ProtocolCase test, ExpectedOutcome expected, EventOutcome? outcome, Exception? thrown)
     {
         Exception? failure = thrown ?? outcome?.Failure;
@@ -105,7 +105,7 @@ internal static class EventCheck
     private static string? CompareFailure(ProtocolCase test, ExpectedOutcome expected, Exception? failure)
     {
         if (failure is null)
-            return "an error was expected, and there is none";
+            return "an error was expected, but the call succeeded";
         if (expected.Error is { } error)
         {
             if (failure.GetType() != error.GetType())
@@ -115,9 +115,9 @@ internal static class EventCheck
                 ? StructureComparer.Compare("error", wanted, got) ?? (wanted.ServiceMessage == got.ServiceMessage ? null : $"expected the message '{wanted.ServiceMessage}', got '{got.ServiceMessage}'")
                 : null;
         }
-        // A message that says that it is an error is the service's, also where the model does not have it.
-        bool isTold = test.ResponseEvents.Count > 0 && test.ResponseEvents[^1].Headers.Any(header => header is { Key: ":message-type", Value.Text: "error" or "exception" });
-        bool isRight = isTold ? failure is ServiceException : failure is TernException and not InvalidRequestException;
-        return isRight ? null : $"expected an error of the service{(isTold ? "" : " or of its response")}, got {failure.GetType().Name}: {failure.Message}";
+        // A message of the type error or exception is a service error, even if the model does not contain it.
+        bool isServiceError = test.ResponseEvents.Count > 0 && test.ResponseEvents[^1].Headers.Any(header => header is { Key: ":message-type", Value.Text: "error" or "exception" });
+        bool isExpected = isServiceError ? failure is ServiceException : failure is TernException and not InvalidRequestException;
+        return isExpected ? null : $"expected an error of the service{(isServiceError ? "" : " or of its response")}, got {failure.GetType().Name}: {failure.Message}";
     }
 }

@@ -1,6 +1,6 @@
 namespace Tern.Conformance.Protocols.Events;
 
-/// <summary>What came of a call with events; made by the generated code of a case.</summary>
+/// <summary>The outcome of a call with events. The generated code of a case creates it.</summary>
 public sealed class EventOutcome
 {
     private EventOutcome(object result, IReadOnlyList<object> events, Exception? failure)
@@ -10,13 +10,13 @@ public sealed class EventOutcome
         Failure = failure;
     }
 
-    /// <summary>What the call returned.</summary>
+    /// <summary>The result of the call.</summary>
     public object Result { get; }
 
     /// <summary>The events that were received.</summary>
     public IReadOnlyList<object> Events { get; }
 
-    /// <summary>What the stream ended in; null when it came to its end.</summary>
+    /// <summary>The error of the stream, or null if the stream completed.</summary>
     public Exception? Failure { get; }
 
     /// <summary>A call whose output has no events.</summary>
@@ -27,7 +27,7 @@ public sealed class EventOutcome
     {
         var received = new List<object>();
         if (events is null)
-            return new(result, received, new InvalidOperationException("the result has no stream of events"));
+            return new(result, received, new InvalidOperationException("the result has no event stream"));
         try
         {
             await foreach (T found in events)

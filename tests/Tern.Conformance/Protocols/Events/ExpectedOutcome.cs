@@ -1,20 +1,20 @@
 namespace Tern.Conformance.Protocols.Events;
 
-/// <summary>What a case of an event stream expects; made by its generated code.</summary>
+/// <summary>The expected outcome of an event stream case. The generated code of the case creates it.</summary>
 public sealed class ExpectedOutcome
 {
-    /// <summary>Whether the input has a stream of events.</summary>
+    /// <summary>Whether the input has an event stream.</summary>
     public bool SendsEvents { get; init; }
 
-    /// <summary>The members of the output beside its stream; null when they are not looked at.</summary>
+    /// <summary>The members of the output, except its stream. Null if they are not compared.</summary>
     public object? Result { get; init; }
 
-    /// <summary>The events before the stream's end or error.</summary>
+    /// <summary>The events before the end or the error of the stream.</summary>
     public IReadOnlyList<object> Events { get; init; } = [];
 
-    /// <summary>An error of the expected type; null when any will do or none is expected.</summary>
+    /// <summary>An error of the expected type. Null if any error is accepted or no error is expected.</summary>
     public Exception? Error { get; init; }
 
-    /// <summary>Whether the members of <see cref="Error"/> are those that are expected, too.</summary>
+    /// <summary>Whether to compare the members of <see cref="Error"/> too.</summary>
     public bool ErrorHasMembers { get; init; }
 }

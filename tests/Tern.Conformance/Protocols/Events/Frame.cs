@@ -4,26 +4,26 @@ using System.Text;
 namespace Tern.Conformance.Protocols.Events;
 
 /// <summary>
-/// A message of an event stream (https://smithy.io/2.0/aws/amazon-eventstream.html), encoded and decoded from the
-/// specification alone: it shares nothing with the code that it judges.
+/// A message of an event stream (https://smithy.io/2.0/aws/amazon-eventstream.html), encoded and decoded according to the
+/// specification. It shares no code with the code under test.
 /// </summary>
 internal sealed record Frame(IReadOnlyList<KeyValuePair<string, FrameHeader>> Headers, byte[] Payload)
 {
     private const int Prelude = 12;
     private const int Checksum = 4;
 
-    /// <summary>The value of a header; null when there is none.</summary>
+    /// <summary>The value of a header, or null.</summary>
     public FrameHeader? GetHeader(string name) => Headers.FirstOrDefault(header => header.Key == name).Value;
 
-    /// <summary>Decodes frames that stand one behind another.</summary>
-    /// <exception cref="FormatException">The bytes are no frames.</exception>
+    /// <summary>Decodes consecutive frames.</summary>
+    /// <exception cref="FormatException">The bytes are not valid frames.</exception>
     public static List<Frame> DecodeAll(ReadOnlySpan<byte> bytes)
     {
         var frames = new List<Frame>();
         while (bytes.Length > 0)
         {
             if (bytes.Length < Prelude + Checksum)
-                throw new FormatException($"{bytes.Length} bytes are left that are no frame");
+                throw new FormatException($"{bytes.Length} remaining bytes are not a frame");
             uint length = BinaryPrimitives.ReadUInt32BigEndian(bytes);
             uint headers = BinaryPrimitives.ReadUInt32BigEndian(bytes[4..]);
             if (length > bytes.Length || length < Prelude + Checksum || headers > length - Prelude - Checksum)
@@ -39,7 +39,7 @@ internal sealed record Frame(IReadOnlyList<KeyValuePair<string, FrameHeader>> He
         return frames;
     }
 
-    /// <summary>The whole frame.</summary>
+    /// <summary>Encodes the complete frame.</summary>
     public byte[] Encode()
     {
         var headers = new List<byte>();
@@ -81,7 +81,7 @@ internal sealed record Frame(IReadOnlyList<KeyValuePair<string, FrameHeader>> He
         {
             throw new FormatException("a header is longer than the headers");
         }
-        return headers.DistinctBy(header => header.Key).Count() == headers.Count ? headers : throw new FormatException("a header is there twice");
+        return headers.DistinctBy(header => header.Key).Count() == headers.Count ? headers : throw new FormatException("a header occurs twice");
     }
 
     // The definition, bit by bit (https://www.rfc-editor.org/rfc/rfc1952#section-8).

@@ -5,14 +5,14 @@ using System.Text.Json;
 
 namespace Tern.Conformance.Protocols.Events;
 
-/// <summary>A header of a frame: the type that it has on the wire, and the value as text (bytes as base64, times as milliseconds since 1970).</summary>
+/// <summary>A header of a frame: its wire type and its value as text (bytes as Base64, times as milliseconds since 1970).</summary>
 /// <param name="Type">The type's name in the cases.</param>
 /// <param name="Text">The value.</param>
 internal sealed record FrameHeader(string Type, string Text)
 {
     private static readonly string[] s_types = ["boolean", "boolean", "byte", "short", "integer", "long", "blob", "string", "timestamp", "uuid"];
 
-    /// <summary>A header as a case has it: an object with one member, which is called like the type.</summary>
+    /// <summary>Reads a header of a case: an object with one member that has the name of the type.</summary>
     public static FrameHeader Read(JsonElement json)
     {
         JsonProperty typed = json.EnumerateObject().Single();
@@ -20,10 +20,10 @@ internal sealed record FrameHeader(string Type, string Text)
         return new(typed.Name, typed.Name == "timestamp" ? Milliseconds(typed.Value) : text);
     }
 
-    /// <summary>A header as it is encoded.</summary>
+    /// <summary>Decodes a header.</summary>
     /// <param name="type">The number of the type.</param>
     /// <param name="value">The value without its length.</param>
-    /// <exception cref="FormatException">There is no such type.</exception>
+    /// <exception cref="FormatException">The type is unknown.</exception>
     public static FrameHeader Decode(int type, ReadOnlySpan<byte> value)
     {
         string text = type switch
@@ -42,7 +42,7 @@ internal sealed record FrameHeader(string Type, string Text)
         return new(s_types[type], text);
     }
 
-    /// <summary>Type and value as they are encoded.</summary>
+    /// <summary>Encodes type and value.</summary>
     public byte[] Encode()
     {
         int type = Type == "boolean" ? (Text == "true" ? 0 : 1) : Array.IndexOf(s_types, Type);

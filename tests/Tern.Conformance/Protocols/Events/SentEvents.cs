@@ -4,10 +4,10 @@ namespace Tern.Conformance.Protocols.Events;
 internal static class SentEvents
 {
     /// <summary>
-    /// Takes signed frames, each of which has an event in its payload, out of their envelopes; the last of these is empty
+    /// Extracts events from signed frames, which have one event each in their payload. The last signed frame is empty
     /// (https://docs.aws.amazon.com/transcribe/latest/dg/streaming-setting-up.html).
     /// </summary>
-    /// <exception cref="FormatException">The body is no stream of events.</exception>
+    /// <exception cref="FormatException">The body is not an event stream.</exception>
     public static List<Frame> Read(byte[] body)
     {
         List<Frame> frames = Frame.DecodeAll(body);
@@ -16,7 +16,7 @@ internal static class SentEvents
         if (!frames.TrueForAll(IsEnvelope))
             throw new FormatException("some frames are signed and some are not");
         if (frames[^1].Payload.Length > 0)
-            throw new FormatException("no empty signed frame ends the stream");
+            throw new FormatException("the stream does not end with an empty signed frame");
         return frames[..^1].ConvertAll(Open);
     }
 
@@ -26,6 +26,6 @@ internal static class SentEvents
     {
         if (envelope.GetHeader(":date")?.Type != "timestamp" || envelope.GetHeader(":chunk-signature")?.Type != "blob")
             throw new FormatException("a signed frame has no date and signature of the right types");
-        return Frame.DecodeAll(envelope.Payload) is [var frame] ? frame : throw new FormatException("a signed frame does not hold exactly one");
+        return Frame.DecodeAll(envelope.Payload) is [var frame] ? frame : throw new FormatException("a signed frame does not contain exactly one frame");
     }
 }

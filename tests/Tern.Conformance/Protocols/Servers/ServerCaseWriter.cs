@@ -4,12 +4,12 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Conformance.Protocols.Servers;
 
-/// <summary>Writes the code of one case: what the server's code is given, and what is expected of it.</summary>
+/// <summary>Writes the code of one case: the input of the server code and the expected output.</summary>
 internal sealed class ServerCaseWriter(Service service)
 {
     public const string Find = "Find";
     public const string Read = "Read";
-    public const string WriteAnswer = "WriteAnswer";
+    public const string WriteResponse = "WriteResponse";
     public const string Expected = "Expected";
 
     private readonly TypeScope _scope = new(service, $"{service.Namespace}.Cases");
@@ -26,24 +26,24 @@ internal sealed class ServerCaseWriter(Service service)
         return CodeFile.Write($"Case{index}.cs", _scope, code =>
         {
             string request = _scope.External("RestRequest");
-            string answer = _scope.External("RestAnswer");
+            string response = _scope.External("RestAnswer");
             code.Open($"public static class Case{index}");
             switch (test.Kind)
             {
                 case CaseKind.Request:
-                    Operation asked = FindOperation(test);
+                    Operation requestOperation = FindOperation(test);
                     code.Line($"public static {_scope.External("RestRoute")}? {Find}({request} request) => {ServerNamespace}.{service.Name}Router.Instance.Find(request);");
-                    code.Line($"public static object {Read}({request} request, {_scope.External("MissingMembers")} missing) => {ServerNamespace}.{asked.Name}Server.ReadRequest(request, missing);");
-                    code.Line($"public static object {Expected}() => {values.Write(asked.Request, test.Params)};");
+                    code.Line($"public static object {Read}({request} request, {_scope.External("MissingMembers")} missing) => {ServerNamespace}.{requestOperation.Name}Server.ReadRequest(request, missing);");
+                    code.Line($"public static object {Expected}() => {values.Write(requestOperation.Request, test.Params)};");
                     break;
                 case CaseKind.Response:
-                    Operation answered = FindOperation(test);
-                    code.Line($"public static void {WriteAnswer}({answer} answer) => {ServerNamespace}.{answered.Name}Server.WriteResponse(answer, {values.Write(answered.Response, test.Params)});");
+                    Operation responseOperation = FindOperation(test);
+                    code.Line($"public static void {WriteResponse}({response} response) => {ServerNamespace}.{responseOperation.Name}Server.WriteResponse(response, {values.Write(responseOperation.Response, test.Params)});");
                     break;
                 default:
                     StructureShape error = service.Operations.SelectMany(operation => operation.Errors).FirstOrDefault(error => error.Id == test.Owner)
                         ?? throw new GeneratorException($"No operation of {service.Id} has the error {test.Owner}.");
-                    code.Line($"public static void {WriteAnswer}({answer} answer) => {ServerNamespace}.{service.Name}Errors.Write(answer, {values.Write(error, test.Params)}, [new global::System.Collections.Generic.KeyValuePair<string, string>(\"RequestId\", \"foo-id\")]);");
+                    code.Line($"public static void {WriteResponse}({response} response) => {ServerNamespace}.{service.Name}Errors.Write(response, {values.Write(error, test.Params)}, [new global::System.Collections.Generic.KeyValuePair<string, string>(\"RequestId\", \"foo-id\")]);");
                     break;
             }
             code.Close();

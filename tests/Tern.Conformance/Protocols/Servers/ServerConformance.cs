@@ -4,20 +4,19 @@ using Tern.Generator.Smithy;
 namespace Tern.Conformance.Protocols.Servers;
 
 /// <summary>
-/// Runs the protocol tests of a file the other way round: a generated server reads the requests that the cases give, and writes the
-/// responses that they expect.
+/// Runs the server tests of a file: a generated server reads the requests of the cases and writes the responses that the cases expect.
 /// </summary>
 public static class ServerConformance
 {
     /// <summary>Runs the tests of one file that apply to servers.</summary>
-    /// <param name="file">A Smithy model of one service of restXml whose shapes have test traits.</param>
+    /// <param name="file">A Smithy model of one restXml service whose shapes have test traits.</param>
     public static ProtocolSuiteResult Run(string file)
     {
         string suite = Path.GetFileNameWithoutExtension(file);
         SmithyModel model = SmithyModel.Load(File.ReadAllBytes(file), Path.GetFileName(file));
         List<ProtocolCase> cases = [.. ProtocolCase.ReadAll(model, "server").Where(test => test.Kind != CaseKind.EventStream)];
         Service service = ServiceBuilder.Build(model, new ServiceOptions { Namespace = "Suite", Protocol = TraitIds.RestXml });
-        // A server of event streams is not written; the operations that have one are no part of it.
+        // The generator writes no server code for event streams, so operations with event streams are excluded.
         HashSet<string> streamed = [.. service.Operations.Where(HasEvents).Select(operation => operation.WireName)];
         if (streamed.Count > 0)
         {

@@ -20,7 +20,7 @@ public sealed class HeaderReaderTests
     [InlineData("\"\", a", "|a")]
     [InlineData("", "")]
     [InlineData(" \t ", "")]
-    public void Elements_stand_between_commas_or_quotes(string header, string elements) => Assert.Equal(elements, string.Join('|', Elements(header)));
+    public void List_elements_are_split_at_commas_outside_quotes(string header, string elements) => Assert.Equal(elements, string.Join('|', Elements(header)));
 
     [Theory]
     [InlineData("content-length", "17")]
@@ -32,7 +32,7 @@ public sealed class HeaderReaderTests
     [InlineData("Content-Security-Policy", "c")]
     [InlineData("x-of-none", null)]
     [InlineData("Content-Range", null)]
-    public void A_header_is_found_wherever_it_was_put(string name, string? value)
+    public void Header_is_found_among_response_and_content_headers(string name, string? value)
     {
         using var message = new HttpResponseMessage { Content = new ByteArrayContent([]) };
         message.Headers.TryAddWithoutValidation("x-of-the-head", "a");
@@ -54,7 +54,7 @@ public sealed class HeaderReaderTests
     [InlineData("\"a\\\"")]
     [InlineData("\"a\" b")]
     [InlineData("\"a\"\"b\"")]
-    public void Quotes_that_do_not_fit_are_an_error(string header)
+    public void Invalid_quotes_throw_with_the_header_name(string header)
     {
         var error = Assert.Throws<CodecException>(() => Elements(header));
         Assert.Equal(("Member", -1L), (error.Path, error.ByteOffset));
@@ -69,7 +69,7 @@ public sealed class HeaderReaderTests
     [InlineData("2019-12-16T23:48:18Z, Mon, 16 Dec 2019 23:48:18 GMT", 2)]
     [InlineData("Mon Dec 16 23:48:18 2019, Mon Dec 16 23:48:18 2019", 2)]
     [InlineData("", 0)]
-    public void A_date_has_a_comma_of_its_own(string header, int count)
+    public void List_of_dates_is_split_only_between_dates(string header, int count)
     {
         var reader = new HeaderReader(Metadata(header));
         Assert.True(reader.MoveTo("X-Test", "Member"));
@@ -102,7 +102,7 @@ public sealed class HeaderReaderTests
     }
 
     [Fact]
-    public void What_is_of_another_type_is_an_error_that_names_header_and_member()
+    public void Value_of_a_wrong_type_throws_with_header_and_member()
     {
         foreach (Read<object> read in new Read<object>[]
         {
@@ -124,14 +124,14 @@ public sealed class HeaderReaderTests
     }
 
     [Fact]
-    public void A_header_that_is_not_there_is_told()
+    public void MoveTo_a_missing_header_returns_false()
     {
         var reader = new HeaderReader(Metadata("a"));
         Assert.False(reader.MoveTo("x-other", "Member"));
     }
 
     [Fact]
-    public void Headers_of_a_prefix_become_a_map()
+    public void Headers_with_a_prefix_are_read_as_a_map()
     {
         var message = new HttpResponseMessage();
         message.Headers.TryAddWithoutValidation("X-Amz-Meta-One", "1");

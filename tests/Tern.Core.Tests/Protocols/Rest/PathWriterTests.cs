@@ -14,7 +14,7 @@ public sealed class PathWriterTests
     [InlineData("-._~09AZaz", "-._~09AZaz")]
     [InlineData("%2e%2e", "%252e%252e")]
     [InlineData("a\r\nb\0", "a%0D%0Ab%00")]
-    public void A_label_is_one_segment_whatever_is_in_it(string value, string encoded) =>
+    public void Label_is_percent_encoded_into_one_segment(string value, string encoded) =>
         Assert.Equal($"/things/{encoded}/end", Path(value));
 
     [Theory]
@@ -22,44 +22,44 @@ public sealed class PathWriterTests
     [InlineData("")]
     [InlineData(".")]
     [InlineData("..")]
-    public void What_would_lead_to_another_resource_is_refused_and_the_member_named(string? value)
+    public void Empty_or_dot_label_throws_with_the_member_name(string? value)
     {
         var error = Assert.Throws<InvalidRequestException>(() => Path(value));
         Assert.Equal("Key", error.MemberPath);
         Assert.Contains("'Key'", error.Message, StringComparison.Ordinal);
-        Assert.Throws<InvalidRequestException>(() => GreedyPath(value, keepsDots: false));
+        Assert.Throws<InvalidRequestException>(() => GreedyPath(value, allowsDotSegments: false));
     }
 
     [Theory]
     [InlineData("a/b c", "a/b%20c")]
     [InlineData("/a//b/", "/a//b/")]
     [InlineData("a/.b/c..", "a/.b/c..")]
-    public void A_greedy_label_keeps_its_slashes(string value, string encoded) => Assert.Equal($"/{encoded}", GreedyPath(value, keepsDots: false));
+    public void Slashes_of_a_greedy_label_are_not_encoded(string value, string encoded) => Assert.Equal($"/{encoded}", GreedyPath(value, allowsDotSegments: false));
 
     [Theory]
     [InlineData("a/../b")]
     [InlineData("a/.")]
     [InlineData("./a")]
     [InlineData("a/..")]
-    public void Segments_of_dots_are_refused_unless_they_are_part_of_a_key(string value)
+    public void Dot_segments_of_a_greedy_label_throw_unless_allowed(string value)
     {
-        Assert.Throws<InvalidRequestException>(() => GreedyPath(value, keepsDots: false));
-        Assert.Equal($"/{value}", GreedyPath(value, keepsDots: true));
+        Assert.Throws<InvalidRequestException>(() => GreedyPath(value, allowsDotSegments: false));
+        Assert.Equal($"/{value}", GreedyPath(value, allowsDotSegments: true));
     }
 
     [Theory]
     [InlineData(null)]
     [InlineData("")]
-    public void A_key_cannot_be_empty_either(string? value) => Assert.Throws<InvalidRequestException>(() => GreedyPath(value, keepsDots: true));
+    public void Empty_greedy_label_throws_even_if_dot_segments_are_allowed(string? value) => Assert.Throws<InvalidRequestException>(() => GreedyPath(value, allowsDotSegments: true));
 
     [Theory]
     [InlineData(100)]
     [InlineData(1_024)]
     [InlineData(40_000)]
-    public void A_path_may_be_long(int length)
+    public void Long_labels_are_encoded_completely(int length)
     {
         string key = new string('a', length) + "/" + new string('ü', length);
-        Assert.Equal($"/{Uri.EscapeDataString(key).Replace("%2F", "/", StringComparison.Ordinal)}", GreedyPath(key, keepsDots: false));
+        Assert.Equal($"/{Uri.EscapeDataString(key).Replace("%2F", "/", StringComparison.Ordinal)}", GreedyPath(key, allowsDotSegments: false));
         Assert.Equal($"/things/{Uri.EscapeDataString(key)}/end", Path(key));
     }
 
@@ -96,12 +96,12 @@ public sealed class PathWriterTests
         return message.Path;
     }
 
-    private static string GreedyPath(string? value, bool keepsDots)
+    private static string GreedyPath(string? value, bool allowsDotSegments)
     {
         var message = new RequestMessage();
         var path = new PathWriter(message);
         path.WriteLiteral("/"u8);
-        path.WriteGreedyLabel("Key", value, keepsDots);
+        path.WriteGreedyLabel("Key", value, allowsDotSegments);
         path.Complete();
         return message.Path;
     }

@@ -6,7 +6,7 @@ namespace Tern.Protocols.Rest;
 public sealed class QueryWriterTests
 {
     [Fact]
-    public void Parameters_stand_in_the_order_in_which_they_are_written()
+    public void Query_parameters_are_encoded_in_the_order_of_writing()
     {
         var message = new RequestMessage();
         var query = new QueryWriter(message);
@@ -26,7 +26,7 @@ public sealed class QueryWriterTests
     }
 
     [Fact]
-    public void An_entry_gives_way_to_a_parameter_with_a_member_of_its_own_but_not_to_another_entry()
+    public void Map_entry_is_omitted_if_a_member_writes_the_same_parameter()
     {
         var message = new RequestMessage();
         var query = new QueryWriter(message);
@@ -42,7 +42,7 @@ public sealed class QueryWriterTests
     }
 
     [Fact]
-    public void Entries_alone_have_no_ampersand_before_them()
+    public void Query_of_map_entries_does_not_start_with_an_ampersand()
     {
         var message = new RequestMessage();
         var query = new QueryWriter(message);
@@ -53,7 +53,7 @@ public sealed class QueryWriterTests
     }
 
     [Fact]
-    public void Without_parameters_there_is_no_query()
+    public void Query_without_parameters_is_null()
     {
         var message = new RequestMessage { Query = "old" };
         new QueryWriter(message).Complete();

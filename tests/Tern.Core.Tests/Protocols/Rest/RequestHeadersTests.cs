@@ -10,7 +10,7 @@ public sealed class RequestHeadersTests
     [InlineData("\" a\", b c, \\", " a", "b c", "\\")]
     [InlineData("\"a\\\\,\"", "a\\,")]
     [InlineData("")]
-    public void Text_in_a_list_is_quoted_where_it_must_be(string expected, params string[] elements)
+    public void List_strings_are_quoted_only_if_required(string expected, params string[] elements)
     {
         var list = new HeaderListWriter();
         foreach (string element in elements)
@@ -32,7 +32,7 @@ public sealed class RequestHeadersTests
     }
 
     [Fact]
-    public void An_entry_of_a_map_gives_way_to_a_header_that_is_there()
+    public void Map_entry_is_omitted_if_its_header_is_already_set()
     {
         var message = new RequestMessage { Headers = { new("x-meta-a", "member") } };
         RequestHeaders.AddPrefixed(message, "x-meta-", "A", "entry");
@@ -49,7 +49,7 @@ public sealed class RequestHeadersTests
     [InlineData("", "Authorization")]
     [InlineData("", "host")]
     [InlineData("x-amz-", "date")]
-    public void A_name_that_is_none_or_the_pipeline_s_is_refused(string prefix, string key)
+    public void Map_entry_with_an_invalid_or_reserved_header_name_throws(string prefix, string key)
     {
         var message = new RequestMessage();
         Assert.Throws<InvalidRequestException>(() => RequestHeaders.AddPrefixed(message, prefix, key, "value"));
@@ -57,5 +57,5 @@ public sealed class RequestHeadersTests
     }
 
     [Fact]
-    public void Text_of_a_media_type_is_base64() => Assert.Equal("w6k=", RequestHeaders.Base64("é"));
+    public void String_with_a_media_type_is_encoded_as_base64() => Assert.Equal("w6k=", RequestHeaders.Base64("é"));
 }

@@ -7,7 +7,7 @@ using Tern.Signing;
 
 namespace Tern.Local.Tests.S3.Front;
 
-/// <summary>The documented examples of the guide, and what is wrong with others.</summary>
+/// <summary>The documented examples of the guide, and malformed bodies.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html">Chunked uploads</seealso>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html">Chunked uploads with trailers</seealso>
 public sealed class ChunkedBodyTests
@@ -20,7 +20,7 @@ public sealed class ChunkedBodyTests
     private static readonly string s_second = new('a', 1024);
 
     [Fact]
-    public async Task The_example_of_the_guide()
+    public async Task Example_of_the_guide_is_decoded()
     {
         string body = $"10000;chunk-signature={FirstSignature}\r\n{s_first}\r\n400;chunk-signature={SecondSignature}\r\n{s_second}\r\n0;chunk-signature={LastSignature}\r\n\r\n";
         Assert.Equal(s_first + s_second, await ReadAsync(body, Seed(), hasTrailer: false));
@@ -30,7 +30,7 @@ public sealed class ChunkedBodyTests
     [InlineData(1)]
     [InlineData(7)]
     [InlineData(4096)]
-    public async Task The_example_with_a_trailer_however_it_comes_in_pieces(int pieces)
+    public async Task Example_with_a_trailer_is_decoded_at_any_read_size(int pieces)
     {
         using ChunkedBody chunks = Open(Trailing("d81f82fc3505edab99d459891051a732e8730629a2e4a59689829ca17fe2e435"), TrailingSeed(), hasTrailer: true, pieces);
         Assert.Equal(s_first + s_second, await ReadAsync(chunks));
@@ -38,7 +38,7 @@ public sealed class ChunkedBodyTests
     }
 
     [Fact]
-    public async Task A_wrong_signature_of_a_chunk_or_of_the_trailer_is_found()
+    public async Task Wrong_signature_of_a_chunk_or_of_the_trailer_is_refused()
     {
         string wrong = FirstSignature.Replace('a', 'b');
         await RefusedAsync("SignatureDoesNotMatch", $"10000;chunk-signature={wrong}\r\n{s_first}\r\n", Seed(), false);
@@ -71,7 +71,7 @@ public sealed class ChunkedBodyTests
     public async Task Malformed_bodies_are_refused(string body, string code) => await RefusedAsync(code, body, null, hasTrailer: true);
 
     [Fact]
-    public async Task Lines_and_trailers_are_bounded()
+    public async Task Lines_and_trailers_above_their_limits_are_refused()
     {
         await RefusedAsync("InvalidRequest", new string('1', 1 << 20), null, true);
         foreach (int pieces in new[] { 1, 1025, 100_000 })
@@ -86,7 +86,7 @@ public sealed class ChunkedBodyTests
     }
 
     [Fact]
-    public async Task Length_digest_and_trailing_checksum_are_compared_at_the_end()
+    public async Task Length_digest_and_trailing_checksum_are_verified_at_the_end()
     {
         string crc = Convert.ToBase64String([.. BitConverter.GetBytes(Crc32.Compute("hello"u8)).Reverse()]);
         await CheckAsync(null, 5, new("CRC32", crc));
@@ -115,7 +115,7 @@ public sealed class ChunkedBodyTests
     }
 
     [Fact]
-    public async Task A_trailing_checksum_is_the_one_that_was_promised()
+    public async Task Trailing_checksum_must_match_the_declared_algorithm_and_the_body()
     {
         Assert.Null(await CodeAsync("5\r\nhello\r\n0\r\nx-amz-checksum-crc32:NhCmhg==\r\n\r\n"));
         Assert.Equal("BadDigest", await CodeAsync("5\r\nhello\r\n0\r\nx-amz-checksum-crc32:NhCmhA==\r\n\r\n"));
@@ -138,7 +138,7 @@ public sealed class ChunkedBodyTests
     }
 
     [Fact]
-    public async Task Of_an_object_the_trailing_checksum_is_handed_on()
+    public async Task Trailing_checksum_of_an_object_is_passed_to_the_incoming_body()
     {
         using var body = new VerifiedBody(Open("5\r\nhello\r\n0\r\nx-amz-checksum-crc32:NhCmhA==\r\n\r\n", null, hasTrailer: true, 1), 5, null, null, new("CRC32", null), isObject: true);
         IncomingBody incoming = body.Incoming = new IncomingBody(body, 5) { TrailingAlgorithm = "CRC32" };
@@ -158,7 +158,7 @@ public sealed class ChunkedBodyTests
     private static ChunkVerifier TrailingSeed() => Verify(
         "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER", "106e2a8a18243abcf37539882f36619c00e2dfc72633413f02d3b74544bfeb8e", new("x-amz-trailer", "x-amz-checksum-crc32c"));
 
-    // The request of the example, whose signature its chunks go on from.
+    // The request of the example. Its signature is the seed of the chunk signatures.
     private static ChunkVerifier Verify(string payload, string signature, KeyValuePair<string, string> more)
     {
         KeyValuePair<string, string>[] headers =

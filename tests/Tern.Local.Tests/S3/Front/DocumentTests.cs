@@ -15,12 +15,12 @@ public sealed class DocumentTests
     [InlineData(1024)]
     [InlineData(1025)]
     [InlineData(2_000_000)]
-    public async Task A_document_is_read_as_it_came_and_is_no_array(int length)
+    public async Task Document_is_read_unchanged_and_not_into_a_managed_array(int length)
     {
         byte[] bytes = LocalS3.Random(length, 1);
         using var source = new PiecewiseStream(bytes, 10_000);
         using var document = new NativeBuffer();
-        // Synchronous to its end, so that it is counted on this thread.
+        // The read completes synchronously, so that its allocations are counted on this thread.
         long before = GC.GetAllocatedBytesForCurrentThread();
         ValueTask reading = RequestBodies.ReadAsync(new IncomingBody(source, length), document, length, Token);
         Assert.True(reading.IsCompletedSuccessfully);
@@ -32,14 +32,14 @@ public sealed class DocumentTests
     [Theory]
     [InlineData(11L)]
     [InlineData(null)]
-    public async Task One_that_is_too_long_is_refused(long? promised)
+    public async Task Document_that_is_too_long_is_refused(long? contentLength)
     {
         using var source = new MemoryStream(new byte[11]);
         using var document = new NativeBuffer();
-        S3ServiceException error = await Assert.ThrowsAsync<S3ServiceException>(() => RequestBodies.ReadAsync(new IncomingBody(source, promised), document, 10, Token).AsTask());
+        S3ServiceException error = await Assert.ThrowsAsync<S3ServiceException>(() => RequestBodies.ReadAsync(new IncomingBody(source, contentLength), document, 10, Token).AsTask());
         Assert.Equal((400, "MaxMessageLengthExceeded", "10"), (error.StatusCode, error.Code, LocalS3.Detail(error, "MaxMessageLengthBytes")));
-        // What is promised to be too long is not read at all.
-        Assert.Equal(promised is null ? 11 : 0, source.Position);
+        // A document with a Content-Length above the limit is not read.
+        Assert.Equal(contentLength is null ? 11 : 0, source.Position);
     }
 
     [Theory]
@@ -50,7 +50,7 @@ public sealed class DocumentTests
         Assert.InRange(entries * length, 1, DocumentLimits.Of(operation));
 
     [Fact]
-    public void The_longest_part_of_a_completion_is_as_long_as_was_thought()
+    public void Longest_part_of_a_completion_has_at_most_250_bytes()
     {
         string part = $"<Part><ETag>&quot;{new string('0', 32)}&quot;</ETag><PartNumber>10000</PartNumber><ChecksumSHA512>{Convert.ToBase64String(new byte[64])}</ChecksumSHA512></Part>";
         Assert.InRange(Encoding.UTF8.GetByteCount(part), 200, 250);

@@ -16,7 +16,7 @@ public sealed class FormReaderTests
     [InlineData("", 2)]
     [InlineData("\r\n--b\r\n--C\r\r\n-", 3)]
     [InlineData("\r\n--", 64)]
-    public async Task Fields_come_before_the_file(string file, int pieces)
+    public async Task Fields_before_the_file_are_read(string file, int pieces)
     {
         byte[] body = Encoding.UTF8.GetBytes($"{Fields}{file}\r\n--B--\r\n");
         using FormReader form = await FormReader.OpenAsync(new PiecewiseStream(body, pieces), "B", TestContext.Current.CancellationToken);
@@ -41,7 +41,7 @@ public sealed class FormReaderTests
         (await Assert.ThrowsAsync<S3ServiceException>(async () => await FormReader.OpenAsync(new PiecewiseStream(Encoding.UTF8.GetBytes(body), 5), "B", TestContext.Current.CancellationToken))).Code);
 
     [Fact]
-    public async Task What_comes_before_the_file_is_bounded()
+    public async Task Fields_before_the_file_above_the_limit_are_refused()
     {
         byte[] body = Encoding.UTF8.GetBytes($"--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n{new string('x', 1 << 20)}");
         S3ServiceException error = await Assert.ThrowsAsync<S3ServiceException>(async () => await FormReader.OpenAsync(new PiecewiseStream(body, 4096), "B", TestContext.Current.CancellationToken));
@@ -53,7 +53,7 @@ public sealed class FormReaderTests
     [InlineData(5, null)]
     [InlineData(9, null)]
     [InlineData(10, "EntityTooLarge")]
-    public async Task A_file_is_as_long_as_the_policy_says(int length, string? code)
+    public async Task File_outside_the_length_range_of_the_policy_is_refused(int length, string? code)
     {
         byte[] body = Encoding.UTF8.GetBytes($"{Fields}{new string('x', length)}\r\n--B--");
         using FormReader form = await FormReader.OpenAsync(new PiecewiseStream(body, 100), "B", TestContext.Current.CancellationToken);
@@ -76,5 +76,5 @@ public sealed class FormReaderTests
     [InlineData("multipart/form-data; boundary=", null)]
     [InlineData("text/plain; boundary=abc", null)]
     [InlineData(null, null)]
-    public void The_boundary_is_in_the_type(string? type, string? boundary) => Assert.Equal(boundary, FormReader.BoundaryOf(type));
+    public void BoundaryOf_returns_the_boundary_of_the_content_type(string? type, string? boundary) => Assert.Equal(boundary, FormReader.BoundaryOf(type));
 }

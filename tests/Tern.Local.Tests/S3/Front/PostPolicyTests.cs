@@ -34,20 +34,20 @@ public sealed class PostPolicyTests
     [InlineData("""{"expiration":"2026-01-01T00:00:01Z","conditions":[{"key":1}]}""", "InvalidPolicyDocument")]
     [InlineData("""[]""", "InvalidPolicyDocument")]
     [InlineData("""{""", "InvalidPolicyDocument")]
-    public void A_form_is_as_its_policy_says(string policy, string? code)
+    public void Form_that_violates_its_policy_is_refused(string policy, string? code)
     {
         string encoded = Convert.ToBase64String(Encoding.UTF8.GetBytes(policy));
         Assert.Equal(code, (Record.Exception(() => PostPolicy.Check(encoded, s_fields, "b", "user/x", s_now)) as S3ServiceException)?.Code);
     }
 
     [Fact]
-    public void The_length_is_what_all_conditions_allow()
+    public void Length_range_is_the_intersection_of_all_conditions()
     {
         const string Policy = """{"expiration":"2026-01-01T00:00:01Z","conditions":[["starts-with","$key",""],["starts-with","$content-type",""],["content-length-range","6",20],["content-length-range",1,10]]}""";
         Assert.Equal(new SizeRange(6, 10), PostPolicy.Check(Convert.ToBase64String(Encoding.UTF8.GetBytes(Policy)), s_fields, "b", "user/x", s_now));
     }
 
     [Fact]
-    public void What_is_no_base64_is_no_policy() =>
+    public void Policy_that_is_not_base64_is_refused() =>
         Assert.Equal("InvalidPolicyDocument", Assert.Throws<S3ServiceException>(() => PostPolicy.Check("%", s_fields, "b", "k", s_now)).Code);
 }

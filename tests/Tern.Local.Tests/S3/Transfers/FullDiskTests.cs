@@ -3,19 +3,19 @@ using Tern.Local.Tests.Engine;
 
 namespace Tern.Local.Tests.S3.Transfers;
 
-/// <summary>A disk without room for a download: a small one in memory, which a process of its own has mounted for itself.</summary>
+/// <summary>A disk that is too small for a download: a tmpfs that a separate process mounts in its own namespace.</summary>
 public sealed class FullDiskTests
 {
-    // The file is preallocated, with a state or without one.
+    // The file is preallocated, with the state file on the same disk or on another one.
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task It_is_told_before_a_byte_is_fetched_and_nothing_is_left(bool hasStateOnDisk)
+    public async Task Download_to_a_full_disk_fails_before_the_first_byte_and_leaves_no_file(bool hasStateOnDisk)
     {
         using var folder = new TemporaryFolder();
         string state = hasStateOnDisk ? Path.Combine(folder.File("disk"), "state") : folder.File("state");
-        string[] said = await DownloadAsync(folder, state);
-        Assert.Equal(["IOException", "", "0", "file.bin", "True"], said);
+        string[] lines = await DownloadAsync(folder, state);
+        Assert.Equal(["IOException", "", "0", "file.bin", "True"], lines);
         Assert.False(File.Exists(state));
     }
 
@@ -23,9 +23,9 @@ public sealed class FullDiskTests
     {
         string disk = folder.File("disk");
         Directory.CreateDirectory(disk);
-        Assert.SkipUnless(OperatingSystem.IsLinux() && File.Exists("/usr/bin/unshare"), "It takes Linux, where a process can have disks of its own.");
+        Assert.SkipUnless(OperatingSystem.IsLinux() && File.Exists("/usr/bin/unshare"), "The test requires Linux with unshare, where a process can mount a disk in its own namespace.");
         (int code, _) = await RunAsync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", disk]);
-        Assert.SkipUnless(code == 0, "Here a process may not mount a disk for itself.");
+        Assert.SkipUnless(code == 0, "This system does not allow a process to mount a disk in its own namespace.");
 
         string configuration = Path.GetFileName(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar));
         string program = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../Tern.Local.CrashWriter", configuration, "Tern.Local.CrashWriter.dll"));

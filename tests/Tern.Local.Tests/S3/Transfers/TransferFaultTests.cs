@@ -6,7 +6,7 @@ using Tern.S3.Support;
 
 namespace Tern.Local.Tests.S3.Transfers;
 
-/// <summary>Transfers that something happens to: after each there is the object or there is nothing, and nothing is left behind.</summary>
+/// <summary>Transfers with faults. Each one either succeeds or leaves no object, no upload and no file.</summary>
 public sealed class TransferFaultTests : IAsyncLifetime
 {
     private const string Bucket = "my-bucket";
@@ -40,7 +40,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_part_that_fails_three_times_ends_the_upload()
+    public async Task Upload_with_a_part_that_fails_three_times_throws_and_is_aborted()
     {
         _aws.Faults.On("S3", "UploadPart").Fail(500, times: 3);
         var exception = await Assert.ThrowsAsync<S3Exception>(() => _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token));
@@ -49,7 +49,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_part_whose_answers_are_lost_is_sent_again()
+    public async Task Part_whose_response_was_not_received_is_sent_again()
     {
         _aws.Faults.On("S3", "UploadPart").Reset(at: ResetPoint.BeforeResponse).Reset(at: ResetPoint.BeforeExecution);
         await _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token);
@@ -57,7 +57,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_completion_whose_answer_is_lost_has_made_the_object()
+    public async Task Upload_succeeds_if_the_response_to_the_completion_was_not_received()
     {
         _aws.Faults.On("S3", "CompleteMultipartUpload").Reset(at: ResetPoint.BeforeResponse);
         UploadResult result = await _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token);
@@ -66,22 +66,22 @@ public sealed class TransferFaultTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_token_that_expires_between_parts_is_replaced_and_the_upload_goes_on()
+    public async Task Token_that_expires_between_parts_is_replaced_and_the_upload_continues()
     {
-        int asked = 0;
-        using S3Client s3 = CreateClient(new ClientOptions { Credentials = new Renewed(_aws.Credentials, () => Interlocked.Increment(ref asked)) });
+        int count = 0;
+        using S3Client s3 = CreateClient(new ClientOptions { Credentials = new Renewed(_aws.Credentials, () => Interlocked.Increment(ref count)) });
         await using S3WriteStream stream = await s3.OpenWriteAsync(Bucket, Key, s_upload, Token);
         await stream.WriteAsync(_content.AsMemory(0, 6 * Mebibyte), Token);
         _aws.Faults.On("S3", "UploadPart").Fail(400, "ExpiredToken");
-        int before = Volatile.Read(ref asked);
+        int before = Volatile.Read(ref count);
         await stream.WriteAsync(_content.AsMemory(6 * Mebibyte), Token);
         await stream.CompleteAsync(Token);
-        Assert.True(Volatile.Read(ref asked) >= before + 3, "Each request asks for credentials, and the one that was refused asks again.");
+        Assert.True(Volatile.Read(ref count) >= before + 3, "Each request must get the credentials, and the refused request must get them again.");
         await AssertObjectAsync(s3);
     }
 
     [Fact]
-    public async Task A_token_that_stays_expired_ends_the_upload_and_the_new_one_removes_it()
+    public async Task Upload_with_an_expired_token_throws_and_is_aborted()
     {
         _aws.Faults.On("S3", "UploadPart").Fail(400, "ExpiredToken", times: 2);
         var exception = await Assert.ThrowsAsync<S3Exception>(() => _s3.UploadAsync(Bucket, Key, OnceRead(_content), s_upload, Token));
@@ -90,7 +90,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_bucket_in_another_region_is_found_by_all_requests_of_a_transfer()
+    public async Task Transfer_with_a_bucket_in_another_region_succeeds()
     {
         const string Far = "far-bucket";
         using (S3Client there = CreateClient(new ClientOptions { Region = "eu-central-1" }))
@@ -108,23 +108,23 @@ public sealed class TransferFaultTests : IAsyncLifetime
     [InlineData(100, 0)]
     [InlineData(7 * Mebibyte, 6 * Mebibyte)]
     [InlineData(7 * Mebibyte, 11 * Mebibyte)]
-    public async Task A_body_of_another_length_than_it_said_makes_no_object(int said, int given)
+    public async Task Upload_of_a_body_with_another_length_than_declared_creates_no_object(int declared, int actual)
     {
         RequestBody[] bodies =
         [
-            RequestBody.From((stream, token) => stream.WriteAsync(_content.AsMemory(0, given), token), said),
-            RequestBody.From(Pieces(given), said),
-            RequestBody.From((stream, token) => stream.WriteAsync(_content.AsMemory(0, given), token), said, canReplay: true),
+            RequestBody.From((stream, token) => stream.WriteAsync(_content.AsMemory(0, actual), token), declared),
+            RequestBody.From(Pieces(actual), declared),
+            RequestBody.From((stream, token) => stream.WriteAsync(_content.AsMemory(0, actual), token), declared, canReplay: true),
         ];
         foreach (RequestBody body in bodies)
             await Assert.ThrowsAsync<InvalidRequestException>(() => _s3.UploadAsync(Bucket, Key, body, s_upload, Token));
-        if (given < said)
-            await Assert.ThrowsAsync<InvalidRequestException>(() => _s3.UploadAsync(Bucket, Key, RequestBody.From(new MemoryStream(_content, 0, given), said), s_upload, Token));
+        if (actual < declared)
+            await Assert.ThrowsAsync<InvalidRequestException>(() => _s3.UploadAsync(Bucket, Key, RequestBody.From(new MemoryStream(_content, 0, actual), declared), s_upload, Token));
         await AssertNothingAsync();
     }
 
     [Fact]
-    public async Task A_connection_that_breaks_in_the_middle_of_a_download_costs_nothing_but_what_is_left()
+    public async Task Download_with_reset_connections_is_completed_and_verified()
     {
         await _s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
         _aws.Faults.On("S3", "GetObject").Reset(times: 4, at: ResetPoint.MidResponse);
@@ -137,7 +137,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     [Theory]
     [InlineData("GetObject", 1000)]
     [InlineData("HeadObject", (11 * Mebibyte) + 7)]
-    public async Task A_checksum_that_does_not_match_is_told_with_both_values_and_no_file_is_left(string operation, int length)
+    public async Task Download_with_a_wrong_checksum_throws_with_both_values_and_does_not_change_the_file(string operation, int length)
     {
         await _s3.UploadAsync(Bucket, Key, _content.AsMemory(0, length).ToArray(), s_upload, Token);
         await File.WriteAllTextAsync(Target, "before", Token);
@@ -155,7 +155,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task An_object_that_changes_between_ranges_is_told_and_nothing_of_it_is_left(bool hasState)
+    public async Task Download_of_an_object_that_changes_throws_and_leaves_no_file(bool hasState)
     {
         await _s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
         byte[] other = Content(3 * Mebibyte);
@@ -176,24 +176,24 @@ public sealed class TransferFaultTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_reader_that_takes_its_time_does_not_lose_the_connection()
+    public async Task Slow_reader_does_not_lose_the_connection()
     {
         await _s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
         var time = new Tern.Support.ManualTimeProvider(TimeProvider.System.GetUtcNow());
         using S3Client s3 = _aws.CreateClient<S3Client>(new ClientOptions { TimeProvider = time });
         await using GetObjectResponse response = await s3.GetObjectAsync(new() { Bucket = Bucket, Key = Key }, Token);
         using var copy = new MemoryStream();
-        byte[] piece = new byte[100_000];
-        while (await response.Body.ReadAsync(piece, Token) is > 0 and var count)
+        byte[] buffer = new byte[100_000];
+        while (await response.Body.ReadAsync(buffer, Token) is > 0 and var count)
         {
-            copy.Write(piece, 0, count);
+            copy.Write(buffer, 0, count);
             time.Advance(TimeSpan.FromMinutes(1));
         }
         Assert.Equal(_content, copy.ToArray());
     }
 
     [Fact]
-    public async Task A_slow_reader_is_not_sent_more_than_the_ranges_under_way()
+    public async Task Slow_reader_limits_the_requests_to_the_ranges_in_flight()
     {
         await _s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
         int gets = 0;
@@ -214,7 +214,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task Answers_that_come_slowly_are_waited_for()
+    public async Task Slow_responses_are_downloaded_completely()
     {
         await using LocalAws slow = await LocalAws.StartAsync(new() { TimeProvider = new ShortWaits() }, Token);
         using S3Client s3 = slow.CreateClient<S3Client>();
@@ -227,20 +227,20 @@ public sealed class TransferFaultTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_disk_that_is_full_ends_the_download_with_its_error()
+    public async Task Download_to_a_full_stream_throws_its_error()
     {
         await _s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
         var full = new FullStream(3 * Mebibyte);
         var exception = await Assert.ThrowsAsync<IOException>(() => _s3.DownloadAsync(new() { Bucket = Bucket, Key = Key }, full, s_download, Token));
         Assert.Equal(FullStream.Error, exception.Message);
         Assert.Equal(_content[..(3 * Mebibyte)], full.ToArray());
-        // Another download does not suffer from the first.
+        // Another download succeeds.
         await _s3.DownloadFileAsync(Bucket, Key, Target, s_download, Token);
         Assert.Equal(_content, await File.ReadAllBytesAsync(Target, Token));
     }
 
     [Fact]
-    public async Task Keys_that_mean_another_place_are_refused_and_the_others_come()
+    public async Task DownloadDirectory_refuses_keys_outside_the_folder_and_downloads_the_others()
     {
         string[] hostile = ["in/../../evil", "in//abs", "in/C:\\evil", "in/a/./b", "in/NUL.txt", "in/a:b", "in/line\nbreak"];
         foreach (string key in hostile)
@@ -259,7 +259,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
         return bytes;
     }
 
-    // Pauses before retries are over at once.
+    // Delays before retries end at once.
     private S3Client CreateClient(ClientOptions options) => _aws.CreateClient<S3Client>(options with { TimeProvider = new ShortWaits() });
 
     private S3Client CreateClient(HttpMessageHandler handler) => new(new()
@@ -296,16 +296,16 @@ public sealed class TransferFaultTests : IAsyncLifetime
         Assert.Empty((await _s3.ListMultipartUploadsAsync(new() { Bucket = Bucket }, Token)).Uploads);
     }
 
-    private sealed class Renewed(Credentials credentials, Action onAsked) : ICredentialsProvider
+    private sealed class Renewed(Credentials credentials, Action onGet) : ICredentialsProvider
     {
         public ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default)
         {
-            onAsked();
+            onGet();
             return new(credentials);
         }
     }
 
-    /// <summary>Sees each request before Local does.</summary>
+    /// <summary>Calls a function before each request is sent to Tern.Local.</summary>
     private sealed class Watch(HttpMessageHandler inner, Func<HttpRequestMessage, Task> onRequest) : HttpMessageHandler
     {
         private readonly HttpMessageInvoker _inner = new(inner, disposeHandler: false);
@@ -323,7 +323,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
         }
     }
 
-    /// <summary>Takes nothing before it is told to go on.</summary>
+    /// <summary>Blocks writes until <see cref="GoOn"/> is called.</summary>
     private sealed class WaitingStream : MemoryStream
     {
         private readonly TaskCompletionSource _reached = new(TaskCreationOptions.RunContinuationsAsynchronously);

@@ -5,7 +5,7 @@ using Tern.S3;
 
 namespace Tern.Local.Tests.S3.Wire;
 
-/// <summary>Requests that nobody sends by mistake, as they stand on the wire: each has an error of the service, and leaves nothing.</summary>
+/// <summary>Malicious requests on the wire. Each returns an error of the service and stores nothing.</summary>
 public sealed partial class HostileRequestTests : IAsyncLifetime
 {
     private const string Bucket = "bucket";
@@ -35,14 +35,14 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     [InlineData("<Tagging><TagSet><Tag><Key>a</Key></Tag></TagSet></Tagging>")]
     [InlineData("{}")]
     [InlineData("")]
-    public async Task Documents_that_are_none_are_refused(string document)
+    public async Task Malformed_documents_are_refused(string document)
     {
         string? code = await SendAsync(HttpMethod.Put, $"/{Bucket}?tagging", document);
         Assert.Equal(document.Length == 0 ? "MissingRequestBodyError" : "MalformedXML", code);
     }
 
     [Fact]
-    public async Task A_document_that_nests_without_end_is_refused()
+    public async Task Deeply_nested_or_long_document_is_refused()
     {
         Assert.Equal("MalformedXML", await SendAsync(HttpMethod.Put, $"/{Bucket}?tagging", string.Concat(Enumerable.Repeat("<Tagging>", 100_000))));
         Assert.Equal("MaxMessageLengthExceeded", await SendAsync(HttpMethod.Put, $"/{Bucket}?tagging", new string(' ', 2_000_000)));
@@ -52,7 +52,7 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     [InlineData("x-amz-meta-a=b%0D%0Ax-evil:%20c")]
     [InlineData("x-amz-meta-a=b%0A")]
     [InlineData("x-amz-website-redirect-location=%2Fx%00")]
-    public async Task A_header_in_a_query_does_not_become_two(string parameter)
+    public async Task Query_parameter_cannot_inject_a_header(string parameter)
     {
         Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Put, $"/{Bucket}/k?{parameter}&X-Amz-Signature=0", "hello"));
         Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
@@ -66,7 +66,7 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     [InlineData("x-amz-meta-a=b%01")]
     [InlineData("x-amz-meta-a=b%7F")]
     [InlineData("x-amz-website-redirect-location=%2Fx%1B")]
-    public async Task What_no_response_can_carry_is_refused_when_it_is_written(string parameter)
+    public async Task Query_parameter_that_is_invalid_as_a_header_is_refused_on_write(string parameter)
     {
         Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Put, $"/{Bucket}/k?{parameter}&X-Amz-Signature=0", "hello"));
         Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Post, $"/{Bucket}/k?uploads&{parameter}&X-Amz-Signature=0", ""));
@@ -79,7 +79,7 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     [InlineData("Content-Encoding")]
     [InlineData("Content-Disposition")]
     [InlineData("x-amz-meta-a")]
-    public async Task A_control_character_in_a_header_is_refused_when_it_is_written(string name)
+    public async Task Header_with_a_control_character_is_refused_on_write(string name)
     {
         using var content = new ByteArrayContent("hello"u8.ToArray());
         Assert.True(content.Headers.TryAddWithoutValidation(name, "a\u0001b"));
@@ -92,7 +92,7 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     [InlineData("Cache-Control", "a\u007fb")]
     [InlineData("x-amz-meta-a b", "c")]
     [InlineData("x-amz-meta-a:b", "c")]
-    public async Task A_field_of_a_form_that_no_response_can_carry_is_refused(string name, string value)
+    public async Task Form_field_that_is_invalid_as_a_header_is_refused(string name, string value)
     {
         using var form = new MultipartFormDataContent { { new StringContent("k"), "key" }, { new StringContent(value), name }, { new StringContent("hello"), "file", "f" } };
         Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Post, $"/{Bucket}", form));
@@ -104,25 +104,25 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     [InlineData("é")]
     [InlineData("a b")]
     [InlineData("a, b")]
-    public async Task A_header_that_cors_rules_expose_is_a_token(string name)
+    public async Task ExposeHeader_of_a_CORS_rule_that_is_not_a_token_is_refused(string name)
     {
         string rules = $"<CORSConfiguration><CORSRule><AllowedMethod>GET</AllowedMethod><AllowedOrigin>*</AllowedOrigin><ExposeHeader>{name}</ExposeHeader></CORSRule></CORSConfiguration>";
         using var content = new ByteArrayContent(Encoding.UTF8.GetBytes(rules));
-#pragma warning disable CA5351 // What the service demands of this document.
+#pragma warning disable CA5351 // The service requires Content-MD5 for this document.
         content.Headers.ContentMD5 = System.Security.Cryptography.MD5.HashData(Encoding.UTF8.GetBytes(rules));
 #pragma warning restore CA5351
         Assert.Equal("InvalidArgument", await SendAsync(HttpMethod.Put, $"/{Bucket}?cors", content));
     }
 
     [Fact]
-    public async Task Text_of_any_language_is_taken_as_metadata()
+    public async Task Metadata_outside_ASCII_is_accepted()
     {
         Assert.Null(await SendAsync(HttpMethod.Put, $"/{Bucket}/k?x-amz-meta-a=%C3%A9%09b&X-Amz-Signature=0", "hello"));
         Assert.Equal("=?UTF-8?B?w6kJYg==?=", (await _s3.HeadObjectAsync(new() { Bucket = Bucket, Key = "k" }, Token)).Metadata!["a"]);
     }
 
     [Fact]
-    public async Task A_field_of_a_form_does_not_become_two_headers()
+    public async Task Form_field_cannot_inject_a_header()
     {
         foreach (string name in new[] { "Content-Type", "x-amz-meta-a", "acl" })
         {
@@ -137,7 +137,7 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     [InlineData("x-amz-object-lock-retain-until-date", "yesterday", "InvalidArgument")]
     [InlineData("x-amz-server-side-encryption-bucket-key-enabled", "perhaps", "InvalidArgument")]
     [InlineData("tagging", "<Tagging>", "MalformedXML")]
-    public async Task A_field_of_a_form_that_is_none_is_refused(string name, string value, string code)
+    public async Task Invalid_form_field_is_refused(string name, string value, string code)
     {
         using var form = new MultipartFormDataContent { { new StringContent("k"), "key" }, { new StringContent(value), name }, { new StringContent("hello"), "file", "f" } };
         Assert.Equal(code, await SendAsync(HttpMethod.Post, $"/{Bucket}", form));
@@ -145,7 +145,7 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_form_leads_its_browser_to_a_url_and_nothing_else()
+    public async Task Form_redirect_cannot_inject_a_header()
     {
         using var form = new MultipartFormDataContent
         {
@@ -166,7 +166,7 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     [InlineData("/bucket/k?partNumber=x", "InvalidArgument")]
     [InlineData("/bucket/k?acl&tagging", "MethodNotAllowed")]
     [InlineData("/../etc/passwd", "NoSuchBucket")]
-    public async Task Paths_and_queries_that_are_none_are_refused(string target, string code) =>
+    public async Task Malformed_paths_and_queries_are_refused(string target, string code) =>
         Assert.Equal(code, await SendAsync(HttpMethod.Get, target, ""));
 
     [Theory]
@@ -175,7 +175,7 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     [InlineData("..\\x")]
     [InlineData("C:\\x")]
     [InlineData("a\0b")]
-    public async Task No_key_is_a_place_on_the_disk(string key)
+    public async Task Key_cannot_name_a_file_outside_the_data_folder(string key)
     {
         DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-local-hostile-");
         try
@@ -198,7 +198,7 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     [Theory]
     [InlineData("response-content-type")]
     [InlineData("response-cache-control")]
-    public async Task An_answer_whose_header_is_refused_does_not_keep_the_bytes_of_the_object(string parameter)
+    public async Task Response_with_a_refused_header_releases_the_body_of_the_object(string parameter)
     {
         DirectoryInfo folder = Directory.CreateTempSubdirectory("tern-local-hostile-");
         try
@@ -222,17 +222,17 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_page_of_another_origin_may_read_what_the_rules_say()
+    public async Task Cross_origin_responses_have_the_headers_of_the_CORS_rules()
     {
         await _s3.PutBucketCorsAsync(
             new() { Bucket = Bucket, CorsConfiguration = new() { CorsRules = [new() { AllowedMethods = ["GET"], AllowedOrigins = ["https://a.example"], ExposeHeaders = ["ETag"] }] } }, Token);
         await _s3.PutObjectAsync(new() { Bucket = Bucket, Key = "k", Body = "hello"u8.ToArray() }, Token);
-        Assert.Equal(("https://a.example", "ETag"), await AskAsync("https://a.example", "k"));
+        Assert.Equal(("https://a.example", "ETag"), await GetHeadersAsync("https://a.example", "k"));
         // An error is readable as well.
-        Assert.Equal(("https://a.example", "ETag"), await AskAsync("https://a.example", "none"));
-        Assert.Equal((null, null), await AskAsync("https://b.example", "k"));
+        Assert.Equal(("https://a.example", "ETag"), await GetHeadersAsync("https://a.example", "none"));
+        Assert.Equal((null, null), await GetHeadersAsync("https://b.example", "k"));
 
-        async Task<(string?, string?)> AskAsync(string origin, string key)
+        async Task<(string?, string?)> GetHeadersAsync(string origin, string key)
         {
             using var http = new HttpClient(_aws.Handler, disposeHandler: false);
             using var request = new HttpRequestMessage(HttpMethod.Get, $"http://127.0.0.1/{Bucket}/{key}");

@@ -9,7 +9,7 @@ using Tern.S3;
 
 namespace Tern.Local.Tests.S3.Wire;
 
-/// <summary>The client and the service in one process, with everything between them that there is on a wire.</summary>
+/// <summary>The client and the service in one process, with complete HTTP messages between them.</summary>
 public sealed class S3ClientTests : IAsyncLifetime
 {
     private const string Bucket = "my-bucket";
@@ -39,7 +39,7 @@ public sealed class S3ClientTests : IAsyncLifetime
     [InlineData("/leading")]
     [InlineData("..")]
     [InlineData("100%/%2F+?&=#é€\U0001F600")]
-    public async Task Keys_arrive_as_they_are(string key)
+    public async Task Objects_with_unusual_keys_are_stored_and_returned(string key)
     {
         PutObjectResponse put = await _s3.PutObjectAsync(new() { Bucket = Bucket, Key = key, Body = "hello"u8.ToArray(), Metadata = new() { ["Colour"] = "red" }, ContentType = "text/x" }, Token);
         Assert.Equal("\"5d41402abc4b2a76b9719d911017c592\"", put.ETag);
@@ -60,7 +60,7 @@ public sealed class S3ClientTests : IAsyncLifetime
     [InlineData(1)]
     [InlineData(100_000)]
     [InlineData(3_000_000)]
-    public async Task Streams_of_any_length_come_and_go(int length)
+    public async Task Streams_of_any_length_are_stored_and_returned(int length)
     {
         byte[] bytes = LocalS3.Random(length, 1);
         using var body = new MemoryStream(bytes);
@@ -76,7 +76,7 @@ public sealed class S3ClientTests : IAsyncLifetime
     [InlineData("2026-11-22T08:00:00Z")]
     [InlineData("0")]
     [InlineData("tomorrow, perhaps")]
-    public async Task Expires_comes_back_as_the_text_that_it_was(string expires)
+    public async Task Expires_is_returned_as_the_stored_text(string expires)
     {
         await _s3.PutObjectAsync(new() { Bucket = Bucket, Key = "k", Expires = expires }, Token);
         using GetObjectResponse got = await _s3.GetObjectAsync(new() { Bucket = Bucket, Key = "k" }, Token);
@@ -85,10 +85,10 @@ public sealed class S3ClientTests : IAsyncLifetime
     }
 
     [Theory]
-    [InlineData("name", "Grüße", "'x-amz-meta-name' has a character outside ASCII; remove or encode it")]
-    [InlineData("name", "a\nb", "'x-amz-meta-name' has a line break; remove or encode it")]
-    [InlineData("größe", "1", "'x-amz-meta-größe' is no name of a header")]
-    public async Task Metadata_that_is_no_header_is_refused_before_anything_is_sent(string name, string value, string message)
+    [InlineData("name", "Grüße", "'x-amz-meta-name' contains a character outside ASCII. Remove or encode it.")]
+    [InlineData("name", "a\nb", "'x-amz-meta-name' contains a line break. Remove or encode it.")]
+    [InlineData("größe", "1", "'x-amz-meta-größe' is not a valid header name.")]
+    public async Task Metadata_that_is_invalid_as_a_header_is_refused_before_the_request(string name, string value, string message)
     {
         PutObjectRequest request = new() { Bucket = Bucket, Key = "k", Metadata = new() { [name] = value } };
         var put = await Assert.ThrowsAsync<Tern.InvalidRequestException>(() => _s3.PutObjectAsync(request, Token));
@@ -100,7 +100,7 @@ public sealed class S3ClientTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task Ranges_and_conditions_have_their_status()
+    public async Task Ranges_and_conditions_return_their_status_codes()
     {
         PutObjectResponse put = await _s3.PutObjectAsync(new() { Bucket = Bucket, Key = "k", Body = "0123456789"u8.ToArray() }, Token);
         using GetObjectResponse range = await _s3.GetObjectAsync(new() { Bucket = Bucket, Key = "k", Range = "bytes=2-4" }, Token);
@@ -119,21 +119,21 @@ public sealed class S3ClientTests : IAsyncLifetime
         NoSuchKeyException missing = await Assert.ThrowsAsync<NoSuchKeyException>(() => _s3.GetObjectAsync(new() { Bucket = Bucket, Key = "none" }, Token));
         Assert.Equal("The specified key does not exist.", missing.ServiceMessage);
         await Assert.ThrowsAsync<NoSuchBucketException>(() => _s3.ListObjectsV2Async(new() { Bucket = "no-such-bucket" }, Token));
-        S3Exception left = await Assert.ThrowsAnyAsync<S3Exception>(() => _s3.GetBucketPolicyAsync(new() { Bucket = Bucket }, Token));
-        Assert.Equal(("NotImplemented", 501), (left.ErrorCode, left.Response.StatusCode));
+        S3Exception unsupported = await Assert.ThrowsAnyAsync<S3Exception>(() => _s3.GetBucketPolicyAsync(new() { Bucket = Bucket }, Token));
+        Assert.Equal(("NotImplemented", 501), (unsupported.ErrorCode, unsupported.Response.StatusCode));
     }
 
     [Fact]
-    public async Task Multipart_uploads_copies_and_batches()
+    public async Task Multipart_uploads_copies_and_batch_deletes_succeed()
     {
         byte[] first = LocalS3.Random(5 * 1024 * 1024, 2);
         string upload = (await _s3.CreateMultipartUploadAsync(new() { Bucket = Bucket, Key = "big" }, Token)).UploadId!;
         UploadPartResponse one = await _s3.UploadPartAsync(new() { Bucket = Bucket, Key = "big", UploadId = upload, PartNumber = 1, Body = first }, Token);
         UploadPartResponse two = await _s3.UploadPartAsync(new() { Bucket = Bucket, Key = "big", UploadId = upload, PartNumber = 2, Body = "end"u8.ToArray() }, Token);
         Assert.Equal([1, 2], (await _s3.ListPartsAsync(new() { Bucket = Bucket, Key = "big", UploadId = upload }, Token)).Parts.Select(part => part.PartNumber));
-        CompleteMultipartUploadResponse whole = await _s3.CompleteMultipartUploadAsync(
+        CompleteMultipartUploadResponse completed = await _s3.CompleteMultipartUploadAsync(
             new() { Bucket = Bucket, Key = "big", UploadId = upload, MultipartUpload = new() { Parts = [new() { PartNumber = 1, ETag = one.ETag }, new() { PartNumber = 2, ETag = two.ETag }] } }, Token);
-        Assert.EndsWith("-2\"", whole.ETag, StringComparison.Ordinal);
+        Assert.EndsWith("-2\"", completed.ETag, StringComparison.Ordinal);
         CopyObjectResponse copied = await _s3.CopyObjectAsync(new() { Bucket = Bucket, Key = "copy", CopySource = $"{Bucket}/big" }, Token);
         Assert.NotNull(copied.CopyObjectResult.ETag);
         DeleteObjectsResponse deleted = await _s3.DeleteObjectsAsync(new() { Bucket = Bucket, Delete = new() { Objects = [new() { Key = "big" }, new() { Key = "copy" }] } }, Token);
@@ -143,7 +143,7 @@ public sealed class S3ClientTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task Settings_of_buckets_go_there_and_back()
+    public async Task Bucket_settings_are_stored_and_returned()
     {
         await _s3.PutBucketVersioningAsync(new() { Bucket = Bucket, VersioningConfiguration = new() { Status = BucketVersioningStatus.Enabled } }, Token);
         Assert.Equal(BucketVersioningStatus.Enabled, (await _s3.GetBucketVersioningAsync(new() { Bucket = Bucket }, Token)).Status);
@@ -154,7 +154,7 @@ public sealed class S3ClientTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task Wrong_keys_secrets_regions_and_times_have_the_errors_of_S3()
+    public async Task Wrong_keys_secrets_and_times_return_the_errors_of_S3()
     {
         Assert.Equal("InvalidAccessKeyId", await RefusedAsync(new() { Credentials = new StaticCredentials("OTHERKEY", "x") }));
         Assert.Equal("SignatureDoesNotMatch", await RefusedAsync(new() { Credentials = new StaticCredentials(_aws.Credentials.AccessKeyId, "x") }));
@@ -171,7 +171,7 @@ public sealed class S3ClientTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task Who_has_no_signature_is_refused()
+    public async Task Request_without_signature_is_refused()
     {
         using var http = new HttpClient(_aws.Handler, disposeHandler: false);
         using HttpResponseMessage response = await http.GetAsync($"https://{Bucket}.s3.us-east-1.amazonaws.com/k", Token);
@@ -253,7 +253,7 @@ public sealed class S3ClientTests : IAsyncLifetime
     [Theory]
     [InlineData("%2A")]
     [InlineData("us-east-1%2Ceu-west-1")]
-    public async Task A_set_of_regions_in_the_scope_of_a_signature_by_secret_is_refused(string regions)
+    public async Task Region_set_in_the_scope_of_a_SigV4_signature_is_refused(string regions)
     {
         PresignedRequest request = await _s3.PresignAsync(new GetObjectRequest { Bucket = Bucket, Key = "k" }, TimeSpan.FromMinutes(30), cancellationToken: Token);
         using var http = new HttpClient(_aws.Handler, disposeHandler: false);
@@ -262,16 +262,16 @@ public sealed class S3ClientTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task Pages_of_other_origins_ask_first()
+    public async Task Preflight_requests_are_evaluated_by_the_CORS_rules()
     {
         await _s3.PutBucketCorsAsync(
             new() { Bucket = Bucket, CorsConfiguration = new() { CorsRules = [new() { AllowedMethods = ["PUT"], AllowedOrigins = ["https://*.example.com"], AllowedHeaders = ["x-amz-*"], MaxAgeSeconds = 5 }] } }, Token);
-        Assert.Equal((HttpStatusCode.OK, "https://a.example.com"), await AskAsync("https://a.example.com", "PUT", "X-Amz-Meta-A"));
-        Assert.Equal((HttpStatusCode.Forbidden, null), await AskAsync("https://example.org", "PUT", null));
-        Assert.Equal((HttpStatusCode.Forbidden, null), await AskAsync("https://a.example.com", "GET", null));
-        Assert.Equal((HttpStatusCode.Forbidden, null), await AskAsync("https://a.example.com", "PUT", "Authorization"));
+        Assert.Equal((HttpStatusCode.OK, "https://a.example.com"), await PreflightAsync("https://a.example.com", "PUT", "X-Amz-Meta-A"));
+        Assert.Equal((HttpStatusCode.Forbidden, null), await PreflightAsync("https://example.org", "PUT", null));
+        Assert.Equal((HttpStatusCode.Forbidden, null), await PreflightAsync("https://a.example.com", "GET", null));
+        Assert.Equal((HttpStatusCode.Forbidden, null), await PreflightAsync("https://a.example.com", "PUT", "Authorization"));
 
-        async Task<(HttpStatusCode, string?)> AskAsync(string origin, string method, string? headers)
+        async Task<(HttpStatusCode, string?)> PreflightAsync(string origin, string method, string? headers)
         {
             using var request = new HttpRequestMessage(HttpMethod.Options, $"https://{Bucket}.s3.us-east-1.amazonaws.com/k");
             request.Headers.TryAddWithoutValidation("Origin", origin);
@@ -285,7 +285,7 @@ public sealed class S3ClientTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task Failures_are_shown_for_operations_of_S3_too()
+    public async Task Faults_are_applied_to_S3_operations()
     {
         using var once = _aws.CreateClient<S3Client>(new() { Retry = RetryOptions.None });
         _aws.Faults.On("S3", "PutObject").Throttle().Fail(500).Reset(at: ResetPoint.BeforeExecution);

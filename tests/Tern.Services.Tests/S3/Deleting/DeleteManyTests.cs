@@ -8,9 +8,9 @@ public class DeleteManyTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Keys_go_in_batches_of_a_thousand_and_results_come_in_their_order()
+    public async Task DeleteMany_sends_batches_of_1000_keys_and_returns_results_in_input_order()
     {
-        using var service = new ListingS3((_, body) => Answer(body!, key => Deleted(key)));
+        using var service = new ListingS3((_, body) => Respond(body!, key => Deleted(key)));
         using S3Client s3 = service.CreateClient();
         IReadOnlyList<DeletedObject> results = await s3.DeleteManyAsync("bucket", [.. Enumerable.Range(0, 2500).Select(i => $"k{i}")], cancellationToken: Token);
         Assert.Equal(Enumerable.Range(0, 2500).Select(i => $"k{i}"), results.Select(result => result.Key));
@@ -18,13 +18,13 @@ public class DeleteManyTests
     }
 
     [Fact]
-    public async Task What_passes_is_sent_again_and_what_does_not_is_told()
+    public async Task DeleteMany_retries_transient_errors_and_reports_permanent_ones()
     {
         int round = 0;
         using var service = new ListingS3((_, body) =>
         {
             round++;
-            return Answer(body!, key => key switch
+            return Respond(body!, key => key switch
             {
                 "locked" => Failed(key, "AccessDenied"),
                 "slow" when round < 3 => Failed(key, "SlowDown"),
@@ -40,16 +40,16 @@ public class DeleteManyTests
     }
 
     [Fact]
-    public async Task A_key_that_the_answer_leaves_out_is_not_taken_for_deleted()
+    public async Task DeleteMany_reports_a_key_that_is_missing_in_the_response_as_failed()
     {
-        using var service = new ListingS3((_, body) => Answer(body!, key => key == "b" ? "" : Deleted(key)));
+        using var service = new ListingS3((_, body) => Respond(body!, key => key == "b" ? "" : Deleted(key)));
         using S3Client s3 = service.CreateClient();
         var exception = await Assert.ThrowsAsync<BatchIncompleteException<DeletedObject>>(() => s3.DeleteManyAsync("bucket", ["a", "b"], cancellationToken: Token));
         Assert.Equal(BatchFailure.NoAnswer, Assert.Single(exception.Failures).Code);
     }
 
     [Fact]
-    public async Task Versions_of_one_key_are_told_apart()
+    public async Task DeleteMany_assigns_results_by_key_and_version()
     {
         using var service = new ListingS3((_, _) =>
             "<DeleteResult><Deleted><Key>k</Key><VersionId>v1</VersionId></Deleted><Error><Key>k</Key><VersionId>v2</VersionId><Code>AccessDenied</Code></Error></DeleteResult>");
@@ -61,7 +61,7 @@ public class DeleteManyTests
     }
 
     [Fact]
-    public async Task A_key_that_is_named_twice_is_answered_twice()
+    public async Task DeleteMany_returns_a_result_for_each_occurrence_of_a_key()
     {
         using var service = new ListingS3((_, _) => $"<DeleteResult>{Deleted("k")}</DeleteResult>");
         using S3Client s3 = service.CreateClient();
@@ -69,7 +69,7 @@ public class DeleteManyTests
     }
 
     [Fact]
-    public async Task Nothing_is_sent_for_no_keys()
+    public async Task DeleteMany_without_keys_sends_no_request()
     {
         using var service = new ListingS3((_, _) => "");
         using S3Client s3 = service.CreateClient();
@@ -77,7 +77,7 @@ public class DeleteManyTests
         Assert.Empty(service.Requests);
     }
 
-    private static string Answer(XElement body, Func<string, string> answerTo) => $"<DeleteResult>{string.Concat(Keys(body).Select(answerTo))}</DeleteResult>";
+    private static string Respond(XElement body, Func<string, string> resultOf) => $"<DeleteResult>{string.Concat(Keys(body).Select(resultOf))}</DeleteResult>";
 
     private static IEnumerable<string> Keys(XElement body) => body.Descendants().Where(element => element.Name.LocalName == "Key").Select(element => element.Value);
 

@@ -10,7 +10,7 @@ public class ListTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Objects_and_common_prefixes_come_in_one_order()
+    public async Task List_returns_objects_and_common_prefixes_in_key_order()
     {
         using var service = new ListingS3((_, _) => Page(Item("a.txt") + Item("c.txt") + Prefix("b/") + Prefix("d/")));
         using S3Client s3 = service.CreateClient();
@@ -21,9 +21,9 @@ public class ListTests
         Assert.Null(entries[1].Object);
     }
 
-    // By the bytes of the keys themselves, not by what stands for them in the answer.
+    // The order is by the bytes of the decoded keys, not of the encoded keys in the response.
     [Fact]
-    public async Task The_order_is_that_of_the_service_whichever_characters_keys_have()
+    public async Task List_sorts_by_the_UTF8_bytes_of_the_decoded_keys()
     {
         using var service = new ListingS3((_, _) => Page(Item("B") + Item("%C3%BC") + Item("%F0%9F%98%80") + Prefix("A+b/") + Prefix("a/") + Prefix("%EF%BF%BD/")));
         using S3Client s3 = service.CreateClient();
@@ -32,7 +32,7 @@ public class ListTests
     }
 
     [Fact]
-    public async Task What_is_asked_goes_into_every_request_and_pages_follow_one_another()
+    public async Task List_sends_its_options_with_every_page_and_follows_continuation_tokens()
     {
         using var service = new ListingS3((uri, _) => HttpUtility.ParseQueryString(uri.Query)["continuation-token"] is null
             ? Page(Item("k1"), "next")
@@ -52,7 +52,7 @@ public class ListTests
     }
 
     [Fact]
-    public async Task A_page_is_asked_for_when_the_one_before_was_taken()
+    public async Task List_requests_the_next_page_only_after_the_previous_one_was_enumerated()
     {
         using var service = new ListingS3((_, _) => Page(Item("k1"), "next"));
         using S3Client s3 = service.CreateClient();
@@ -65,7 +65,7 @@ public class ListTests
     }
 
     [Fact]
-    public async Task Hostile_keys_come_as_they_are()
+    public async Task List_returns_keys_with_special_characters_unchanged()
     {
         using var service = new ListingS3((_, _) => Page(Item("a+b%2Bc%01%2F..%2F%E2%82%AC%") + Prefix("x%0A%2F")));
         using S3Client s3 = service.CreateClient();
@@ -75,7 +75,7 @@ public class ListTests
     }
 
     [Fact]
-    public async Task A_store_that_does_not_encode_is_taken_at_its_word()
+    public async Task List_without_EncodingType_in_the_response_does_not_decode_keys()
     {
         using var service = new ListingS3((_, _) => Page(Item("100%25+")).Replace("<EncodingType>url</EncodingType>", "", StringComparison.Ordinal));
         using S3Client s3 = service.CreateClient();
@@ -83,9 +83,9 @@ public class ListTests
         Assert.Equal("100%25+", Assert.Single(entries).Key);
     }
 
-    // The copy with the decoded key is made by hand: a member that the model gains must not be lost in it.
+    // The code copies each member: the test fails if a new member of the model is not copied.
     [Fact]
-    public async Task An_object_whose_key_was_encoded_loses_no_member()
+    public async Task List_copies_every_member_of_an_object_with_an_encoded_key()
     {
         const string All = "<Contents><Key>a%20b</Key><LastModified>2026-01-02T03:04:05Z</LastModified><ETag>tag</ETag><ChecksumAlgorithm>CRC32</ChecksumAlgorithm>"
             + "<ChecksumType>COMPOSITE</ChecksumType><Size>7</Size><StorageClass>GLACIER</StorageClass><Owner><ID>me</ID></Owner>"
@@ -106,7 +106,7 @@ public class ListTests
     [InlineData("%zz", "%zz")]
     [InlineData("%C3%BC+%2b", "ü +")]
     [InlineData("ü%20", "ü ")]
-    public void Keys_are_decoded(string text, string expected) => Assert.Equal(expected, ListingText.Decode(text));
+    public void Decode_of_a_URL_encoded_key_returns_the_key(string text, string expected) => Assert.Equal(expected, ListingText.Decode(text));
 
     private static string Page(string content, string? next = null) =>
         $"<ListBucketResult><EncodingType>url</EncodingType><IsTruncated>{(next is null ? "false" : "true")}</IsTruncated>{(next is null ? "" : $"<NextContinuationToken>{next}</NextContinuationToken>")}{content}</ListBucketResult>";

@@ -20,7 +20,7 @@ public sealed class PostPolicyTests
     private static readonly DateTimeOffset s_documentedTime = new(2015, 12, 29, 0, 0, 0, TimeSpan.Zero);
 
     [Fact]
-    public void The_documented_signature() => Assert.Equal(
+    public void SignText_of_the_documented_policy_returns_the_documented_signature() => Assert.Equal(
         "8afdbf4008c03f22c2cd3cdb72e4afbb1f6a588f3255ac628749a66d7f09699e",
         new SigV4Signer().SignText(
             Encoding.ASCII.GetBytes(DocumentedPolicy),
@@ -28,7 +28,7 @@ public sealed class PostPolicyTests
             new SigningScope("us-east-1", "s3", s_documentedTime)));
 
     [Fact]
-    public async Task The_documented_policy()
+    public async Task PresignPost_creates_the_policy_and_fields_of_the_documented_example()
     {
         using S3Client s3 = PresigningClient.Create(s_documentedTime, useGlobalEndpoint: true);
         var policy = new PostPolicy
@@ -67,7 +67,7 @@ public sealed class PostPolicyTests
     }
 
     [Fact]
-    public async Task Every_condition()
+    public async Task PresignPost_writes_every_condition_as_policy_entry_and_form_field()
     {
         var credentials = new Credentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey, "to+ken");
         using S3Client s3 = PresigningClient.Create(credentials: credentials, region: "eu-west-1", forcePathStyle: true);
@@ -108,14 +108,14 @@ public sealed class PostPolicyTests
                 "content-length-range 1 5000000",
             ],
             conditions);
-        // Each is a field of the form, but for the bucket, which is in the URL, and the range.
+        // Each condition is a field of the form, except the bucket, which is in the URL, and the length range.
         Assert.Equal(conditions[1..^1], post.Fields.SkipLast(2).Select(field => $"{field.Key} = {field.Value}"));
         Assert.DoesNotContain("ken", post.ToString(), StringComparison.Ordinal);
     }
 
-    // What json.dumps of Python writes, and so generate_presigned_post of boto3: the parsers of other stores are tested with that.
+    // The output of json.dumps in Python, and of generate_presigned_post in boto3: S3-compatible stores test their parsers with it.
     [Fact]
-    public async Task The_document_has_the_form_of_the_AWS_SDK_for_Python()
+    public async Task PresignPost_formats_the_policy_like_the_AWS_SDK_for_Python()
     {
         using S3Client s3 = PresigningClient.Create(region: "eu-west-1");
         var policy = new PostPolicy { Bucket = "photos", KeyPrefix = "\"ż\"\\+&/", MinContentLength = 1, MaxContentLength = 5_000_000 };
@@ -128,7 +128,7 @@ public sealed class PostPolicyTests
     }
 
     [Fact]
-    public async Task A_checksum_may_be_left_to_the_form()
+    public async Task PresignPost_with_an_algorithm_only_accepts_any_checksum_value_from_the_form()
     {
         using S3Client s3 = PresigningClient.Create();
         PresignedPost post = await s3.PresignPostAsync(
@@ -140,7 +140,7 @@ public sealed class PostPolicyTests
         Assert.Equal("${filename}", Field(post, "key"));
     }
 
-    public static TheoryData<string, PostPolicy> Contradictions { get; } = new()
+    public static TheoryData<string, PostPolicy> InvalidPolicies { get; } = new()
     {
         { "Key", new PostPolicy { Bucket = "photos" } },
         { "Key", new PostPolicy { Bucket = "photos", Key = "k", KeyPrefix = "k" } },
@@ -162,8 +162,8 @@ public sealed class PostPolicyTests
     };
 
     [Theory]
-    [MemberData(nameof(Contradictions), DisableDiscoveryEnumeration = true)]
-    public async Task What_cannot_be_signed_is_refused(string part, PostPolicy policy)
+    [MemberData(nameof(InvalidPolicies), DisableDiscoveryEnumeration = true)]
+    public async Task PresignPost_of_an_invalid_policy_throws_and_names_the_member(string part, PostPolicy policy)
     {
         using S3Client s3 = PresigningClient.Create();
         Tern.InvalidRequestException error = await Assert.ThrowsAsync<Tern.InvalidRequestException>(() =>

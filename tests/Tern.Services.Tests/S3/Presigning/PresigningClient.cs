@@ -6,7 +6,7 @@ using Tern.Support;
 
 namespace Tern.S3.Presigning;
 
-/// <summary>A client whose clock stands still, and a service that would verify what it signs.</summary>
+/// <summary>A client with a fixed clock, and a verifier for the signatures that it creates.</summary>
 internal static class PresigningClient
 {
     public const string AccessKeyId = "AKIAIOSFODNN7EXAMPLE";
@@ -39,7 +39,7 @@ internal static class PresigningClient
 
     public static DateTimeOffset Time { get; } = new(2026, 11, 21, 8, 0, 0, 400, TimeSpan.Zero);
 
-    /// <summary>What a service makes of the request when it is sent with the headers that the result names.</summary>
+    /// <summary>Verifies the request with the headers of the result, or with others.</summary>
     public static SignatureVerification Verify(PresignedRequest presigned, Credentials? credentials = null, IReadOnlyList<KeyValuePair<string, string>>? headers = null, TimeSpan after = default)
     {
         int path = presigned.Url.IndexOf('/', "https://".Length);

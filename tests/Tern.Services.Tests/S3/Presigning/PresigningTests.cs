@@ -11,7 +11,7 @@ public sealed class PresigningTests
 
     // The example of "Authenticating Requests: Using Query Parameters (AWS Signature Version 4)".
     [Fact]
-    public async Task The_documented_example()
+    public async Task Presign_of_the_documented_example_returns_the_documented_signature()
     {
         using S3Client s3 = PresigningClient.Create(new DateTimeOffset(2013, 5, 24, 0, 0, 0, TimeSpan.Zero), useGlobalEndpoint: true);
 
@@ -37,7 +37,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task Every_method_is_signed_for_its_own_request()
+    public async Task Presign_creates_a_valid_URL_with_method_and_query_for_each_operation()
     {
         using S3Client s3 = PresigningClient.Create(region: "eu-west-1");
         CancellationToken token = TestContext.Current.CancellationToken;
@@ -70,7 +70,7 @@ public sealed class PresigningTests
     [InlineData("/lead", "/lead")]
     [InlineData("a b+c&d=e?f#g", "a%20b%2Bc%26d%3De%3Ff%23g")]
     [InlineData("zażółć/😀", "za%C5%BC%C3%B3%C5%82%C4%87/%F0%9F%98%80")]
-    public async Task Keys_are_exact(string key, string encoded)
+    public async Task Presign_encodes_the_object_key_without_normalization(string key, string encoded)
     {
         using S3Client s3 = PresigningClient.Create();
         PresignedRequest presigned = await s3.PresignAsync(new GetObjectRequest { Bucket = "photos", Key = key }, s_hour, cancellationToken: TestContext.Current.CancellationToken);
@@ -79,7 +79,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task Long_keys_after_one_another_are_each_their_own()
+    public async Task Presign_of_keys_of_changing_lengths_returns_each_key_exactly()
     {
         using S3Client s3 = PresigningClient.Create();
         foreach (int length in new[] { 3, 1024, 1, 300, 2 })
@@ -98,7 +98,7 @@ public sealed class PresigningTests
     [InlineData(true, "http://localhost:9000", "http://localhost:9000/photos/k?")]
     [InlineData(true, "http://localhost:9000/base", "http://localhost:9000/base/photos/k?")]
     [InlineData(false, "http://Store.example:9000", "http://photos.store.example:9000/k?")]
-    public async Task Other_addresses(bool forcePathStyle, string? endpoint, string start)
+    public async Task Presign_uses_path_style_and_a_custom_endpoint(bool forcePathStyle, string? endpoint, string start)
     {
         using S3Client s3 = PresigningClient.Create(forcePathStyle: forcePathStyle, endpoint: endpoint);
         PresignedRequest presigned = await s3.PresignAsync(new GetObjectRequest { Bucket = "photos", Key = "k" }, s_hour, cancellationToken: TestContext.Current.CancellationToken);
@@ -107,7 +107,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task Headers_of_AWS_are_hoisted_and_others_are_named()
+    public async Task Presign_moves_AWS_headers_to_the_query_and_returns_the_other_signed_headers()
     {
         using S3Client s3 = PresigningClient.Create();
         var request = new PutObjectRequest
@@ -152,13 +152,13 @@ public sealed class PresigningTests
             "cache-control;content-length;content-md5;content-type;host;if-none-match;x-amz-object-lock-legal-hold;x-amz-server-side-encryption;x-amz-server-side-encryption-aws-kms-key-id;x-amz-tagging",
             query["X-Amz-SignedHeaders"]);
         Assert.Equal(SignatureStatus.Valid, PresigningClient.Verify(presigned).Status);
-        // Another type, or none, is not what was signed.
+        // A different Content-Type, or no headers, makes the signature invalid.
         Assert.NotEqual(SignatureStatus.Valid, PresigningClient.Verify(presigned, headers: [.. presigned.Headers.Where(header => header.Key != "Content-Type"), new("Content-Type", "text/html")]).Status);
         Assert.NotEqual(SignatureStatus.Valid, PresigningClient.Verify(presigned, headers: []).Status);
     }
 
     [Fact]
-    public async Task Secrets_of_the_caller_do_not_get_into_the_URL()
+    public async Task Presign_with_a_customer_key_returns_it_as_a_header_and_not_in_the_URL()
     {
         using S3Client s3 = PresigningClient.Create();
         PresignedRequest presigned = await s3.PresignAsync(
@@ -170,9 +170,9 @@ public sealed class PresigningTests
         Assert.Equal(SignatureStatus.Valid, PresigningClient.Verify(presigned).Status);
     }
 
-    // What a bucket that is elsewhere has answered to another call counts here, too.
+    // The region comes from the response to an earlier request of the same client.
     [Fact]
-    public async Task A_bucket_of_another_region_is_presigned_there_once_that_is_known()
+    public async Task Presign_uses_the_cached_region_of_the_bucket()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(301, "", ("x-amz-bucket-region", "ap-south-1")), ScriptedHandler.Ok(""));
         using S3Client s3 = PresigningClient.Create(region: "eu-west-1", handler: handler);
@@ -187,7 +187,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task A_key_to_encrypt_with_is_for_encrypted_connections_only()
+    public async Task Presign_with_a_customer_key_for_an_HTTP_endpoint_throws_ConfigurationException()
     {
         using S3Client s3 = PresigningClient.Create(endpoint: "http://store.example");
         await Assert.ThrowsAsync<ConfigurationException>(async () => await s3.PresignAsync(
@@ -196,9 +196,9 @@ public sealed class PresigningTests
             cancellationToken: TestContext.Current.CancellationToken));
     }
 
-    // A copy whose source went unseen would be an upload of nothing over what was there.
+    // Without the source header, the request would replace the object with an empty one.
     [Fact]
-    public async Task The_source_of_a_copy_stays_a_header()
+    public async Task Presign_of_CopyObject_returns_the_copy_source_as_a_header()
     {
         using S3Client s3 = PresigningClient.Create();
         PresignedRequest presigned = await s3.PresignAsync(
@@ -207,7 +207,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task Signed_headers_count_before_the_request_s_own_and_stay_headers()
+    public async Task Presign_with_signed_headers_overrides_members_of_the_request()
     {
         using S3Client s3 = PresigningClient.Create();
         KeyValuePair<string, string>[] signed = [new("content-type", "text/plain"), new("x-amz-meta-a", "1"), new("X-Forwarded-For", "10.0.0.1")];
@@ -228,7 +228,7 @@ public sealed class PresigningTests
     [InlineData("x-a", "1\r\nx-b: 2")]
     [InlineData("Content-Type", "text/plain\n")]
     [InlineData("x-a", "ż")]
-    public async Task Headers_that_cannot_be_signed_are_refused(string name, string value)
+    public async Task Presign_with_an_unsupported_or_invalid_signed_header_throws(string name, string value)
     {
         using S3Client s3 = PresigningClient.Create();
         await Assert.ThrowsAsync<Tern.InvalidRequestException>(async () =>
@@ -236,7 +236,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task A_line_break_in_a_member_is_refused()
+    public async Task Presign_with_a_line_break_in_a_member_throws()
     {
         using S3Client s3 = PresigningClient.Create();
         await Assert.ThrowsAsync<Tern.InvalidRequestException>(async () =>
@@ -251,7 +251,7 @@ public sealed class PresigningTests
     [InlineData(0.999)]
     [InlineData(604800.001)]
     [InlineData(1e9)]
-    public async Task An_expiry_out_of_bounds_is_refused(double seconds)
+    public async Task Presign_with_an_expiry_out_of_range_throws(double seconds)
     {
         using S3Client s3 = PresigningClient.Create();
         var expiresIn = TimeSpan.FromSeconds(seconds);
@@ -266,7 +266,7 @@ public sealed class PresigningTests
     [InlineData(1, 1)]
     [InlineData(1.9, 1)]
     [InlineData(604800, 604800)]
-    public async Task An_expiry_is_in_whole_seconds(double seconds, int expected)
+    public async Task Presign_rounds_the_expiry_down_to_seconds(double seconds, int expected)
     {
         using S3Client s3 = PresigningClient.Create();
         PresignedRequest presigned = await s3.PresignAsync(
@@ -276,17 +276,17 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task A_body_is_refused()
+    public async Task Presign_with_a_body_throws()
     {
         using S3Client s3 = PresigningClient.Create();
         Tern.InvalidRequestException error = await Assert.ThrowsAsync<Tern.InvalidRequestException>(async () => await s3.PresignAsync(
             new PutObjectRequest { Bucket = "photos", Key = "k", Body = Calls.RequestBody.From(new byte[] { 1 }) }, s_hour, cancellationToken: TestContext.Current.CancellationToken));
-        Assert.Contains("leave it out", error.Message, StringComparison.Ordinal);
+        Assert.Contains("Remove it.", error.Message, StringComparison.Ordinal);
     }
 
-    // The document comes from whoever sends the request.
+    // The caller of the URL sends the document.
     [Fact]
-    public async Task The_type_of_a_document_is_not_bound()
+    public async Task Presign_of_an_operation_with_an_XML_document_does_not_sign_Content_Type()
     {
         using S3Client s3 = PresigningClient.Create();
         PresignedRequest presigned = await s3.PresignAsync(
@@ -299,19 +299,19 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task That_a_multipart_set_outlives_its_credentials_is_logged_once()
+    public async Task PresignMultipartUpload_that_outlives_its_credentials_is_logged_once()
     {
         var logger = new RecordingLogger();
         var credentials = new Credentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey, "token", PresigningClient.Time + TimeSpan.FromMinutes(30));
         using S3Client s3 = PresigningClient.Create(credentials: credentials, logger: logger);
         PresignedMultipartUpload upload = await s3.PresignMultipartUploadAsync("photos", "k", "id", 5, s_hour, TestContext.Current.CancellationToken);
         Assert.True(upload.OutlivesCredentials);
-        Assert.Equal(2, logger.Text.Split("presigned until").Length);
-        Assert.Contains("S3 CompleteMultipartUpload: presigned until", logger.Text, StringComparison.Ordinal);
+        Assert.Equal(2, logger.Text.Split("Presigned ").Length);
+        Assert.Contains("Presigned S3 CompleteMultipartUpload until", logger.Text, StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task Temporary_credentials_give_their_token_and_their_end()
+    public async Task Presign_with_temporary_credentials_includes_the_token_and_logs_an_early_expiration()
     {
         var logger = new RecordingLogger();
         var credentials = new Credentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey, "to+ken/==", PresigningClient.Time + TimeSpan.FromMinutes(30));
@@ -329,8 +329,8 @@ public sealed class PresigningTests
         PresignedPost post = await s3.PresignPostAsync(new PostPolicy { Bucket = "photos", Key = "k" }, s_hour, TestContext.Current.CancellationToken);
         Assert.True(post.OutlivesCredentials);
 
-        Assert.Contains("Warning 5 S3 GetObject: presigned until 2026-11-21 09:00:00Z, but the credentials that signed it end at 2026-11-21 08:30:00Z", logger.Text, StringComparison.Ordinal);
-        Assert.Contains("Warning 5 S3 PostObject: ", logger.Text, StringComparison.Ordinal);
+        Assert.Contains("Warning 5 Presigned S3 GetObject until 2026-11-21 09:00:00Z, but the signing credentials expire at 2026-11-21 08:30:00Z.", logger.Text, StringComparison.Ordinal);
+        Assert.Contains("Warning 5 Presigned S3 PostObject until ", logger.Text, StringComparison.Ordinal);
         foreach (string text in new[] { logger.Text, presigned.ToString(), post.ToString() })
         {
             Assert.DoesNotContain("Signature", text, StringComparison.Ordinal);
@@ -340,7 +340,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task Several_regions_are_signed_for_by_SigV4a()
+    public async Task Presign_for_a_multi_Region_access_point_uses_SigV4a()
     {
         using S3Client s3 = PresigningClient.Create();
         PresignedRequest presigned = await s3.PresignAsync(
@@ -353,7 +353,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task Clients_share_nothing_of_one_another_s_requests()
+    public async Task Presign_on_two_clients_in_parallel_does_not_mix_requests()
     {
         using S3Client s3 = PresigningClient.Create();
         using S3Client other = s3.With(region: "eu-west-1");
@@ -367,7 +367,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task Without_credentials_nothing_can_be_presigned()
+    public async Task Presign_without_credentials_throws_CredentialsException()
     {
         using var s3 = new S3Client(new S3ClientOptions { Region = "us-east-1", GetEnvironmentVariable = _ => null });
         await Assert.ThrowsAsync<CredentialsException>(async () =>
@@ -375,7 +375,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task A_multipart_upload_has_a_URL_for_every_step()
+    public async Task PresignMultipartUpload_returns_a_URL_for_each_part_and_for_complete_and_abort()
     {
         using S3Client s3 = PresigningClient.Create();
         PresignedMultipartUpload upload = await s3.PresignMultipartUploadAsync("photos", "k", "id/1", 3, s_hour, TestContext.Current.CancellationToken);

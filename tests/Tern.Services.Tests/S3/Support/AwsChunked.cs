@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Tern.S3.Support;
 
-/// <summary>Takes the frames of <c>aws-chunked</c> off a body.</summary>
+/// <summary>Decodes a body in the <c>aws-chunked</c> encoding.</summary>
 internal static class AwsChunked
 {
     public static byte[] Decode(byte[] framed, out IReadOnlyDictionary<string, string> trailers)

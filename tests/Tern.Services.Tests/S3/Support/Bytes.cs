@@ -1,6 +1,6 @@
 namespace Tern.S3.Support;
 
-/// <summary>Bytes that are the same in every run, and of which no two stretches are alike.</summary>
+/// <summary>Pseudorandom bytes that are the same in every test run.</summary>
 internal static class Bytes
 {
     public static byte[] Of(int length)

@@ -7,10 +7,10 @@ internal sealed class FakeObject
 
     public required string ETag { get; init; }
 
-    /// <summary>The bytes of each part; empty for an object that was sent at once.</summary>
+    /// <summary>The size of each part in bytes; empty for a single-part object.</summary>
     public IReadOnlyList<int> PartLengths { get; init; } = [];
 
-    /// <summary>Name and value of the checksum; null for none.</summary>
+    /// <summary>Algorithm and value of the checksum, or null.</summary>
     public (string Algorithm, string Value)? Checksum { get; init; }
 
     public string ChecksumType { get; init; } = "FULL_OBJECT";

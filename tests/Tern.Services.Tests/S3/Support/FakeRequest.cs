@@ -3,7 +3,7 @@ using System.Net.Http.Headers;
 
 namespace Tern.S3.Support;
 
-/// <summary>One request as the fake S3 sees it.</summary>
+/// <summary>A request that the fake S3 received.</summary>
 internal sealed class FakeRequest
 {
     public required string Operation { get; init; }

@@ -11,8 +11,8 @@ using Tern.Identity;
 namespace Tern.S3.Support;
 
 /// <summary>
-/// A bucket in memory behind a handler: as much of S3 as transfers use. It verifies what it is told of checksums and lengths, and fails
-/// where a test says.
+/// A bucket in memory behind an HTTP handler, with the operations of S3 that transfers use. It verifies checksums and lengths of requests
+/// and returns the errors that a test sets.
 /// </summary>
 internal sealed class FakeS3 : HttpMessageHandler
 {
@@ -26,13 +26,13 @@ internal sealed class FakeS3 : HttpMessageHandler
 
     public ConcurrentQueue<FakeRequest> Requests { get; } = new();
 
-    /// <summary>Asked before each request: an answer in place of the usual one; null for that.</summary>
+    /// <summary>Called before each request. Returns a response that replaces the regular one, or null for the regular one.</summary>
     public Func<FakeRequest, CancellationToken, Task<HttpResponseMessage?>> Fault { get; set; } = (_, _) => Task.FromResult<HttpResponseMessage?>(null);
 
-    /// <summary>Asked after each request that was carried out: whether its answer is lost.</summary>
-    public Func<FakeRequest, bool> Lose { get; set; } = _ => false;
+    /// <summary>Called after each request that was executed. True if the client does not receive the response.</summary>
+    public Func<FakeRequest, bool> DropResponse { get; set; } = _ => false;
 
-    /// <summary>Asked for each body that is downloaded: what it really is.</summary>
+    /// <summary>Called for each body that is downloaded. Returns the content to send.</summary>
     public Func<FakeRequest, byte[], HttpContent> Serve { get; set; } = (_, bytes) => new ByteArrayContent(bytes);
 
     public ShortWaits Time { get; } = new();
@@ -57,7 +57,7 @@ internal sealed class FakeS3 : HttpMessageHandler
 
     public static HttpResponseMessage Error(int status, string code) => new((HttpStatusCode)status)
     {
-        Content = new StringContent($"<Error><Code>{code}</Code><Message>as the test says</Message></Error>", Encoding.UTF8, "application/xml"),
+        Content = new StringContent($"<Error><Code>{code}</Code><Message>a simulated error</Message></Error>", Encoding.UTF8, "application/xml"),
     };
 
     public static string ChecksumOf(string algorithm, ReadOnlySpan<byte> bytes)
@@ -69,7 +69,7 @@ internal sealed class FakeS3 : HttpMessageHandler
         return Convert.ToBase64String(value);
     }
 
-    /// <summary>An object as several parts would have made it.</summary>
+    /// <summary>Adds an object; with part lengths, as if it was uploaded in parts.</summary>
     public void Add(string key, byte[] content, string? algorithm = "CRC32", string type = "FULL_OBJECT", params int[] partLengths)
     {
         string? value = algorithm is null ? null : type == "FULL_OBJECT" ? ChecksumOf(algorithm, content) : Composite(algorithm, Split(content, partLengths));
@@ -87,9 +87,9 @@ internal sealed class FakeS3 : HttpMessageHandler
     {
         FakeRequest received = await ReadAsync(request, cancellationToken);
         Requests.Enqueue(received);
-        HttpResponseMessage response = await Fault(received, cancellationToken) ?? Answer(received);
-        if (Lose(received))
-            throw new HttpRequestException(HttpRequestError.ResponseEnded, "the answer is lost");
+        HttpResponseMessage response = await Fault(received, cancellationToken) ?? Respond(received);
+        if (DropResponse(received))
+            throw new HttpRequestException(HttpRequestError.ResponseEnded, "The response was not received.");
         response.RequestMessage = request;
         return response;
     }
@@ -138,7 +138,7 @@ internal sealed class FakeS3 : HttpMessageHandler
         };
     }
 
-    private HttpResponseMessage Answer(FakeRequest request) => request.Operation switch
+    private HttpResponseMessage Respond(FakeRequest request) => request.Operation switch
     {
         "PutObject" => Put(request),
         "CreateMultipartUpload" => Create(request),
@@ -157,10 +157,10 @@ internal sealed class FakeS3 : HttpMessageHandler
     {
         if (FindMismatch(request) is { } mismatch)
             return mismatch;
-        if (FindBrokenCondition(request) is { } broken)
-            return broken;
+        if (FindFailedCondition(request) is { } failure)
+            return failure;
         string algorithm = AlgorithmOf(request) ?? "CRC64NVME";
-        var made = new FakeObject { Content = request.Body, ETag = ETagOf(request.Body, 0), Checksum = (algorithm, ChecksumOf(algorithm, request.Body)), Headers = Kept(request) };
+        var made = new FakeObject { Content = request.Body, ETag = ETagOf(request.Body, 0), Checksum = (algorithm, ChecksumOf(algorithm, request.Body)), Headers = StoredHeaders(request) };
         Objects[request.Key] = made;
         return WithChecksum(new(HttpStatusCode.OK), made);
     }
@@ -173,7 +173,7 @@ internal sealed class FakeS3 : HttpMessageHandler
             Key = request.Key,
             Algorithm = request.Header("x-amz-checksum-algorithm"),
             ChecksumType = request.Header("x-amz-checksum-type") ?? "COMPOSITE",
-            Headers = Kept(request),
+            Headers = StoredHeaders(request),
         };
         return Xml($"<InitiateMultipartUploadResult><UploadId>{id}</UploadId></InitiateMultipartUploadResult>");
     }
@@ -215,7 +215,7 @@ internal sealed class FakeS3 : HttpMessageHandler
     {
         if (Source(request) is not { } bytes)
             return Error(412, "PreconditionFailed");
-        Objects[request.Key] = new() { Content = bytes, ETag = ETagOf(bytes, 0), Headers = Kept(request) };
+        Objects[request.Key] = new() { Content = bytes, ETag = ETagOf(bytes, 0), Headers = StoredHeaders(request) };
         return Xml($"<CopyObjectResult><ETag>{ETagOf(bytes, 0)}</ETag></CopyObjectResult>");
     }
 
@@ -223,8 +223,8 @@ internal sealed class FakeS3 : HttpMessageHandler
     {
         if (!Uploads.TryGetValue(request.Query["uploadId"]!, out FakeUpload? upload))
             return Error(404, "NoSuchUpload");
-        if (FindBrokenCondition(request) is { } broken)
-            return broken;
+        if (FindFailedCondition(request) is { } failure)
+            return failure;
         XElement document = XElement.Parse(Encoding.UTF8.GetString(request.Body));
         int[] numbers = [.. document.Elements().Select(part => int.Parse(part.Elements().Single(e => e.Name.LocalName == "PartNumber").Value, CultureInfo.InvariantCulture))];
         Assert.Equal(numbers.Order(), numbers);
@@ -236,19 +236,19 @@ internal sealed class FakeS3 : HttpMessageHandler
             return Error(400, "InvalidRequest");
         foreach (string known in s_algorithms)
         {
-            if (request.Header($"x-amz-checksum-{known.ToLowerInvariant()}") is { } told && told != ChecksumOf(known, content))
+            if (request.Header($"x-amz-checksum-{known.ToLowerInvariant()}") is { } sent && sent != ChecksumOf(known, content))
                 return Error(400, "BadDigest");
         }
         string algorithm = upload.Algorithm ?? "CRC64NVME";
-        bool isWhole = upload.ChecksumType == "FULL_OBJECT" || upload.Algorithm is null;
-        string value = isWhole ? ChecksumOf(algorithm, content) : Composite(algorithm, parts);
+        bool isFullObject = upload.ChecksumType == "FULL_OBJECT" || upload.Algorithm is null;
+        string value = isFullObject ? ChecksumOf(algorithm, content) : Composite(algorithm, parts);
         Objects[request.Key] = new()
         {
             Content = content,
             ETag = ETagOfParts(parts),
             PartLengths = [.. parts.Select(part => part.Length)],
             Checksum = (algorithm, value),
-            ChecksumType = isWhole ? "FULL_OBJECT" : "COMPOSITE",
+            ChecksumType = isFullObject ? "FULL_OBJECT" : "COMPOSITE",
             Headers = upload.Headers,
         };
         Uploads.TryRemove(request.Query["uploadId"]!, out _);
@@ -330,19 +330,19 @@ internal sealed class FakeS3 : HttpMessageHandler
     {
         foreach (string algorithm in s_algorithms)
         {
-            if (request.Header($"x-amz-checksum-{algorithm.ToLowerInvariant()}") is { } told && told != ChecksumOf(algorithm, request.Body))
+            if (request.Header($"x-amz-checksum-{algorithm.ToLowerInvariant()}") is { } sent && sent != ChecksumOf(algorithm, request.Body))
                 return Error(400, "BadDigest");
         }
         return null;
     }
 
-    private HttpResponseMessage? FindBrokenCondition(FakeRequest request) =>
+    private HttpResponseMessage? FindFailedCondition(FakeRequest request) =>
         request.Header("If-None-Match") == "*" && Objects.ContainsKey(request.Key) ? Error(412, "PreconditionFailed") : null;
 
     private static string? AlgorithmOf(FakeRequest request) =>
         s_algorithms.FirstOrDefault(algorithm => request.Header($"x-amz-checksum-{algorithm.ToLowerInvariant()}") is not null);
 
-    private static Dictionary<string, string> Kept(FakeRequest request) => request.Headers.NonValidated
+    private static Dictionary<string, string> StoredHeaders(FakeRequest request) => request.Headers.NonValidated
         .Concat(request.ContentHeaders?.NonValidated ?? default)
         .Where(header => header.Key.StartsWith("x-amz-meta-", StringComparison.OrdinalIgnoreCase)
             || header.Key.Equals("Content-Type", StringComparison.OrdinalIgnoreCase)
@@ -350,7 +350,7 @@ internal sealed class FakeS3 : HttpMessageHandler
             || header.Key.Equals("x-amz-tagging", StringComparison.OrdinalIgnoreCase))
         .ToDictionary(header => header.Key, header => header.Value.ToString(), StringComparer.OrdinalIgnoreCase);
 
-#pragma warning disable CA5351 // What S3's entity tags are.
+#pragma warning disable CA5351 // S3 uses MD5 for ETags.
     private static string ETagOf(byte[] content, int parts) => $"\"{Convert.ToHexStringLower(MD5.HashData(content))}{(parts > 0 ? $"-{parts}" : "")}\"";
 
     private static string ETagOfParts(byte[][] parts) => ETagOf([.. parts.SelectMany(MD5.HashData)], parts.Length);

@@ -7,8 +7,8 @@ using Tern.Identity;
 
 namespace Tern.S3.Support;
 
-/// <summary>Answers requests to a bucket with the documents that a test gives.</summary>
-internal sealed class ListingS3(Func<Uri, XElement?, string> answer) : HttpMessageHandler
+/// <summary>Returns the documents of a test as responses to requests to a bucket.</summary>
+internal sealed class ListingS3(Func<Uri, XElement?, string> respond) : HttpMessageHandler
 {
     public ConcurrentQueue<Uri> Requests { get; } = new();
 
@@ -32,6 +32,6 @@ internal sealed class ListingS3(Func<Uri, XElement?, string> answer) : HttpMessa
         XElement? body = request.Content is null ? null : XElement.Parse(await request.Content.ReadAsStringAsync(cancellationToken));
         if (body is not null)
             Bodies.Enqueue(body);
-        return new(HttpStatusCode.OK) { Content = new StringContent(answer(request.RequestUri!, body), Encoding.UTF8, "application/xml"), RequestMessage = request };
+        return new(HttpStatusCode.OK) { Content = new StringContent(respond(request.RequestUri!, body), Encoding.UTF8, "application/xml"), RequestMessage = request };
     }
 }

@@ -5,10 +5,10 @@ using Tern.S3.Transfers;
 
 namespace Tern.S3.Support;
 
-/// <summary>Holds all transfers of the tests to it that they have given back what they took: when the last test has ended no segment is out.</summary>
+/// <summary>Asserts after the last test that all transfers returned their segments to the pool.</summary>
 public sealed class SegmentsReturned : IAsyncDisposable
 {
-    // Of an attempt that was given up and has not noticed it yet.
+    // Bounds the wait for aborted attempts that still hold segments.
     private static readonly TimeSpan s_timeLimit = TimeSpan.FromMinutes(10);
 
     public async ValueTask DisposeAsync()

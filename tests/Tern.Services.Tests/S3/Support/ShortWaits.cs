@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 
 namespace Tern.S3.Support;
 
-/// <summary>A clock on which waits of up to twenty seconds, such as pauses before retries, are over at once, and longer ones, such as limits, never.</summary>
+/// <summary>A clock on which timers of up to 20 seconds, such as retry delays, fire at once, and longer ones, such as timeouts, never fire.</summary>
 internal sealed class ShortWaits : TimeProvider
 {
     private static readonly TimeSpan s_longest = TimeSpan.FromSeconds(20);

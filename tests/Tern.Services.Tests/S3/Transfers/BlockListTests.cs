@@ -11,7 +11,7 @@ public class BlockListTests
     [InlineData(1024)]
     [InlineData(1025)]
     [InlineData(3000)]
-    public void Items_are_where_they_were_put(int count)
+    public void Items_are_returned_in_the_order_of_Add_and_at_their_index(int count)
     {
         var list = new BlockList<int>();
         for (int i = 0; i < count; i++)
@@ -26,7 +26,7 @@ public class BlockListTests
     }
 
     [Fact]
-    public void Items_are_taken_off_the_end_and_their_places_used_again()
+    public void TryTakeLast_returns_items_in_reverse_order_and_frees_their_slots()
     {
         var list = new BlockList<string>();
         for (int round = 0; round < 2; round++)
@@ -43,7 +43,7 @@ public class BlockListTests
     }
 
     [Fact]
-    public void What_is_not_in_it_is_not_given()
+    public void An_index_out_of_range_throws()
     {
         var list = new BlockList<int> { 1 };
         Assert.Throws<ArgumentOutOfRangeException>(() => list[1]);

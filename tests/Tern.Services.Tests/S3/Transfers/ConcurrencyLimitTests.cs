@@ -6,12 +6,12 @@ namespace Tern.S3;
 public class ConcurrencyLimitTests
 {
     [Fact]
-    public void It_rises_while_more_comes_through_and_stays_when_no_more_does()
+    public void Limit_increases_while_throughput_increases_and_then_stays()
     {
         var time = new ManualTimeProvider();
         ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
         Assert.Equal(4, limit.Current);
-        // A network on which ten parts at once is the best there is.
+        // A network whose throughput does not increase above ten concurrent parts.
         var seen = new List<int>();
         for (int period = 0; period < 12; period++)
         {
@@ -23,7 +23,7 @@ public class ConcurrencyLimitTests
     }
 
     [Fact]
-    public void It_falls_when_much_less_comes_through_and_learns_anew()
+    public void Limit_decreases_when_throughput_drops_and_increases_again()
     {
         var time = new ManualTimeProvider();
         ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
@@ -37,7 +37,7 @@ public class ConcurrencyLimitTests
     }
 
     [Fact]
-    public void One_more_is_tried_after_eight_calm_periods()
+    public void Limit_increases_by_one_after_eight_periods_without_change()
     {
         var time = new ManualTimeProvider();
         ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
@@ -51,7 +51,7 @@ public class ConcurrencyLimitTests
     }
 
     [Fact]
-    public void A_service_that_asks_to_slow_down_halves_it_and_one_always_may()
+    public void Throttling_halves_the_limit_to_a_minimum_of_one()
     {
         var time = new ManualTimeProvider();
         ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
@@ -63,7 +63,7 @@ public class ConcurrencyLimitTests
     }
 
     [Fact]
-    public void Parts_that_were_under_way_together_halve_it_once()
+    public void Throttling_of_parts_in_flight_together_halves_the_limit_once()
     {
         var time = new ManualTimeProvider();
         ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
@@ -80,7 +80,7 @@ public class ConcurrencyLimitTests
     }
 
     [Fact]
-    public void It_goes_no_higher_than_it_may()
+    public void Limit_does_not_exceed_the_maximum()
     {
         var time = new ManualTimeProvider();
         ConcurrencyLimit limit = ConcurrencyLimit.UpTo(6, time);
@@ -91,7 +91,7 @@ public class ConcurrencyLimitTests
     }
 
     [Fact]
-    public void Where_memory_hangs_on_it_it_stays()
+    public void A_fixed_limit_does_not_change()
     {
         var time = new ManualTimeProvider();
         ConcurrencyLimit limit = ConcurrencyLimit.Of(5, time);

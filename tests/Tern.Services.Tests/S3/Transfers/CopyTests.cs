@@ -11,7 +11,7 @@ public class CopyTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task A_small_object_is_copied_at_once()
+    public async Task Copy_of_a_small_object_uses_CopyObject()
     {
         using var service = new FakeS3();
         service.Add("a key+ü/x", [1, 2, 3]);
@@ -25,7 +25,7 @@ public class CopyTests
     }
 
     [Fact]
-    public async Task A_larger_one_by_parts_with_metadata_and_tags_kept()
+    public async Task Copy_of_a_large_object_uses_parts_and_copies_metadata_and_tags()
     {
         using var service = new FakeS3();
         byte[] content = Bytes.Of((11 * Mebibyte) + 1);
@@ -50,7 +50,7 @@ public class CopyTests
     [Theory]
     [InlineData(3)]
     [InlineData((11 * Mebibyte) + 1)]
-    public async Task Who_pays_for_the_requests_says_so_in_all_of_them(int length)
+    public async Task RequestPayer_of_a_copy_is_sent_with_every_request(int length)
     {
         using var service = new FakeS3();
         service.Objects["key"] = new() { Content = Bytes.Of(length), ETag = "\"tag\"", Headers = new Dictionary<string, string> { ["x-amz-tagging-count"] = "1" } };
@@ -62,7 +62,7 @@ public class CopyTests
     }
 
     [Fact]
-    public async Task A_source_that_changes_is_told_and_nothing_is_left()
+    public async Task Copy_of_a_changed_source_throws_ObjectChangedException_and_aborts_the_upload()
     {
         using var service = new FakeS3();
         service.Add("key", Bytes.Of(11 * Mebibyte));
@@ -79,7 +79,7 @@ public class CopyTests
     }
 
     [Fact]
-    public void A_source_is_encoded_as_the_header_wants_it()
+    public void CopySource_is_percent_encoded_in_the_header()
     {
         Assert.Equal("b/a%3Fb%23/..//c?versionId=v%2F1", new CopySource("b", "a?b#/..//c") { VersionId = "v/1" }.ToHeader());
         Assert.Equal("arn%3Aaws%3As3%3Aeu-west-1%3A1%3Aaccesspoint%2Fx/object/k", new CopySource("arn:aws:s3:eu-west-1:1:accesspoint/x", "k").ToHeader());

@@ -13,7 +13,7 @@ public sealed class DirectoryTests : IDisposable
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
     [Fact]
-    public async Task A_folder_goes_up_and_comes_down_as_it_was()
+    public async Task UploadDirectory_and_DownloadDirectory_preserve_paths_and_content()
     {
         using var service = Listed(new FakeS3());
         using S3Client s3 = service.CreateClient();
@@ -40,7 +40,7 @@ public sealed class DirectoryTests : IDisposable
     [InlineData("folder", "folder/a.csv")]
     [InlineData("folder/", "folder/a.csv")]
     [InlineData("", "a.csv")]
-    public async Task The_key_of_a_file_is_below_the_prefix(string prefix, string expected)
+    public async Task UploadDirectory_stores_files_below_the_prefix(string prefix, string expected)
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -50,7 +50,7 @@ public sealed class DirectoryTests : IDisposable
     }
 
     [Fact]
-    public async Task A_prefix_without_its_slash_stands_for_the_folder_alone()
+    public async Task DownloadDirectory_with_a_prefix_without_slash_ignores_keys_outside_the_folder()
     {
         using var service = Listed(new FakeS3());
         foreach (string key in new[] { "in/a", "in/b/c", "inside", "in//evil" })
@@ -63,7 +63,7 @@ public sealed class DirectoryTests : IDisposable
     }
 
     [Fact]
-    public async Task A_key_that_begins_with_a_slash_is_refused_where_there_is_no_prefix()
+    public async Task DownloadDirectory_without_a_prefix_rejects_a_key_with_a_leading_slash()
     {
         using var service = Listed(new FakeS3());
         service.Add("/etc/passwd", [1]);
@@ -73,7 +73,7 @@ public sealed class DirectoryTests : IDisposable
     }
 
     [Fact]
-    public async Task Hostile_keys_are_refused_and_the_others_come()
+    public async Task DownloadDirectory_rejects_unsafe_keys_and_downloads_the_others()
     {
         using var service = Listed(new FakeS3());
         foreach (string key in new[] { "p/good", "p/../../evil", "p//abs", "p/C:x", "p/NUL", "p/a\\..\\b" })
@@ -87,10 +87,10 @@ public sealed class DirectoryTests : IDisposable
     }
 
     [Fact]
-    public async Task A_link_in_the_folder_leads_nowhere()
+    public async Task DownloadDirectory_does_not_follow_symbolic_links()
     {
         if (OperatingSystem.IsWindows())
-            Assert.Skip("Making a link needs a privilege there.");
+            Assert.Skip("Creating a symbolic link requires a privilege on Windows.");
         using var service = Listed(new FakeS3());
         service.Add("link/x", [1]);
         service.Add("a/link/x", [1]);
@@ -102,21 +102,21 @@ public sealed class DirectoryTests : IDisposable
         Directory.CreateDirectory(Path.Combine(to, "a"));
         Directory.CreateSymbolicLink(Path.Combine(to, "a", "link"), outside);
         string victim = Path.Combine(outside, "victim");
-        await File.WriteAllTextAsync(victim, "kept", Token);
+        await File.WriteAllTextAsync(victim, "unchanged", Token);
         File.CreateSymbolicLink(Path.Combine(to, "file"), victim);
         var exception = await Assert.ThrowsAsync<DirectoryIncompleteException>(() => s3.DownloadDirectoryAsync("bucket", "", to, cancellationToken: Token));
         Assert.Equal(["a/link/x", "link/x"], exception.Files.Where(file => file.Exception is UnsafeKeyException).Select(file => file.Key));
         Assert.Equal(["victim"], Directory.EnumerateFiles(outside).Select(Path.GetFileName));
         // The link of that name was replaced, not followed.
-        Assert.Equal("kept", await File.ReadAllTextAsync(victim, Token));
+        Assert.Equal("unchanged", await File.ReadAllTextAsync(victim, Token));
         Assert.Equal([2], await File.ReadAllBytesAsync(Path.Combine(to, "file"), Token));
     }
 
     [Fact]
-    public async Task Links_are_not_uploaded()
+    public async Task UploadDirectory_skips_symbolic_links()
     {
         if (OperatingSystem.IsWindows())
-            Assert.Skip("Making a link needs a privilege there.");
+            Assert.Skip("Creating a symbolic link requires a privilege on Windows.");
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
         string outside = Directory.CreateDirectory(Path.Combine(_folder, "outside")).FullName;
@@ -130,7 +130,7 @@ public sealed class DirectoryTests : IDisposable
     }
 
     [Fact]
-    public async Task A_file_that_fails_does_not_stop_the_others()
+    public async Task UploadDirectory_with_a_failed_file_uploads_the_others_and_reports_the_failure()
     {
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.Key == "b" ? FakeS3.Error(403, "AccessDenied") : null) };
         using S3Client s3 = service.CreateClient();
@@ -142,7 +142,7 @@ public sealed class DirectoryTests : IDisposable
         Assert.IsType<AccessDeniedException>(exception.InnerException);
     }
 
-    /// <summary>Makes the fake list what it has.</summary>
+    /// <summary>Lets the fake service return its objects for ListObjectsV2.</summary>
     private static FakeS3 Listed(FakeS3 service)
     {
         service.Fault = (request, _) => Task.FromResult(request.Operation == "ListObjectsV2"

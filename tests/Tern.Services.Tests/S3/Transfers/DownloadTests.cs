@@ -9,7 +9,7 @@ public sealed class DownloadTests : IDisposable
 {
     private const int Mebibyte = 1024 * 1024;
 
-    // Of what would never end; a test that passes takes a thousandth of it.
+    // Milliseconds. Bounds a test that hangs; a test that passes takes a thousandth of it.
     private const int TimeLimit = 600_000;
 
     private static readonly DownloadOptions s_small = new() { PartSize = Mebibyte };
@@ -27,7 +27,7 @@ public sealed class DownloadTests : IDisposable
     [InlineData(1, 1)]
     [InlineData(Mebibyte, 1)]
     [InlineData((5 * Mebibyte) + 3, 6)]
-    public async Task A_file_is_fetched_by_ranges_and_verified(int length, int requests)
+    public async Task DownloadFile_requests_ranges_and_verifies_the_object_checksum(int length, int requests)
     {
         using var service = new FakeS3();
         byte[] content = Bytes.Of(length);
@@ -42,7 +42,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task Damage_that_no_request_shows_is_seen_in_the_whole()
+    public async Task Download_of_a_damaged_range_without_its_own_checksum_throws_ChecksumMismatchException()
     {
         using var service = new FakeS3();
         byte[] content = Bytes.Of(3 * Mebibyte);
@@ -69,7 +69,7 @@ public sealed class DownloadTests : IDisposable
     [InlineData("bytes 0-1/*")]
     [InlineData("bytes 0-1")]
     [InlineData(null)]
-    public async Task A_part_of_an_object_without_the_total_length_is_an_error(string? contentRange)
+    public async Task Download_with_a_Content_Range_without_total_length_throws_TransferException(string? contentRange)
     {
         using var service = new FakeS3();
         service.Fault = (_, _) =>
@@ -92,7 +92,7 @@ public sealed class DownloadTests : IDisposable
     [Theory]
     [InlineData("SHA256")]
     [InlineData("CRC32")]
-    public async Task An_object_with_a_composite_checksum_is_fetched_part_by_part(string algorithm)
+    public async Task Download_with_a_composite_checksum_requests_and_verifies_each_part(string algorithm)
     {
         using var service = new FakeS3();
         byte[] content = Bytes.Of((6 * Mebibyte) + 1);
@@ -111,25 +111,25 @@ public sealed class DownloadTests : IDisposable
         Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
     }
 
-    // A part of a composite object may have gigabytes: it is not kept when its turn has come.
+    // A part of a composite object may have gigabytes, so the next part in order is not buffered.
     [Fact]
-    public async Task A_part_whose_turn_it_is_goes_through_before_it_is_whole()
+    public async Task Download_writes_the_next_part_in_order_before_it_is_complete()
     {
         using var service = new FakeS3();
         byte[] content = Bytes.Of(3 * Mebibyte);
         service.Add("key", content, "SHA256", "COMPOSITE", 2 * Mebibyte, Mebibyte);
-        var copy = new TellingStream(2 * Mebibyte);
-        service.Serve = (request, bytes) => new StreamContent(request.PartNumber == 2 ? new HeldStream(bytes, 1000, copy.Reached) : new MemoryStream(bytes));
+        var copy = new SignalingStream(2 * Mebibyte);
+        service.Serve = (request, bytes) => new StreamContent(request.PartNumber == 2 ? new PausingStream(bytes, 1000, copy.Reached) : new MemoryStream(bytes));
         using S3Client s3 = service.CreateClient();
         await s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, new() { MaxConcurrency = 1 }, Token);
         Assert.Equal(content, copy.ToArray());
     }
 
-    // The first part says nothing of the others, which may be much larger.
+    // The size of the first part does not limit the size of the others.
     [Fact(Timeout = TimeLimit)]
-    public async Task Parts_that_wait_for_their_turn_keep_no_more_than_they_may()
+    public async Task Download_of_parts_out_of_order_buffers_no_more_than_the_limit()
     {
-        const int Most = Mebibyte;
+        const int MaxBuffered = Mebibyte;
         const int Parts = 4;
         using var service = new FakeS3();
         byte[] content = Bytes.Of(10 * Mebibyte);
@@ -138,30 +138,30 @@ public sealed class DownloadTests : IDisposable
         await using DownloadPlan plan = await DownloadPlan.MakeAsync(s3, new() { Bucket = "bucket", Key = "key" }, new(), Token);
         var pool = new SegmentPool(0);
         using var copy = new MemoryStream();
-        int most = 0;
+        int maxRented = 0;
         OrderedTarget target = null!;
-        target = new OrderedTarget(pool, Most, WriteAsync, checksum: null);
-        var run = new PieceRun(s3, plan, target, ConcurrencyLimit.Of(Parts, TimeProvider.System), meter: null, pool);
-        plan.Verify(await run.RunAsync(arrived: null, Token));
+        target = new OrderedTarget(pool, MaxBuffered, WriteAsync, checksum: null);
+        var scheduler = new PieceRun(s3, plan, target, ConcurrencyLimit.Of(Parts, TimeProvider.System), meter: null, pool);
+        plan.Verify(await scheduler.RunAsync(arrived: null, Token));
         target.Release();
         Assert.Equal(content, copy.ToArray());
-        // Besides what is kept, each part has a segment in hand, and one that it has just handed over.
-        Assert.InRange(most, 1, (Most / SegmentPool.SegmentSize) + (2 * Parts));
+        // In addition to the buffered bytes, each part holds the segment that it fills and the one that it just passed on.
+        Assert.InRange(maxRented, 1, (MaxBuffered / SegmentPool.SegmentSize) + (2 * Parts));
         Assert.Equal(0, pool.Rented);
-        // What had no room came later.
+        // Bytes that exceeded the buffer were requested later.
         Assert.Contains(service.Requests, request => request.Header("Range") is not null);
 
         async ValueTask WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken token)
         {
             while (copy.Length < Mebibyte && target.FindObstacle(1) is null)
                 await Task.Yield();
-            most = Math.Max(most, pool.Rented);
+            maxRented = Math.Max(maxRented, pool.Rented);
             copy.Write(bytes.Span);
         }
     }
 
     [Fact]
-    public async Task A_hash_of_the_whole_is_compared_when_all_ranges_are_there()
+    public async Task Download_with_a_SHA256_object_checksum_verifies_it_after_the_last_range()
     {
         using var service = new FakeS3();
         byte[] content = Bytes.Of((2 * Mebibyte) + 5);
@@ -178,7 +178,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_first_part_that_is_shorter_than_a_range_is_followed_by_the_rest_of_it()
+    public async Task Download_with_a_first_part_shorter_than_PartSize_requests_the_rest_of_the_range()
     {
         using var service = new FakeS3();
         byte[] content = Bytes.Of(11 * Mebibyte);
@@ -192,7 +192,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_store_that_refuses_the_first_part_of_nothing_is_asked_for_the_whole()
+    public async Task Download_of_an_empty_object_without_parts_falls_back_to_GetObject_without_part_number()
     {
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber > 0 ? FakeS3.Error(416, "InvalidPartNumber") : null) };
         service.Add("key", []);
@@ -204,7 +204,7 @@ public sealed class DownloadTests : IDisposable
     [Theory]
     [InlineData(null)]
     [InlineData("bytes 0--1/0")]
-    public async Task An_empty_first_part_without_a_range_is_followed_by_a_request_for_the_whole(string? contentRange)
+    public async Task Download_of_an_empty_partial_response_without_a_range_requests_the_object(string? contentRange)
     {
         using var service = new FakeS3();
         service.Fault = (request, _) =>
@@ -228,7 +228,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task Without_a_checksum_the_result_says_so()
+    public async Task Download_without_a_checksum_reports_LengthAndETag_verification()
     {
         using var service = new FakeS3();
         service.Add("key", Bytes.Of(3 * Mebibyte), algorithm: null);
@@ -237,7 +237,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task Ranges_begin_where_the_parts_of_the_object_do()
+    public async Task Download_ranges_are_aligned_to_the_parts_of_the_object()
     {
         using var service = new FakeS3();
         byte[] content = Bytes.Of(18 * Mebibyte);
@@ -252,7 +252,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_connection_that_breaks_in_the_middle_goes_on_from_there()
+    public async Task Download_after_a_broken_connection_continues_from_the_received_bytes()
     {
         int breaks = 0;
         using var service = new FakeS3();
@@ -269,7 +269,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_connection_that_brings_nothing_again_and_again_is_given_up()
+    public async Task Download_without_progress_after_repeated_broken_connections_throws_TransportException()
     {
         using var service = new FakeS3();
         service.Add("key", Bytes.Of(2 * Mebibyte));
@@ -280,7 +280,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task An_object_that_changes_between_ranges_is_told_and_nothing_is_left()
+    public async Task Download_of_an_object_that_changes_throws_ObjectChangedException_and_deletes_the_file()
     {
         int gets = 0;
         using var service = new FakeS3();
@@ -298,7 +298,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_store_that_does_not_look_at_IfMatch_is_seen_through()
+    public async Task Download_from_a_store_that_ignores_If_Match_detects_another_ETag_or_range()
     {
         using var service = new FakeS3();
         service.Add("key", Bytes.Of(2 * Mebibyte));
@@ -320,7 +320,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task Cancellation_ends_all_ranges_and_leaves_nothing()
+    public async Task Cancellation_of_a_download_stops_all_ranges_and_deletes_the_file()
     {
         using var cancellation = new CancellationTokenSource();
         var started = new TaskCompletionSource();
@@ -345,7 +345,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_file_that_was_there_is_replaced_only_by_a_whole_one()
+    public async Task DownloadFile_replaces_an_existing_file_only_after_a_complete_download()
     {
         await File.WriteAllTextAsync(Target, "before", Token);
         using var service = new FakeS3();
@@ -362,7 +362,7 @@ public sealed class DownloadTests : IDisposable
     [Theory]
     [InlineData(50_000_000_000_000)]
     [InlineData(long.MaxValue)]
-    public async Task A_disk_that_is_too_small_is_told_before_a_byte_is_fetched(long length)
+    public async Task DownloadFile_larger_than_the_disk_throws_before_the_first_range(long length)
     {
         using var service = new FakeS3();
         service.Fault = (request, _) =>
@@ -379,7 +379,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_slow_reader_holds_no_more_than_the_ranges_under_way()
+    public async Task Download_to_a_slow_stream_requests_no_more_ranges_than_MaxConcurrency()
     {
         var gate = new SemaphoreSlim(0);
         using var service = new FakeS3();
@@ -396,7 +396,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_buffer_writer_gets_the_same_bytes()
+    public async Task Download_to_a_buffer_writer_writes_the_content()
     {
         using var service = new FakeS3();
         byte[] content = Bytes.Of((3 * Mebibyte) + 1);
@@ -408,7 +408,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_download_goes_on_where_it_was_cut_off()
+    public async Task DownloadFile_with_a_state_file_resumes_an_interrupted_download()
     {
         int gets = 0;
         using var service = new FakeS3();
@@ -424,7 +424,7 @@ public sealed class DownloadTests : IDisposable
         service.Requests.Clear();
         DownloadResult result = await s3.DownloadFileAsync("bucket", "key", Target, options, Token);
         Assert.Equal(3 * Mebibyte, result.ResumedBytes);
-        // The first tells what the object is now; its bytes are here already.
+        // The first request returns the current metadata of the object; its bytes are stored already.
         Assert.Equal(4, service.Operations.Count(operation => operation == "GetObject"));
         Assert.Equal(DownloadVerification.FullObject, result.Verification);
         Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
@@ -434,7 +434,7 @@ public sealed class DownloadTests : IDisposable
     [Theory]
     [InlineData("CRC32", "FULL_OBJECT")]
     [InlineData("SHA256", "COMPOSITE")]
-    public async Task What_an_earlier_process_has_fetched_is_read_again_before_it_is_gone_on_with(string algorithm, string type)
+    public async Task DownloadFile_resumed_verifies_the_bytes_on_disk_and_requests_damaged_parts_again(string algorithm, string type)
     {
         int gets = 0;
         using var service = new FakeS3();
@@ -457,10 +457,10 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_second_call_for_the_same_file_leaves_the_first_alone()
+    public async Task DownloadFile_in_parallel_with_the_same_state_throws_and_the_first_call_completes()
     {
         var started = new TaskCompletionSource();
-        var goesOn = new TaskCompletionSource();
+        var resume = new TaskCompletionSource();
         using var service = new FakeS3();
         byte[] content = Bytes.Of(3 * Mebibyte);
         service.Add("key", content);
@@ -469,7 +469,7 @@ public sealed class DownloadTests : IDisposable
             if (request.Header("Range") is not null)
             {
                 started.TrySetResult();
-                await goesOn.Task;
+                await resume.Task;
             }
             return null;
         };
@@ -479,13 +479,13 @@ public sealed class DownloadTests : IDisposable
         await started.Task;
         await Assert.ThrowsAsync<IOException>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
         Assert.True(File.Exists(Target + ".tern-part"));
-        goesOn.SetResult();
+        resume.SetResult();
         await first;
         Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
     }
 
     [Fact]
-    public async Task A_state_that_does_not_fit_is_gone_before_other_bytes_are_written()
+    public async Task DownloadFile_deletes_the_state_of_another_version_before_it_writes()
     {
         int gets = 0;
         using var service = new FakeS3();
@@ -510,7 +510,7 @@ public sealed class DownloadTests : IDisposable
     [InlineData("CRC32", "FULL_OBJECT")]
     [InlineData("SHA256", "FULL_OBJECT")]
     [InlineData("SHA256", "COMPOSITE")]
-    public async Task Damage_leaves_neither_the_state_nor_the_bytes(string algorithm, string type)
+    public async Task DownloadFile_with_a_checksum_mismatch_deletes_the_state_and_the_partial_file(string algorithm, string type)
     {
         using var service = new FakeS3();
         service.Add("key", Bytes.Of(3 * Mebibyte), algorithm, type, Mebibyte, Mebibyte, Mebibyte);
@@ -522,7 +522,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_file_that_is_shorter_than_it_was_has_no_checksum()
+    public async Task FileChecksum_of_a_range_beyond_the_end_of_the_file_is_null()
     {
         await File.WriteAllBytesAsync(Target, Bytes.Of(100_000), Token);
         using Microsoft.Win32.SafeHandles.SafeFileHandle file = File.OpenHandle(Target);
@@ -534,7 +534,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_state_that_does_not_fit_the_object_any_more_counts_for_nothing()
+    public async Task DownloadFile_of_a_changed_object_ignores_the_state_and_starts_again()
     {
         int gets = 0;
         using var service = new FakeS3();
@@ -556,7 +556,7 @@ public sealed class DownloadTests : IDisposable
     [InlineData("kind=other\n")]
     [InlineData("not a state")]
     [InlineData("kind=tern-download-1\nbucket=bucket\nkey=another\n")]
-    public async Task A_foreign_state_is_refused(string text)
+    public async Task DownloadFile_with_a_state_file_of_another_kind_or_object_throws(string text)
     {
         using var service = new FakeS3();
         service.Add("key", Bytes.Of(2 * Mebibyte));
@@ -572,7 +572,7 @@ public sealed class DownloadTests : IDisposable
     [InlineData("bytes 0-9/10", 0, 10, 10)]
     [InlineData("BYTES 5-5/6", 5, 1, 6)]
     [InlineData("bytes 9223372036854775806-9223372036854775806/9223372036854775807", 9223372036854775806, 1, 9223372036854775807)]
-    public void Content_ranges_are_read(string text, long start, long length, long total) => Assert.Equal(new ContentRange(start, length, total), ContentRange.Parse(text));
+    public void ContentRange_Parse_returns_start_length_and_total(string text, long start, long length, long total) => Assert.Equal(new ContentRange(start, length, total), ContentRange.Parse(text));
 
     [Theory]
     [InlineData("")]
@@ -585,7 +585,7 @@ public sealed class DownloadTests : IDisposable
     [InlineData("items 0-4/10")]
     [InlineData("bytes 0/4-10")]
     [InlineData("bytes 0-99999999999999999999/999999999999999999999")]
-    public void Other_content_ranges_are_none(string text) => Assert.Null(ContentRange.Parse(text));
+    public void ContentRange_Parse_of_an_invalid_range_returns_null(string text) => Assert.Null(ContentRange.Parse(text));
 
     private static HttpResponseMessage Headers(HttpResponseMessage response, string etag, string range)
     {
@@ -601,8 +601,8 @@ public sealed class DownloadTests : IDisposable
             : base.ReadAsync(buffer[..(int)Math.Min(buffer.Length, length - Position)], cancellationToken);
     }
 
-    /// <summary>Tells when it has more bytes than so many.</summary>
-    private sealed class TellingStream(long most) : MemoryStream
+    /// <summary>Completes a task when more than <paramref name="threshold"/> bytes were written.</summary>
+    private sealed class SignalingStream(long threshold) : MemoryStream
     {
         private readonly TaskCompletionSource _reached = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
@@ -611,19 +611,19 @@ public sealed class DownloadTests : IDisposable
         public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
         {
             await base.WriteAsync(buffer, cancellationToken);
-            if (Length > most)
+            if (Length > threshold)
                 _reached.TrySetResult();
         }
     }
 
-    /// <summary>Gives its first bytes, and the others when something has happened.</summary>
-    private sealed class HeldStream(byte[] bytes, int first, Task happens) : MemoryStream(bytes)
+    /// <summary>Returns the first bytes at once, and the others when a task has completed.</summary>
+    private sealed class PausingStream(byte[] bytes, int first, Task released) : MemoryStream(bytes)
     {
         public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
         {
             if (Position < first)
                 return Read(buffer.Span[..(int)Math.Min(buffer.Length, first - Position)]);
-            await happens.WaitAsync(cancellationToken);
+            await released.WaitAsync(cancellationToken);
             return Read(buffer.Span);
         }
     }

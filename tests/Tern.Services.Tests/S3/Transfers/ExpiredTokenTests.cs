@@ -5,7 +5,7 @@ using Tern.Support;
 
 namespace Tern.S3;
 
-/// <summary>A token that S3 refuses before its source thinks it has ended: the transfer goes on with the next one, wherever it is.</summary>
+/// <summary>S3 rejects a token before its reported expiration: the transfer continues with a new token at any step.</summary>
 public sealed class ExpiredTokenTests : IDisposable
 {
     private const int Mebibyte = 1024 * 1024;
@@ -18,7 +18,7 @@ public sealed class ExpiredTokenTests : IDisposable
     private readonly FakeS3 _service = new();
     private readonly S3Client _s3;
     private int _fetched;
-    private bool _isRefused;
+    private bool _isRejected;
 
     public ExpiredTokenTests()
     {
@@ -43,22 +43,22 @@ public sealed class ExpiredTokenTests : IDisposable
     [InlineData("CreateMultipartUpload", 11 * Mebibyte)]
     [InlineData("UploadPart", 11 * Mebibyte)]
     [InlineData("CompleteMultipartUpload", 11 * Mebibyte)]
-    public async Task An_upload_goes_on(string operation, int length)
+    public async Task UploadFile_with_an_expired_token_continues_with_a_new_token(string operation, int length)
     {
         byte[] content = await WriteSourceAsync(length);
-        RefuseFrom(operation);
+        RejectTokenFrom(operation);
         await _s3.UploadFileAsync("bucket", "key", Source, s_upload, Token);
         AssertUploaded(content);
     }
 
     [Fact]
-    public async Task An_upload_that_was_cut_off_is_gone_on_with()
+    public async Task UploadFile_resumed_with_an_expired_token_continues_the_existing_upload()
     {
         byte[] content = await WriteSourceAsync(11 * Mebibyte);
         UploadOptions options = s_upload with { StateFile = Path.Combine(_folder, "state") };
         _service.Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(403, "AccessDenied") : null);
         await Assert.ThrowsAnyAsync<S3Exception>(() => _s3.UploadFileAsync("bucket", "key", Source, options, Token));
-        RefuseFrom("ListParts");
+        RejectTokenFrom("ListParts");
         await _s3.UploadFileAsync("bucket", "key", Source, options, Token);
         AssertUploaded(content);
         Assert.Single(_service.Operations, operation => operation == "CreateMultipartUpload");
@@ -67,12 +67,12 @@ public sealed class ExpiredTokenTests : IDisposable
     [Theory]
     [InlineData("GetObject")]
     [InlineData("HeadObject")]
-    public async Task A_download_goes_on(string operation)
+    public async Task DownloadFile_with_an_expired_token_continues_with_a_new_token(string operation)
     {
         byte[] content = Bytes.Of(3 * Mebibyte);
         _service.Add("key", content, "CRC32", "FULL_OBJECT", Mebibyte, Mebibyte, Mebibyte);
         await UseTokenAsync();
-        RefuseFrom(operation);
+        RejectTokenFrom(operation);
         await _s3.DownloadFileAsync("bucket", "key", Source, s_download, Token);
         Assert.Equal(content, await File.ReadAllBytesAsync(Source, Token));
         Assert.Equal(2, _fetched);
@@ -82,28 +82,28 @@ public sealed class ExpiredTokenTests : IDisposable
     [InlineData("HeadObject", 1000)]
     [InlineData("CopyObject", 1000)]
     [InlineData("UploadPartCopy", 11 * Mebibyte)]
-    public async Task A_copy_goes_on(string operation, int length)
+    public async Task Copy_with_an_expired_token_continues_with_a_new_token(string operation, int length)
     {
         byte[] content = Bytes.Of(length);
         _service.Add("source", content);
         await UseTokenAsync();
-        RefuseFrom(operation);
+        RejectTokenFrom(operation);
         await _s3.CopyAsync(new("bucket", "source"), new() { Bucket = "bucket", Key = "key" }, s_upload, Token);
         AssertUploaded(content);
     }
 
-    // Each part is refused, and together they are given one new token.
+    // Each part is rejected, and all parts use the same new token.
     [Fact]
-    public async Task Parts_at_once_share_the_new_token()
+    public async Task Concurrent_parts_with_an_expired_token_request_one_new_token()
     {
         byte[] content = await WriteSourceAsync(21 * Mebibyte);
-        RefuseFrom("UploadPart");
+        RejectTokenFrom("UploadPart");
         await _s3.UploadFileAsync("bucket", "key", Source, s_upload with { MaxConcurrency = 4 }, Token);
         AssertUploaded(content);
     }
 
     [Fact]
-    public async Task A_source_that_has_no_other_token_is_asked_once_more_and_the_error_is_told()
+    public async Task A_second_ExpiredToken_error_is_thrown_after_one_new_token()
     {
         await WriteSourceAsync(1000);
         _service.Fault = (_, _) => Task.FromResult<HttpResponseMessage?>(FakeS3.Error(400, "ExpiredToken"));
@@ -119,7 +119,7 @@ public sealed class ExpiredTokenTests : IDisposable
         return content;
     }
 
-    /// <summary>Has the first token fetched a while ago, as in a process that has run for some time.</summary>
+    /// <summary>Uses the first token and advances the clock by a minute, as in a process that has been running for some time.</summary>
     private async Task UseTokenAsync()
     {
         _service.Add("other", []);
@@ -127,14 +127,14 @@ public sealed class ExpiredTokenTests : IDisposable
         _clock.Advance(TimeSpan.FromMinutes(1));
     }
 
-    /// <summary>Refuses the first token from the first such request on. The answer to a HEAD has no document that says why.</summary>
-    private void RefuseFrom(string operation) => _service.Fault = (request, _) =>
+    /// <summary>Rejects the first token, beginning with the first request of the operation. The response to a HEAD has no error document.</summary>
+    private void RejectTokenFrom(string operation) => _service.Fault = (request, _) =>
     {
-        _isRefused |= request.Operation == operation;
-        HttpResponseMessage? refusal = !_isRefused || request.Header("x-amz-security-token") != "token1" ? null
+        _isRejected |= request.Operation == operation;
+        HttpResponseMessage? rejection = !_isRejected || request.Header("x-amz-security-token") != "token1" ? null
             : request.Operation == "HeadObject" ? new(HttpStatusCode.BadRequest) { Content = new ByteArrayContent([]) }
             : FakeS3.Error(400, "ExpiredToken");
-        return Task.FromResult(refusal);
+        return Task.FromResult(rejection);
     };
 
     private void AssertUploaded(byte[] content)

@@ -25,7 +25,7 @@ public sealed class FileUploadTests : IDisposable
     [InlineData(590_000, "PutObject")]
     [InlineData(5 * Mebibyte, "PutObject")]
     [InlineData((11 * Mebibyte) + 1, "CompleteMultipartUpload")]
-    public async Task A_file_is_sent_from_where_it_is(int length, string last)
+    public async Task UploadFile_uploads_the_content_in_one_or_more_parts(int length, string last)
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -39,7 +39,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_failure_leaves_nothing()
+    public async Task UploadFile_with_a_failed_part_aborts_the_upload()
     {
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(403, "ExpiredToken") : null) };
         using S3Client s3 = service.CreateClient();
@@ -52,23 +52,23 @@ public sealed class FileUploadTests : IDisposable
     [Theory]
     [InlineData(100_000)]
     [InlineData(0)]
-    public async Task A_small_file_that_changes_meanwhile_is_told(int length)
+    public async Task UploadFile_of_a_single_part_file_that_changes_throws_TransferException(int length)
     {
         using var service = new FakeS3();
-        using var before = new Before(service, () => File.AppendAllText(Source, "more"));
+        using var before = new BeforeSendHandler(service, () => File.AppendAllText(Source, "more"));
         using S3Client s3 = service.CreateClient(options => options with { Handler = before });
         await File.WriteAllBytesAsync(Source, Bytes.Of(length), Token);
         var exception = await Assert.ThrowsAsync<TransferException>(() => s3.UploadFileAsync("bucket", "key", Source, s_small, Token));
         Assert.Contains("changed", exception.Message, StringComparison.Ordinal);
-        // An object of it would have bytes from before and from after.
+        // An object would mix bytes from before and after the change.
         Assert.Empty(service.Objects);
     }
 
     [Fact]
-    public async Task A_file_that_changes_after_its_answer_was_lost_leaves_the_error_as_it_is()
+    public async Task UploadFile_of_a_file_that_changes_after_an_unreceived_response_throws_the_service_error()
     {
         using var service = new FakeS3();
-        service.Lose = _ => service.Operations.Length == 1;
+        service.DropResponse = _ => service.Operations.Length == 1;
         service.Fault = (request, _) =>
         {
             if (request.Operation == "HeadObject")
@@ -83,7 +83,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task An_upload_of_which_no_state_could_be_noted_is_not_left_behind()
+    public async Task UploadFile_that_cannot_save_its_state_aborts_the_upload()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -95,7 +95,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_file_that_has_become_small_leaves_no_part_of_what_it_was()
+    public async Task UploadFile_of_a_file_that_shrank_to_one_part_aborts_the_previous_upload()
     {
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(403, "AccessDenied") : null) };
         using S3Client s3 = service.CreateClient();
@@ -111,7 +111,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task Who_may_abort_but_not_list_is_told_the_error_itself()
+    public async Task UploadFile_without_permission_to_ListParts_throws_the_original_error()
     {
         using var service = new FakeS3
         {
@@ -127,7 +127,7 @@ public sealed class FileUploadTests : IDisposable
     [Theory]
     [InlineData("CompleteMultipartUpload")]
     [InlineData("UploadPart")]
-    public async Task An_expired_token_is_asked_for_anew_at_any_point(string operation)
+    public async Task UploadFile_with_an_expired_token_requests_a_new_token_and_completes(string operation)
     {
         int expired = 0;
         using var service = new FakeS3
@@ -142,7 +142,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_file_that_changes_meanwhile_makes_no_object()
+    public async Task UploadFile_of_a_multipart_file_that_changes_throws_and_aborts_the_upload()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -160,7 +160,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task An_upload_goes_on_where_it_was_cut_off()
+    public async Task UploadFile_with_a_state_file_resumes_an_interrupted_upload()
     {
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 3 ? FakeS3.Error(403, "ExpiredToken") : null) };
         using S3Client s3 = service.CreateClient();
@@ -178,7 +178,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task When_the_file_has_changed_since_the_old_upload_is_removed()
+    public async Task UploadFile_of_a_changed_file_aborts_the_previous_upload_and_starts_again()
     {
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(403, "ExpiredToken") : null) };
         using S3Client s3 = service.CreateClient();
@@ -195,7 +195,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task An_upload_that_S3_does_not_know_any_more_begins_anew()
+    public async Task UploadFile_with_the_state_of_a_missing_upload_starts_again()
     {
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(403, "ExpiredToken") : null) };
         using S3Client s3 = service.CreateClient();
@@ -210,7 +210,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task The_state_of_another_object_is_refused()
+    public async Task UploadFile_with_the_state_of_another_object_throws()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -221,7 +221,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task Bytes_in_memory_go_in_parts_too()
+    public async Task Upload_of_bytes_in_memory_uses_parts_above_PartSize()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -234,7 +234,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_stream_is_sent_from_where_it_stands_whether_it_tells_its_length_or_not()
+    public async Task Upload_of_a_stream_starts_at_its_position_with_known_and_unknown_length()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -246,7 +246,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_stream_that_ends_early_makes_no_object()
+    public async Task Upload_of_a_stream_shorter_than_its_declared_length_throws_and_stores_no_object()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -257,7 +257,7 @@ public sealed class FileUploadTests : IDisposable
     }
 
     [Fact]
-    public async Task A_stream_that_is_longer_than_it_said_is_sent_as_long_as_it_said()
+    public async Task Upload_of_a_stream_longer_than_its_declared_length_sends_the_declared_length()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -272,14 +272,14 @@ public sealed class FileUploadTests : IDisposable
     [InlineData("a")]
     [InlineData("a=1\na=2")]
     [InlineData("a=1\n\nb=2")]
-    public async Task What_is_no_state_is_refused(string text)
+    public async Task TransferState_load_of_an_invalid_file_throws_TransferException(string text)
     {
         await File.WriteAllTextAsync(State, text, Token);
         await Assert.ThrowsAsync<TransferException>(() => TransferState.LoadAsync(State, Token));
     }
 
     [Fact]
-    public async Task A_state_comes_back_as_it_was()
+    public async Task TransferState_save_and_load_preserve_values_and_entries()
     {
         var state = new TransferState { ["key"] = "a=b\n\r%ü/../\u2028", ["empty"] = "" };
         state.SetNumber("length", long.MaxValue);
@@ -291,8 +291,8 @@ public sealed class FileUploadTests : IDisposable
         Assert.Null(read.GetNumber("absent"));
     }
 
-    /// <summary>Does something before a byte of a request is sent.</summary>
-    private sealed class Before(HttpMessageHandler inner, Action action) : DelegatingHandler(inner)
+    /// <summary>Calls a delegate before the first byte of a request is sent.</summary>
+    private sealed class BeforeSendHandler(HttpMessageHandler inner, Action action) : DelegatingHandler(inner)
     {
         protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
         {

@@ -15,13 +15,13 @@ public class KeyPathTests
     [InlineData("com/lpt/nulls")]
     [InlineData("COM10")]
     [InlineData("100%/~/$x/{y}")]
-    public void Legal_keys_stand_for_themselves(string key)
+    public void TryGetRelative_of_a_valid_key_returns_the_key_as_a_path(string key)
     {
         Assert.True(KeyPath.TryGetRelative(key, out string? path, out string? reason), reason);
         Assert.Equal(key.Replace('/', Path.DirectorySeparatorChar), path);
     }
 
-    // https://github.com/advisories/GHSA-c28r-hw5m-5gv3 and its like.
+    // Path traversal, as in https://github.com/advisories/GHSA-c28r-hw5m-5gv3.
     [Theory]
     [InlineData("")]
     [InlineData("/etc/passwd")]
@@ -57,7 +57,7 @@ public class KeyPathTests
     [InlineData("star*")]
     [InlineData("pipe|")]
     [InlineData("<a>")]
-    public void Keys_that_could_mean_another_place_are_refused(string key)
+    public void TryGetRelative_of_an_unsafe_key_returns_false_and_a_reason(string key)
     {
         Assert.False(KeyPath.TryGetRelative(key, out string? path, out string? reason));
         Assert.Null(path);
@@ -65,7 +65,7 @@ public class KeyPathTests
     }
 
     [Fact]
-    public void Half_a_character_is_refused()
+    public void TryGetRelative_of_an_unpaired_surrogate_returns_false()
     {
         Assert.False(KeyPath.TryGetRelative("a\ud800", out _, out _));
         Assert.False(KeyPath.TryGetRelative("\udc00\ud800", out _, out _));
@@ -73,24 +73,24 @@ public class KeyPathTests
     }
 
     [Fact]
-    public void A_name_is_as_long_as_file_systems_allow()
+    public void TryGetRelative_limits_a_name_to_255_bytes()
     {
         Assert.True(KeyPath.TryGetRelative(new string('a', 255), out _, out _));
         Assert.False(KeyPath.TryGetRelative(new string('a', 256), out _, out _));
         Assert.False(KeyPath.TryGetRelative(new string('ü', 128), out _, out _));
     }
 
-    // Of any key whatever, the path is refused or stays below the folder, segment by segment.
+    // For every key, the path is rejected or is below the folder, segment by segment.
     [Fact]
-    public void No_key_leaves_the_folder()
+    public void TryGetRelative_of_random_keys_returns_no_path_outside_the_folder()
     {
-        string[] pieces = ["a", "..", ".", "/", "\\", ":", "C", "NUL", "COM1", " ", "\0", "ü", "~", "%2e%2e", "...", "\ud83d\ude00", "\ud800", "*", "x.y"];
+        string[] fragments = ["a", "..", ".", "/", "\\", ":", "C", "NUL", "COM1", " ", "\0", "ü", "~", "%2e%2e", "...", "\ud83d\ude00", "\ud800", "*", "x.y"];
         var random = new Random(20261121);
         string root = Path.GetFullPath(Path.Combine(Path.GetTempPath(), "root"));
         int accepted = 0;
         for (int i = 0; i < 200_000; i++)
         {
-            string key = string.Concat(Enumerable.Range(0, random.Next(1, 8)).Select(_ => pieces[random.Next(pieces.Length)]));
+            string key = string.Concat(Enumerable.Range(0, random.Next(1, 8)).Select(_ => fragments[random.Next(fragments.Length)]));
             if (!KeyPath.TryGetRelative(key, out string? path, out _))
                 continue;
             accepted++;

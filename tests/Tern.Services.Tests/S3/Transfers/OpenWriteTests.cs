@@ -11,7 +11,7 @@ public class OpenWriteTests
 {
     private const int Mebibyte = 1024 * 1024;
 
-    // Of a request that nobody ends; a test that passes takes a thousandth of it.
+    // Milliseconds. Bounds a test that hangs; a test that passes takes a thousandth of it.
     private const int TimeLimit = 600_000;
 
     private static readonly UploadOptions s_small = new() { PartSize = 5 * Mebibyte };
@@ -23,7 +23,7 @@ public class OpenWriteTests
     [InlineData(1)]
     [InlineData(590_000)]
     [InlineData(5 * Mebibyte)]
-    public async Task A_body_that_fits_into_a_part_is_one_PutObject(int length)
+    public async Task OpenWrite_of_content_up_to_PartSize_sends_one_PutObject(int length)
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -39,14 +39,14 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task A_longer_body_goes_in_parts_and_only_completing_makes_the_object()
+    public async Task OpenWrite_of_content_above_PartSize_uploads_parts_and_CompleteAsync_creates_the_object()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
         byte[] content = Bytes.Of((12 * Mebibyte) + 17);
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
-        foreach (byte[] piece in content.Chunk(100_000))
-            await stream.WriteAsync(piece, Token);
+        foreach (byte[] chunk in content.Chunk(100_000))
+            await stream.WriteAsync(chunk, Token);
         Assert.Empty(service.Objects);
         UploadResult result = await stream.CompleteAsync(Token);
         Assert.Equal(content, service.Objects["key"].Content);
@@ -57,7 +57,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task The_object_is_held_against_the_checksum_of_all_its_bytes()
+    public async Task CompleteAsync_sends_the_full_object_checksum_and_the_object_size()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -74,7 +74,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task Hashes_of_parts_make_a_composite_checksum()
+    public async Task OpenWrite_with_SHA256_creates_a_composite_checksum()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -89,7 +89,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task Unless_told_otherwise_every_object_has_a_checksum_of_all_its_bytes()
+    public async Task OpenWrite_sends_a_CRC32_full_object_checksum_by_default_and_none_if_WhenRequired()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -113,7 +113,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task Disposal_without_completion_leaves_nothing()
+    public async Task Dispose_without_CompleteAsync_aborts_the_upload()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -131,7 +131,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task A_part_that_fails_for_good_fails_the_writer_and_leaves_nothing()
+    public async Task A_part_that_fails_after_all_retries_closes_the_stream_and_aborts_the_upload()
     {
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.PartNumber == 2 ? FakeS3.Error(500, "InternalError") : null) };
         using S3Client s3 = service.CreateClient();
@@ -151,7 +151,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task A_part_that_fails_and_passes_is_sent_again_from_memory()
+    public async Task A_part_with_transient_errors_is_retried_from_memory()
     {
         int failures = 0;
         using var service = new FakeS3
@@ -167,7 +167,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task Parts_that_come_to_light_after_an_abort_are_removed_too()
+    public async Task Abort_is_repeated_while_the_upload_still_has_parts()
     {
         int aborts = 0;
         using var service = new FakeS3();
@@ -181,7 +181,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task What_cannot_be_removed_is_told_with_its_id()
+    public async Task AbortAsync_that_fails_throws_UploadNotAbortedException_with_the_upload_id()
     {
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.Operation == "AbortMultipartUpload" ? FakeS3.Error(403, "AccessDenied") : null) };
         using S3Client s3 = service.CreateClient();
@@ -193,7 +193,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task Cancellation_ends_the_parts_under_way_and_leaves_nothing()
+    public async Task Cancellation_stops_the_parts_in_flight_and_aborts_the_upload()
     {
         using var cancellation = new CancellationTokenSource();
         var started = new TaskCompletionSource();
@@ -224,7 +224,7 @@ public class OpenWriteTests
     [Theory]
     [InlineData(1000)]
     [InlineData(6 * Mebibyte)]
-    public async Task A_write_that_is_cancelled_though_there_is_room_for_it_ends_the_upload(int before)
+    public async Task WriteAsync_with_a_canceled_token_aborts_the_upload(int before)
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -234,80 +234,80 @@ public class OpenWriteTests
         var exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await stream.WriteAsync(new byte[1], cancelled));
         Assert.Equal(cancelled, exception.CancellationToken);
         Assert.Equal(before, stream.BytesWritten);
-        // Its bytes are not in the stream, and so there is no object.
+        // The stream lacks these bytes, so no object is created.
         await Assert.ThrowsAsync<InvalidOperationException>(() => stream.CompleteAsync(Token));
         Assert.Empty(service.Objects);
         Assert.Empty(service.Uploads);
     }
 
     [Fact]
-    public async Task An_upload_that_begins_while_it_is_cancelled_is_removed()
+    public async Task An_upload_created_during_cancellation_is_aborted()
     {
         using var cancellation = new CancellationTokenSource();
-        var begun = new TaskCompletionSource();
+        var created = new TaskCompletionSource();
         using var service = new FakeS3();
         service.Fault = async (request, _) =>
         {
             if (request.Operation == "CreateMultipartUpload")
             {
                 await cancellation.CancelAsync();
-                await begun.Task;
+                await created.Task;
             }
             return null;
         };
         using S3Client s3 = service.CreateClient();
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
         Task writing = stream.WriteAsync(Bytes.Of(6 * Mebibyte), cancellation.Token).AsTask();
-        begun.SetResult();
+        created.SetResult();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => writing);
         Assert.Equal(["CreateMultipartUpload", "AbortMultipartUpload"], service.Operations);
         Assert.Empty(service.Uploads);
     }
 
     [Fact]
-    public async Task Memory_is_bounded_by_the_parts_that_may_be_under_way()
+    public async Task WriteAsync_buffers_no_more_than_the_parts_in_flight()
     {
         var release = new TaskCompletionSource();
-        int underWay = 0;
-        int most = 0;
+        int inFlight = 0;
+        int maxInFlight = 0;
         using var service = new FakeS3
         {
             Fault = async (request, _) =>
             {
                 if (request.Operation != "UploadPart")
                     return null;
-                most = Math.Max(most, Interlocked.Increment(ref underWay));
+                maxInFlight = Math.Max(maxInFlight, Interlocked.Increment(ref inFlight));
                 await release.Task;
-                Interlocked.Decrement(ref underWay);
+                Interlocked.Decrement(ref inFlight);
                 return null;
             },
         };
         using S3Client s3 = service.CreateClient();
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { MaxConcurrency = 3 }, Token);
         Task writing = Task.Run(async () => await stream.WriteAsync(Bytes.Of(41 * Mebibyte), Token), Token);
-        await Task.WhenAny(writing, WaitUntil(() => Volatile.Read(ref underWay) == 3));
+        await Task.WhenAny(writing, WaitUntil(() => Volatile.Read(ref inFlight) == 3));
         Assert.False(writing.IsCompleted);
-        // Three parts are sent, and none is filled meanwhile: each byte held is in one of them.
+        // Three parts are in flight and no other part is being filled: all buffered bytes belong to these parts.
         Assert.Equal(15 * Mebibyte, stream.BytesWritten);
         release.SetResult();
         await writing;
         await stream.CompleteAsync(Token);
-        Assert.Equal(3, most);
+        Assert.Equal(3, maxInFlight);
         Assert.Equal(41 * Mebibyte, service.Objects["key"].Content.Length);
     }
 
     [Fact]
-    public async Task A_pipe_writes_the_same_object()
+    public async Task Writer_of_the_stream_writes_the_content()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
         byte[] content = Bytes.Of(6 * Mebibyte);
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
-        foreach (byte[] piece in content.Chunk(70_001))
+        foreach (byte[] chunk in content.Chunk(70_001))
         {
-            piece.CopyTo(stream.Writer.GetMemory(piece.Length));
-            stream.Writer.Advance(piece.Length);
-            if (piece.Length < 70_001)
+            chunk.CopyTo(stream.Writer.GetMemory(chunk.Length));
+            stream.Writer.Advance(chunk.Length);
+            if (chunk.Length < 70_001)
                 break;
             FlushResult flushed = await stream.Writer.FlushAsync(Token);
             Assert.False(flushed.IsCompleted);
@@ -319,7 +319,7 @@ public class OpenWriteTests
     [Theory]
     [InlineData(1000)]
     [InlineData(6 * Mebibyte)]
-    public async Task A_pipe_whose_last_flush_is_cancelled_makes_no_object(int before)
+    public async Task CompleteAsync_after_a_canceled_flush_throws_and_stores_no_object(int before)
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -335,7 +335,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task Description_of_the_object_goes_with_every_request_that_takes_it()
+    public async Task Members_of_the_request_are_sent_with_every_operation_that_supports_them()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
@@ -363,7 +363,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task A_condition_that_does_not_hold_leaves_nothing()
+    public async Task CompleteAsync_with_a_failed_condition_aborts_the_upload()
     {
         using var service = new FakeS3();
         service.Add("key", [1]);
@@ -381,7 +381,7 @@ public class OpenWriteTests
     [InlineData("NoSuchUpload", true)]
     [InlineData("PreconditionFailed", true)]
     [InlineData("NoSuchUpload", false)]
-    public async Task A_completion_whose_answer_is_lost_is_known_by_the_object_that_it_made(string code, bool isOurs)
+    public async Task A_completion_without_a_received_response_is_recognized_by_its_object(string code, bool isOurs)
     {
         int completions = 0;
         using var service = new FakeS3();
@@ -393,7 +393,7 @@ public class OpenWriteTests
                 service.Add("key", Bytes.Of(6 * Mebibyte), "CRC32", "FULL_OBJECT", 5 * Mebibyte, Mebibyte);
             return Task.FromResult<HttpResponseMessage?>(FakeS3.Error(code == "NoSuchUpload" ? 404 : 412, code));
         };
-        service.Lose = request => request.Operation == "CompleteMultipartUpload" && completions == 1;
+        service.DropResponse = request => request.Operation == "CompleteMultipartUpload" && completions == 1;
         using S3Client s3 = service.CreateClient();
         byte[] content = [.. Bytes.Of(6 * Mebibyte).Reverse()];
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
@@ -412,12 +412,12 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task A_completion_whose_answer_is_lost_is_looked_for_when_the_token_expired_between()
+    public async Task A_completion_without_a_received_response_succeeds_after_an_expired_token()
     {
         int completions = 0;
         using var service = new FakeS3();
         service.Fault = (request, _) => Task.FromResult(request.Operation == "CompleteMultipartUpload" && ++completions == 2 ? FakeS3.Error(400, "ExpiredToken") : null);
-        service.Lose = request => request.Operation == "CompleteMultipartUpload" && completions == 1;
+        service.DropResponse = request => request.Operation == "CompleteMultipartUpload" && completions == 1;
         using S3Client s3 = service.CreateClient();
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
         await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
@@ -428,13 +428,13 @@ public class OpenWriteTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task A_completion_whose_last_answer_is_lost_is_looked_for_before_it_is_given_up(bool wasMade)
+    public async Task A_completion_without_a_response_and_without_retries_is_checked_before_it_fails(bool wasMade)
     {
         using var service = new FakeS3();
         if (wasMade)
-            service.Lose = request => request.Operation == "CompleteMultipartUpload";
+            service.DropResponse = request => request.Operation == "CompleteMultipartUpload";
         else
-            service.Fault = (request, _) => request.Operation == "CompleteMultipartUpload" ? throw new HttpRequestException(HttpRequestError.ResponseEnded, "lost") : Task.FromResult<HttpResponseMessage?>(null);
+            service.Fault = (request, _) => request.Operation == "CompleteMultipartUpload" ? throw new HttpRequestException(HttpRequestError.ResponseEnded, "unknown-outcome") : Task.FromResult<HttpResponseMessage?>(null);
         using S3Client s3 = service.CreateClient(options => options with { Retry = Tern.Retries.RetryOptions.None });
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
         await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
@@ -451,11 +451,11 @@ public class OpenWriteTests
         Assert.Empty(service.Uploads);
     }
 
-    // What was there before looks like what the upload would have made.
+    // The older object has the same content as the object of the upload.
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_completion_that_never_came_through_is_not_taken_for_the_same_object_of_before(bool isRepeated)
+    public async Task A_completion_that_was_not_received_does_not_accept_an_older_identical_object(bool isRepeated)
     {
         int completions = 0;
         using var service = new FakeS3();
@@ -463,7 +463,7 @@ public class OpenWriteTests
         using S3Client s3 = service.CreateClient(options => isRepeated ? options : options with { Retry = Tern.Retries.RetryOptions.None });
         UploadResult before = await s3.UploadAsync("bucket", "key", content, s_small, Token);
         service.Fault = (request, _) => request.Operation == "CompleteMultipartUpload" && Interlocked.Increment(ref completions) == 1
-            ? throw new HttpRequestException(HttpRequestError.ResponseEnded, "lost")
+            ? throw new HttpRequestException(HttpRequestError.ResponseEnded, "unknown-outcome")
             : Task.FromResult<HttpResponseMessage?>(null);
         PutObjectRequest request = new() { Bucket = "bucket", Key = "key", IfNoneMatch = "*" };
         await using S3WriteStream stream = await s3.OpenWriteAsync(request, s_small, Token);
@@ -477,7 +477,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task An_upload_that_was_removed_before_its_first_completion_is_not_looked_for()
+    public async Task A_NoSuchUpload_error_of_the_first_completion_is_thrown_without_HeadObject()
     {
         using var service = new FakeS3 { Fault = (request, _) => Task.FromResult(request.Operation == "CompleteMultipartUpload" ? FakeS3.Error(404, "NoSuchUpload") : null) };
         using S3Client s3 = service.CreateClient();
@@ -488,15 +488,15 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public void Parts_whose_tags_are_no_hashes_have_no_tag_together()
+    public void ETag_of_parts_without_MD5_ETags_is_null()
     {
         Assert.Null(LostCompletion.ETagOf([new() { ETag = "\"of-a-key\"" }]));
         Assert.Null(LostCompletion.ETagOf([new()]));
     }
 
-    // A member that the model gains must not be forgotten on one of the ways to upload.
+    // Fails if a member is added to the model and one of the requests does not copy it.
     [Fact]
-    public void Every_member_that_a_request_has_in_common_with_PutObject_is_taken_over()
+    public void Requests_of_an_upload_copy_every_member_that_they_share_with_PutObject()
     {
         PutObjectRequest full = new() { Bucket = "bucket", Key = "key" };
         foreach (PropertyInfo property in typeof(PutObjectRequest).GetProperties())
@@ -515,7 +515,7 @@ public class OpenWriteTests
         {
             foreach (PropertyInfo property in made.GetType().GetProperties().Where(property => !left.Contains(property.Name)))
             {
-                // Checksums are given by value where there is one.
+                // Checksums are set from computed values.
                 if (property.Name.StartsWith("Checksum", StringComparison.Ordinal) && property.PropertyType == typeof(string))
                     continue;
                 if (property.Name == "ChecksumType" && made is CompleteMultipartUploadRequest)
@@ -534,20 +534,20 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public async Task Progress_never_goes_back_and_ends_with_all()
+    public async Task Progress_increases_with_every_report_and_ends_with_the_total()
     {
-        var told = new ConcurrentQueue<TransferProgress>();
+        var reported = new ConcurrentQueue<TransferProgress>();
         int failures = 0;
         using var service = new FakeS3
         {
             Fault = (request, _) => Task.FromResult(request.PartNumber == 2 && Interlocked.Increment(ref failures) == 1 ? FakeS3.Error(500, "InternalError") : null),
         };
         using S3Client s3 = service.CreateClient();
-        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { Progress = new Listener(told) }, Token);
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { Progress = new Listener(reported) }, Token);
         await stream.WriteAsync(Bytes.Of(11 * Mebibyte), Token);
         await stream.CompleteAsync(Token);
-        Assert.Equal(told.Select(progress => progress.BytesTransferred).Order().Distinct(), told.Select(progress => progress.BytesTransferred));
-        Assert.Equal(new(11 * Mebibyte, 11 * Mebibyte), told.Last());
+        Assert.Equal(reported.Select(progress => progress.BytesTransferred).Order().Distinct(), reported.Select(progress => progress.BytesTransferred));
+        Assert.Equal(new(11 * Mebibyte, 11 * Mebibyte), reported.Last());
     }
 
     [Theory]
@@ -556,18 +556,18 @@ public class OpenWriteTests
     [InlineData(1000, false)]
     [InlineData(11 * Mebibyte, true)]
     [InlineData(1000, true)]
-    public async Task More_than_the_promised_length_is_refused_and_leaves_nothing(int most, bool blocks)
+    public async Task Write_beyond_MaxLength_throws_and_aborts_the_upload(int maxLength, bool blocks)
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
-        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = most }, Token);
-        await stream.WriteAsync(new byte[most], Token);
+        await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = maxLength }, Token);
+        await stream.WriteAsync(new byte[maxLength], Token);
         TransferException exception = blocks
             ? Assert.Throws<TransferException>(() => stream.Write(new byte[1]))
             : await Assert.ThrowsAsync<TransferException>(async () => await stream.WriteAsync(new byte[1], Token));
         Assert.Contains("MaxLength", exception.Message, StringComparison.Ordinal);
         Assert.False(stream.CanWrite);
-        // Who passes over the error does not get an object of the bytes before it.
+        // A caller that ignores the error does not get an object with the bytes before it.
         Assert.Same(exception, (await Assert.ThrowsAsync<InvalidOperationException>(() => stream.CompleteAsync(Token))).InnerException);
         Assert.Empty(service.Objects);
         Assert.Empty(service.Uploads);
@@ -576,18 +576,18 @@ public class OpenWriteTests
     [Theory]
     [InlineData(11 * Mebibyte)]
     [InlineData(1000)]
-    public async Task A_body_that_goes_on_behind_its_end_makes_no_object_though_it_passes_over_the_error(int length)
+    public async Task Upload_of_a_body_that_ignores_the_error_of_a_write_beyond_its_length_stores_no_object(int length)
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
-        var exception = await Assert.ThrowsAsync<InvalidOperationException>(() => s3.UploadAsync("bucket", "key", new HeedlessBody(length), s_small, Token));
+        var exception = await Assert.ThrowsAsync<InvalidOperationException>(() => s3.UploadAsync("bucket", "key", new ErrorIgnoringBody(length), s_small, Token));
         Assert.IsType<Tern.InvalidRequestException>(exception.InnerException);
         Assert.Empty(service.Objects);
         Assert.Empty(service.Uploads);
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task An_upload_that_S3_does_not_begin_in_time_is_given_up_and_told()
+    public async Task CreateMultipartUpload_that_exceeds_AbortTimeout_throws_UploadNotAbortedException()
     {
         using var cancellation = new CancellationTokenSource();
         var ended = new TaskCompletionSource();
@@ -606,7 +606,7 @@ public class OpenWriteTests
         Assert.Equal(("bucket", "key", null), (exception.Bucket, exception.Key, exception.UploadId));
         Assert.Contains("ListMultipartUploads", exception.Message, StringComparison.Ordinal);
         Assert.IsAssignableFrom<OperationCanceledException>(exception.InnerException);
-        // The request does not outlive the upload.
+        // The request is canceled with the upload.
         await ended.Task;
         Assert.Equal(["CreateMultipartUpload"], service.Operations);
     }
@@ -615,13 +615,13 @@ public class OpenWriteTests
     [InlineData(HttpRequestError.ResponseEnded, true)]
     [InlineData(HttpRequestError.ConnectionError, false)]
     [InlineData(HttpRequestError.NameResolutionError, false)]
-    public async Task An_upload_that_may_have_begun_though_no_answer_came_is_told(HttpRequestError error, bool mayHaveBegun)
+    public async Task CreateMultipartUpload_with_an_unknown_outcome_throws_UploadNotAbortedException(HttpRequestError error, bool isOutcomeUnknown)
     {
-        using var service = new FakeS3 { Fault = (_, _) => throw new HttpRequestException(error, "lost") };
+        using var service = new FakeS3 { Fault = (_, _) => throw new HttpRequestException(error, "unknown-outcome") };
         using S3Client s3 = service.CreateClient();
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
         Task WriteAsync() => stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token).AsTask();
-        if (mayHaveBegun)
+        if (isOutcomeUnknown)
         {
             var exception = await Assert.ThrowsAsync<UploadNotAbortedException>(WriteAsync);
             Assert.Equal(("bucket", "key", null), (exception.Bucket, exception.Key, exception.UploadId));
@@ -635,38 +635,38 @@ public class OpenWriteTests
     }
 
     [Theory]
-    [InlineData("lost unreachable unreachable", true)]
-    [InlineData("lost SlowDown SlowDown", true)]
-    [InlineData("lost AccessDenied", true)]
-    [InlineData("lost ExpiredToken AccessDenied", true)]
+    [InlineData("unknown-outcome unreachable unreachable", true)]
+    [InlineData("unknown-outcome SlowDown SlowDown", true)]
+    [InlineData("unknown-outcome AccessDenied", true)]
+    [InlineData("unknown-outcome ExpiredToken AccessDenied", true)]
     [InlineData("SlowDown unreachable unreachable", false)]
     [InlineData("unreachable ExpiredToken AccessDenied", false)]
-    public async Task An_upload_that_an_earlier_attempt_may_have_begun_is_told(string outcomes, bool mayHaveBegun)
+    public async Task CreateMultipartUpload_with_an_unknown_outcome_of_an_earlier_attempt_throws_UploadNotAbortedException(string outcomes, bool isOutcomeUnknown)
     {
         string[] attempts = outcomes.Split(' ');
         using var service = new FakeS3();
         service.Fault = (_, _) => attempts[service.Operations.Length - 1] switch
         {
-            "lost" => throw new HttpRequestException(HttpRequestError.ResponseEnded, "lost"),
+            "unknown-outcome" => throw new HttpRequestException(HttpRequestError.ResponseEnded, "unknown-outcome"),
             "unreachable" => throw new HttpRequestException(HttpRequestError.ConnectionError, "unreachable"),
             var code => Task.FromResult<HttpResponseMessage?>(FakeS3.Error(code == "SlowDown" ? 503 : 403, code)),
         };
         using S3Client s3 = service.CreateClient();
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
         Exception? failure = await Record.ExceptionAsync(() => stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token).AsTask());
-        Assert.Equal(mayHaveBegun, failure is UploadNotAbortedException);
+        Assert.Equal(isOutcomeUnknown, failure is UploadNotAbortedException);
         Assert.Equal(attempts.Length, service.Operations.Length);
     }
 
     // 10,000 parts of 5 MiB are 50,000 MiB.
     [Fact]
-    public async Task More_than_the_parts_can_hold_is_refused_before_anything_is_sent()
+    public async Task A_length_above_10000_parts_throws_before_a_request_is_sent()
     {
         const long TooMuch = (50_000L * Mebibyte) + 1;
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
         await Assert.ThrowsAsync<TransferException>(() => s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = TooMuch }, Token));
-        var body = Calls.RequestBody.From((_, _) => throw new InvalidOperationException("It is not to be read."), TooMuch);
+        var body = Calls.RequestBody.From((_, _) => throw new InvalidOperationException("The body must not be read."), TooMuch);
         var exception = await Assert.ThrowsAsync<TransferException>(() => s3.UploadAsync("bucket", "key", body, s_small, Token));
         Assert.Contains("PartSize", exception.Message, StringComparison.Ordinal);
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = TooMuch - 1 }, Token);
@@ -676,7 +676,7 @@ public class OpenWriteTests
     [Theory]
     [InlineData("https")]
     [InlineData("http")]
-    public async Task The_list_of_parts_is_the_document_of_the_operation_signed_and_sent_again(string scheme)
+    public async Task CompleteMultipartUpload_retries_the_same_signed_XML_document(string scheme)
     {
         int completions = 0;
         using var service = new FakeS3
@@ -695,7 +695,7 @@ public class OpenWriteTests
     }
 
     [Fact]
-    public void Parts_that_S3_would_refuse_are_refused_at_once()
+    public void UploadOptions_outside_the_limits_of_S3_throw()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new UploadOptions { PartSize = (5 * Mebibyte) - 1 });
         Assert.Throws<ArgumentOutOfRangeException>(() => new UploadOptions { PartSize = (5L * 1024 * Mebibyte) + 1 });
@@ -710,8 +710,8 @@ public class OpenWriteTests
             await Task.Yield();
     }
 
-    /// <summary>Writes a byte more than it says, and takes no notice of what that leads to.</summary>
-    private sealed class HeedlessBody(int length) : Calls.RequestBody
+    /// <summary>Writes one byte more than its length and ignores the exception.</summary>
+    private sealed class ErrorIgnoringBody(int length) : Calls.RequestBody
     {
         public override long? Length => length;
 
@@ -724,8 +724,8 @@ public class OpenWriteTests
         }
     }
 
-    private sealed class Listener(ConcurrentQueue<TransferProgress> told) : IProgress<TransferProgress>
+    private sealed class Listener(ConcurrentQueue<TransferProgress> reported) : IProgress<TransferProgress>
     {
-        public void Report(TransferProgress value) => told.Enqueue(value);
+        public void Report(TransferProgress value) => reported.Enqueue(value);
     }
 }

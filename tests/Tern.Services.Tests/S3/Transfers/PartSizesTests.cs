@@ -6,9 +6,9 @@ public class PartSizesTests
 {
     private const long Mebibyte = 1024 * 1024;
 
-    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html: 48.8 TiB, which is 50 × 10^12 bytes less a rounding.
+    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html: 48.8 TiB, which is 50 × 10^12 bytes after rounding.
     [Fact]
-    public void Ten_thousand_growing_parts_hold_fifty_terabytes()
+    public void Next_part_sizes_reach_50_TB_with_10000_parts()
     {
         long length = 0;
         long before = 0;
@@ -24,7 +24,7 @@ public class PartSizesTests
     }
 
     [Fact]
-    public void The_first_hundred_parts_have_eight_mebibytes()
+    public void Next_part_size_is_8_MiB_for_the_first_100_parts()
     {
         Assert.Equal(8 * Mebibyte, PartSizes.Next(0));
         Assert.Equal(8 * Mebibyte, PartSizes.Next(800 * Mebibyte));
@@ -38,5 +38,5 @@ public class PartSizesTests
     [InlineData((80_000 * Mebibyte) + 1, 9)]
     [InlineData(50_000_000_000_000, 4769)]
     [InlineData(long.MaxValue / 2, 5120)]
-    public void Parts_of_a_known_length_have_one_size(long length, int mebibytes) => Assert.Equal(mebibytes * Mebibyte, PartSizes.ForLength(length));
+    public void ForLength_returns_one_part_size_that_fits_the_length(long length, int mebibytes) => Assert.Equal(mebibytes * Mebibyte, PartSizes.ForLength(length));
 }

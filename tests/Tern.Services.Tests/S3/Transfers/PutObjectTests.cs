@@ -13,7 +13,7 @@ public class PutObjectTests
     [InlineData(0)]
     [InlineData(590_000)]
     [InlineData((int)PartSizes.Default)]
-    public async Task A_body_of_unknown_length_is_buffered_up_to_a_part_and_sent_again_if_need_be(int length)
+    public async Task PutObject_of_unknown_length_buffers_up_to_a_part_and_is_retried(int length)
     {
         int failures = 0;
         using var service = new FakeS3 { Fault = (_, _) => Task.FromResult(Interlocked.Increment(ref failures) == 1 ? FakeS3.Error(500, "InternalError") : null) };
@@ -25,7 +25,7 @@ public class PutObjectTests
     }
 
     [Fact]
-    public async Task A_longer_one_names_the_methods_that_take_it()
+    public async Task PutObject_of_unknown_length_above_a_part_throws_and_names_the_upload_methods()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();

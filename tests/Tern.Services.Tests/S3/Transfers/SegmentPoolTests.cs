@@ -5,9 +5,9 @@ namespace Tern.S3;
 
 public class SegmentPoolTests
 {
-    // The limit from which on an array is a large object: https://learn.microsoft.com/dotnet/standard/garbage-collection/large-object-heap
+    // Size from which an array is a large object: https://learn.microsoft.com/dotnet/standard/garbage-collection/large-object-heap
     [Fact]
-    public void A_segment_is_64_KiB_and_no_large_object()
+    public void A_segment_has_64_KiB_and_is_not_on_the_large_object_heap()
     {
         byte[] segment = new SegmentPool(1).Rent();
         Assert.Equal(65_536, segment.Length);
@@ -15,7 +15,7 @@ public class SegmentPoolTests
     }
 
     [Fact]
-    public void What_came_back_is_given_out_again()
+    public void Rent_returns_a_segment_that_was_returned_before()
     {
         var pool = new SegmentPool(4);
         byte[] segment = pool.Rent();
@@ -26,7 +26,7 @@ public class SegmentPoolTests
     }
 
     [Fact]
-    public void While_a_transfer_is_under_way_all_is_kept_and_afterwards_a_little()
+    public void Returned_segments_are_all_retained_during_a_transfer_and_trimmed_after_it()
     {
         var pool = new SegmentPool(2);
         pool.Enter();
@@ -42,7 +42,7 @@ public class SegmentPoolTests
     }
 
     [Fact]
-    public void Other_arrays_and_a_segment_too_many_are_refused()
+    public void Return_of_a_foreign_array_or_of_a_segment_twice_throws()
     {
         var pool = new SegmentPool(2);
         byte[] segment = pool.Rent();
@@ -52,7 +52,7 @@ public class SegmentPoolTests
     }
 
     [Fact]
-    public async Task A_part_can_be_read_again_and_gives_its_segments_back_once()
+    public async Task A_part_buffer_is_readable_twice_and_Release_returns_its_segments_once()
     {
         var pool = new SegmentPool(16);
         var part = new PartBuffer(pool);
@@ -74,7 +74,7 @@ public class SegmentPoolTests
     }
 
     [Fact]
-    public async Task A_part_that_is_still_read_keeps_its_segments_until_the_reader_has_ended()
+    public async Task A_released_part_buffer_returns_its_segments_after_the_last_read_ends()
     {
         var pool = new SegmentPool(16);
         var part = new PartBuffer(pool);
@@ -83,7 +83,7 @@ public class SegmentPoolTests
         ValueTask reading = part.CopyToAsync(slow, TestContext.Current.CancellationToken);
         part.Release();
         Assert.Equal(2, pool.Rented);
-        slow.Fail(new IOException("the connection was given up"));
+        slow.Fail(new IOException("The connection was aborted."));
         await Assert.ThrowsAsync<IOException>(async () => await reading);
         Assert.Equal(0, pool.Rented);
     }

@@ -2,7 +2,7 @@ using Tern.S3.Support;
 
 namespace Tern.S3;
 
-/// <summary>Transfers with stores that are almost S3.</summary>
+/// <summary>Transfers with S3-compatible stores.</summary>
 public sealed class StoreTests : IDisposable
 {
     private const int Mebibyte = 1024 * 1024;
@@ -19,7 +19,7 @@ public sealed class StoreTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Plain))]
-    public async Task A_store_without_checksums_is_sent_none_and_asked_for_none(S3Compatibility store)
+    public async Task Transfers_with_a_store_without_checksums_send_and_request_no_checksum(S3Compatibility store)
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient(options => options with { Compatibility = store });
@@ -27,14 +27,14 @@ public sealed class StoreTests : IDisposable
         await using (S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token))
         {
             await stream.WriteAsync(content, Token);
-            UploadResult made = await stream.CompleteAsync(Token);
-            Assert.Equal((null, null), (made.ChecksumAlgorithm?.Value, made.Checksum));
-            Assert.Equal(service.Objects["key"].ETag, made.ETag);
+            UploadResult uploaded = await stream.CompleteAsync(Token);
+            Assert.Equal((null, null), (uploaded.ChecksumAlgorithm?.Value, uploaded.Checksum));
+            Assert.Equal(service.Objects["key"].ETag, uploaded.ETag);
         }
         await s3.UploadAsync("bucket", "small", content.AsMemory(0, 1000).ToArray(), cancellationToken: Token);
         string path = Path.Combine(_folder, "file");
-        DownloadResult fetched = await s3.DownloadFileAsync("bucket", "key", path, new() { PartSize = 5 * Mebibyte }, Token);
-        Assert.Equal(DownloadVerification.LengthAndETag, fetched.Verification);
+        DownloadResult downloaded = await s3.DownloadFileAsync("bucket", "key", path, new() { PartSize = 5 * Mebibyte }, Token);
+        Assert.Equal(DownloadVerification.LengthAndETag, downloaded.Verification);
         Assert.Equal(content, await File.ReadAllBytesAsync(path, Token));
         Assert.All(service.Requests, request => Assert.DoesNotContain(
             request.Headers.NonValidated.Concat(request.ContentHeaders?.NonValidated ?? default), header => header.Key.Contains("checksum", StringComparison.OrdinalIgnoreCase)));
@@ -46,7 +46,7 @@ public sealed class StoreTests : IDisposable
     [Theory]
     [InlineData(true, "6291456")]
     [InlineData(false, null)]
-    public async Task The_length_of_the_whole_is_told_where_the_store_takes_it(bool usesObjectSize, string? sent)
+    public async Task CompleteMultipartUpload_sends_the_object_size_if_UsesObjectSize_is_set(bool usesObjectSize, string? sent)
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient(options => options with { Compatibility = S3Compatibility.MinioLike with { UsesObjectSize = usesObjectSize } });
@@ -58,7 +58,7 @@ public sealed class StoreTests : IDisposable
     [InlineData("FULL_OBJECT", "FULL_OBJECT", true)]
     [InlineData("COMPOSITE", "COMPOSITE", false)]
     [InlineData(null, null, false)]
-    public async Task The_checksum_of_the_whole_is_made_as_the_store_wants_it(string? type, string? sent, bool hasWhole)
+    public async Task Multipart_upload_uses_the_MultipartChecksumType_of_the_store(string? type, string? sent, bool hasObjectChecksum)
     {
         using var service = new FakeS3();
         ChecksumType? chosen = type is null ? (ChecksumType?)null : new(type);
@@ -70,11 +70,11 @@ public sealed class StoreTests : IDisposable
         Assert.Equal(("CRC32", sent), (created.Header("x-amz-checksum-algorithm"), created.Header("x-amz-checksum-type")));
         Assert.All(service.Requests.Where(request => request.Operation == "UploadPart"), request => Assert.NotNull(request.Header("x-amz-checksum-crc32")));
         FakeRequest completed = service.Requests.Single(request => request.Operation == "CompleteMultipartUpload");
-        Assert.Equal(hasWhole, completed.Header("x-amz-checksum-crc32") is not null);
+        Assert.Equal(hasObjectChecksum, completed.Header("x-amz-checksum-crc32") is not null);
     }
 
     [Fact]
-    public async Task A_value_for_the_whole_that_a_store_cannot_hold_it_against_is_refused()
+    public async Task Upload_with_an_object_checksum_to_a_store_without_checksums_throws()
     {
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient(options => options with { Compatibility = S3Compatibility.CloudflareR2 });

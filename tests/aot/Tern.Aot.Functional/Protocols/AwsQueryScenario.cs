@@ -3,7 +3,7 @@ using Tern.Support;
 
 namespace Tern.Aot.Functional.Protocols;
 
-/// <summary>STS.</summary>
+/// <summary>awsQuery with STS.</summary>
 internal sealed class AwsQueryScenario(Checks checks)
 {
     public async Task RunAsync()
@@ -16,7 +16,7 @@ internal sealed class AwsQueryScenario(Checks checks)
                 </Credentials><PackedPolicySize>6</PackedPolicySize></AssumeRoleResult><ResponseMetadata><RequestId>R-2</RequestId></ResponseMetadata></AssumeRoleResponse>
                 """),
             ScriptedHandler.Error(400, "<ErrorResponse><Error><Type>Sender</Type><Code>PackedPolicyTooLarge</Code><Message>too large</Message></Error><RequestId>R-3</RequestId></ErrorResponse>"));
-        using var sts = new StsClient(new(Answers.Options(stub)));
+        using var sts = new StsClient(new(ScenarioOptions.Create(stub)));
         AssumeRoleRequest request = new() { RoleArn = "arn:aws:iam::123456789012:role/r", RoleSessionName = "aot", PolicyArns = [new() { Arn = "a" }, new() { Arn = "b" }], DurationSeconds = 900 };
         AssumeRoleResponse response = await sts.AssumeRoleAsync(request);
         checks.Equal(

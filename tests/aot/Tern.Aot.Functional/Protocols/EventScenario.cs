@@ -8,56 +8,56 @@ using Tern.Support;
 
 namespace Tern.Aot.Functional.Protocols;
 
-/// <summary>Streams of events, of a protocol with HTTP bindings and of one with initial messages.</summary>
+/// <summary>Event streams, in a protocol with HTTP bindings and in one with initial messages.</summary>
 internal sealed class EventScenario(Checks checks)
 {
     public async Task RestJsonAsync()
     {
-        using BedrockRuntimeClient bedrock = new(new(Answers.Options(Stream(
+        using BedrockRuntimeClient bedrock = new(new(ScenarioOptions.Create(Stream(
             Frame("event", ":event-type", "messageStart", """{"role":"assistant"}"""),
             Frame("event", ":event-type", "contentBlockDelta", """{"delta":{"text":"Good "},"contentBlockIndex":0}"""),
             Frame("event", ":event-type", "contentBlockDelta", """{"delta":{"text":"morning"},"contentBlockIndex":0}"""),
             Frame("exception", ":exception-type", "throttlingException", """{"message":"slow down"}""")))));
         var text = new StringBuilder();
-        await using ConverseStreamResponse answer = await bedrock.ConverseStreamAsync(new()
+        await using ConverseStreamResponse response = await bedrock.ConverseStreamAsync(new()
         {
             ModelId = "model-1",
             Messages = [new() { Role = ConversationRole.User, Content = [new ContentBlock.Text("?")] }],
         });
-        await checks.ThrowsAsync<BedrockRuntime.ThrottlingException>("an error between events", async () =>
+        await checks.ThrowsAsync<BedrockRuntime.ThrottlingException>("error event of a stream", async () =>
         {
-            await foreach (ConverseStreamOutput output in answer.Stream)
+            await foreach (ConverseStreamOutput output in response.Stream)
             {
                 if (output is ConverseStreamOutput.ContentBlockDelta { Value.Delta: ContentBlockDelta.Text part })
                     text.Append(part.Value);
             }
         });
-        checks.Equal("text of the events before it", "Good morning", text.ToString());
+        checks.Equal("text of the events before the error", "Good morning", text.ToString());
     }
 
     public async Task AwsJsonAsync()
     {
-        using KinesisClient kinesis = new(new(Answers.Options(Stream(
+        using KinesisClient kinesis = new(new(ScenarioOptions.Create(Stream(
             Frame("event", ":event-type", "initial-response", "{}"),
             Frame("event", ":event-type", "SubscribeToShardEvent", """{"Records":[{"SequenceNumber":"1","Data":"AQI=","PartitionKey":"p"}],"ContinuationSequenceNumber":"2","MillisBehindLatest":7}"""),
             Frame("event", ":event-type", "tomorrowsEvent", "{}")))));
-        await using SubscribeToShardResponse answer = await kinesis.SubscribeToShardAsync(new()
+        await using SubscribeToShardResponse response = await kinesis.SubscribeToShardAsync(new()
         {
             ConsumerArn = "arn:aws:kinesis:eu-west-1:123456789012:stream/s/consumer/c:1",
             ShardId = "shardId-000000000000",
             StartingPosition = new() { Type = ShardIteratorType.Latest },
         });
-        var seen = new List<string>();
-        await foreach (SubscribeToShardEventStream output in answer.EventStream)
+        var received = new List<string>();
+        await foreach (SubscribeToShardEventStream output in response.EventStream)
         {
-            seen.Add(output switch
+            received.Add(output switch
             {
                 SubscribeToShardEventStream.SubscribeToShardEvent { Value: var value } => $"{value.Records.Count} {Convert.ToHexString(value.Records[0].Data.Span)} {value.MillisBehindLatest}",
                 SubscribeToShardEventStream.Unknown unknown => unknown.Name,
                 _ => "?",
             });
         }
-        checks.Equal("events of awsJson", "1 0102 7, tomorrowsEvent", string.Join(", ", seen));
+        checks.Equal("events of awsJson", "1 0102 7, tomorrowsEvent", string.Join(", ", received));
     }
 
     private static ScriptedHandler Stream(params byte[][] frames) =>

@@ -3,7 +3,7 @@ using Tern.Support;
 
 namespace Tern.Aot.Functional.Protocols;
 
-/// <summary>S3, over a socket, so that the body comes in pieces and is read as it comes.</summary>
+/// <summary>restXml with S3, over a socket, so that the body is streamed in chunks.</summary>
 internal sealed class RestXmlScenario(Checks checks)
 {
     public async Task RunAsync()
@@ -24,7 +24,7 @@ internal sealed class RestXmlScenario(Checks checks)
                 await connection.SendAsync("0\r\n\r\n", token);
             }
         });
-        using var s3 = new S3Client(new(Answers.Options(handler: null) with { Endpoint = server.Url }) { ForcePathStyle = true });
+        using var s3 = new S3Client(new(ScenarioOptions.Create(handler: null) with { Endpoint = server.Url }) { ForcePathStyle = true });
         await using (GetObjectResponse response = await s3.GetObjectAsync(new() { Bucket = "books", Key = "shelf 1/a+b" }))
         {
             checks.Equal("header of restXml", "\"e-1\"", response.ETag);
@@ -33,9 +33,9 @@ internal sealed class RestXmlScenario(Checks checks)
             using var body = new MemoryStream();
             await response.Body.CopyToAsync(body);
             checks.Equal("length of a streamed body", 65536L, body.Length);
-            checks.Equal("its end", (byte)('a' + (63 % 26)), body.ToArray()[^1]);
+            checks.Equal("last byte of a streamed body", (byte)('a' + (63 % 26)), body.ToArray()[^1]);
         }
         NoSuchKeyException? missing = await checks.ThrowsAsync<NoSuchKeyException>("error of restXml", () => s3.GetObjectAsync(new() { Bucket = "books", Key = "missing" }));
-        checks.Equal("its message", true, missing?.Message.Contains("not <there>", StringComparison.Ordinal));
+        checks.Equal("error message of restXml", true, missing?.Message.Contains("not <there>", StringComparison.Ordinal));
     }
 }

@@ -4,12 +4,12 @@ using Tern.Support;
 
 namespace Tern.Aot.Functional.Protocols;
 
-/// <summary>CloudWatch, answered with what a writer of CBOR may do and Tern's does not: indefinite lengths, a half float.</summary>
+/// <summary>rpcv2Cbor with CloudWatch. The response has valid CBOR that Tern does not write: indefinite lengths and a half float.</summary>
 internal sealed class RpcV2CborScenario(Checks checks)
 {
     public async Task RunAsync()
     {
-        byte[] answer =
+        byte[] metricData =
         [
             0xBF, 0x71, .. "MetricDataResults"u8, 0x9F, 0xA3,
             0x62, .. "Id"u8, 0x62, .. "m1"u8,
@@ -19,8 +19,8 @@ internal sealed class RpcV2CborScenario(Checks checks)
         ];
         byte[] error = [0xA2, 0x66, .. "__type"u8, 0x78, 41, .. "com.amazonaws.cloudwatch#ResourceNotFound"u8, 0x67, .. "message"u8, 0x68, .. "no alarm"u8];
         (string, string)[] headers = [("smithy-protocol", "rpc-v2-cbor"), ("Content-Type", "application/cbor")];
-        var stub = new ScriptedHandler(ScriptedHandler.Answer(HttpStatusCode.OK, answer, headers), ScriptedHandler.Answer(HttpStatusCode.NotFound, error, headers));
-        using var cloudWatch = new CloudWatchClient(new(Answers.Options(stub)));
+        var stub = new ScriptedHandler(ScriptedHandler.Answer(HttpStatusCode.OK, metricData, headers), ScriptedHandler.Answer(HttpStatusCode.NotFound, error, headers));
+        using var cloudWatch = new CloudWatchClient(new(ScenarioOptions.Create(stub)));
         DateTimeOffset time = DateTimeOffset.FromUnixTimeSeconds(1_700_000_000);
         GetMetricDataResponse response = await cloudWatch.GetMetricDataAsync(new() { MetricDataQueries = [new() { Id = "m1", Expression = "a+b" }], StartTime = time, EndTime = time.AddHours(1) });
         checks.Equal("path of rpcv2Cbor", "/service/GraniteServiceVersion20100801/operation/GetMetricData", stub.Sent[0].Uri.AbsolutePath);
@@ -31,6 +31,6 @@ internal sealed class RpcV2CborScenario(Checks checks)
         checks.Equal("time of rpcv2Cbor", time, result?.Timestamps[0]);
         ResourceNotFoundException? missing = await checks.ThrowsAsync<ResourceNotFoundException>(
             "error of rpcv2Cbor", () => cloudWatch.SetAlarmStateAsync(new() { AlarmName = "a", StateReason = "r", StateValue = StateValue.Ok }));
-        checks.Equal("its message", true, missing?.Message.Contains("no alarm", StringComparison.OrdinalIgnoreCase));
+        checks.Equal("error message of rpcv2Cbor", true, missing?.Message.Contains("no alarm", StringComparison.OrdinalIgnoreCase));
     }
 }

@@ -3,12 +3,12 @@ using Tern.Codecs;
 
 namespace Tern.Protocols.Rest.Servers;
 
-/// <summary>Decodes pieces of paths and queries; nothing that is not percent-encoded UTF-8 is guessed at.</summary>
+/// <summary>Decodes parts of paths and queries. Rejects text that is not percent-encoded UTF-8.</summary>
 internal static class PercentEncoding
 {
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    /// <exception cref="CodecException">An escape is not of two hexadecimal digits, or the bytes are not UTF-8.</exception>
+    /// <exception cref="CodecException">An escape does not have two hexadecimal digits, or the decoded bytes are not UTF-8.</exception>
     public static string Decode(ReadOnlySpan<char> text, bool plusIsBlank)
     {
         if (text.IndexOfAny('%', '+') < 0)

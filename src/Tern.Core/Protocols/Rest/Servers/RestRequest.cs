@@ -2,7 +2,7 @@ using Tern.Calls;
 
 namespace Tern.Protocols.Rest.Servers;
 
-/// <summary>A request as a server of a REST protocol reads it; for generated code, and for what brings requests to it.</summary>
+/// <summary>The request to a server of a REST protocol. For generated code and the host that receives the request.</summary>
 public sealed class RestRequest
 {
     private IReadOnlyList<KeyValuePair<string, string>>? _parameters;
@@ -10,26 +10,26 @@ public sealed class RestRequest
     /// <summary>The HTTP method.</summary>
     public required string Method { get; init; }
 
-    /// <summary>The path as the operation's <c>http</c> trait has it, percent-encoded, beginning with a slash.</summary>
+    /// <summary>The percent-encoded path as in the operation's <c>http</c> trait, starting with a slash.</summary>
     public required string Path { get; init; }
 
-    /// <summary>The query without its question mark, percent-encoded. Default empty.</summary>
+    /// <summary>The percent-encoded query without the question mark. The default is empty.</summary>
     public string Query { get; init; } = "";
 
-    /// <summary>All headers; one entry for each line.</summary>
+    /// <summary>All headers, with one entry for each header line. The default is empty.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Headers { get; init; } = [];
 
-    /// <summary>The whole body, unless the operation takes a stream (<see cref="RestRoute.StreamsBody"/>). Default empty.</summary>
+    /// <summary>The complete body, unless the operation streams it (<see cref="RestRoute.StreamsBody"/>). The default is empty.</summary>
     public ReadOnlyMemory<byte> Content { get; init; }
 
-    /// <summary>The body of an operation that takes a stream; null when the request has none.</summary>
+    /// <summary>The body of an operation that streams it; null if the request has none.</summary>
     public RequestBody? Body { get; init; }
 
-    /// <summary>The parameters of the query, decoded, in their order; one without a value has an empty one.</summary>
+    /// <summary>The decoded parameters of the query, in their order. A parameter without a value has an empty value.</summary>
     /// <exception cref="Codecs.CodecException">The query is not percent-encoded UTF-8.</exception>
     public IReadOnlyList<KeyValuePair<string, string>> Parameters => _parameters ??= ReadParameters(Query);
 
-    /// <summary>The value of the first header line of a name; null when there is none.</summary>
+    /// <summary>The value of the first header line with a name; null if the header is missing.</summary>
     public string? Header(string name)
     {
         foreach (KeyValuePair<string, string> header in Headers)
@@ -40,7 +40,7 @@ public sealed class RestRequest
         return null;
     }
 
-    /// <summary>The first value of a parameter of the query; null when there is none.</summary>
+    /// <summary>The first value of a query parameter; null if the parameter is missing.</summary>
     /// <exception cref="Codecs.CodecException">The query is not percent-encoded UTF-8.</exception>
     public string? Parameter(string name)
     {

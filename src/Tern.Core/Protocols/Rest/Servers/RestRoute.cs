@@ -2,11 +2,11 @@ using Tern.Codecs;
 
 namespace Tern.Protocols.Rest.Servers;
 
-/// <summary>How the requests of an operation are known: by method, path, query, and the members that they cannot be without; for generated code.</summary>
+/// <summary>The route of an operation: method, path, query and required members. For generated code.</summary>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#http-trait">http trait</seealso>
 public sealed class RestRoute
 {
-    // Tells operations of the same path apart, where a client sends it; services take requests without it.
+    // Distinguishes operations with the same path if a client sends it. Services accept requests without it.
     private const string OperationHint = "x-id";
 
     private readonly Segment[] _segments;
@@ -14,9 +14,9 @@ public sealed class RestRoute
     private readonly (string Name, string? Value)[] _literals;
     private readonly string? _hint;
 
-    /// <param name="operation">The operation's name on the wire.</param>
+    /// <param name="operation">The wire name of the operation.</param>
     /// <param name="method">The HTTP method.</param>
-    /// <param name="uri">Path and query with labels, for example <c>/{Bucket}/{Key+}?uploads</c>.</param>
+    /// <param name="uri">The path and query with labels, for example <c>/{Bucket}/{Key+}?uploads</c>.</param>
     public RestRoute(string operation, string method, string uri)
     {
         ArgumentNullException.ThrowIfNull(uri);
@@ -43,34 +43,34 @@ public sealed class RestRoute
         _literals = [.. literals];
     }
 
-    /// <summary>The operation's name on the wire.</summary>
+    /// <summary>The wire name of the operation.</summary>
     public string Operation { get; }
 
     /// <summary>The HTTP method.</summary>
     public string Method { get; }
 
-    /// <summary>The names of the parameters that every request of it has, for example <c>uploads</c>.</summary>
+    /// <summary>The names of the query parameters that every request of the operation contains, for example <c>uploads</c>.</summary>
     public IReadOnlyList<string> FixedParameters => [.. _literals.Select(literal => literal.Name)];
 
-    /// <summary>The parameters of the query that required members are bound to. Default none.</summary>
+    /// <summary>The query parameters that required members are bound to. The default is empty.</summary>
     public IReadOnlyList<string> RequiredParameters { get; init; } = [];
 
-    /// <summary>The headers that required members are bound to. Default none.</summary>
+    /// <summary>The headers that required members are bound to. The default is empty.</summary>
     public IReadOnlyList<string> RequiredHeaders { get; init; } = [];
 
-    /// <summary>Whether the body is handed on as it comes (<see cref="RestRequest.Body"/>), and not read whole before.</summary>
+    /// <summary>Whether the body is streamed (<see cref="RestRequest.Body"/>) and not buffered. The default is false.</summary>
     public bool StreamsBody { get; init; }
 
-    /// <summary>The labels of a request's path, decoded, in their order.</summary>
-    /// <exception cref="CodecException">The path is none of the operation's, or is not percent-encoded UTF-8.</exception>
+    /// <summary>Returns the decoded labels of a request's path, in their order.</summary>
+    /// <exception cref="CodecException">The path does not match the operation, or is not percent-encoded UTF-8.</exception>
     public IReadOnlyList<string> ReadLabels(RestRequest request)
     {
         ArgumentNullException.ThrowIfNull(request);
         List<string> labels = [];
-        return Matches(request.Path, labels) ? labels : throw new CodecException($"The path is none of {Operation}", -1, "");
+        return Matches(request.Path, labels) ? labels : throw new CodecException($"The path does not match the operation {Operation}", -1, "");
     }
 
-    /// <summary>How well a request fits, to be compared with other routes; null when it does not.</summary>
+    /// <summary>The score of a request, to be compared with that of other routes; null if the request does not match.</summary>
     internal Fit? Match(RestRequest request)
     {
         if (request.Method != Method || !Matches(request.Path, labels: null))
@@ -120,10 +120,10 @@ public sealed class RestRoute
 
     private sealed record Segment(string Text, bool IsLabel, bool IsGreedy);
 
-    /// <summary>How closely a route describes a request.</summary>
+    /// <summary>The score of a route for a request.</summary>
     internal sealed record Fit(int Literals, int Labels, int Parameters, int Missing, int Required, int Hint) : IComparable<Fit>
     {
-        /// <summary>What is in the path counts most, then the fixed parameters, then the members that must be there, then what a client says it means.</summary>
+        /// <summary>Compares the path first, then the fixed parameters, then the required members, then the operation hint of the client.</summary>
         public int CompareTo(Fit? other) => other is null ? 1
             : Literals != other.Literals ? Literals.CompareTo(other.Literals)
             : Labels != other.Labels ? Labels.CompareTo(other.Labels)

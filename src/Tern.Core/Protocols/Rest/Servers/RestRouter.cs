@@ -1,17 +1,17 @@
 namespace Tern.Protocols.Rest.Servers;
 
-/// <summary>Finds the operation of a request among those of a service; for generated code. Thread-safe.</summary>
-/// <param name="routes">The operations.</param>
+/// <summary>Finds the operation of a request among the operations of a service. For generated code. Thread-safe.</summary>
+/// <param name="routes">The routes of the operations.</param>
 public sealed class RestRouter(IReadOnlyList<RestRoute> routes)
 {
-    /// <summary>The operations that are known.</summary>
+    /// <summary>The routes of the operations.</summary>
     public IReadOnlyList<RestRoute> Routes { get; } = routes;
 
     /// <summary>
-    /// The operation that a request is of: of several that it fits, the one that describes it most closely. A request without the members
-    /// that one of them must have is another's; where all have some, it is of the one that misses least.
+    /// Returns the route that best matches a request. Several matching routes are compared by path, then by fixed parameters, then by the number
+    /// of required members that the request does not contain.
     /// </summary>
-    /// <returns>Null when it is of none.</returns>
+    /// <returns>The route; null if no route matches.</returns>
     /// <exception cref="Codecs.CodecException">The query is not percent-encoded UTF-8.</exception>
     public RestRoute? Find(RestRequest request)
     {

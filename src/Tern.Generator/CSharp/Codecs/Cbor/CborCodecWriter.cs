@@ -2,7 +2,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Cbor;
 
-/// <summary>Writes the classes of a client that read and write shapes as CBOR: reading and writing are separate, and emitted only where they are used.</summary>
+/// <summary>Writes the classes of a client that read and write shapes as CBOR. Readers and writers are separate, and generated only if they are used.</summary>
 public sealed class CborCodecWriter
 {
     private static readonly HashSet<string> s_methods = ["Read", "Write", "Empty"];
@@ -14,7 +14,7 @@ public sealed class CborCodecWriter
 
     /// <param name="service">The service.</param>
     /// <param name="scope">The namespace that the codecs are written into.</param>
-    /// <param name="binding">What of a message's top is in the document.</param>
+    /// <param name="binding">The binding of inputs, outputs and errors.</param>
     public CborCodecWriter(Service service, TypeScope scope, IDocumentBinding binding)
     {
         _service = service;
@@ -23,7 +23,7 @@ public sealed class CborCodecWriter
         _empty = new EmptyStructures(service);
     }
 
-    /// <summary>The codecs.</summary>
+    /// <summary>Writes the files of the codecs.</summary>
     public IEnumerable<GeneratedFile> Write()
     {
         foreach (NamedShape shape in _service.Shapes)
@@ -35,9 +35,9 @@ public sealed class CborCodecWriter
 
     private void WriteCodec(CodeWriter code, NamedShape shape)
     {
-        code.Line($"/// <summary><c>{shape.Name}</c> as CBOR.</summary>");
+        code.Line($"/// <summary>The CBOR codec of <c>{shape.Name}</c>.</summary>");
         code.Open($"internal static class {CborValues.CodecName(shape)}");
-        // In a pattern the method would be found before a shape of its name.
+        // In a pattern, the name of a shape that is equal to a method name would refer to the method.
         _scope.Hidden = s_methods;
         if (shape.UsedInInput)
             WriteWriter(code, shape);
@@ -111,7 +111,7 @@ public sealed class CborCodecWriter
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw writer.Refuse(\"A {name} is of a case that this version does not know, so it cannot be sent\");");
+        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent\");");
         code.Close();
         code.Close();
     }

@@ -2,13 +2,14 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Cbor;
 
-/// <summary>Chooses the shapes whose writers look how much of the stack is left: on every way back to a shape there is one, and no more than need be.</summary>
+/// <summary>Selects the shapes whose writers check the remaining stack: at least one in every cycle of shapes, but not all of them.</summary>
 /// <remarks>
-/// They are the lists and maps, of which there are fewer than of what they hold, and what holds itself without one between.
+/// They are lists and maps of nested shapes, because there are fewer lists and maps than elements, and structures and unions that contain themselves without a
+/// list or map between.
 /// </remarks>
 internal static class CborNesting
 {
-    /// <summary>The call that refuses a null, and at these shapes endless nesting.</summary>
+    /// <summary>The statement that rejects null, and for the selected shapes also infinite nesting.</summary>
     public static string Check(NamedShape shape) => IsGuard(shape) ? "writer.RequireNested(value);" : "writer.RequireValue(value);";
 
     private static bool IsGuard(NamedShape shape) => shape switch

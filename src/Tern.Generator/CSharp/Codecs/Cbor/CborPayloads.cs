@@ -2,7 +2,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Cbor;
 
-/// <summary>Payloads that are CBOR.</summary>
+/// <summary>Reads and writes CBOR payloads.</summary>
 public sealed class CborPayloads : IPayloadCodec
 {
     /// <inheritdoc/>

@@ -6,7 +6,7 @@ namespace Tern.Generator.CSharp.Codecs.Cbor;
 /// <summary>Writes the methods that read and write a structure.</summary>
 internal sealed class CborStructures(TypeScope scope, IDocumentBinding binding)
 {
-    /// <summary>The method that writes a structure: the members that are there are counted, so that the map tells its length.</summary>
+    /// <summary>Writes the method that writes a structure. The method counts the members that are set, because a CBOR map starts with its length.</summary>
     public void WriteWriter(CodeWriter code, StructureShape structure)
     {
         code.Open($"public static void Write(ref {scope.External("CborWriter")} writer, {scope.Named(structure)} value)");
@@ -47,7 +47,7 @@ internal sealed class CborStructures(TypeScope scope, IDocumentBinding binding)
         code.Close();
     }
 
-    /// <summary>The method that reads a structure. What stands at the top is read as a whole: an output from a response, an error from its document.</summary>
+    /// <summary>Writes the method that reads a structure: an output from a response, an error from its document, or a nested structure from a reader.</summary>
     public void WriteReader(CodeWriter code, StructureShape structure)
     {
         string parameters = structure.Role switch
@@ -64,7 +64,7 @@ internal sealed class CborStructures(TypeScope scope, IDocumentBinding binding)
         locals.WriteDeclarations(code);
         if (isTop)
             binding.ReadBound(code, structure, locals, scope);
-        // What a result or an error without members is sent does not matter.
+        // The document of an output or error without members is ignored.
         if (!isTop || members.Count > 0)
             WriteDocument(code, structure, members, locals);
         locals.WriteReturn(code);
@@ -78,7 +78,7 @@ internal sealed class CborStructures(TypeScope scope, IDocumentBinding binding)
 
     private void WriteDocument(CodeWriter code, StructureShape structure, List<Member> members, StructureLocals locals)
     {
-        // An empty body stands for an empty map.
+        // An empty body is an empty map.
         if (structure.Role == StructureRole.Response)
             code.Line($"var reader = new {scope.External("CborReader")}(response.Body.IsEmpty ? [0xa0] : response.Body.Span);");
         else if (structure.Role == StructureRole.Error)

@@ -2,7 +2,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Cbor;
 
-/// <summary>Writes the expressions that put one value on the wire, or take it off.</summary>
+/// <summary>Writes the expressions that write and read one value.</summary>
 public static class CborValues
 {
     /// <summary>The name of the class that reads and writes a shape.</summary>
@@ -55,8 +55,8 @@ public static class CborValues
 
     // https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html#shape-serialization
     private static GeneratorException NoDocument(Member member) =>
-        new($"member '{member.Name}': it is a document, which CBOR has no form for; if the service has another protocol, ask for that one.");
+        new($"member '{member.Name}': The member is a document, which CBOR does not support. Choose another protocol of the service, or exclude the operations that use the member.");
 
     private static GeneratorException NoBoundCodec(BoundShape bound) =>
-        new($"{bound.Id} is bound to {bound.Binding.Type}, which is read and written as JSON only; leave out the binding, or ask for another protocol.");
+        new($"The shape {bound.Id} is bound to {bound.Binding.Type}. CBOR does not support type bindings. Choose another protocol of the service, or remove the AwsTypeBinding item.");
 }

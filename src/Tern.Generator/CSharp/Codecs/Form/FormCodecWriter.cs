@@ -2,23 +2,23 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Form;
 
-/// <summary>Writes the classes that write shapes into a form.</summary>
+/// <summary>Writes the classes that write shapes as a form.</summary>
 internal sealed class FormCodecWriter(Service service, TypeScope scope, IFormNames names)
 {
     private static readonly HashSet<string> s_methods = ["Write"];
 
     private readonly FormValues _values = new(scope, names);
 
-    /// <summary>The codecs of a client.</summary>
+    /// <summary>Writes the files of the codecs of a client.</summary>
     public IEnumerable<GeneratedFile> Write() => service.Shapes
         .Where(shape => shape.UsedInInput && shape.HasCodec)
         .Select(shape => ErrorContext.In(service.Source, shape.Id, () => CodeFile.Write($"Form/{FormValues.CodecName(shape)}.cs", scope, code => WriteCodec(code, shape))));
 
     private void WriteCodec(CodeWriter code, NamedShape shape)
     {
-        code.Line($"/// <summary><c>{shape.Name}</c> in a form.</summary>");
+        code.Line($"/// <summary>The form codec of <c>{shape.Name}</c>.</summary>");
         code.Open($"internal static class {FormValues.CodecName(shape)}");
-        // In a pattern the method would be found before a shape of its name.
+        // In a pattern, the name of a shape that is equal to a method name would refer to the method.
         scope.Hidden = s_methods;
         code.Open($"public static void Write(ref {scope.External("FormWriter")} writer, {scope.External("ReadOnlySpan")}<byte> prefix, {scope.TypeOf(shape)} value)");
         code.Line("writer.RequireValue(value);");
@@ -67,7 +67,7 @@ internal sealed class FormCodecWriter(Service service, TypeScope scope, IFormNam
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw writer.Refuse(\"A {name} is of a case that this version does not know, so it cannot be sent\");");
+        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent\");");
         code.Close();
     }
 }

@@ -2,16 +2,16 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Form;
 
-/// <summary>Writes the statements that put one value into a form.</summary>
+/// <summary>Writes the statements that write one value to a form.</summary>
 internal sealed class FormValues(TypeScope scope, IFormNames names)
 {
     /// <summary>The name of the class that writes a shape.</summary>
     public static string CodecName(NamedShape shape) => $"{shape.CodecStem}Form";
 
-    /// <summary>The statement that writes the name of a member whose value has one.</summary>
+    /// <summary>The statement that writes the name of a member.</summary>
     public string WriteName(Member member) => $"writer.WriteName({Literal(Encoded(member) + "=")});";
 
-    /// <summary>The statements that write a member, whose <paramref name="value"/> is not null.</summary>
+    /// <summary>Writes the statements that write a member, whose <paramref name="value"/> is not null.</summary>
     public void WriteMember(CodeWriter code, Member member, string value)
     {
         bool canBeEmpty = member.Target is ListShape && names.SendsEmptyLists;
@@ -27,7 +27,7 @@ internal sealed class FormValues(TypeScope scope, IFormNames names)
             code.Unindent();
     }
 
-    /// <summary>The statements that write the element <c>value[i]</c> of a list.</summary>
+    /// <summary>Writes the statements that write the element <c>value[i]</c> of a list.</summary>
     public void WriteElement(CodeWriter code, ListShape list)
     {
         if (IsText(list.Element))
@@ -46,7 +46,7 @@ internal sealed class FormValues(TypeScope scope, IFormNames names)
         }
     }
 
-    /// <summary>The statements that write an <c>entry</c> of a map.</summary>
+    /// <summary>Writes the statements that write an <c>entry</c> of a map.</summary>
     public void WriteEntry(CodeWriter code, MapShape map)
     {
         code.Line("int element = writer.EnterElement(++number);");
@@ -60,7 +60,7 @@ internal sealed class FormValues(TypeScope scope, IFormNames names)
 
     private static bool IsText(Member member) => member.Value is SimpleShape or EnumShape;
 
-    // Nothing in a form stands for null. A name without a value comes nearest, and keeps the numbers without a gap.
+    // A form has no null. A name without a value is written instead, so that the numbers of the elements have no gap.
     private static void WriteNullable(CodeWriter code, bool isSparse, string value, Action<string> write, string writeNull)
     {
         if (!isSparse)
@@ -106,7 +106,7 @@ internal sealed class FormValues(TypeScope scope, IFormNames names)
             ShapeKind.Boolean => $"writer.WriteBoolean({value});",
             ShapeKind.Timestamp => $"writer.WriteTimestamp({value}, {TimestampFormats.Of(member, "date-time", scope)});",
             ShapeKind.Blob => $"writer.WriteBase64({value}.Span);",
-            ShapeKind.Document => throw new GeneratorException($"member '{member.Name}' is a document ({member.Value.Id}), which a form has no place for."),
+            ShapeKind.Document => throw new GeneratorException($"member '{member.Name}': The member is a document ({member.Value.Id}), which the query protocols do not support."),
             _ => $"writer.WriteNumber({value});",
         },
         EnumShape { IsNumeric: true } => $"writer.WriteNumber({value}.Value);",

@@ -2,7 +2,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Json;
 
-/// <summary>Writes the classes that read and write shapes as JSON: reading and writing are separate, and emitted only where they are used.</summary>
+/// <summary>Writes the classes that read and write shapes as JSON. Readers and writers are separate, and generated only if they are used.</summary>
 public sealed class JsonCodecWriter
 {
     private static readonly HashSet<string> s_methods = ["Read", "Write", "Empty"];
@@ -17,9 +17,9 @@ public sealed class JsonCodecWriter
 
     /// <param name="service">The service.</param>
     /// <param name="scope">The namespace that the codecs are written into.</param>
-    /// <param name="options">What the protocol asks for.</param>
-    /// <param name="binding">What of a message's top is in the document.</param>
-    /// <param name="side">A client writes inputs and reads outputs, a server the other way round.</param>
+    /// <param name="options">The options of the protocol.</param>
+    /// <param name="binding">The binding of inputs, outputs and errors.</param>
+    /// <param name="side">The side that uses the codecs. A client writes inputs and reads outputs, and a server reads inputs and writes outputs.</param>
     public JsonCodecWriter(Service service, TypeScope scope, JsonCodecOptions options, IDocumentBinding binding, CodecSide side)
     {
         _service = service;
@@ -31,7 +31,7 @@ public sealed class JsonCodecWriter
         _empty = new EmptyStructures(service);
     }
 
-    /// <summary>The codecs of the side.</summary>
+    /// <summary>Writes the files of the codecs.</summary>
     public IEnumerable<GeneratedFile> Write()
     {
         foreach (NamedShape shape in _service.Shapes)
@@ -47,9 +47,9 @@ public sealed class JsonCodecWriter
 
     private void WriteCodec(CodeWriter code, NamedShape shape, bool writes, bool reads)
     {
-        code.Line($"/// <summary><c>{shape.Name}</c> as JSON.</summary>");
+        code.Line($"/// <summary>The JSON codec of <c>{shape.Name}</c>.</summary>");
         code.Open($"internal static class {JsonValues.CodecName(shape)}");
-        // In a pattern the method would be found before a shape of its name.
+        // In a pattern, the name of a shape that is equal to a method name would refer to the method.
         _scope.Hidden = s_methods;
         if (writes)
             WriteWriter(code, shape);
@@ -146,7 +146,7 @@ public sealed class JsonCodecWriter
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw writer.Refuse(\"A {name} is of a case that this version does not know, so it cannot be sent\");");
+        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent\");");
         code.Close();
         code.Line("writer.WriteEndObject();");
         code.Close();

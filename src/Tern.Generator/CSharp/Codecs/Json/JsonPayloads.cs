@@ -2,8 +2,8 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Json;
 
-/// <summary>Payloads that are JSON.</summary>
-/// <param name="options">What the protocol asks for.</param>
+/// <summary>Reads and writes JSON payloads.</summary>
+/// <param name="options">The options of the protocol.</param>
 public sealed class JsonPayloads(JsonCodecOptions options) : IPayloadCodec
 {
     /// <inheritdoc/>

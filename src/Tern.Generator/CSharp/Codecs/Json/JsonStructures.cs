@@ -6,16 +6,16 @@ namespace Tern.Generator.CSharp.Codecs.Json;
 /// <summary>Writes the methods that read and write a structure.</summary>
 internal sealed class JsonStructures(TypeScope scope, JsonValues values, IDocumentBinding binding, CodecSide side)
 {
-    /// <summary>The parameter that every reader of a server has, where it notes required members that are missing.</summary>
+    /// <summary>The parameter of the readers of a server that collects missing required members. Empty for a client.</summary>
     public string ReaderContext => side == CodecSide.Server ? $", {scope.External("MissingMembers")} missing" : "";
 
-    /// <summary>The method that writes a structure.</summary>
+    /// <summary>Writes the method that writes a structure.</summary>
     public void WriteWriter(CodeWriter code, StructureShape structure)
     {
         code.Open($"public static void Write(ref {scope.External("JsonWriter")} writer, {scope.Named(structure)} value)");
         code.Line("writer.RequireValue(value);");
         code.Line("writer.WriteStartObject();");
-        // A client sends errors as events, whose type stands in a header.
+        // A client sends errors only as events, whose type is in a header.
         if (structure.Role == StructureRole.Error && side == CodecSide.Server)
         {
             code.Line("writer.WriteName(\"\\\"__type\\\":\"u8);");
@@ -39,7 +39,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, IDocume
         code.Close();
     }
 
-    /// <summary>The method that reads a structure. What stands at the top is read as a whole: an output from a response, an error from its document.</summary>
+    /// <summary>Writes the method that reads a structure: an output from a response, an error from its document, or another structure from a reader.</summary>
     public void WriteReader(CodeWriter code, StructureShape structure)
     {
         string parameters = structure.Role switch
@@ -56,14 +56,14 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, IDocume
         locals.WriteDeclarations(code);
         if (isTop)
             binding.ReadBound(code, structure, locals, scope);
-        // What a result or an error without members is sent does not matter.
+        // The document of an output or error without members is ignored.
         if (!isTop || members.Count > 0)
             WriteDocument(code, structure, members, locals);
         locals.WriteReturn(code);
         code.Close();
     }
 
-    /// <summary>The statement that writes a member's name.</summary>
+    /// <summary>The statement that writes the name of a member.</summary>
     public string WriteName(Member member)
     {
         string encoded = $"\"{System.Text.Json.JsonEncodedText.Encode(values.WireName(member))}\":";
@@ -75,7 +75,7 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, IDocume
 
     private void WriteDocument(CodeWriter code, StructureShape structure, List<Member> members, StructureLocals locals)
     {
-        // An empty body stands for an empty object.
+        // An empty body is an empty object.
         if (structure.Role == StructureRole.Response)
             code.Line($"var reader = new {scope.External("JsonReader")}(response.Body.IsEmpty ? \"{{}}\"u8 : response.Body.Span);");
         else if (structure.Role == StructureRole.Error)

@@ -3,16 +3,16 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Codecs.Json;
 
-/// <summary>Writes the expressions that put one value on the wire, or take it off.</summary>
+/// <summary>Writes the expressions that write and read one value.</summary>
 public sealed class JsonValues(TypeScope scope, JsonCodecOptions options, CodecSide side)
 {
-    /// <summary>What a reader passes on to the readers that it calls: a server wants to know which required members are missing.</summary>
+    /// <summary>The argument for the readers that a reader calls: on a server, the collection of missing required members.</summary>
     private readonly string _context = side == CodecSide.Server ? ", missing" : "";
 
     /// <summary>The name of the class that reads and writes a shape.</summary>
     public static string CodecName(NamedShape shape) => $"{shape.CodecStem}Json";
 
-    /// <summary>A member's name on the wire.</summary>
+    /// <summary>The name of a member on the wire.</summary>
     public string WireName(Member member) => options.UsesJsonName ? member.Traits.GetString(TraitIds.JsonName) ?? member.Name : member.Name;
 
     /// <summary>The statement that writes <paramref name="value"/>, which is not null.</summary>

@@ -2,13 +2,13 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Xml;
 
-/// <summary>What a protocol that answers in XML says of its documents.</summary>
+/// <summary>The binding of a protocol whose responses are XML.</summary>
 public interface IXmlBinding : IDocumentBinding
 {
     /// <summary>Whether requests are XML too.</summary>
     bool WritesXml { get; }
 
-    /// <summary>The element below the root that holds an output's members; null when the root does.</summary>
+    /// <summary>The element below the root that contains the members of an output. Null if the root contains them.</summary>
     string? ResultElement(StructureShape response);
 
     /// <summary>Whether the root of an output is the element of its only member.</summary>

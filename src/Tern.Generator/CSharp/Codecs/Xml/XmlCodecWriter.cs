@@ -2,7 +2,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Xml;
 
-/// <summary>Writes the classes that read and write shapes as XML: reading and writing are separate, and emitted only where they are used.</summary>
+/// <summary>Writes the classes that read and write shapes as XML. Readers and writers are separate, and generated only if they are used.</summary>
 internal sealed class XmlCodecWriter
 {
     private static readonly HashSet<string> s_methods = ["Read", "Write", "Empty", "ReadEntry", "WriteAttributes"];
@@ -18,8 +18,8 @@ internal sealed class XmlCodecWriter
 
     /// <param name="service">The service.</param>
     /// <param name="scope">The namespace that the codecs are written into.</param>
-    /// <param name="binding">What the protocol says of its documents.</param>
-    /// <param name="side">A client writes inputs and reads outputs, a server the other way round.</param>
+    /// <param name="binding">The binding of inputs, outputs and errors.</param>
+    /// <param name="side">The side that uses the codecs. A client writes inputs and reads outputs, and a server reads inputs and writes outputs.</param>
     public XmlCodecWriter(Service service, TypeScope scope, IXmlBinding binding, CodecSide side)
     {
         _side = side;
@@ -33,7 +33,7 @@ internal sealed class XmlCodecWriter
         _collections = new XmlCollections(scope, values);
     }
 
-    /// <summary>The codecs of the side.</summary>
+    /// <summary>Writes the files of the codecs.</summary>
     public IEnumerable<GeneratedFile> Write()
     {
         foreach (NamedShape shape in _service.Shapes)
@@ -41,7 +41,7 @@ internal sealed class XmlCodecWriter
             bool isServer = _side == CodecSide.Server;
             bool reads = isServer ? shape.UsedInInput : shape.UsedInOutput;
             bool writes = isServer ? shape.UsedInOutput : _binding.WritesXml && shape.UsedInInput;
-            // What is all in the head of a message has no document to write.
+            // A structure whose members are all outside of the document has no document to write.
             if (shape is StructureShape { Role: StructureRole.Request } or StructureShape { Role: not StructureRole.Nested } && isServer)
                 writes &= _binding.HasDocument((StructureShape)shape);
             if (shape.HasCodec && (writes || reads))
@@ -51,9 +51,9 @@ internal sealed class XmlCodecWriter
 
     private void WriteCodec(CodeWriter code, NamedShape shape, bool writes, bool reads)
     {
-        code.Line($"/// <summary><c>{shape.Name}</c> as XML.</summary>");
+        code.Line($"/// <summary>The XML codec of <c>{shape.Name}</c>.</summary>");
         code.Open($"internal static class {XmlValues.CodecName(shape)}");
-        // In a pattern the method would be found before a shape of its name.
+        // In a pattern, the name of a shape that is equal to a method name would refer to the method.
         _scope.Hidden = s_methods;
         if (writes)
             WriteWriter(code, shape);

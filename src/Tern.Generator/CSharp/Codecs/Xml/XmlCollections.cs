@@ -5,7 +5,7 @@ namespace Tern.Generator.CSharp.Codecs.Xml;
 /// <summary>Writes the methods that read and write lists and maps.</summary>
 internal sealed class XmlCollections(TypeScope scope, XmlValues values)
 {
-    /// <summary>The method that writes a list; the tags around its elements depend on where it stands.</summary>
+    /// <summary>Writes the method that writes a list. The tags of the elements are arguments, because they depend on the member.</summary>
     public void WriteWriter(CodeWriter code, ListShape list)
     {
         OpenWriter(code, scope.TypeOf(list));
@@ -18,7 +18,7 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
         code.Close();
     }
 
-    /// <summary>The method that writes a map; the tags around its entries depend on where it stands.</summary>
+    /// <summary>Writes the method that writes a map. The tags of the entries are arguments, because they depend on the member.</summary>
     public void WriteWriter(CodeWriter code, MapShape map)
     {
         OpenWriter(code, scope.TypeOf(map));
@@ -36,7 +36,7 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
         code.Close();
     }
 
-    /// <summary>The method that reads a list with an element of its own.</summary>
+    /// <summary>Writes the method that reads a list with its own element.</summary>
     public void WriteReader(CodeWriter code, ListShape list)
     {
         scope.Import("System");
@@ -52,7 +52,7 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
         code.Close();
     }
 
-    /// <summary>The method that reads a map with an element of its own, and the one that reads an entry wherever it stands.</summary>
+    /// <summary>Writes the method that reads a map with its own element, and the method that reads an entry of any map.</summary>
     public void WriteReader(CodeWriter code, MapShape map)
     {
         scope.Import("System");
@@ -83,7 +83,7 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
         code.Close();
     }
 
-    /// <summary>The type that gathers a flattened list or map.</summary>
+    /// <summary>The type that collects a flattened list or map.</summary>
     public static string BuilderType(Member member, TypeScope scope) => member.Target is ListShape list
         ? $"{scope.External("ListBuilder")}<{scope.ElementType(list)}>"
         : $"{scope.External("MapBuilder")}<{scope.ValueType((MapShape)member.Value)}>";
@@ -93,7 +93,7 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
         ? $"{builder}.Add({Read(list.Element, list.IsSparse, values)});"
         : $"{XmlValues.CodecName((NamedShape)member.Value)}.{values.ReadEntry(builder)}";
 
-    /// <summary>The expression for the flattened list or map that has been gathered.</summary>
+    /// <summary>The expression for the collected list or map.</summary>
     public static string Build(string builder, Member member) => $"{builder}.{(member.Target is ListShape ? "ToArray" : "ToMap")}()";
 
     private static string Literal(string text) => CSharpText.Literal(text) + "u8";
@@ -105,12 +105,12 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
         code.Line("writer.RequireValue(value);");
     }
 
-    // An empty element is null where it can be no value; elsewhere it is the value that has nothing in it.
+    // In a sparse list or map, an empty element that is not a valid value is null. In other cases it is an empty value.
     private static string Read(Member member, bool isSparse, XmlValues values) => isSparse && !XmlValues.CanBeEmpty(member)
         ? $"reader.TryReadEmpty() ? null : {values.Read(member)}"
         : values.Read(member);
 
-    // Nothing in XML stands for null: an empty element comes nearest.
+    // XML has no null: an empty element is written instead.
     private void WriteNullable(CodeWriter code, Member member, string value, string open, string close)
     {
         code.Open($"if ({value} is {{ }} present)");

@@ -8,23 +8,23 @@ namespace Tern.Generator.CSharp.Codecs.Xml;
 /// <summary>The names of elements and attributes (https://smithy.io/2.0/spec/protocol-traits.html#xml-bindings).</summary>
 internal static class XmlNames
 {
-    /// <summary>The name of what holds a member: its own, never that of its target.</summary>
+    /// <summary>The name of the element or attribute of a member. It is the name of the member, never that of its target.</summary>
     public static string Of(Member member) => member.OwnTraits.GetString(TraitIds.XmlName) ?? member.Name;
 
-    /// <summary>A name as readers compare it: prefixes are a matter of the document.</summary>
+    /// <summary>The local name that readers compare, without the prefix, which a document can choose.</summary>
     public static string Local(string name) => name[(name.IndexOf(':') + 1)..];
 
-    /// <summary>Whether a member is an attribute of the element that holds the structure.</summary>
+    /// <summary>Whether a member is an attribute of the element of the structure.</summary>
     public static bool IsAttribute(Member member) => member.OwnTraits.Has(TraitIds.XmlAttribute);
 
-    /// <summary>Whether the elements of a list or map stand where the list would.</summary>
+    /// <summary>Whether the elements of a list or map are direct children of the structure.</summary>
     public static bool IsFlattened(Member member) => member.OwnTraits.Has(TraitIds.XmlFlattened) && member.Target is ListShape or MapShape;
 
     /// <summary>The members of a structure that are attributes.</summary>
     public static IEnumerable<Member> AttributesOf(Shape? shape) => shape is StructureShape structure ? structure.Members.Where(IsAttribute) : [];
 
     /// <summary>
-    /// The tag that opens a member's element. Without its end where the element has attributes, which are still to be written.
+    /// The start tag of a member's element. If the element has attributes, the tag is without its end, because the attributes follow.
     /// </summary>
     public static string OpenTag(Member member, Member? inner = null)
     {
@@ -33,10 +33,10 @@ internal static class XmlNames
         return $"<{Of(member)}{space}{(AttributesOf(value.Target).Any() ? "" : ">")}";
     }
 
-    /// <summary>The tag that closes a member's element.</summary>
+    /// <summary>The end tag of a member's element.</summary>
     public static string CloseTag(Member member) => $"</{Of(member)}>";
 
-    /// <summary>The declaration of a namespace, with a blank before it; empty when there is none.</summary>
+    /// <summary>The declaration of a namespace, with a leading space. Empty if there is none.</summary>
     public static string Namespace(Traits traits)
     {
         if (traits.Get(TraitIds.XmlNamespace) is not { ValueKind: JsonValueKind.Object } space)
@@ -45,7 +45,7 @@ internal static class XmlNames
         return $" xmlns{prefix}=\"{WebUtility.HtmlEncode(space.GetProperty("uri").GetString())}\"";
     }
 
-    // A structure's own namespace is that of a document's root; but a prefix that its members use has to be declared somewhere.
+    // The namespace of a structure applies only to the root of a document. But a prefix that its members use must be declared.
     private static string PrefixOf(Shape? target) =>
         target is StructureShape or UnionShape && target.Traits.GetString(TraitIds.XmlNamespace, "prefix") is { Length: > 0 } ? Namespace(target.Traits) : "";
 }

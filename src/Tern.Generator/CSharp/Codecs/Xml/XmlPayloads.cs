@@ -3,7 +3,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Codecs.Xml;
 
-/// <summary>Payloads that are XML.</summary>
+/// <summary>Reads and writes XML payloads.</summary>
 internal sealed class XmlPayloads : IPayloadCodec
 {
     /// <inheritdoc/>

@@ -6,10 +6,10 @@ namespace Tern.Generator.CSharp.Codecs.Xml;
 /// <summary>Writes the methods that read and write a structure.</summary>
 internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBinding binding, CodecSide side)
 {
-    /// <summary>The methods that write what stands between a structure's tags, and the attributes of the first.</summary>
+    /// <summary>Writes the methods that write the content of a structure's element, and the attributes of its start tag.</summary>
     public void WriteWriter(CodeWriter code, StructureShape structure)
     {
-        // A server writes the message of an error where all errors have it.
+        // On a server, the writer of errors writes the message.
         Member? message = side == CodecSide.Server ? null : ErrorWriter.MessageOf(structure);
         List<Member> attributes = [.. MembersOf(structure).Where(XmlNames.IsAttribute)];
         if (XmlNames.AttributesOf(structure).Any())
@@ -34,7 +34,10 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
         code.Close();
     }
 
-    /// <summary>The method that reads a structure. What stands at the top is read as a whole: an output from a response, an input from a request, an error from its element.</summary>
+    /// <summary>
+    /// Writes the method that reads a structure: an output from a response, an input from a request, an error from its element, or a nested structure from a
+    /// reader.
+    /// </summary>
     public void WriteReader(CodeWriter code, StructureShape structure)
     {
         string parameters = structure.Role switch
@@ -55,7 +58,7 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
             binding.ReadBound(code, structure, locals, scope);
         foreach ((Member member, string builder) in builders)
             code.Line($"var {builder} = new {XmlCollections.BuilderType(member, scope)}();");
-        // What a result or an error without members is sent does not matter.
+        // The document of an input, output or error without members is ignored.
         if (!isTop)
             WriteMembers(code, members, locals, builders);
         else if (members.Count > 0)
@@ -69,7 +72,7 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
         code.Close();
     }
 
-    /// <summary>The name by which readers know a member's element.</summary>
+    /// <summary>The name of a member's element without a prefix.</summary>
     public static string WireName(Member member) => XmlNames.Local(XmlNames.Of(member));
 
     private void WriteAttribute(CodeWriter code, Member member, string value)
@@ -93,7 +96,7 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
         }
         if (binding.IsUnwrapped(structure))
         {
-            // An empty body stands for an empty document, whose text is a value like any other.
+            // An empty body is an empty document, whose text is an empty string.
             code.Line($"var reader = new {scope.External("XmlReader")}(response.Body.IsEmpty ? \"<a/>\"u8 : response.Body.Span);");
             code.Line("reader.ReadRoot();");
             code.Line($"{locals[members[0]]} = {values.Read(members[0])};");

@@ -5,7 +5,7 @@ namespace Tern.Generator.CSharp.Codecs.Xml;
 /// <summary>Writes the methods that read and write a union.</summary>
 internal sealed class XmlUnions(TypeScope scope, XmlValues values)
 {
-    /// <summary>The method that writes the one element between a union's tags.</summary>
+    /// <summary>Writes the method that writes the single child element of a union.</summary>
     public void WriteWriter(CodeWriter code, UnionShape union)
     {
         string name = scope.Named(union);
@@ -24,12 +24,12 @@ internal sealed class XmlUnions(TypeScope scope, XmlValues values)
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw writer.Refuse(\"A {name} is of a case that this version does not know, so it cannot be sent\");");
+        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent\");");
         code.Close();
         code.Close();
     }
 
-    /// <summary>The method that reads the one element between a union's tags.</summary>
+    /// <summary>Writes the method that reads the single child element of a union.</summary>
     public void WriteReader(CodeWriter code, UnionShape union)
     {
         string name = scope.Named(union);

@@ -3,25 +3,25 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Codecs.Xml;
 
-/// <summary>Writes what puts one value into an element, or takes it out.</summary>
+/// <summary>Writes the statements and expressions that write and read one value of an element.</summary>
 internal sealed class XmlValues(TypeScope scope, CodecSide side)
 {
-    /// <summary>What a reader passes on to the readers that it calls: a server wants to know which required members are missing.</summary>
+    /// <summary>The argument for the readers that a reader calls: on a server, the collection of missing required members.</summary>
     private readonly string _context = side == CodecSide.Server ? ", missing" : "";
 
-    /// <summary>The parameter that every reader of a server has, where it notes required members that are missing.</summary>
+    /// <summary>The parameter of the readers of a server that collects missing required members. Empty for a client.</summary>
     public string ReaderContext => side == CodecSide.Server ? $", {scope.External("MissingMembers")} missing" : "";
 
-    /// <summary>The reader of the entries of a flattened map, behind its class.</summary>
+    /// <summary>The call that reads an entry of a map, without the name of its class.</summary>
     public string ReadEntry(string builder) => $"ReadEntry(ref reader, ref {builder}{_context});";
 
     /// <summary>The name of the class that reads and writes a shape.</summary>
     public static string CodecName(NamedShape shape) => $"{shape.CodecStem}Xml";
 
-    /// <summary>The statement that writes a tag, or several.</summary>
+    /// <summary>The statement that writes one or more tags.</summary>
     public static string Tag(string tag) => $"writer.WriteTag({CSharpText.Literal(tag)}u8);";
 
-    /// <summary>The statements that write a member's element; <paramref name="value"/> is not null.</summary>
+    /// <summary>Writes the statements that write a member's element. The <paramref name="value"/> is not null.</summary>
     public void WriteElement(CodeWriter code, Member member, string value)
     {
         if (XmlNames.IsFlattened(member))
@@ -32,7 +32,7 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
         WriteElement(code, member, value, CSharpText.Literal(XmlNames.OpenTag(member)) + "u8", CSharpText.Literal(XmlNames.CloseTag(member)) + "u8");
     }
 
-    /// <summary>The statements that write an element between tags that are expressions.</summary>
+    /// <summary>Writes the statements that write an element whose tags are expressions.</summary>
     public void WriteElement(CodeWriter code, Member member, string value, string open, string close)
     {
         code.Line($"writer.WriteTag({open});");
@@ -41,7 +41,7 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
         code.Line($"writer.WriteTag({close});");
     }
 
-    /// <summary>The statements that write the attributes and the end of a tag, where the element has attributes.</summary>
+    /// <summary>Writes the statements that write the attributes and the end of a start tag, if the element has attributes.</summary>
     public static void WriteAttributes(CodeWriter code, Shape? shape, string value)
     {
         if (!XmlNames.AttributesOf(shape).Any())
@@ -50,16 +50,16 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
         code.Line(Tag(">"));
     }
 
-    /// <summary>The statement that writes an attribute's value.</summary>
+    /// <summary>The statement that writes the value of an attribute.</summary>
     public string WriteAttribute(Member member, string value) => member.Value switch
     {
         SimpleShape { Kind: ShapeKind.String } => $"writer.WriteAttribute({value});",
         EnumShape { IsNumeric: false } => $"writer.WriteAttribute({value}.Value);",
         SimpleShape or EnumShape => WriteContent(member, value),
-        _ => throw new GeneratorException($"member '{member.Name}': trait {TraitIds.XmlAttribute} is on a member of {member.Value.Id}, whose values have no text."),
+        _ => throw new GeneratorException($"member '{member.Name}': The trait {TraitIds.XmlAttribute} is on a member of {member.Value.Id}. Expected: a member of a simple type or an enum."),
     };
 
-    /// <summary>The statement that writes what is between the tags.</summary>
+    /// <summary>The statement that writes the content of an element.</summary>
     public string WriteContent(Member member, string value) => member.Value switch
     {
         SimpleShape simple => simple.Kind switch
@@ -79,10 +79,10 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
         _ => throw new InvalidOperationException(),
     };
 
-    /// <summary>Whether an element without content is a value of the member: an empty text, a structure without members.</summary>
+    /// <summary>Whether an element without content is a valid value of the member, for example an empty string or a structure without members.</summary>
     public static bool CanBeEmpty(Member member) => member.Value is not (EnumShape { IsNumeric: true } or SimpleShape { Kind: not (ShapeKind.String or ShapeKind.Blob) });
 
-    /// <summary>The expression that reads the content of an element, and its end.</summary>
+    /// <summary>The expression that reads the content and the end of an element.</summary>
     public string Read(Member member) => member.Value switch
     {
         SimpleShape simple => simple.Kind switch
@@ -108,7 +108,7 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
         _ => throw new InvalidOperationException(),
     };
 
-    // The elements have the name that the list gives them, unless they stand in its place.
+    // The elements have the name of the list's member. The elements of a flattened list have the name of the structure's member.
     private static string WriteCollection(Member member, string value, Member? flattened)
     {
         (string open, string close) = member.Value switch
@@ -123,5 +123,5 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
 
     private string BoundCodec(BoundShape bound) => scope.BoundName(bound.Binding.Type + "Xml");
 
-    private static GeneratorException Unwritable(Member member) => new($"member '{member.Name}' is a document ({member.Value.Id}), which XML has no form for.");
+    private static GeneratorException Unwritable(Member member) => new($"member '{member.Name}': The member is a document ({member.Value.Id}), which XML does not support.");
 }

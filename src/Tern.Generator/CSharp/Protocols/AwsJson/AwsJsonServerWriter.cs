@@ -4,7 +4,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols.AwsJson;
 
-/// <summary>Writes what a server of AWS JSON needs: for each operation a reader of requests and a writer of results, and one writer of errors.</summary>
+/// <summary>Writes the code of a server with AWS JSON: for each operation a reader of requests and a writer of responses, and a writer of errors.</summary>
 internal static class AwsJsonServerWriter
 {
     public static IEnumerable<GeneratedFile> Write(Service service, TypeScope scope)
@@ -19,11 +19,11 @@ internal static class AwsJsonServerWriter
 
     private static void WriteOperation(CodeWriter code, Operation operation, TypeScope scope, ConstraintWriter constraints)
     {
-        code.Line($"/// <summary>The wire form of <c>{operation.WireName}</c>, as a server sees it.</summary>");
+        code.Line($"/// <summary>Reads the requests and writes the responses of the operation <c>{operation.WireName}</c>.</summary>");
         code.Open($"internal static class {operation.Name}Server");
         code.Line("/// <summary>Reads a request.</summary>");
-        code.Line("/// <param name=\"body\">The request's body.</param>");
-        code.Line("/// <param name=\"missing\">Takes the required members that are not there; the empty value of their type stands for them.</param>");
+        code.Line("/// <param name=\"body\">The body of the request.</param>");
+        code.Line("/// <param name=\"missing\">Receives the required members that are missing. Their properties have the empty value of their type.</param>");
         code.Open($"public static {scope.Named(operation.Request)} ReadRequest({scope.External("ReadOnlySpan")}<byte> body, {scope.External("MissingMembers")} missing)");
         code.Line($"var reader = new {scope.External("JsonReader")}(body);");
         code.Line($"{scope.Named(operation.Request)} request = {JsonValues.CodecName(operation.Request)}.Read(ref reader, missing);");
@@ -31,7 +31,7 @@ internal static class AwsJsonServerWriter
         code.Line("return request;");
         code.Close();
         code.Line();
-        code.Line("/// <summary>Notes what in a request is not as the model demands.</summary>");
+        code.Line("/// <summary>Adds the constraints of the model that a request violates.</summary>");
         code.Open($"public static void CheckRequest({scope.External("ConstraintViolations")} violations, {scope.Named(operation.Request)} request)");
         if (constraints.Checks(operation.Request))
             code.Line($"{ConstraintWriter.ClassName(operation.Request)}.Check(violations, request);");
@@ -39,14 +39,14 @@ internal static class AwsJsonServerWriter
         code.Line();
         if (operation.Response.Members.Count == 0)
         {
-            // Clients that have nothing to read do not read the body, and would find that its checksum does not fit.
-            code.Line("/// <summary>Writes nothing: the result has no members, and services send an empty body for it.</summary>");
+            // Clients do not read the body of a response without members, and would report a wrong checksum if there were one.
+            code.Line("/// <summary>Writes nothing. The response has no members, and services send an empty body for it.</summary>");
             code.Open($"public static void WriteResponse({scope.External("PooledBuffer")} body, {scope.Named(operation.Response)} response)");
             code.Close();
             code.Close();
             return;
         }
-        code.Line("/// <summary>Writes a result.</summary>");
+        code.Line("/// <summary>Writes a response.</summary>");
         code.Open($"public static void WriteResponse({scope.External("PooledBuffer")} body, {scope.Named(operation.Response)} response)");
         code.Line($"var writer = new {scope.External("JsonWriter")}(body);");
         code.Line($"{JsonValues.CodecName(operation.Response)}.Write(ref writer, response);");
@@ -57,9 +57,9 @@ internal static class AwsJsonServerWriter
 
     private static void WriteErrors(CodeWriter code, Service service, TypeScope scope)
     {
-        code.Line($"/// <summary>The wire form of the errors of {Documentation.Escape(service.SdkId)}.</summary>");
+        code.Line($"/// <summary>Writes the errors of {Documentation.Escape(service.SdkId)}.</summary>");
         code.Open($"internal static class {service.Name}Errors");
-        code.Line("/// <summary>Writes an error with its type as <c>__type</c>; of one that the model does not have, code and message.</summary>");
+        code.Line("/// <summary>Writes an error with its type as <c>__type</c>. Of an error that the model does not contain, only the code and the message are written.</summary>");
         code.Open($"public static void Write({scope.External("PooledBuffer")} body, {scope.External("ServiceException")} error)");
         code.Line($"var writer = new {scope.External("JsonWriter")}(body);");
         code.Open("switch (error)");

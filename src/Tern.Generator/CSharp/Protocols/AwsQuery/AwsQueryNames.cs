@@ -4,7 +4,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols.AwsQuery;
 
-/// <summary>The names of AWS query are those of its XML (https://smithy.io/2.0/aws/protocols/aws-query-protocol.html#query-key-resolution).</summary>
+/// <summary>The names of AWS Query. They are the same as in its XML (https://smithy.io/2.0/aws/protocols/aws-query-protocol.html#query-key-resolution).</summary>
 internal sealed class AwsQueryNames : IFormNames
 {
     /// <inheritdoc/>

@@ -6,7 +6,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.AwsQuery;
 
-/// <summary>AWS query (https://smithy.io/2.0/aws/protocols/aws-query-protocol.html).</summary>
+/// <summary>AWS Query (https://smithy.io/2.0/aws/protocols/aws-query-protocol.html).</summary>
 public sealed class AwsQueryProtocol : QueryProtocol
 {
     /// <inheritdoc/>

@@ -4,7 +4,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.Ec2Query;
 
-/// <summary>The names of EC2 query (https://smithy.io/2.0/aws/protocols/aws-ec2-query-protocol.html#query-key-resolution).</summary>
+/// <summary>The names of EC2 Query (https://smithy.io/2.0/aws/protocols/aws-ec2-query-protocol.html#query-key-resolution).</summary>
 internal sealed class Ec2QueryNames : IFormNames
 {
     /// <inheritdoc/>

@@ -5,7 +5,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols.Ec2Query;
 
-/// <summary>EC2 query (https://smithy.io/2.0/aws/protocols/aws-ec2-query-protocol.html).</summary>
+/// <summary>EC2 Query (https://smithy.io/2.0/aws/protocols/aws-ec2-query-protocol.html).</summary>
 public sealed class Ec2QueryProtocol : QueryProtocol
 {
     /// <inheritdoc/>

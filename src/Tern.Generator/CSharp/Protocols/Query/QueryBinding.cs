@@ -4,8 +4,8 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols.Query;
 
-/// <summary>The answers of the query protocols: every member is in the document.</summary>
-/// <param name="resultElement">The element that holds an output's members, if it is not the root.</param>
+/// <summary>The binding of the responses of the query protocols: every member is in the document.</summary>
+/// <param name="resultElement">Returns the element with the members of an output, or null if it is the root.</param>
 internal sealed class QueryBinding(Func<StructureShape, string?> resultElement) : IXmlBinding
 {
     private readonly WholeDocument _whole = new();

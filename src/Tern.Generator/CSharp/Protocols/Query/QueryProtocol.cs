@@ -5,7 +5,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols.Query;
 
-/// <summary>What the protocols have in common that send a form and are answered in XML.</summary>
+/// <summary>The common part of the protocols with forms as requests and XML as responses.</summary>
 public abstract class QueryProtocol : IProtocol
 {
     /// <inheritdoc/>
@@ -17,7 +17,7 @@ public abstract class QueryProtocol : IProtocol
     /// <inheritdoc/>
     public abstract string ErrorReader { get; }
 
-    /// <summary>What stands where in a form.</summary>
+    /// <summary>The names in a form.</summary>
     private protected abstract IFormNames Names { get; }
 
     /// <inheritdoc/>
@@ -41,6 +41,6 @@ public abstract class QueryProtocol : IProtocol
         code.Line("writer.Complete();");
     }
 
-    /// <summary>Where an answer's members stand.</summary>
+    /// <summary>The binding of the responses.</summary>
     private protected abstract IXmlBinding GetBinding(Service service);
 }

@@ -4,13 +4,16 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
-/// <summary>Writes the statements that read the members of an output or an error from the head of a response; those of an input that are headers, too.</summary>
+/// <summary>
+/// Writes the statements that read the members of an output or an error from the status and the headers of a response. For an input, only the headers
+/// are read.
+/// </summary>
 internal sealed class BoundMemberReader(HttpBindings bindings, TypeScope scope, StructureLocals locals)
 {
     private readonly BoundValues _values = new(scope, "http-date");
 
-    /// <param name="code">Takes the statements.</param>
-    /// <param name="metadata">The expression of the message's head.</param>
+    /// <param name="code">The writer to use.</param>
+    /// <param name="metadata">The expression for the status and the headers of the message.</param>
     public void Write(CodeWriter code, string metadata)
     {
         if (bindings.ResponseCode is { } status)
@@ -46,7 +49,7 @@ internal sealed class BoundMemberReader(HttpBindings bindings, TypeScope scope, 
     {
         string prefix = CSharpText.Literal(member.Traits.GetString(TraitIds.HttpPrefixHeaders)!);
         if (member.Target is not MapShape { Value.Value: SimpleShape { Kind: ShapeKind.String } or EnumShape { IsNumeric: false } } map)
-            throw new GeneratorException($"member '{member.Name}': trait {TraitIds.HttpPrefixHeaders} is on {member.Value.Id}, which is no map of text.");
+            throw new GeneratorException($"member '{member.Name}': The trait {TraitIds.HttpPrefixHeaders} is on a member of {member.Value.Id}. Expected: a map of strings.");
         if (map.Value.Value is SimpleShape && !map.IsSparse)
         {
             code.Line($"{locals[member]} = {headers}.ReadPrefixed({prefix});");

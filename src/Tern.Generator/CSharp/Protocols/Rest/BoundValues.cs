@@ -3,9 +3,9 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
-/// <summary>Writes the expressions of single values in paths, queries and headers.</summary>
+/// <summary>Writes the expressions for single values in paths, queries and headers.</summary>
 /// <param name="scope">The namespace of the code.</param>
-/// <param name="timestampFormat">The format of timestamps that the model does not give one.</param>
+/// <param name="timestampFormat">The format of timestamps without a format in the model.</param>
 internal sealed class BoundValues(TypeScope scope, string timestampFormat)
 {
     private const string Invariant = "global::System.Globalization.CultureInfo.InvariantCulture";
@@ -13,14 +13,14 @@ internal sealed class BoundValues(TypeScope scope, string timestampFormat)
     /// <summary>The format of a timestamp.</summary>
     public string Format(Member member) => TimestampFormats.Of(member, timestampFormat, scope);
 
-    /// <summary>Whether the value is text, which in lists of headers is quoted where it must be.</summary>
+    /// <summary>Whether the value is a string, which is quoted in a header with a list if necessary.</summary>
     public static bool IsText(Member member) =>
         member.Value is EnumShape { IsNumeric: false } || (member.Value is SimpleShape { Kind: ShapeKind.String } && !member.Traits.Has(TraitIds.MediaType));
 
-    /// <summary>Whether a list or a map may have nulls in place of such values, as far as C# knows.</summary>
+    /// <summary>Whether a list or a map can contain null by the C# type of its values.</summary>
     public static bool MayBeNull(Member member, bool isSparse) => isSparse || member.Value is SimpleShape { Kind: ShapeKind.String };
 
-    /// <summary>The value as text; <paramref name="value"/> is not null.</summary>
+    /// <summary>The expression for the value as a string. The <paramref name="value"/> is not null.</summary>
     public string Text(Member member, string value, bool isHeader) => member.Value switch
     {
         SimpleShape { Kind: ShapeKind.String } => isHeader && member.Traits.Has(TraitIds.MediaType) ? $"{scope.External("RequestHeaders")}.Base64({value})" : value,
@@ -34,7 +34,7 @@ internal sealed class BoundValues(TypeScope scope, string timestampFormat)
         _ => throw Unfit(member),
     };
 
-    /// <summary>What a writer of paths or queries takes of the value: a number and a timestamp as they are, the rest as text.</summary>
+    /// <summary>The argument for a writer of paths or queries: numbers and timestamps are not converted, other values are strings.</summary>
     public string Argument(Member member, string value) => member.Value switch
     {
         SimpleShape { Kind: ShapeKind.Byte or ShapeKind.Short or ShapeKind.Integer or ShapeKind.Long or ShapeKind.Float or ShapeKind.Double } => value,
@@ -43,12 +43,12 @@ internal sealed class BoundValues(TypeScope scope, string timestampFormat)
         _ => Text(member, value, isHeader: false),
     };
 
-    /// <summary>Whether <see cref="Argument"/> gives no text.</summary>
+    /// <summary>Whether <see cref="Argument"/> does not convert the value to a string.</summary>
     public static bool IsWrittenAsItIs(Member member) =>
         member.Value is EnumShape { IsNumeric: true }
             or SimpleShape { Kind: ShapeKind.Byte or ShapeKind.Short or ShapeKind.Integer or ShapeKind.Long or ShapeKind.Float or ShapeKind.Double or ShapeKind.Timestamp };
 
-    /// <summary>The expression that reads a value from the header at which <paramref name="reader"/> stands.</summary>
+    /// <summary>The expression that reads the value of the current header of <paramref name="reader"/>.</summary>
     public string Read(Member member, string reader) => member.Value switch
     {
         SimpleShape simple => simple.Kind switch
@@ -73,5 +73,5 @@ internal sealed class BoundValues(TypeScope scope, string timestampFormat)
     };
 
     private static GeneratorException Unfit(Member member) =>
-        new($"member '{member.Name}': {member.Value.Id} cannot stand in a path, a query or a header.");
+        new($"member '{member.Name}': A value of {member.Value.Id} cannot be part of a path, a query or a header. Expected: a simple type other than a document, or an enum.");
 }

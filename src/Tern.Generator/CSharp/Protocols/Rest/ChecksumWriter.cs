@@ -5,21 +5,21 @@ using Tern.Generator.Smithy;
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
 /// <summary>
-/// Writes the statements that note which checksums an operation wants of its bodies
+/// Writes the statements that set the checksums of the bodies of an operation
 /// (https://smithy.io/2.0/aws/aws-core.html#aws-protocols-httpchecksum-trait).
 /// </summary>
 internal sealed class ChecksumWriter(Operation operation, TypeScope scope)
 {
-    /// <summary>Whether requests have one.</summary>
+    /// <summary>Whether requests have a checksum.</summary>
     public bool IsOfRequests => Trait(operation) is { } trait && (IsRequired(trait) || Find(trait, "requestAlgorithmMember") is not null);
 
-    /// <summary>The checksums that an answer may be held against, in the model's order; empty for none.</summary>
+    /// <summary>The checksum algorithms with which a response can be validated, in the order of the model. Empty for none.</summary>
     public static IReadOnlyList<string> ResponseAlgorithms(Operation operation) =>
         Trait(operation) is { } trait && trait.TryGetProperty("responseAlgorithms", out JsonElement algorithms)
             ? [.. algorithms.EnumerateArray().Select(algorithm => algorithm.GetString()!)]
             : [];
 
-    /// <summary>The statements, behind those that write headers and body.</summary>
+    /// <summary>Writes the statements, after those that write headers and body.</summary>
     public void Write(CodeWriter code)
     {
         if (Trait(operation) is not { } trait)
@@ -31,7 +31,7 @@ internal sealed class ChecksumWriter(Operation operation, TypeScope scope)
             code.Line($"message.ValidateResponse({Header(mode)}, {Value(mode)});");
     }
 
-    /// <summary>The statements that set the member which asks for a checksum where it stands in no header; before those that write the body.</summary>
+    /// <summary>Writes the statements that set the member that requests checksums, if it is not a header, before those that write the body.</summary>
     public void WriteMode(CodeWriter code)
     {
         if (Trait(operation) is not { } trait || Find(trait, "requestValidationModeMember") is not { } mode || mode.Traits.Has(TraitIds.HttpHeader) || mode.Presence != Presence.Optional)
@@ -62,9 +62,9 @@ internal sealed class ChecksumWriter(Operation operation, TypeScope scope)
         if (!trait.TryGetProperty(property, out JsonElement name))
             return null;
         Member member = operation.Request.Members.FirstOrDefault(member => member.Name == name.GetString())
-            ?? throw new GeneratorException($"{operation.Id}: trait {TraitIds.HttpChecksum} refers to '{name.GetString()}', which the input does not have.");
+            ?? throw new GeneratorException($"{operation.Id}: The trait {TraitIds.HttpChecksum} refers to the member '{name.GetString()}', which the input does not have.");
         return member.Value is EnumShape { IsNumeric: false } or SimpleShape { Kind: ShapeKind.String }
             ? member
-            : throw new GeneratorException($"{operation.Id}: trait {TraitIds.HttpChecksum} refers to '{member.Name}', which is neither an enum nor text.");
+            : throw new GeneratorException($"{operation.Id}: The trait {TraitIds.HttpChecksum} refers to the member '{member.Name}', which is neither an enum nor a string.");
     }
 }

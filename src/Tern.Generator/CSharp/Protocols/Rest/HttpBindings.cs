@@ -5,12 +5,12 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
-/// <summary>Where the members of an input, an output or an error stand in a message (https://smithy.io/2.0/spec/http-bindings.html).</summary>
+/// <summary>The bindings of the members of an input, an output or an error to the parts of a message (https://smithy.io/2.0/spec/http-bindings.html).</summary>
 internal sealed class HttpBindings
 {
     private readonly List<Member> _members;
 
-    /// <param name="structure">What stands at the top of a message.</param>
+    /// <param name="structure">The input, output or error.</param>
     public HttpBindings(StructureShape structure)
     {
         bool isInput = structure.Role == StructureRole.Request;
@@ -27,40 +27,40 @@ internal sealed class HttpBindings
             : [];
     }
 
-    /// <summary>The members that each stand in a header.</summary>
+    /// <summary>The members that are headers.</summary>
     public IReadOnlyList<Member> Headers { get; }
 
     /// <summary>The maps whose entries are headers.</summary>
     public IReadOnlyList<Member> PrefixHeaders { get; }
 
-    /// <summary>The member that is the whole body; null for none.</summary>
+    /// <summary>The member that is the complete body. Null for none.</summary>
     public Member? Payload { get; }
 
-    /// <summary>The members that are in the path.</summary>
+    /// <summary>The members that are labels in the path.</summary>
     public IReadOnlyList<Member> Labels { get; }
 
-    /// <summary>The members that each have a parameter of the query.</summary>
+    /// <summary>The members that are query parameters.</summary>
     public IReadOnlyList<Member> Query { get; }
 
-    /// <summary>The maps whose entries are parameters of the query.</summary>
+    /// <summary>The maps whose entries are query parameters.</summary>
     public IReadOnlyList<Member> QueryParams { get; }
 
-    /// <summary>The member that is the status of the response; null for none.</summary>
+    /// <summary>The member that is the status code of the response. Null for none.</summary>
     public Member? ResponseCode { get; }
 
-    /// <summary>The members of the body's document.</summary>
+    /// <summary>The members in the document of the body.</summary>
     public IReadOnlyList<Member> Document { get; }
 
-    /// <summary>Whether a member's bytes are handed on as they come.</summary>
+    /// <summary>Whether the bytes of a member are streamed.</summary>
     public static bool IsStreamed(Member member) => member.Traits.Has(TraitIds.Streaming);
 
-    /// <summary>The method of an operation.</summary>
+    /// <summary>The HTTP method of an operation.</summary>
     public static string Method(Operation operation) => Required(operation, "method");
 
-    /// <summary>Path and query of an operation, with labels.</summary>
+    /// <summary>The path and the query of an operation, with labels.</summary>
     public static string Uri(Operation operation) => Required(operation, "uri");
 
-    /// <summary>The status of an answer that is no error.</summary>
+    /// <summary>The status code of a response that is not an error. The default is 200.</summary>
     public static int Code(Operation operation) =>
         operation.Traits.Get(TraitIds.Http) is { ValueKind: JsonValueKind.Object } http && http.TryGetProperty("code", out JsonElement code) && code.ValueKind == JsonValueKind.Number && code.TryGetInt32(out int status)
             ? status
@@ -69,7 +69,7 @@ internal sealed class HttpBindings
     private static string Required(Operation operation, string property) =>
         operation.Traits.Get(TraitIds.Http) is { ValueKind: JsonValueKind.Object } http && http.TryGetProperty(property, out JsonElement value) && value.ValueKind == JsonValueKind.String
             ? value.GetString()!
-            : throw new GeneratorException($"{operation.Id}: trait {TraitIds.Http} is missing, or has no {property}.");
+            : throw new GeneratorException($"{operation.Id}: The trait {TraitIds.Http} is missing, or has no '{property}'.");
 
     private List<Member> With(string trait) => _members.FindAll(member => member.Traits.Has(trait));
 }

@@ -3,12 +3,12 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
-/// <summary>Writes the statements that put members into the headers of a message: those of an input into a request, those of an output into an answer.</summary>
+/// <summary>Writes the statements that write members to the headers of a message: of an input to a request, of an output or error to a response.</summary>
 internal sealed class MemberHeaderWriter(HttpBindings bindings, TypeScope scope, PresentValue present)
 {
     private readonly BoundValues _values = new(scope, "http-date");
 
-    /// <summary>The statements, maps last: a member of its own goes before an entry of the same name.</summary>
+    /// <summary>Writes the statements. Maps are last, because a header member takes precedence over a map entry of the same name.</summary>
     public void Write(CodeWriter code)
     {
         foreach (Member member in bindings.Headers)
@@ -16,7 +16,7 @@ internal sealed class MemberHeaderWriter(HttpBindings bindings, TypeScope scope,
         foreach (Member member in bindings.PrefixHeaders)
         {
             if (member.Target is not MapShape map)
-                throw new GeneratorException($"member '{member.Name}': trait {TraitIds.HttpPrefixHeaders} is on {member.Value.Id}, which is no map.");
+                throw new GeneratorException($"member '{member.Name}': The trait {TraitIds.HttpPrefixHeaders} is on a member of {member.Value.Id}. Expected: a map.");
             string prefix = CSharpText.Literal(member.Traits.GetString(TraitIds.HttpPrefixHeaders)!);
             present.Write(code, member, entries => present.WriteEach(code, map, entries, (key, value) =>
                 code.Line($"{scope.External("RequestHeaders")}.AddPrefixed(message, {prefix}, {key}, {_values.Text(map.Value, value, isHeader: true)});")));

@@ -2,17 +2,17 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
-/// <summary>Writes the conditions under which members that stand outside the body are sent: a null is not, whatever the model demands.</summary>
+/// <summary>Writes the conditions under which members outside of the document are sent. A null is not sent, also if the model requires the member.</summary>
 /// <param name="scope">The namespace of the code.</param>
 /// <param name="owner">The variable whose members are sent.</param>
 internal sealed class PresentValue(TypeScope scope, string owner)
 {
     private readonly HashSet<string> _locals = ["message", owner, "writer"];
 
-    /// <summary>The name of one more local of the method.</summary>
+    /// <summary>A name for an additional local of the method.</summary>
     public string New(string wanted) => Names.Unique(Names.Camel(wanted), _locals);
 
-    /// <summary>The statements that send a member if it is there.</summary>
+    /// <summary>Writes the statements that send a member if it is set.</summary>
     public void Write(CodeWriter code, Member member, Action<string> send)
     {
         string property = $"{owner}.{member.PropertyName}";
@@ -29,7 +29,7 @@ internal sealed class PresentValue(TypeScope scope, string owner)
         code.Close();
     }
 
-    /// <summary>The statements that send each element of a list.</summary>
+    /// <summary>Writes the statements that send each element of a list.</summary>
     public void WriteEach(CodeWriter code, ListShape list, string value, Action<string> send)
     {
         string index = New("i");
@@ -38,7 +38,7 @@ internal sealed class PresentValue(TypeScope scope, string owner)
         code.Close();
     }
 
-    /// <summary>The statements that send each entry of a map: what sends it is given the expressions of key and value.</summary>
+    /// <summary>Writes the statements that send each entry of a map. The arguments of <paramref name="send"/> are the expressions for key and value.</summary>
     public void WriteEach(CodeWriter code, MapShape map, string value, Action<string, string> send)
     {
         string entry = New("entry");

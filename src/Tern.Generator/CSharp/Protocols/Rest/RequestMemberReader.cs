@@ -4,7 +4,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
-/// <summary>Writes the statements by which a server reads the members of an input from the head of a request.</summary>
+/// <summary>Writes the statements with which a server reads the members of an input from the path, the query and the headers of a request.</summary>
 internal sealed class RequestMemberReader(Operation operation, HttpBindings bindings, TypeScope scope, StructureLocals locals)
 {
     private readonly BoundValues _values = new(scope, "date-time");
@@ -39,7 +39,7 @@ internal sealed class RequestMemberReader(Operation operation, HttpBindings bind
         foreach (UriPart part in template.Path.Where(part => part.IsLabel))
         {
             Member member = bindings.Labels.FirstOrDefault(member => member.Name == part.Text)
-                ?? throw new GeneratorException($"trait {TraitIds.Http} has the label '{part.Text}', which no member of the input is bound to.");
+                ?? throw new GeneratorException($"The trait {TraitIds.Http} has the label '{part.Text}'. Expected: a member of the input with the name and the trait {TraitIds.HttpLabel}.");
             ReadValue(code, member, member, $"{labels}[{index++}]", "label", member.Name, value => $"{locals[member]} = {value};");
         }
     }
@@ -67,12 +67,12 @@ internal sealed class RequestMemberReader(Operation operation, HttpBindings bind
         code.Close();
     }
 
-    // All of them, those that members of their own are bound to as well.
+    // The map contains all parameters, including those that are bound to other members.
     private void ReadParameters(CodeWriter code, Member member)
     {
         var map = member.Target as MapShape;
         if (map is not { Value.Value: SimpleShape { Kind: ShapeKind.String } or ListShape { Element.Value: SimpleShape { Kind: ShapeKind.String } } })
-            throw new GeneratorException($"member '{member.Name}': trait {TraitIds.HttpQueryParams} is on {member.Value.Id}, which is no map of text or of lists of text.");
+            throw new GeneratorException($"member '{member.Name}': The trait {TraitIds.HttpQueryParams} is on a member of {member.Value.Id}. Expected: a map of strings or of lists of strings.");
         string entries = locals.New("entries");
         string parameter = locals.New("parameter");
         code.Line($"var {entries} = new {scope.External("MapBuilder")}<{scope.ValueType(map)}>();");

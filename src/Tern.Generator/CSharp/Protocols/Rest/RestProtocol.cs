@@ -7,8 +7,8 @@ using Tern.Generator.Smithy;
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
 /// <summary>
-/// What the protocols have in common that put an operation on HTTP by the bindings of its members
-/// (https://smithy.io/2.0/spec/http-bindings.html), whatever the format of their documents.
+/// The common part of the protocols with HTTP bindings
+/// (https://smithy.io/2.0/spec/http-bindings.html). It does not depend on the format of the documents.
 /// </summary>
 public abstract class RestProtocol : IProtocol, IDocumentBinding
 {
@@ -58,7 +58,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         var present = new PresentValue(scope, "request");
         var checksums = new ChecksumWriter(operation, scope);
         checksums.WriteMode(code);
-        // The buffer that takes the body is where path and query are put together before.
+        // The path and the query are written first, because they use the buffer of the body.
         new UriWriter(service, bindings, scope, present).Write(code, ErrorContext.InTrait(TraitIds.Http, () => new UriTemplate(Uri(service, operation))));
         if (bindings.Payload is { Stream: not MemberStream.RequestEvents } payload)
             WritePayload(code, service, operation, payload, present, scope);
@@ -69,7 +69,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         new MemberHeaderWriter(bindings, scope, present).Write(code);
         if (Customization.TakesCustomerKey(service, operation))
             code.Line($"{scope.External("CustomerKey")}.AddDigest(message);");
-        // Where both traits are, the one with a choice of algorithms stands for both.
+        // If an operation has both traits, the trait with the selection of algorithms applies.
         if (operation.Traits.Has(TraitIds.HttpChecksumRequired) && !checksums.IsOfRequests)
             code.Line($"{scope.External("ContentMd5")}.Add(message);");
         checksums.Write(code);
@@ -90,7 +90,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
             ReadPayload(code, payload, locals[payload], isError ? "document" : "response.Body", isError ? "document" : "response.Body.Span", CodecSide.Client, scope);
     }
 
-    /// <summary>The statements by which a server reads the members of an input that are not in a document into their locals.</summary>
+    /// <summary>Writes the statements with which a server reads the members of an input that are not in a document into their locals.</summary>
     internal void ReadRequest(CodeWriter code, Operation operation, StructureLocals locals, TypeScope scope)
     {
         var bindings = new HttpBindings(operation.Request);
@@ -101,7 +101,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
             ReadPayload(code, payload, locals[payload], "request.Content", "request.Content.Span", CodecSide.Server, scope);
     }
 
-    /// <summary>The statements by which a server writes an output: <c>message</c> (a <c>RestAnswer</c>) is filled from <c>response</c>.</summary>
+    /// <summary>Writes the statements with which a server writes an output. They set <c>message</c> (a <c>RestAnswer</c>) from <c>response</c>.</summary>
     internal void WriteResponse(CodeWriter code, Service service, Operation operation, TypeScope scope)
     {
         var bindings = new HttpBindings(operation.Response);
@@ -120,33 +120,35 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     /// <inheritdoc/>
     public virtual string? ErrorInSuccess(Service service, Operation operation, TypeScope scope) => null;
 
-    /// <summary>The path and query of an operation, as its <c>http</c> trait has them unless the service differs.</summary>
+    /// <summary>The path and the query of an operation. The default is the value of its <c>http</c> trait.</summary>
     protected virtual string Uri(Service service, Operation operation) => HttpBindings.Uri(operation);
 
-    /// <summary>The statements that write the members of the input's document into <c>message.Buffer</c>, and set <c>message.ContentType</c>.</summary>
+    /// <summary>Writes the statements that write the document of the input to <c>message.Buffer</c>, and set <c>message.ContentType</c>.</summary>
     protected abstract void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope);
 
-    /// <summary>The statements by which a server writes the members of the output's document; asked for only where there are servers.</summary>
+    /// <summary>
+    /// Writes the statements with which a server writes the document of the output. It is called only if <see cref="HasServers"/> is true.
+    /// </summary>
     internal virtual void WriteAnswerDocument(CodeWriter code, Service service, Operation operation, PresentValue present, TypeScope scope) => throw new NotSupportedException();
 
-    /// <summary>The statements that write a value that is the whole document into <c>message.Buffer</c>.</summary>
-    /// <param name="code">Takes them.</param>
+    /// <summary>Writes the statements that write a value that is the complete document to <c>message.Buffer</c>.</summary>
+    /// <param name="code">The writer to use.</param>
     /// <param name="service">The service.</param>
     /// <param name="operation">The operation.</param>
     /// <param name="payload">The member: a structure, a union, a document, a list or a map.</param>
-    /// <param name="value">The expression of its value, which is not null.</param>
+    /// <param name="value">The expression for its value, which is not null.</param>
     /// <param name="scope">The namespace of the code.</param>
     protected abstract void WritePayloadDocument(CodeWriter code, Service service, Operation operation, Member payload, string value, TypeScope scope);
 
-    /// <summary>The statements that write what stands for a structure that the caller did not give; false when nothing is sent.</summary>
+    /// <summary>Writes the statements for a structure that is null. Returns false if nothing is sent for it, which is the default.</summary>
     protected virtual bool WriteAbsentPayload(CodeWriter code, Member payload, TypeScope scope) => false;
 
-    /// <summary>The statements that read a value that is the whole document.</summary>
-    /// <param name="code">Takes them.</param>
+    /// <summary>Writes the statements that read a value that is the complete document.</summary>
+    /// <param name="code">The writer to use.</param>
     /// <param name="payload">The member: a structure, a union, a document, a list or a map.</param>
-    /// <param name="local">The local that takes the value.</param>
-    /// <param name="document">The expression of the document's bytes, which are not empty.</param>
-    /// <param name="side">Whose reader it is.</param>
+    /// <param name="local">The local for the value.</param>
+    /// <param name="document">The expression for the bytes of the document, which are not empty.</param>
+    /// <param name="side">The side that uses the reader.</param>
     /// <param name="scope">The namespace of the code.</param>
     protected abstract void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, CodecSide side, TypeScope scope);
 

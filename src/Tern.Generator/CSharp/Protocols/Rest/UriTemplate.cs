@@ -1,9 +1,10 @@
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
-/// <summary>The <c>uri</c> of an operation, taken apart (https://smithy.io/2.0/spec/http-bindings.html#uri).</summary>
+/// <summary>The parsed <c>uri</c> of an operation (https://smithy.io/2.0/spec/http-bindings.html#uri).</summary>
 internal sealed class UriTemplate
 {
-    /// <param name="text">For example <c>/{Bucket}/{Key+}?x-id=GetObject</c>.</param>
+    /// <param name="text">The URI, for example <c>/{Bucket}/{Key+}?x-id=GetObject</c>.</param>
+    /// <exception cref="GeneratorException">A label has no closing brace.</exception>
     public UriTemplate(string text)
     {
         int question = text.IndexOf('?');
@@ -19,7 +20,7 @@ internal sealed class UriTemplate
                 break;
             int close = path.IndexOf('}', open);
             if (close < 0)
-                throw new GeneratorException($"'{text}' has a label without an end.");
+                throw new GeneratorException($"The URI '{text}' has a label without a closing brace.");
             string label = path[(open + 1)..close];
             parts.Add(new UriPart(label.TrimEnd('+'), IsLabel: true, IsGreedy: label.EndsWith('+')));
             i = close + 1;
@@ -30,6 +31,6 @@ internal sealed class UriTemplate
     /// <summary>The parts of the path.</summary>
     public IReadOnlyList<UriPart> Path { get; }
 
-    /// <summary>The parameters of the query that never change; empty for none.</summary>
+    /// <summary>The constant part of the query. Empty for none.</summary>
     public string Query { get; }
 }

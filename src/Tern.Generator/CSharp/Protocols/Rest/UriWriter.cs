@@ -9,7 +9,7 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
 {
     private readonly BoundValues _values = new(scope, "date-time");
 
-    /// <summary>The statements; what never changes is a constant.</summary>
+    /// <summary>Writes the statements. A path or query without members is a constant.</summary>
     public void Write(CodeWriter code, UriTemplate template)
     {
         WritePath(code, template);
@@ -18,7 +18,7 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
 
     private void WritePath(CodeWriter code, UriTemplate template)
     {
-        // What the endpoint has in place of the path must be there all the same: without it another resource would be meant.
+        // A label that is part of the endpoint instead of the path must be set: without it, the request would refer to another resource.
         foreach (Member member in bindings.Labels.Where(member => member.Name == Customization.LabelOfEndpoint(service)))
             code.Line($"{scope.External("PathWriter")}.Require({CSharpText.Literal(member.PropertyName)}, request.{member.PropertyName});");
         if (!template.Path.Any(part => part.IsLabel))
@@ -43,7 +43,7 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
     private void WriteLabel(CodeWriter code, string path, UriPart part)
     {
         Member member = bindings.Labels.FirstOrDefault(member => member.Name == part.Text)
-            ?? throw new GeneratorException($"trait {TraitIds.Http} has the label '{part.Text}', which no member of the input is bound to.");
+            ?? throw new GeneratorException($"The trait {TraitIds.Http} has the label '{part.Text}'. Expected: a member of the input with the name and the trait {TraitIds.HttpLabel}.");
         string name = CSharpText.Literal(member.PropertyName);
         string value = $"request.{member.PropertyName}";
         bool isOptional = member.Presence == Presence.Optional;
@@ -108,7 +108,7 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
     private void WriteEntries(CodeWriter code, string query, Member member)
     {
         if (member.Target is not MapShape map)
-            throw new GeneratorException($"member '{member.Name}': trait {TraitIds.HttpQueryParams} is on {member.Value.Id}, which is no map.");
+            throw new GeneratorException($"member '{member.Name}': The trait {TraitIds.HttpQueryParams} is on a member of {member.Value.Id}. Expected: a map.");
         present.Write(code, member, entries => present.WriteEach(code, map, entries, (key, value) =>
         {
             if (map.Value.Target is ListShape list)

@@ -5,7 +5,7 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols.RestJson;
 
-/// <summary>REST with documents of JSON (https://smithy.io/2.0/aws/protocols/aws-restjson1-protocol.html).</summary>
+/// <summary>REST with JSON documents (https://smithy.io/2.0/aws/protocols/aws-restjson1-protocol.html).</summary>
 public sealed class RestJsonProtocol : RestProtocol
 {
     private static readonly JsonCodecOptions s_codec = new(DefaultTimestampFormat: "epoch-seconds", UsesJsonName: true);
@@ -14,7 +14,7 @@ public sealed class RestJsonProtocol : RestProtocol
     public override string TraitId => "aws.protocols#restJson1";
 
     /// <inheritdoc/>
-    // The two protocols name an error in the same places.
+    // Both protocols have the name of an error in the same places.
     public override string ErrorReader => "AwsJsonError";
 
     /// <inheritdoc/>

@@ -5,7 +5,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.RestXml;
 
-/// <summary>What of a message is in its document, by the bindings of REST.</summary>
+/// <summary>The binding of REST with XML: the members without an HTTP binding are in the document.</summary>
 internal sealed class RestXmlBinding(RestXmlProtocol protocol, Service service) : IXmlBinding
 {
     private readonly HashSet<StructureShape> _unwrapped =

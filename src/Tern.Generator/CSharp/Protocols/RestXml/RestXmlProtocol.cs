@@ -7,7 +7,7 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.RestXml;
 
-/// <summary>REST with documents of XML (https://smithy.io/2.0/aws/protocols/aws-restxml-protocol.html).</summary>
+/// <summary>REST with XML documents (https://smithy.io/2.0/aws/protocols/aws-restxml-protocol.html).</summary>
 public sealed class RestXmlProtocol : RestProtocol
 {
     /// <inheritdoc/>
@@ -38,7 +38,7 @@ public sealed class RestXmlProtocol : RestProtocol
     /// <inheritdoc/>
     public override string? ErrorInSuccess(Service service, Operation operation, TypeScope scope)
     {
-        // What is not XML, or is handed on as it comes, has no root.
+        // Only an XML document that is not streamed has a root element.
         bool isXml = new HttpBindings(operation.Response).Payload is not { } payload || (payload.Value is StructureShape or UnionShape && payload.Stream == MemberStream.None);
         return isXml && Customization.HasErrorsInSuccess(service) ? $"{scope.External("RestXmlError")}.IsInSuccess" : null;
     }
@@ -57,7 +57,7 @@ public sealed class RestXmlProtocol : RestProtocol
         StructureShape request = operation.Request;
         List<Member> members = [.. DocumentMembers(request)];
         var present = new PresentMembers(request, scope);
-        // Where all members may be absent and are, there is no document, as other SDKs send none.
+        // If all members are optional and none is set, no document is sent, like in other SDKs.
         List<string> conditions = [.. members.Select(member => present.Condition(member, "request")).OfType<string>()];
         bool isOptional = conditions.Count == members.Count;
         if (isOptional)
@@ -78,7 +78,7 @@ public sealed class RestXmlProtocol : RestProtocol
             WriteRoot(code, service, response, Traits.None, "response", DocumentMembers(response).Any(XmlNames.IsAttribute), scope);
             return;
         }
-        // The root is the element of the only member, and is there even if the member is not.
+        // The root is the element of the only member. It is also written if the member is null.
         Member only = DocumentMembers(response).Single();
         code.Line($"var writer = new {scope.External("XmlWriter")}(message.Buffer);");
         code.Line(XmlValues.Tag($"<{XmlNames.Of(only)}{XmlNames.Namespace(service.Traits)}>"));
@@ -102,9 +102,9 @@ public sealed class RestXmlProtocol : RestProtocol
 
     private static NamedShape Document(Member payload) => payload.Value is StructureShape or UnionShape
         ? (NamedShape)payload.Value
-        : throw new GeneratorException($"member '{payload.Name}': trait {TraitIds.HttpPayload} is on {payload.Value.Id}, which is no document of XML.");
+        : throw new GeneratorException($"member '{payload.Name}': The trait {TraitIds.HttpPayload} is on a member of {payload.Value.Id}, which cannot be an XML document. Expected: a structure or a union.");
 
-    // Name and namespace of a root: the member's, the shape's, the service's.
+    // The name and the namespace of a root are those of the member, then of the shape. The last choice for the namespace is that of the service.
     private void WriteRoot(CodeWriter code, Service service, NamedShape shape, Traits own, string value, bool hasAttributes, TypeScope scope)
     {
         string name = own.GetString(TraitIds.XmlName) ?? shape.Traits.GetString(TraitIds.XmlName) ?? shape.Id.Name;

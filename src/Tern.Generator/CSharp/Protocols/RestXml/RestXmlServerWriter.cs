@@ -8,8 +8,8 @@ using Tern.Generator.Smithy;
 namespace Tern.Generator.CSharp.Protocols.RestXml;
 
 /// <summary>
-/// Writes what a server of restXml needs: for each operation its route, a reader of requests and a writer of results; a router over them
-/// all; and one writer of errors.
+/// Writes the code of a server with restXml: for each operation a route, a reader of requests and a writer of responses, and a router and a writer of
+/// errors for all operations.
 /// </summary>
 internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service service, TypeScope scope)
 {
@@ -27,18 +27,18 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
     private void WriteOperation(CodeWriter code, Operation operation)
     {
         if (operation.Request.Stream is { Stream: MemberStream.RequestEvents } || operation.Response.Stream is { Stream: MemberStream.ResponseEvents })
-            throw new GeneratorException($"{operation.Id} has a stream of events, which the code of a server cannot be written for; leave the operation out.");
-        code.Line($"/// <summary>The wire form of <c>{operation.WireName}</c>, as a server sees it.</summary>");
+            throw new GeneratorException($"The operation {operation.Id} has an event stream, which the output Server does not support. Exclude the operation.");
+        code.Line($"/// <summary>Reads the requests and writes the responses of the operation <c>{operation.WireName}</c>.</summary>");
         code.Open($"internal static class {operation.Name}Server");
         WriteRoute(code, operation);
         code.Line();
         code.Line("/// <summary>Reads a request.</summary>");
         code.Line("/// <param name=\"request\">The request.</param>");
-        code.Line("/// <param name=\"missing\">Takes the required members that are not there; the empty value of their type stands for them.</param>");
+        code.Line("/// <param name=\"missing\">Receives the required members that are missing. Their properties have the empty value of their type.</param>");
         code.Line($"public static {scope.Named(operation.Request)} ReadRequest({scope.External("RestRequest")} request, {scope.External("MissingMembers")} missing) =>");
         code.Line($"    {protocol.CodecName(operation.Request)}.Read(request, missing);");
         code.Line();
-        code.Line("/// <summary>Writes a result.</summary>");
+        code.Line("/// <summary>Writes a response.</summary>");
         code.Open($"public static void WriteResponse({scope.External("RestAnswer")} message, {scope.Named(operation.Response)} response)");
         protocol.WriteResponse(code, service, operation, scope);
         code.Close();
@@ -54,7 +54,7 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
         if (bindings.Payload is { Stream: MemberStream.RequestBody })
             properties.Add("StreamsBody = true");
         string initializer = properties.Count == 0 ? "" : $" {{ {string.Join(", ", properties)} }}";
-        code.Line("/// <summary>How requests of it are known.</summary>");
+        code.Line("/// <summary>The route of the operation.</summary>");
         code.Line($"public static {scope.External("RestRoute")} Route {{ get; }} = new({CSharpText.Literal(operation.WireName)}, {CSharpText.Literal(HttpBindings.Method(operation))}, {CSharpText.Literal(HttpBindings.Uri(operation))}){initializer};");
 
         void Add(string property, IEnumerable<Member> members, string trait)
@@ -67,9 +67,9 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
 
     private void WriteRouter(CodeWriter code)
     {
-        code.Line($"/// <summary>Finds the operations of {Documentation.Escape(service.SdkId)} by their requests.</summary>");
+        code.Line($"/// <summary>Selects the operation of a request to {Documentation.Escape(service.SdkId)}.</summary>");
         code.Open($"internal static class {service.Name}Router");
-        code.Line("/// <summary>The one instance.</summary>");
+        code.Line("/// <summary>The instance.</summary>");
         code.Line($"public static {scope.External("RestRouter")} Instance {{ get; }} = new([{string.Join(", ", service.Operations.Select(operation => $"{operation.Name}Server.Route"))}]);");
         code.Close();
     }
@@ -78,12 +78,12 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
     {
         bool isWrapped = !(service.Traits.Get(TraitIds.RestXml) is { ValueKind: JsonValueKind.Object } restXml
             && restXml.TryGetProperty("noErrorWrapping", out JsonElement unwrapped) && unwrapped.ValueKind == JsonValueKind.True);
-        code.Line($"/// <summary>The wire form of the errors of {Documentation.Escape(service.SdkId)}.</summary>");
+        code.Line($"/// <summary>Writes the errors of {Documentation.Escape(service.SdkId)}.</summary>");
         code.Open($"internal static class {service.Name}Errors");
-        code.Line("/// <summary>Writes an error. The status of one that the model does not have is set by the caller before.</summary>");
-        code.Line("/// <param name=\"message\">The answer.</param>");
+        code.Line("/// <summary>Writes an error. For an error that the model does not contain, the caller must set the status code before.</summary>");
+        code.Line("/// <param name=\"message\">The response.</param>");
         code.Line("/// <param name=\"error\">The error.</param>");
-        code.Line("/// <param name=\"details\">More elements with text, for example the id of the request.</param>");
+        code.Line("/// <param name=\"details\">Additional elements with text, for example the request id.</param>");
         code.Open($"public static void Write({scope.External("RestAnswer")} message, {scope.External("ServiceException")} error, {scope.External("ReadOnlySpan")}<{scope.External("KeyValuePair")}<string, string>> details)");
         StructureShape[] errors = [.. service.Operations.SelectMany(operation => operation.Errors).Distinct().OrderBy(error => error.Name, StringComparer.Ordinal)];
         if (errors.Length > 0)
@@ -131,7 +131,7 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
         code.Close(";");
     }
 
-    // What an error has beside code and message: headers, and elements among its own.
+    // The members of an error in addition to code and message: headers, and elements beside those of code and message.
     private void WriteMembers(CodeWriter code, StructureShape[] errors)
     {
         List<(StructureShape Error, HttpBindings Bindings)> withMembers =

@@ -3,8 +3,8 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols.RpcV2;
 
-/// <summary>Every member is in the document, which is read only when the response names the protocol.</summary>
-/// <param name="name">The protocol's name in headers.</param>
+/// <summary>The binding of RPC v2: every member is in the document, which is read only if the response has the header of the protocol.</summary>
+/// <param name="name">The name of the protocol in headers.</param>
 internal sealed class RpcV2Binding(string name) : IDocumentBinding
 {
     private readonly WholeDocument _members = new();
@@ -15,7 +15,7 @@ internal sealed class RpcV2Binding(string name) : IDocumentBinding
     /// <inheritdoc/>
     public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope)
     {
-        // The core's reader of errors has looked at those already.
+        // The reader of errors in Tern.Core has already checked the header of an error.
         if (structure.Role == StructureRole.Response)
             code.Line($"{scope.External("RpcV2Response")}.Require(response, {CSharpText.Literal(name)});");
     }

@@ -4,17 +4,17 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.RpcV2;
 
-/// <summary>What the Smithy RPC v2 protocols have in common (https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html).</summary>
-/// <param name="name">The protocol's name in headers.</param>
+/// <summary>The common part of the Smithy RPC v2 protocols (https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html).</summary>
+/// <param name="name">The name of the protocol in headers.</param>
 /// <param name="mediaType">The media type of its documents.</param>
-/// <param name="writer">The core's writer of such documents.</param>
+/// <param name="writer">The type of Tern.Core that writes the documents.</param>
 public abstract class RpcV2Protocol(string name, string mediaType, string writer) : IProtocol
 {
     /// <inheritdoc/>
     public abstract string TraitId { get; }
 
     /// <inheritdoc/>
-    /// <remarks>Where a service has both, CBOR stands first in the list of all.</remarks>
+    /// <remarks>If a service has both RPC v2 protocols, CBOR is used, because it is first in the list of protocols.</remarks>
     public int Preference => 0;
 
     /// <inheritdoc/>
@@ -41,7 +41,7 @@ public abstract class RpcV2Protocol(string name, string mediaType, string writer
         code.Line($"{scope.External("RpcV2Request")}.Start(message, {CSharpText.Literal(name)}, {CSharpText.Literal(accept)}, {CSharpText.Literal(path)});");
         if (service.Traits.Has(TraitIds.AwsQueryCompatible))
             code.Line("message.Headers.Add(new(\"x-amzn-query-mode\", \"true\"));");
-        // An operation without an input is sent nothing, and not an empty document.
+        // The request of an operation without an input has no body, not an empty document.
         if (operation.Request.Id == Prelude.Unit)
             return;
         code.Line($"message.ContentType = {CSharpText.Literal(mediaType)};");
@@ -50,6 +50,6 @@ public abstract class RpcV2Protocol(string name, string mediaType, string writer
         code.Line("writer.Complete();");
     }
 
-    /// <summary>The codecs of a client.</summary>
+    /// <summary>Writes the codecs of a client.</summary>
     private protected abstract IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, IDocumentBinding binding);
 }

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Conditions;
 
-/// <summary>Both conditions.</summary>
+/// <summary>AND: matches if both conditions match.</summary>
 internal sealed class AndCondition(Condition left, Condition right) : Condition
 {
     public Condition Left => left;

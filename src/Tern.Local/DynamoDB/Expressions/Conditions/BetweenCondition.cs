@@ -5,7 +5,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Conditions;
 
-/// <summary>Whether an operand lies between two others or equals one of them.</summary>
+/// <summary>BETWEEN: matches if an operand is in the range of two others, inclusive.</summary>
 internal sealed class BetweenCondition(Operand operand, Operand lower, Operand upper) : LeafCondition
 {
     private const string Name = "BETWEEN";

@@ -5,7 +5,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Conditions;
 
-/// <summary>A comparison of two operands.</summary>
+/// <summary>Compares two operands.</summary>
 internal sealed class ComparisonCondition(Comparator comparator, Operand left, Operand right) : LeafCondition
 {
     public Comparator Comparator => comparator;

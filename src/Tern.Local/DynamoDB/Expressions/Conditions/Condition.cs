@@ -4,13 +4,13 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Conditions;
 
-/// <summary>Something in an expression that holds for an item or does not.</summary>
+/// <summary>A condition of an expression: an item matches it or not.</summary>
 internal abstract class Condition
 {
-    /// <summary>Resolves the placeholders and refuses operands that can never be right.</summary>
+    /// <summary>Resolves the placeholders, and refuses operands that are invalid for any item.</summary>
     public abstract void Check(ExpressionKind kind, ExpressionAttributes attributes);
 
-    /// <summary>Whether the condition holds. What an item does not have equals nothing and has no order.</summary>
+    /// <summary>Whether an item matches. A missing attribute is not equal to any value, and cannot be ordered.</summary>
     public abstract bool Matches(OrderedMap<AttributeValue> item);
 
     /// <summary>Adds the document paths of the condition.</summary>

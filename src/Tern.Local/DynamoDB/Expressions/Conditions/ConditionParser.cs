@@ -2,12 +2,12 @@ using Tern.Local.DynamoDB.Expressions.Syntax;
 
 namespace Tern.Local.DynamoDB.Expressions.Conditions;
 
-/// <summary>Reads conditions: filters, conditions of writes and key conditions have one grammar.</summary>
+/// <summary>Parses condition, filter and key condition expressions, which have the same grammar.</summary>
 internal sealed class ConditionParser(ExpressionKind kind, string text) : ExpressionParser(kind, text)
 {
     private string? _misusedFunction;
 
-    /// <summary>Reads the whole expression.</summary>
+    /// <summary>Parses the complete expression.</summary>
     public Condition Parse()
     {
         Condition condition = ParseOr();
@@ -51,7 +51,7 @@ internal sealed class ConditionParser(ExpressionKind kind, string text) : Expres
         return left;
     }
 
-    // Whether parentheses hold an operand or a condition is known only after what they begin with was read.
+    // Whether parentheses contain an operand or a condition is known only after their first operand.
     private ConditionTerm ParseTerm()
     {
         if (Current != TokenKind.OpenParenthesis)
@@ -112,7 +112,7 @@ internal sealed class ConditionParser(ExpressionKind kind, string text) : Expres
         return candidates;
     }
 
-    // Only one function has a value that can be compared.
+    // Only size returns a value that can be compared.
     private Operand RequireValue(Operand operand)
     {
         if (operand is FunctionCall { Function: not Function.Size } call)

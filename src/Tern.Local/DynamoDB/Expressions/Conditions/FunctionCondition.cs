@@ -5,7 +5,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Conditions;
 
-/// <summary>A function that holds or does not.</summary>
+/// <summary>A function that returns true or false.</summary>
 internal sealed class FunctionCondition(FunctionCall call) : LeafCondition
 {
     public FunctionCall Call => call;
@@ -25,7 +25,7 @@ internal sealed class FunctionCondition(FunctionCall call) : LeafCondition
         };
     }
 
-    /// <summary>Whether text begins with text, or bytes with bytes.</summary>
+    /// <summary>Whether a string begins with a string, or a binary value with a binary value.</summary>
     public static bool BeginsWith(AttributeValue value, AttributeValue start)
     {
         if (value.S is { } text)
@@ -46,7 +46,7 @@ internal sealed class FunctionCondition(FunctionCall call) : LeafCondition
         AttributeValueKind.String => part.S is { } text && value.S!.Contains(text, StringComparison.Ordinal),
         AttributeValueKind.Binary => part.B is { } bytes && value.B!.Value.Span.IndexOf(bytes.Span) >= 0,
         AttributeValueKind.StringSet => part.S is { } member && value.SS!.Contains(member),
-        // Numbers stand in one form each, in stored sets and in values alike.
+        // Stored numbers and numbers of requests have the same canonical form.
         AttributeValueKind.NumberSet => part.N is { } number && value.NS!.Contains(number),
         AttributeValueKind.BinarySet => part.B is { } blob && value.BS!.Contains(blob, BytesComparer.Instance),
         AttributeValueKind.List => part.Kind != AttributeValueKind.None && value.L!.Contains(part),

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Conditions;
 
-/// <summary>Whether an operand equals one of a list of others.</summary>
+/// <summary>IN: matches if an operand is equal to one operand of a list.</summary>
 internal sealed class InCondition(Operand operand, List<Operand> candidates) : LeafCondition
 {
     private const int MaxCandidates = 100;

@@ -5,12 +5,12 @@ namespace Tern.Local.DynamoDB.Expressions.Conditions;
 /// <summary>A condition on operands: a comparison, BETWEEN, IN or a function.</summary>
 internal abstract class LeafCondition : Condition
 {
-    /// <summary>The operands in the order in which they are written.</summary>
+    /// <summary>The operands in the order of the expression.</summary>
     public abstract IReadOnlyList<Operand> Operands { get; }
 
     public sealed override void Check(ExpressionKind kind, ExpressionAttributes attributes)
     {
-        // In this order over the whole condition, however deep its operands are nested.
+        // The service checks all operands, nested ones too, by one rule before the next rule.
         foreach (Operand operand in Operands)
             operand.Resolve(kind, attributes);
         foreach (Operand operand in Operands)
@@ -32,6 +32,6 @@ internal abstract class LeafCondition : Condition
     /// <summary>Refuses a comparison of an attribute with itself.</summary>
     protected abstract void CheckDistinct(ExpressionKind kind);
 
-    /// <summary>Refuses operands of types that the condition never takes.</summary>
+    /// <summary>Refuses operands of types that the condition does not support.</summary>
     protected abstract void CheckTypes(ExpressionKind kind);
 }

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Conditions;
 
-/// <summary>The opposite of a condition.</summary>
+/// <summary>NOT: matches if a condition does not match.</summary>
 internal sealed class NotCondition(Condition condition) : Condition
 {
     public override void Check(ExpressionKind kind, ExpressionAttributes attributes) => condition.Check(kind, attributes);

@@ -4,10 +4,10 @@ using Tern.Local.DynamoDB.Values;
 
 namespace Tern.Local.DynamoDB.Expressions.Conditions;
 
-/// <summary>The rules for operands that can be checked without an item.</summary>
+/// <summary>The checks of operands that do not need an item.</summary>
 internal static class OperandRules
 {
-    // As the service lists them; the order there means nothing.
+    // In the order of the messages of the service.
     private const string AnyType = "{NS,SS,L,BS,N,M,B,BOOL,NULL,S}";
     private const string TypeList = "{B,NULL,SS,BOOL,L,BS,N,NS,S,M}";
 
@@ -22,7 +22,7 @@ internal static class OperandRules
             throw ExpressionErrors.OperandCount(kind, call.Name, call.Operands.Count);
     }
 
-    /// <summary>Refuses functions of one attribute and the same attribute.</summary>
+    /// <summary>Refuses functions with the same attribute as two operands.</summary>
     public static void CheckDistinct(ExpressionKind kind, Operand operand)
     {
         if (operand is not FunctionCall call)
@@ -33,7 +33,7 @@ internal static class OperandRules
             CheckDistinct(kind, call.Name, call.Operands[0], call.Operands[i]);
     }
 
-    /// <summary>Refuses an attribute as an operand beside itself.</summary>
+    /// <summary>Refuses the same attribute as two operands.</summary>
     public static void CheckDistinct(ExpressionKind kind, string operatorOrFunction, Operand first, Operand other)
     {
         if (first is PathOperand one && other is PathOperand two && one.Path.Equals(two.Path))
@@ -43,7 +43,7 @@ internal static class OperandRules
         }
     }
 
-    /// <summary>Refuses an operand that has no order, for operators that compare by order.</summary>
+    /// <summary>Refuses an operand of a type without an order, for operators that compare by order.</summary>
     public static void CheckOrdered(ExpressionKind kind, string operatorName, Operand operand)
     {
         AttributeValueKind type = operand.StaticKind;
@@ -51,7 +51,7 @@ internal static class OperandRules
             throw ExpressionErrors.OperandType(kind, operatorName, TypeNames.Short(type));
     }
 
-    /// <summary>Refuses operands of functions that are of a wrong type whatever the item, the innermost first.</summary>
+    /// <summary>Refuses operands of functions that have an invalid type for any item, the innermost first.</summary>
     public static void CheckTypes(ExpressionKind kind, Operand operand)
     {
         if (operand is not FunctionCall call)

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Conditions;
 
-/// <summary>At least one of two conditions.</summary>
+/// <summary>OR: matches if at least one of two conditions matches.</summary>
 internal sealed class OrCondition(Condition left, Condition right) : Condition
 {
     public override void Check(ExpressionKind kind, ExpressionAttributes attributes)

@@ -4,14 +4,14 @@ using Tern.Local.DynamoDB.Values;
 
 namespace Tern.Local.DynamoDB.Expressions.Keys;
 
-/// <summary>What a query asks of one key attribute.</summary>
+/// <summary>The condition of a query on one key attribute.</summary>
 /// <param name="Attribute">The attribute's name.</param>
-/// <param name="Operator">How it is compared.</param>
-/// <param name="Value">With what; the lower bound of a range.</param>
-/// <param name="Upper">The upper bound of a range; no value for the other operators.</param>
+/// <param name="Operator">The comparison operator.</param>
+/// <param name="Value">The value to compare with; for BETWEEN the lower bound.</param>
+/// <param name="Upper">The upper bound of BETWEEN; no value for the other operators.</param>
 internal sealed record KeyTerm(string Attribute, KeyOperator Operator, AttributeValue Value, AttributeValue Upper = default)
 {
-    /// <summary>Whether a key attribute's value is asked for.</summary>
+    /// <summary>Whether the value of a key attribute matches.</summary>
     public bool Matches(AttributeValue key)
     {
         if (Operator == KeyOperator.BeginsWith)

@@ -5,12 +5,12 @@ using Condition = Tern.Local.DynamoDB.Expressions.Conditions.Condition;
 
 namespace Tern.Local.DynamoDB.Expressions.Keys;
 
-/// <summary>Takes the terms out of a condition that follows the rules of key conditions.</summary>
+/// <summary>Extracts the terms of a condition, and checks the rules of key conditions.</summary>
 internal static class KeyTermReader
 {
     private const string Prefix = "Invalid condition in KeyConditionExpression: ";
 
-    /// <summary>The terms by attribute in the order in which they are written.</summary>
+    /// <summary>Returns the terms in the order of the expression.</summary>
     public static List<KeyTerm> Read(Condition condition)
     {
         List<KeyTerm> terms = [];

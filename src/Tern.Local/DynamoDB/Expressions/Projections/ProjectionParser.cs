@@ -2,10 +2,10 @@ using Tern.Local.DynamoDB.Expressions.Syntax;
 
 namespace Tern.Local.DynamoDB.Expressions.Projections;
 
-/// <summary>Reads projections: document paths with commas between them.</summary>
+/// <summary>Parses projections: document paths separated by commas.</summary>
 internal sealed class ProjectionParser(string text) : ExpressionParser(ExpressionKind.Projection, text)
 {
-    /// <summary>Reads the whole expression.</summary>
+    /// <summary>Parses the complete expression.</summary>
     public List<DocumentPath> Parse()
     {
         List<DocumentPath> paths = [];
@@ -18,6 +18,6 @@ internal sealed class ProjectionParser(string text) : ExpressionParser(Expressio
         return NameProblem is null ? paths : throw Invalid(NameProblem);
     }
 
-    // A projection has no functions, so none is ever read.
+    // Not called: the grammar of projections has no functions.
     protected override string? ProblemOf(Function function, string name) => null;
 }

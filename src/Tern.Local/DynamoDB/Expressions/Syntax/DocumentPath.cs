@@ -3,10 +3,10 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>The way to an attribute, for example <c>a.b[1].#c</c>.</summary>
+/// <summary>A document path, for example <c>a.b[1].#c</c>.</summary>
 internal sealed class DocumentPath(List<PathStep> steps)
 {
-    // The deepest attribute of a document is at this level.
+    // The service supports at most this number of nesting levels.
     private const int MaxSteps = 32;
 
     public IReadOnlyList<PathStep> Steps => steps;
@@ -14,10 +14,10 @@ internal sealed class DocumentPath(List<PathStep> steps)
     /// <summary>The name of the top-level attribute.</summary>
     public string Head => steps[0].Name!;
 
-    /// <summary>Whether the path leads into the top-level attribute.</summary>
+    /// <summary>Whether the path is to a nested attribute.</summary>
     public bool IsNested => steps.Count > 1;
 
-    /// <summary>Puts the names in the place of their placeholders.</summary>
+    /// <summary>Replaces placeholders by attribute names.</summary>
     public void Resolve(ExpressionKind kind, ExpressionAttributes attributes)
     {
         for (int i = 0; i < steps.Count; i++)
@@ -29,15 +29,15 @@ internal sealed class DocumentPath(List<PathStep> steps)
             throw ExpressionErrors.Invalid(kind, $"The document path has too many nesting levels; nesting levels: {steps.Count}");
     }
 
-    /// <summary>The value at the path, or no value when a step leads nowhere.</summary>
+    /// <summary>Returns the value at the path, or no value if a step is missing in the item.</summary>
     public AttributeValue Find(OrderedMap<AttributeValue> item) => Find(item, steps.Count);
 
-    /// <summary>The value of the list or map that holds the last step, or no value.</summary>
+    /// <summary>Returns the list or map that contains the last step, or no value.</summary>
     public AttributeValue FindParent(OrderedMap<AttributeValue> item) => Find(item, steps.Count - 1);
 
     public bool Equals(DocumentPath other) => steps.Count == other.Steps.Count && CommonSteps(other) == steps.Count;
 
-    /// <summary>How many steps two paths have in common from the top.</summary>
+    /// <summary>Returns the number of equal steps at the start of two paths.</summary>
     public int CommonSteps(DocumentPath other)
     {
         int limit = Math.Min(steps.Count, other.Steps.Count);
@@ -47,7 +47,7 @@ internal sealed class DocumentPath(List<PathStep> steps)
         return common;
     }
 
-    /// <summary>The path as the service's messages show it, for example <c>[a, b, [1], c]</c>.</summary>
+    /// <summary>Returns the path in the format of the service's messages, for example <c>[a, b, [1], c]</c>.</summary>
     public override string ToString() => $"[{string.Join(", ", steps)}]";
 
     private AttributeValue Find(OrderedMap<AttributeValue> item, int length)

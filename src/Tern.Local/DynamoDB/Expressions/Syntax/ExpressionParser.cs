@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>What the parsers of all expressions share: the limits, syntax errors, document paths and functions.</summary>
+/// <summary>The base class of the expression parsers: limits, syntax errors, document paths and functions.</summary>
 /// <remarks>
 /// Limits: <see href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html#limits-expression-parameters"/>.
 /// </remarks>
@@ -12,7 +12,7 @@ internal abstract class ExpressionParser
     private const int MaxBytes = 4096;
     private const int MaxOperators = 300;
 
-    // Each pair that is not redundant holds an operator more than the pair inside it.
+    // Each pair that is not redundant contains one operator more than the pair inside it.
     private const int MaxParentheses = MaxOperators + 2;
 
     private const string RedundantParentheses = "The expression has redundant parentheses;";
@@ -37,18 +37,18 @@ internal abstract class ExpressionParser
 
     protected ExpressionKind Kind { get; }
 
-    /// <summary>The token to be read next.</summary>
+    /// <summary>The kind of the next token.</summary>
     protected TokenKind Current => _tokens[_position].Kind;
 
-    /// <summary>The first function that there is not, or not in such an expression. Syntax errors come before it.</summary>
+    /// <summary>The message for the first function that is unknown or not allowed here. Syntax errors have precedence.</summary>
     protected string? FunctionProblem { get; private set; }
 
-    /// <summary>The first attribute name that is a reserved word, or list index out of range. Syntax errors come before it.</summary>
+    /// <summary>The message for the first reserved word or list index out of range. Syntax errors have precedence.</summary>
     protected string? NameProblem { get; private set; }
 
     protected LocalServiceException Invalid(string problem) => ExpressionErrors.Invalid(Kind, problem);
 
-    /// <summary>The current token fits no rule: tells it and its neighbours.</summary>
+    /// <summary>Creates the error for an unexpected current token, with the tokens before and after it.</summary>
     protected LocalServiceException SyntaxError()
     {
         Token token = _tokens[_position];
@@ -58,7 +58,7 @@ internal abstract class ExpressionParser
         return Invalid($"Syntax error; token: \"{text}\", near: \"{_text[start..end]}\"");
     }
 
-    /// <summary>Reads the current token if it is of a kind.</summary>
+    /// <summary>Consumes the current token if it has the expected kind.</summary>
     protected bool TryTake(TokenKind kind)
     {
         if (Current != kind)
@@ -67,7 +67,7 @@ internal abstract class ExpressionParser
         return true;
     }
 
-    /// <summary>Reads the current token, which must be of a kind, as text.</summary>
+    /// <summary>Consumes the current token, which must have the expected kind, and returns its text.</summary>
     protected string Take(TokenKind kind)
     {
         Expect(kind);
@@ -81,7 +81,7 @@ internal abstract class ExpressionParser
             throw SyntaxError();
     }
 
-    /// <summary>Counts an operator or function against the limit, which also bounds the parser's recursion.</summary>
+    /// <summary>Counts an operator or function. The maximum also limits the recursion of the parser.</summary>
     protected void CountOperator()
     {
         if (++_operators > MaxOperators)
@@ -95,7 +95,7 @@ internal abstract class ExpressionParser
             throw Invalid(RedundantParentheses);
     }
 
-    /// <summary>Reads the end of a pair of parentheses, which must not stand directly around another one.</summary>
+    /// <summary>Consumes a closing parenthesis. The pair must not directly contain another pair.</summary>
     protected void CloseParenthesis(bool isContentParenthesised)
     {
         Expect(TokenKind.CloseParenthesis);
@@ -104,7 +104,7 @@ internal abstract class ExpressionParser
             throw Invalid(RedundantParentheses);
     }
 
-    /// <summary>Reads a path, a value, a function or one of them in parentheses.</summary>
+    /// <summary>Parses a path, a value, a function, or one of them in parentheses.</summary>
     protected Operand ParseOperand()
     {
         if (Current != TokenKind.OpenParenthesis)
@@ -116,7 +116,7 @@ internal abstract class ExpressionParser
         return operand;
     }
 
-    /// <summary>Reads a path, a value or a function.</summary>
+    /// <summary>Parses a path, a value or a function.</summary>
     protected Operand ParseBareOperand()
     {
         if (Current == TokenKind.ValuePlaceholder)
@@ -144,10 +144,10 @@ internal abstract class ExpressionParser
         return new(steps);
     }
 
-    /// <summary>Whether a function may stand in this kind of expression.</summary>
+    /// <summary>Returns the message for a function that is not allowed in this kind of expression; null if it is allowed.</summary>
     protected abstract string? ProblemOf(Function function, string name);
 
-    /// <summary>Looks at an operand of a function that was read.</summary>
+    /// <summary>Checks a parsed operand of a function.</summary>
     protected virtual void OnFunctionOperand(Operand operand)
     {
     }

@@ -4,7 +4,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>A function with its operands.</summary>
+/// <summary>A call of a function.</summary>
 internal sealed class FunctionCall(string name, Function function, List<Operand> operands) : Operand
 {
     public string Name => name;
@@ -50,7 +50,7 @@ internal sealed class FunctionCall(string name, Function function, List<Operand>
         };
     }
 
-    // A text's size is its count of UTF-16 units; numbers, nulls and booleans of an item have none.
+    // The size of a string is its number of UTF-16 code units. Numbers, nulls and Booleans have no size.
     private static AttributeValue SizeOf(AttributeValue value)
     {
         int? size = value.Kind switch

@@ -1,9 +1,9 @@
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>What there is to know of a function before it is called.</summary>
+/// <summary>The properties of functions.</summary>
 internal static class Functions
 {
-    /// <summary>The function of a name; names are case-sensitive.</summary>
+    /// <summary>Returns the function with a name. Names are case-sensitive.</summary>
     public static Function FromName(string name) => name switch
     {
         "attribute_exists" => Function.AttributeExists,
@@ -17,14 +17,14 @@ internal static class Functions
         _ => Function.Unknown,
     };
 
-    /// <summary>Whether a function belongs to update expressions rather than to conditions.</summary>
+    /// <summary>Whether a function is for update expressions, not for conditions.</summary>
     public static bool IsForUpdates(Function function) => function is Function.IfNotExists or Function.ListAppend;
 
-    /// <summary>How many operands a function takes.</summary>
+    /// <summary>Returns the number of operands of a function.</summary>
     public static int OperandCount(Function function) =>
         function is Function.AttributeExists or Function.AttributeNotExists or Function.Size ? 1 : 2;
 
-    /// <summary>Whether the first operand has to be a document path.</summary>
+    /// <summary>Whether the first operand must be a document path.</summary>
     public static bool NeedsPath(Function function) =>
         function is Function.AttributeExists or Function.AttributeNotExists or Function.AttributeType or Function.IfNotExists;
 }

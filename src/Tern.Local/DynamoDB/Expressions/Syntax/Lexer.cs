@@ -1,9 +1,9 @@
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>Splits an expression into tokens; what fits nowhere becomes an invalid token that no rule takes.</summary>
+/// <summary>Splits an expression into tokens. An unknown character is an invalid token, which the parsers refuse.</summary>
 internal static class Lexer
 {
-    /// <summary>The tokens of a text, the last of which is its end.</summary>
+    /// <summary>Returns the tokens of a text. The last token is the end.</summary>
     public static List<Token> Tokenize(string text)
     {
         var tokens = new List<Token>(16);
@@ -73,7 +73,7 @@ internal static class Lexer
         return position;
     }
 
-    // A leading zero is an integer of its own, so that 03 is two tokens.
+    // A leading zero is a token of its own, so 03 is two tokens.
     private static int EndOfInteger(string text, int start)
     {
         int position = start + 1;

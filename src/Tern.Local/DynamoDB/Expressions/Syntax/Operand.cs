@@ -3,25 +3,25 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>Something in an expression that has a value.</summary>
+/// <summary>An operand of an expression.</summary>
 internal abstract class Operand
 {
-    /// <summary>The type that the value has whatever the item, or <see cref="AttributeValueKind.None"/>.</summary>
+    /// <summary>The type of the value if it is the same for any item; otherwise <see cref="AttributeValueKind.None"/>.</summary>
     public virtual AttributeValueKind StaticKind => AttributeValueKind.None;
 
-    /// <summary>Puts names and values in the place of their placeholders, in the order in which they are written.</summary>
+    /// <summary>Replaces placeholders by attribute names and values, in the order of the expression.</summary>
     public virtual void Resolve(ExpressionKind kind, ExpressionAttributes attributes)
     {
         ResolveNames(kind, attributes);
         ResolveValues(kind, attributes);
     }
 
-    /// <summary>Puts attribute names in the place of their placeholders.</summary>
+    /// <summary>Replaces placeholders by attribute names.</summary>
     public abstract void ResolveNames(ExpressionKind kind, ExpressionAttributes attributes);
 
-    /// <summary>Puts values in the place of their placeholders.</summary>
+    /// <summary>Replaces placeholders by values.</summary>
     public abstract void ResolveValues(ExpressionKind kind, ExpressionAttributes attributes);
 
-    /// <summary>The value for an item, or no value (<see cref="AttributeValueKind.None"/>) where the item has none.</summary>
+    /// <summary>Returns the value for an item, or no value (<see cref="AttributeValueKind.None"/>) if the item does not have it.</summary>
     public abstract AttributeValue Evaluate(OrderedMap<AttributeValue> item);
 }

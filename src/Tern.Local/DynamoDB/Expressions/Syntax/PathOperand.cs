@@ -3,7 +3,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>An attribute of the item.</summary>
+/// <summary>An attribute of the item, by its document path.</summary>
 internal sealed class PathOperand(DocumentPath path) : Operand
 {
     public DocumentPath Path => path;

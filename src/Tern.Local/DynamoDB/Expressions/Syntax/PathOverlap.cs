@@ -1,14 +1,14 @@
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>The rule that no two paths of an update or projection may meet.</summary>
+/// <summary>Checks that the paths of an update or projection do not overlap or conflict.</summary>
 internal static class PathOverlap
 {
     private const string Remedy = "must remove or rewrite one of these paths";
 
-    /// <summary>Refuses a path that leads into another one, and two that take the same attribute for a list and for a map.</summary>
+    /// <summary>Refuses two paths if one is a prefix of the other, or if they use the same attribute as a list and as a map.</summary>
     public static void Refuse(ExpressionKind kind, IReadOnlyList<DocumentPath> paths)
     {
-        // Of several conflicts the service tells the last, and an overlap before any of them.
+        // The service reports the last of several conflicts. An overlap has precedence over conflicts.
         string? conflict = null;
         for (int later = 1; later < paths.Count; later++)
         {

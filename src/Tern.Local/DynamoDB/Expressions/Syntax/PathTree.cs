@@ -1,12 +1,12 @@
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>Paths that do not meet, joined at their common beginnings, each with something at its end.</summary>
+/// <summary>A prefix tree of document paths that do not overlap, with a value for each path.</summary>
 internal sealed class PathTree<T>
     where T : class
 {
     private readonly List<(PathStep Step, PathTree<T> Node)> _children = [];
 
-    /// <summary>What stands at the end of the path, or null on the way there.</summary>
+    /// <summary>The value of the path that ends here; null if no path ends here.</summary>
     public T? Leaf { get; private set; }
 
     public IReadOnlyList<(PathStep Step, PathTree<T> Node)> Children => _children;
@@ -27,7 +27,7 @@ internal sealed class PathTree<T>
         node.Leaf = leaf;
     }
 
-    /// <summary>The node below by a step, or null.</summary>
+    /// <summary>Returns the child node of a step, or null.</summary>
     public PathTree<T>? Find(PathStep step)
     {
         foreach ((PathStep candidate, PathTree<T> node) in _children)
@@ -38,7 +38,7 @@ internal sealed class PathTree<T>
         return null;
     }
 
-    /// <summary>The children of a list's node from the lowest index to the highest.</summary>
+    /// <summary>Returns the children of a list node in ascending order of their indexes.</summary>
     public List<(PathStep Step, PathTree<T> Node)> ChildrenByIndex()
     {
         List<(PathStep Step, PathTree<T> Node)> sorted = [.. _children];

@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>The words that are no attribute names in expressions; a placeholder stands for such a name.</summary>
+/// <summary>The reserved words of expressions. An attribute with such a name needs a placeholder.</summary>
 /// <remarks><see href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ReservedWords.html"/>.</remarks>
 internal static class ReservedWords
 {

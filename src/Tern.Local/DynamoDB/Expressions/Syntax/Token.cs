@@ -1,4 +1,4 @@
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>A word or mark and where in the expression it stands.</summary>
+/// <summary>A token and its position in the expression.</summary>
 internal readonly record struct Token(TokenKind Kind, int Start, int End);

@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>The kinds of words and marks that expressions are made of.</summary>
+/// <summary>The kinds of tokens of expressions.</summary>
 internal enum TokenKind : byte
 {
     End,

@@ -3,7 +3,7 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 
-/// <summary>A value that came with the request.</summary>
+/// <summary>A value of ExpressionAttributeValues.</summary>
 internal sealed class ValueOperand(string placeholder) : Operand
 {
     public AttributeValue Value { get; private set; }

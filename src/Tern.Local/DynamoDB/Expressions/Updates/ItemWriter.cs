@@ -4,10 +4,10 @@ using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Updates;
 
-/// <summary>Makes the new item of an update: copies what lies on the way to a change, shares the rest with the old item.</summary>
+/// <summary>Creates the new item of an update. It copies the lists and maps that contain a change, and shares all other values with the old item.</summary>
 internal static class ItemWriter
 {
-    /// <summary>Writes to a map or item: other attributes keep their places, new ones come at the end.</summary>
+    /// <summary>Writes to a map or item. Existing attributes stay in order, and new ones are added at the end.</summary>
     public static OrderedMap<AttributeValue> Write(OrderedMap<AttributeValue> map, PathTree<PathWrite> node)
     {
         var written = new OrderedMap<AttributeValue>();
@@ -32,7 +32,7 @@ internal static class ItemWriter
         return value.M is { } map ? AttributeValue.Map(Write(map, node)) : WriteList(value.L!, node);
     }
 
-    // Indexes are those of the old list, whatever else is removed; elements beyond its end are appended in their order.
+    // Indexes refer to the old list, even if other elements are removed. Elements beyond its end are appended in order.
     private static AttributeValue WriteList(IReadOnlyList<AttributeValue> list, PathTree<PathWrite> node)
     {
         var written = new List<AttributeValue>(list.Count + node.Children.Count);

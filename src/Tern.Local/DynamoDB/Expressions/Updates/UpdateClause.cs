@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Expressions.Updates;
 
-/// <summary>What an action of an update does.</summary>
+/// <summary>The clauses of update expressions.</summary>
 internal enum UpdateClause
 {
     Set,

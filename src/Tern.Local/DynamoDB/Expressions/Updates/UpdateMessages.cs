@@ -1,6 +1,6 @@
 namespace Tern.Local.DynamoDB.Expressions.Updates;
 
-/// <summary>The service's messages for updates that do not fit the item.</summary>
+/// <summary>The messages of the service for updates that are not valid for the item.</summary>
 internal static class UpdateMessages
 {
     public const string OperandType = "An operand in the update expression has an incorrect data type";

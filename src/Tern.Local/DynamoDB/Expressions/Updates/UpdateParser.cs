@@ -2,14 +2,14 @@ using Tern.Local.DynamoDB.Expressions.Syntax;
 
 namespace Tern.Local.DynamoDB.Expressions.Updates;
 
-/// <summary>Reads updates: SET, REMOVE, ADD and DELETE, each once and in any order.</summary>
+/// <summary>Parses updates: SET, REMOVE, ADD and DELETE, each at most once and in any order.</summary>
 internal sealed class UpdateParser(string text) : ExpressionParser(ExpressionKind.Update, text)
 {
     private readonly List<UpdateAction> _actions = [];
     private string? _repeatedSection;
     private int _sections;
 
-    /// <summary>Reads the whole expression.</summary>
+    /// <summary>Parses the complete expression.</summary>
     public List<UpdateAction> Parse()
     {
         do
@@ -61,7 +61,7 @@ internal sealed class UpdateParser(string text) : ExpressionParser(ExpressionKin
         }
     }
 
-    // The whole right side may stand in parentheses, and so may each of its operands.
+    // Parentheses are allowed around the complete right side, and around each of its operands.
     private Operand ParseSetValue(out bool isParenthesised)
     {
         isParenthesised = Current == TokenKind.OpenParenthesis;

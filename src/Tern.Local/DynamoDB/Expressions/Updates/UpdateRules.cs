@@ -5,7 +5,7 @@ using Tern.Local.DynamoDB.Values;
 
 namespace Tern.Local.DynamoDB.Expressions.Updates;
 
-/// <summary>The rules for updates that can be checked without an item, in the order in which the service checks them.</summary>
+/// <summary>The checks of updates that do not need an item, in the order of the service.</summary>
 internal static class UpdateRules
 {
     public static void Check(IReadOnlyList<UpdateAction> actions, ExpressionAttributes attributes)
@@ -75,7 +75,7 @@ internal static class UpdateRules
             Require(list, AttributeValueKind.List, call.Name);
     }
 
-    // What a function returns is looked at when the item is known.
+    // The types of function results are checked when the item is known.
     private static void Require(Operand operand, AttributeValueKind type, string operatorOrFunction)
     {
         if (operand is ValueOperand { Value.Kind: var actual } && actual != type)

@@ -2,7 +2,7 @@ using Tern.DynamoDBStreams;
 
 namespace Tern.Local.DynamoDB.Streams.Operations;
 
-/// <summary><c>DescribeStream</c>: a stream has one shard.</summary>
+/// <summary><c>DescribeStream</c>. A stream has one shard.</summary>
 internal static class DescribeStream
 {
     public static DescribeStreamResponse Execute(Database database, DescribeStreamRequest request)

@@ -22,7 +22,7 @@ internal static class GetRecords
         StreamLog stream = StreamNames.Find(database, iterator.StreamArn);
         IReadOnlyList<StreamEvent> events = stream.Read(iterator.Sequence, request.Limit ?? MaxRecords, now);
         long next = events.Count > 0 ? events[^1].Sequence + 1 : iterator.Sequence;
-        // A closed shard that was read to its end has no next iterator.
+        // A closed shard has no next iterator when all of its records have been read.
         bool isAtEnd = stream.LastSequence is { } last && (next > last || events.Count == 0);
         return new GetRecordsResponse
         {

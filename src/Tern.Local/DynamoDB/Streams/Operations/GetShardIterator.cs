@@ -21,7 +21,7 @@ internal static class GetShardIterator
 
     private static long Checked(Database database, StreamLog stream, long sequence)
     {
-        // Records have been trimmed when the oldest that is left, or the next that will come, is behind the first.
+        // The record is trimmed if it is older than the oldest record, or than the next record if there is none.
         long oldest = stream.OldestSequence(database.Now) ?? database.LastSequence + 1;
         bool isTrimmed = sequence >= stream.FirstSequence && sequence < oldest && stream.HasTrimmed;
         return !isTrimmed

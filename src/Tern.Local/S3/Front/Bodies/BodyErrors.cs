@@ -1,6 +1,6 @@
 namespace Tern.Local.S3.Front.Bodies;
 
-/// <summary>What S3 says of bodies that are not what the request promised.</summary>
+/// <summary>Errors about bodies that do not match the headers of their request, with the messages of the service.</summary>
 internal static class BodyErrors
 {
     public static S3ServiceException WrongPayloadHash(string stated, string computed) => new(

@@ -9,8 +9,8 @@ using Tern.Signing;
 
 namespace Tern.Local.S3.Front.Bodies;
 
-/// <summary>Decodes <c>aws-chunked</c> while it comes, and verifies the signature of each chunk at its end.</summary>
-/// <remarks>Nothing is kept but a buffer of a few kilobytes; a line is as long as it may be, or the body is refused.</remarks>
+/// <summary>Decodes <c>aws-chunked</c> while it is read, and verifies the signature of each chunk at the end of the chunk.</summary>
+/// <remarks>Only a buffer of 16 KiB is in memory. A line of more than 1,024 bytes is an error.</remarks>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html">Chunked uploads</seealso>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html">Chunked uploads with trailers</seealso>
 internal sealed class ChunkedBody : ReadingStream
@@ -35,9 +35,9 @@ internal sealed class ChunkedBody : ReadingStream
     private string? _signature;
     private bool _isLast;
 
-    /// <param name="source">The body as it comes.</param>
-    /// <param name="signatures">Verifies chunks and trailer; null where they are not signed.</param>
-    /// <param name="hasTrailer">Whether headers follow the last chunk.</param>
+    /// <param name="source">The encoded body.</param>
+    /// <param name="signatures">Verifies chunks and trailers; null when they are not signed or not to be verified.</param>
+    /// <param name="hasTrailer">Whether trailers follow the last chunk.</param>
     public ChunkedBody(Stream source, ChunkVerifier? signatures, bool hasTrailer)
     {
         _source = source;
@@ -46,7 +46,7 @@ internal sealed class ChunkedBody : ReadingStream
         _hash = signatures is null ? null : IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
     }
 
-    /// <summary>The headers behind the last chunk, in lower case, when all has been read.</summary>
+    /// <summary>The trailers, with names in lower case. Complete when the body has been read to its end.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Trailers => _trailers;
 
     /// <inheritdoc/>
@@ -88,10 +88,10 @@ internal sealed class ChunkedBody : ReadingStream
         base.Dispose(disposing);
     }
 
-    // True when there are bytes to read; at the last chunk, which is empty, all that follows is read.
+    // Returns true when there are bytes to read. At the last chunk, which is empty, it also reads the trailers.
     private async ValueTask<bool> OpenChunkAsync(CancellationToken cancellationToken)
     {
-        // Only the last chunk may be small.
+        // Only the last chunk can have less than 8 KiB.
         bool wasSmall = _size is > 0 and < LeastChunk;
         ReadHeader(await ReadLineAsync(cancellationToken).ConfigureAwait(false) ?? throw RequestErrors.IncompleteBody());
         if (_size > 0)
@@ -157,13 +157,13 @@ internal sealed class ChunkedBody : ReadingStream
             throw SignatureErrors.DoesNotMatch();
     }
 
-    /// <summary>A line without its end; null at the end of the body.</summary>
+    /// <summary>Reads a line without its line break; null at the end of the body.</summary>
     private async ValueTask<string?> ReadLineAsync(CancellationToken cancellationToken)
     {
         while (true)
         {
             int length = _buffer.AsSpan(_start, _end - _start).IndexOf("\r\n"u8);
-            // The same line is refused however it comes: of its end one byte may be missing.
+            // The limit must not depend on how the bytes arrive: one byte of the line break may still be missing.
             if (length > MaxLine || (length < 0 && _end - _start > MaxLine + 1))
                 throw Malformed();
             if (length >= 0)

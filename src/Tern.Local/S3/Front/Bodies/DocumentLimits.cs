@@ -1,17 +1,17 @@
 namespace Tern.Local.S3.Front.Bodies;
 
-/// <summary>How long the documents of requests may be: what the longest request that the service takes needs, and some blanks.</summary>
+/// <summary>The maximum length of request documents: that of the longest valid request, with some whitespace.</summary>
 internal static class DocumentLimits
 {
     private const int Usual = 1024 * 1024;
 
-    // A thousand keys of 1,024 bytes, each of which may be a character reference of six.
+    // 1,000 keys of 1,024 bytes, each of which can be a character reference of 6 bytes.
     private const int Keys = 8 * 1024 * 1024;
 
-    // Ten thousand parts, each with entity tag, number and the longest checksum: 250 bytes.
+    // 10,000 parts of 250 bytes: entity tag, number and the longest checksum.
     private const int Parts = 4 * 1024 * 1024;
 
-    /// <summary>The most bytes of an operation's document.</summary>
+    /// <summary>The maximum length of an operation's document, in bytes.</summary>
     public static int Of(string operation) => operation switch
     {
         "DeleteObjects" => Keys,

@@ -10,14 +10,14 @@ namespace Tern.Local.S3.Front.Bodies;
 /// <summary>Opens the bodies of requests.</summary>
 internal static class RequestBodies
 {
-    /// <summary>The body as the client meant it, which verifies itself while it is read.</summary>
+    /// <summary>Opens the decoded body of a request, which is verified while it is read.</summary>
     /// <param name="request">The request.</param>
-    /// <param name="headers">Its headers, those of a presigned query among them.</param>
-    /// <param name="payload">What it says of its body.</param>
-    /// <param name="signature">Its signature; null when that is not looked at.</param>
-    /// <param name="isObject">Whether the body is an object's, whose length must be known.</param>
-    /// <param name="hasChecksum">Whether the checksum among the headers is the body's; that of a completed upload is the object's.</param>
-    /// <exception cref="S3ServiceException">What the request says of its body makes no sense.</exception>
+    /// <param name="headers">The headers of the request, including those of a presigned query.</param>
+    /// <param name="payload">The parsed <c>x-amz-content-sha256</c>.</param>
+    /// <param name="signature">The verified signature; null when signatures are not verified.</param>
+    /// <param name="isObject">Whether the body is the content of an object or a part, which must have a length.</param>
+    /// <param name="hasChecksum">Whether the checksum in the headers is of the body. That of CompleteMultipartUpload is of the object.</param>
+    /// <exception cref="S3ServiceException">A header about the body is missing or not valid.</exception>
     public static IncomingBody Open(
         LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> headers, PayloadStatement payload, SignatureVerification? signature, bool isObject, bool hasChecksum)
     {
@@ -38,10 +38,10 @@ internal static class RequestBodies
 
     /// <summary>Reads a document to its end.</summary>
     /// <param name="body">The document.</param>
-    /// <param name="document">Takes it.</param>
-    /// <param name="limit">The most bytes that it may have.</param>
-    /// <param name="cancellationToken">Gives up.</param>
-    /// <exception cref="S3ServiceException">It is too long, or not what was promised.</exception>
+    /// <param name="document">The buffer to write to.</param>
+    /// <param name="limit">The maximum number of bytes.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="S3ServiceException">The document is too long, or does not match the headers.</exception>
     public static async ValueTask ReadAsync(IncomingBody body, NativeBuffer document, int limit, CancellationToken cancellationToken)
     {
         if (body.Length > limit)

@@ -3,21 +3,21 @@ using Tern.Local.S3.Errors;
 
 namespace Tern.Local.S3.Front.Bodies;
 
-/// <summary>The checksum that a request says its body has, in its head or behind the body.</summary>
-/// <param name="Algorithm">The algorithm, as <c>CRC32</c>.</param>
-/// <param name="Value">The value in base64; null when it comes behind the body.</param>
+/// <summary>The checksum that a request declares for its body, in a header or in a trailer.</summary>
+/// <param name="Algorithm">The name of the algorithm, for example <c>CRC32</c>.</param>
+/// <param name="Value">The value in base64; null when it is in a trailer.</param>
 internal sealed record StatedChecksum(string Algorithm, string? Value)
 {
     private const string Prefix = "x-amz-checksum-";
 
-    /// <summary>The header's name.</summary>
+    /// <summary>The name of the header or trailer.</summary>
     public string HeaderName => Prefix + Algorithm.ToLowerInvariant();
 
-    /// <summary>What a request states; null for nothing.</summary>
+    /// <summary>Reads the checksum that a request declares; null when there is none.</summary>
     /// <param name="headers">The headers.</param>
-    /// <param name="hasTrailer">Whether the body is one that headers may follow.</param>
-    /// <param name="isObject">Whether the body is an object's: then an algorithm is not named without a checksum.</param>
-    /// <exception cref="S3ServiceException">It states more than one, or one that is not known.</exception>
+    /// <param name="hasTrailer">Whether the body can have trailers.</param>
+    /// <param name="isObject">Whether the body is the content of an object or a part. Then a named algorithm requires a checksum.</param>
+    /// <exception cref="S3ServiceException">There is more than one checksum, or a value or an algorithm is not valid.</exception>
     public static StatedChecksum? Of(IReadOnlyList<KeyValuePair<string, string>> headers, bool hasTrailer, bool isObject)
     {
         StatedChecksum? found = null;
@@ -45,8 +45,8 @@ internal sealed record StatedChecksum(string Algorithm, string? Value)
         return found;
     }
 
-    /// <summary>The value, if it is one of the algorithm.</summary>
-    /// <exception cref="S3ServiceException">It is none.</exception>
+    /// <summary>Returns the value if it is a valid checksum of the algorithm.</summary>
+    /// <exception cref="S3ServiceException">The value is not valid.</exception>
     public static string Check(string algorithm, string value)
     {
         using Checksum checksum = Checksum.Create(algorithm)!;
@@ -59,7 +59,7 @@ internal sealed record StatedChecksum(string Algorithm, string? Value)
         if (!header.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase))
             return null;
         string name = header[Prefix.Length..].ToUpperInvariant();
-        // Others that begin so are about checksums: ALGORITHM, MODE, TYPE.
+        // Other headers with this prefix are no checksums: ALGORITHM, MODE, TYPE.
         return Checksum.IsKnown(name) ? name : null;
     }
 }

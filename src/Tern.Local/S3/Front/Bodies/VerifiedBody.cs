@@ -5,8 +5,8 @@ using Tern.Local.S3.Errors;
 
 namespace Tern.Local.S3.Front.Bodies;
 
-/// <summary>Counts and digests a body while it is read, and compares at its end what came with what was promised.</summary>
-/// <remarks>Of an object the engine computes MD5 and checksum, which it keeps; here they are computed of documents alone.</remarks>
+/// <summary>Computes the length and digests of a body while it is read, and compares them with the headers at its end.</summary>
+/// <remarks>MD5 and checksum are computed here for documents only. For objects the engine computes them, because it stores them.</remarks>
 internal sealed class VerifiedBody : ReadingStream
 {
     private const int Md5Length = 16;
@@ -24,12 +24,12 @@ internal sealed class VerifiedBody : ReadingStream
     private bool _isAtEnd;
 
     /// <param name="source">The decoded body.</param>
-    /// <param name="length">The bytes that were promised; null for any number.</param>
-    /// <param name="payloadHash">The SHA-256 that is signed, in hexadecimal; null for none.</param>
+    /// <param name="length">The declared length in bytes; null for any length.</param>
+    /// <param name="payloadHash">The declared SHA-256 in hexadecimal; null for none.</param>
     /// <param name="contentMd5">The value of <c>Content-MD5</c>; null for none.</param>
-    /// <param name="stated">The checksum that was promised; null for none.</param>
-    /// <param name="isObject">Whether it is the body of an object.</param>
-    /// <exception cref="S3ServiceException">The value of <c>Content-MD5</c> is none.</exception>
+    /// <param name="stated">The declared checksum; null for none.</param>
+    /// <param name="isObject">Whether the body is the content of an object or a part.</param>
+    /// <exception cref="S3ServiceException">The value of <c>Content-MD5</c> is not valid.</exception>
     public VerifiedBody(Stream source, long? length, string? payloadHash, string? contentMd5, StatedChecksum? stated, bool isObject)
     {
         _source = source;
@@ -46,12 +46,12 @@ internal sealed class VerifiedBody : ReadingStream
         _checksum = stated is null || isObject ? null : Checksum.Create(stated.Algorithm);
     }
 
-    /// <summary>What is told of the checksum behind the body.</summary>
+    /// <summary>The body whose <see cref="IncomingBody.TrailingChecksum"/> is set from the trailer.</summary>
     public IncomingBody? Incoming { get; set; }
 
     /// <inheritdoc/>
-    /// <exception cref="S3ServiceException">What came is not what was promised.</exception>
-    /// <exception cref="RequestLostException">The client has gone.</exception>
+    /// <exception cref="S3ServiceException">The body does not match the headers.</exception>
+    /// <exception cref="RequestLostException">The client closed the connection.</exception>
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
         if (_isAtEnd || buffer.IsEmpty)

@@ -3,7 +3,7 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Front.Cors;
 
-/// <summary>The headers that let a page of another origin see the answer of a request.</summary>
+/// <summary>The response headers that allow a page of another origin to read the response.</summary>
 internal static class CorsHeaders
 {
     public static IReadOnlyList<KeyValuePair<string, string>> Of(IReadOnlyList<CorsRule> rules, LocalRequest request) =>

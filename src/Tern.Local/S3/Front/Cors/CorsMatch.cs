@@ -3,14 +3,14 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Front.Cors;
 
-/// <summary>Finds the rule of a bucket that a request of another origin is allowed by: the first one counts.</summary>
+/// <summary>Finds the first CORS rule of a bucket that allows a request of another origin.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html">Using cross-origin resource sharing</seealso>
 internal static class CorsMatch
 {
     /// <param name="rules">The rules, in their order.</param>
     /// <param name="origin">The origin.</param>
     /// <param name="method">The method.</param>
-    /// <param name="headers">The headers that a browser asks for; empty for none.</param>
+    /// <param name="headers">The headers of <c>Access-Control-Request-Headers</c>; empty for none.</param>
     public static CorsRule? Find(IReadOnlyList<CorsRule> rules, string origin, string method, IReadOnlyList<string> headers)
     {
         // The response returns the origin in a header, and browsers send ASCII only.
@@ -28,7 +28,7 @@ internal static class CorsMatch
         return null;
     }
 
-    /// <summary>The headers by which an answer is given to an origin.</summary>
+    /// <summary>The response headers that allow an origin.</summary>
     public static List<KeyValuePair<string, string>> Headers(CorsRule rule, string origin)
     {
         bool isAnyone = rule.AllowedOrigins.Contains("*");
@@ -47,7 +47,7 @@ internal static class CorsMatch
         return headers;
     }
 
-    // One asterisk stands for any text.
+    // One asterisk matches any text.
     private static bool Fits(string allowed, string text, StringComparison comparison)
     {
         int any = allowed.IndexOf('*', StringComparison.Ordinal);

@@ -4,10 +4,10 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Front.Cors;
 
-/// <summary>Answers what a browser asks before it sends a request of another origin.</summary>
+/// <summary>Handles CORS preflight requests (<c>OPTIONS</c>).</summary>
 internal static class Preflight
 {
-    /// <exception cref="S3ServiceException">The request would not be allowed.</exception>
+    /// <exception cref="S3ServiceException">A header is missing, or no rule allows the request.</exception>
     public static RestAnswer Answer(IReadOnlyList<CorsRule> rules, LocalRequest request)
     {
         if (request.Header("Origin") is not { } origin)

@@ -2,7 +2,7 @@ using Tern.Local.S3.Errors;
 
 namespace Tern.Local.S3.Front.Forms;
 
-/// <summary>What S3 says of forms and their policies.</summary>
+/// <summary>Errors about forms and their policies, with the messages of the service.</summary>
 internal static class FormErrors
 {
     public static S3ServiceException Malformed() => new(400, "MalformedPOSTRequest", "The body of your POST request is not well-formed multipart/form-data.");
@@ -14,7 +14,7 @@ internal static class FormErrors
     public static S3ServiceException MissingField(string name) =>
         RequestErrors.InvalidArgument($"Bucket POST must contain a field named '{name}'.  If it is specified, please check the order of the fields.", name, "");
 
-    /// <summary>The scope of the signature is of another day than the form.</summary>
+    /// <summary>The date in the credential scope differs from <c>X-Amz-Date</c>.</summary>
     public static S3ServiceException OtherDay(string day, string date) => RequestErrors.InvalidArgument(
         $"Invalid credential date \"{day}\". This date is not the same as X-Amz-Date: \"{date}\".", "X-Amz-Credential", day);
 

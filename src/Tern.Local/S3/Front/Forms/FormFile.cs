@@ -2,15 +2,15 @@ using Tern.Local.Http;
 
 namespace Tern.Local.S3.Front.Forms;
 
-/// <summary>The file of a form, whose length is known only when it has come, within the bounds of the form's policy.</summary>
-/// <param name="form">The form, which stands at its file and is not disposed with it.</param>
-/// <param name="sizes">How long it may be.</param>
+/// <summary>The file of a form. Its length is known only at its end, and must be in the range of the form's policy.</summary>
+/// <param name="form">The form, positioned at its file. It is not disposed.</param>
+/// <param name="sizes">The allowed length.</param>
 internal sealed class FormFile(FormReader form, SizeRange sizes) : ReadingStream
 {
     private long _count;
 
     /// <inheritdoc/>
-    /// <exception cref="S3ServiceException">The file is too long or too short, or the form has no end.</exception>
+    /// <exception cref="S3ServiceException">The file is too long or too short, or the form is incomplete.</exception>
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
         int count = await form.ReadAsync(buffer, cancellationToken).ConfigureAwait(false);

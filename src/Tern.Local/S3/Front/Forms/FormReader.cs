@@ -4,8 +4,8 @@ using Tern.Local.Http;
 
 namespace Tern.Local.S3.Front.Forms;
 
-/// <summary>Reads <c>multipart/form-data</c> up to its file, whose bytes it then gives as a stream; what follows the file is ignored.</summary>
-/// <remarks>What comes before the file is bounded in length and number, as by the service; of the file only a buffer is kept.</remarks>
+/// <summary>Reads the fields of <c>multipart/form-data</c> up to the file, and then the file as a stream. What follows the file is ignored.</summary>
+/// <remarks>The fields before the file can have up to 20 KiB, as in the service. Of the file only a buffer of 32 KiB is in memory.</remarks>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html">POST Object</seealso>
 internal sealed class FormReader : ReadingStream
 {
@@ -28,13 +28,13 @@ internal sealed class FormReader : ReadingStream
         _delimiter = Encoding.UTF8.GetBytes($"\r\n--{boundary}");
     }
 
-    /// <summary>The fields before the file, by name in any case.</summary>
+    /// <summary>The fields before the file. Names are case-insensitive.</summary>
     public IReadOnlyDictionary<string, string> Fields => _fields;
 
-    /// <summary>The name that the file has; empty for none.</summary>
+    /// <summary>The name of the file; empty when it has none.</summary>
     public string FileName { get; private set; } = "";
 
-    /// <summary>The boundary in the type of a form; null for what is no form.</summary>
+    /// <summary>The boundary in the content type of a form; null for any other content type.</summary>
     public static string? BoundaryOf(string? contentType)
     {
         if (contentType?.StartsWith("multipart/form-data", StringComparison.OrdinalIgnoreCase) != true)
@@ -47,8 +47,8 @@ internal sealed class FormReader : ReadingStream
         return null;
     }
 
-    /// <summary>Reads the fields before the file; the stream then stands at the file's first byte.</summary>
-    /// <exception cref="S3ServiceException">It is malformed, too long, or has no file.</exception>
+    /// <summary>Reads the fields before the file. The stream is then at the first byte of the file.</summary>
+    /// <exception cref="S3ServiceException">The form is malformed, its fields are too long, or it has no file.</exception>
     public static async ValueTask<FormReader> OpenAsync(Stream source, string boundary, CancellationToken cancellationToken)
     {
         var form = new FormReader(source, boundary);
@@ -73,7 +73,7 @@ internal sealed class FormReader : ReadingStream
         {
             ReadOnlySpan<byte> rest = _buffer.AsSpan(_start, _end - _start);
             int found = rest.IndexOf(_delimiter);
-            // The beginning of a delimiter may stand at the end of what is there.
+            // The buffer can end with the beginning of a delimiter.
             int count = found >= 0 ? found : Math.Max(rest.Length - _delimiter.Length + 1, 0);
             if (count > 0)
             {

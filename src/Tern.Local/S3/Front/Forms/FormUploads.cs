@@ -12,11 +12,11 @@ using Tern.S3;
 
 namespace Tern.Local.S3.Front.Forms;
 
-/// <summary>Uploads by forms of browsers.</summary>
+/// <summary>Uploads with HTML forms (POST Object).</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html">POST Object</seealso>
 internal sealed class FormUploads
 {
-    /// <summary>The operation that the failures of tests know it by.</summary>
+    /// <summary>The name of the operation for fault injection.</summary>
     public const string Operation = "PutObject";
 
     private static readonly string[] s_headers = ["Content-Type", "Cache-Control", "Content-Disposition", "Content-Encoding", "Expires"];
@@ -38,9 +38,9 @@ internal sealed class FormUploads
     /// <param name="request">The request.</param>
     /// <param name="address">The bucket of the request.</param>
     /// <param name="bucketRegion">The region of the bucket; null when it does not exist.</param>
-    /// <param name="clockSkew">By how much the clock is wrong.</param>
-    /// <param name="cancellationToken">Cancels the upload.</param>
-    /// <exception cref="S3ServiceException">The form is refused.</exception>
+    /// <param name="clockSkew">The offset of the server's clock.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="S3ServiceException">The form is not valid or not allowed.</exception>
     public async Task<RestAnswer> UploadAsync(LocalRequest request, S3Address address, string? bucketRegion, TimeSpan clockSkew, CancellationToken cancellationToken)
     {
         if (address.Bucket is not { } bucket || address.Path != $"/{bucket}")
@@ -75,7 +75,7 @@ internal sealed class FormUploads
     }
 
     /// <summary>Verifies the signature of a form.</summary>
-    /// <returns>The policy, and the region that it is signed for.</returns>
+    /// <returns>The policy, and the region in the credential scope.</returns>
     private (string Policy, string Region) Verify(IReadOnlyDictionary<string, string> fields, DateTimeOffset now)
     {
         if (!fields.TryGetValue("policy", out string? policy))
@@ -117,12 +117,12 @@ internal sealed class FormUploads
         : IsOfObject(field) || s_headers.Contains(field, StringComparer.OrdinalIgnoreCase) ? field.ToLowerInvariant()
         : null;
 
-    // The others that begin so are of the signature.
+    // The other fields with this prefix belong to the signature.
     private static bool IsOfObject(string name) =>
         name.StartsWith("x-amz-", StringComparison.OrdinalIgnoreCase)
         && name.ToLowerInvariant() is not ("x-amz-algorithm" or "x-amz-credential" or "x-amz-date" or "x-amz-signature" or "x-amz-security-token");
 
-    // A form has the document that others send as a body.
+    // The field has the XML document that PutObjectTagging has as its body.
     private static string Tags(string xml)
     {
         try

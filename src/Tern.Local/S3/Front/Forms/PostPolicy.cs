@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Tern.Local.S3.Front.Forms;
 
-/// <summary>What a form may be, as its signer said.</summary>
+/// <summary>Checks forms against their signed POST policy.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html">POST policy</seealso>
 internal static class PostPolicy
 {
@@ -12,11 +12,11 @@ internal static class PostPolicy
     /// <summary>Checks a form against its policy.</summary>
     /// <param name="encoded">The policy in base64.</param>
     /// <param name="fields">The fields of the form.</param>
-    /// <param name="bucket">The bucket that it was sent to.</param>
+    /// <param name="bucket">The bucket of the request.</param>
     /// <param name="key">The key that the object will have.</param>
-    /// <param name="now">The time.</param>
-    /// <returns>How long the file may be.</returns>
-    /// <exception cref="S3ServiceException">The policy is none, has expired, or does not allow the form.</exception>
+    /// <param name="now">The current time.</param>
+    /// <returns>The allowed length of the file.</returns>
+    /// <exception cref="S3ServiceException">The policy is malformed, has expired, or does not allow the form.</exception>
     public static SizeRange Check(string encoded, IReadOnlyDictionary<string, string> fields, string bucket, string key, DateTimeOffset now)
     {
         using JsonDocument document = Parse(encoded);
@@ -26,7 +26,7 @@ internal static class PostPolicy
         }
         catch (InvalidOperationException)
         {
-            // Half of a surrogate pair, or what is no UTF-8: found when the text is asked for.
+            // Half a surrogate pair or invalid UTF-8 is detected only when the text is read.
             throw FormErrors.InvalidPolicy("Invalid JSON.");
         }
     }

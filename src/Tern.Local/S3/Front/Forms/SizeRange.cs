@@ -2,23 +2,23 @@ using System.Globalization;
 
 namespace Tern.Local.S3.Front.Forms;
 
-/// <summary>How many bytes the file of a form may have, both ends included.</summary>
+/// <summary>The allowed length of a form's file in bytes, both ends included.</summary>
 internal readonly record struct SizeRange(long Least, long Most)
 {
-    /// <summary>Any file that can be an object.</summary>
+    /// <summary>Every length that an uploaded object can have: 0 to 5 GiB.</summary>
     public static SizeRange Any { get; } = new(0, Limits.MaxUpload);
 
-    /// <summary>What is in both ranges.</summary>
+    /// <summary>The intersection of both ranges.</summary>
     public SizeRange And(SizeRange other) => new(Math.Max(Least, other.Least), Math.Min(Most, other.Most));
 
-    /// <exception cref="S3ServiceException">There are fewer bytes than there must be.</exception>
+    /// <exception cref="S3ServiceException">The length is below the minimum.</exception>
     public void CheckLeast(long length)
     {
         if (length < Least)
             throw new S3ServiceException(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size") { Details = Sizes(length, "MinSizeAllowed", Least) };
     }
 
-    /// <exception cref="S3ServiceException">There are more bytes than there may be.</exception>
+    /// <exception cref="S3ServiceException">The length is above the maximum.</exception>
     public void CheckMost(long length)
     {
         if (length > Most)

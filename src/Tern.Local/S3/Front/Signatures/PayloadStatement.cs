@@ -3,12 +3,12 @@ using Tern.Local.S3.Errors;
 
 namespace Tern.Local.S3.Front.Signatures;
 
-/// <summary>What <c>x-amz-content-sha256</c> says of a body.</summary>
-/// <param name="Value">The header's value, which is part of what is signed.</param>
-/// <param name="IsChunked">Whether the body is in chunks of <c>aws-chunked</c>.</param>
+/// <summary>The parsed value of <c>x-amz-content-sha256</c>.</summary>
+/// <param name="Value">The value of the header, which is part of the signed text.</param>
+/// <param name="IsChunked">Whether the body is encoded as <c>aws-chunked</c>.</param>
 /// <param name="SignsChunks">Whether each chunk has a signature.</param>
-/// <param name="IsByPublicKey">Whether these are verified by the public key, and not by the secret.</param>
-/// <param name="HasTrailer">Whether headers follow the last chunk.</param>
+/// <param name="IsByPublicKey">Whether these signatures are SigV4a (public key), and not SigV4 (secret key).</param>
+/// <param name="HasTrailer">Whether trailers follow the last chunk.</param>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html">Signature calculations for chunked uploads</seealso>
 internal sealed record PayloadStatement(string Value, bool IsChunked = false, bool SignsChunks = false, bool IsByPublicKey = false, bool HasTrailer = false)
 {
@@ -16,12 +16,12 @@ internal sealed record PayloadStatement(string Value, bool IsChunked = false, bo
 
     private static readonly SearchValues<char> s_digits = SearchValues.Create("0123456789abcdef");
 
-    /// <summary>The SHA-256 of the body in hexadecimal; null when it is not stated.</summary>
+    /// <summary>The SHA-256 of the body in hexadecimal; null when the header does not contain it.</summary>
     public string? Hash => Value.Length == HashLength ? Value : null;
 
     public static PayloadStatement Unsigned { get; } = new("UNSIGNED-PAYLOAD");
 
-    /// <exception cref="S3ServiceException">The value says nothing.</exception>
+    /// <exception cref="S3ServiceException">The value is unknown.</exception>
     public static PayloadStatement Parse(string value) => value switch
     {
         "UNSIGNED-PAYLOAD" => Unsigned,

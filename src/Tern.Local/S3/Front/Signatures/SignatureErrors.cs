@@ -4,7 +4,7 @@ using Tern.Signing;
 
 namespace Tern.Local.S3.Front.Signatures;
 
-/// <summary>What S3 says of signatures that it does not take.</summary>
+/// <summary>Errors about signatures, with the messages of the service.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html">Error responses</seealso>
 internal static class SignatureErrors
 {
@@ -30,7 +30,7 @@ internal static class SignatureErrors
         Details = [new("Region", expected)],
     };
 
-    /// <summary>The bucket is in another region than the endpoint is for.</summary>
+    /// <summary>The bucket is in another region than the endpoint.</summary>
     public static S3ServiceException OtherEndpoint(string bucket, string region) => new(
         301,
         "PermanentRedirect",

@@ -6,7 +6,7 @@ using Tern.Signing;
 
 namespace Tern.Local.S3.Front.Signatures;
 
-/// <summary>Verifies the signatures of requests, in their header or in their query, by secret or by public key.</summary>
+/// <summary>Verifies SigV4 and SigV4a signatures of requests, in the <c>Authorization</c> header or in a presigned query.</summary>
 internal sealed class SignatureRules
 {
     private const string PublicKeyAlgorithm = "AWS4-ECDSA-P256-SHA256";
@@ -31,21 +31,21 @@ internal sealed class SignatureRules
         _byPublicKey = new SigV4aVerifier(_options);
     }
 
-    /// <summary>Whether a request says that it is signed for S3.</summary>
+    /// <summary>Whether the credential scope of a request is S3.</summary>
     public static bool IsSigned(LocalRequest request) =>
         request.Header("Authorization") is { } authorization
             ? authorization.Contains("/s3/aws4_request", StringComparison.Ordinal)
             : request.Target.Contains("X-Amz-Credential=", StringComparison.Ordinal) && request.Target.Contains("%2Fs3%2Faws4_request", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>What a request says of its body.</summary>
-    /// <exception cref="S3ServiceException">It says nothing that is known.</exception>
+    /// <summary>The parsed <c>x-amz-content-sha256</c> of a request.</summary>
+    /// <exception cref="S3ServiceException">The header is missing from a signed request, or its value is unknown.</exception>
     public static PayloadStatement PayloadOf(LocalRequest request) =>
         request.Header("x-amz-content-sha256") is { } stated ? PayloadStatement.Parse(stated)
         : request.Header("Authorization") is null ? PayloadStatement.Unsigned
         : throw SignatureErrors.MissingPayload();
 
-    /// <summary>Verifies a request by a clock that is wrong by an offset.</summary>
-    /// <exception cref="S3ServiceException">It is not signed, or not as it must be.</exception>
+    /// <summary>Verifies the signature of a request with a clock that has an offset.</summary>
+    /// <exception cref="S3ServiceException">The request is not signed, or its signature is not valid.</exception>
     public SignatureVerification Verify(LocalRequest request, PayloadStatement payload, TimeSpan clockSkew)
     {
         string? authorization = request.Header("Authorization");
@@ -57,17 +57,17 @@ internal sealed class SignatureRules
             Method = request.Method,
             Target = request.Target,
             Headers = request.Headers,
-            // Whether the body is what it says is found when it has come.
+            // The body is compared with its hash later, while it is read.
             PayloadHash = Encoding.ASCII.GetBytes(payload.Value),
         });
         if (!verification.IsValid)
             throw SignatureErrors.Of(verification, isPresigned: authorization is null, _options.TimeProvider.GetUtcNow() + clockSkew, request.Header("x-amz-date"));
         if (payload.SignsChunks && payload.IsByPublicKey != isByPublicKey)
-            throw RequestErrors.InvalidArgument("x-amz-content-sha256 names another algorithm than the one that the request is signed by", "x-amz-content-sha256", payload.Value);
+            throw RequestErrors.InvalidArgument("x-amz-content-sha256 must name the algorithm that the request is signed with.", "x-amz-content-sha256", payload.Value);
         return verification;
     }
 
-    // The verifiers make their keys anew for a wrong clock, which only a test with that fault pays for.
+    // A clock offset needs new verifiers, which derive their keys again. Only the clock skew fault has this cost.
     private RequestVerifier Verifier(bool isByPublicKey, TimeSpan clockSkew)
     {
         if (clockSkew == TimeSpan.Zero)

@@ -3,11 +3,11 @@ using System.Text;
 
 namespace Tern.Local.S3.Front.Signatures;
 
-/// <summary>Signatures by a secret over the policies of forms.</summary>
+/// <summary>SigV4 signatures of POST policies.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html">Authenticating requests</seealso>
 internal static class SigningKeys
 {
-    /// <summary>The key of a day, a region and S3.</summary>
+    /// <summary>Derives the signing key of a day, a region and S3.</summary>
     public static byte[] Derive(string secret, string day, string region)
     {
         byte[] key = HMACSHA256.HashData(Encoding.UTF8.GetBytes("AWS4" + secret), Encoding.UTF8.GetBytes(day));
@@ -16,9 +16,9 @@ internal static class SigningKeys
         return HMACSHA256.HashData(key, "aws4_request"u8);
     }
 
-    /// <summary>The signature of a text in hexadecimal.</summary>
+    /// <summary>Signs a text. The signature is in hexadecimal.</summary>
     public static string Sign(byte[] key, string text) => Convert.ToHexStringLower(HMACSHA256.HashData(key, Encoding.UTF8.GetBytes(text)));
 
-    /// <summary>Whether two signatures are the same, in a time that tells nothing of them.</summary>
+    /// <summary>Whether two signatures are equal, compared in constant time.</summary>
     public static bool Equal(string expected, string given) => CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(expected), Encoding.UTF8.GetBytes(given));
 }

@@ -54,14 +54,14 @@ public sealed class RestRouterTests
     [InlineData("GET", "//k", "", null)]
     [InlineData("GET", "/b/", "", null)]
     [InlineData("PATCH", "/b/k", "", null)]
-    public void The_operation_is_the_one_that_fits_most_closely(string method, string path, string query, string? operation) =>
+    public void Find_returns_the_most_specific_matching_operation(string method, string path, string query, string? operation) =>
         Assert.Equal(operation, s_router.Find(new() { Method = method, Path = path, Query = query })?.Operation);
 
     [Theory]
     [InlineData("", "CopyObject")]
     [InlineData("partNumber=1&uploadId=2", "UploadPartCopy")]
     [InlineData("partNumber=1&uploadId=2&x-id=UploadPart", "UploadPartCopy")]
-    public void A_header_that_must_be_there_tells_operations_apart(string query, string operation) => Assert.Equal(
+    public void Find_selects_the_operation_by_a_required_header(string query, string operation) => Assert.Equal(
         operation,
         s_router.Find(new() { Method = "PUT", Path = "/b/k", Query = query, Headers = [new("X-Copy-Source", "/a/b")] })?.Operation);
 
@@ -71,11 +71,11 @@ public sealed class RestRouterTests
     [InlineData("/b//", "b|/")]
     [InlineData("/b/a+b", "b|a+b")]
     [InlineData("/b%2fc/..", "b/c|..")]
-    public void Labels_are_decoded_where_they_stand(string path, string labels) =>
+    public void Path_labels_are_decoded_after_the_path_is_split(string path, string labels) =>
         Assert.Equal(labels, string.Join('|', Route("GetObject").ReadLabels(new() { Method = "GET", Path = path })));
 
     [Fact]
-    public void A_greedy_label_ends_before_what_follows_it() =>
+    public void Greedy_label_ends_before_the_literal_suffix() =>
         Assert.Equal(["x", "y/z"], Route("Between").ReadLabels(new() { Method = "GET", Path = "/between/x/and/y/z/end" }));
 
     [Theory]
@@ -85,11 +85,11 @@ public sealed class RestRouterTests
     [InlineData("/b/%FF")]
     [InlineData("/b/%C3")]
     [InlineData("/b")]
-    public void What_is_no_path_of_the_operation_is_refused(string path) =>
+    public void Path_with_invalid_encoding_or_missing_labels_throws_CodecException(string path) =>
         Assert.Throws<CodecException>(() => Route("GetObject").ReadLabels(new() { Method = "GET", Path = path }));
 
     [Fact]
-    public void Parameters_are_decoded_in_their_order()
+    public void Query_parameters_are_decoded_in_order()
     {
         var request = new RestRequest { Method = "GET", Path = "/", Query = "a=1+2&&b&c=%26%3D&a=3&%C3%A9==" };
         Assert.Equal(["a:1 2", "b:", "c:&=", "a:3", "é:="], request.Parameters.Select(parameter => $"{parameter.Key}:{parameter.Value}"));
@@ -99,7 +99,7 @@ public sealed class RestRouterTests
     }
 
     [Fact]
-    public void Lines_of_one_header_are_one_list()
+    public void Repeated_headers_are_joined_into_one_list()
     {
         var reader = new HeaderReader(new RestRequest { Method = "GET", Path = "/", Headers = [new("x-a", "1"), new("X-B", "b"), new("X-A", "2")] });
         Assert.True(reader.MoveTo("x-A", "A"));
@@ -109,7 +109,7 @@ public sealed class RestRouterTests
     }
 
     [Fact]
-    public void A_value_of_the_query_is_named_in_errors()
+    public void Error_of_a_query_parameter_names_the_parameter()
     {
         CodecException error = Assert.Throws<CodecException>(() =>
         {

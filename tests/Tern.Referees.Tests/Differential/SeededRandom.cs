@@ -1,13 +1,13 @@
 namespace Tern.Referees.Tests.Differential;
 
 /// <summary>Random numbers that are the same in every version of the platform (SplitMix64).</summary>
-internal sealed class Dice(ulong seed)
+internal sealed class SeededRandom(ulong seed)
 {
     private ulong _state = seed;
 
     public int Below(int limit) => (int)(Draw() % (ulong)limit);
 
-    /// <summary>True in so many of a hundred cases.</summary>
+    /// <summary>True with a probability of <paramref name="chance"/> percent.</summary>
     public bool Percent(int chance) => Below(100) < chance;
 
     public T Pick<T>(params ReadOnlySpan<T> choices) => choices[Below(choices.Length)];

@@ -9,9 +9,9 @@ using Tern.Protocols.Rest.Servers;
 namespace Tern.Conformance.Protocols.Servers;
 
 /// <summary>Runs one compiled case.</summary>
-internal static class ServerCaseRun
+internal static class ServerCaseExecutor
 {
-    /// <returns>What is not as expected; null when all is.</returns>
+    /// <returns>The difference from the expectation, or null if the case passed.</returns>
     public static string? Run(Service service, ProtocolCase test, Type type)
     {
         try
@@ -38,7 +38,7 @@ internal static class ServerCaseRun
         };
         RestRoute? route = type.GetMethod(ServerCaseWriter.Find)!.CreateDelegate<Func<RestRequest, RestRoute?>>()(request);
         if (route?.Operation != test.Owner.Name)
-            return $"the request is taken for {route?.Operation ?? "none"}";
+            return $"expected the operation {test.Owner.Name}, got {route?.Operation ?? "none"}";
         var missing = new MissingMembers();
         object read = type.GetMethod(ServerCaseWriter.Read)!.CreateDelegate<Func<RestRequest, MissingMembers, object>>()(request, missing);
         return missing.Count > 0
@@ -46,7 +46,7 @@ internal static class ServerCaseRun
             : StructureComparer.Compare("request", type.GetMethod(ServerCaseWriter.Expected)!.CreateDelegate<Func<object>>()(), read);
     }
 
-    // A bucket may stand in the host; then whoever brings the request puts it before the path.
+    // A case can have the bucket in the host. The request dispatcher then adds it before the path.
     private static string PathOf(Service service, ProtocolCase test)
     {
         string uri = test.Message.Uri!;
@@ -58,33 +58,33 @@ internal static class ServerCaseRun
 
     private static string? Write(ProtocolCase test, Type type)
     {
-        using var answer = new RestAnswer();
-        type.GetMethod(ServerCaseWriter.WriteAnswer)!.CreateDelegate<Action<RestAnswer>>()(answer);
-        if (answer.StatusCode != test.Message.Code)
-            return $"expected the status {test.Message.Code}, got {answer.StatusCode}";
+        using var response = new RestAnswer();
+        type.GetMethod(ServerCaseWriter.WriteResponse)!.CreateDelegate<Action<RestAnswer>>()(response);
+        if (response.StatusCode != test.Message.Code)
+            return $"expected the status {test.Message.Code}, got {response.StatusCode}";
         foreach ((string name, string value) in test.Message.Headers)
         {
             string? sent = name.Equals("Content-Type", StringComparison.OrdinalIgnoreCase)
-                ? answer.ContentType
-                : answer.Headers.Find(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)).Value;
+                ? response.ContentType
+                : response.Headers.Find(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)).Value;
             if (sent is null || !HeaderText.Equal(value, sent))
                 return $"expected the header {name}: {value}, got {sent ?? "none"}";
         }
         foreach (string name in test.Message.GetList("forbidHeaders"))
         {
-            if (answer.Headers.Exists(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)))
-                return $"the header {name} is there and must not be";
+            if (response.Headers.Exists(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)))
+                return $"the header {name} is present but must be absent";
         }
         if (test.Message.Body is not { } wanted)
             return null;
-        byte[] body = answer.Buffer.WrittenSpan.ToArray();
-        if (answer.Body is { } stream)
+        byte[] body = response.Buffer.WrittenSpan.ToArray();
+        if (response.Body is { } stream)
         {
             using var bytes = new MemoryStream();
             stream.CopyTo(bytes);
             body = bytes.ToArray();
         }
-        string? difference = BodyComparer.Compare(test.Message.BodyMediaType ?? answer.ContentType, wanted, body);
+        string? difference = BodyComparer.Compare(test.Message.BodyMediaType ?? response.ContentType, wanted, body);
         return difference is null ? null : $"{difference} ({Encoding.UTF8.GetString(body)})";
     }
 }

@@ -3,8 +3,8 @@ using Tern.Support;
 
 namespace Tern.S3;
 
-/// <summary>A PUT with a condition whose answer is lost: the attempt after it finds the object that the one before has made.</summary>
-public sealed class LostPutTests
+/// <summary>Conditional PUT whose response was not received: the next attempt finds the object that the first one stored.</summary>
+public sealed class PutRecoveryTests
 {
     private static readonly PutObjectRequest s_request = new() { Bucket = "bucket", Key = "key", IfNoneMatch = "*" };
 
@@ -13,10 +13,10 @@ public sealed class LostPutTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task The_object_is_known_by_its_bytes(bool hasChecksum)
+    public async Task Conditional_PUT_without_a_received_response_is_recognized_by_length_and_checksum(bool hasChecksum)
     {
         using var service = new FakeS3();
-        service.Lose = request => request.Operation == "PutObject" && service.Operations.Length == 1;
+        service.DropResponse = request => request.Operation == "PutObject" && service.Operations.Length == 1;
         using S3Client s3 = service.CreateClient(options => hasChecksum ? options : options with { RequestChecksumCalculation = Checksums.ChecksumUse.WhenRequired });
         byte[] content = Bytes.Of(100_000);
         UploadResult result = await s3.UploadAsync(s_request with { Body = content }, cancellationToken: Token);
@@ -26,19 +26,19 @@ public sealed class LostPutTests
     }
 
     [Fact]
-    public async Task It_is_looked_for_when_no_answer_comes_at_all()
+    public async Task Conditional_PUT_without_a_response_and_without_retries_is_checked_with_HeadObject()
     {
-        using var service = new FakeS3 { Lose = request => request.Operation == "PutObject" };
+        using var service = new FakeS3 { DropResponse = request => request.Operation == "PutObject" };
         using S3Client s3 = service.CreateClient(options => options with { Retry = Tern.Retries.RetryOptions.None });
         UploadResult result = await s3.UploadAsync(s_request with { Body = Bytes.Of(1000) }, cancellationToken: Token);
         Assert.Equal(service.Objects["key"].ETag, result.ETag);
     }
 
     [Fact]
-    public async Task It_is_looked_for_when_the_token_expired_between()
+    public async Task Conditional_PUT_is_checked_with_HeadObject_after_an_expired_token()
     {
         using var service = new FakeS3();
-        service.Lose = _ => service.Operations.Length == 1;
+        service.DropResponse = _ => service.Operations.Length == 1;
         service.Fault = (_, _) => Task.FromResult(service.Operations.Length == 2 ? FakeS3.Error(400, "ExpiredToken") : null);
         using S3Client s3 = service.CreateClient();
         UploadResult result = await s3.UploadAsync(s_request with { Body = Bytes.Of(1000) }, cancellationToken: Token);
@@ -46,9 +46,9 @@ public sealed class LostPutTests
         Assert.Equal(service.Objects["key"].ETag, result.ETag);
     }
 
-    // The request is sent again within its first attempt then.
+    // The handler then sends the request again within the first attempt.
     [Fact]
-    public async Task It_is_looked_for_when_the_connection_was_an_old_one()
+    public async Task Conditional_PUT_repeated_on_a_new_connection_is_checked_with_HeadObject()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -80,13 +80,13 @@ public sealed class LostPutTests
     [Theory]
     [InlineData(1000, 60)]
     [InlineData(999, 0)]
-    public async Task Another_object_and_one_of_before_are_not_taken_for_it(int length, int secondsBefore)
+    public async Task Conditional_PUT_does_not_accept_a_different_or_an_older_object(int length, int secondsBefore)
     {
         int puts = 0;
         using var service = new FakeS3();
         service.Objects["key"] = new() { Content = Bytes.Of(length), ETag = "\"tag\"", Checksum = ("CRC32", FakeS3.ChecksumOf("CRC32", Bytes.Of(length))), LastModified = DateTimeOffset.UtcNow.AddSeconds(-secondsBefore) };
         service.Fault = (request, _) => request.Operation == "PutObject" && Interlocked.Increment(ref puts) == 1
-            ? throw new HttpRequestException(HttpRequestError.ResponseEnded, "lost")
+            ? throw new HttpRequestException(HttpRequestError.ResponseEnded, "The response was not received.")
             : Task.FromResult<HttpResponseMessage?>(null);
         using S3Client s3 = service.CreateClient();
         var exception = await Assert.ThrowsAnyAsync<S3Exception>(() => s3.UploadAsync(s_request with { Body = Bytes.Of(1000) }, cancellationToken: Token));
@@ -95,7 +95,7 @@ public sealed class LostPutTests
     }
 
     [Fact]
-    public async Task A_condition_that_the_first_attempt_breaks_is_an_error_at_once()
+    public async Task Conditional_PUT_that_fails_on_the_first_attempt_throws_without_HeadObject()
     {
         using var service = new FakeS3();
         service.Add("key", Bytes.Of(1000));

@@ -2,10 +2,10 @@ using System.Text.Json.Nodes;
 
 namespace Tern.Referees.Tests.Differential;
 
-/// <summary>Makes one thing in a request wrong.</summary>
-internal sealed class Spoiler(Dice dice, RandomValues values)
+/// <summary>Makes one member of a request invalid.</summary>
+internal sealed class RequestMutator(SeededRandom random, RandomValues values)
 {
-    public void Spoil(JsonObject request)
+    public void Mutate(JsonObject request)
     {
         JsonObject target = Descend(request);
         if (target.Count == 0)
@@ -13,8 +13,8 @@ internal sealed class Spoiler(Dice dice, RandomValues values)
             target["S"] = "x";
             return;
         }
-        string name = target.ElementAt(dice.Below(target.Count)).Key;
-        switch (dice.Below(6))
+        string name = target.ElementAt(random.Below(target.Count)).Key;
+        switch (random.Below(6))
         {
             case 0 or 1:
                 target.Remove(name);
@@ -29,12 +29,12 @@ internal sealed class Spoiler(Dice dice, RandomValues values)
                 target["Unknown"] = "x";
                 break;
             default:
-                target[dice.Pick("S", "N", "BOOL", "NS", "TableName", "ReturnValues", "Select", "Limit")] = Replacement();
+                target[random.Pick("S", "N", "BOOL", "NS", "TableName", "ReturnValues", "Select", "Limit")] = Replacement();
                 break;
         }
     }
 
-    private JsonNode Replacement() => dice.Below(9) switch
+    private JsonNode Replacement() => random.Below(9) switch
     {
         0 => JsonValue.Create(""),
         1 => JsonValue.Create("x"),
@@ -49,12 +49,12 @@ internal sealed class Spoiler(Dice dice, RandomValues values)
 
     private JsonObject Descend(JsonObject node)
     {
-        while (dice.Percent(60))
+        while (random.Percent(60))
         {
             JsonObject[] below = [.. node.Select(member => member.Value).SelectMany(Objects)];
             if (below.Length == 0)
                 break;
-            node = below[dice.Below(below.Length)];
+            node = below[random.Below(below.Length)];
         }
         return node;
     }

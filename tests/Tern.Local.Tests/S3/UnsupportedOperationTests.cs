@@ -4,30 +4,30 @@ using Tern.S3;
 
 namespace Tern.Local.Tests.S3;
 
-/// <summary>Every operation of the service is here, or is refused by a message that says what is left out.</summary>
-public sealed class LeftOutTests
+/// <summary>Every operation of the service is supported, or refused with a message that names the unsupported feature.</summary>
+public sealed class UnsupportedOperationTests
 {
     [Fact]
-    public void Every_operation_is_here_or_says_that_it_is_not()
+    public void Every_operation_is_supported_or_refused_as_unsupported()
     {
         string[] operations = [.. typeof(S3Client).GetMethods()
             .Where(method => method.Name.EndsWith("Async", StringComparison.Ordinal) && method.GetParameters() is [var request, ..] && request.ParameterType.Name == method.Name[..^5] + "Request")
             .Select(method => method.Name[..^5])
             .Distinct()];
-        HashSet<string> here = [.. typeof(S3Engine).GetMethods(BindingFlags.Public | BindingFlags.Instance)
+        HashSet<string> supported = [.. typeof(S3Engine).GetMethods(BindingFlags.Public | BindingFlags.Instance)
             .Where(method => method.Name.EndsWith("Async", StringComparison.Ordinal))
             .Select(method => method.Name[..^5])];
-        int leftOut = 0;
+        int unsupported = 0;
         foreach (string operation in operations)
         {
             S3ServiceException? refusal = LeftOutOperations.Refusal(operation);
-            Assert.True(here.Contains(operation) == (refusal is null), operation);
+            Assert.True(supported.Contains(operation) == (refusal is null), operation);
             if (refusal is null)
                 continue;
             Assert.Equal((501, "NotImplemented"), (refusal.StatusCode, refusal.Code));
             Assert.StartsWith(operation + ": ", refusal.Message, StringComparison.Ordinal);
-            leftOut++;
+            unsupported++;
         }
-        Assert.Equal((116, 59), (operations.Length, leftOut));
+        Assert.Equal((116, 59), (operations.Length, unsupported));
     }
 }

@@ -6,8 +6,8 @@ using Tern.Support;
 
 namespace Tern.S3;
 
-/// <summary>What S3 puts together on its side is answered with blanks for as long as that takes: minutes, in which something comes all the time.</summary>
-public sealed class SlowAnswerTests
+/// <summary>Operations that combine data in S3: the service sends whitespace for minutes until the result is complete.</summary>
+public sealed class SlowResponseTests
 {
     private readonly ManualTimeProvider _time = new();
 
@@ -17,24 +17,24 @@ public sealed class SlowAnswerTests
 
     [Theory]
     [MemberData(nameof(Slow))]
-    public async Task An_operation_that_answers_for_minutes_has_no_limit_of_an_attempt(string operation)
+    public async Task An_operation_with_keep_alive_whitespace_has_no_attempt_timeout(string operation)
     {
-        DateTimeOffset begun = _time.GetUtcNow();
+        DateTimeOffset startedAt = _time.GetUtcNow();
         using S3Client s3 = Create(pause: TimeSpan.FromSeconds(15));
         await CallAsync(s3, operation);
-        Assert.Equal(TimeSpan.FromMinutes(10), _time.GetUtcNow() - begun);
+        Assert.Equal(TimeSpan.FromMinutes(10), _time.GetUtcNow() - startedAt);
     }
 
     [Theory]
     [MemberData(nameof(Slow))]
-    public async Task It_must_not_stand_still(string operation)
+    public async Task An_operation_with_keep_alive_whitespace_has_a_stall_timeout(string operation)
     {
         using S3Client s3 = Create(pause: TimeSpan.FromSeconds(25));
         await Assert.ThrowsAsync<StallTimeoutException>(() => CallAsync(s3, operation));
     }
 
     [Fact]
-    public async Task Other_operations_have_the_limit()
+    public async Task Other_operations_have_an_attempt_timeout_of_100_seconds()
     {
         using S3Client s3 = Create(pause: TimeSpan.FromSeconds(15));
         var error = await Assert.ThrowsAsync<AttemptTimeoutException>(() => s3.ListObjectsV2Async(new() { Bucket = "bucket" }, Token));
@@ -61,11 +61,11 @@ public sealed class SlowAnswerTests
     private sealed class SlowHandler(ManualTimeProvider time, TimeSpan pause) : HttpMessageHandler
     {
         protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
-            Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { RequestMessage = request, Content = new StreamContent(new Blanks(time, pause, cancellationToken)) });
+            Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { RequestMessage = request, Content = new StreamContent(new WhitespaceStream(time, pause, cancellationToken)) });
     }
 
-    /// <summary>Forty blanks, each after a pause, and a document.</summary>
-    private sealed class Blanks(ManualTimeProvider time, TimeSpan pause, CancellationToken request) : MemoryStream(Encoding.UTF8.GetBytes(new string(' ', Count) + "<Result/>"))
+    /// <summary>Forty whitespace characters, each after a pause, then a document.</summary>
+    private sealed class WhitespaceStream(ManualTimeProvider time, TimeSpan pause, CancellationToken request) : MemoryStream(Encoding.UTF8.GetBytes(new string(' ', Count) + "<Result/>"))
     {
         private const int Count = 40;
 

@@ -6,12 +6,12 @@ using Tern.S3;
 
 namespace Tern.Local.Tests.S3.Wire;
 
-/// <summary>Chunks that are signed by public key (SigV4a), as those to access points of several regions are.</summary>
-public sealed class PublicKeyTests : IAsyncLifetime
+/// <summary>Chunks with SigV4a signatures, as they are sent to multi-Region access points.</summary>
+public sealed class SigV4aChunkTests : IAsyncLifetime
 {
     private const string AccessPoint = "arn:aws:s3::123456789012:accesspoint:mfzwi23gnjvgw.mrap";
 
-    // What stands before the service in the host of the access point.
+    // The part of the host of the access point before the service.
     private const string Bucket = "mfzwi23gnjvgw.mrap.accesspoint";
 
     private readonly ManualTime _time = new();
@@ -31,7 +31,7 @@ public sealed class PublicKeyTests : IAsyncLifetime
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task Chunks_and_trailer_are_verified(bool hasTrailer)
+    public async Task SigV4a_chunks_and_trailer_are_verified(bool hasTrailer)
     {
         byte[] bytes = LocalS3.Random(200_000, 1);
         using var wire = new Wire(_aws.Handler);
@@ -45,7 +45,7 @@ public sealed class PublicKeyTests : IAsyncLifetime
     [Theory]
     [InlineData("chunk-signature=")]
     [InlineData("x-amz-trailer-signature:")]
-    public async Task A_wrong_signature_is_refused_and_leaves_nothing(string name)
+    public async Task Wrong_SigV4a_signature_is_refused_and_stores_nothing(string name)
     {
         using var wire = new Wire(_aws.Handler) { Damaged = name };
         S3Exception refused = await Assert.ThrowsAnyAsync<S3Exception>(() => PutAsync(wire, LocalS3.Random(200_000, 1), hasTrailer: true));
@@ -70,7 +70,7 @@ public sealed class PublicKeyTests : IAsyncLifetime
         await s3.PutObjectAsync(new() { Bucket = AccessPoint, Key = "k", Body = content }, Token);
     }
 
-    /// <summary>What is between client and service; it may change the last signature of a kind.</summary>
+    /// <summary>The connection between client and service. It can change the last signature of a kind.</summary>
     private sealed class Wire(HttpMessageHandler service) : HttpMessageHandler
     {
         private readonly HttpMessageInvoker _service = new(service, disposeHandler: false);

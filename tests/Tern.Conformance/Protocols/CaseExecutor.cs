@@ -5,14 +5,14 @@ using Tern.Conformance.Protocols.Events;
 namespace Tern.Conformance.Protocols;
 
 /// <summary>Runs one compiled case.</summary>
-internal static class CaseRun
+internal static class CaseExecutor
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(10);
 
-    /// <returns>What is not as expected; null when all is.</returns>
+    /// <returns>The difference from the expectation, or null if the case passed.</returns>
     public static string? Run(ProtocolCase test, Type type)
     {
-        using var handler = new CannedHandler(() => Answer(test));
+        using var handler = new CannedHandler(() => CreateResponse(test));
         using ClientSettings settings = Configure(test, handler);
         var call = type.GetMethod(CaseWriter.Call)!.CreateDelegate<Func<ClientSettings, Task<object>>>();
         object? result = null;
@@ -20,7 +20,7 @@ internal static class CaseRun
         try
         {
             Task<object> running = call(settings);
-            result = running.Wait(s_limit) ? running.Result : throw new TimeoutException("the call does not end");
+            result = running.Wait(s_limit) ? running.Result : throw new TimeoutException("the call did not complete within 10 minutes");
         }
         catch (Exception e)
         {
@@ -28,7 +28,7 @@ internal static class CaseRun
         }
         if (handler.Request is not { } request)
             return $"no request was sent: {Describe(thrown)}";
-        // What the client makes of the answer is not looked at then: it is none of the service's.
+        // The response of a request case is a placeholder, so the result of the call is not compared.
         if (test.Kind == CaseKind.Request)
             return Join(RequestCheck.Compare(test.Message, request));
         object expected;
@@ -38,7 +38,7 @@ internal static class CaseRun
         }
         catch (TargetInvocationException e)
         {
-            return $"the expected object cannot be made: {Describe(e.InnerException)}";
+            return $"the expected object cannot be created: {Describe(e.InnerException)}";
         }
         return test.Kind switch
         {
@@ -58,7 +58,7 @@ internal static class CaseRun
         return new(handler, config is null ? $"https://{message.Host ?? "example.com"}" : null, config?.Region ?? "us-east-1", config?.Environment ?? new Dictionary<string, string>());
     }
 
-    private static HttpResponseMessage Answer(ProtocolCase test)
+    private static HttpResponseMessage CreateResponse(ProtocolCase test)
     {
         switch (test.Kind)
         {
@@ -69,8 +69,8 @@ internal static class CaseRun
                 HttpResponseMessage response = initial.Body is null
                     ? Respond(initial, [.. test.ResponseEvents.SelectMany(found => found.Bytes)])
                     : Respond(initial, CaseMessage.Bytes(initial.BodyMediaType, initial.Body));
-                bool onlySends = test.RequestEvents.Count > 0 && test.ResponseEvents.Count == 0;
-                if (initial.Body is null && !onlySends)
+                bool sendsOnly = test.RequestEvents.Count > 0 && test.ResponseEvents.Count == 0;
+                if (initial.Body is null && !sendsOnly)
                     response.Content.Headers.TryAddWithoutValidation("Content-Type", "application/vnd.amazon.eventstream");
                 return response;
             default:

@@ -3,11 +3,11 @@ using Tern.Retries;
 
 namespace Tern.Aot.Functional.Protocols;
 
-/// <summary>What the clients of prepared answers have in common.</summary>
-internal static class Answers
+/// <summary>The common options of clients with scripted responses.</summary>
+internal static class ScenarioOptions
 {
-    /// <param name="handler">Gives the answers; null for those that come over a socket.</param>
-    public static ClientOptions Options(HttpMessageHandler? handler) => new()
+    /// <param name="handler">Returns the responses. Null for responses over a socket.</param>
+    public static ClientOptions Create(HttpMessageHandler? handler) => new()
     {
         Region = "eu-west-1",
         Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
