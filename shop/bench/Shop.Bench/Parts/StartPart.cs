@@ -42,7 +42,7 @@ internal static class StartPart
         table.Add("seed: all the data, s", "", Report.Number(seed), "", "< 10 s", new Goal(10, AtLeast: false).Verdict(seed));
         return new Report("start", "Start",
             $"A process is started, and `/products/1` is requested until it returns 200. Floor: `bench/Shop.Floor`, an endpoint with one select, compiled the same way. Medians of {Effort.Starts} pairs. "
-            + $"Live: the time to the first 200 of `/health/live`, with database and Redis, compared with a port that accepts connections and sends nothing, {Effort.Pairs} pairs. "
+            + $"Live: the time to the first 200 of `/health/live`, the Shop with its database and Redis, compared with the Shop whose connection strings name a port that accepts connections and sends nothing, {Effort.Pairs} pairs. "
             + $"Seed: `Shop.DemoData` in the process of the measurement, with {SeedSizes()}, {Effort.Seeds} times.",
             ("Time and memory", table));
     }

@@ -64,7 +64,7 @@ internal sealed partial record Listing
     {
         var byCursor = call.TryGet(CursorText, out var cursor) | call.TryGet(Limit, out var limit);
         var byPage = call.TryGet(Page, out var page) | call.TryGet(PageSize, out var pageSize);
-        if (byCursor && byPage) return new(Problems.Field(StatusCodes.Status400BadRequest, "cursor", "and limit cannot be combined with page and pageSize"));
+        if (byCursor && byPage) return new(Problems.Field(StatusCodes.Status400BadRequest, "cursor", "cannot be combined with page and pageSize, and neither can limit"));
         return byCursor
             ? ReadByCursorAsync(call, cursor, limit == 0 ? 20 : (int)limit)
             : ReadPageAsync(call, page == 0 ? 1 : (int)page, pageSize == 0 ? 20 : (int)pageSize);

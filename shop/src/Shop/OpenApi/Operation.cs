@@ -80,9 +80,9 @@ internal static partial class Operation
     private static string? WhoMay(Route route) => route.Who switch
     {
         Who.Customer => "Requires a signed-in user.",
-        Who.OwnerOrStaff => "Requires a signed-in user. Customers have access to their own resources, staff to all.",
+        Who.OwnerOrStaff => "Requires a signed-in user. Customers have access to their own resources, staff and admins to all.",
         Who.OwnerOrAdmin => "Requires a signed-in user. Users have access to their own resources, admins to all.",
-        Who.Staff => "Requires the role staff.",
+        Who.Staff => "Requires the role staff or admin.",
         Who.Admin => "Requires the role admin.",
         _ => null,
     };
@@ -133,7 +133,7 @@ internal static partial class Operation
     private static JsonObject Success(Route route, Schemas schemas)
     {
         var headers = new JsonObject();
-        if (HasTag(route)) headers["ETag"] = ResponseHeader("The version of the resource, or a hash of the response body.");
+        if (HasTag(route)) headers["ETag"] = ResponseHeader("The version of the resource and a hash of the response body, or only the hash if the resource has no version.");
         if (route.Success == StatusCodes.Status201Created) headers["Location"] = ResponseHeader("The path of the new resource.");
         if (route.Idempotent) headers[IdempotencyKey.ReplayedHeader] = ResponseHeader("true when the response repeats that of an earlier request.");
         var response = new JsonObject { ["description"] = ReasonPhrases.GetReasonPhrase(route.Success) };
