@@ -23,8 +23,8 @@ internal static class ResultTable
             {compiled.Count} services with {compiled.Sum(result => result.Operations):N0} operations and {compiled.Sum(result => result.Lines):N0} lines, each generated and compiled in a
             process of its own, one at a time: {compiled.Sum(result => result.GenerateSeconds) / 60:F0} min to generate, {compiled.Sum(result => result.CompileSeconds) / 60:F0} min to compile.
             Each service is compiled twice, for {string.Join(" and for ", ProjectKind.All.Select(kind => kind.Name))}, with every compiler warning as an
-            error, and with the code of a server where the protocol has one. Lines are those of types and client. Times include the start of
-            the compiler in a new process.
+            error, and with the code of a server where the protocol has one. Lines are those of types and client. Times are those of
+            a new process without warm-up: they include JIT compilation, but not the start of the process.
 
             {RuntimeInformation.OSDescription}, {Environment.ProcessorCount} processors, {RuntimeInformation.FrameworkDescription}. Command: `eng/all-services --record`.
 

@@ -111,7 +111,7 @@ public sealed class CloudFrontSigner : IDisposable
         catch (Exception e) when (e is ArgumentException or CryptographicException)
         {
             ecdsa.Dispose();
-            throw new CloudFrontSigningException("The private key cannot be read. Expected is an RSA or ECDSA key in PEM format that is not encrypted.", e);
+            throw new CloudFrontSigningException("The private key cannot be read. Expected an RSA or ECDSA key in PEM format that is not encrypted.", e);
         }
     }
 

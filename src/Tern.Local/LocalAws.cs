@@ -127,7 +127,7 @@ public sealed class LocalAws : IAsyncDisposable
         throw new LocalServiceNotSupportedException(service, [.. Gateway.Services.Select(supported => supported.Name)]);
     }
 
-    /// <summary>Stops and closes the folder, if there is one. Requests in flight may fail.</summary>
+    /// <summary>Stops this AWS, and closes its folder if there is one. Requests in flight may fail.</summary>
     public ValueTask DisposeAsync()
     {
         Handler.Dispose();

@@ -15,7 +15,7 @@ public sealed class InvalidAttributeValueException : CodecException
     private static string Describe(AttributeValueProblem problem) => problem switch
     {
         AttributeValueProblem.SeveralTypes => "An attribute value has more than one type",
-        AttributeValueProblem.NullIsFalse => "An attribute value has NULL with the value false: expected true",
+        AttributeValueProblem.NullIsFalse => "An attribute value has NULL with the value false: expected true or no NULL",
         _ => "An attribute value has no type: expected an object with one member, for example {\"S\":\"text\"}",
     };
 }

@@ -35,7 +35,7 @@ public sealed class BatchEntry<TEntry, TResult>
     /// <param name="code">The error code of the service.</param>
     /// <param name="message">The error message of the service.</param>
     /// <param name="isToRetry">Whether to send the entry again.</param>
-    /// <param name="exception">The exception that failed the whole request; null if a response was received.</param>
+    /// <param name="exception">The exception of the request, if the request failed as a whole, or of the check of the result. Null if the service rejected only the entry.</param>
     public void Fail(string code, string? message, bool isToRetry, Exception? exception = null)
     {
         Result = null;

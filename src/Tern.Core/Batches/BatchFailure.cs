@@ -32,10 +32,10 @@ public sealed class BatchFailure
     /// </summary>
     public string Code { get; }
 
-    /// <summary>The error message of the service; null if it sent none. Cut after 4,096 characters.</summary>
+    /// <summary>The error message of the service, or of this library if the service sent no result for the entry; null for none. Cut after 4,096 characters. Cut after 4,096 characters.</summary>
     public string? Message { get; }
 
-    /// <summary>The exception that failed the whole request; null if a response was received.</summary>
+    /// <summary>The exception of the request, if the request failed as a whole, or of the check of the result. Null if the service rejected only the entry.</summary>
     public Exception? Exception { get; }
 
     /// <summary>The index of the entry and the code.</summary>

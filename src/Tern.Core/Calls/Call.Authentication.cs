@@ -152,7 +152,8 @@ internal sealed partial class Call
     }
 
     /// <summary>
-    /// Prevents that credentials which the service rejected as expired are used again, whatever expiration their source reported.
+    /// Reports to a refreshing source that the service rejected its credentials as expired, so that they are not used again, whatever expiration
+    /// the source reported.
     /// </summary>
     private void RefuseExpiredCredentials(Exception failure)
     {

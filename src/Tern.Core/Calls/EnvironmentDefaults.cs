@@ -6,8 +6,9 @@ using Tern.Retries;
 namespace Tern.Calls;
 
 /// <summary>
-/// Sets options that the caller left unset from the environment variables that all AWS SDKs share. An error does not contain the value, because
-/// it may be a secret in the wrong variable.
+/// Sets options that the caller left unset from the environment variables that all AWS SDKs share. An
+/// exception of this class does not contain the value, because it may be a secret in the wrong variable. The errors of an invalid region and of an
+/// invalid endpoint URL quote the value.
 /// </summary>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/settings-reference.html">Settings reference</seealso>
 internal static class EnvironmentDefaults

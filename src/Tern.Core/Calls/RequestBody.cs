@@ -4,8 +4,8 @@ using System.IO.Pipelines;
 namespace Tern.Calls;
 
 /// <summary>
-/// The body of a request: bytes and streams, which convert implicitly, pipes, files, and content that is created while it is sent. A body has a
-/// length, if it is known, and a flag whether it can be sent again; otherwise a failed call is not retried.
+/// The body of a request: bytes and streams, which convert implicitly, pipes, files, and content that is created while it is sent. A body
+/// reports its length, if it is known, and whether it can be sent again. If it cannot, a failed call is not retried.
 /// </summary>
 /// <example><code>
 /// await s3.PutObjectAsync(new() { Bucket = "reports", Key = "report.pdf", Body = RequestBody.FromFile("report.pdf") });

@@ -10,7 +10,7 @@ internal static class ErrorText
     public static string OfCall(CallInfo call, string reason, ResponseMetadata? response, string? retryNote, string? advice)
     {
         var text = new StringBuilder(256);
-        // Reasons of services and of the transport can begin in lower case.
+        // A code or message of a service, or a message of another caller of the constructor, can begin in lower case.
         if (reason.Length > 0)
             text.Append(char.ToUpperInvariant(reason[0])).Append(reason, 1, reason.Length - 1).Append(' ');
         text.Append('(').Append(call.Service).Append(' ').Append(call.Operation);

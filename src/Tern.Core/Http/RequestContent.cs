@@ -94,9 +94,9 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask CopyStreamAsync(RequestBody source, Stream destination, CancellationToken cancellationToken)
     {
-        // HttpClient itself resends a request that the server did not accept. An exception of the body on the second read would not be the cause.
+        // The handler itself resends a request that the server did not accept. Without this check the exception of the body's second read would hide the cause.
         if (_hasBegun && !source.CanReplay)
-            throw new IOException("The server closed the connection before it accepted the request (HTTP/2 GOAWAY or REFUSED_STREAM). The body is partly sent and cannot be replayed.");
+            throw new IOException("the server closed the connection before it accepted the request (HTTP/2 GOAWAY or REFUSED_STREAM), and the body has been read in part or completely and cannot be sent again");
         _hasBegun = true;
         watchdog?.Expect(TimeLimit.Stall, timeouts.Stall);
         CancellationTokenSource copying = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);

@@ -46,7 +46,7 @@ internal static class TransportFailure
         HttpRequestException { HttpRequestError: HttpRequestError.InvalidResponse } =>
             "The response is not HTTP. Check that the endpoint supports the scheme of its URL.",
         HttpRequestException { HttpRequestError: HttpRequestError.ConfigurationLimitExceeded } =>
-            "The response headers are larger than the limit of the HTTP handler.",
+            "The response headers are larger than the limit of the HTTP handler. Check the endpoint, or set ClientOptions.Handler with a higher SocketsHttpHandler.MaxResponseHeadersLength.",
         _ => $"The connection was lost before the response was complete ({Cause(failure, secrets)}).",
     };
 

@@ -60,5 +60,5 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
         ? Outputs.Types | Outputs.Client
         : Enum.TryParse(text.Replace(';', ','), ignoreCase: true, out Outputs outputs)
             ? outputs
-            : throw new GeneratorException($"AwsService '{name}' has the unknown Outputs '{text}'. Expected: Types, Client and Server, separated by semicolons.");
+            : throw new GeneratorException($"AwsService '{name}' has the unknown Outputs '{text}'. Expected: one or more of Types, Client and Server, separated by semicolons.");
 }

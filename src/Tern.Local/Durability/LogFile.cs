@@ -74,7 +74,7 @@ internal static class LogFile
             catch (InvalidDataException e)
             {
                 throw new LocalStorageException(
-                    $"The record at byte {end.Offset} of the data file '{path}' is invalid: {e.Message} Restore the folder from a copy, or remove it to start empty.",
+                    $"The record at byte {end.Offset} of the data file '{path}' is invalid: {e.Message} Open the folder with the version of Tern.Local that wrote it, or restore it from a copy.",
                     path,
                     end.Offset,
                     e);

@@ -7,7 +7,7 @@ public sealed record PostPolicy
     /// <summary>The bucket.</summary>
     public required string Bucket { get; init; }
 
-    /// <summary>The key of the object. Set either this or <see cref="KeyPrefix"/>.</summary>
+    /// <summary>The key of the object. Set either this or <see cref="KeyPrefix"/>, not both.</summary>
     public string? Key { get; init; }
 
     /// <summary>The prefix of the key; empty for any key. The form appends the file name (<c>${filename}</c>), which the sender can replace.</summary>

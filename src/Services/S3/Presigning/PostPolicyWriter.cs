@@ -125,7 +125,7 @@ internal static class PostPolicyWriter
     private static void Check(PostPolicy policy)
     {
         if (policy.Key is null == policy.KeyPrefix is null)
-            throw Refuse(nameof(PostPolicy.Key), $"A policy must have either {nameof(PostPolicy.Key)} or {nameof(PostPolicy.KeyPrefix)}");
+            throw Refuse(nameof(PostPolicy.Key), $"A policy must have exactly one of {nameof(PostPolicy.Key)} and {nameof(PostPolicy.KeyPrefix)}");
         if (policy.Key is "")
             throw Refuse(nameof(PostPolicy.Key), "The key is empty");
         if (policy.Key?.Contains("${filename}", StringComparison.Ordinal) is true)
@@ -152,7 +152,7 @@ internal static class PostPolicyWriter
         foreach (char c in text ?? "")
         {
             if (char.IsControl(c))
-                throw Refuse(member, "A policy must not contain control characters");
+                throw Refuse(member, "A policy must not contain control characters. Remove them");
         }
     }
 

@@ -131,7 +131,7 @@ internal sealed class DownloadPlan : IAsyncDisposable
         ContentRange range = told ?? new(0, served, served);
         long length = range.Total;
         if (length is < 0 or > PartSizes.Largest * PartSizes.MaxCount)
-            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The length of the object in the response is {length} bytes. Expected is 0 to {PartSizes.Largest * PartSizes.MaxCount} bytes."));
+            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The length of the object in the response is {length} bytes. Expected 0 to {PartSizes.Largest * PartSizes.MaxCount} bytes."));
         if (range.Start != 0 || range.Length != served)
             throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The response contains {served} bytes from offset {range.Start}, with Content-Range '{first.ContentRange}'. The object was requested from offset 0."));
         GetObjectRequest pinned = request with { IfMatch = request.IfMatch ?? first.ETag, VersionId = request.VersionId ?? first.VersionId };

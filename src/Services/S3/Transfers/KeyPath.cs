@@ -27,7 +27,7 @@ internal static class KeyPath
         return true;
     }
 
-    /// <summary>True if no folder of the path is a link.</summary>
+    /// <summary>True if the path stays below the folder: it does not lead out of it, and none of its folders is a link.</summary>
     /// <param name="folder">The folder. It can be a link itself.</param>
     /// <param name="relative">The path from <see cref="TryGetRelative"/>.</param>
     public static bool StaysBelow(string folder, string relative)

@@ -68,7 +68,7 @@ internal sealed class SegmentPool(int maxIdle)
     public void Return(byte[] segment)
     {
         if (segment.Length != SegmentSize)
-            throw new ArgumentException($"The array has {segment.Length} bytes. Expected is a segment of this pool with {SegmentSize} bytes.", nameof(segment));
+            throw new ArgumentException($"The array has {segment.Length} bytes. Expected a segment of this pool with {SegmentSize} bytes.", nameof(segment));
         if (Interlocked.Decrement(ref _rented) < 0)
             throw new InvalidOperationException("More segments were returned than rented.");
         lock (_gate)

@@ -81,7 +81,8 @@ public sealed record UploadOptions
     /// <summary>
     /// The checksum type of a multipart object: of all its bytes (<c>FULL_OBJECT</c>, only for CRC algorithms and their default) or of its part
     /// checksums (<c>COMPOSITE</c>, the only type of the other algorithms). Null, the default, uses
-    /// <see cref="S3Compatibility.MultipartChecksumType"/> of the store, which can be none.
+    /// <see cref="S3Compatibility.MultipartChecksumType"/> of the store, which can be none. If it is not none,
+    /// algorithms without a full-object checksum use the composite type.
     /// See <see href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html"/>.
     /// </summary>
     public ChecksumType? ChecksumType { get; init; }
@@ -94,7 +95,7 @@ public sealed record UploadOptions
     /// hour. After that it throws <see cref="UploadNotAbortedException"/>. The time starts when the canceled parts have stopped. A custom body or
     /// handler that ignores its cancellation token delays that.
     /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">Not more than zero, or more than an hour.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The value is zero, negative or longer than 1 hour.</exception>
     public TimeSpan AbortTimeout
     {
         get;

@@ -12,8 +12,8 @@ namespace Tern.Codecs.Cbor;
 /// <remarks>
 /// For generated code: the caller must write as many entries as it passed to the start method. Pass it by reference, and call
 /// <see cref="Complete"/> at the end. The encoding is the preferred one of
-/// <see href="https://www.rfc-editor.org/rfc/rfc8949#name-preferred-serialization">RFC 8949, section 4.1</see>, except that
-/// half-precision numbers are not used, which
+/// <see href="https://www.rfc-editor.org/rfc/rfc8949#name-preferred-serialization">RFC 8949, section 4.1</see>, except for
+/// half-precision numbers: they are not used, because
 /// <see href="https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html#numeric-type-serialization">not every service supports</see>.
 /// </remarks>
 public ref struct CborWriter

@@ -109,7 +109,7 @@ internal static class LogReplay
     private static void StreamEvents(Database database, ref RecordReader reader)
     {
         string table = reader.Text();
-        StreamLog stream = database.Streams.Find(table, reader.Text()) ?? throw new InvalidDataException($"The stream of its events, of the table '{table}', is missing.");
+        StreamLog stream = database.Streams.Find(table, reader.Text()) ?? throw new InvalidDataException($"The events belong to a stream of the table '{table}' that does not exist.");
         int count = reader.Count();
         for (int i = 0; i < count; i++)
         {
@@ -146,7 +146,7 @@ internal static class LogReplay
     }
 
     private static Table TableNamed(Database database, string name) =>
-        database.FindTable(name) ?? throw new InvalidDataException($"The table '{name}' of its items is missing.");
+        database.FindTable(name) ?? throw new InvalidDataException($"The items belong to the table '{name}', which does not exist.");
 
     private static StoredItem Item(Table table, ref RecordReader reader)
     {

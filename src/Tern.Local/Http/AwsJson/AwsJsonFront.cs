@@ -48,7 +48,7 @@ internal sealed class AwsJsonFront : IServiceFront
         string target = request.Header("X-Amz-Target") ?? "";
         int dot = target.IndexOf('.', StringComparison.Ordinal);
         if (dot < 0 || !_services.TryGetValue(target[..dot], out IJsonService? service))
-            return Refuse(body, 400, "UnknownOperationException", $"The header X-Amz-Target '{target}' does not name a supported service. Expected one of {string.Join(", ", _services.Keys)} before the dot.");
+            return Refuse(body, 400, "UnknownOperationException", $"The header X-Amz-Target {(target.Length == 0 ? "is missing or empty" : $"'{(target.Length > 100 ? $"{target[..100]}…" : target)}' does not name a supported service")}. Expected one of {string.Join(", ", _services.Keys)} before the dot.");
 
         string operation = target[(dot + 1)..];
         (Fault? fault, TimeSpan clockSkew) = _faults.Take(service.Name, operation);

@@ -19,7 +19,7 @@ internal sealed class S3Replay(S3Store store)
         catch (Exception e) when (e is S3ServiceException or ArgumentException or FormatException or InvalidOperationException or KeyNotFoundException or OverflowException)
         {
             // The record passed its checksum, but no version of this code writes such a record.
-            throw new InvalidDataException($"The record is not valid: {e.Message}", e);
+            throw new InvalidDataException($"Its content is inconsistent ({e.Message}).", e);
         }
     }
 
@@ -66,7 +66,7 @@ internal sealed class S3Replay(S3Store store)
                 Release(S3Store.ApplyUploadEnd(Bucket(ref reader), reader.Text()));
                 break;
             default:
-                throw new InvalidDataException($"The record kind {kind} is unknown. Open the folder with the version that wrote it.");
+                throw new InvalidDataException($"This version does not support the record kind {kind}.");
         }
         if (!reader.IsAtEnd)
             throw new InvalidDataException("The record has more bytes than its content.");

@@ -13,7 +13,8 @@ internal static class RegionRules
     /// <exception cref="S3ServiceException">The request must be sent to another endpoint, or signed for another region.</exception>
     public static void Check(S3Address address, SignatureVerification? signature, string? bucketRegion, string ownRegion)
     {
-        // A SigV4a signature can be for a set of regions. A set is not compared with the region of the bucket.
+        // A SigV4a signature can be for a set of regions ("*" or a list), because the client need not know which of them serves the bucket.
+        // So a set is not compared with the region of the bucket.
         if (signature is { Region: { } signed } && !signed.Contains('*', StringComparison.Ordinal) && !signed.Contains(',', StringComparison.Ordinal))
             CheckScope(address, signed, bucketRegion, ownRegion);
         if (address.Region is { } endpoint && bucketRegion is not null && bucketRegion != endpoint)

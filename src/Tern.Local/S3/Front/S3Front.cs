@@ -171,7 +171,7 @@ internal sealed class S3Front : IServiceFront, ILocalService
         if (fault.Kind == FaultKind.Throttle)
             throw new S3ServiceException(503, "SlowDown", "Please reduce your request rate.");
         if (fault.Kind == FaultKind.Fail)
-            throw new S3ServiceException(fault.StatusCode, fault.ErrorCode ?? (fault.StatusCode == 503 ? "ServiceUnavailable" : "InternalError"), "The request failed because of an injected fault.");
+            throw new S3ServiceException(fault.StatusCode, fault.ErrorCode ?? (fault.StatusCode == 503 ? "ServiceUnavailable" : "InternalError"), "The request failed because of a fault of LocalAws.Faults.");
     }
 
     private static KeyValuePair<string, string>[] OfBucket(string operation, string? region) =>

@@ -60,7 +60,7 @@ internal static class LockRules
             throw Protected();
     }
 
-    /// <summary>Whether a retention prevents the deletion of its version, and a weaker retention.</summary>
+    /// <summary>Whether a retention prevents the deletion of its version and the change to a weaker retention.</summary>
     public static bool IsRetained(ObjectRetention? retention, DateTimeOffset now, bool bypassesGovernance) =>
         retention is not null && retention.Until > now && !(bypassesGovernance && retention.Mode == Governance);
 

@@ -20,7 +20,7 @@ internal sealed class ObjectRead
     /// <summary>The range to read; null for all bytes.</summary>
     public ByteRange? Range { get; }
 
-    /// <summary>The checksum of exactly these bytes; null when none is stored or requested.</summary>
+    /// <summary>The checksum of exactly these bytes; null when none is requested, or none is stored for exactly these bytes, as for a part of an object.</summary>
     public StoredChecksum? Checksum { get; }
 
     public long Length => Range?.Length ?? Version.Body.Length;

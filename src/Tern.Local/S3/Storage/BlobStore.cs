@@ -87,7 +87,7 @@ internal sealed class BlobStore : IDisposable
     /// <summary>Whether a folder contains bodies.</summary>
     public static bool HasBodies(string folder) => Directory.Exists(folder) && Directory.EnumerateFiles(folder, "*" + Extension).Any();
 
-    /// <summary>Completes the replay: deletes the bodies of deleted objects, and checks that the files of the others are intact.</summary>
+    /// <summary>Completes the replay: deletes the bodies of deleted objects, and checks that the files of the others exist and have the right length.</summary>
     /// <remarks>
     /// A body that the log does not contain is left by a crash or belongs to a missing log. It is never deleted, and its number is not reused.
     /// </remarks>

@@ -15,7 +15,7 @@ internal sealed record ObjectProperties
 
     public string? ContentLanguage { get; init; }
 
-    /// <summary>The value of the header as the client sent it. It may not be a date.</summary>
+    /// <summary>The value of the header as the client sent it. It is not necessarily a date.</summary>
     public string? Expires { get; init; }
 
     public string? WebsiteRedirectLocation { get; init; }

@@ -9,7 +9,8 @@ public sealed class RestRouter(IReadOnlyList<RestRoute> routes)
 
     /// <summary>
     /// Returns the route that best matches a request. Several matching routes are compared by path, then by fixed parameters, then by the number
-    /// of required members that the request does not contain.
+    /// of required members that the request does not contain (fewer is better), then by the number of required members (more is better), then by the
+    /// operation hint of the client.
     /// </summary>
     /// <returns>The route; null if no route matches.</returns>
     /// <exception cref="Codecs.CodecException">The query is not percent-encoded UTF-8.</exception>

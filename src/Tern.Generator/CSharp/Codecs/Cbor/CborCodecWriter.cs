@@ -111,7 +111,7 @@ public sealed class CborCodecWriter
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent\");");
+        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent: this version does not contain it. Use a known case\");");
         code.Close();
         code.Close();
     }

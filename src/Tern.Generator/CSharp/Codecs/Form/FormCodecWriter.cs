@@ -67,7 +67,7 @@ internal sealed class FormCodecWriter(Service service, TypeScope scope, IFormNam
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent\");");
+        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent: this version does not contain it. Use a known case\");");
         code.Close();
     }
 }

@@ -146,7 +146,7 @@ public sealed class JsonCodecWriter
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent\");");
+        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent: this version does not contain it. Use a known case\");");
         code.Close();
         code.Line("writer.WriteEndObject();");
         code.Close();

@@ -39,7 +39,7 @@ internal static class AwsJsonServerWriter
         code.Line();
         if (operation.Response.Members.Count == 0)
         {
-            // Clients do not read the body of a response without members, and would report a wrong checksum if there were one.
+            // Clients do not read the body of a response without members. If there were one, they would report that its checksum does not match.
             code.Line("/// <summary>Writes nothing. The response has no members, and services send an empty body for it.</summary>");
             code.Open($"public static void WriteResponse({scope.External("PooledBuffer")} body, {scope.Named(operation.Response)} response)");
             code.Close();

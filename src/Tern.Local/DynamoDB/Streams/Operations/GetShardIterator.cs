@@ -21,7 +21,7 @@ internal static class GetShardIterator
 
     private static long Checked(Database database, StreamLog stream, long sequence)
     {
-        // The record is trimmed if it is older than the oldest record, or than the next record if there is none.
+        // A record of this stream is trimmed if records have been removed and it is older than the oldest one, or, if none is left, than the next record.
         long oldest = stream.OldestSequence(database.Now) ?? database.LastSequence + 1;
         bool isTrimmed = sequence >= stream.FirstSequence && sequence < oldest && stream.HasTrimmed;
         return !isTrimmed
