@@ -93,14 +93,14 @@ public class FreshProjectTests(PackageFeed feed)
             using System.Text;
             using Tern.BedrockRuntime;
             using Tern.Codecs;
-            using Tern.EC2;
+            using Tern.Ec2;
             using Tern.EventStreams;
             using Tern.Identity;
             using Tern.S3;
 
             var credentials = new StaticCredentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
 
-            using var ec2 = new EC2Client(new EC2ClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Responses() });
+            using var ec2 = new Ec2Client(new Ec2ClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Responses() });
             RunInstancesResponse started = await ec2.RunInstancesAsync(new() { ImageId = "ami-1", MinCount = 1, MaxCount = 1, InstanceType = InstanceType.T3Micro });
             Console.WriteLine($"started {started.Instances[0].InstanceId}");
             await foreach (Reservation reservation in ec2.DescribeInstancesItemsAsync(new()))

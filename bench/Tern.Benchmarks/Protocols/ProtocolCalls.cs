@@ -49,7 +49,7 @@ internal static class ProtocolCalls
         var role = new AssumeRoleRequest { RoleArn = "arn:aws:iam::123456789012:role/demo", RoleSessionName = "session-17" };
         yield return Call("awsQuery: AssumeRole of STS", () => sts.AssumeRoleAsync(role));
 
-        var ec2 = new EC2Client(new(Options("""<DescribeRegionsResponse xmlns="http://ec2.amazonaws.com/doc/2016-11-15/"><requestId>59dbff89-35bd-4eac-99ed-be587EXAMPLE</requestId><regionInfo><item><regionName>us-east-1</regionName><regionEndpoint>ec2.us-east-1.amazonaws.com</regionEndpoint></item></regionInfo></DescribeRegionsResponse>"""u8.ToArray(), "text/xml")));
+        var ec2 = new Ec2Client(new(Options("""<DescribeRegionsResponse xmlns="http://ec2.amazonaws.com/doc/2016-11-15/"><requestId>59dbff89-35bd-4eac-99ed-be587EXAMPLE</requestId><regionInfo><item><regionName>us-east-1</regionName><regionEndpoint>ec2.us-east-1.amazonaws.com</regionEndpoint></item></regionInfo></DescribeRegionsResponse>"""u8.ToArray(), "text/xml")));
         var regions = new DescribeRegionsRequest { RegionNames = ["us-east-1"] };
         yield return Call("ec2Query: DescribeRegions of EC2", () => ec2.DescribeRegionsAsync(regions));
 

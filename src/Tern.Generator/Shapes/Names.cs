@@ -7,10 +7,12 @@ namespace Tern.Generator.Shapes;
 public static class Names
 {
     /// <summary>
-    /// Converts <c>snake_case</c>, <c>kebab-case</c>, <c>camelCase</c> and sequences of three or more upper-case letters to PascalCase:
-    /// <c>StreamARN</c> becomes <c>StreamArn</c>, and <c>DBInstance</c> is not changed.
+    /// Converts <c>snake_case</c>, <c>kebab-case</c>, <c>camelCase</c> and acronyms of three or more characters to PascalCase: <c>StreamARN</c>
+    /// becomes <c>StreamArn</c>, <c>ContentMD5</c> becomes <c>ContentMd5</c>, and <c>DBInstance</c> is not changed.
     /// </summary>
-    public static string Pascal(string name)
+    public static string Pascal(string name) => Identifier(PascalCase(name));
+
+    private static string PascalCase(string name)
     {
         var text = new StringBuilder(name.Length);
         bool start = true;
@@ -25,7 +27,9 @@ public static class Names
             if (char.IsAsciiLetterUpper(c))
             {
                 int run = UpperRun(name, i);
-                AppendRun(text, name.AsSpan(i, run));
+                while (i + run < name.Length && char.IsAsciiDigit(name[i + run]))
+                    run++;
+                text.Append(Acronyms.Case(name.Substring(i, run)));
                 i += run - 1;
                 start = false;
                 continue;
@@ -34,7 +38,7 @@ public static class Names
             // A digit does not end a word: s3Key becomes S3Key, sha256hash becomes Sha256hash.
             start = false;
         }
-        return Identifier(text.ToString());
+        return text.ToString();
     }
 
     // "_" would be a discard.
@@ -49,7 +53,10 @@ public static class Names
         return IsKeyword(camel) ? "@" + camel : camel;
     }
 
-    /// <summary>The stem of a service's names: <c>SQS</c> becomes <c>Sqs</c>. <c>DynamoDB</c> and <c>S3</c> are not changed.</summary>
+    /// <summary>
+    /// The stem of a service's names: <c>SQS</c>, <c>EC2</c> and <c>SESv2</c> become <c>Sqs</c>, <c>Ec2</c> and <c>SesV2</c>. <c>DynamoDB</c> and
+    /// <c>S3</c> are not changed.
+    /// </summary>
     public static string ServiceStem(string sdkId)
     {
         string stem = string.Concat(sdkId.Split([.. sdkId.Where(c => !char.IsAsciiLetterOrDigit(c))], StringSplitOptions.RemoveEmptyEntries).Select(Word));
@@ -69,11 +76,12 @@ public static class Names
         return name;
     }
 
+    // A version at the end is a word: SESv2, WAFV2.
     private static string Word(string word)
     {
-        if (word.Length >= 3 && word.All(char.IsAsciiLetterUpper))
-            return word[0] + word[1..].ToLowerInvariant();
-        return char.ToUpperInvariant(word[0]) + word[1..];
+        int digits = word.Length - word.TrimEnd([.. "0123456789"]).Length;
+        int version = word.Length - digits - 1;
+        return digits > 0 && version > 0 && word[version] is ('v' or 'V') ? $"{PascalCase(word[..version])}V{word[(version + 1)..]}" : PascalCase(word);
     }
 
     // The number of upper-case letters from 'start' that are one acronym. The last upper-case letter before a lower-case letter starts the next word,
@@ -87,18 +95,6 @@ public static class Names
         if (end - start > 1 && end < name.Length && char.IsAsciiLetterLower(name[end]) && !plural)
             end--;
         return end - start;
-    }
-
-    private static void AppendRun(StringBuilder text, ReadOnlySpan<char> run)
-    {
-        if (run.Length < 3)
-        {
-            text.Append(run);
-            return;
-        }
-        text.Append(run[0]);
-        foreach (char c in run[1..])
-            text.Append(char.ToLowerInvariant(c));
     }
 
     private static bool IsKeyword(string name) => name is

@@ -287,13 +287,17 @@ public sealed class ServiceBuilder
             taken.Add(operation.Request.Name);
             taken.Add(operation.Response.Name);
         }
-        foreach (NamedShape shape in _named.Where(shape => shape.Name.Length == 0).OrderBy(shape => shape.Id.ToString(), StringComparer.Ordinal))
+        // Errors first, so that an error has the name of its shape: ResourceNotFoundException, not ResourceNotFound, has it in CloudWatch.
+        foreach (NamedShape shape in _named.Where(shape => shape.Name.Length == 0).OrderBy(NameOrder).ThenBy(shape => shape.Id.ToString(), StringComparer.Ordinal))
         {
             string wanted = Names.Pascal(renamed is { } to && to.TryGetProperty(shape.Id.ToString(), out JsonElement other) ? other.GetString() ?? throw new GeneratorException($"{_model.Source}: {service.Id}: The member 'rename' has no name for {shape.Id}.") : shape.Id.Name);
             if (shape is StructureShape { Role: StructureRole.Error } && !wanted.EndsWith("Exception", StringComparison.Ordinal))
                 wanted += "Exception";
             if (shape is EnumShape or UnionShape && MemberNames.IsFixedMember(wanted))
                 wanted += shape is EnumShape ? "Enum" : "Union";
+            // The prefix of the service separates the name from a type that users import, and from another shape of the service.
+            if (ImportedNames.All.Contains(wanted) || taken.Contains(wanted))
+                wanted = serviceName + wanted;
             shape.Name = Names.Unique(wanted, taken);
         }
         foreach (NamedShape shape in _named)
@@ -309,6 +313,9 @@ public sealed class ServiceBuilder
                 MemberNames.Assign(enumeration);
         }
     }
+
+    private static int NameOrder(NamedShape shape) =>
+        shape is not StructureShape { Role: StructureRole.Error } ? 2 : shape.Id.Name.EndsWith("Exception", StringComparison.Ordinal) ? 0 : 1;
 
     private static void Mark(Shape? shape, bool input)
     {

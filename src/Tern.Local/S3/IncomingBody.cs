@@ -6,7 +6,7 @@ namespace Tern.Local.S3;
 /// The content throws when it does not match the request, for example when the signature of a chunk is wrong. Then nothing is stored.
 /// </para>
 /// <para>
-/// Digests are computed once, while the bytes are stored, and compared there: with the members of the request (<c>ContentMD5</c>,
+/// Digests are computed once, while the bytes are stored, and compared there: with the members of the request (<c>ContentMd5</c>,
 /// <c>ChecksumCrc32</c> …) and with <see cref="TrailingChecksum"/>.
 /// </para>
 /// </remarks>

@@ -49,7 +49,7 @@ public sealed class SourceRegionUrlTests
     [Fact]
     public async Task CopySnapshot_sends_a_url_presigned_for_the_source_region_and_the_destination_region()
     {
-        Dictionary<string, string> form = await SendAsync(Ec2, "EC2", "CopySnapshot", "SourceRegion = \"us-west-2\", SourceSnapshotId = \"snap-1\"");
+        Dictionary<string, string> form = await SendAsync(Ec2, "Ec2", "CopySnapshot", "SourceRegion = \"us-west-2\", SourceSnapshotId = \"snap-1\"");
 
         Assert.Equal("eu-west-1", form["DestinationRegion"]);
         Dictionary<string, string> url = Query(form["PresignedUrl"]);

@@ -78,7 +78,7 @@ public sealed class ListingTests
         using LocalS3 local = await LocalS3.WithBucketAsync();
         string etag = (await local.PutAsync("key", "12345")).ETag;
         ListObjectsV2Response page = await local.Engine.ListObjectsV2Async(new() { Bucket = Bucket }, LocalS3.Token);
-        Tern.S3.Object entry = Assert.Single(page.Contents);
+        S3Object entry = Assert.Single(page.Contents);
         Assert.Equal(("key", etag, 5L, "STANDARD", local.Time.GetUtcNow(), null), (entry.Key, entry.ETag, entry.Size, entry.StorageClass?.Value, entry.LastModified, entry.Owner));
         Assert.Equal(ChecksumAlgorithm.Crc64Nvme, Assert.Single(entry.ChecksumAlgorithm));
         page = await local.Engine.ListObjectsV2Async(new() { Bucket = Bucket, FetchOwner = true }, LocalS3.Token);
@@ -145,7 +145,7 @@ public sealed class ListingTests
         return entries;
     }
 
-    private static void Add(List<string> entries, IReadOnlyList<Tern.S3.Object> objects, IReadOnlyList<CommonPrefix> groups, int limit, bool isTruncated)
+    private static void Add(List<string> entries, IReadOnlyList<S3Object> objects, IReadOnlyList<CommonPrefix> groups, int limit, bool isTruncated)
     {
         Assert.True(isTruncated ? objects.Count + groups.Count == limit : objects.Count + groups.Count <= limit);
         // A page lists keys and common prefixes separately. Together they are in the order of their bytes.

@@ -169,10 +169,10 @@ public sealed class ObjectTests
         byte[] bytes = LocalS3.Bytes("123456789");
         string md5 = Convert.ToBase64String(LocalS3.Md5(bytes));
         var request = new PutObjectRequest { Bucket = Bucket, Key = "key" };
-        await local.PutAsync(request with { ContentMD5 = md5, ChecksumCrc32 = "y/Q5Jg==" }, bytes);
-        S3ServiceException error = await LocalS3.FailsAsync("BadDigest", 400, () => local.PutAsync(request with { ContentMD5 = md5 }, LocalS3.Bytes("12345678")));
+        await local.PutAsync(request with { ContentMd5 = md5, ChecksumCrc32 = "y/Q5Jg==" }, bytes);
+        S3ServiceException error = await LocalS3.FailsAsync("BadDigest", 400, () => local.PutAsync(request with { ContentMd5 = md5 }, LocalS3.Bytes("12345678")));
         Assert.Equal(md5, LocalS3.Detail(error, "ExpectedDigest"));
-        await LocalS3.FailsAsync("InvalidDigest", 400, () => local.PutAsync(request with { ContentMD5 = "c2hvcnQ=" }, bytes));
+        await LocalS3.FailsAsync("InvalidDigest", 400, () => local.PutAsync(request with { ContentMd5 = "c2hvcnQ=" }, bytes));
         await LocalS3.FailsAsync("BadDigest", 400, () => local.PutAsync(request with { ChecksumCrc32 = "AAAAAA==" }, bytes));
         await LocalS3.FailsAsync("InvalidRequest", 400, () => local.PutAsync(request with { ChecksumCrc32 = "AAAAAAAA" }, bytes));
         await LocalS3.FailsAsync("InvalidRequest", 400, () => local.PutAsync(request with { ChecksumCrc32 = "y/Q5Jg==", ChecksumSha1 = "x" }, bytes));
@@ -194,9 +194,9 @@ public sealed class ObjectTests
         using LocalS3 local = await LocalS3.WithBucketAsync();
         PutObjectResponse put = await local.PutAsync(
             new PutObjectRequest { Bucket = Bucket, Key = "key", ChecksumAlgorithm = new ChecksumAlgorithm(algorithm) }, LocalS3.Bytes("123456789"));
-        Assert.Equal([value], Values(put.ChecksumCrc32, put.ChecksumCrc32C, put.ChecksumCrc64Nvme, put.ChecksumSha1, put.ChecksumSha256, put.ChecksumMD5));
+        Assert.Equal([value], Values(put.ChecksumCrc32, put.ChecksumCrc32C, put.ChecksumCrc64Nvme, put.ChecksumSha1, put.ChecksumSha256, put.ChecksumMd5));
         HeadObjectResponse head = await local.HeadAsync("key");
-        Assert.Equal([value], Values(head.ChecksumCrc32, head.ChecksumCrc32C, head.ChecksumCrc64Nvme, head.ChecksumSha1, head.ChecksumSha256, head.ChecksumMD5));
+        Assert.Equal([value], Values(head.ChecksumCrc32, head.ChecksumCrc32C, head.ChecksumCrc64Nvme, head.ChecksumSha1, head.ChecksumSha256, head.ChecksumMd5));
 
         static IEnumerable<string> Values(params string?[] values) => values.Where(found => found is not null)!;
     }
@@ -207,15 +207,15 @@ public sealed class ObjectTests
         using LocalS3 local = await LocalS3.WithBucketAsync();
         (string key, string md5) = CustomerKey(1);
         (string otherKey, string otherMd5) = CustomerKey(2);
-        var request = new PutObjectRequest { Bucket = Bucket, Key = "key", SseCustomerAlgorithm = "AES256", SseCustomerKey = key, SseCustomerKeyMD5 = md5 };
+        var request = new PutObjectRequest { Bucket = Bucket, Key = "key", SseCustomerAlgorithm = "AES256", SseCustomerKey = key, SseCustomerKeyMd5 = md5 };
         PutObjectResponse put = await local.PutAsync(request, LocalS3.Bytes("text"));
-        Assert.Equal(("AES256", md5, null), (put.SseCustomerAlgorithm, put.SseCustomerKeyMD5, put.ServerSideEncryption));
-        var read = new GetObjectRequest { Bucket = Bucket, Key = "key", SseCustomerAlgorithm = "AES256", SseCustomerKey = key, SseCustomerKeyMD5 = md5 };
+        Assert.Equal(("AES256", md5, null), (put.SseCustomerAlgorithm, put.SseCustomerKeyMd5, put.ServerSideEncryption));
+        var read = new GetObjectRequest { Bucket = Bucket, Key = "key", SseCustomerAlgorithm = "AES256", SseCustomerKey = key, SseCustomerKeyMd5 = md5 };
         Assert.Equal("text", System.Text.Encoding.UTF8.GetString(await LocalS3.ReadAsync(await local.Engine.GetObjectAsync(read, LocalS3.Token))));
         await LocalS3.FailsAsync("InvalidRequest", 400, () => local.GetAsync("key"));
-        await LocalS3.FailsAsync("AccessDenied", 403, () => local.Engine.GetObjectAsync(read with { SseCustomerKey = otherKey, SseCustomerKeyMD5 = otherMd5 }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("AccessDenied", 403, () => local.Engine.GetObjectAsync(read with { SseCustomerKey = otherKey, SseCustomerKeyMd5 = otherMd5 }, LocalS3.Token).AsTask());
         await LocalS3.FailsAsync("InvalidArgument", 400, () => local.Engine.GetObjectAsync(read with { SseCustomerKey = otherKey }, LocalS3.Token).AsTask());
-        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.PutAsync(request with { SseCustomerKeyMD5 = null }, []));
+        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.PutAsync(request with { SseCustomerKeyMd5 = null }, []));
         await LocalS3.FailsAsync("InvalidArgument", 400, () => local.PutAsync(request with { SseCustomerKey = null }, []));
         await LocalS3.FailsAsync("InvalidArgument", 400, () => local.PutAsync(request with { SseCustomerKey = "c2hvcnQ=" }, []));
         await LocalS3.FailsAsync("InvalidEncryptionAlgorithmError", 400, () => local.PutAsync(request with { SseCustomerAlgorithm = "DES" }, []));
@@ -229,8 +229,8 @@ public sealed class ObjectTests
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();
         PutObjectResponse own = await local.PutAsync(
-            new PutObjectRequest { Bucket = Bucket, Key = "own", ServerSideEncryption = ServerSideEncryption.AwsKms, SsekmsKeyId = "mine", BucketKeyEnabled = true }, []);
-        Assert.Equal((ServerSideEncryption.AwsKms, "mine", true), (own.ServerSideEncryption, own.SsekmsKeyId, own.BucketKeyEnabled));
+            new PutObjectRequest { Bucket = Bucket, Key = "own", ServerSideEncryption = ServerSideEncryption.AwsKms, SseKmsKeyId = "mine", BucketKeyEnabled = true }, []);
+        Assert.Equal((ServerSideEncryption.AwsKms, "mine", true), (own.ServerSideEncryption, own.SseKmsKeyId, own.BucketKeyEnabled));
         await local.Engine.PutBucketEncryptionAsync(
             new()
             {
@@ -239,10 +239,10 @@ public sealed class ObjectTests
             },
             LocalS3.Token);
         PutObjectResponse its = await local.PutAsync("its", "");
-        Assert.Equal((ServerSideEncryption.AwsKms, "its", null), (its.ServerSideEncryption, its.SsekmsKeyId, its.BucketKeyEnabled));
+        Assert.Equal((ServerSideEncryption.AwsKms, "its", null), (its.ServerSideEncryption, its.SseKmsKeyId, its.BucketKeyEnabled));
         Assert.Equal("AES256", (await local.PutAsync(new PutObjectRequest { Bucket = Bucket, Key = "aes", ServerSideEncryption = "AES256" }, [])).ServerSideEncryption?.Value);
         await LocalS3.FailsAsync("InvalidArgument", 400, () => local.PutAsync(new PutObjectRequest { Bucket = Bucket, Key = "x", ServerSideEncryption = "rot13" }, []));
-        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.PutAsync(new PutObjectRequest { Bucket = Bucket, Key = "x", ServerSideEncryption = "AES256", SsekmsKeyId = "k" }, []));
+        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.PutAsync(new PutObjectRequest { Bucket = Bucket, Key = "x", ServerSideEncryption = "AES256", SseKmsKeyId = "k" }, []));
     }
 
     [Fact]

@@ -1,4 +1,4 @@
-using Tern.SESv2;
+using Tern.SesV2;
 
 namespace Tern.Examples;
 
@@ -6,7 +6,7 @@ internal static class SesExample
 {
     public static async Task<string?> SendAsync(string address, string text, CancellationToken ct)
     {
-        using var ses = new SESv2Client();
+        using var ses = new SesV2Client();
 
         SendEmailResponse sent = await ses.SendEmailAsync(new()
         {

@@ -26,7 +26,7 @@ public sealed class CustomerKeyTests
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok("<CopyObjectResult/>"));
         using S3Client client = Create(handler);
-        await client.CopyObjectAsync(new() { Bucket = "b-1", Key = "k", CopySource = "b-1/k", SseCustomerKey = Key, SseCustomerKeyMD5 = "given", CopySourceSseCustomerKey = Key }, Token);
+        await client.CopyObjectAsync(new() { Bucket = "b-1", Key = "k", CopySource = "b-1/k", SseCustomerKey = Key, SseCustomerKeyMd5 = "given", CopySourceSseCustomerKey = Key }, Token);
         Assert.Equal("given", handler.Sent[0][Header + "-MD5"]);
         Assert.Equal(Digest, handler.Sent[0]["x-amz-copy-source-server-side-encryption-customer-key-MD5"]);
     }

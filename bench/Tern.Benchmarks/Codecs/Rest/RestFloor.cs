@@ -25,7 +25,7 @@ internal static class RestFloor
             message.Headers.Add(new("Content-Language", contentLanguage));
         if (request.ContentLength is { } contentLength)
             message.Headers.Add(new("Content-Length", contentLength.ToString(CultureInfo.InvariantCulture)));
-        if (request.ContentMD5 is { } contentMD5)
+        if (request.ContentMd5 is { } contentMD5)
             message.Headers.Add(new("Content-MD5", contentMD5));
         if (request.ContentType is { } contentType)
             message.ContentType = contentType;
@@ -67,11 +67,11 @@ internal static class RestFloor
             message.Headers.Add(new("x-amz-server-side-encryption-customer-algorithm", sseCustomerAlgorithm));
         if (request.SseCustomerKey is { } sseCustomerKey)
             message.Headers.Add(new("x-amz-server-side-encryption-customer-key", sseCustomerKey));
-        if (request.SseCustomerKeyMD5 is { } sseCustomerKeyMD5)
+        if (request.SseCustomerKeyMd5 is { } sseCustomerKeyMD5)
             message.Headers.Add(new("x-amz-server-side-encryption-customer-key-MD5", sseCustomerKeyMD5));
-        if (request.SsekmsKeyId is { } ssekmsKeyId)
+        if (request.SseKmsKeyId is { } ssekmsKeyId)
             message.Headers.Add(new("x-amz-server-side-encryption-aws-kms-key-id", ssekmsKeyId));
-        if (request.SsekmsEncryptionContext is { } ssekmsEncryptionContext)
+        if (request.SseKmsEncryptionContext is { } ssekmsEncryptionContext)
             message.Headers.Add(new("x-amz-server-side-encryption-context", ssekmsEncryptionContext));
         if (request.BucketKeyEnabled is { } bucketKeyEnabled)
             message.Headers.Add(new("x-amz-server-side-encryption-bucket-key-enabled", bucketKeyEnabled ? "true" : "false"));
@@ -152,11 +152,11 @@ internal static class RestFloor
             message.Headers.Add(new("x-amz-server-side-encryption-customer-algorithm", sseCustomerAlgorithm));
         if (request.SseCustomerKey is { } sseCustomerKey)
             message.Headers.Add(new("x-amz-server-side-encryption-customer-key", sseCustomerKey));
-        if (request.SseCustomerKeyMD5 is { } sseCustomerKeyMD5)
+        if (request.SseCustomerKeyMd5 is { } sseCustomerKeyMD5)
             message.Headers.Add(new("x-amz-server-side-encryption-customer-key-MD5", sseCustomerKeyMD5));
-        if (request.SsekmsKeyId is { } ssekmsKeyId)
+        if (request.SseKmsKeyId is { } ssekmsKeyId)
             message.Headers.Add(new("x-amz-server-side-encryption-aws-kms-key-id", ssekmsKeyId));
-        if (request.SsekmsEncryptionContext is { } ssekmsEncryptionContext)
+        if (request.SseKmsEncryptionContext is { } ssekmsEncryptionContext)
             message.Headers.Add(new("x-amz-server-side-encryption-context", ssekmsEncryptionContext));
         if (request.BucketKeyEnabled is { } bucketKeyEnabled)
             message.Headers.Add(new("x-amz-server-side-encryption-bucket-key-enabled", bucketKeyEnabled ? "true" : "false"));
@@ -164,7 +164,7 @@ internal static class RestFloor
             message.Headers.Add(new("x-amz-copy-source-server-side-encryption-customer-algorithm", copySourceSseCustomerAlgorithm));
         if (request.CopySourceSseCustomerKey is { } copySourceSseCustomerKey)
             message.Headers.Add(new("x-amz-copy-source-server-side-encryption-customer-key", copySourceSseCustomerKey));
-        if (request.CopySourceSseCustomerKeyMD5 is { } copySourceSseCustomerKeyMD5)
+        if (request.CopySourceSseCustomerKeyMd5 is { } copySourceSseCustomerKeyMD5)
             message.Headers.Add(new("x-amz-copy-source-server-side-encryption-customer-key-MD5", copySourceSseCustomerKeyMD5));
         if (request.RequestPayer is { } requestPayer)
             message.Headers.Add(new("x-amz-request-payer", requestPayer));
@@ -213,8 +213,8 @@ internal static class RestFloor
             WebsiteRedirectLocation = Find(headers, "x-amz-website-redirect-location"),
             ServerSideEncryption = Find(headers, "x-amz-server-side-encryption"),
             SseCustomerAlgorithm = Find(headers, "x-amz-server-side-encryption-customer-algorithm"),
-            SseCustomerKeyMD5 = Find(headers, "x-amz-server-side-encryption-customer-key-MD5"),
-            SsekmsKeyId = Find(headers, "x-amz-server-side-encryption-aws-kms-key-id"),
+            SseCustomerKeyMd5 = Find(headers, "x-amz-server-side-encryption-customer-key-MD5"),
+            SseKmsKeyId = Find(headers, "x-amz-server-side-encryption-aws-kms-key-id"),
             BucketKeyEnabled = FindBoolean(headers, "x-amz-server-side-encryption-bucket-key-enabled"),
             StorageClass = Find(headers, "x-amz-storage-class"),
             RequestCharged = Find(headers, "x-amz-request-charged"),
@@ -237,9 +237,9 @@ internal static class RestFloor
             VersionId = Find(headers, "x-amz-version-id"),
             ServerSideEncryption = Find(headers, "x-amz-server-side-encryption"),
             SseCustomerAlgorithm = Find(headers, "x-amz-server-side-encryption-customer-algorithm"),
-            SseCustomerKeyMD5 = Find(headers, "x-amz-server-side-encryption-customer-key-MD5"),
-            SsekmsKeyId = Find(headers, "x-amz-server-side-encryption-aws-kms-key-id"),
-            SsekmsEncryptionContext = Find(headers, "x-amz-server-side-encryption-context"),
+            SseCustomerKeyMd5 = Find(headers, "x-amz-server-side-encryption-customer-key-MD5"),
+            SseKmsKeyId = Find(headers, "x-amz-server-side-encryption-aws-kms-key-id"),
+            SseKmsEncryptionContext = Find(headers, "x-amz-server-side-encryption-context"),
             BucketKeyEnabled = FindBoolean(headers, "x-amz-server-side-encryption-bucket-key-enabled"),
             RequestCharged = Find(headers, "x-amz-request-charged"),
             ETag = body.ETag,

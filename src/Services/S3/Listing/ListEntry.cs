@@ -7,7 +7,7 @@ public readonly record struct ListEntry
 
     /// <summary>Creates an entry of an object.</summary>
     /// <param name="item">The object. Its key is the key of the entry.</param>
-    public ListEntry(Object item)
+    public ListEntry(S3Object item)
     {
         ArgumentNullException.ThrowIfNull(item);
         Object = item;
@@ -25,5 +25,5 @@ public readonly record struct ListEntry
     public bool IsPrefix => Object is null;
 
     /// <summary>The size, ETag, time and other attributes of the object. Null for a common prefix.</summary>
-    public Object? Object { get; }
+    public S3Object? Object { get; }
 }

@@ -30,7 +30,7 @@ public sealed record ListOptions
         }
     }
 
-    /// <summary>Whether to return <see cref="Object.Owner"/>. The default is false.</summary>
+    /// <summary>Whether to return <see cref="S3Object.Owner"/>. The default is false.</summary>
     public bool FetchOwner { get; init; }
 
     /// <summary>Additional attributes to return for each object. The default is none.</summary>

@@ -70,7 +70,7 @@ public sealed partial class S3Client
 
     private static string Decoded(string text, bool isEncoded) => isEncoded ? ListingText.Decode(text) : text;
 
-    private static Object Decoded(Object item, bool isEncoded)
+    private static S3Object Decoded(S3Object item, bool isEncoded)
     {
         string key = Decoded(item.Key, isEncoded);
         return ReferenceEquals(key, item.Key) ? item : new()

@@ -48,7 +48,7 @@ public sealed record PostPolicy
     public ServerSideEncryption? ServerSideEncryption { get; init; }
 
     /// <summary>The KMS key of the encryption. Null uses the default of the bucket.</summary>
-    public string? SsekmsKeyId { get; init; }
+    public string? SseKmsKeyId { get; init; }
 
     /// <summary>The storage class. Null uses the default of the bucket.</summary>
     public StorageClass? StorageClass { get; init; }

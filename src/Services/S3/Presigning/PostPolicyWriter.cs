@@ -47,7 +47,7 @@ internal static class PostPolicyWriter
         foreach (KeyValuePair<string, string> entry in policy.Metadata)
             Add(MetadataPrefix + entry.Key, entry.Value);
         Add("x-amz-server-side-encryption", policy.ServerSideEncryption?.Value);
-        Add("x-amz-server-side-encryption-aws-kms-key-id", policy.SsekmsKeyId);
+        Add("x-amz-server-side-encryption-aws-kms-key-id", policy.SseKmsKeyId);
         Add("x-amz-storage-class", policy.StorageClass?.Value);
         Add("x-amz-checksum-algorithm", policy.ChecksumAlgorithm?.Value);
         if (policy.Checksum is { } checksum)

@@ -19,7 +19,7 @@ public sealed partial class S3Client
     /// <summary>Presigns an upload. See <see cref="PresignAsync{TRequest, TResult}"/>.</summary>
     /// <param name="request">
     /// The request, without a body. <see cref="PutObjectRequest.ContentType"/>, <see cref="PutObjectRequest.ContentLength"/> and
-    /// <see cref="PutObjectRequest.ContentMD5"/> bind type, length and content: they are headers of the result, and S3 rejects other values.
+    /// <see cref="PutObjectRequest.ContentMd5"/> bind type, length and content: they are headers of the result, and S3 rejects other values.
     /// </param>
     /// <param name="expiresIn">The validity: 1 second to 7 days.</param>
     /// <param name="signedHeaders">Additional headers that the sender must send. Null means none.</param>

@@ -15,7 +15,7 @@ public sealed record CopySource(string Bucket, string Key)
     public string? SseCustomerKey { get; init; }
 
     /// <summary>The MD5 of the customer key in base64. Null means no customer key.</summary>
-    public string? SseCustomerKeyMD5 { get; init; }
+    public string? SseCustomerKeyMd5 { get; init; }
 
     /// <summary>The account id that must own the bucket. Null accepts any owner.</summary>
     public string? ExpectedBucketOwner { get; init; }

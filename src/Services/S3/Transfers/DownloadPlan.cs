@@ -205,7 +205,7 @@ internal sealed class DownloadPlan : IAsyncDisposable
         IfUnmodifiedSince = request.IfUnmodifiedSince,
         SseCustomerAlgorithm = request.SseCustomerAlgorithm,
         SseCustomerKey = request.SseCustomerKey,
-        SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
+        SseCustomerKeyMd5 = request.SseCustomerKeyMd5,
         RequestPayer = request.RequestPayer,
         ExpectedBucketOwner = request.ExpectedBucketOwner,
         ChecksumMode = ChecksumMode.Enabled,

@@ -64,7 +64,7 @@ internal sealed class MultipartUploader : IDisposable
     {
         if (ObjectChecksum.Given(Request) is { } given && (ChecksumType != S3.ChecksumType.FullObject || !ObjectChecksum.CanCombine(given.Algorithm)))
             throw new ArgumentException($"A multipart object cannot have the {given.Algorithm} checksum of the request. Set a CRC32, CRC32C or CRC64NVME checksum, if the store supports full-object checksums, or set only ChecksumAlgorithm.");
-        if (Request.ContentMD5 is not null || Request.WriteOffsetBytes is not null)
+        if (Request.ContentMd5 is not null || Request.WriteOffsetBytes is not null)
             throw new ArgumentException("The object is sent in parts, which do not support ContentMD5 and WriteOffsetBytes. Remove them from the request.");
         ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
         // Not canceled before AbortTimeout: S3 can have created the upload, and only the response contains the id to abort.

@@ -17,7 +17,7 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
                 VersionId = source.VersionId,
                 SseCustomerAlgorithm = source.SseCustomerAlgorithm,
                 SseCustomerKey = source.SseCustomerKey,
-                SseCustomerKeyMD5 = source.SseCustomerKeyMD5,
+                SseCustomerKeyMd5 = source.SseCustomerKeyMd5,
                 RequestPayer = destination.RequestPayer,
                 ExpectedBucketOwner = source.ExpectedBucketOwner,
             },

@@ -29,9 +29,9 @@ internal static class UploadRequests
         WebsiteRedirectLocation = request.WebsiteRedirectLocation,
         SseCustomerAlgorithm = request.SseCustomerAlgorithm,
         SseCustomerKey = request.SseCustomerKey,
-        SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
-        SsekmsKeyId = request.SsekmsKeyId,
-        SsekmsEncryptionContext = request.SsekmsEncryptionContext,
+        SseCustomerKeyMd5 = request.SseCustomerKeyMd5,
+        SseKmsKeyId = request.SseKmsKeyId,
+        SseKmsEncryptionContext = request.SseKmsEncryptionContext,
         BucketKeyEnabled = request.BucketKeyEnabled,
         RequestPayer = request.RequestPayer,
         Tagging = request.Tagging,
@@ -56,7 +56,7 @@ internal static class UploadRequests
         ChecksumAlgorithm = algorithm,
         SseCustomerAlgorithm = request.SseCustomerAlgorithm,
         SseCustomerKey = request.SseCustomerKey,
-        SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
+        SseCustomerKeyMd5 = request.SseCustomerKeyMd5,
         RequestPayer = request.RequestPayer,
         ExpectedBucketOwner = request.ExpectedBucketOwner,
     };
@@ -73,7 +73,7 @@ internal static class UploadRequests
         IfNoneMatch = request.IfNoneMatch,
         SseCustomerAlgorithm = request.SseCustomerAlgorithm,
         SseCustomerKey = request.SseCustomerKey,
-        SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
+        SseCustomerKeyMd5 = request.SseCustomerKeyMd5,
     };
 
     public static HeadObjectRequest Head(PutObjectRequest request) => new()
@@ -84,7 +84,7 @@ internal static class UploadRequests
         ExpectedBucketOwner = request.ExpectedBucketOwner,
         SseCustomerAlgorithm = request.SseCustomerAlgorithm,
         SseCustomerKey = request.SseCustomerKey,
-        SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
+        SseCustomerKeyMd5 = request.SseCustomerKeyMd5,
     };
 
     public static AbortMultipartUploadRequest Abort(PutObjectRequest request, string uploadId) => new()
@@ -105,6 +105,6 @@ internal static class UploadRequests
         ExpectedBucketOwner = request.ExpectedBucketOwner,
         SseCustomerAlgorithm = request.SseCustomerAlgorithm,
         SseCustomerKey = request.SseCustomerKey,
-        SseCustomerKeyMD5 = request.SseCustomerKeyMD5,
+        SseCustomerKeyMd5 = request.SseCustomerKeyMd5,
     };
 }

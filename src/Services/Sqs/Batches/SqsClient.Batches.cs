@@ -54,7 +54,7 @@ public sealed partial class SqsClient
             foreach (BatchEntry<QueueMessage, SendMessageBatchResultEntry> entry in batch)
             {
                 if (response.Successful.FirstOrDefault(result => result.Id == IdentifiedAnswers.IdOf(entry)) is { } result
-                    && MessageChecks.OfSent("SendMessageBatch", entry.Value.Body, entry.Value.Attributes, result.MD5OfMessageBody, result.MD5OfMessageAttributes, result.MessageId) is { } mismatch)
+                    && MessageChecks.OfSent("SendMessageBatch", entry.Value.Body, entry.Value.Attributes, result.Md5OfMessageBody, result.Md5OfMessageAttributes, result.MessageId) is { } mismatch)
                 {
                     entry.Fail(nameof(MessageChecksumException), mismatch.Message, isToRetry: false, mismatch);
                 }

@@ -10,8 +10,8 @@ internal static class MessageChecks
         OfBody(operation, body, bodyDigest, messageId) ?? OfAttributes(operation, attributes, attributesDigest, messageId);
 
     public static MessageChecksumException? OfReceived(Message message) =>
-        (message.Body is null ? null : OfBody("ReceiveMessage", message.Body, message.MD5OfBody, message.MessageId))
-            ?? OfAttributes("ReceiveMessage", message.MessageAttributes, message.MD5OfMessageAttributes, message.MessageId);
+        (message.Body is null ? null : OfBody("ReceiveMessage", message.Body, message.Md5OfBody, message.MessageId))
+            ?? OfAttributes("ReceiveMessage", message.MessageAttributes, message.Md5OfMessageAttributes, message.MessageId);
 
     private static MessageChecksumException? OfBody(string operation, string body, string? digest, string? messageId) =>
         string.IsNullOrEmpty(digest) ? null : Compare(operation, "body", messageId, digest, MessageDigest.OfBody(body));

@@ -9,7 +9,7 @@ public sealed partial class SqsClient
     partial void CheckResult(SendMessageRequest request, SendMessageResponse response)
     {
         if (VerifiesChecksums)
-            ThrowIf(MessageChecks.OfSent("SendMessage", request.MessageBody, request.MessageAttributes, response.MD5OfMessageBody, response.MD5OfMessageAttributes, response.MessageId));
+            ThrowIf(MessageChecks.OfSent("SendMessage", request.MessageBody, request.MessageAttributes, response.Md5OfMessageBody, response.Md5OfMessageAttributes, response.MessageId));
     }
 
     partial void CheckResult(SendMessageBatchRequest request, SendMessageBatchResponse response)
@@ -19,7 +19,7 @@ public sealed partial class SqsClient
         foreach (SendMessageBatchResultEntry result in response.Successful)
         {
             if (request.Entries.FirstOrDefault(entry => entry.Id == result.Id) is { } entry)
-                ThrowIf(MessageChecks.OfSent("SendMessageBatch", entry.MessageBody, entry.MessageAttributes, result.MD5OfMessageBody, result.MD5OfMessageAttributes, result.MessageId));
+                ThrowIf(MessageChecks.OfSent("SendMessageBatch", entry.MessageBody, entry.MessageAttributes, result.Md5OfMessageBody, result.Md5OfMessageAttributes, result.MessageId));
         }
     }
 

@@ -32,7 +32,7 @@ internal readonly struct GivenChecksums
     [
         new(ChecksumNames.Crc32, request.ChecksumCrc32), new(ChecksumNames.Crc32C, request.ChecksumCrc32C), new(ChecksumNames.Crc64Nvme, request.ChecksumCrc64Nvme),
         new(ChecksumNames.Sha1, request.ChecksumSha1), new(ChecksumNames.Sha256, request.ChecksumSha256), new(ChecksumNames.Sha512, request.ChecksumSha512),
-        new(ChecksumNames.Md5, request.ChecksumMD5), new(ChecksumNames.Xxhash64, request.ChecksumXxhash64), new(ChecksumNames.Xxhash3, request.ChecksumXxhash3),
+        new(ChecksumNames.Md5, request.ChecksumMd5), new(ChecksumNames.Xxhash64, request.ChecksumXxhash64), new(ChecksumNames.Xxhash3, request.ChecksumXxhash3),
         new(ChecksumNames.Xxhash128, request.ChecksumXxhash128),
     ]);
 
@@ -40,7 +40,7 @@ internal readonly struct GivenChecksums
     [
         new(ChecksumNames.Crc32, request.ChecksumCrc32), new(ChecksumNames.Crc32C, request.ChecksumCrc32C), new(ChecksumNames.Crc64Nvme, request.ChecksumCrc64Nvme),
         new(ChecksumNames.Sha1, request.ChecksumSha1), new(ChecksumNames.Sha256, request.ChecksumSha256), new(ChecksumNames.Sha512, request.ChecksumSha512),
-        new(ChecksumNames.Md5, request.ChecksumMD5), new(ChecksumNames.Xxhash64, request.ChecksumXxhash64), new(ChecksumNames.Xxhash3, request.ChecksumXxhash3),
+        new(ChecksumNames.Md5, request.ChecksumMd5), new(ChecksumNames.Xxhash64, request.ChecksumXxhash64), new(ChecksumNames.Xxhash3, request.ChecksumXxhash3),
         new(ChecksumNames.Xxhash128, request.ChecksumXxhash128),
     ]);
 
@@ -48,7 +48,7 @@ internal readonly struct GivenChecksums
     [
         new(ChecksumNames.Crc32, request.ChecksumCrc32), new(ChecksumNames.Crc32C, request.ChecksumCrc32C), new(ChecksumNames.Crc64Nvme, request.ChecksumCrc64Nvme),
         new(ChecksumNames.Sha1, request.ChecksumSha1), new(ChecksumNames.Sha256, request.ChecksumSha256), new(ChecksumNames.Sha512, request.ChecksumSha512),
-        new(ChecksumNames.Md5, request.ChecksumMD5), new(ChecksumNames.Xxhash64, request.ChecksumXxhash64), new(ChecksumNames.Xxhash3, request.ChecksumXxhash3),
+        new(ChecksumNames.Md5, request.ChecksumMd5), new(ChecksumNames.Xxhash64, request.ChecksumXxhash64), new(ChecksumNames.Xxhash3, request.ChecksumXxhash3),
         new(ChecksumNames.Xxhash128, request.ChecksumXxhash128),
     ]);
 
@@ -56,7 +56,7 @@ internal readonly struct GivenChecksums
     [
         new(ChecksumNames.Crc32, part.ChecksumCrc32), new(ChecksumNames.Crc32C, part.ChecksumCrc32C), new(ChecksumNames.Crc64Nvme, part.ChecksumCrc64Nvme),
         new(ChecksumNames.Sha1, part.ChecksumSha1), new(ChecksumNames.Sha256, part.ChecksumSha256), new(ChecksumNames.Sha512, part.ChecksumSha512),
-        new(ChecksumNames.Md5, part.ChecksumMD5), new(ChecksumNames.Xxhash64, part.ChecksumXxhash64), new(ChecksumNames.Xxhash3, part.ChecksumXxhash3),
+        new(ChecksumNames.Md5, part.ChecksumMd5), new(ChecksumNames.Xxhash64, part.ChecksumXxhash64), new(ChecksumNames.Xxhash3, part.ChecksumXxhash3),
         new(ChecksumNames.Xxhash128, part.ChecksumXxhash128),
     ]);
 }

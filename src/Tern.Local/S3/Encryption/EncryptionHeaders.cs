@@ -22,33 +22,33 @@ internal readonly struct EncryptionHeaders
     public static EncryptionHeaders Of(PutObjectRequest request) => new()
     {
         Algorithm = request.ServerSideEncryption?.Value,
-        KmsKeyId = request.SsekmsKeyId,
-        KmsContext = request.SsekmsEncryptionContext,
+        KmsKeyId = request.SseKmsKeyId,
+        KmsContext = request.SseKmsEncryptionContext,
         BucketKeyEnabled = request.BucketKeyEnabled,
         CustomerAlgorithm = request.SseCustomerAlgorithm,
         CustomerKey = request.SseCustomerKey,
-        CustomerKeyMd5 = request.SseCustomerKeyMD5,
+        CustomerKeyMd5 = request.SseCustomerKeyMd5,
     };
 
     public static EncryptionHeaders Of(CopyObjectRequest request) => new()
     {
         Algorithm = request.ServerSideEncryption?.Value,
-        KmsKeyId = request.SsekmsKeyId,
-        KmsContext = request.SsekmsEncryptionContext,
+        KmsKeyId = request.SseKmsKeyId,
+        KmsContext = request.SseKmsEncryptionContext,
         BucketKeyEnabled = request.BucketKeyEnabled,
         CustomerAlgorithm = request.SseCustomerAlgorithm,
         CustomerKey = request.SseCustomerKey,
-        CustomerKeyMd5 = request.SseCustomerKeyMD5,
+        CustomerKeyMd5 = request.SseCustomerKeyMd5,
     };
 
     public static EncryptionHeaders Of(CreateMultipartUploadRequest request) => new()
     {
         Algorithm = request.ServerSideEncryption?.Value,
-        KmsKeyId = request.SsekmsKeyId,
-        KmsContext = request.SsekmsEncryptionContext,
+        KmsKeyId = request.SseKmsKeyId,
+        KmsContext = request.SseKmsEncryptionContext,
         BucketKeyEnabled = request.BucketKeyEnabled,
         CustomerAlgorithm = request.SseCustomerAlgorithm,
         CustomerKey = request.SseCustomerKey,
-        CustomerKeyMd5 = request.SseCustomerKeyMD5,
+        CustomerKeyMd5 = request.SseCustomerKeyMd5,
     };
 }

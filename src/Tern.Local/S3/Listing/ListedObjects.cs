@@ -1,19 +1,18 @@
 using Tern.Local.S3.Storage;
 using Tern.S3;
-using Object = Tern.S3.Object;
 
 namespace Tern.Local.S3.Listing;
 
 /// <summary>Creates the entries of listings.</summary>
 internal static class ListedObjects
 {
-    public static Object[] Of(List<StoredVersion> versions, ListingText text, Owner? owner)
+    public static S3Object[] Of(List<StoredVersion> versions, ListingText text, Owner? owner)
     {
-        var objects = new Object[versions.Count];
+        var objects = new S3Object[versions.Count];
         for (int i = 0; i < objects.Length; i++)
         {
             StoredVersion version = versions[i];
-            objects[i] = new Object
+            objects[i] = new S3Object
             {
                 Key = text.Of(version.Key),
                 LastModified = version.LastModified,

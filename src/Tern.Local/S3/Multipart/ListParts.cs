@@ -76,7 +76,7 @@ internal static class ListParts
             ChecksumSha1 = checksum?.Of(ChecksumNames.Sha1),
             ChecksumSha256 = checksum?.Of(ChecksumNames.Sha256),
             ChecksumSha512 = checksum?.Of(ChecksumNames.Sha512),
-            ChecksumMD5 = checksum?.Of(ChecksumNames.Md5),
+            ChecksumMd5 = checksum?.Of(ChecksumNames.Md5),
             ChecksumXxhash64 = checksum?.Of(ChecksumNames.Xxhash64),
             ChecksumXxhash3 = checksum?.Of(ChecksumNames.Xxhash3),
             ChecksumXxhash128 = checksum?.Of(ChecksumNames.Xxhash128),

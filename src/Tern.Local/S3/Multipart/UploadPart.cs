@@ -20,8 +20,8 @@ internal static class UploadPart
         lock (store.Gate)
             upload = UploadLookup.Find(store.Bucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);
         StoredEncryption encryption = upload.Properties.Encryption;
-        CustomerKeys.CheckPart(encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMD5);
-        using UploadDigest digest = UploadDigest.Create(request.ContentMD5, GivenChecksums.Of(request), upload.PartAlgorithm, body);
+        CustomerKeys.CheckPart(encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMd5);
+        using UploadDigest digest = UploadDigest.Create(request.ContentMd5, GivenChecksums.Of(request), upload.PartAlgorithm, body);
         if (upload.ChecksumAlgorithm is { } expected && digest.Checksum.Algorithm != expected)
             throw MultipartErrors.WrongChecksumType(expected.ToLowerInvariant(), digest.Checksum.Algorithm.ToLowerInvariant());
 
@@ -43,17 +43,17 @@ internal static class UploadPart
         {
             ETag = $"\"{part.EntityTag}\"",
             ServerSideEncryption = encryption.Algorithm,
-            SsekmsKeyId = encryption.KmsKeyId,
+            SseKmsKeyId = encryption.KmsKeyId,
             BucketKeyEnabled = encryption.BucketKeyEnabled,
             SseCustomerAlgorithm = encryption.CustomerAlgorithm,
-            SseCustomerKeyMD5 = encryption.CustomerKeyMd5,
+            SseCustomerKeyMd5 = encryption.CustomerKeyMd5,
             ChecksumCrc32 = told.Of(ChecksumNames.Crc32),
             ChecksumCrc32C = told.Of(ChecksumNames.Crc32C),
             ChecksumCrc64Nvme = told.Of(ChecksumNames.Crc64Nvme),
             ChecksumSha1 = told.Of(ChecksumNames.Sha1),
             ChecksumSha256 = told.Of(ChecksumNames.Sha256),
             ChecksumSha512 = told.Of(ChecksumNames.Sha512),
-            ChecksumMD5 = told.Of(ChecksumNames.Md5),
+            ChecksumMd5 = told.Of(ChecksumNames.Md5),
             ChecksumXxhash64 = told.Of(ChecksumNames.Xxhash64),
             ChecksumXxhash3 = told.Of(ChecksumNames.Xxhash3),
             ChecksumXxhash128 = told.Of(ChecksumNames.Xxhash128),

@@ -30,7 +30,7 @@ internal static class UploadPartCopy
             StoredBucket bucket = store.Bucket(source.Bucket, request.ExpectedSourceBucketOwner);
             StoredVersion original = ObjectLookup.Find(bucket, source.Key, source.VersionId, "COPY").Version;
             CustomerKeys.CheckRead(
-                original.Properties.Encryption, request.CopySourceSseCustomerAlgorithm, request.CopySourceSseCustomerKey, request.CopySourceSseCustomerKeyMD5);
+                original.Properties.Encryption, request.CopySourceSseCustomerAlgorithm, request.CopySourceSseCustomerKey, request.CopySourceSseCustomerKeyMd5);
             StorageClasses.CheckReadable(original);
             new ReadCondition(request.CopySourceIfMatch, request.CopySourceIfNoneMatch, request.CopySourceIfModifiedSince, request.CopySourceIfUnmodifiedSince)
                 .CheckCopy(original, store.Now);
@@ -41,7 +41,7 @@ internal static class UploadPartCopy
         try
         {
             StoredEncryption encryption = upload.Properties.Encryption;
-            CustomerKeys.CheckPart(encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMD5);
+            CustomerKeys.CheckPart(encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMd5);
             StoredPart part = await PartAsync(store, request.PartNumber, body, upload.PartAlgorithm, cancellationToken).ConfigureAwait(false);
             long position;
             lock (store.Gate)
@@ -94,10 +94,10 @@ internal static class UploadPartCopy
     {
         CopySourceVersionId = sourceVersion,
         ServerSideEncryption = encryption.Algorithm,
-        SsekmsKeyId = encryption.KmsKeyId,
+        SseKmsKeyId = encryption.KmsKeyId,
         BucketKeyEnabled = encryption.BucketKeyEnabled,
         SseCustomerAlgorithm = encryption.CustomerAlgorithm,
-        SseCustomerKeyMD5 = encryption.CustomerKeyMd5,
+        SseCustomerKeyMd5 = encryption.CustomerKeyMd5,
         CopyPartResult = new CopyPartResult
         {
             ETag = $"\"{part.EntityTag}\"",
@@ -108,7 +108,7 @@ internal static class UploadPartCopy
             ChecksumSha1 = part.Checksum.Of(ChecksumNames.Sha1),
             ChecksumSha256 = part.Checksum.Of(ChecksumNames.Sha256),
             ChecksumSha512 = part.Checksum.Of(ChecksumNames.Sha512),
-            ChecksumMD5 = part.Checksum.Of(ChecksumNames.Md5),
+            ChecksumMd5 = part.Checksum.Of(ChecksumNames.Md5),
             ChecksumXxhash64 = part.Checksum.Of(ChecksumNames.Xxhash64),
             ChecksumXxhash3 = part.Checksum.Of(ChecksumNames.Xxhash3),
             ChecksumXxhash128 = part.Checksum.Of(ChecksumNames.Xxhash128),

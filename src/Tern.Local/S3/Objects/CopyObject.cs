@@ -80,11 +80,11 @@ internal static class CopyObject
             CopySourceVersionId = sourceVersion,
             VersionId = told,
             ServerSideEncryption = properties.Encryption.Algorithm,
-            SsekmsKeyId = properties.Encryption.KmsKeyId,
-            SsekmsEncryptionContext = properties.Encryption.KmsContext,
+            SseKmsKeyId = properties.Encryption.KmsKeyId,
+            SseKmsEncryptionContext = properties.Encryption.KmsContext,
             BucketKeyEnabled = properties.Encryption.BucketKeyEnabled,
             SseCustomerAlgorithm = properties.Encryption.CustomerAlgorithm,
-            SseCustomerKeyMD5 = properties.Encryption.CustomerKeyMd5,
+            SseCustomerKeyMd5 = properties.Encryption.CustomerKeyMd5,
             CopyObjectResult = new CopyObjectResult
             {
                 ETag = version.QuotedEntityTag,
@@ -96,7 +96,7 @@ internal static class CopyObject
                 ChecksumSha1 = checksum.Of(ChecksumNames.Sha1),
                 ChecksumSha256 = checksum.Of(ChecksumNames.Sha256),
                 ChecksumSha512 = checksum.Of(ChecksumNames.Sha512),
-                ChecksumMD5 = checksum.Of(ChecksumNames.Md5),
+                ChecksumMd5 = checksum.Of(ChecksumNames.Md5),
                 ChecksumXxhash64 = checksum.Of(ChecksumNames.Xxhash64),
                 ChecksumXxhash3 = checksum.Of(ChecksumNames.Xxhash3),
                 ChecksumXxhash128 = checksum.Of(ChecksumNames.Xxhash128),
@@ -120,7 +120,7 @@ internal static class CopyObject
     private static void CheckSource(S3Store store, CopyObjectRequest request, StoredVersion original)
     {
         CustomerKeys.CheckRead(
-            original.Properties.Encryption, request.CopySourceSseCustomerAlgorithm, request.CopySourceSseCustomerKey, request.CopySourceSseCustomerKeyMD5);
+            original.Properties.Encryption, request.CopySourceSseCustomerAlgorithm, request.CopySourceSseCustomerKey, request.CopySourceSseCustomerKeyMd5);
         StorageClasses.CheckReadable(original);
         new ReadCondition(request.CopySourceIfMatch, request.CopySourceIfNoneMatch, request.CopySourceIfModifiedSince, request.CopySourceIfUnmodifiedSince)
             .CheckCopy(original, store.Now);

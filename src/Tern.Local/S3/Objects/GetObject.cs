@@ -21,7 +21,7 @@ internal static class GetObject
         {
             StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
             StoredVersion found = ObjectLookup.Find(bucket, request.Key, request.VersionId, "GET").Version;
-            CustomerKeys.CheckRead(found.Properties.Encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMD5);
+            CustomerKeys.CheckRead(found.Properties.Encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMd5);
             StorageClasses.CheckReadable(found);
             read = ObjectRead.Of(
                 found,
@@ -65,10 +65,10 @@ internal static class GetObject
             Metadata = MetadataRules.ToMap(properties.Metadata),
             StorageClass = StorageClasses.Told(version),
             ServerSideEncryption = properties.Encryption.Algorithm,
-            SsekmsKeyId = properties.Encryption.KmsKeyId,
+            SseKmsKeyId = properties.Encryption.KmsKeyId,
             BucketKeyEnabled = properties.Encryption.BucketKeyEnabled,
             SseCustomerAlgorithm = properties.Encryption.CustomerAlgorithm,
-            SseCustomerKeyMD5 = properties.Encryption.CustomerKeyMd5,
+            SseCustomerKeyMd5 = properties.Encryption.CustomerKeyMd5,
             TagCount = properties.Tags.Count > 0 ? properties.Tags.Count : null,
             ObjectLockMode = properties.LockMode,
             ObjectLockRetainUntilDate = properties.Retention?.Until,
@@ -80,7 +80,7 @@ internal static class GetObject
             ChecksumSha1 = checksum?.Of(ChecksumNames.Sha1),
             ChecksumSha256 = checksum?.Of(ChecksumNames.Sha256),
             ChecksumSha512 = checksum?.Of(ChecksumNames.Sha512),
-            ChecksumMD5 = checksum?.Of(ChecksumNames.Md5),
+            ChecksumMd5 = checksum?.Of(ChecksumNames.Md5),
             ChecksumXxhash64 = checksum?.Of(ChecksumNames.Xxhash64),
             ChecksumXxhash3 = checksum?.Of(ChecksumNames.Xxhash3),
             ChecksumXxhash128 = checksum?.Of(ChecksumNames.Xxhash128),

@@ -21,7 +21,7 @@ internal static class GetObjectAttributes
         {
             StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
             StoredVersion version = ObjectLookup.Find(bucket, request.Key, request.VersionId, "GET").Version;
-            CustomerKeys.CheckRead(version.Properties.Encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMD5);
+            CustomerKeys.CheckRead(version.Properties.Encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMd5);
             return ValueTask.FromResult(new GetObjectAttributesResponse
             {
                 LastModified = version.LastModified,
@@ -45,7 +45,7 @@ internal static class GetObjectAttributes
         ChecksumSha1 = checksum.Of(ChecksumNames.Sha1),
         ChecksumSha256 = checksum.Of(ChecksumNames.Sha256),
         ChecksumSha512 = checksum.Of(ChecksumNames.Sha512),
-        ChecksumMD5 = checksum.Of(ChecksumNames.Md5),
+        ChecksumMd5 = checksum.Of(ChecksumNames.Md5),
         ChecksumXxhash64 = checksum.Of(ChecksumNames.Xxhash64),
         ChecksumXxhash3 = checksum.Of(ChecksumNames.Xxhash3),
         ChecksumXxhash128 = checksum.Of(ChecksumNames.Xxhash128),
@@ -86,7 +86,7 @@ internal static class GetObjectAttributes
             ChecksumSha1 = checksum.Of(ChecksumNames.Sha1),
             ChecksumSha256 = checksum.Of(ChecksumNames.Sha256),
             ChecksumSha512 = checksum.Of(ChecksumNames.Sha512),
-            ChecksumMD5 = checksum.Of(ChecksumNames.Md5),
+            ChecksumMd5 = checksum.Of(ChecksumNames.Md5),
             ChecksumXxhash64 = checksum.Of(ChecksumNames.Xxhash64),
             ChecksumXxhash3 = checksum.Of(ChecksumNames.Xxhash3),
             ChecksumXxhash128 = checksum.Of(ChecksumNames.Xxhash128),

@@ -19,7 +19,7 @@ internal static class HeadObject
         {
             StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
             StoredVersion found = ObjectLookup.Find(bucket, request.Key, request.VersionId, "HEAD").Version;
-            CustomerKeys.CheckRead(found.Properties.Encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMD5);
+            CustomerKeys.CheckRead(found.Properties.Encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMd5);
             read = ObjectRead.Of(
                 found,
                 new ReadCondition(request.IfMatch, request.IfNoneMatch, request.IfModifiedSince, request.IfUnmodifiedSince),
@@ -51,10 +51,10 @@ internal static class HeadObject
             Metadata = MetadataRules.ToMap(properties.Metadata),
             StorageClass = StorageClasses.Told(version),
             ServerSideEncryption = properties.Encryption.Algorithm,
-            SsekmsKeyId = properties.Encryption.KmsKeyId,
+            SseKmsKeyId = properties.Encryption.KmsKeyId,
             BucketKeyEnabled = properties.Encryption.BucketKeyEnabled,
             SseCustomerAlgorithm = properties.Encryption.CustomerAlgorithm,
-            SseCustomerKeyMD5 = properties.Encryption.CustomerKeyMd5,
+            SseCustomerKeyMd5 = properties.Encryption.CustomerKeyMd5,
             TagCount = properties.Tags.Count > 0 ? properties.Tags.Count : null,
             ObjectLockMode = properties.LockMode,
             ObjectLockRetainUntilDate = properties.Retention?.Until,
@@ -66,7 +66,7 @@ internal static class HeadObject
             ChecksumSha1 = checksum?.Of(ChecksumNames.Sha1),
             ChecksumSha256 = checksum?.Of(ChecksumNames.Sha256),
             ChecksumSha512 = checksum?.Of(ChecksumNames.Sha512),
-            ChecksumMD5 = checksum?.Of(ChecksumNames.Md5),
+            ChecksumMd5 = checksum?.Of(ChecksumNames.Md5),
             ChecksumXxhash64 = checksum?.Of(ChecksumNames.Xxhash64),
             ChecksumXxhash3 = checksum?.Of(ChecksumNames.Xxhash3),
             ChecksumXxhash128 = checksum?.Of(ChecksumNames.Xxhash128),

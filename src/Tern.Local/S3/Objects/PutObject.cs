@@ -21,7 +21,7 @@ internal static class PutObject
         var condition = new WriteCondition(request.IfMatch, request.IfNoneMatch);
         ObjectProperties properties = RequestedProperties.Of(request, settings, store);
         using UploadDigest digest = UploadDigest.Create(
-            request.ContentMD5, GivenChecksums.Of(request), request.ChecksumAlgorithm?.Value ?? ChecksumNames.Default, body);
+            request.ContentMd5, GivenChecksums.Of(request), request.ChecksumAlgorithm?.Value ?? ChecksumNames.Default, body);
 
         using ReceivedBody received = await BodyReceiver.ReceiveAsync(store.Blobs, body.Content, body.Length, digest.Checksum, cancellationToken).ConfigureAwait(false);
         StoredChecksum checksum = digest.Verify(received);
@@ -51,11 +51,11 @@ internal static class PutObject
             ETag = version.QuotedEntityTag,
             VersionId = told,
             ServerSideEncryption = properties.Encryption.Algorithm,
-            SsekmsKeyId = properties.Encryption.KmsKeyId,
-            SsekmsEncryptionContext = properties.Encryption.KmsContext,
+            SseKmsKeyId = properties.Encryption.KmsKeyId,
+            SseKmsEncryptionContext = properties.Encryption.KmsContext,
             BucketKeyEnabled = properties.Encryption.BucketKeyEnabled,
             SseCustomerAlgorithm = properties.Encryption.CustomerAlgorithm,
-            SseCustomerKeyMD5 = properties.Encryption.CustomerKeyMd5,
+            SseCustomerKeyMd5 = properties.Encryption.CustomerKeyMd5,
             ChecksumType = checksum.Type,
             ChecksumCrc32 = checksum.Of(ChecksumNames.Crc32),
             ChecksumCrc32C = checksum.Of(ChecksumNames.Crc32C),
@@ -63,7 +63,7 @@ internal static class PutObject
             ChecksumSha1 = checksum.Of(ChecksumNames.Sha1),
             ChecksumSha256 = checksum.Of(ChecksumNames.Sha256),
             ChecksumSha512 = checksum.Of(ChecksumNames.Sha512),
-            ChecksumMD5 = checksum.Of(ChecksumNames.Md5),
+            ChecksumMd5 = checksum.Of(ChecksumNames.Md5),
             ChecksumXxhash64 = checksum.Of(ChecksumNames.Xxhash64),
             ChecksumXxhash3 = checksum.Of(ChecksumNames.Xxhash3),
             ChecksumXxhash128 = checksum.Of(ChecksumNames.Xxhash128),

@@ -92,7 +92,7 @@ public class ListTests
             + "<RestoreStatus><IsRestoreInProgress>true</IsRestoreInProgress></RestoreStatus></Contents>";
         using var service = new ListingS3((_, _) => Page(All));
         using S3Client s3 = service.CreateClient();
-        Object item = Assert.Single(await s3.ListAsync("bucket", cancellationToken: Token).ToListAsync(Token)).Object!;
+        S3Object item = Assert.Single(await s3.ListAsync("bucket", cancellationToken: Token).ToListAsync(Token)).Object!;
         Assert.All(typeof(Object).GetProperties(BindingFlags.Public | BindingFlags.Instance), property => Assert.NotNull(property.GetValue(item)));
         Assert.Single(item.ChecksumAlgorithm);
         Assert.Equal("a b", item.Key);

@@ -79,7 +79,7 @@ public sealed class PostPolicyTests
             MaxContentLength = 5_000_000,
             ContentType = "image/png",
             SuccessActionStatus = 201,
-            SsekmsKeyId = "key",
+            SseKmsKeyId = "key",
             StorageClass = StorageClass.StandardIa,
             ChecksumAlgorithm = ChecksumAlgorithm.Sha256,
             Checksum = "uU0nuZNNPgilLlLX2n2r+sSE7+N6U4DukIj3rOLvzek=",

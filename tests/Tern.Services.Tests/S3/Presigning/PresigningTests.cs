@@ -120,12 +120,12 @@ public sealed class PresigningTests
             ChecksumSha256 = "uU0nuZNNPgilLlLX2n2r+sSE7+N6U4DukIj3rOLvzek=",
             ContentType = "image/png",
             ContentLength = 1234,
-            ContentMD5 = "XUFAKrxLKna5cZ2REBfFkg==",
+            ContentMd5 = "XUFAKrxLKna5cZ2REBfFkg==",
             CacheControl = "no-store",
             IfNoneMatch = "*",
             Tagging = "a=b",
             ServerSideEncryption = ServerSideEncryption.AwsKms,
-            SsekmsKeyId = "key",
+            SseKmsKeyId = "key",
             ObjectLockLegalHoldStatus = ObjectLockLegalHoldStatus.On,
         };
         PresignedRequest presigned = await s3.PresignAsync(request, s_hour, cancellationToken: TestContext.Current.CancellationToken);

@@ -348,7 +348,7 @@ public class OpenWriteTests
             Tagging = "team=a",
             SseCustomerAlgorithm = "AES256",
             SseCustomerKey = "a2V5",
-            SseCustomerKeyMD5 = "bWQ1",
+            SseCustomerKeyMd5 = "bWQ1",
             IfNoneMatch = "*",
             ExpectedBucketOwner = "123456789012",
         };
@@ -502,14 +502,14 @@ public class OpenWriteTests
         foreach (PropertyInfo property in typeof(PutObjectRequest).GetProperties())
             property.SetValue(full, Some(property.PropertyType) ?? property.GetValue(full));
         Check(UploadRequests.Create(full, new ChecksumAlgorithm("CRC32"), ChecksumType.FullObject));
-        Check(UploadRequests.Part(full, "id", 1, full.Body!, new ChecksumAlgorithm("CRC32")), "ContentLength", "ContentMD5");
+        Check(UploadRequests.Part(full, "id", 1, full.Body!, new ChecksumAlgorithm("CRC32")), "ContentLength", "ContentMd5");
         Check(UploadRequests.Complete(full, "id", 7), "MultipartUpload");
         Check(UploadRequests.Abort(full, "id"), "IfMatchInitiatedTime");
         CheckHead(UploadRequests.Head(full));
         Check(UploadRequests.ListParts(full, "id"), "MaxParts", "PartNumberMarker");
 
         static void CheckHead(HeadObjectRequest head) =>
-            Assert.All([head.Bucket, head.Key, head.RequestPayer?.Value, head.ExpectedBucketOwner, head.SseCustomerAlgorithm, head.SseCustomerKey, head.SseCustomerKeyMD5], Assert.NotNull);
+            Assert.All([head.Bucket, head.Key, head.RequestPayer?.Value, head.ExpectedBucketOwner, head.SseCustomerAlgorithm, head.SseCustomerKey, head.SseCustomerKeyMd5], Assert.NotNull);
 
         static void Check(object made, params string[] left)
         {

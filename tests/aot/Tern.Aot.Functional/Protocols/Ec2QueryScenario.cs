@@ -1,4 +1,4 @@
-using Tern.EC2;
+using Tern.Ec2;
 using Tern.Support;
 
 namespace Tern.Aot.Functional.Protocols;
@@ -16,7 +16,7 @@ internal sealed class Ec2QueryScenario(Checks checks)
                 </item></reservationSet><nextToken>more</nextToken></DescribeInstancesResponse>
                 """),
             ScriptedHandler.Error(400, "<Response><Errors><Error><Code>InvalidInstanceID.NotFound</Code><Message>not there</Message></Error></Errors><RequestID>R-5</RequestID></Response>"));
-        using var ec2 = new EC2Client(new(ScenarioOptions.Create(stub)));
+        using var ec2 = new Ec2Client(new(ScenarioOptions.Create(stub)));
         DescribeInstancesRequest request = new() { InstanceIds = ["i-1"], Filters = [new() { Name = "tag:stage", Values = ["a b", "c"] }] };
         DescribeInstancesResponse response = await ec2.DescribeInstancesAsync(request);
         checks.Equal("request of ec2Query", "Action=DescribeInstances&Version=2016-11-15&InstanceId.1=i-1&Filter.1.Name=tag%3Astage&Filter.1.Value.1=a%20b&Filter.1.Value.2=c", stub.Sent[0].Text);
@@ -24,7 +24,7 @@ internal sealed class Ec2QueryScenario(Checks checks)
         checks.Equal("instance of ec2Query", "i-1", instance?.InstanceId);
         checks.Equal("enum of ec2Query", InstanceStateName.Running, instance?.State?.Name);
         checks.Equal("token of ec2Query", "more", response.NextToken);
-        EC2Exception? missing = await checks.ThrowsAsync<EC2Exception>("error of ec2Query", () => ec2.DescribeInstancesAsync(request));
+        Ec2Exception? missing = await checks.ThrowsAsync<Ec2Exception>("error of ec2Query", () => ec2.DescribeInstancesAsync(request));
         checks.Equal("error code of ec2Query", "InvalidInstanceID.NotFound", missing?.ErrorCode);
     }
 }

@@ -16,7 +16,7 @@ internal static class ListStreams
         int end = Math.Min(streams.Length, start + Math.Min(request.Limit ?? MaxStreams, MaxStreams));
         return new ListStreamsResponse
         {
-            Streams = [.. streams[start..end].Select(stream => new DynamoDBStreams.Stream
+            Streams = [.. streams[start..end].Select(stream => new DynamoDBStreamsStream
             {
                 StreamArn = StreamNames.ArnOf(database, stream),
                 StreamLabel = stream.Definition.Label,
