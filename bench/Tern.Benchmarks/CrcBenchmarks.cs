@@ -1,6 +1,6 @@
 using BenchmarkDotNet.Attributes;
 using Tern.Benchmarks.Measuring;
-using Tern.Checksums;
+using Tern.Runtime;
 
 namespace Tern.Benchmarks;
 
@@ -35,14 +35,14 @@ public class CrcBenchmarks
     public void SetUpTern()
     {
         SetUp();
-        Settling.Settle(() => { Tern(); });
+        TierWarmup.WarmUp(() => { Tern(); });
     }
 
     [GlobalSetup(Target = nameof(Table))]
     public void SetUpTable()
     {
         SetUp();
-        Settling.Settle(() => { Table(); });
+        TierWarmup.WarmUp(() => { Table(); });
     }
 
     [Benchmark]

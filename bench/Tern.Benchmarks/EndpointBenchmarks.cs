@@ -4,7 +4,7 @@ using Tern.Benchmarks.Measuring;
 using Tern.Benchmarks.Workloads;
 using Tern.DynamoDB;
 using Tern.DynamoDB.EndpointRules;
-using Tern.Endpoints;
+using Tern.Runtime;
 using AwsParameters = Amazon.DynamoDBv2.Endpoints.DynamoDBEndpointParameters;
 
 namespace Tern.Benchmarks;
@@ -30,10 +30,10 @@ public class EndpointBenchmarks
     private bool IsRecent => Case == "recent";
 
     [GlobalSetup(Target = nameof(Tern))]
-    public void SetUpTern() => Settling.Settle(() => { Tern(); });
+    public void SetUpTern() => TierWarmup.WarmUp(() => { Tern(); });
 
     [GlobalSetup(Target = nameof(AWS))]
-    public void SetUpAws() => Settling.Settle(() => { AWS(); });
+    public void SetUpAws() => TierWarmup.WarmUp(() => { AWS(); });
 
     [Benchmark]
     public object Tern() => IsRecent ? DynamoDBEndpoints.Resolve(_context, resourceArn: Orders.Table) : DynamoDBEndpointRules.Resolve(

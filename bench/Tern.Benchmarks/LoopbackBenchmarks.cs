@@ -12,7 +12,7 @@ namespace Tern.Benchmarks;
 [WallClock]
 public class LoopbackBenchmarks
 {
-    private readonly FixedAnswerServer _server = new(Orders.GetItemAnswer);
+    private readonly FixedResponseServer _server = new(Orders.GetItemResponseBody);
     private readonly AwsModel.GetItemRequest _awsRequest = new() { TableName = Orders.Table, Key = AwsItems.From(Orders.GetItem.Key) };
     private DynamoDBClient _tern = null!;
     private AmazonDynamoDBClient _aws = null!;
@@ -25,21 +25,21 @@ public class LoopbackBenchmarks
     public void SetUpTern()
     {
         _tern = TernClients.WithEndpoint(_server.Endpoint);
-        Settling.Settle(Tern);
+        TierWarmup.WarmUp(Tern);
     }
 
     [GlobalSetup(Target = nameof(AWS))]
     public void SetUpAws()
     {
         _aws = AwsClients.WithEndpoint(_server.Endpoint);
-        Settling.Settle(AWS);
+        TierWarmup.WarmUp(AWS);
     }
 
-    [GlobalSetup(Target = nameof(Floor))]
-    public void SetUpFloor()
+    [GlobalSetup(Target = nameof(Baseline))]
+    public void SetUpBaseline()
     {
         _floor = new BareTransport(new SocketsHttpHandler { UseCookies = false, AllowAutoRedirect = false }, _server.Endpoint, new byte[100], "DynamoDB_20120810.GetItem");
-        Settling.Settle(Floor);
+        TierWarmup.WarmUp(Baseline);
     }
 
     [GlobalCleanup]
@@ -58,5 +58,5 @@ public class LoopbackBenchmarks
     public Task AWS() => _aws.GetItemAsync(_awsRequest);
 
     [Benchmark]
-    public Task Floor() => _floor.SendAsync();
+    public Task Baseline() => _floor.SendAsync();
 }

@@ -22,21 +22,21 @@ public class MockedCallBenchmarks
     public void SetUpTern()
     {
         SetUp();
-        Settling.Settle(Tern);
+        TierWarmup.WarmUp(Tern);
     }
 
     [GlobalSetup(Target = nameof(AWS))]
     public void SetUpAws()
     {
         SetUp();
-        Settling.Settle(AWS);
+        TierWarmup.WarmUp(AWS);
     }
 
-    [GlobalSetup(Target = nameof(Floor))]
-    public void SetUpFloor()
+    [GlobalSetup(Target = nameof(Baseline))]
+    public void SetUpBaseline()
     {
         SetUp();
-        Settling.Settle(Floor);
+        TierWarmup.WarmUp(Baseline);
     }
 
     [Benchmark]
@@ -46,19 +46,19 @@ public class MockedCallBenchmarks
     public Task AWS() => _aws();
 
     [Benchmark]
-    public Task Floor() => _floor.SendAsync();
+    public Task Baseline() => _floor.SendAsync();
 
     private void SetUp()
     {
         byte[] answer = Case switch
         {
-            "GetItem" => Orders.GetItemAnswer,
-            "Query of 100 items" => Orders.QueryAnswer,
-            _ => Orders.PutItemAnswer,
+            "GetItem" => Orders.GetItemResponseBody,
+            "Query of 100 items" => Orders.QueryResponseBody,
+            _ => Orders.PutItemResponseBody,
         };
-        DynamoDBClient tern = TernClients.WithAnswer(answer);
-        AmazonDynamoDBClient aws = AwsClients.WithAnswer(answer);
-        _floor = new BareTransport(new FixedAnswer(answer), "https://dynamodb.eu-west-1.amazonaws.com/", new byte[500], "DynamoDB_20120810.GetItem");
+        DynamoDBClient tern = TernClients.WithResponse(answer);
+        AmazonDynamoDBClient aws = AwsClients.WithResponse(answer);
+        _floor = new BareTransport(new FixedResponseHandler(answer), "https://dynamodb.eu-west-1.amazonaws.com/", new byte[500], "DynamoDB_20120810.GetItem");
         switch (Case)
         {
             case "GetItem":

@@ -4,7 +4,6 @@ using Amazon.S3;
 using BenchmarkDotNet.Attributes;
 using Tern.Benchmarks.Measuring;
 using Tern.Benchmarks.Workloads;
-using Tern.Presigning;
 using Tern.S3;
 using AwsModel = Amazon.S3.Model;
 
@@ -32,7 +31,7 @@ public class PresigningBenchmarks
     public void SetUpTern()
     {
         SetUp();
-        Settling.Settle(() => { Tern(); });
+        TierWarmup.WarmUp(() => { Tern(); });
     }
 
     [GlobalSetup(Target = nameof(AWS))]
@@ -51,7 +50,7 @@ public class PresigningBenchmarks
                 _awsRequest.PartNumber = 12;
                 break;
         }
-        Settling.Settle(() => { AWS(); });
+        TierWarmup.WarmUp(() => { AWS(); });
     }
 
     [Benchmark]
@@ -66,7 +65,7 @@ public class PresigningBenchmarks
 
     internal void SetUp()
     {
-        var s3 = new S3Client(new S3ClientOptions(TernClients.Options) { TimeProvider = new StandingClock() });
+        var s3 = new S3Client(new S3ClientOptions(TernClients.Options) { TimeProvider = new FixedClock() });
         var get = new GetObjectRequest { Bucket = Bucket, Key = Key };
         var put = new PutObjectRequest { Bucket = Bucket, Key = Key, ContentType = "image/jpeg" };
         var part = new UploadPartRequest { Bucket = Bucket, Key = Key, UploadId = "VXBsb2FkIElE", PartNumber = 12 };
@@ -78,7 +77,7 @@ public class PresigningBenchmarks
         };
     }
 
-    private sealed class StandingClock : TimeProvider
+    private sealed class FixedClock : TimeProvider
     {
         public override DateTimeOffset GetUtcNow() => new(2026, 11, 21, 8, 0, 0, TimeSpan.Zero);
     }

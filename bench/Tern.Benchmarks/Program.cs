@@ -20,16 +20,16 @@ if (args is [ObjectServer.Argument])
     ObjectServer.Serve();
     return 0;
 }
-if (args is [ObjectMeasuring.Argument, ..])
+if (args is [ObjectBenchmark.Argument, ..])
 {
-    await ObjectMeasuring.PrintAsync(args[1..]);
+    await ObjectBenchmark.PrintAsync(args[1..]);
     return 0;
 }
 if (args is ["--s3", ..])
 {
     // Words select works by name, for example "1 GiB". Only results of all works are recorded.
     string[] words = args is [_, "--record"] ? [] : args[1..];
-    string objects = ObjectReport.Write(ObjectMeasuring.Measure([.. ObjectWork.All.Where(work => words.All(word => work.Name.Contains(word, StringComparison.OrdinalIgnoreCase)))]));
+    string objects = ObjectReport.Write(ObjectBenchmark.Measure([.. ObjectWork.All.Where(work => words.All(word => work.Name.Contains(word, StringComparison.OrdinalIgnoreCase)))]));
     Console.WriteLine(objects);
     if (args is [_, "--record"])
         File.WriteAllText(ResultFiles.PathOf("s3.md"), objects);
@@ -47,7 +47,7 @@ if (args is ["--protocols", ..])
     // Words select groups by title, for example "rpcv2Cbor responses". Only results of all groups are recorded.
     bool writes = args is [_, "--record"];
     string[] chosen = writes ? [] : args[1..];
-    IReadOnlyList<ProtocolFigure> figures = ProtocolMeasuring.Measure(ProtocolGroups.Matching(chosen), chosen);
+    IReadOnlyList<ProtocolMeasurement> figures = ProtocolBenchmark.Measure(ProtocolGroups.Matching(chosen), chosen);
     string report = ProtocolReport.Write(figures);
     Console.WriteLine(report);
     if (writes)
@@ -63,7 +63,7 @@ string[] filters = isAll ? ["*"] : isRecorded ? args[1..] : args;
 Summary[] summaries = BenchmarkSwitcher.FromAssembly(Assembly.GetExecutingAssembly()).Run(["--filter", .. filters], new BenchmarkSettings()).ToArray();
 List<CaseResult> measurements = [.. CaseResult.FromSummaries(summaries)];
 if (measurements.Any(measurement => measurement.Group == "Signing"))
-    measurements.AddRange(SigningBenchmarks.MeasureBeyondBodyHash());
+    measurements.AddRange(SigningBenchmarks.MeasureWithoutBodyHash());
 if (isRecorded && !isAll)
     measurements = ResultFiles.Merge(measurements);
 string table = ResultTable.Write(measurements, Garbage.Measure(), summaries);

@@ -1,7 +1,7 @@
 using BenchmarkDotNet.Attributes;
 using Tern.Benchmarks.Measuring;
 using Tern.DynamoDB;
-using Tern.Retries;
+using Tern.Runtime;
 
 namespace Tern.Benchmarks;
 
@@ -15,7 +15,7 @@ public class RetryBenchmarks
     public string Case { get; set; } = "";
 
     [GlobalSetup]
-    public void SetUp() => Settling.Settle(() => { Tern(); });
+    public void SetUp() => TierWarmup.WarmUp(() => { Tern(); });
 
     [Benchmark]
     public TimeSpan Tern()

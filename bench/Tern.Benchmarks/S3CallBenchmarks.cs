@@ -4,7 +4,6 @@ using Amazon.S3;
 using BenchmarkDotNet.Attributes;
 using Tern.Benchmarks.Measuring;
 using Tern.Benchmarks.Workloads;
-using Tern.Calls;
 using Tern.S3;
 using AwsModel = Amazon.S3.Model;
 
@@ -32,23 +31,23 @@ public class S3CallBenchmarks
     public void SetUpTern()
     {
         var put = new PutObjectRequest { Bucket = Bucket, Key = Key, Body = RequestBody.From(_content) };
-        S3Client client = TernClients.S3WithAnswer(Answer());
+        S3Client client = TernClients.S3WithResponse(Answer());
         if (Case == List)
             _tern = () => client.ListObjectsV2Async(new() { Bucket = Bucket });
         else
             _tern = () => client.PutObjectAsync(put);
-        Settling.Settle(Tern);
+        TierWarmup.WarmUp(Tern);
     }
 
     [GlobalSetup(Target = nameof(AWS))]
     public void SetUpAws()
     {
-        AmazonS3Client client = AwsClients.S3WithAnswer(Answer());
+        AmazonS3Client client = AwsClients.S3WithResponse(Answer());
         if (Case == List)
             _aws = () => client.ListObjectsV2Async(new AwsModel.ListObjectsV2Request { BucketName = Bucket });
         else
             _aws = () => client.PutObjectAsync(new AwsModel.PutObjectRequest { BucketName = Bucket, Key = Key, InputStream = new MemoryStream(_content) });
-        Settling.Settle(AWS);
+        TierWarmup.WarmUp(AWS);
     }
 
     [Benchmark]

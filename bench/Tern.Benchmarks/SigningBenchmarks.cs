@@ -8,8 +8,7 @@ using BenchmarkDotNet.Attributes;
 using Tern.Benchmarks.Measuring;
 using Tern.Benchmarks.Reporting;
 using Tern.Benchmarks.Workloads;
-using Tern.Identity;
-using Tern.Signing;
+using Tern.Runtime;
 using AwsModel = Amazon.DynamoDBv2.Model;
 
 namespace Tern.Benchmarks;
@@ -29,7 +28,7 @@ public class SigningBenchmarks
         new("X-Amz-Target", "DynamoDB_20120810.PutItem"),
     ];
     private readonly SigV4Signer _signer = new();
-    private readonly Credentials _credentials = new(TernClients.AccessKeyId, TernClients.SecretAccessKey);
+    private readonly AwsCredentials _credentials = new(TernClients.AccessKeyId, TernClients.SecretAccessKey);
     private readonly byte[] _authorization = new byte[512];
     private readonly byte[] _hash = new byte[SHA256.HashSizeInBytes];
     private readonly IncrementalHash _sha256 = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
@@ -45,21 +44,21 @@ public class SigningBenchmarks
     public void SetUpTern()
     {
         SetUp();
-        Settling.Settle(() => { Tern(); });
+        TierWarmup.WarmUp(() => { Tern(); });
     }
 
     [GlobalSetup(Target = nameof(AWS))]
     public void SetUpAws()
     {
         SetUp();
-        Settling.Settle(() => { AWS(); });
+        TierWarmup.WarmUp(() => { AWS(); });
     }
 
-    [GlobalSetup(Target = nameof(Floor))]
-    public void SetUpFloor()
+    [GlobalSetup(Target = nameof(Baseline))]
+    public void SetUpBaseline()
     {
         SetUp();
-        Settling.Settle(() => { Floor(); });
+        TierWarmup.WarmUp(() => { Baseline(); });
     }
 
     [Benchmark]
@@ -76,14 +75,14 @@ public class SigningBenchmarks
         _awsSigner.SignRequest(_awsRequest, _awsConfig, new RequestMetrics(), TernClients.AccessKeyId, TernClients.SecretAccessKey);
 
     [Benchmark]
-    public int Floor()
+    public int Baseline()
     {
         _sha256.AppendData(_body);
         return _sha256.GetHashAndReset(_hash);
     }
 
     /// <summary>The cost of signing without the hash of the body, which every implementation needs.</summary>
-    internal static IEnumerable<CaseResult> MeasureBeyondBodyHash()
+    internal static IEnumerable<CaseResult> MeasureWithoutBodyHash()
     {
         foreach (string work in Cases)
         {
@@ -91,7 +90,7 @@ public class SigningBenchmarks
             benchmarks.SetUp();
             foreach ((string subject, Action sign) in new (string, Action)[] { (nameof(Tern), () => benchmarks.Tern()), (nameof(AWS), () => benchmarks.AWS()) })
             {
-                double nanoseconds = Interleaved.Difference(sign, () => benchmarks.Floor());
+                double nanoseconds = InterleavedTimer.Difference(sign, () => benchmarks.Baseline());
                 yield return new CaseResult("Signing", $"{work}, without the body hash", subject, nanoseconds, Allocated(sign));
             }
         }

@@ -20,7 +20,7 @@ string root = Directory.GetCurrentDirectory();
 string models = Path.Combine(root, "models", "models.zip"), list = Path.Combine(root, "eng", "all-services.txt");
 if (args is ["--choose"])
 {
-    File.WriteAllLines(list, Cover.Choose(models, Few, Console.Out));
+    File.WriteAllLines(list, ServiceSelector.Choose(models, Few, Console.Out));
     return 0;
 }
 
@@ -36,7 +36,7 @@ if (wanted.Where(service => !known.Contains(service)).ToList() is { Count: > 0 }
 }
 
 long start = Stopwatch.GetTimestamp();
-IReadOnlyList<ServiceResult> results = new Run(models, Path.Combine(root, "artifacts", "all-services"), new Fingerprint(root), Console.Out)
+IReadOnlyList<ServiceResult> results = new ServiceScheduler(models, Path.Combine(root, "artifacts", "all-services"), new Fingerprint(root), Console.Out)
     .Execute([.. (wanted.Length > 0 ? wanted : [.. known]).Order(StringComparer.Ordinal)]);
 if (isRecorded)
     File.WriteAllText(Path.Combine(root, "bench", "results", "all-services.md"), ResultTable.Page(results));

@@ -11,7 +11,7 @@ namespace Tern.AllServices;
 /// <summary>The process of one service: generates, compiles, and writes the result to a file.</summary>
 internal static class ServiceProcess
 {
-    private const int MostProblems = 20;
+    private const int MaxProblems = 20;
 
     public static void Run(string models, string service, string resultPath, string fingerprint)
     {
@@ -30,7 +30,7 @@ internal static class ServiceProcess
         {
             Service service = ServiceBuilder.Build(model, new ServiceOptions());
             // The generator does not support servers of event streams.
-            bool hasServer = Protocol.Choose(service).HasServers && !service.Operations.Any(operation =>
+            bool hasServer = Protocol.Select(service).SupportsServer && !service.Operations.Any(operation =>
                 operation.Request.Stream is { Stream: MemberStream.RequestEvents } || operation.Response.Stream is { Stream: MemberStream.ResponseEvents });
             Outputs outputs = Outputs.Types | Outputs.Client | (hasServer ? Outputs.Server : 0);
             IReadOnlyList<GeneratedFile> files = ServiceGenerator.Generate(service, outputs);
@@ -47,7 +47,7 @@ internal static class ServiceProcess
             return result with
             {
                 Outcome = problems.Count == 0 ? Outcome.Compiled : Outcome.Failed,
-                Message = string.Join('\n', problems.Take(MostProblems)),
+                Message = string.Join('\n', problems.Take(MaxProblems)),
                 CompileSeconds = Stopwatch.GetElapsedTime(start).TotalSeconds,
                 PeakBytes = PeakBytes(),
             };

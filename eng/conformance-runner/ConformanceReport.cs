@@ -3,7 +3,7 @@ namespace Tern.Conformance.Runner;
 /// <summary>Prints results as they are added, each failure with its reason, and totals them.</summary>
 internal sealed class ConformanceReport(TextWriter output)
 {
-    private int _run;
+    private int _executed;
     private int _passed;
     private bool _isIncomplete;
 
@@ -11,7 +11,7 @@ internal sealed class ConformanceReport(TextWriter output)
     public void Add(string suite, IEnumerable<SuiteResult> kinds)
     {
         List<SuiteResult> results = [.. kinds];
-        NoteEmpty(suite, results.Sum(result => result.Run));
+        ReportEmpty(suite, results.Sum(result => result.Run));
         foreach (SuiteResult result in results)
             Print(suite, result.Kind, result.Run, result.Passed, result.Failures);
     }
@@ -22,7 +22,7 @@ internal sealed class ConformanceReport(TextWriter output)
         if (suites.Count == 0)
             return;
         foreach (SuiteResult suite in suites)
-            NoteEmpty(suite.Suite, suite.Run);
+            ReportEmpty(suite.Suite, suite.Run);
         Print($"{name} ({suites.Count} services)", suites[0].Kind, suites.Sum(suite => suite.Run), suites.Sum(suite => suite.Passed), suites.SelectMany(suite => suite.Failures));
     }
 
@@ -37,11 +37,11 @@ internal sealed class ConformanceReport(TextWriter output)
     /// <returns>True if every suite has executed a case and no case has failed.</returns>
     public bool Finish()
     {
-        output.WriteLine($"{_run} run, {_passed} passed, {_run - _passed} failed");
-        return _run > 0 && _run == _passed && !_isIncomplete;
+        output.WriteLine($"{_executed} run, {_passed} passed, {_executed - _passed} failed");
+        return _executed > 0 && _executed == _passed && !_isIncomplete;
     }
 
-    private void NoteEmpty(string suite, int run)
+    private void ReportEmpty(string suite, int run)
     {
         if (run > 0)
             return;
@@ -51,7 +51,7 @@ internal sealed class ConformanceReport(TextWriter output)
 
     private void Print(string suite, string kind, int run, int passed, IEnumerable<string> failures)
     {
-        _run += run;
+        _executed += run;
         _passed += passed;
         output.WriteLine($"{suite,-36} {kind,-12} {run,6} run {passed,6} passed {run - passed,6} failed");
         foreach (string failure in failures)

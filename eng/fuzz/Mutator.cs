@@ -7,13 +7,13 @@ internal sealed class Mutator(ulong seed)
 
     private ulong _state = seed;
 
-    private static ReadOnlySpan<byte> Telling => "{}[]\",:\\/ \t\n0-9.eE+tfnu%@#?&=;<>!'|~\0\u007f"u8;
+    private static ReadOnlySpan<byte> SyntaxCharacters => "{}[]\",:\\/ \t\n0-9.eE+tfnu%@#?&=;<>!'|~\0\u007f"u8;
 
     /// <summary>Returns an input of the corpus with one to four changes.</summary>
     public byte[] Next(IReadOnlyList<byte[]> corpus)
     {
-        var bytes = new List<byte>(corpus[Below(corpus.Count)]);
-        for (int changes = 1 + Below(4); changes > 0; changes--)
+        var bytes = new List<byte>(corpus[NextBelow(corpus.Count)]);
+        for (int changes = 1 + NextBelow(4); changes > 0; changes--)
             Change(bytes, corpus);
         if (bytes.Count > MaxLength)
             bytes.RemoveRange(MaxLength, bytes.Count - MaxLength);
@@ -22,34 +22,34 @@ internal sealed class Mutator(ulong seed)
 
     private void Change(List<byte> bytes, IReadOnlyList<byte[]> corpus)
     {
-        int at = Below(bytes.Count + 1);
-        int length = Math.Min(Below(1 << Below(8)), bytes.Count - at);
-        switch (Below(8))
+        int at = NextBelow(bytes.Count + 1);
+        int length = Math.Min(NextBelow(1 << NextBelow(8)), bytes.Count - at);
+        switch (NextBelow(8))
         {
             case 0 when at < bytes.Count:
-                bytes[at] ^= (byte)(1 << Below(8));
+                bytes[at] ^= (byte)(1 << NextBelow(8));
                 break;
             case 1 when at < bytes.Count:
-                bytes[at] = (byte)Below(256);
+                bytes[at] = (byte)NextBelow(256);
                 break;
             case 2 when at < bytes.Count:
-                bytes[at] = Telling[Below(Telling.Length)];
+                bytes[at] = SyntaxCharacters[NextBelow(SyntaxCharacters.Length)];
                 break;
             case 3:
-                bytes.Insert(at, Telling[Below(Telling.Length)]);
+                bytes.Insert(at, SyntaxCharacters[NextBelow(SyntaxCharacters.Length)]);
                 break;
             case 4:
                 bytes.RemoveRange(at, length);
                 break;
             case 5: // Repeats bytes many times, for nesting and repetition.
                 List<byte> piece = bytes.GetRange(at, Math.Min(length, 16));
-                for (int times = Below(1 << Below(9)); times > 0 && bytes.Count < MaxLength; times--)
+                for (int times = NextBelow(1 << NextBelow(9)); times > 0 && bytes.Count < MaxLength; times--)
                     bytes.InsertRange(at, piece);
                 break;
             case 6:
-                byte[] other = corpus[Below(corpus.Count)];
-                int start = Below(other.Length + 1);
-                bytes.InsertRange(at, other.AsSpan(start, Math.Min(Below(64), other.Length - start)));
+                byte[] other = corpus[NextBelow(corpus.Count)];
+                int start = NextBelow(other.Length + 1);
+                bytes.InsertRange(at, other.AsSpan(start, Math.Min(NextBelow(64), other.Length - start)));
                 break;
             default:
                 bytes.RemoveRange(at, bytes.Count - at);
@@ -57,10 +57,10 @@ internal sealed class Mutator(ulong seed)
         }
     }
 
-    private int Below(int limit) => (int)(Draw() % (ulong)limit);
+    private int NextBelow(int limit) => (int)(NextRandom() % (ulong)limit);
 
     // SplitMix64, because the sequence of System.Random may differ between versions.
-    private ulong Draw()
+    private ulong NextRandom()
     {
         ulong z = _state += 0x9E3779B97F4A7C15;
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;

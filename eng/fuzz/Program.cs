@@ -10,7 +10,7 @@ IFuzzTarget[] targets =
     new CrcTarget(),
     new EndpointTarget(),
     new HeaderTarget(),
-    new AnswerTarget(),
+    new ResponseTarget(),
     new SignatureTarget(),
     new TokenTarget(),
     new RequestTarget(),
@@ -49,5 +49,5 @@ for (int i = 0; i < args.Length; i++)
 
 bool isClean = true;
 foreach (IFuzzTarget target in targets.Where(t => name == "all" || t.Name == name))
-    isClean &= new FuzzRun(target, iterations, seed).Execute();
+    isClean &= new FuzzExecutor(target, iterations, seed).Execute();
 return isClean ? 0 : 1;

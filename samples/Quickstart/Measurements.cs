@@ -19,7 +19,7 @@ internal sealed class Measurements
     }
 
     /// <summary>Prints an error in full, below the table.</summary>
-    public void Show(Exception error) => _errors.Add(error.Message);
+    public void AddError(Exception error) => _errors.Add(error.Message);
 
     public void Print()
     {

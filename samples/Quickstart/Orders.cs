@@ -1,6 +1,7 @@
 using System.Globalization;
+using Tern;
 using Tern.DynamoDB;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Quickstart;
 
@@ -143,7 +144,7 @@ internal sealed class Orders(DynamoDBClient dynamo, Measurements measured)
         // Every error of the model has its own type. Its message contains what you need to find the cause, and no secrets.
         catch (ConditionalCheckFailedException e)
         {
-            measured.Show(e);
+            measured.AddError(e);
             return e.Item is { } current ? $"failed: the status is {current["status"].S}" : "failed";
         }
     }

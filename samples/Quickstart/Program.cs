@@ -1,8 +1,8 @@
 using Quickstart;
 using Tern;
 using Tern.DynamoDB;
-using Tern.Identity;
 using Tern.Local;
+using Tern.Runtime;
 
 if (!Arguments.TryParse(args, out Arguments arguments))
 {
@@ -43,7 +43,7 @@ try
         {
             Endpoint = arguments.Endpoint,
             Region = Environment.GetEnvironmentVariable("AWS_REGION") ?? "us-east-1",
-            Credentials = isConfigured ? null : new StaticCredentials(new LocalAwsOptions().Credentials[0]),
+            Credentials = isConfigured ? null : new StaticCredentialsProvider(new LocalAwsOptions().Credentials[0]),
         });
         await new Orders(dynamo, measured).RunAsync(cancellation.Token);
     }

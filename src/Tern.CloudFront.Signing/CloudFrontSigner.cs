@@ -43,7 +43,7 @@ public sealed class CloudFrontSigner : IDisposable
     public string SignUrl(string url, DateTimeOffset expires)
     {
         RequireUrl(url);
-        string signature = Sign(PolicyText.Of(url, expires, validFrom: null, sourceIp: null).Span);
+        string signature = Sign(PolicyWriter.Write(url, expires, validFrom: null, sourceIp: null).Span);
         return Append(url, string.Create(CultureInfo.InvariantCulture, $"Expires={expires.ToUnixTimeSeconds()}"), signature);
     }
 
@@ -54,7 +54,7 @@ public sealed class CloudFrontSigner : IDisposable
     public string SignUrl(string url, CloudFrontPolicy policy)
     {
         RequireUrl(url);
-        ReadOnlySpan<byte> text = TextOf(policy).Span;
+        ReadOnlySpan<byte> text = WritePolicy(policy).Span;
         return Append(url, $"Policy={Encode(text)}", Sign(text));
     }
 
@@ -66,8 +66,8 @@ public sealed class CloudFrontSigner : IDisposable
     public IReadOnlyList<KeyValuePair<string, string>> SignCookies(string url, DateTimeOffset expires)
     {
         RequireUrl(url);
-        string signature = Sign(PolicyText.Of(url, expires, validFrom: null, sourceIp: null).Span);
-        return Cookies("CloudFront-Expires", expires.ToUnixTimeSeconds().ToString(CultureInfo.InvariantCulture), signature);
+        string signature = Sign(PolicyWriter.Write(url, expires, validFrom: null, sourceIp: null).Span);
+        return CreateCookies("CloudFront-Expires", expires.ToUnixTimeSeconds().ToString(CultureInfo.InvariantCulture), signature);
     }
 
     /// <summary>Creates signed cookies with a custom policy.</summary>
@@ -76,17 +76,17 @@ public sealed class CloudFrontSigner : IDisposable
     /// <exception cref="CloudFrontSigningException">The policy cannot be signed.</exception>
     public IReadOnlyList<KeyValuePair<string, string>> SignCookies(CloudFrontPolicy policy)
     {
-        ReadOnlySpan<byte> text = TextOf(policy).Span;
-        return Cookies("CloudFront-Policy", Encode(text), Sign(text));
+        ReadOnlySpan<byte> text = WritePolicy(policy).Span;
+        return CreateCookies("CloudFront-Policy", Encode(text), Sign(text));
     }
 
     /// <summary>Disposes the key.</summary>
     public void Dispose() => _key.Dispose();
 
-    private static ReadOnlyMemory<byte> TextOf(CloudFrontPolicy policy)
+    private static ReadOnlyMemory<byte> WritePolicy(CloudFrontPolicy policy)
     {
         ArgumentNullException.ThrowIfNull(policy);
-        return PolicyText.Of(policy.Resource, policy.Expires, policy.ValidFrom, policy.SourceIp);
+        return PolicyWriter.Write(policy.Resource, policy.Expires, policy.ValidFrom, policy.SourceIp);
     }
 
     [SuppressMessage("Reliability", "CA2000:Dispose objects before losing scope", Justification = "The signer disposes the key.")]
@@ -168,7 +168,7 @@ public sealed class CloudFrontSigner : IDisposable
         return $"{url}{separator}{condition}&Signature={signature}&Key-Pair-Id={_keyPairId}{hash}";
     }
 
-    private List<KeyValuePair<string, string>> Cookies(string name, string value, string signature)
+    private List<KeyValuePair<string, string>> CreateCookies(string name, string value, string signature)
     {
         List<KeyValuePair<string, string>> cookies = [new(name, value), new("CloudFront-Signature", signature), new("CloudFront-Key-Pair-Id", _keyPairId)];
         if (_hashAlgorithm == CloudFrontHashAlgorithm.Sha256)

@@ -1,9 +1,5 @@
 using System.Text;
 using Microsoft.Extensions.Logging;
-using Tern.Calls;
-using Tern.Checksums;
-using Tern.Identity;
-using Tern.Retries;
 
 namespace Tern;
 
@@ -19,13 +15,13 @@ public record ClientOptions
 {
     private readonly bool? _useFips;
     private readonly bool? _useDualStack;
-    private readonly string? _accountIdEndpointMode;
+    private readonly AccountIdEndpointMode? _accountIdEndpointMode;
 
     /// <summary>The region, for example <c>eu-west-1</c>. The default, null, is <c>AWS_REGION</c>, else <c>AWS_DEFAULT_REGION</c>.</summary>
     public string? Region { get; init; }
 
     /// <summary>
-    /// The source of credentials. The default, null, is <see cref="EnvironmentCredentials"/>. Profiles, web identities, containers and EC2
+    /// The source of credentials. The default, null, is <see cref="EnvironmentCredentialsProvider"/>. Profiles, web identities, containers and EC2
     /// metadata are not read.
     /// </summary>
     public ICredentialsProvider? Credentials { get; init; }
@@ -46,11 +42,10 @@ public record ClientOptions
     public UserPassword? UserPassword { get; init; }
 
     /// <summary>
-    /// The order of authentication schemes where an operation accepts several, preferred first, for example <c>sigv4a</c>, <c>sigv4</c>,
-    /// <c>httpBearerAuth</c>. Schemes that are not listed come last. The default, null, is <c>AWS_AUTH_SCHEME_PREFERENCE</c>, else the order of
+    /// The order of authentication schemes where an operation accepts several, preferred first. Schemes that are not listed come last. The default, null, is <c>AWS_AUTH_SCHEME_PREFERENCE</c>, else the order of
     /// the service.
     /// </summary>
-    public IReadOnlyList<string>? AuthSchemePreference { get; init; }
+    public IReadOnlyList<AuthSchemeType>? AuthSchemePreference { get; init; }
 
     /// <summary>
     /// The regions for which SigV4a signatures are valid; they replace the regions of the endpoint rules. An asterisk matches any characters. The
@@ -80,12 +75,12 @@ public record ClientOptions
     }
 
     /// <summary>
-    /// Whether account ids may be part of endpoints: <c>preferred</c>, <c>required</c> or <c>disabled</c>. The default is
-    /// <c>AWS_ACCOUNT_ID_ENDPOINT_MODE</c>, else <c>preferred</c>.
+    /// Whether account ids may be part of endpoints. The default is <c>AWS_ACCOUNT_ID_ENDPOINT_MODE</c>, else
+    /// <see cref="AccountIdEndpointMode.Preferred"/>.
     /// </summary>
-    public string AccountIdEndpointMode
+    public AccountIdEndpointMode AccountIdEndpointMode
     {
-        get => _accountIdEndpointMode ?? "preferred";
+        get => _accountIdEndpointMode ?? AccountIdEndpointMode.Preferred;
         init => _accountIdEndpointMode = value;
     }
 
@@ -110,7 +105,7 @@ public record ClientOptions
     public HttpMessageHandler? Handler { get; init; }
 
     /// <summary>Whether <see cref="Handler"/> is disposed with the last client that uses it. The default is false.</summary>
-    public bool DisposesHandler { get; init; }
+    public bool DisposeHandler { get; init; }
 
     /// <summary>Interceptors, called at fixed points of every attempt, in this order. The default is none.</summary>
     public IReadOnlyList<ICallInterceptor> Interceptors { get; init; } = [];
@@ -128,7 +123,7 @@ public record ClientOptions
 
     /// <summary>
     /// The maximum size in bytes of a buffered response, and of the memory that its result uses. A result may always use 8 times the size of its
-    /// response. The default is 67,108,864 (64 MiB). A larger response is a <see cref="ResponseTooLargeException"/>. Streamed responses have no
+    /// response. The default is 67,108,864 (64 MiB). A larger response is a <see cref="TernResponseTooLargeException"/>. Streamed responses have no
     /// limit. Of an error response, at most 1 MiB is read.
     /// </summary>
     public int MaxResponseBytes
@@ -175,7 +170,7 @@ public record ClientOptions
     /// <summary>
     /// When the body of a response is compared with the checksum that the service sent. The default, null, is
     /// <c>AWS_RESPONSE_CHECKSUM_VALIDATION</c> (<c>when_supported</c>, <c>when_required</c>), else <see cref="ChecksumUse.WhenSupported"/>. A
-    /// difference is a <see cref="ChecksumMismatchException"/>.
+    /// difference is a <see cref="TernChecksumMismatchException"/>.
     /// </summary>
     public ChecksumUse? ResponseChecksumValidation { get; init; }
 
@@ -183,7 +178,7 @@ public record ClientOptions
     /// Creates idempotency tokens, by which a service recognizes a repeated request. The default creates a random UUID. Set it in a test that
     /// needs fixed tokens.
     /// </summary>
-    public Func<string> NewIdempotencyToken { get; init; } = static () => Guid.NewGuid().ToString();
+    public Func<string> CreateIdempotencyToken { get; init; } = static () => Guid.NewGuid().ToString();
 
     /// <summary>
     /// Reads an environment variable. The default reads the variables of the process. Set it in a test that must not depend on them.
@@ -196,7 +191,7 @@ public record ClientOptions
 
     internal bool? UseDualStackOrUnset => _useDualStack;
 
-    internal string? AccountIdEndpointModeOrUnset => _accountIdEndpointMode;
+    internal AccountIdEndpointMode? AccountIdEndpointModeOrUnset => _accountIdEndpointMode;
 
     /// <summary>Prints only the region, because other options may contain secrets.</summary>
     protected virtual bool PrintMembers(StringBuilder builder)

@@ -1,9 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
-using Tern.Identity;
-using Tern.Presigning;
-using Tern.Retries;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern;
 
@@ -45,7 +40,7 @@ public abstract class ServiceClient : IDisposable
         _service = source._service;
         Options = options;
         _resources = source._resources;
-        _resources.Share();
+        _resources.AddReference();
     }
 
     /// <summary>The id of the service as the AWS SDKs show it, for example <c>DynamoDB</c> (<c>aws.api#service.sdkId</c>).</summary>
@@ -60,8 +55,8 @@ public abstract class ServiceClient : IDisposable
     /// <param name="operation">The operation.</param>
     /// <param name="request">The request.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <exception cref="ServiceException">The service returned an error.</exception>
-    /// <exception cref="TransportException">No complete response was received, or a timeout was reached.</exception>
+    /// <exception cref="TernServiceException">The service returned an error.</exception>
+    /// <exception cref="TernTransportException">No complete response was received, or a timeout was reached.</exception>
     /// <exception cref="TernException">The request could not be created, or the response could not be read.</exception>
     /// <exception cref="OperationCanceledException">The token was canceled.</exception>
     public async Task<TResult> InvokeAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, CancellationToken cancellationToken)
@@ -71,12 +66,12 @@ public abstract class ServiceClient : IDisposable
         try
         {
             operation.Write(request, call.Request);
-            await call.IdentifyAsync().ConfigureAwait(false);
+            await call.ResolveIdentityAsync().ConfigureAwait(false);
             ResponseMessage? response;
             do
             {
                 call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
-                if (call.IsKnownElsewhere())
+                if (call.TryUseCachedRegion())
                     call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
                 response = await call.SendAsync().ConfigureAwait(false);
             }
@@ -105,10 +100,10 @@ public abstract class ServiceClient : IDisposable
 
     /// <summary>
     /// Returns the source of credentials for a session with one bucket (<c>sigv4-s3express</c>). Null, the default, means that the client has no
-    /// sessions: a call that needs one is a <see cref="ConfigurationException"/>. Called before each attempt.
+    /// sessions: a call that needs one is a <see cref="TernConfigurationException"/>. Called before each attempt.
     /// </summary>
     /// <param name="endpoint">The endpoint of the request. Its host contains the name of the bucket.</param>
-    protected internal virtual ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => null;
+    protected internal virtual ICredentialsProvider? GetSessionCredentialsProvider(Endpoint endpoint) => null;
 
     /// <summary>
     /// Returns the region that an error names as the right one for the request; null, the default, if it names none. The call is then sent to
@@ -116,13 +111,13 @@ public abstract class ServiceClient : IDisposable
     /// </summary>
     /// <param name="error">The error.</param>
     /// <param name="response">The response that it was read from.</param>
-    protected internal virtual string? FindRegion(ServiceException error, ResponseMessage response) => null;
+    protected internal virtual string? GetRedirectRegion(TernServiceException error, ResponseMessage response) => null;
 
     /// <summary>
     /// Returns a sentence for the end of an error message that names the option to change; null, the default, for none. Called for every error.
     /// </summary>
     /// <param name="error">The error.</param>
-    protected internal virtual string? FindAdvice(ServiceException error) => null;
+    protected internal virtual string? GetErrorAdvice(TernServiceException error) => null;
 
     /// <summary>
     /// Creates the policy for sending bodies. The default contains the checksum settings of <see cref="ClientOptions"/> and of the environment.
@@ -136,7 +131,7 @@ public abstract class ServiceClient : IDisposable
     /// </summary>
     /// <param name="options">The client's options with the environment values that are common to all services.</param>
     /// <param name="readFlag">
-    /// Reads a variable: true, false, or null if it is not set. Any other value is a <see cref="ConfigurationException"/>.
+    /// Reads a variable: true, false, or null if it is not set. Any other value is a <see cref="TernConfigurationException"/>.
     /// </param>
     protected internal virtual ClientOptions ApplyEnvironment(ClientOptions options, Func<string, bool?> readFlag) => options;
 
@@ -149,7 +144,7 @@ public abstract class ServiceClient : IDisposable
     /// <param name="retry">See <see cref="ClientOptions.Retry"/>.</param>
     /// <param name="timeouts">See <see cref="ClientOptions.Timeouts"/>.</param>
     /// <param name="headers">Headers to add to <see cref="ClientOptions.Headers"/>.</param>
-    protected static TOptions Change<TOptions>(
+    protected static TOptions WithOverrides<TOptions>(
         TOptions options,
         string? region,
         ICredentialsProvider? credentials,
@@ -189,22 +184,22 @@ public abstract class ServiceClient : IDisposable
     /// <param name="signedHeaders">
     /// Headers that must be sent in addition; null for none. They take precedence over the headers of the request.
     /// </param>
-    /// <param name="warnsOfExpiry">
+    /// <param name="logsExpiryWarning">
     /// Whether to log a warning if the credentials expire before the request does. Set false for a request that is created together with another
     /// one.
     /// </param>
     /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <exception cref="InvalidRequestException">The expiry is under 1 second or over 7 days, or the request cannot be written.</exception>
-    /// <exception cref="ConfigurationException">No region is set, or the call is not signed with credentials.</exception>
-    /// <exception cref="CredentialsException">No credentials were found.</exception>
+    /// <exception cref="TernRequestException">The expiry is under 1 second or over 7 days, or the request cannot be written.</exception>
+    /// <exception cref="TernConfigurationException">No region is set, or the call is not signed with credentials.</exception>
+    /// <exception cref="TernCredentialsException">No credentials were found.</exception>
     protected ValueTask<PresignedRequest> PresignAsync<TRequest, TResult>(
         Operation<TRequest, TResult> operation,
         TRequest request,
         TimeSpan expiresIn,
         IReadOnlyList<KeyValuePair<string, string>>? signedHeaders,
-        bool warnsOfExpiry,
+        bool logsExpiryWarning,
         CancellationToken cancellationToken) =>
-        PresignAsync(GetRuntime(), operation, request, expiresIn, signedHeaders, warnsOfExpiry, cancellationToken);
+        PresignAsync(GetRuntime(), operation, request, expiresIn, signedHeaders, logsExpiryWarning, cancellationToken);
 
     /// <summary>Creates the presigned request for a region that may differ from the client's.</summary>
     internal ValueTask<PresignedRequest> PresignAsync<TRequest, TResult>(
@@ -213,7 +208,7 @@ public abstract class ServiceClient : IDisposable
         ClientRuntime runtime = GetRuntime();
         if (runtime.Options.Region != region)
             runtime = new ClientRuntime(this, _service, Options with { Region = region }, _resources);
-        return PresignAsync(runtime, operation, request, expiresIn, null, warnsOfExpiry: true, cancellationToken);
+        return PresignAsync(runtime, operation, request, expiresIn, null, logsExpiryWarning: true, cancellationToken);
     }
 
     /// <summary>Returns the target of a request and the credentials and scope for its signature. No request is sent.</summary>
@@ -223,10 +218,10 @@ public abstract class ServiceClient : IDisposable
     /// The validity of the signature: 1 second to 7 days; fractions of a second are ignored. It ends earlier if the credentials expire.
     /// </param>
     /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <exception cref="InvalidRequestException">The expiry is under 1 second or over 7 days, or the request cannot be written.</exception>
-    /// <exception cref="ConfigurationException">No region is set, or the call is not signed with credentials for one region.</exception>
-    /// <exception cref="CredentialsException">No credentials were found.</exception>
-    protected async ValueTask<SigningTarget> LocateAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, TimeSpan expiresIn, CancellationToken cancellationToken)
+    /// <exception cref="TernRequestException">The expiry is under 1 second or over 7 days, or the request cannot be written.</exception>
+    /// <exception cref="TernConfigurationException">No region is set, or the call is not signed with credentials for one region.</exception>
+    /// <exception cref="TernCredentialsException">No credentials were found.</exception>
+    protected async ValueTask<SigningTarget> GetSigningTargetAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request, TimeSpan expiresIn, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(operation);
         Call call = BeginCall(GetRuntime(), operation.Descriptor, isSent: false, cancellationToken);
@@ -234,11 +229,11 @@ public abstract class ServiceClient : IDisposable
         {
             call.Request.IsPresigned = true;
             operation.Write(request, call.Request);
-            await call.IdentifyAsync().ConfigureAwait(false);
+            await call.ResolveIdentityAsync().ConfigureAwait(false);
             call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
-            if (call.IsKnownElsewhere())
+            if (call.TryUseCachedRegion())
                 call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
-            SigningTarget target = await call.LocateAsync(expiresIn).ConfigureAwait(false);
+            SigningTarget target = await call.GetSigningTargetAsync(expiresIn).ConfigureAwait(false);
             call.Succeed();
             return target;
         }
@@ -258,7 +253,7 @@ public abstract class ServiceClient : IDisposable
         TRequest request,
         TimeSpan expiresIn,
         IReadOnlyList<KeyValuePair<string, string>>? signedHeaders,
-        bool warnsOfExpiry,
+        bool logsExpiryWarning,
         CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(operation);
@@ -267,11 +262,11 @@ public abstract class ServiceClient : IDisposable
         {
             call.Request.IsPresigned = true;
             operation.Write(request, call.Request);
-            await call.IdentifyAsync().ConfigureAwait(false);
+            await call.ResolveIdentityAsync().ConfigureAwait(false);
             call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
-            if (call.IsKnownElsewhere())
+            if (call.TryUseCachedRegion())
                 call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
-            PresignedRequest presigned = await call.PresignAsync(expiresIn, signedHeaders, warnsOfExpiry).ConfigureAwait(false);
+            PresignedRequest presigned = await call.PresignAsync(expiresIn, signedHeaders, logsExpiryWarning).ConfigureAwait(false);
             call.Succeed();
             return presigned;
         }

@@ -1,5 +1,4 @@
-using Tern.Endpoints;
-using Tern.Identity;
+using Tern.Runtime;
 
 namespace Tern.DatabaseTokens;
 
@@ -10,14 +9,14 @@ namespace Tern.DatabaseTokens;
 /// </remarks>
 public sealed class DsqlAuthTokenGenerator
 {
-    private readonly PresignedToken _token;
+    private readonly PresignedTokenFactory _token;
     private readonly TimeSpan _expiresIn;
 
     /// <param name="region">The region of the cluster, for example <c>eu-west-1</c>.</param>
     /// <param name="credentials">The credentials that sign the token. Their permissions apply.</param>
     /// <param name="expiresIn">The validity of a token, 1 second to 7 days. Null, the default, means 15 minutes.</param>
     /// <param name="timeProvider">The clock. Null, the default, uses the system clock.</param>
-    /// <exception cref="EndpointException">The region is not a valid name.</exception>
+    /// <exception cref="TernEndpointException">The region is not a valid name.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The validity is less than 1 second or more than 7 days.</exception>
     public DsqlAuthTokenGenerator(string region, ICredentialsProvider credentials, TimeSpan? expiresIn = null, TimeProvider? timeProvider = null)
     {
@@ -32,8 +31,8 @@ public sealed class DsqlAuthTokenGenerator
     /// <param name="host">The host name of the cluster endpoint.</param>
     /// <param name="cancellationToken">Cancels the wait for credentials.</param>
     /// <returns>The token to use as the password. It is a secret until it expires.</returns>
-    /// <exception cref="EndpointException">The host is not a host name.</exception>
-    /// <exception cref="CredentialsException">No credentials were found.</exception>
+    /// <exception cref="TernEndpointException">The host is not a host name.</exception>
+    /// <exception cref="TernCredentialsException">No credentials were found.</exception>
     public ValueTask<string> CreateAsync(string host, CancellationToken cancellationToken = default) =>
         _token.CreateAsync(host, port: null, "Action=DbConnect", _expiresIn, cancellationToken);
 

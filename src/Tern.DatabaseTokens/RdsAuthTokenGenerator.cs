@@ -1,5 +1,4 @@
-using Tern.Endpoints;
-using Tern.Identity;
+using Tern.Runtime;
 
 namespace Tern.DatabaseTokens;
 
@@ -13,12 +12,12 @@ public sealed class RdsAuthTokenGenerator
 {
     private static readonly TimeSpan Expiry = TimeSpan.FromMinutes(15);
 
-    private readonly PresignedToken _token;
+    private readonly PresignedTokenFactory _token;
 
     /// <param name="region">The region of the database, for example <c>eu-west-1</c>.</param>
     /// <param name="credentials">The credentials that sign the token. Their permissions apply.</param>
     /// <param name="timeProvider">The clock. Null, the default, uses the system clock.</param>
-    /// <exception cref="EndpointException">The region is not a valid name.</exception>
+    /// <exception cref="TernEndpointException">The region is not a valid name.</exception>
     public RdsAuthTokenGenerator(string region, ICredentialsProvider credentials, TimeProvider? timeProvider = null)
     {
         ArgumentNullException.ThrowIfNull(credentials);
@@ -31,8 +30,8 @@ public sealed class RdsAuthTokenGenerator
     /// <param name="userName">The database user.</param>
     /// <param name="cancellationToken">Cancels the wait for credentials.</param>
     /// <returns>The token to use as the password. It is a secret until it expires.</returns>
-    /// <exception cref="EndpointException">The host is not a host name.</exception>
-    /// <exception cref="CredentialsException">No credentials were found.</exception>
+    /// <exception cref="TernEndpointException">The host is not a host name.</exception>
+    /// <exception cref="TernCredentialsException">No credentials were found.</exception>
     public ValueTask<string> CreateAsync(string host, int port, string userName, CancellationToken cancellationToken = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(port, 1);

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Net;
-using Tern.Endpoints;
-using Tern.Identity;
+using Tern.Runtime;
 
 namespace Tern.Local.Server;
 
@@ -33,7 +32,7 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
 
     private const int DefaultPort = 8000;
 
-    private static readonly string[] s_withValue = ["--port", "--folder", "--address", "--allow-host", "--log", "--region", "--access-key", "--secret-key"];
+    private static readonly string[] s_optionsWithValue = ["--port", "--folder", "--address", "--allow-host", "--log", "--region", "--access-key", "--secret-key"];
 
     /// <summary>The text to print instead of serving: that of <c>--help</c> or <c>--version</c>; null to serve.</summary>
     public string? Output { get; private init; }
@@ -74,7 +73,7 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
                 arguments = arguments[1..];
                 continue;
             }
-            if (!s_withValue.Contains(name))
+            if (!s_optionsWithValue.Contains(name))
                 throw new FormatException($"Unknown option '{name}'. Use an option that --help lists.");
             if (arguments.Length < 2 || arguments[1].Length == 0)
                 throw new FormatException($"Missing value of {name}. Write the value after it.");
@@ -91,7 +90,7 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
                     server = server with { Address = IPAddress.TryParse(value, out IPAddress? address) ? address : throw Invalid(name, value, "Use an IP address, for example 127.0.0.1.") };
                     break;
                 case "--allow-host":
-                    server = server with { AllowedHosts = [.. server.AllowedHosts, HostLabel.AreValid(value) ? value : throw Invalid(name, value, "Use a host name without scheme and port, for example dev.example.")] };
+                    server = server with { AllowedHosts = [.. server.AllowedHosts, HostLabel.AreValidLabels(value) ? value : throw Invalid(name, value, "Use a host name without scheme and port, for example dev.example.")] };
                     break;
                 case "--log":
                     server = server with { LogLevel = LogLevel(value) };
@@ -127,13 +126,13 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
         _ => throw new FormatException($"Unknown value '{value}' of --log. Use none, error, warning or info."),
     };
 
-    private static Credentials Key(string key, string secret)
+    private static AwsCredentials Key(string key, string secret)
     {
         try
         {
-            return new Credentials(key, secret);
+            return new AwsCredentials(key, secret);
         }
-        catch (CredentialsException e)
+        catch (TernCredentialsException e)
         {
             throw new FormatException($"Invalid value of --access-key or --secret-key. {e.Message}", e);
         }

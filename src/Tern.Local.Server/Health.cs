@@ -12,14 +12,14 @@ internal static class Health
     private const string Path = "/health";
 
     /// <summary>Whether a request is a health check. A signed request, or one with a query, is for the bucket <c>health</c>.</summary>
-    public static bool IsFor(LocalRequest request) =>
+    public static bool IsHealthRequest(LocalRequest request) =>
         request is { Method: "GET" or "HEAD", Target: Path }
         && request.Header("Authorization") is null
         // With the host name of a bucket, this is the path of an object.
-        && S3Address.Of(request.Target, request.Header("Host") ?? "").Path == Path;
+        && S3Address.Parse(request.Target, request.Header("Host") ?? "").Path == Path;
 
     /// <summary>Creates the response. Its status is always 200.</summary>
-    public static LocalResponse Response(IReadOnlyList<ILocalService> services)
+    public static LocalResponse CreateResponse(IReadOnlyList<ILocalService> services)
     {
         var content = new ArrayBufferWriter<byte>();
         using (var writer = new Utf8JsonWriter(content))

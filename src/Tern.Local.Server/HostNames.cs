@@ -29,11 +29,11 @@ internal static class HostNames
             return IPAddress.TryParse(address, out IPAddress? parsed) && parsed.AddressFamily == AddressFamily.InterNetworkV6;
         if (name is [.. ReadOnlySpan<char> relative, '.'])
             name = relative;
-        if (IPAddress.TryParse(name, out _) || IsOrIsBelow(name, "localhost"))
+        if (IPAddress.TryParse(name, out _) || IsSameOrSubdomain(name, "localhost"))
             return true;
         foreach (string suffix in s_awsSuffixes)
         {
-            if (IsOrIsBelow(name, suffix))
+            if (IsSameOrSubdomain(name, suffix))
                 return true;
         }
         foreach (string other in allowed)
@@ -50,6 +50,6 @@ internal static class HostNames
         return colon < 0 || host.EndsWith(']') ? host : host.AsSpan(0, colon);
     }
 
-    private static bool IsOrIsBelow(ReadOnlySpan<char> name, string suffix) =>
+    private static bool IsSameOrSubdomain(ReadOnlySpan<char> name, string suffix) =>
         name.EndsWith(suffix, StringComparison.OrdinalIgnoreCase) && (name.Length == suffix.Length || name[^(suffix.Length + 1)] == '.');
 }

@@ -12,20 +12,20 @@ namespace Tern.Local.Server;
 /// <param name="log">The log of requests.</param>
 internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLog log)
 {
-    private const int PieceSize = 64 * 1024;
+    private const int BufferSize = 64 * 1024;
 
     public async Task HandleAsync(HttpContext context)
     {
         long begin = log.Begin();
-        LocalRequest request = Receive(context);
+        LocalRequest request = CreateRequest(context);
         string? refusal = null;
         string? failure = null;
         int? status = null;
         try
         {
-            refusal = guard.Refuse(request);
-            LocalResponse response = refusal is not null ? RequestGuard.Response(refusal)
-                : Health.IsFor(request) ? Health.Response(gateway.Services)
+            refusal = guard.FindRefusalReason(request);
+            LocalResponse response = refusal is not null ? RequestGuard.CreateResponse(refusal)
+                : Health.IsHealthRequest(request) ? Health.CreateResponse(gateway.Services)
                 : await gateway.HandleAsync(request, context.RequestAborted).ConfigureAwait(false);
             CloseWithoutContinue(request, context);
             await SendAsync(response, context).ConfigureAwait(false);
@@ -59,7 +59,7 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
         }
     }
 
-    private static LocalRequest Receive(HttpContext context)
+    private static LocalRequest CreateRequest(HttpContext context)
     {
         List<KeyValuePair<string, string>> headers = [];
         foreach ((string name, StringValues values) in context.Request.Headers)
@@ -73,7 +73,7 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
             // Request.Path is decoded and normalized; the signature is computed from the request line.
             Target = OriginForm(context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget),
             Headers = [.. headers],
-            Body = HasExpectation(context) ? new ExpectedBody(context.Request.Body) : context.Request.Body,
+            Body = ExpectsContinue(context) ? new ExpectContinueBody(context.Request.Body) : context.Request.Body,
             ContentLength = context.Request.ContentLength ?? (context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: false } ? 0 : null),
         };
     }
@@ -93,14 +93,14 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
         return rest[0] == '/' ? rest : '/' + rest;
     }
 
-    private static bool HasExpectation(HttpContext context) =>
+    private static bool ExpectsContinue(HttpContext context) =>
         string.Equals(context.Request.Headers.Expect, "100-continue", StringComparison.OrdinalIgnoreCase);
 
     // After a final response without an interim one, it is unknown whether the client sends the body, so the connection cannot be used again. That
     // includes an empty body, for which Kestrel sends no interim response: botocore reads the next response on such a connection wrongly.
     private static void CloseWithoutContinue(LocalRequest request, HttpContext context)
     {
-        if (request.Body is ExpectedBody body && (!body.IsRead || request.ContentLength == 0))
+        if (request.Body is ExpectContinueBody body && (!body.HasReadStarted || request.ContentLength == 0))
             context.Response.Headers.Connection = "close";
     }
 
@@ -118,17 +118,17 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
                 context.Response.Headers.Append(name, value);
             if (!hasLength || HttpMethods.IsHead(context.Request.Method))
                 return;
-            if (answer.IsWhole)
-                await body.CopyToAsync(context.Response.Body, PieceSize, context.RequestAborted).ConfigureAwait(false);
+            if (answer.HasNoBodyFault)
+                await body.CopyToAsync(context.Response.Body, BufferSize, context.RequestAborted).ConfigureAwait(false);
             else
-                await SendPiecesAsync(body, context).ConfigureAwait(false);
+                await SendFlushedAsync(body, context).ConfigureAwait(false);
         }
     }
 
     // Each part is flushed, so that the client receives it before the next delay or the reset.
-    private static async Task SendPiecesAsync(Stream body, HttpContext context)
+    private static async Task SendFlushedAsync(Stream body, HttpContext context)
     {
-        byte[] piece = new byte[PieceSize];
+        byte[] piece = new byte[BufferSize];
         while (await body.ReadAsync(piece, context.RequestAborted).ConfigureAwait(false) is > 0 and var count)
         {
             await context.Response.Body.WriteAsync(piece.AsMemory(0, count), context.RequestAborted).ConfigureAwait(false);

@@ -15,8 +15,8 @@ internal sealed class RequestGuard(Gateway gateway, IReadOnlyList<string> allowe
     private const string OpaqueOrigin = "null";
 
     /// <summary>Creates the response to a refused request.</summary>
-    /// <param name="reason">The result of <see cref="Refuse"/>.</param>
-    public static LocalResponse Response(string reason) => new()
+    /// <param name="reason">The result of <see cref="FindRefusalReason"/>.</param>
+    public static LocalResponse CreateResponse(string reason) => new()
     {
         StatusCode = StatusCodes.Status403Forbidden,
         ContentType = "text/plain; charset=utf-8",
@@ -25,7 +25,7 @@ internal sealed class RequestGuard(Gateway gateway, IReadOnlyList<string> allowe
     };
 
     /// <summary>Returns the reason to refuse a request; null if it is accepted.</summary>
-    public string? Refuse(LocalRequest request)
+    public string? FindRefusalReason(LocalRequest request)
     {
         string host = request.Header("Host") ?? "";
         if (!HostNames.IsAccepted(host, allowedHosts))

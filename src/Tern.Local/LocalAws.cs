@@ -1,4 +1,3 @@
-using Tern.Identity;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.Faults;
@@ -6,7 +5,6 @@ using Tern.Local.Http;
 using Tern.Local.Http.AwsJson;
 using Tern.Local.S3;
 using Tern.Local.S3.Front;
-using Tern.Retries;
 
 namespace Tern.Local;
 
@@ -23,22 +21,22 @@ namespace Tern.Local;
 /// </remarks>
 public sealed class LocalAws : IAsyncDisposable
 {
-    private const string ObjectFolder = "s3";
+    private const string S3FolderName = "s3";
 
     private readonly Database _database;
-    private readonly S3Engine _objects;
+    private readonly S3Engine _s3;
 
     private LocalAws(LocalAwsOptions options, Database database, S3Engine objects)
     {
         Options = options;
         _database = database;
-        _objects = objects;
+        _s3 = objects;
         IJsonService[] json = [new DynamoDBEngine(database), new DynamoDBStreamsEngine(database)];
-        var s3 = new S3Front(options, objects);
+        var s3 = new S3RequestHandler(options, objects);
         ILocalService[] services = [.. json, s3];
         Faults = new FaultPlan(services);
         s3.Faults = Faults;
-        Gateway = new Gateway(options.TimeProvider, services, [s3, new AwsJsonFront(options, json, Faults)]);
+        Gateway = new Gateway(options.TimeProvider, services, [s3, new AwsJsonRequestHandler(options, json, Faults)]);
         Handler = new LocalHandler(Gateway);
     }
 
@@ -46,7 +44,7 @@ public sealed class LocalAws : IAsyncDisposable
     public LocalAwsOptions Options { get; }
 
     /// <summary>The default credentials of <see cref="CreateClient{TClient}"/>: the first of <see cref="LocalAwsOptions.Credentials"/>.</summary>
-    public Credentials Credentials => Options.Credentials[0];
+    public AwsCredentials Credentials => Options.Credentials[0];
 
     /// <summary>
     /// The HTTP handler for clients. It handles every request in memory, for any host. This object owns the handler; disposing a client does not
@@ -87,7 +85,7 @@ public sealed class LocalAws : IAsyncDisposable
                 Time = options.TimeProvider,
                 Region = options.Region,
                 AccountId = options.AccountId,
-                Folder = options.Folder is null ? null : Path.Combine(options.Folder, ObjectFolder),
+                Folder = options.Folder is null ? null : Path.Combine(options.Folder, S3FolderName),
             });
             return Task.FromResult(new LocalAws(options, tables, objects));
         }
@@ -115,10 +113,10 @@ public sealed class LocalAws : IAsyncDisposable
         {
             Retry = HasDefaultDelays(retry) ? retry with { MaxDelay = TimeSpan.Zero } : retry,
             Region = options.Region ?? Options.Region,
-            Credentials = options.Credentials ?? new StaticCredentials(Credentials, Options.TimeProvider),
+            Credentials = options.Credentials ?? new StaticCredentialsProvider(Credentials, Options.TimeProvider),
             TimeProvider = options.TimeProvider == TimeProvider.System ? Options.TimeProvider : options.TimeProvider,
             Handler = Handler,
-            DisposesHandler = false,
+            DisposeHandler = false,
             GetEnvironmentVariable = static _ => null,
         });
         if (client is not ServiceClient { ServiceId: var service } created || IsSupported(service))
@@ -132,7 +130,7 @@ public sealed class LocalAws : IAsyncDisposable
     {
         Handler.Dispose();
         _database.Dispose();
-        _objects.Dispose();
+        _s3.Dispose();
         return ValueTask.CompletedTask;
     }
 

@@ -1,5 +1,3 @@
-using Tern.Identity;
-
 namespace Tern.Local;
 
 /// <summary>The options of a <see cref="LocalAws"/>. Immutable; use <c>with</c> to create a changed copy.</summary>
@@ -21,7 +19,7 @@ public sealed record LocalAwsOptions
     public string AccountId { get; init; } = "000000000000";
 
     /// <summary>The accepted access keys; at least one. The default is one access key with the ID <c>LOCALACCESSKEYID</c>.</summary>
-    public IReadOnlyList<Credentials> Credentials { get; init; } = [new("LOCALACCESSKEYID", "local-secret-access-key")];
+    public IReadOnlyList<AwsCredentials> Credentials { get; init; } = [new("LOCALACCESSKEYID", "local-secret-access-key")];
 
     /// <summary>
     /// Whether to refuse requests without a valid signature, as AWS does. The default is true. When false, any access key, secret and region

@@ -1,3 +1,3 @@
 using Tern.Tool;
 
-return TernCommand.Run(args, ToolOutput.OfProcess());
+return TernCommand.Run(args, ToolOutput.ForProcess());

@@ -12,12 +12,12 @@ internal sealed record ToolOutput(TextWriter Out, TextWriter Error, IAnsiConsole
     private const int Unlimited = 1_000_000;
 
     /// <summary>Creates the output of this process.</summary>
-    public static ToolOutput OfProcess() => System.Console.IsOutputRedirected
-        ? Plain(System.Console.Out, System.Console.Error)
+    public static ToolOutput ForProcess() => System.Console.IsOutputRedirected
+        ? ForWriter(System.Console.Out, System.Console.Error)
         : new(System.Console.Out, System.Console.Error, AnsiConsole.Console, IsTerminal: true);
 
     /// <summary>Creates plain output for a file or another program.</summary>
-    public static ToolOutput Plain(TextWriter output, TextWriter error)
+    public static ToolOutput ForWriter(TextWriter output, TextWriter error)
     {
         // Environment variables of CI systems would enable colors.
         IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings

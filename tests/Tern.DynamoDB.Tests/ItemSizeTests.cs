@@ -19,7 +19,7 @@ public class ItemSizeTests
     [InlineData("""{"M":{}}""", 3)]
     [InlineData("""{"M":{"ab":{"S":"c"}}}""", 7)]
     [InlineData("""{"M":{"a":{"L":[{"N":"12"}]}}}""", 11)]
-    public void Size_of_a_value_follows_the_published_rule(string json, int size) => Assert.Equal(size, ItemSize.OfValue(JsonOf.Read(json)));
+    public void Size_of_a_value_follows_the_published_rule(string json, int size) => Assert.Equal(size, ItemSize.ComputeValue(JsonOf.Read(json)));
 
     [Theory]
     [InlineData("0", 1)]
@@ -39,12 +39,12 @@ public class ItemSizeTests
     [InlineData("12345678901234567890123456789012345678", 20)]
     [InlineData("1234567890123456789012345678901234567.8", 21)]
     public void Size_of_a_number_is_one_byte_per_two_digits_and_one_for_the_exponent(string text, int size) =>
-        Assert.Equal(size, ItemSize.OfValue(AttributeValue.Number(text)));
+        Assert.Equal(size, ItemSize.ComputeValue(AttributeValue.Number(text)));
 
     [Fact]
     public void Size_of_an_item_includes_its_attribute_names_in_UTF8()
     {
-        Assert.Equal(2 + 1 + 7 + 2, ItemSize.Of(new() { ["pk"] = "x", ["größe"] = AttributeValue.Number(12) }));
-        Assert.Equal(0, ItemSize.Of([]));
+        Assert.Equal(2 + 1 + 7 + 2, ItemSize.Compute(new() { ["pk"] = "x", ["größe"] = AttributeValue.Number(12) }));
+        Assert.Equal(0, ItemSize.Compute([]));
     }
 }

@@ -21,7 +21,7 @@ public sealed class OddModelTests
         {
             public static async Task<(string, bool, int)> Call(HttpMessageHandler handler)
             {
-                using var client = new OddClient(new OddClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                using var client = new OddClient(new OddClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret") });
                 ThingResponse response = await client.ThingAsync(new ThingRequest
                 {
                     Foo = "1", FooValue = "2", Foo2 = "3", Class = "c", Value = "v", Equals2 = "e",
@@ -32,7 +32,7 @@ public sealed class OddModelTests
                     OfTask = new() { Self = new() { Name = "task" } },
                     Defaults = new() { Both = "b" },
                     SparseValues = [ValueEnum.Empty, null],
-                    UnionMap = new() { ["a-b"] = null, ["x"] = new UnknownUnion.Document(global::Tern.Shapes.Document.Parse("[1]")) },
+                    UnionMap = new() { ["a-b"] = null, ["x"] = new UnknownUnion.Document(global::Tern.Document.Parse("[1]")) },
                 });
                 return (response.Foo2 + response.OtherThing?.Name + response.OfTask?.Self?.Name, response.Choice is UnknownUnion.UnknownUnionValue { Value: UnknownUnion.Unit }, response.Defaults!.Short);
             }

@@ -30,7 +30,7 @@ public sealed class UnwritableValueTests
             {
                 public static async Task Call(HttpMessageHandler handler, string what)
                 {
-                    using var client = new OddClient(new OddClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                    using var client = new OddClient(new OddClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret") });
                     var endless = new List<Tree>();
                     endless.Add(new Tree { Children = endless });
                     var deep = new Tree();
@@ -72,7 +72,7 @@ public sealed class UnwritableValueTests
 
     private static async Task RefusedAsync(GeneratedCode code, BytesHandler handler, string what, string path, string problem)
     {
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(
+        var error = await Assert.ThrowsAsync<TernRequestException>(
             () => TestModel.Method<Func<HttpMessageHandler, string, Task>>(code, "Tern.Odd.Driver", "Call")(handler, what));
         Assert.StartsWith(path, error.MemberPath, StringComparison.Ordinal);
         Assert.InRange(error.MemberPath!.Length, path.Length, 1000);

@@ -1,7 +1,7 @@
 using System.Text;
-using Tern.Codecs;
 using Tern.Local.CrashWriter;
 using Tern.Local.DynamoDB;
+using Tern.Runtime;
 
 // Usage: Tern.Local.CrashWriter <folder> <writes> [s3]. Prints the key of each acknowledged write, one per line.
 // Or: Tern.Local.CrashWriter <folder> <state> full-disk. Prints the result of a download to a disk that is too small.

@@ -41,13 +41,13 @@ public class FreshProjectTests(PackageFeed feed)
         FreshProject project = feed.CreateProject("sqs", TwoOperations);
         project.Write("Program.cs", """
             using System.Net;
-            using Tern.Identity;
+            using Tern;
             using Tern.Sqs;
 
             using var sqs = new SqsClient(new SqsClientOptions
             {
                 Region = "eu-west-1",
-                Credentials = new StaticCredentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
+                Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
                 Handler = new FixedResponse(),
             });
             SendMessageResponse sent = await sqs.SendMessageAsync(new() { QueueUrl = "https://sqs.eu-west-1.amazonaws.com/1/orders", MessageBody = "hello" });
@@ -92,13 +92,11 @@ public class FreshProjectTests(PackageFeed feed)
             using System.Net;
             using System.Text;
             using Tern.BedrockRuntime;
-            using Tern.Codecs;
+            using Tern;
             using Tern.Ec2;
-            using Tern.EventStreams;
-            using Tern.Identity;
             using Tern.S3;
 
-            var credentials = new StaticCredentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
+            var credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
 
             using var ec2 = new Ec2Client(new Ec2ClientOptions { Region = "eu-west-1", Credentials = credentials, Handler = new Responses() });
             RunInstancesResponse started = await ec2.RunInstancesAsync(new() { ImageId = "ami-1", MinCount = 1, MaxCount = 1, InstanceType = InstanceType.T3Micro });

@@ -3,6 +3,7 @@ using System.Security.Cryptography;
 using System.Threading.Tasks.Sources;
 using Tern.Benchmarks.Workloads;
 using Tern.Performance.S3;
+using Tern.Runtime;
 
 namespace Tern.Performance;
 
@@ -13,7 +14,7 @@ internal static class BodyWork
     private const int Few = 3;
     private const int Many = 67;
 
-    public static IEnumerable<Figure> MeasureAll()
+    public static IEnumerable<AllocationMeasurement> MeasureAll()
     {
         foreach (int count in new[] { Few, Many })
         {
@@ -26,7 +27,7 @@ internal static class BodyWork
         }
     }
 
-    private static Figure MeasurePut(string name, string endpoint, byte[] bytes, bool isStreamed)
+    private static AllocationMeasurement MeasurePut(string name, string endpoint, byte[] bytes, bool isStreamed)
     {
         var client = new S3Client(new(TernClients.Options with { Endpoint = endpoint, Handler = new Sink() }));
         var stream = new MemoryStream(bytes);
@@ -37,7 +38,7 @@ internal static class BodyWork
         });
     }
 
-    private static Figure MeasureGet(string name, byte[] bytes)
+    private static AllocationMeasurement MeasureGet(string name, byte[] bytes)
     {
         var client = new S3Client(new(TernClients.Options with { Handler = new Source(bytes) }));
         byte[] buffer = new byte[ChunkSize];
@@ -46,7 +47,7 @@ internal static class BodyWork
 
     // The median of single calls: the .NET pools of wait objects miss one when two threads compete, so single calls vary by a few wait objects.
     // Most calls allocate the same, independent of the number of chunks.
-    private static Figure Measure(string name, Func<object?> work)
+    private static AllocationMeasurement Measure(string name, Func<object?> work)
     {
         const int WarmUps = 500;
         const int Calls = 1001;
@@ -98,7 +99,7 @@ internal static class BodyWork
         private static string Checksum(byte[] bytes)
         {
             byte[] value = new byte[sizeof(uint)];
-            System.Buffers.Binary.BinaryPrimitives.WriteUInt32BigEndian(value, Checksums.Crc32.Compute(bytes));
+            System.Buffers.Binary.BinaryPrimitives.WriteUInt32BigEndian(value, Crc32.Compute(bytes));
             return Convert.ToBase64String(value);
         }
     }

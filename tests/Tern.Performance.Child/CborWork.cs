@@ -1,8 +1,6 @@
 using Tern.Benchmarks.Workloads;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Codecs.Cbor;
 using Tern.Performance.CloudWatch;
+using Tern.Runtime;
 
 namespace Tern.Performance;
 
@@ -13,7 +11,7 @@ internal static class CborWork
 
     private static readonly DateTimeOffset s_time = new(2026, 11, 21, 8, 0, 0, TimeSpan.Zero);
 
-    public static IEnumerable<Figure> MeasureAll()
+    public static IEnumerable<AllocationMeasurement> MeasureAll()
     {
         var request = new PutMetricDataRequest
         {
@@ -27,7 +25,7 @@ internal static class CborWork
             })],
         };
         using var buffer = new PooledBuffer(1 << 18);
-        yield return Meter.Measure("marshal CBOR", () =>
+        yield return AllocationCounter.Measure("marshal CBOR", () =>
         {
             buffer.Clear();
             var writer = new CborWriter(buffer);
@@ -45,11 +43,11 @@ internal static class CborWork
             Metadata = new ResponseMetadata(200, head.Headers, null, 1),
             Body = body,
         };
-        yield return Meter.Measure("unmarshal CBOR", () => GetMetricDataOperation.Instance.Read(response));
+        yield return AllocationCounter.Measure("unmarshal CBOR", () => GetMetricDataOperation.Instance.Read(response));
 
-        var client = new CloudWatchClient(new(TernClients.Options with { Handler = new FixedAnswer(body, "application/cbor", "rpc-v2-cbor") }));
+        var client = new CloudWatchClient(new(TernClients.Options with { Handler = new FixedResponseHandler(body, "application/cbor", "rpc-v2-cbor") }));
         var query = new GetMetricDataRequest { MetricDataQueries = [new MetricDataQuery { Id = "m1", Expression = "m2 * 2" }], StartTime = s_time, EndTime = s_time.AddHours(1) };
-        yield return Meter.Measure("call CBOR", () => client.GetMetricDataAsync(query).GetAwaiter().GetResult());
+        yield return AllocationCounter.Measure("call CBOR", () => client.GetMetricDataAsync(query).GetAwaiter().GetResult());
     }
 
     private static byte[] CreateResponse()

@@ -1,9 +1,7 @@
 using System.Text;
 using Tern.Benchmarks.Workloads;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Codecs.Form;
 using Tern.Performance.Sts;
+using Tern.Runtime;
 
 namespace Tern.Performance;
 
@@ -28,7 +26,7 @@ internal static class FormWork
         </AssumeRoleResponse>
         """);
 
-    public static IEnumerable<Figure> MeasureAll()
+    public static IEnumerable<AllocationMeasurement> MeasureAll()
     {
         var request = new AssumeRoleRequest
         {
@@ -38,7 +36,7 @@ internal static class FormWork
             Tags = [.. Enumerable.Range(0, 50).Select(i => new Tag { Key = "größe", Value = "a b/c" })],
         };
         using var buffer = new PooledBuffer(1 << 18);
-        yield return Meter.Measure("marshal form", () =>
+        yield return AllocationCounter.Measure("marshal form", () =>
         {
             buffer.Clear();
             var writer = new FormWriter(buffer, "Action=AssumeRole&Version=2011-06-15"u8);
@@ -48,9 +46,9 @@ internal static class FormWork
         });
 
         var response = new ResponseMessage { Call = new CallInfo { Service = "STS", Operation = "AssumeRole" }, Metadata = ResponseMetadata.None, Body = s_response };
-        yield return Meter.Measure("unmarshal form response", () => AssumeRoleOperation.Instance.Read(response));
+        yield return AllocationCounter.Measure("unmarshal form response", () => AssumeRoleOperation.Instance.Read(response));
 
-        var client = new StsClient(new(TernClients.Options with { Handler = new FixedAnswer(s_response, "text/xml") }));
-        yield return Meter.Measure("call form", () => client.AssumeRoleAsync(request).GetAwaiter().GetResult());
+        var client = new StsClient(new(TernClients.Options with { Handler = new FixedResponseHandler(s_response, "text/xml") }));
+        yield return AllocationCounter.Measure("call form", () => client.AssumeRoleAsync(request).GetAwaiter().GetResult());
     }
 }

@@ -1,7 +1,6 @@
 using System.Globalization;
 using Tern.Benchmarks.Workloads;
 using Tern.DynamoDB;
-using Tern.Shapes;
 
 namespace Tern.Performance;
 

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Tern.Calls;
 using Tern.S3;
 using Tern.S3.Transfers;
 
@@ -26,8 +25,8 @@ internal static class PartsWork
     private static async Task WriteAsync(S3Client s3)
     {
         var request = new PutObjectRequest { Bucket = "bucket", Key = "key" };
-        using var uploader = new MultipartUploader(s3, request, new(), ConcurrencyLimit.Of(4, TimeProvider.System), meter: null, CancellationToken.None);
-        await uploader.BeginAsync(CancellationToken.None).ConfigureAwait(false);
+        using var uploader = new MultipartUploader(s3, request, new(), ConcurrencyLimit.CreateFixed(4, TimeProvider.System), meter: null, CancellationToken.None);
+        await uploader.CreateAsync(CancellationToken.None).ConfigureAwait(false);
         for (int number = 1; number <= Count; number++)
         {
             await uploader.EnterAsync(CancellationToken.None).ConfigureAwait(false);

@@ -12,7 +12,7 @@ internal static class PeakWork
     private const long Length = 5 * 1024 * Mebibyte;
     private const int PartsInFlight = 5;
 
-    public static IEnumerable<Figure> MeasureAll()
+    public static IEnumerable<AllocationMeasurement> MeasureAll()
     {
         var sink = new S3Sink();
         var s3 = new S3Client(new S3ClientOptions(TernClients.Options) { Handler = sink, Endpoint = "https://s3.test", ForcePathStyle = true });

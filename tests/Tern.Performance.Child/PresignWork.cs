@@ -8,14 +8,14 @@ internal static class PresignWork
 {
     private static readonly TimeSpan s_expiry = TimeSpan.FromHours(1);
 
-    public static IEnumerable<Figure> MeasureAll()
+    public static IEnumerable<AllocationMeasurement> MeasureAll()
     {
         var client = new S3Client(new(TernClients.Options with { TimeProvider = new FixedClock() }));
         var get = new GetObjectRequest { Bucket = "photos", Key = "2026/11/21/holiday.jpeg" };
-        yield return Meter.Measure("presign GetObject", () => client.PresignAsync(GetObjectOperation.Instance, get, TernClients.Region, s_expiry, default).Result.Url);
+        yield return AllocationCounter.Measure("presign GetObject", () => client.PresignAsync(GetObjectOperation.Instance, get, TernClients.Region, s_expiry, default).Result.Url);
 
         var put = new PutObjectRequest { Bucket = "photos", Key = "2026/11/21/holiday.jpeg", Acl = ObjectCannedAcl.PublicRead };
-        yield return Meter.Measure("presign PutObject", () => client.PresignAsync(PutObjectOperation.Instance, put, TernClients.Region, s_expiry, default).Result.Url);
+        yield return AllocationCounter.Measure("presign PutObject", () => client.PresignAsync(PutObjectOperation.Instance, put, TernClients.Region, s_expiry, default).Result.Url);
     }
 
     private sealed class FixedClock : TimeProvider

@@ -7,7 +7,7 @@ using Tern.DynamoDB;
 using Tern.Performance;
 
 // Prints the allocations of each case, over the whole process, as one JSON array.
-foreach (Assembly assembly in new[] { typeof(ClientOptions).Assembly, typeof(DynamoDBClient).Assembly, typeof(Figure).Assembly })
+foreach (Assembly assembly in new[] { typeof(ClientOptions).Assembly, typeof(DynamoDBClient).Assembly, typeof(AllocationMeasurement).Assembly })
 {
     if (assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true })
         throw new InvalidOperationException($"{assembly.GetName().Name} is not optimized, so its allocations are not valid. Build it in Release.");
@@ -16,7 +16,7 @@ foreach (Assembly assembly in new[] { typeof(ClientOptions).Assembly, typeof(Dyn
 using var output = new Utf8JsonWriter(Console.OpenStandardOutput());
 output.WriteStartArray();
 // The peak is measured in a process that runs no other case.
-foreach (Figure figure in args is ["peak"] ? PeakWork.MeasureAll() : Work.MeasureAll())
+foreach (AllocationMeasurement figure in args is ["peak"] ? PeakWork.MeasureAll() : Work.MeasureAll())
 {
     output.WriteStartObject();
     output.WriteString("case", figure.Case);

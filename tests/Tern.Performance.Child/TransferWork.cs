@@ -1,10 +1,8 @@
 using System.Globalization;
 using System.IO.Pipelines;
 using Tern.Benchmarks.Workloads;
-using Tern.Calls;
-using Tern.Identity;
+using Tern.Runtime;
 using Tern.S3;
-using Tern.Signing;
 
 namespace Tern.Performance;
 
@@ -19,22 +17,22 @@ internal static class TransferWork
 
     private static readonly int[] s_lengths = [0, 1, Published, 64 * Mebibyte, 1024 * Mebibyte];
 
-    public static IEnumerable<Figure> MeasureAll()
+    public static IEnumerable<AllocationMeasurement> MeasureAll()
     {
         var sink = new S3Sink();
         var s3 = new S3Client(new S3ClientOptions(TernClients.Options) { Handler = sink, Endpoint = "https://s3.test", ForcePathStyle = true });
         byte[] content = new byte[Published];
-        yield return Meter.Measure("put 590 KB stream", () =>
+        yield return AllocationCounter.Measure("put 590 KB stream", () =>
         {
             s3.PutObjectAsync(new() { Bucket = "bucket", Key = "key", Body = RequestBody.From(new MemoryStream(content, writable: false)) }).GetAwaiter().GetResult();
             return null;
         });
-        yield return Meter.Measure("upload 590 KB stream", () =>
+        yield return AllocationCounter.Measure("upload 590 KB stream", () =>
         {
             s3.UploadAsync("bucket", "key", RequestBody.From(new MemoryStream(content, writable: false))).GetAwaiter().GetResult();
             return null;
         });
-        yield return Meter.Measure("upload 590 KB stream that cannot seek", () =>
+        yield return AllocationCounter.Measure("upload 590 KB stream that cannot seek", () =>
         {
             s3.UploadAsync("bucket", "key", RequestBody.From(new Zeros(Published), Published)).GetAwaiter().GetResult();
             return null;
@@ -44,7 +42,7 @@ internal static class TransferWork
         {
             byte[] bytes = new byte[length];
             var options = new UploadOptions { Progress = new Listener() };
-            yield return Meter.Measure(string.Create(CultureInfo.InvariantCulture, $"upload {length} bytes with progress"), () =>
+            yield return AllocationCounter.Measure(string.Create(CultureInfo.InvariantCulture, $"upload {length} bytes with progress"), () =>
             {
                 s3.UploadAsync("bucket", "key", RequestBody.From(new MemoryStream(bytes, writable: false)), options).GetAwaiter().GetResult();
                 return null;
@@ -85,7 +83,7 @@ internal static class TransferWork
     private static Action Sign(byte[] body)
     {
         var signer = new SigV4Signer();
-        var credentials = new Credentials(TernClients.AccessKeyId, TernClients.SecretAccessKey);
+        var credentials = new AwsCredentials(TernClients.AccessKeyId, TernClients.SecretAccessKey);
         var scope = new SigningScope(TernClients.Region, "s3", new DateTimeOffset(2026, 11, 21, 8, 0, 0, TimeSpan.Zero));
         byte[] hash = new byte[PayloadHash.Length];
         byte[] authorization = new byte[512];
@@ -107,7 +105,7 @@ internal static class TransferWork
 
     private static void Upload(S3Client s3, RequestBody body) => s3.UploadAsync("bucket", "key", body).GetAwaiter().GetResult();
 
-    private static Figure Count(string name, Action work, int repetitions, LargeObjects large)
+    private static AllocationMeasurement Count(string name, Action work, int repetitions, LargeObjects large)
     {
         int warmUps = repetitions == 1 ? 0 : Math.Min(repetitions, 100);
         for (int i = 0; i < warmUps; i++)

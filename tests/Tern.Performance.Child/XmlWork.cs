@@ -1,10 +1,8 @@
 using System.Globalization;
 using System.Text;
 using Tern.Benchmarks.Workloads;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Codecs.Xml;
 using Tern.Performance.S3;
+using Tern.Runtime;
 
 namespace Tern.Performance;
 
@@ -13,11 +11,11 @@ internal static class XmlWork
 {
     private const int Count = 100;
 
-    public static IEnumerable<Figure> MeasureAll()
+    public static IEnumerable<AllocationMeasurement> MeasureAll()
     {
         var request = new Delete { Objects = [.. Enumerable.Range(0, Count).Select(i => new ObjectIdentifier { Key = Key(i) })] };
         using var buffer = new PooledBuffer(1 << 18);
-        yield return Meter.Measure("marshal XML", () =>
+        yield return AllocationCounter.Measure("marshal XML", () =>
         {
             buffer.Clear();
             var writer = new XmlWriter(buffer);
@@ -28,11 +26,11 @@ internal static class XmlWork
 
         byte[] body = CreateResponse();
         var response = new ResponseMessage { Call = new CallInfo { Service = "S3", Operation = "ListObjectsV2" }, Metadata = ResponseMetadata.None, Body = body };
-        yield return Meter.Measure("unmarshal XML", () => ListObjectsV2Operation.Instance.Read(response));
+        yield return AllocationCounter.Measure("unmarshal XML", () => ListObjectsV2Operation.Instance.Read(response));
 
-        var client = new S3Client(new(TernClients.Options with { Handler = new FixedAnswer(body, "application/xml") }));
+        var client = new S3Client(new(TernClients.Options with { Handler = new FixedResponseHandler(body, "application/xml") }));
         var list = new ListObjectsV2Request { Bucket = "bucket" };
-        yield return Meter.Measure("call XML", () => client.ListObjectsV2Async(list).GetAwaiter().GetResult());
+        yield return AllocationCounter.Measure("call XML", () => client.ListObjectsV2Async(list).GetAwaiter().GetResult());
     }
 
     private static byte[] CreateResponse()

@@ -37,7 +37,7 @@ public class PublicApiTests
         string text = ApiText.Of(Assembly.Load("Tern.Core"));
         Assert.Contains("public abstract class Tern.ServiceClient : System.IDisposable\n", text, StringComparison.Ordinal);
         Assert.Contains("    public string? Region { get; init; }\n", text, StringComparison.Ordinal);
-        Assert.Contains("    protected ServiceClient(Tern.Calls.ServiceDescriptor service, Tern.ClientOptions options)\n", text, StringComparison.Ordinal);
+        Assert.Contains("    protected ServiceClient(Tern.Runtime.ServiceDescriptor service, Tern.ClientOptions options)\n", text, StringComparison.Ordinal);
         Assert.Contains("    public const int Length = 64\n", text, StringComparison.Ordinal);
         Assert.DoesNotContain("EarlySha256", text, StringComparison.Ordinal);
     }

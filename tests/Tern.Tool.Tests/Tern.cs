@@ -18,7 +18,7 @@ internal sealed class Tern : IDisposable
     public static TernResult Run(params string[] arguments)
     {
         using StringWriter output = NewWriter(), error = NewWriter();
-        int exitCode = TernCommand.Run(arguments, ToolOutput.Plain(output, error));
+        int exitCode = TernCommand.Run(arguments, ToolOutput.ForWriter(output, error));
         return new TernResult(exitCode, output.ToString(), error.ToString());
     }
 

@@ -1,6 +1,5 @@
 using System.Reflection;
 using System.Text.Json;
-using Tern.Shapes;
 
 namespace Tern.Benchmarks.Codecs;
 

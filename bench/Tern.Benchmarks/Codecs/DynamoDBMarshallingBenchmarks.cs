@@ -2,8 +2,8 @@ using Amazon.DynamoDBv2.Model.Internal.MarshallTransformations;
 using BenchmarkDotNet.Attributes;
 using Tern.Benchmarks.Measuring;
 using Tern.Benchmarks.Workloads;
-using Tern.Calls;
 using Tern.DynamoDB;
+using Tern.Runtime;
 using AwsModel = Amazon.DynamoDBv2.Model;
 
 namespace Tern.Benchmarks.Codecs;
@@ -25,14 +25,14 @@ public class DynamoDBMarshallingBenchmarks
     public void SetUpTern()
     {
         SetUp();
-        Settling.Settle(Tern);
+        TierWarmup.WarmUp(Tern);
     }
 
     [GlobalSetup(Target = nameof(AWS))]
     public void SetUpAws()
     {
         SetUp();
-        Settling.Settle(() => { AWS(); });
+        TierWarmup.WarmUp(() => { AWS(); });
     }
 
     [Benchmark]

@@ -2,8 +2,8 @@ using Amazon.DynamoDBv2.Model.Internal.MarshallTransformations;
 using Amazon.Runtime.Internal.Transform;
 using BenchmarkDotNet.Attributes;
 using Tern.Benchmarks.Measuring;
-using Tern.Calls;
 using Tern.DynamoDB;
+using Tern.Runtime;
 
 namespace Tern.Benchmarks.Codecs;
 
@@ -25,14 +25,14 @@ public class DynamoDBUnmarshallingBenchmarks
     public void SetUpTern()
     {
         SetUp();
-        Settling.Settle(() => { Tern(); });
+        TierWarmup.WarmUp(() => { Tern(); });
     }
 
     [GlobalSetup(Target = nameof(AWS))]
     public void SetUpAws()
     {
         SetUp();
-        Settling.Settle(() => { AWS(); });
+        TierWarmup.WarmUp(() => { AWS(); });
     }
 
     [Benchmark]

@@ -1,6 +1,5 @@
-using Tern.Codecs.Json;
 using Tern.DynamoDB;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.Benchmarks.Codecs;
 

@@ -11,8 +11,8 @@ namespace Tern.Benchmarks.Codecs;
 [BenchmarkCategory("Calls over a mocked transport")]
 public class PutItemCallBenchmarks
 {
-    private readonly DynamoDBClient _tern = TernClients.WithAnswer(Orders.PutItemAnswer);
-    private readonly AmazonDynamoDBClient _aws = AwsClients.WithAnswer(Orders.PutItemAnswer);
+    private readonly DynamoDBClient _tern = TernClients.WithResponse(Orders.PutItemResponseBody);
+    private readonly AmazonDynamoDBClient _aws = AwsClients.WithResponse(Orders.PutItemResponseBody);
     private PutItemRequest _request = null!;
     private AwsModel.PutItemRequest _awsRequest = null!;
     private BareTransport _floor = null!;
@@ -24,21 +24,21 @@ public class PutItemCallBenchmarks
     public void SetUpTern()
     {
         SetUp();
-        Settling.Settle(Tern);
+        TierWarmup.WarmUp(Tern);
     }
 
     [GlobalSetup(Target = nameof(AWS))]
     public void SetUpAws()
     {
         SetUp();
-        Settling.Settle(AWS);
+        TierWarmup.WarmUp(AWS);
     }
 
-    [GlobalSetup(Target = nameof(Floor))]
-    public void SetUpFloor()
+    [GlobalSetup(Target = nameof(Baseline))]
+    public void SetUpBaseline()
     {
         SetUp();
-        Settling.Settle(Floor);
+        TierWarmup.WarmUp(Baseline);
     }
 
     [Benchmark]
@@ -48,13 +48,13 @@ public class PutItemCallBenchmarks
     public Task AWS() => _aws.PutItemAsync(_awsRequest);
 
     [Benchmark]
-    public Task Floor() => _floor.SendAsync();
+    public Task Baseline() => _floor.SendAsync();
 
     private void SetUp()
     {
         byte[] body = CaseFile.RequestBody(Case);
         _request = new() { TableName = "test-table", Item = Items.Read(body, "Item") };
         _awsRequest = new() { TableName = _request.TableName, Item = AwsItems.From(_request.Item) };
-        _floor = new BareTransport(new FixedAnswer(Orders.PutItemAnswer), "https://dynamodb.eu-west-1.amazonaws.com/", body, "DynamoDB_20120810.PutItem");
+        _floor = new BareTransport(new FixedResponseHandler(Orders.PutItemResponseBody), "https://dynamodb.eu-west-1.amazonaws.com/", body, "DynamoDB_20120810.PutItem");
     }
 }

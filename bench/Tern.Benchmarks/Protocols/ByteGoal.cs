@@ -4,13 +4,13 @@ namespace Tern.Benchmarks.Protocols;
 internal enum ByteGoal
 {
     /// <summary>No allocation: the case writes into a pooled buffer.</summary>
-    Nothing,
+    Zero,
 
     /// <summary>Only what the result references.</summary>
-    ResultAlone,
+    ResultOnly,
 
     /// <summary>No more than the baseline, because every request needs new strings for path and headers.</summary>
-    AsFloor,
+    AsBaseline,
 
     /// <summary>2.5 KB more than the result, for a complete call.</summary>
     Call,

@@ -13,7 +13,7 @@ internal static class ProtocolBytes
     /// <summary>Counts the allocations of the groups that the words select.</summary>
     /// <returns>The allocated bytes, and those that the result does not reference, by group, case and subject.</returns>
     public static IReadOnlyDictionary<(string Group, string Case, string Subject), (double Allocated, double Garbage)> Measure(IReadOnlyList<string> words) =>
-        OptimisedChild.Run([Argument, .. words]).ToDictionary(
+        OptimizedProcess.Run([Argument, .. words]).ToDictionary(
             fields => (fields[0], fields[1], fields[2]),
             fields => (double.Parse(fields[3], CultureInfo.InvariantCulture), double.Parse(fields[4], CultureInfo.InvariantCulture)));
 
@@ -26,7 +26,7 @@ internal static class ProtocolBytes
             {
                 foreach (Subject subject in work.Subjects)
                 {
-                    Figure figure = Meter.Measure(subject.Name, subject.Work);
+                    AllocationMeasurement figure = AllocationCounter.Measure(subject.Name, subject.Work);
                     Console.Out.Write(string.Create(CultureInfo.InvariantCulture, $"{group.Title}\t{work.Name}\t{subject.Name}\t{figure.AllocatedBytes}\t{figure.AllocatedBytes - figure.RetainedBytes}\n"));
                 }
             }

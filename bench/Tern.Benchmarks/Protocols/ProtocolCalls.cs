@@ -30,7 +30,7 @@ internal static class ProtocolCalls
 
     private static IEnumerable<ProtocolCase> Calls()
     {
-        DynamoDBClient dynamo = TernClients.WithAnswer(Orders.GetItemAnswer);
+        DynamoDBClient dynamo = TernClients.WithResponse(Orders.GetItemResponseBody);
         yield return Call("awsJson1_0: GetItem of DynamoDB", () => dynamo.GetItemAsync(Orders.GetItem));
 
         var kms = new KmsClient(new(Options(KmsCases.Generated, "application/x-amz-json-1.1")));
@@ -45,7 +45,7 @@ internal static class ProtocolCalls
         var s3Copy = new S3CopyRequest { Bucket = "dest-bucket", Key = "dest-key", CopySource = "/source-bucket/source-key" };
         yield return Call("restXml: CopyObject of S3", () => s3.CopyObjectAsync(s3Copy));
 
-        var sts = new StsClient(new(Options(StsCases.Answer, "text/xml")));
+        var sts = new StsClient(new(Options(StsCases.ResponseBody, "text/xml")));
         var role = new AssumeRoleRequest { RoleArn = "arn:aws:iam::123456789012:role/demo", RoleSessionName = "session-17" };
         yield return Call("awsQuery: AssumeRole of STS", () => sts.AssumeRoleAsync(role));
 
@@ -68,5 +68,5 @@ internal static class ProtocolCalls
     private static byte[] Copied(string protocol) => new PublishedCases(protocol).Responses.Single(test => test.Name == "CopyObjectOutput_M").Body;
 
     private static ClientOptions Options(byte[] answer, string contentType, string? protocol = null) =>
-        TernClients.Options with { Handler = new FixedAnswer(answer, contentType, protocol) };
+        TernClients.Options with { Handler = new FixedResponseHandler(answer, contentType, protocol) };
 }

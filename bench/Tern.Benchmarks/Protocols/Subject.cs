@@ -6,6 +6,6 @@ namespace Tern.Benchmarks.Protocols;
 internal sealed record Subject(string Name, Func<object?> Work)
 {
     public const string Tern = "Tern";
-    public const string Floor = "Baseline";
+    public const string Baseline = "Baseline";
     public const string Json = "Tern's JSON";
 }

@@ -20,27 +20,27 @@ internal static class Garbage
 
     /// <summary>Measures in a separate process, where no other code allocates and all code is compiled once.</summary>
     public static IReadOnlyDictionary<string, double> Measure() =>
-        OptimisedChild.Run(Argument).ToDictionary(parts => parts[0], parts => double.Parse(parts[1], CultureInfo.InvariantCulture));
+        OptimizedProcess.Run(Argument).ToDictionary(parts => parts[0], parts => double.Parse(parts[1], CultureInfo.InvariantCulture));
 
     /// <summary>Prints a line for each case, in the child process.</summary>
     public static void Print()
     {
-        DynamoDBClient get = TernClients.WithAnswer(Orders.GetItemAnswer);
-        List<Figure> figures = [Meter.Measure("GetItem", () => get.GetItemAsync(Orders.GetItem).GetAwaiter().GetResult())];
+        DynamoDBClient get = TernClients.WithResponse(Orders.GetItemResponseBody);
+        List<AllocationMeasurement> figures = [AllocationCounter.Measure("GetItem", () => get.GetItemAsync(Orders.GetItem).GetAwaiter().GetResult())];
         var presigning = new PresigningBenchmarks { Case = "presigned GetObject" };
         presigning.SetUp();
-        figures.Add(Meter.Measure(presigning.Case, presigning.Tern));
-        S3Client list = TernClients.S3WithAnswer(S3CallBenchmarks.WriteList());
-        figures.Add(Meter.Measure(S3CallBenchmarks.List, () => list.ListObjectsV2Async(new() { Bucket = "photos" }).GetAwaiter().GetResult()));
+        figures.Add(AllocationCounter.Measure(presigning.Case, presigning.Tern));
+        S3Client list = TernClients.S3WithResponse(S3CallBenchmarks.WriteList());
+        figures.Add(AllocationCounter.Measure(S3CallBenchmarks.List, () => list.ListObjectsV2Async(new() { Bucket = "photos" }).GetAwaiter().GetResult()));
 #if HAS_CASES
         foreach (string work in new[] { "Item ShallowMap_L", "Item MixedItem_L", "Item BinaryData_L" })
         {
             var benchmarks = new DynamoDBUnmarshallingBenchmarks { Case = work };
             benchmarks.SetUp();
-            figures.Add(Meter.Measure(work, benchmarks.Tern));
+            figures.Add(AllocationCounter.Measure(work, benchmarks.Tern));
         }
 #endif
-        foreach (Figure figure in figures)
+        foreach (AllocationMeasurement figure in figures)
             Console.Out.Write(string.Create(CultureInfo.InvariantCulture, $"{figure.Case}\t{figure.AllocatedBytes - figure.RetainedBytes}\n"));
     }
 }

@@ -9,7 +9,7 @@ namespace Tern.Benchmarks.Reporting;
 internal static class ResultTable
 {
     /// <summary>The state of compilation when tiered compilation is enabled.</summary>
-    public const string Settled = "with tiered compilation and dynamic PGO, warmed up";
+    public const string WarmedUp = "with tiered compilation and dynamic PGO, warmed up";
 
     private const string Tern = "Tern";
 
@@ -25,7 +25,7 @@ internal static class ResultTable
 
     private static void WriteHead(StringBuilder text, IReadOnlyList<Summary> summaries)
     {
-        WriteHead(text, "Benchmarks", summaries[0].HostEnvironmentInfo.CpuInfo.Value.ProcessorName, Settled, "eng/bench");
+        WriteHead(text, "Benchmarks", summaries[0].HostEnvironmentInfo.CpuInfo.Value.ProcessorName, WarmedUp, "eng/bench");
         Line(text, $"Times are means of 25 short iterations without slow outliers, in processor time of the measuring thread (over the loopback:");
         Line(text, $"elapsed time). Compare the ratios, not the nanoseconds: all columns of a line are from one execution on one machine. `×` is the time");
         Line(text, $"(and the bytes) of the other code divided by that of Tern. A baseline does only the necessary work. The cost without the body hash");

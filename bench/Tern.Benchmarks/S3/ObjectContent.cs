@@ -31,7 +31,7 @@ internal static class ObjectContent
     public static string Crc32(long length) => s_checksums.GetOrAdd(length, static length =>
     {
         uint checksum = 0;
-        Walk(length, (piece, _) => checksum = Checksums.Crc32.Append(checksum, piece));
+        Walk(length, (piece, _) => checksum = Runtime.Crc32.Append(checksum, piece));
         byte[] value = new byte[sizeof(uint)];
         BinaryPrimitives.WriteUInt32BigEndian(value, checksum);
         return Convert.ToBase64String(value);

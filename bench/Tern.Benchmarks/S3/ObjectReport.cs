@@ -10,7 +10,7 @@ internal static class ObjectReport
 {
     private const double MiB = 1024 * 1024;
 
-    public static string Write(IReadOnlyList<ObjectFigure> figures)
+    public static string Write(IReadOnlyList<ObjectMeasurement> figures)
     {
         var text = new StringBuilder();
         ResultTable.WriteHead(text, "Objects of S3", HostEnvironmentInfo.GetCurrent().CpuInfo.Value.ProcessorName, "without tiers", "eng/bench --s3 --record");
@@ -24,16 +24,16 @@ internal static class ObjectReport
         ResultTable.Line(text, $"| work | goal | measured | reached |");
         ResultTable.Line(text, $"|---|---:|---:|---|");
         foreach (ObjectGoal goal in ObjectGoal.Of(figures))
-            ResultTable.Line(text, $"| {goal.Work} | {goal.Demand} | {goal.Measured} | {(goal.IsReached ? "yes" : "**no**")} |");
-        foreach (IGrouping<ObjectWork, ObjectFigure> work in figures.GroupBy(figure => figure.Work))
+            ResultTable.Line(text, $"| {goal.Work} | {goal.Target} | {goal.Measured} | {(goal.IsReached ? "yes" : "**no**")} |");
+        foreach (IGrouping<ObjectWork, ObjectMeasurement> work in figures.GroupBy(figure => figure.Work))
         {
-            double floor = work.First(figure => figure.Subject == ObjectSubjects.Floor).MegabytesPerSecond;
+            double floor = work.First(figure => figure.Subject == ObjectSubjects.Baseline).MegabytesPerSecond;
             ResultTable.Line(text, $"");
             ResultTable.Line(text, $"## {work.Key.Name}");
             ResultTable.Line(text, $"");
             ResultTable.Line(text, $"| | MB/s | × | processor s/GB | allocated | peak |");
             ResultTable.Line(text, $"|---|---:|---:|---:|---:|---:|");
-            foreach (ObjectFigure figure in work)
+            foreach (ObjectMeasurement figure in work)
             {
                 text.Append(CultureInfo.InvariantCulture, $"| {figure.Subject} | {figure.MegabytesPerSecond:0} | {figure.MegabytesPerSecond / floor:0.00} ");
                 text.Append(CultureInfo.InvariantCulture, $"| {figure.ProcessorSecondsPerGigabyte:0.00} | {ResultTable.Bytes((long)figure.AllocatedBytes)} | {figure.PeakBytes / MiB:0.0} MiB |\n");

@@ -22,7 +22,7 @@ internal static class ObjectServer
     /// <summary>Starts the process and returns its address. The process ends when its standard input is closed.</summary>
     public static Process Start(out string endpoint)
     {
-        Process process = OptimisedChild.Start(Argument);
+        Process process = OptimizedProcess.Start(Argument);
         endpoint = process.StandardOutput.ReadLine() ?? throw new InvalidOperationException("The process of the store did not start. Its error output is above.");
         return process;
     }

@@ -2,7 +2,6 @@ using System.Globalization;
 using Amazon.Runtime;
 using Amazon.S3;
 using Tern.Benchmarks.Workloads;
-using Tern.Calls;
 using Tern.S3;
 using AwsModel = Amazon.S3.Model;
 
@@ -16,15 +15,15 @@ internal static class ObjectSubjects
     public const string Unsigned = "Tern, unsigned";
     public const string NoChecksum = "Tern, no checksum";
     public const string Aws = "AWSSDK.S3";
-    public const string Floor = "Baseline";
+    public const string Baseline = "Baseline";
 
     private const string Bucket = "bucket";
     private const int BufferBytes = 64 * 1024;
 
     /// <summary>Returns the subjects that support the work, Tern's default first.</summary>
     public static IReadOnlyList<string> For(ObjectWork work) => work.Kind == "get"
-        ? [Tern, Aws, "AWSSDK.S3, single-part ETag", Floor]
-        : [Tern, HashFirst, Unsigned, NoChecksum, Aws, "AWSSDK.S3, no checksum", Floor];
+        ? [Tern, Aws, "AWSSDK.S3, single-part ETag", Baseline]
+        : [Tern, HashFirst, Unsigned, NoChecksum, Aws, "AWSSDK.S3, no checksum", Baseline];
 
     /// <summary>Returns a function that executes the work of a subject once.</summary>
     /// <param name="subject">The subject.</param>
@@ -33,7 +32,7 @@ internal static class ObjectSubjects
     /// <param name="path">The file to read or write. It must exist if it is read.</param>
     public static Func<Task> Create(string subject, ObjectWork work, string endpoint, string path) => subject switch
     {
-        Floor => work.Kind == "get" ? FloorGet(work, endpoint, path) : FloorPut(work, endpoint, path),
+        Baseline => work.Kind == "get" ? BaselineGet(work, endpoint, path) : BaselinePut(work, endpoint, path),
         _ when subject.StartsWith(Aws, StringComparison.Ordinal) => work.Kind == "get"
             ? AwsGet(work, AwsClient(endpoint, withoutChecksums: false), path, subject.EndsWith("single-part ETag", StringComparison.Ordinal) ? "md5-" : "")
             : AwsPut(work, AwsClient(endpoint, subject.EndsWith("no checksum", StringComparison.Ordinal)), path),
@@ -47,12 +46,12 @@ internal static class ObjectSubjects
 
     private static S3Client TernClient(string endpoint, string subject)
     {
-        S3Compatibility store = S3Compatibility.MinioLike;
+        S3Compatibility store = S3Compatibility.Minio;
         store = subject switch
         {
             HashFirst => store with { PayloadSigning = PayloadSigning.Signed },
             Unsigned => store with { PayloadSigning = PayloadSigning.Unsigned },
-            NoChecksum => store with { PayloadSigning = PayloadSigning.Unsigned, RequestChecksums = Checksums.ChecksumUse.WhenRequired },
+            NoChecksum => store with { PayloadSigning = PayloadSigning.Unsigned, RequestChecksums = ChecksumUse.WhenRequired },
             _ => store,
         };
         return new(new S3ClientOptions(TernClients.Options) { Endpoint = endpoint, Compatibility = store });
@@ -71,7 +70,7 @@ internal static class ObjectSubjects
 
     private static Func<Task> TernPut(ObjectWork work, S3Client client, string path)
     {
-        byte[]? content = work.Place != "file" ? ObjectContent.Create(work.Bytes) : null;
+        byte[]? content = work.Source != "file" ? ObjectContent.Create(work.Bytes) : null;
         return () => client.PutObjectAsync(new() { Bucket = Bucket, Key = "key", Body = content is null ? RequestBody.FromFile(path) : RequestBody.From(content) });
     }
 
@@ -88,7 +87,7 @@ internal static class ObjectSubjects
         return async () =>
         {
             await using GetObjectResponse response = await client.GetObjectAsync(new() { Bucket = Bucket, Key = key });
-            if (work.Place == "memory")
+            if (work.Source == "memory")
                 await DrainAsync(response.Body, buffer, work.Bytes);
             else
                 await response.Body.CopyToFileAsync(path);
@@ -97,7 +96,7 @@ internal static class ObjectSubjects
 
     private static Func<Task> AwsPut(ObjectWork work, AmazonS3Client client, string path)
     {
-        byte[]? content = work.Place != "file" ? ObjectContent.Create(work.Bytes) : null;
+        byte[]? content = work.Source != "file" ? ObjectContent.Create(work.Bytes) : null;
         return async () =>
         {
             var request = new AwsModel.PutObjectRequest { BucketName = Bucket, Key = "key" };
@@ -116,33 +115,33 @@ internal static class ObjectSubjects
         return async () =>
         {
             using AwsModel.GetObjectResponse response = await client.GetObjectAsync(Bucket, key);
-            if (work.Place == "memory")
+            if (work.Source == "memory")
                 await DrainAsync(response.ResponseStream, buffer, work.Bytes);
             else
                 await response.WriteResponseStreamToFileAsync(path, append: false, CancellationToken.None);
         };
     }
 
-    private static Func<Task> FloorPut(ObjectWork work, string endpoint, string path)
+    private static Func<Task> BaselinePut(ObjectWork work, string endpoint, string path)
     {
-        byte[]? content = work.Place != "file" ? ObjectContent.Create(work.Bytes) : null;
+        byte[]? content = work.Source != "file" ? ObjectContent.Create(work.Bytes) : null;
         var client = new HttpClient();
         return async () =>
         {
-            using HttpContent body = FloorBody(work, content, path);
+            using HttpContent body = BaselineBody(work, content, path);
             using HttpResponseMessage response = await client.PutAsync($"{endpoint}/{Bucket}/key", body);
             response.EnsureSuccessStatusCode();
         };
     }
 
-    private static HttpContent FloorBody(ObjectWork work, byte[]? content, string path)
+    private static HttpContent BaselineBody(ObjectWork work, byte[]? content, string path)
     {
         if (content is null)
             return new StreamContent(File.OpenRead(path), BufferBytes);
-        return work.Place == "memory" ? new ReadOnlyMemoryContent(content) : new StreamContent(new MemoryStream(content), BufferBytes);
+        return work.Source == "memory" ? new ReadOnlyMemoryContent(content) : new StreamContent(new MemoryStream(content), BufferBytes);
     }
 
-    private static Func<Task> FloorGet(ObjectWork work, string endpoint, string path)
+    private static Func<Task> BaselineGet(ObjectWork work, string endpoint, string path)
     {
         string url = string.Create(CultureInfo.InvariantCulture, $"{endpoint}/{Bucket}/{work.Bytes}");
         byte[] buffer = new byte[BufferBytes];
@@ -151,7 +150,7 @@ internal static class ObjectSubjects
         {
             using HttpResponseMessage response = await client.GetAsync(url, HttpCompletionOption.ResponseHeadersRead);
             await using Stream body = await response.Content.ReadAsStreamAsync();
-            if (work.Place == "memory")
+            if (work.Source == "memory")
             {
                 await DrainAsync(body, buffer, work.Bytes);
             }

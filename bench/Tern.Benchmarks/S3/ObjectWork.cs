@@ -4,9 +4,9 @@ namespace Tern.Benchmarks.S3;
 
 /// <summary>One way to transfer an object.</summary>
 /// <param name="Kind"><c>put</c>, <c>get</c>, or <c>upload</c> for <c>UploadAsync</c>.</param>
-/// <param name="Place">The place of the bytes on the client: <c>memory</c>, <c>file</c> or <c>stream</c>.</param>
+/// <param name="Source">The place of the bytes on the client: <c>memory</c>, <c>file</c> or <c>stream</c>.</param>
 /// <param name="Bytes">The object's length.</param>
-internal sealed record ObjectWork(string Kind, string Place, long Bytes)
+internal sealed record ObjectWork(string Kind, string Source, long Bytes)
 {
     private const long KiB = 1024;
     private const long MiB = 1024 * KiB;
@@ -25,9 +25,9 @@ internal sealed record ObjectWork(string Kind, string Place, long Bytes)
 
     public string Name => Kind switch
     {
-        "put" => $"PutObject, {Size}, from {Place}",
-        "get" => $"GetObject, {Size}, to {Place}",
-        _ => $"Upload of a {Place} of {Size}",
+        "put" => $"PutObject, {Size}, from {Source}",
+        "get" => $"GetObject, {Size}, to {Source}",
+        _ => $"Upload of a {Source} of {Size}",
     };
 
     private string Size => Bytes switch

@@ -8,10 +8,10 @@ namespace Tern.Benchmarks.Workloads;
 /// <summary>Clients of the AWS SDK for .NET with default settings.</summary>
 internal static class AwsClients
 {
-    public static AmazonDynamoDBClient WithAnswer(byte[] body) => Create(new AmazonDynamoDBConfig
+    public static AmazonDynamoDBClient WithResponse(byte[] body) => Create(new AmazonDynamoDBConfig
     {
         RegionEndpoint = RegionEndpoint.EUWest1,
-        HttpClientFactory = new HandlerFactory(new FixedAnswer(body)),
+        HttpClientFactory = new HandlerFactory(new FixedResponseHandler(body)),
     });
 
     public static AmazonDynamoDBClient WithEndpoint(string endpoint) => Create(new AmazonDynamoDBConfig
@@ -20,9 +20,9 @@ internal static class AwsClients
         AuthenticationRegion = TernClients.Region,
     });
 
-    public static AmazonS3Client S3WithAnswer(byte[] body) => new(
+    public static AmazonS3Client S3WithResponse(byte[] body) => new(
         new BasicAWSCredentials(TernClients.AccessKeyId, TernClients.SecretAccessKey),
-        new AmazonS3Config { RegionEndpoint = RegionEndpoint.EUWest1, HttpClientFactory = new HandlerFactory(new FixedAnswer(body, "application/xml")) });
+        new AmazonS3Config { RegionEndpoint = RegionEndpoint.EUWest1, HttpClientFactory = new HandlerFactory(new FixedResponseHandler(body, "application/xml")) });
 
     private static AmazonDynamoDBClient Create(AmazonDynamoDBConfig config) =>
         new(new BasicAWSCredentials(TernClients.AccessKeyId, TernClients.SecretAccessKey), config);

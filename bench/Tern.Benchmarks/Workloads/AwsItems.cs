@@ -1,6 +1,5 @@
 using Aws = Amazon.DynamoDBv2.Model;
 using Tern.DynamoDB;
-using Tern.Shapes;
 
 namespace Tern.Benchmarks.Workloads;
 

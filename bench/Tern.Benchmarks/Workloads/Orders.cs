@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text;
 using Tern.DynamoDB;
-using Tern.Shapes;
 
 namespace Tern.Benchmarks.Workloads;
 
@@ -21,11 +20,11 @@ internal static class Orders
         ExpressionAttributeValues = new() { [":c"] = "CUSTOMER#17" },
     };
 
-    public static byte[] GetItemAnswer { get; } = Encoding.UTF8.GetBytes($$"""{"Item":{{Json(0)}}}""");
+    public static byte[] GetItemResponseBody { get; } = Encoding.UTF8.GetBytes($$"""{"Item":{{Json(0)}}}""");
 
-    public static byte[] PutItemAnswer { get; } = "{}"u8.ToArray();
+    public static byte[] PutItemResponseBody { get; } = "{}"u8.ToArray();
 
-    public static byte[] QueryAnswer { get; } = Encoding.UTF8.GetBytes(
+    public static byte[] QueryResponseBody { get; } = Encoding.UTF8.GetBytes(
         $$"""{"Count":100,"Items":[{{string.Join(',', Enumerable.Range(0, 100).Select(Json))}}],"ScannedCount":100}""");
 
     public static OrderedMap<AttributeValue> Item(int number) => new()

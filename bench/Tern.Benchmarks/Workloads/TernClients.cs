@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Identity;
 using Tern.S3;
 
 namespace Tern.Benchmarks.Workloads;
@@ -11,16 +10,16 @@ internal static class TernClients
     public const string AccessKeyId = "AKIDEXAMPLE";
     public const string SecretAccessKey = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
 
-    public static DynamoDBClient WithAnswer(byte[] body) => new(new DynamoDBClientOptions(Options) { Handler = new FixedAnswer(body) });
+    public static DynamoDBClient WithResponse(byte[] body) => new(new DynamoDBClientOptions(Options) { Handler = new FixedResponseHandler(body) });
 
-    public static S3Client S3WithAnswer(byte[] body) => new(new S3ClientOptions(Options) { Handler = new FixedAnswer(body, "application/xml") });
+    public static S3Client S3WithResponse(byte[] body) => new(new S3ClientOptions(Options) { Handler = new FixedResponseHandler(body, "application/xml") });
 
     public static DynamoDBClient WithEndpoint(string endpoint) => new(new DynamoDBClientOptions(Options) { Endpoint = endpoint });
 
     public static ClientOptions Options => new()
     {
         Region = Region,
-        Credentials = new StaticCredentials(AccessKeyId, SecretAccessKey),
+        Credentials = new StaticCredentialsProvider(AccessKeyId, SecretAccessKey),
         GetEnvironmentVariable = static _ => null,
     };
 }

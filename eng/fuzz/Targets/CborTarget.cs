@@ -1,7 +1,4 @@
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Codecs.Cbor;
-using Tern.Protocols.RpcV2Cbor;
+using Tern.Runtime;
 
 namespace Tern.Fuzz.Targets;
 
@@ -77,7 +74,7 @@ internal sealed class CborTarget : IFuzzTarget
             reader.ReadEnd();
             return true;
         }
-        catch (CodecException e)
+        catch (TernSerializationException e)
         {
             if (e.ByteOffset < 0 || e.ByteOffset > input.Length || e.Message.Length > 1024)
                 throw new FuzzFindingException($"The error has the offset {e.ByteOffset} and a message of {e.Message.Length} characters. The input has {input.Length} bytes, and a message at most 1,024 characters.");

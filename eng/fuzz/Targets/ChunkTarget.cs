@@ -1,11 +1,6 @@
 using System.Text;
-using Tern.Calls;
-using Tern.Http;
-using Tern.Identity;
 using Tern.Local.S3;
-using Tern.Retries;
-using Tern.Signing;
-using Tern.Streaming;
+using Tern.Runtime;
 using ChunkedBody = Tern.Local.S3.Front.Bodies.ChunkedBody;
 
 namespace Tern.Fuzz.Targets;
@@ -20,7 +15,7 @@ internal sealed class ChunkTarget : IFuzzTarget
     private const string Path = "/bucket/key";
 
     private static readonly DateTimeOffset s_time = new(2026, 11, 21, 8, 0, 0, TimeSpan.Zero);
-    private static readonly Credentials s_credentials = new("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
+    private static readonly AwsCredentials s_credentials = new("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
     private static readonly SigningScope s_scope = new("us-east-1", "s3", s_time);
     private static readonly ChunkFraming s_framing = new("AWS4-HMAC-SHA256", "CRC32", 64 * 1024);
     private static readonly byte[] s_signed = Encoding.ASCII.GetBytes("what was signed");
@@ -31,7 +26,7 @@ internal sealed class ChunkTarget : IFuzzTarget
     {
         byte[] payloadHash = Encoding.ASCII.GetBytes(s_framing.PayloadHashText);
         string authorization = new SigV4Signer().GetAuthorization(
-            new SigningRequest { Method = "PUT", Host = Host, Path = Path, PayloadHash = payloadHash, SendsPayloadHash = true }, s_credentials, s_scope);
+            new SigningRequest { Method = "PUT", Host = Host, Path = Path, PayloadHash = payloadHash, SendPayloadHash = true }, s_credentials, s_scope);
         var verifier = new SigV4Verifier(new() { FindCredentials = _ => s_credentials, MaxSkew = TimeSpan.FromDays(100_000) });
         _request = verifier.Verify(new ReceivedRequest
         {
@@ -65,7 +60,7 @@ internal sealed class ChunkTarget : IFuzzTarget
 
     private static string Read(byte[] input, int piece, ChunkVerifier? signatures, out byte[]? taken)
     {
-        using var body = new ChunkedBody(new PiecewiseStream(input, piece), signatures, hasTrailer: true);
+        using var body = new ChunkedBody(new PartialReadStream(input, piece), signatures, hasTrailer: true);
         using var content = new MemoryStream();
         byte[] buffer = new byte[16];
         taken = null;
@@ -84,7 +79,7 @@ internal sealed class ChunkTarget : IFuzzTarget
 
     private static byte[] Signed(string signature)
     {
-        var body = new Tern.Streaming.ChunkedBody(new BodySource(s_signed, null), s_framing);
+        var body = new Tern.Runtime.ChunkedBody(new BodySource(s_signed, null), s_framing);
         body.OnSigned(new RequestSignature(new SigV4Signer(), s_credentials, s_scope, $"Signature={signature}", new ClockSkew(TimeProvider.System), Host, clockOffset: null));
         var sent = new MemoryStream();
         body.CopyToAsync(sent, CancellationToken.None).AsTask().GetAwaiter().GetResult();

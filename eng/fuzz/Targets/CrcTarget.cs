@@ -1,4 +1,4 @@
-using Tern.Checksums;
+using Tern.Runtime;
 
 namespace Tern.Fuzz.Targets;
 

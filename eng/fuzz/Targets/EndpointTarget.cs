@@ -1,5 +1,5 @@
 using System.Text;
-using Tern.Endpoints;
+using Tern.Runtime;
 
 namespace Tern.Fuzz.Targets;
 
@@ -37,7 +37,7 @@ internal sealed class EndpointTarget : IFuzzTarget
         {
             endpoint = new Endpoint(text);
         }
-        catch (EndpointException)
+        catch (TernEndpointException)
         {
             return;
         }

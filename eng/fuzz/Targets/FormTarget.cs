@@ -33,7 +33,7 @@ internal sealed class FormTarget : IFuzzTarget
         var seen = new StringBuilder();
         try
         {
-            using FormReader form = FormReader.OpenAsync(new PiecewiseStream(input, piece), "B", CancellationToken.None).AsTask().GetAwaiter().GetResult();
+            using FormReader form = FormReader.OpenAsync(new PartialReadStream(input, piece), "B", CancellationToken.None).AsTask().GetAwaiter().GetResult();
             foreach ((string name, string value) in form.Fields)
                 seen.Append(name).Append('=').Append(value).Append('\n');
             SizeRange sizes = form.Fields.TryGetValue("policy", out string? policy)
@@ -47,7 +47,7 @@ internal sealed class FormTarget : IFuzzTarget
                 seen.Append(Convert.ToHexString(buffer, 0, count));
                 length += count;
             }
-            if (length < sizes.Least || length > sizes.Most)
+            if (length < sizes.Min || length > sizes.Max)
                 throw new FuzzFindingException("The server accepts a file of a length that the policy does not allow.");
         }
         catch (S3ServiceException error)

@@ -1,6 +1,5 @@
 using System.Text;
-using Tern.Codecs;
-using Tern.EventStreams;
+using Tern.Runtime;
 
 namespace Tern.Fuzz.Targets;
 
@@ -44,7 +43,7 @@ internal sealed class FrameTarget : IFuzzTarget
             });
             return true;
         }
-        catch (CodecException e)
+        catch (TernSerializationException e)
         {
             Check(e, input);
             return false;
@@ -88,13 +87,13 @@ internal sealed class FrameTarget : IFuzzTarget
         {
             action(frame);
         }
-        catch (CodecException e)
+        catch (TernSerializationException e)
         {
             Check(e, input);
         }
     }
 
-    private static void Check(CodecException e, byte[] input)
+    private static void Check(TernSerializationException e, byte[] input)
     {
         if (e.ByteOffset < 0 || e.ByteOffset > Math.Max(input.Length, EventFrame.PreludeLength) || e.Message.Length > 1024)
             throw new FuzzFindingException($"The error has the offset {e.ByteOffset} and a message of {e.Message.Length} characters. The input has {input.Length} bytes, and a message at most 1,024 characters.");

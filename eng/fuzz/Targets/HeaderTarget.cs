@@ -1,6 +1,5 @@
 using System.Text;
-using Tern.Codecs;
-using Tern.Retries;
+using Tern.Runtime;
 
 namespace Tern.Fuzz.Targets;
 
@@ -33,7 +32,7 @@ internal sealed class HeaderTarget : IFuzzTarget
             throw new FuzzFindingException("The HTTP date is not in UTC.");
         if (TimestampParser.TryParseDateTime(input, out DateTimeOffset date) && date.Offset != TimeSpan.Zero)
             throw new FuzzFindingException("The date and time is not in UTC.");
-        if (Signing.SigningDate.TryParse(text, out DateTimeOffset signed) && Signing.SigningDate.Format(signed) != text)
+        if (SigningDate.TryParse(text, out DateTimeOffset signed) && SigningDate.Format(signed) != text)
             throw new FuzzFindingException("The signing date formats to another text.");
     }
 }

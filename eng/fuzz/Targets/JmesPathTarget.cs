@@ -10,7 +10,7 @@ namespace Tern.Fuzz.Targets;
 /// <summary>The JMESPath compiler of the generator, with every kind of member: C# or the generator's error.</summary>
 internal sealed class JmesPathTarget : IFuzzTarget
 {
-    private const int MostGrowth = 4096;
+    private const int MaxGrowth = 4096;
 
     private static readonly Service s_service = ServiceBuilder.Build(SmithyModel.Load("""
         {
@@ -47,7 +47,7 @@ internal sealed class JmesPathTarget : IFuzzTarget
         {
             var root = new JmesValue("input", new JmesType.Structure(s_service.Operations[0].Request), MayBeNull: false);
             JmesValue value = ErrorContext.InTrait("fuzz", () => JmesCompiler.Compile(expression, root, new TypeScope(s_service)));
-            if (value.Code.Length > (expression.Length + 1) * MostGrowth)
+            if (value.Code.Length > (expression.Length + 1) * MaxGrowth)
                 throw new FuzzFindingException($"The code of an expression of {expression.Length} characters has {value.Code.Length} characters.");
         }
         catch (GeneratorException)

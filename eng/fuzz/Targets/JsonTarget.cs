@@ -1,7 +1,5 @@
 using System.Text;
-using Tern.Codecs;
-using Tern.Codecs.Json;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.Fuzz.Targets;
 
@@ -57,7 +55,7 @@ internal sealed class JsonTarget : IFuzzTarget
             reader.ReadEnd();
             return true;
         }
-        catch (CodecException e)
+        catch (TernSerializationException e)
         {
             if (e.ByteOffset < 0 || e.ByteOffset > input.Length || e.Message.Length > 1024)
                 throw new FuzzFindingException($"The error has the offset {e.ByteOffset} and a message of {e.Message.Length} characters. The input has {input.Length} bytes, and a message at most 1,024 characters.");

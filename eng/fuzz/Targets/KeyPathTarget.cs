@@ -35,15 +35,15 @@ internal sealed class KeyPathTarget : IFuzzTarget
         if (isTaken == (path is null) || isTaken == (reason is not null))
             throw new FuzzFindingException("The result must have either a path or a reason.");
         if (isTaken)
-            CheckTaken(key, path!);
+            CheckAccepted(key, path!);
         else if (IsOrdinary(key))
             throw new FuzzFindingException($"The ordinary key '{key}' is refused: {reason}");
     }
 
-    private static void CheckTaken(string key, string path)
+    private static void CheckAccepted(string key, string path)
     {
         string full = Path.GetFullPath(Path.Combine(s_root, path));
-        if (full != s_root + Path.DirectorySeparatorChar + key.Replace('/', Path.DirectorySeparatorChar) || !KeyPath.StaysBelow(s_root, path))
+        if (full != s_root + Path.DirectorySeparatorChar + key.Replace('/', Path.DirectorySeparatorChar) || !KeyPath.IsInsideFolder(s_root, path))
             throw new FuzzFindingException("The path of the key is not its own path below the folder.");
         foreach (string segment in key.Split('/'))
         {

@@ -1,10 +1,5 @@
 using System.Text;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Codecs.Xml;
-using Tern.Protocols.AwsQuery;
-using Tern.Protocols.Ec2Query;
-using Tern.Protocols.RestXml;
+using Tern.Runtime;
 
 namespace Tern.Fuzz.Targets;
 
@@ -39,7 +34,7 @@ internal sealed class QueryTarget : IFuzzTarget
         if (error.Code != Ec2QueryError.Read(response, out _).Code)
             throw new FuzzFindingException("The readers of awsQuery and ec2Query return different codes.");
         _ = RestXmlError.Read(response, out _);
-        _ = RestXmlError.IsInSuccess(response);
+        _ = RestXmlError.IsErrorWithSuccessStatus(response);
         // Reading may fail, because attributes are parsed only when they are read.
         _ = CanWalk(document);
         if (!CanSkip(document))
@@ -84,7 +79,7 @@ internal sealed class QueryTarget : IFuzzTarget
             reader.ReadEnd();
             return true;
         }
-        catch (CodecException e)
+        catch (TernSerializationException e)
         {
             if (e.ByteOffset < 0 || e.ByteOffset > xml.Length)
                 throw new FuzzFindingException($"The error has the offset {e.ByteOffset}. The document has {xml.Length} bytes.");

@@ -1,13 +1,11 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Net;
-using Tern.Calls;
 using Tern.Fuzz.Rest;
-using Tern.Identity;
-using Tern.Retries;
+using Tern.Runtime;
 using Encoding = System.Text.Encoding;
-using HeaderListWriter = Tern.Protocols.Rest.HeaderListWriter;
-using HeaderReader = Tern.Protocols.Rest.HeaderReader;
-using PathWriter = Tern.Protocols.Rest.PathWriter;
+using HeaderListWriter = Tern.Runtime.HeaderListWriter;
+using HeaderReader = Tern.Runtime.HeaderReader;
+using PathWriter = Tern.Runtime.PathWriter;
 
 namespace Tern.Fuzz.Targets;
 
@@ -32,8 +30,8 @@ internal sealed class RestTarget : IFuzzTarget
     {
         Region = "eu-west-1",
         Endpoint = "https://example.com",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
-        Handler = new Answerer(this),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
+        Handler = new ResponseHandler(this),
         Retry = RetryOptions.None,
     });
 
@@ -41,17 +39,17 @@ internal sealed class RestTarget : IFuzzTarget
 
     public IReadOnlyList<byte[]> Corpus { get; } =
     [
-        Answer("bind 200", """{"node":{"Na\"me":"n","next":{"kind":200}}}"""),
-        Answer("bind 400", """{"__type":"example.rest#Broken","message":"m","reader":{"Na\"me":"n"}}"""),
-        Answer("text 200", "é"),
-        Answer("raw 200", "\0"),
-        Answer("map 200", """{"k":{"kind":200}}"""),
-        Answer("doc 200", """[1,{"a":null}]"""),
+        CreateResponse("bind 200", """{"node":{"Na\"me":"n","next":{"kind":200}}}"""),
+        CreateResponse("bind 400", """{"__type":"example.rest#Broken","message":"m","reader":{"Na\"me":"n"}}"""),
+        CreateResponse("text 200", "é"),
+        CreateResponse("raw 200", "\0"),
+        CreateResponse("map 200", """{"k":{"kind":200}}"""),
+        CreateResponse("doc 200", """[1,{"a":null}]"""),
     ];
 
     public void Run(byte[] input)
     {
-        Take(input);
+        ReadInput(input);
         try
         {
             Call(_head[0].Split(' ')[0]).GetAwaiter().GetResult();
@@ -65,7 +63,7 @@ internal sealed class RestTarget : IFuzzTarget
         CheckList(_head[1]);
     }
 
-    private static byte[] Answer(string first, string body) => Encoding.UTF8.GetBytes(
+    private static byte[] CreateResponse(string first, string body) => Encoding.UTF8.GetBytes(
         $"{first}\n\"a,b\", c\nblue, \"red, dark\"\n200, 201\ntrue,false\nThu, 01 Jan 1970 00:00:00 GMT, Thu, 01 Jan 1970 00:00:00 GMT\nThu, 01 Jan 1970 00:00:10 GMT\n123456789012345678901234567890\n1.50e3\nAQID\ne30=\n2.5\n-5\n-1\nblue\n5\nBroken:http://x/\n{body}");
 
     private async Task<object> Call(string operation) => operation switch
@@ -77,7 +75,7 @@ internal sealed class RestTarget : IFuzzTarget
         _ => await _client.BindAsync(new() { Query = "q", Path = "p", Required = [] }),
     };
 
-    private void Take(byte[] input)
+    private void ReadInput(byte[] input)
     {
         ReadOnlySpan<byte> rest = input;
         _head = new string[s_headers.Length + 1];
@@ -107,7 +105,7 @@ internal sealed class RestTarget : IFuzzTarget
         {
             path.WriteLabel("Key", text);
         }
-        catch (InvalidRequestException) when (text is "" or "." or "..")
+        catch (TernRequestException) when (text is "" or "." or "..")
         {
             return;
         }
@@ -123,7 +121,7 @@ internal sealed class RestTarget : IFuzzTarget
         {
             elements = Elements(header);
         }
-        catch (Codecs.CodecException)
+        catch (TernSerializationException)
         {
             return;
         }
@@ -151,7 +149,7 @@ internal sealed class RestTarget : IFuzzTarget
         return elements;
     }
 
-    private sealed class Answerer(RestTarget target) : HttpMessageHandler
+    private sealed class ResponseHandler(RestTarget target) : HttpMessageHandler
     {
         protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) => Task.FromResult(target.Read());
     }

@@ -1,8 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
-using Tern.Codecs.Xml;
 using Tern.Local;
 using Tern.Local.Http;
+using Tern.Runtime;
 using Tern.S3;
 
 namespace Tern.Fuzz.Targets;
@@ -16,13 +16,13 @@ namespace Tern.Fuzz.Targets;
 internal sealed class S3Target : IFuzzTarget
 {
     // Requests store objects, so the servers are replaced regularly to bound the memory.
-    private const int RequestsOfOne = 20_000;
+    private const int RequestsPerServer = 20_000;
 
     // Nearly all signed requests are refused because of their signature, so a few are enough.
-    private const int OneInSigned = 16;
+    private const int SignedRequestInterval = 16;
 
-    private LocalAws? _open;
-    private LocalAws? _closed;
+    private LocalAws? _unsignedServer;
+    private LocalAws? _verifyingServer;
     private string _upload = "";
     private int _requests;
 
@@ -61,11 +61,11 @@ internal sealed class S3Target : IFuzzTarget
 
     public void Run(byte[] input)
     {
-        if (_open is null || _requests++ == RequestsOfOne)
-            BeginAnew();
-        Send(_open!, Read(input));
-        if (_requests % OneInSigned == 0)
-            Send(_closed!, Read(input));
+        if (_unsignedServer is null || _requests++ == RequestsPerServer)
+            Restart();
+        Send(_unsignedServer!, Read(input));
+        if (_requests % SignedRequestInterval == 0)
+            Send(_verifyingServer!, Read(input));
     }
 
     private static void Send(LocalAws aws, LocalRequest request)
@@ -96,14 +96,14 @@ internal sealed class S3Target : IFuzzTarget
         reader.ReadEnd();
     }
 
-    private void BeginAnew()
+    private void Restart()
     {
-        _open?.DisposeAsync().AsTask().GetAwaiter().GetResult();
-        _closed?.DisposeAsync().AsTask().GetAwaiter().GetResult();
+        _unsignedServer?.DisposeAsync().AsTask().GetAwaiter().GetResult();
+        _verifyingServer?.DisposeAsync().AsTask().GetAwaiter().GetResult();
         _requests = 0;
-        _open = LocalAws.StartAsync(new() { VerifiesSignatures = false }).GetAwaiter().GetResult();
-        _closed = LocalAws.StartAsync().GetAwaiter().GetResult();
-        using var s3 = _open.CreateClient<S3Client>();
+        _unsignedServer = LocalAws.StartAsync(new() { VerifiesSignatures = false }).GetAwaiter().GetResult();
+        _verifyingServer = LocalAws.StartAsync().GetAwaiter().GetResult();
+        using var s3 = _unsignedServer.CreateClient<S3Client>();
         s3.CreateBucketAsync(new() { Bucket = "bucket" }).GetAwaiter().GetResult();
         s3.PutObjectAsync(new() { Bucket = "bucket", Key = "k", Body = "hello"u8.ToArray() }).GetAwaiter().GetResult();
         _upload = s3.CreateMultipartUploadAsync(new() { Bucket = "bucket", Key = "big" }).GetAwaiter().GetResult().UploadId!;

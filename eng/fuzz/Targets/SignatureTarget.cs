@@ -1,6 +1,5 @@
 using System.Text;
-using Tern.Identity;
-using Tern.Signing;
+using Tern.Runtime;
 
 namespace Tern.Fuzz.Targets;
 
@@ -14,7 +13,7 @@ internal sealed class SignatureTarget : IFuzzTarget
     private const string Region = "us-east-1";
 
     private static readonly DateTimeOffset s_time = new(2026, 11, 21, 8, 0, 0, TimeSpan.Zero);
-    private static readonly Credentials s_credentials = new("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
+    private static readonly AwsCredentials s_credentials = new("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
 
     private static readonly SigV4VerifierOptions s_options = new()
     {

@@ -2,7 +2,6 @@ using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Text;
 using Tern.DynamoDB;
-using Tern.Shapes;
 
 namespace Tern.Fuzz.Targets;
 

@@ -1,5 +1,4 @@
-using Tern.Codecs;
-using Tern.Codecs.Xml;
+using Tern.Runtime;
 
 namespace Tern.Fuzz.Targets;
 
@@ -53,7 +52,7 @@ internal sealed class XmlTarget : IFuzzTarget
             read(ref reader);
             return true;
         }
-        catch (CodecException e)
+        catch (TernSerializationException e)
         {
             if (e.ByteOffset < 0 || e.ByteOffset > input.Length || e.Message.Length > 1024)
                 throw new FuzzFindingException($"The error has the offset {e.ByteOffset} and a message of {e.Message.Length} characters. The input has {input.Length} bytes, and a message at most 1,024 characters.");

@@ -28,7 +28,7 @@ public sealed class Seeder
     private readonly decimal[] prices;
     private readonly string[] names;
     private readonly int[] sold;
-    private readonly HashSet<(int Product, int User)> bought = [];
+    private readonly HashSet<(int Product, int User)> purchases = [];
 
     private Seeder(NpgsqlConnection connection, SeedSizes sizes, CancellationToken cancellation)
     {
@@ -184,7 +184,7 @@ public sealed class Seeder
     {
         var pairs = new HashSet<(int Product, int User)>();
         var wanted = (int)Math.Min(sizes.Reviews, (long)sizes.Products * sizes.Users / 2);
-        foreach (var pair in bought.Take(wanted / 3)) pairs.Add(pair);
+        foreach (var pair in purchases.Take(wanted / 3)) pairs.Add(pair);
         while (pairs.Count < wanted) pairs.Add((fake.Random.Int(0, sizes.Products - 1), fake.Random.Int(0, sizes.Users - 1)));
 
         var reviews = pairs.ToArray();
@@ -195,7 +195,7 @@ public sealed class Seeder
             await WriteAsync(writer, reviews[i].User + 1L);
             await writer.WriteAsync(fake.Random.Int(1, 5), NpgsqlDbType.Integer, cancellation);
             await WriteAsync(writer, fake.Rant.Review("product"));
-            await writer.WriteAsync(bought.Contains(reviews[i]), NpgsqlDbType.Boolean, cancellation);
+            await writer.WriteAsync(purchases.Contains(reviews[i]), NpgsqlDbType.Boolean, cancellation);
             await WriteTimesAsync(writer, Moment(700));
         });
     }
@@ -208,7 +208,7 @@ public sealed class Seeder
         var items = products.Select(product => (Product: product, Quantity: fake.Random.Int(1, 4))).ToArray();
         if (status == "delivered")
         {
-            foreach (var item in items) bought.Add((item.Product, user));
+            foreach (var item in items) purchases.Add((item.Product, user));
         }
         return new Order(user, status, Moment(700), items);
     }

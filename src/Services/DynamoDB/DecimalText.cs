@@ -70,11 +70,11 @@ internal readonly ref struct DecimalText
             return true;
         return TryParse(left, out DecimalText a) && TryParse(right, out DecimalText b)
             && a.IsNegative == b.IsNegative && a.Exponent == b.Exponent && a.DigitCount == b.DigitCount
-            && a.HasDigitsOf(b);
+            && a.HasSameDigits(b);
     }
 
     /// <summary>A hash that is equal for texts of the same number.</summary>
-    public static int HashOf(string text)
+    public static int GetHash(string text)
     {
         if (!TryParse(text, out DecimalText number))
             return string.GetHashCode(text, StringComparison.Ordinal);
@@ -109,7 +109,7 @@ internal readonly ref struct DecimalText
         return true;
     }
 
-    private bool HasDigitsOf(DecimalText other)
+    private bool HasSameDigits(DecimalText other)
     {
         int j = 0;
         foreach (char c in _significant)

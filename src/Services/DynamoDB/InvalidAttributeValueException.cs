@@ -1,10 +1,9 @@
-using Tern.Codecs;
-using Tern.Codecs.Json;
+using Tern.Runtime;
 
 namespace Tern.DynamoDB;
 
 /// <summary>The JSON is well-formed, but is not an attribute value.</summary>
-public sealed class InvalidAttributeValueException : CodecException
+public sealed class InvalidAttributeValueException : TernSerializationException
 {
     internal InvalidAttributeValueException(AttributeValueProblem problem, scoped in JsonReader reader)
         : base(Describe(problem), reader.Offset, reader.Path) => Problem = problem;

@@ -1,5 +1,4 @@
 using System.Text;
-using Tern.Shapes;
 
 namespace Tern.DynamoDB;
 
@@ -15,31 +14,31 @@ public static class ItemSize
     private const int ElementOverhead = 1;
 
     /// <summary>The size of an item in bytes: the names of its attributes in UTF-8 and their values.</summary>
-    public static int Of(OrderedMap<AttributeValue> item)
+    public static int Compute(OrderedMap<AttributeValue> item)
     {
         ArgumentNullException.ThrowIfNull(item);
         int size = 0;
         foreach ((string name, AttributeValue value) in item)
-            size = checked(size + Encoding.UTF8.GetByteCount(name) + OfValue(value));
+            size = checked(size + Encoding.UTF8.GetByteCount(name) + ComputeValue(value));
         return size;
     }
 
     /// <summary>The size of a value in bytes, without the name of its attribute.</summary>
-    public static int OfValue(AttributeValue value) => value.Kind switch
+    public static int ComputeValue(AttributeValue value) => value.Kind switch
     {
         AttributeValueKind.String => Encoding.UTF8.GetByteCount(value.S!),
-        AttributeValueKind.Number => OfNumber(value.N!),
+        AttributeValueKind.Number => ComputeNumber(value.N!),
         AttributeValueKind.Binary => value.B!.Value.Length,
         AttributeValueKind.StringSet => value.SS!.Sum(Encoding.UTF8.GetByteCount),
-        AttributeValueKind.NumberSet => value.NS!.Sum(OfNumber),
+        AttributeValueKind.NumberSet => value.NS!.Sum(ComputeNumber),
         AttributeValueKind.BinarySet => value.BS!.Sum(bytes => bytes.Length),
-        AttributeValueKind.Map => checked(ContainerOverhead + (value.M!.Count * ElementOverhead) + Of(value.M)),
-        AttributeValueKind.List => checked(ContainerOverhead + (value.L!.Count * ElementOverhead) + value.L.Sum(OfValue)),
+        AttributeValueKind.Map => checked(ContainerOverhead + (value.M!.Count * ElementOverhead) + Compute(value.M)),
+        AttributeValueKind.List => checked(ContainerOverhead + (value.L!.Count * ElementOverhead) + value.L.Sum(ComputeValue)),
         AttributeValueKind.Null or AttributeValueKind.Boolean => 1,
         _ => 0,
     };
 
-    private static int OfNumber(string text)
+    private static int ComputeNumber(string text)
     {
         if (!DecimalText.TryParse(text, out DecimalText number))
             return text.Length;

@@ -1,7 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
-
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary><c>smithy.api#noAuth</c>.</summary>
 internal sealed class AnonymousAuthScheme() : AuthScheme("smithy.api#noAuth")
@@ -14,7 +11,7 @@ internal sealed class AnonymousAuthScheme() : AuthScheme("smithy.api#noAuth")
 
     internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => true;
 
-    internal override ValueTask IdentifyAsync(Call call)
+    internal override ValueTask ResolveIdentityAsync(Call call)
     {
         call.Identity = null;
         return ValueTask.CompletedTask;

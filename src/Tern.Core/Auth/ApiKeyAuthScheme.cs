@@ -1,8 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
-using Tern.Identity;
-
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary><c>smithy.api#httpApiKeyAuth</c>, in a header or in the query.</summary>
 internal abstract class ApiKeyAuthScheme() : AuthScheme("smithy.api#httpApiKeyAuth")
@@ -11,7 +7,7 @@ internal abstract class ApiKeyAuthScheme() : AuthScheme("smithy.api#httpApiKeyAu
 
     internal sealed override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => runtime.Options.ApiKey is not null;
 
-    internal sealed override ValueTask IdentifyAsync(Call call)
+    internal sealed override ValueTask ResolveIdentityAsync(Call call)
     {
         call.Identity = call.Runtime.Options.ApiKey;
         return ValueTask.CompletedTask;

@@ -1,4 +1,4 @@
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary>An API key in a header.</summary>
 /// <param name="header">The header's name.</param>
@@ -11,6 +11,6 @@ internal sealed class ApiKeyHeaderAuthScheme(string header, string? scheme) : Ap
         if (request.Headers.NonValidated.Contains(header))
             request.Headers.Remove(header);
         if (!request.Headers.TryAddWithoutValidation(header, string.IsNullOrEmpty(scheme) ? key : $"{scheme} {key}"))
-            throw new InvalidRequestException($"The API key cannot be sent in the header '{header}'. The key or the header name has a character that HTTP does not allow there.");
+            throw new TernRequestException($"The API key cannot be sent in the header '{header}'. The key or the header name has a character that HTTP does not allow there.");
     }
 }

@@ -1,4 +1,4 @@
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary>An API key in the query.</summary>
 /// <param name="parameter">The parameter's name.</param>

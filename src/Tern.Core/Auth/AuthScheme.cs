@@ -1,11 +1,10 @@
-using Tern.Calls;
-using Tern.Endpoints;
-using Tern.Presigning;
+using System.ComponentModel;
 
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary>A way to authenticate a request. An operation lists the schemes that it accepts, and each call uses one of them.</summary>
 /// <seealso href="https://smithy.io/2.0/spec/authentication-traits.html">Authentication traits</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class AuthScheme
 {
     // Each scheme's instance is in its own class, so that a native binary contains only the schemes that its operations name.
@@ -53,7 +52,7 @@ public abstract class AuthScheme
     internal abstract string Requirement { get; }
 
     /// <summary>Whether endpoint rules that name schemes decide if this scheme is used.</summary>
-    internal virtual bool IsDecidedByEndpoint => false;
+    internal virtual bool IsSelectedByEndpoint => false;
 
     /// <summary><c>smithy.api#httpApiKeyAuth</c>: a key in a header.</summary>
     /// <param name="header">The header's name.</param>
@@ -77,12 +76,12 @@ public abstract class AuthScheme
     internal abstract bool IsUsable(ClientRuntime runtime, Endpoint? endpoint);
 
     /// <summary>Sets the identity of the call.</summary>
-    internal abstract ValueTask IdentifyAsync(Call call);
+    internal abstract ValueTask ResolveIdentityAsync(Call call);
 
     /// <summary>Adds the authentication to the request.</summary>
     internal abstract void Authenticate(Call call, HttpRequestMessage request);
 
     /// <summary>Creates a URL that contains the authentication.</summary>
     internal virtual PresignedRequest Presign(Call call, TimeSpan expiresIn) =>
-        throw new ConfigurationException("A request can be presigned only with credentials. Set ClientOptions.Credentials or the AWS environment variables.", call.CreateInfo());
+        throw new TernConfigurationException("A request can be presigned only with credentials. Set ClientOptions.Credentials or the AWS environment variables.", call.CreateInfo());
 }

@@ -1,22 +1,20 @@
-using Tern.Calls;
-using Tern.Identity;
-
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary>
 /// The authentication settings of a client beyond credentials, from its options and the environment. Created when an operation first needs them.
 /// </summary>
 internal sealed class AuthSettings
 {
-    private readonly IReadOnlyList<string> _preference;
+    private readonly string[] _preference;
 
     public AuthSettings(ClientOptions options, ServiceDescriptor service)
     {
         Func<string, string?> get = options.GetEnvironmentVariable;
         BearerToken = options.BearerToken ?? ReadBearerToken(get, service);
         // A token is set for one service. A general preference does not override it; the client's own preference does.
-        _preference = options.AuthSchemePreference
-            ?? (BearerToken is null ? EnvironmentDefaults.List(get, "AWS_AUTH_SCHEME_PREFERENCE") : [AuthScheme.Bearer.Name]);
+        _preference = options.AuthSchemePreference is { } preference ? [.. preference.Select(GetName)]
+            : BearerToken is null ? EnvironmentDefaults.List(get, "AWS_AUTH_SCHEME_PREFERENCE")
+            : [AuthScheme.Bearer.Name];
         IReadOnlyList<string> regions = options.SigningRegionSet ?? EnvironmentDefaults.List(get, "AWS_SIGV4A_SIGNING_REGION_SET");
         RegionSet = regions.Count == 0 ? null : string.Join(',', regions);
     }
@@ -30,7 +28,7 @@ internal sealed class AuthSettings
     /// <summary>The rank of a scheme in the preference. Schemes that are not listed come last, in the order of the model.</summary>
     public int GetRank(AuthScheme scheme)
     {
-        for (int i = 0; i < _preference.Count; i++)
+        for (int i = 0; i < _preference.Length; i++)
         {
             ReadOnlySpan<char> name = _preference[i];
             if (name[(name.IndexOf('#') + 1)..].Trim().Equals(scheme.Name, StringComparison.OrdinalIgnoreCase))
@@ -39,7 +37,20 @@ internal sealed class AuthSettings
         return int.MaxValue;
     }
 
-    private static StaticBearerToken? ReadBearerToken(Func<string, string?> get, ServiceDescriptor service)
+    private static string GetName(AuthSchemeType type) => type switch
+    {
+        AuthSchemeType.SigV4 => "sigv4",
+        AuthSchemeType.SigV4a => "sigv4a",
+        AuthSchemeType.S3Express => "sigv4-s3express",
+        AuthSchemeType.HttpBearer => "httpBearerAuth",
+        AuthSchemeType.HttpBasic => "httpBasicAuth",
+        AuthSchemeType.HttpDigest => "httpDigestAuth",
+        AuthSchemeType.HttpApiKey => "httpApiKeyAuth",
+        AuthSchemeType.Anonymous => "noAuth",
+        _ => throw new TernConfigurationException($"The authentication scheme {type} in {nameof(ClientOptions)}.{nameof(ClientOptions.AuthSchemePreference)} is not valid. Use a value of {nameof(AuthSchemeType)}."),
+    };
+
+    private static StaticBearerTokenProvider? ReadBearerToken(Func<string, string?> get, ServiceDescriptor service)
     {
         if (service.SigningName.Length == 0)
             return null;
@@ -48,11 +59,11 @@ internal sealed class AuthSettings
             return null;
         try
         {
-            return new StaticBearerToken(token);
+            return new StaticBearerTokenProvider(token);
         }
-        catch (CredentialsException e)
+        catch (TernCredentialsException e)
         {
-            throw new CredentialsException($"The environment variable {name} is not a valid bearer token. {e.Message}", innerException: e);
+            throw new TernCredentialsException($"The environment variable {name} is not a valid bearer token. {e.Message}", innerException: e);
         }
     }
 }

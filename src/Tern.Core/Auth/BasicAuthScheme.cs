@@ -1,8 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
-using Tern.Identity;
-
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary><c>smithy.api#httpBasicAuth</c>.</summary>
 internal sealed class BasicAuthScheme() : AuthScheme("smithy.api#httpBasicAuth")
@@ -13,7 +9,7 @@ internal sealed class BasicAuthScheme() : AuthScheme("smithy.api#httpBasicAuth")
 
     internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => runtime.Options.UserPassword is not null;
 
-    internal override ValueTask IdentifyAsync(Call call)
+    internal override ValueTask ResolveIdentityAsync(Call call)
     {
         call.Identity = call.Runtime.Options.UserPassword;
         return ValueTask.CompletedTask;

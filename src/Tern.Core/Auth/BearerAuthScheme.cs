@@ -1,8 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
-using Tern.Identity;
-
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary><c>smithy.api#httpBearerAuth</c>.</summary>
 internal sealed class BearerAuthScheme() : AuthScheme("smithy.api#httpBearerAuth")
@@ -15,9 +11,9 @@ internal sealed class BearerAuthScheme() : AuthScheme("smithy.api#httpBearerAuth
 
     internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => runtime.Auth.BearerToken is not null;
 
-    internal override async ValueTask IdentifyAsync(Call call) =>
+    internal override async ValueTask ResolveIdentityAsync(Call call) =>
         call.Identity = await call.Runtime.Auth.BearerToken!.GetTokenAsync(call.Token).ConfigureAwait(false)
-            ?? throw new CredentialsException($"{call.Runtime.Auth.BearerToken.GetType().Name} returned no token. It must return a token or throw an exception.");
+            ?? throw new TernCredentialsException($"{call.Runtime.Auth.BearerToken.GetType().Name} returned no token. It must return a token or throw an exception.");
 
     internal override void Authenticate(Call call, HttpRequestMessage request)
     {

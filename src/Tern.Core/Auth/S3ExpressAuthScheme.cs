@@ -1,10 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
-using Tern.Identity;
-using Tern.Presigning;
-using Tern.Signing;
-
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary><c>sigv4-s3express</c>: SigV4 with the credentials of a session, whose token has its own header.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-express-create-session.html">CreateSession</seealso>
@@ -16,15 +10,15 @@ internal sealed class S3ExpressAuthScheme() : AuthScheme("aws.auth#sigv4-s3expre
 
     internal override string Requirement => "a session with the bucket, which this client does not create";
 
-    internal override bool IsDecidedByEndpoint => true;
+    internal override bool IsSelectedByEndpoint => true;
 
-    internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => endpoint is not null && runtime.Client.FindSessionCredentials(endpoint) is not null;
+    internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => endpoint is not null && runtime.Client.GetSessionCredentialsProvider(endpoint) is not null;
 
-    internal override ValueTask IdentifyAsync(Call call) => call.UseCredentialsAsync(call.Runtime.Client.FindSessionCredentials(call.Endpoint)!);
+    internal override ValueTask ResolveIdentityAsync(Call call) => call.UseCredentialsAsync(call.Runtime.Client.GetSessionCredentialsProvider(call.Endpoint)!);
 
     internal override void Authenticate(Call call, HttpRequestMessage request)
     {
-        var session = (Credentials)call.Identity!;
+        var session = (AwsCredentials)call.Identity!;
         if (session.SessionToken is { } token)
             call.AddSignedHeader(request, "x-amz-s3session-token", token);
         call.Sign(request, call.Resources.Signer, WithoutToken(session), call.GetSigningRegion(), call.Runtime.Service.SigningName);
@@ -32,11 +26,11 @@ internal sealed class S3ExpressAuthScheme() : AuthScheme("aws.auth#sigv4-s3expre
 
     internal override PresignedRequest Presign(Call call, TimeSpan expiresIn)
     {
-        var session = (Credentials)call.Identity!;
+        var session = (AwsCredentials)call.Identity!;
         if (session.SessionToken is { } token)
             call.AddPresignedParameter("X-Amz-S3session-Token", token);
         return call.Presign(call.Resources.Signer, WithoutToken(session), call.GetSigningRegion(), call.Runtime.Service.SigningName, expiresIn);
     }
 
-    private static Credentials WithoutToken(Credentials session) => new(session.AccessKeyId, session.SecretAccessKey, expiration: session.Expiration);
+    private static AwsCredentials WithoutToken(AwsCredentials session) => new(session.AccessKeyId, session.SecretAccessKey, expiration: session.Expiration);
 }

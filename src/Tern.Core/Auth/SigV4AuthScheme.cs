@@ -1,10 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
-using Tern.Identity;
-using Tern.Presigning;
-using Tern.Signing;
-
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary><c>aws.auth#sigv4</c>.</summary>
 internal sealed class SigV4AuthScheme() : AuthScheme("aws.auth#sigv4")
@@ -15,15 +9,15 @@ internal sealed class SigV4AuthScheme() : AuthScheme("aws.auth#sigv4")
 
     internal override string Requirement => "credentials";
 
-    internal override bool IsDecidedByEndpoint => true;
+    internal override bool IsSelectedByEndpoint => true;
 
     internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => true;
 
-    internal override ValueTask IdentifyAsync(Call call) => call.UseCredentialsAsync(call.Runtime.Credentials);
+    internal override ValueTask ResolveIdentityAsync(Call call) => call.UseCredentialsAsync(call.Runtime.Credentials);
 
     internal override void Authenticate(Call call, HttpRequestMessage request) =>
-        call.Sign(request, call.Resources.Signer, (Credentials)call.Identity!, call.GetSigningRegion(), call.Runtime.Service.SigningName);
+        call.Sign(request, call.Resources.Signer, (AwsCredentials)call.Identity!, call.GetSigningRegion(), call.Runtime.Service.SigningName);
 
     internal override PresignedRequest Presign(Call call, TimeSpan expiresIn) =>
-        call.Presign(call.Resources.Signer, (Credentials)call.Identity!, call.GetSigningRegion(), call.Runtime.Service.SigningName, expiresIn);
+        call.Presign(call.Resources.Signer, (AwsCredentials)call.Identity!, call.GetSigningRegion(), call.Runtime.Service.SigningName, expiresIn);
 }

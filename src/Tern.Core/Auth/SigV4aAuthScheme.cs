@@ -1,10 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
-using Tern.Identity;
-using Tern.Presigning;
-using Tern.Signing;
-
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary><c>aws.auth#sigv4a</c>.</summary>
 internal sealed class SigV4aAuthScheme() : AuthScheme("aws.auth#sigv4a")
@@ -15,21 +9,21 @@ internal sealed class SigV4aAuthScheme() : AuthScheme("aws.auth#sigv4a")
 
     internal override string Requirement => "credentials";
 
-    internal override bool IsDecidedByEndpoint => true;
+    internal override bool IsSelectedByEndpoint => true;
 
     internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => true;
 
-    internal override ValueTask IdentifyAsync(Call call) => call.UseCredentialsAsync(call.Runtime.Credentials);
+    internal override ValueTask ResolveIdentityAsync(Call call) => call.UseCredentialsAsync(call.Runtime.Credentials);
 
     internal override void Authenticate(Call call, HttpRequestMessage request)
     {
         string regions = GetRegions(call);
-        call.Sign(request, GetSigner(call), (Credentials)call.Identity!, regions, GetSigningName(call));
+        call.Sign(request, GetSigner(call), (AwsCredentials)call.Identity!, regions, GetSigningName(call));
         request.Headers.TryAddWithoutValidation("x-amz-region-set", regions);
     }
 
     internal override PresignedRequest Presign(Call call, TimeSpan expiresIn) =>
-        call.Presign(GetSigner(call), (Credentials)call.Identity!, GetRegions(call), GetSigningName(call), expiresIn);
+        call.Presign(GetSigner(call), (AwsCredentials)call.Identity!, GetRegions(call), GetSigningName(call), expiresIn);
 
     // Created at the first use: a signer caches the keys that it derived.
     private static RequestSigner GetSigner(Call call) => call.Resources.RegionSetSigner ??= new SigV4aSigner();

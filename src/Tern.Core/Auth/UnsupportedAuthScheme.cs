@@ -1,7 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
-
-namespace Tern.Auth;
+namespace Tern.Runtime;
 
 /// <summary>A scheme that a model names and that this version does not support.</summary>
 internal sealed class UnsupportedAuthScheme(string id) : AuthScheme(id)
@@ -10,9 +7,9 @@ internal sealed class UnsupportedAuthScheme(string id) : AuthScheme(id)
 
     internal override bool IsUsable(ClientRuntime runtime, Endpoint? endpoint) => false;
 
-    internal override ValueTask IdentifyAsync(Call call) => throw Never();
+    internal override ValueTask ResolveIdentityAsync(Call call) => throw CreateNeverUsedException();
 
-    internal override void Authenticate(Call call, HttpRequestMessage request) => throw Never();
+    internal override void Authenticate(Call call, HttpRequestMessage request) => throw CreateNeverUsedException();
 
-    private InvalidOperationException Never() => new($"{Name} is never chosen.");
+    private InvalidOperationException CreateNeverUsedException() => new($"{Name} is never chosen.");
 }

@@ -1,6 +1,9 @@
-namespace Tern.Batches;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>One entry of a batch in progress. The sender of the batch reports the result of the entry here.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class BatchEntry<TEntry, TResult>
     where TResult : class
 {
@@ -20,7 +23,7 @@ public sealed class BatchEntry<TEntry, TResult>
 
     internal BatchFailure? Failure { get; private set; }
 
-    internal bool IsToRetry { get; private set; }
+    internal bool ShouldRetry { get; private set; }
 
     /// <summary>Reports that the service accepted the entry.</summary>
     /// <param name="result">The result of the entry.</param>
@@ -28,18 +31,18 @@ public sealed class BatchEntry<TEntry, TResult>
     {
         Result = result;
         Failure = null;
-        IsToRetry = false;
+        ShouldRetry = false;
     }
 
     /// <summary>Reports that the service did not accept the entry.</summary>
     /// <param name="code">The error code of the service.</param>
     /// <param name="message">The error message of the service.</param>
-    /// <param name="isToRetry">Whether to send the entry again.</param>
+    /// <param name="shouldRetry">Whether to send the entry again.</param>
     /// <param name="exception">The exception of the request, if the request failed as a whole, or of the check of the result. Null if the service rejected only the entry.</param>
-    public void Fail(string code, string? message, bool isToRetry, Exception? exception = null)
+    public void Fail(string code, string? message, bool shouldRetry, Exception? exception = null)
     {
         Result = null;
         Failure = new(Index, code, message, exception);
-        IsToRetry = isToRetry;
+        ShouldRetry = shouldRetry;
     }
 }

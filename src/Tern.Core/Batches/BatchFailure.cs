@@ -13,7 +13,7 @@ public sealed class BatchFailure
     {
         ArgumentNullException.ThrowIfNull(code);
         Index = index;
-        Code = ServiceText.Word(code);
+        Code = ServiceText.Identifier(code);
         Message = message is null ? null : ServiceText.Message(message);
         Exception = exception;
     }
@@ -22,13 +22,13 @@ public sealed class BatchFailure
     public const string NotSent = "NotSent";
 
     /// <summary>The code of an entry that the response does not contain, so that its outcome is unknown.</summary>
-    public const string NoAnswer = "NoAnswer";
+    public const string NoResponse = "NoAnswer";
 
     /// <summary>The index of the entry in the caller's list, from 0.</summary>
     public int Index { get; }
 
     /// <summary>
-    /// The error code of the service, <see cref="NotSent"/>, <see cref="NoAnswer"/>, or the error code or type name of <see cref="Exception"/>.
+    /// The error code of the service, <see cref="NotSent"/>, <see cref="NoResponse"/>, or the error code or type name of <see cref="Exception"/>.
     /// </summary>
     public string Code { get; }
 

@@ -1,6 +1,6 @@
-using Tern.Retries;
+using System.ComponentModel;
 
-namespace Tern.Caching;
+namespace Tern.Runtime;
 
 /// <summary>
 /// Caches values from a service. One fetch for a key is in flight at a time, shared by all callers. The last value is returned while the service
@@ -10,17 +10,18 @@ namespace Tern.Caching;
 /// <param name="options">Times and limits.</param>
 /// <param name="timeProvider">The clock.</param>
 /// <param name="jitter">Returns a random number from 0 to 1.</param>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<TValue>> fetch, CacheOptions options, TimeProvider timeProvider, Func<double> jitter)
     where TKey : notnull
     where TValue : class
 {
-    private const double JitterShare = 0.1;
+    private const double JitterFraction = 0.1;
 
     /// <summary>How long a stale value is returned before the service is called again; at random, up to twice as long.</summary>
-    private static readonly TimeSpan PauseAfterFailure = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan DelayAfterFailure = TimeSpan.FromSeconds(10);
 
     private readonly Lock _gate = new();
-    private readonly Dictionary<TKey, CachedValue<TValue>> _values = [];
+    private readonly Dictionary<TKey, CacheEntry<TValue>> _values = [];
     private readonly long _start = timeProvider.GetTimestamp();
 
     private TimeSpan Now => timeProvider.GetElapsedTime(_start);
@@ -35,7 +36,7 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
         lock (_gate)
         {
             TimeSpan now = Now;
-            CachedValue<TValue> cached = EntryOf(key);
+            CacheEntry<TValue> cached = GetOrAddEntry(key);
             cached.UsedAt = now;
             if (cached.Value is { } value && now < cached.RefreshAt)
                 return new(value);
@@ -56,9 +57,9 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
         }
     }
 
-    private CachedValue<TValue> EntryOf(TKey key)
+    private CacheEntry<TValue> GetOrAddEntry(TKey key)
     {
-        if (_values.TryGetValue(key, out CachedValue<TValue>? cached))
+        if (_values.TryGetValue(key, out CacheEntry<TValue>? cached))
             return cached;
         if (_values.Count >= options.MaxEntries)
             _values.Remove(_values.MinBy(entry => entry.Value.UsedAt).Key);
@@ -67,7 +68,7 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
 
     // On the thread pool, so that no code of the service client runs inside the lock, and without the caller's execution context, because its
     // ambient values (an activity, a request's user) belong to one caller only.
-    private Task<TValue> StartFetch(TKey key, CachedValue<TValue> cached)
+    private Task<TValue> StartFetch(TKey key, CacheEntry<TValue> cached)
     {
         var done = new TaskCompletionSource<TValue>(TaskCreationOptions.RunContinuationsAsynchronously);
         ThreadPool.UnsafeQueueUserWorkItem(
@@ -75,17 +76,17 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
         return done.Task;
     }
 
-    private async Task FetchAsync(TKey key, CachedValue<TValue> cached, TaskCompletionSource<TValue> done)
+    private async Task FetchAsync(TKey key, CacheEntry<TValue> cached, TaskCompletionSource<TValue> done)
     {
         try
         {
             TValue value = await fetch(key, CancellationToken.None).ConfigureAwait(false);
-            Hold(cached, value);
+            Store(cached, value);
             done.SetResult(value);
         }
         catch (Exception e)
         {
-            if (HoldOn(key, cached, e) is { } kept)
+            if (TryUseStaleValue(key, cached, e) is { } kept)
             {
                 done.SetResult(kept);
                 return;
@@ -96,42 +97,42 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
         }
     }
 
-    private void Hold(CachedValue<TValue> cached, TValue value)
+    private void Store(CacheEntry<TValue> cached, TValue value)
     {
         lock (_gate)
         {
             TimeSpan now = Now;
             cached.Fetch = null;
             cached.Value = value;
-            cached.RefreshAt = now + options.TimeToLive * (1 - JitterShare * jitter());
+            cached.RefreshAt = now + options.TimeToLive * (1 - JitterFraction * jitter());
             cached.StaleUntil = now + options.TimeToLive + options.MaxStale;
         }
     }
 
     /// <summary>Returns the last value and delays the next fetch; null if no value may be returned.</summary>
-    private TValue? HoldOn(TKey key, CachedValue<TValue> cached, Exception failure)
+    private TValue? TryUseStaleValue(TKey key, CacheEntry<TValue> cached, Exception failure)
     {
         lock (_gate)
         {
             TimeSpan now = Now;
             cached.Fetch = null;
-            if (cached.Value is { } value && now < cached.StaleUntil && MayPass(failure))
+            if (cached.Value is { } value && now < cached.StaleUntil && IsTransient(failure))
             {
-                TimeSpan next = now + PauseAfterFailure * (1 + jitter());
+                TimeSpan next = now + DelayAfterFailure * (1 + jitter());
                 cached.RefreshAt = next < cached.StaleUntil ? next : cached.StaleUntil;
                 return value;
             }
-            if (_values.TryGetValue(key, out CachedValue<TValue>? current) && current == cached)
+            if (_values.TryGetValue(key, out CacheEntry<TValue>? current) && current == cached)
                 _values.Remove(key);
             return null;
         }
     }
 
     /// <summary>Whether the failure is unrelated to the value itself.</summary>
-    private static bool MayPass(Exception failure) => failure switch
+    private static bool IsTransient(Exception failure) => failure switch
     {
-        TransportException or CredentialsException or ChecksumMismatchException => true,
-        ServiceException error => error.Fault != ErrorFault.Sender || error.IsThrottling || RetryClassifier.IsThrottlingCode(error.ErrorCode),
+        TernTransportException or TernCredentialsException or TernChecksumMismatchException => true,
+        TernServiceException error => error.Fault != ErrorFault.Sender || error.IsThrottling || RetryClassifier.IsThrottlingCode(error.ErrorCode),
         _ => false,
     };
 }

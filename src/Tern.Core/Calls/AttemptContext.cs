@@ -1,4 +1,6 @@
-namespace Tern.Calls;
+using Tern.Runtime;
+
+namespace Tern;
 
 /// <summary>One attempt, as passed to an <see cref="ICallInterceptor"/>. Valid only during the attempt.</summary>
 public sealed class AttemptContext

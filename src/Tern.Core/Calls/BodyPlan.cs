@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The form in which one body is sent, by a policy.</summary>
 /// <param name="Form">The form of the body.</param>
@@ -16,10 +16,10 @@ internal readonly record struct BodyPlan(PayloadForm Form, bool HasTrailer)
     {
         // An empty body is never chunked: some S3-compatible stores reject a body that consists of the empty last chunk.
         if (length == 0)
-            return new(isSigned && !isUnsignedByModel ? PayloadForm.Hashed : PayloadForm.Plain, false);
-        bool isSmall = !isStreamed && length <= policy.MaxHashedFirst;
-        bool hasTrailer = hasChecksum && policy.UsesTrailers;
-        BodyPlan unsigned = hasTrailer && !isSmall ? new(PayloadForm.UnsignedChunks, true) : new(PayloadForm.Plain, false);
+            return new(isSigned && !isUnsignedByModel ? PayloadForm.Hashed : PayloadForm.Unsigned, false);
+        bool isSmall = !isStreamed && length <= policy.MaxPrehashedLength;
+        bool hasTrailer = hasChecksum && policy.SupportsTrailers;
+        BodyPlan unsigned = hasTrailer && !isSmall ? new(PayloadForm.UnsignedChunks, true) : new(PayloadForm.Unsigned, false);
         if (!isSigned || isUnsignedByModel)
             return unsigned;
         switch (policy.PayloadSigning)
@@ -34,7 +34,7 @@ internal readonly record struct BodyPlan(PayloadForm Form, bool HasTrailer)
                 if (isSmall)
                     return new(PayloadForm.Hashed, false);
                 // Without encryption nothing else protects the integrity of the bytes.
-                return !isEncrypted && (policy.UsesChunks || hasTrailer) ? new(PayloadForm.SignedChunks, hasTrailer) : unsigned;
+                return !isEncrypted && (policy.SupportsChunks || hasTrailer) ? new(PayloadForm.SignedChunks, hasTrailer) : unsigned;
         }
     }
 }

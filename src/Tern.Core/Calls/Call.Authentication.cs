@@ -1,11 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
-using Tern.Auth;
-using Tern.Endpoints;
-using Tern.Identity;
-using Tern.Signing;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 internal sealed partial class Call
 {
@@ -38,7 +34,7 @@ internal sealed partial class Call
     /// <summary>The secrets that no message may contain.</summary>
     public SecretScrubber Secrets => new(Identity, _authorization);
 
-    private bool AuthIsOptional
+    private bool IsAuthOptional
     {
         get
         {
@@ -48,11 +44,11 @@ internal sealed partial class Call
     }
 
     /// <summary>Gets the identity of the caller, which endpoint rules may depend on.</summary>
-    public ValueTask IdentifyAsync()
+    public ValueTask ResolveIdentityAsync()
     {
-        _scheme = AuthSchemeChoice.Choose(_operation, _runtime);
+        _scheme = AuthSchemeSelector.Select(_operation, _runtime);
         // The endpoint may allow another scheme. If it does not, choosing by the endpoint throws.
-        return _scheme is null ? ValueTask.CompletedTask : _scheme.IdentifyAsync(this);
+        return _scheme is null ? ValueTask.CompletedTask : _scheme.ResolveIdentityAsync(this);
     }
 
     /// <summary>Uses credentials as the identity of the call. Without credentials the call is anonymous if the operation allows it.</summary>
@@ -63,7 +59,7 @@ internal sealed partial class Call
             Identity = await provider.GetCredentialsAsync(_watchdog.Token).ConfigureAwait(false);
             _credentialsProvider = provider;
         }
-        catch (CredentialsException) when (AuthIsOptional)
+        catch (TernCredentialsException) when (IsAuthOptional)
         {
             Identity = null;
             _scheme = AuthScheme.None;
@@ -71,11 +67,11 @@ internal sealed partial class Call
     }
 
     /// <summary>Signs the request with credentials.</summary>
-    public void Sign(HttpRequestMessage request, RequestSigner signer, Credentials credentials, string region, string service)
+    public void Sign(HttpRequestMessage request, RequestSigner signer, AwsCredentials credentials, string region, string service)
     {
         if (_body.IsLive && signer is not SigV4Signer)
         {
-            throw new ConfigurationException(
+            throw new TernConfigurationException(
                 $"A request with events cannot be signed by {_scheme!.Name}, because each event is signed too. Expected sigv4. If the service accepts both, set {nameof(ClientOptions)}.{nameof(ClientOptions.AuthSchemePreference)} to [\"sigv4\"].",
                 CreateInfo());
         }
@@ -94,7 +90,7 @@ internal sealed partial class Call
                 Query = Request.Query,
                 Headers = CollectionsMarshal.AsSpan(_headers),
                 PayloadHash = _payloadHash.AsSpan(0, _payloadHashLength),
-                SendsPayloadHash = sendsPayloadHash,
+                SendPayloadHash = sendsPayloadHash,
                 DoubleEncodePath = encodesTwice,
                 NormalizePath = encodesTwice && SchemeSettings is not { DisableNormalizePath: true },
             },
@@ -112,7 +108,7 @@ internal sealed partial class Call
     }
 
     /// <summary>The region to sign for: of the endpoint, else of a redirection, else of the client.</summary>
-    public string GetSigningRegion() => SchemeSettings?.SigningRegion ?? _region ?? _runtime.Options.Region ?? throw MissingRegion();
+    public string GetSigningRegion() => SchemeSettings?.SigningRegion ?? _region ?? _runtime.Options.Region ?? throw CreateMissingRegionException();
 
     /// <summary>Adds a header that is part of the signature.</summary>
     public void AddSignedHeader(HttpRequestMessage request, string name, string value)
@@ -130,21 +126,21 @@ internal sealed partial class Call
         Uri uri = _target!.Uri;
         if (uri.Scheme != Uri.UriSchemeHttps && !uri.IsLoopback)
         {
-            throw new ConfigurationException(
+            throw new TernConfigurationException(
                 $"The request contains {secret}, but the endpoint is not encrypted. Use https, or http only to this machine.", CreateInfo());
         }
     }
 
     /// <summary>Chooses the scheme again if the endpoint lists schemes or the model alone gave none.</summary>
     /// <returns>True if the call needs another identity.</returns>
-    private bool IsReidentifiedByEndpoint()
+    private bool SelectSchemeByEndpoint()
     {
         SchemeSettings = null;
         // An anonymous call remains anonymous.
         if (_scheme is not null && (Identity is null || Endpoint.AuthSchemes.Count == 0))
             return false;
-        AuthScheme scheme = AuthSchemeChoice.Choose(_operation, _runtime, Endpoint, out EndpointAuthScheme? settings)
-            ?? throw new ConfigurationException(AuthSchemeChoice.Describe(_operation, Endpoint), CreateInfo());
+        AuthScheme scheme = AuthSchemeSelector.Select(_operation, _runtime, Endpoint, out EndpointAuthScheme? settings)
+            ?? throw new TernConfigurationException(AuthSchemeSelector.DescribeMissingScheme(_operation, Endpoint), CreateInfo());
         SchemeSettings = settings;
         bool isOther = scheme != _scheme;
         _scheme = scheme;
@@ -155,14 +151,14 @@ internal sealed partial class Call
     /// Reports to a refreshing source that the service rejected its credentials as expired, so that they are not used again, whatever expiration
     /// the source reported.
     /// </summary>
-    private void RefuseExpiredCredentials(Exception failure)
+    private void InvalidateExpiredCredentials(Exception failure)
     {
-        if (failure is not ServiceException error || Identity is not Credentials { SessionToken: not null } used || _credentialsProvider is not RefreshingCredentials source)
+        if (failure is not TernServiceException error || Identity is not AwsCredentials { SessionToken: not null } used || _credentialsProvider is not RefreshingCredentialsProvider source)
             return;
         bool isCertain = error.ErrorCode is "ExpiredToken" or "ExpiredTokenException";
         // The response to a HEAD request has only a status.
         if (isCertain || (_operation.Method == "HEAD" && error.Response.StatusCode == 400))
-            source.Refuse(used, isCertain);
+            source.Invalidate(used, isCertain);
     }
 
     private string PayloadHashText()

@@ -1,12 +1,7 @@
 using System.Globalization;
 using System.Security.Cryptography;
-using Tern.Checksums;
-using Tern.Endpoints;
-using Tern.Http;
-using Tern.Signing;
-using Tern.Streaming;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The part of a call that the client's body policy determines: how a body is signed, and where its checksum is sent.</summary>
 internal sealed partial class Call
@@ -14,7 +9,7 @@ internal sealed partial class Call
     private const string KnownAlgorithms = "CRC32, CRC32C, CRC64NVME, SHA1, SHA256, SHA512, MD5, XXHASH64, XXHASH3 or XXHASH128";
 
     /// <summary>Prepares a body that gets a checksum. <see cref="TryPrepareBody"/> prepares the others.</summary>
-    public async ValueTask PrepareByPolicyAsync()
+    public async ValueTask PrepareBodyByPolicyAsync()
     {
         if (_body.IsLive)
         {
@@ -22,7 +17,7 @@ internal sealed partial class Call
             return;
         }
         BodyPolicy policy = _runtime.BodyPolicy;
-        _expectContinueFrom = policy.ExpectContinueFrom ?? Never;
+        _expectContinueMinLength = policy.ExpectContinueMinLength ?? NoExpectContinue;
         string? algorithm = ChooseAlgorithm(policy);
         string? signing = Identity is null ? null : _scheme!.ChunkAlgorithm;
         BodyPlan plan = BodyPlan.Choose(
@@ -47,7 +42,7 @@ internal sealed partial class Call
         {
             if (algorithm is not null)
                 AddChecksum(algorithm, _body.Memory.Span);
-            _isUnsignedPayload = plan.Form == PayloadForm.Plain;
+            _isUnsignedPayload = plan.Form == PayloadForm.Unsigned;
         }
         SetPayloadHash();
     }
@@ -55,10 +50,10 @@ internal sealed partial class Call
     /// <summary>The checksum algorithm for the body; null for none.</summary>
     private string? ChooseAlgorithm(BodyPolicy policy)
     {
-        if (HasChecksumOfCaller())
+        if (HasCallerChecksum())
             return null;
         if (Request.ChecksumAlgorithm is { } chosen)
-            return Checksum.IsKnown(chosen) ? chosen.ToUpperInvariant() : throw UnknownAlgorithm(chosen);
+            return Checksum.IsKnown(chosen) ? chosen.ToUpperInvariant() : throw CreateUnknownAlgorithmException(chosen);
         if (Request.IsChecksumRequired && policy.UsesContentMd5)
         {
             ContentMd5.Add(Request);
@@ -66,11 +61,11 @@ internal sealed partial class Call
         }
         if (!Request.IsChecksumRequired && policy.RequestChecksums == ChecksumUse.WhenRequired)
             return null;
-        return Checksum.IsKnown(policy.DefaultAlgorithm) ? policy.DefaultAlgorithm.ToUpperInvariant() : throw UnknownAlgorithm(policy.DefaultAlgorithm);
+        return Checksum.IsKnown(policy.DefaultAlgorithm) ? policy.DefaultAlgorithm.ToUpperInvariant() : throw CreateUnknownAlgorithmException(policy.DefaultAlgorithm);
     }
 
     /// <summary>Whether the caller set a checksum, or <c>Content-MD5</c> where no algorithm was chosen.</summary>
-    private bool HasChecksumOfCaller()
+    private bool HasCallerChecksum()
     {
         foreach (KeyValuePair<string, string> header in Request.Headers)
         {
@@ -107,7 +102,7 @@ internal sealed partial class Call
                 AddChecksum(algorithm, _body.Memory.Span);
             return;
         }
-        if (!IsReadTwice(body, ref algorithm, isHashed))
+        if (!MustReadTwice(body, ref algorithm, isHashed))
             return;
         using Checksum? checksum = algorithm is null ? null : Checksum.Create(algorithm);
         using IncrementalHash? hash = isHashed ? IncrementalHash.CreateHash(HashAlgorithmName.SHA256) : null;
@@ -117,9 +112,9 @@ internal sealed partial class Call
             await body.HashAsync(destination, _watchdog.Token).ConfigureAwait(false);
             destination.Complete();
         }
-        catch (Exception e) when (e is not (OperationCanceledException or InvalidRequestException))
+        catch (Exception e) when (e is not (OperationCanceledException or TernRequestException))
         {
-            throw UnreadableBody(e);
+            throw CreateUnreadableBodyException(e);
         }
         if (checksum is not null)
             AddValue(checksum);
@@ -130,14 +125,14 @@ internal sealed partial class Call
     /// <summary>
     /// Whether a stream is read once before it is sent. A stream that cannot be read twice is sent without a checksum, unless one is required.
     /// </summary>
-    private bool IsReadTwice(RequestBody body, ref string? algorithm, bool isHashed)
+    private bool MustReadTwice(RequestBody body, ref string? algorithm, bool isHashed)
     {
-        if (!body.CanRepeat)
+        if (!body.CanReadRepeatedly)
         {
             if (isHashed)
-                throw CannotReadTwice($"{nameof(PayloadSigning)}.{nameof(PayloadSigning.Signed)}");
+                throw CreateNotRepeatableException($"{nameof(PayloadSigning)}.{nameof(PayloadSigning.Signed)}");
             if (algorithm is not null && (Request.IsChecksumRequired || Request.ChecksumAlgorithm is not null))
-                throw CannotReadTwice("A checksum in the request headers");
+                throw CreateNotRepeatableException("A checksum in the request headers");
             algorithm = null;
         }
         return algorithm is not null || isHashed;
@@ -156,7 +151,7 @@ internal sealed partial class Call
         value = value[..checksum.Length];
         checksum.Finish(value);
         NameAlgorithm(checksum.Algorithm);
-        Request.Headers.Add(new(ChecksumHeader.Name(checksum.Algorithm), Convert.ToBase64String(value)));
+        Request.Headers.Add(new(ChecksumHeader.GetName(checksum.Algorithm), Convert.ToBase64String(value)));
     }
 
     /// <summary>Adds the header that names the algorithm, unless the caller set it.</summary>
@@ -190,10 +185,10 @@ internal sealed partial class Call
         headers.Add(new(Name, Chunked));
     }
 
-    private InvalidRequestException UnknownAlgorithm(string algorithm) => new(
+    private TernRequestException CreateUnknownAlgorithmException(string algorithm) => new(
         $"The checksum algorithm '{HostLabel.Quote(algorithm, 40)}' is not supported. Expected {KnownAlgorithms}. For another algorithm, set the checksum itself.", CreateInfo());
 
-    private InvalidRequestException CannotReadTwice(string demand) => new(
+    private TernRequestException CreateNotRepeatableException(string demand) => new(
         $"{demand} requires a body that can be read twice, once to hash it. This body can be read only once. Use bytes, a file or a stream that can seek, or a {nameof(BodyPolicy)} with trailers.",
         CreateInfo());
 }

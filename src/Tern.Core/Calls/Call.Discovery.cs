@@ -1,7 +1,4 @@
-using Tern.Discovery;
-using Tern.Endpoints;
-
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 internal sealed partial class Call
 {
@@ -30,7 +27,7 @@ internal sealed partial class Call
     /// <returns>True if the call is sent again, to another endpoint: once per call, without a retry token and within the same attempt.</returns>
     private bool TryRediscover(Exception failure)
     {
-        if (_discovered is null || failure is not ServiceException error || error.ErrorCode != _operation.EndpointDiscovery!.InvalidEndpointError)
+        if (_discovered is null || failure is not TernServiceException error || error.ErrorCode != _operation.EndpointDiscovery!.InvalidEndpointError)
             return false;
         _resources.DiscoveredEndpoints.Remove(_discoveryKey!, _discovered);
         if (_isRediscovered || !_body.CanReplay || _runtime.RetryPolicy.MaxAttempts == 1)

@@ -2,21 +2,14 @@ using System.Buffers;
 using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text;
-using Tern.Auth;
-using Tern.Codecs;
-using Tern.Endpoints;
-using Tern.Identity;
-using Tern.Presigning;
-using Tern.Signing;
-using Tern.Telemetry;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 internal sealed partial class Call
 {
     // The headers that become part of the query.
     private PooledBuffer? _hoisted;
-    private bool _warnsOfExpiry;
+    private bool _logsExpiryWarning;
 
     /// <summary>Creates the request as a URL that contains its signature.</summary>
     /// <param name="expiresIn">The validity of the request.</param>
@@ -27,32 +20,32 @@ internal sealed partial class Call
     public async ValueTask<PresignedRequest> PresignAsync(TimeSpan expiresIn, IReadOnlyList<KeyValuePair<string, string>>? signedHeaders, bool warnsOfExpiry)
     {
         CheckExpiry(expiresIn);
-        _warnsOfExpiry = warnsOfExpiry;
+        _logsExpiryWarning = warnsOfExpiry;
         if (Request.Body is not null)
-            throw new InvalidRequestException("A presigned request cannot have a body, because its sender adds the body. Remove it. To bind the body, sign its type, length or checksum.");
-        if (IsReidentifiedByEndpoint())
-            await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
-        PlaceHeaders(signedHeaders);
+            throw new TernRequestException("A presigned request cannot have a body, because its sender adds the body. Remove it. To bind the body, sign its type, length or checksum.");
+        if (SelectSchemeByEndpoint())
+            await _scheme!.ResolveIdentityAsync(this).ConfigureAwait(false);
+        CollectPresignedHeaders(signedHeaders);
         return _scheme!.Presign(this, expiresIn);
     }
 
     /// <summary>Returns the target of the request, and the credentials and scope for its signature.</summary>
     /// <param name="expiresIn">The validity of the signature.</param>
-    public async ValueTask<SigningTarget> LocateAsync(TimeSpan expiresIn)
+    public async ValueTask<SigningTarget> GetSigningTargetAsync(TimeSpan expiresIn)
     {
         CheckExpiry(expiresIn);
-        _warnsOfExpiry = true;
-        if (IsReidentifiedByEndpoint())
-            await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
-        if (_scheme is not SigV4AuthScheme || Identity is not Credentials credentials)
-            throw new ConfigurationException("A form can be signed only with credentials for one region. Use a bucket that is in one region.", CreateInfo());
+        _logsExpiryWarning = true;
+        if (SelectSchemeByEndpoint())
+            await _scheme!.ResolveIdentityAsync(this).ConfigureAwait(false);
+        if (_scheme is not SigV4AuthScheme || Identity is not AwsCredentials credentials)
+            throw new TernConfigurationException("A form can be signed only with credentials for one region. Use a bucket that is in one region.", CreateInfo());
         _target = _runtime.GetTarget(Endpoint, Request);
         var scope = new SigningScope(GetSigningRegion(), SchemeSettings?.SigningName ?? _runtime.Service.SigningName, _runtime.GetSigningTime(_target.Host).Time);
         return new SigningTarget(_target.Display + _target.Path, credentials, scope, GetExpiry(scope.Time, expiresIn, credentials), _resources.Signer);
     }
 
     /// <summary>Signs the URL. For authentication schemes.</summary>
-    public PresignedRequest Presign(RequestSigner signer, Credentials credentials, string region, string service, TimeSpan expiresIn)
+    public PresignedRequest Presign(RequestSigner signer, AwsCredentials credentials, string region, string service, TimeSpan expiresIn)
     {
         _target = _runtime.GetPresigningTarget(Endpoint, Request.HostPrefix);
         if (Request.RequiresTls)
@@ -88,7 +81,7 @@ internal sealed partial class Call
             _target.Uri.Scheme);
         ArrayPool<char>.Shared.Return(rented);
         if (url.AsSpan().ContainsAnyExceptInRange('!', '~'))
-            throw new InvalidRequestException("The path or the query of the request contains a character that must be percent-encoded.");
+            throw new TernRequestException("The path or the query of the request contains a character that must be percent-encoded.");
 
         return new PresignedRequest(Request.Method, url, _headers.Count == 0 ? [] : _headers.ToArray(), GetExpiry(time, expiresIn, credentials), credentials.Expiration);
     }
@@ -109,22 +102,22 @@ internal sealed partial class Call
     {
         if (expiresIn >= TimeSpan.FromSeconds(1) && expiresIn <= RequestSigner.MaxExpiry)
             return;
-        throw new InvalidRequestException(
+        throw new TernRequestException(
             string.Create(CultureInfo.InvariantCulture, $"The expiry {expiresIn:c} of a presigned request is not valid. Expected 1 second to 7 days."));
     }
 
     /// <summary>Returns when a signature expires. Logs a warning if the credentials expire before.</summary>
-    private DateTimeOffset GetExpiry(DateTimeOffset time, TimeSpan expiresIn, Credentials credentials)
+    private DateTimeOffset GetExpiry(DateTimeOffset time, TimeSpan expiresIn, AwsCredentials credentials)
     {
         // The signed time and the signed expiry have no fractions of a second.
         DateTimeOffset expiresAt = time.AddTicks(-(time.Ticks % TimeSpan.TicksPerSecond)).AddSeconds((long)expiresIn.TotalSeconds);
-        if (_warnsOfExpiry && credentials.Expiration is { } end && end < expiresAt && _runtime.Logger is { } logger)
-            CallLog.PresignedBeyondCredentials(logger, _runtime.Service.ServiceId, _operation.Name, expiresAt, end);
+        if (_logsExpiryWarning && credentials.Expiration is { } end && end < expiresAt && _runtime.Logger is { } logger)
+            CallLog.PresignedRequestExpiresAfterCredentials(logger, _runtime.Service.ServiceId, _operation.Name, expiresAt, end);
         return expiresAt;
     }
 
     /// <summary>Collects the headers that are signed. The others become part of the query.</summary>
-    private void PlaceHeaders(IReadOnlyList<KeyValuePair<string, string>>? signedHeaders)
+    private void CollectPresignedHeaders(IReadOnlyList<KeyValuePair<string, string>>? signedHeaders)
     {
         _headers.Clear();
         _hoisted?.Clear();
@@ -136,17 +129,17 @@ internal sealed partial class Call
         int chosen = _headers.Count;
         // The content type of a body that is written here is not that of the body that will be sent.
         if (Request.ContentType is { } contentType && Request.Buffer.WrittenCount == 0)
-            Place(new("Content-Type", contentType), chosen);
+            AddPresignedHeader(new("Content-Type", contentType), chosen);
         foreach (ref readonly KeyValuePair<string, string> header in CollectionsMarshal.AsSpan(Request.Headers))
-            Place(header, chosen);
+            AddPresignedHeader(header, chosen);
         for (int i = 0; i < Endpoint.Headers.Count; i++)
         {
             foreach (string value in Endpoint.Headers[i].Value)
-                Place(new(Endpoint.Headers[i].Key, value), chosen);
+                AddPresignedHeader(new(Endpoint.Headers[i].Key, value), chosen);
         }
     }
 
-    private void Place(in KeyValuePair<string, string> header, int chosen)
+    private void AddPresignedHeader(in KeyValuePair<string, string> header, int chosen)
     {
         HeaderRules.Check(header);
         for (int i = 0; i < chosen; i++)
@@ -154,7 +147,7 @@ internal sealed partial class Call
             if (_headers[i].Key.Equals(header.Key, StringComparison.OrdinalIgnoreCase))
                 return;
         }
-        if (HeaderHoisting.Applies(header.Key))
+        if (HeaderHoisting.AppliesTo(header.Key))
             AddPresignedParameter(header.Key.ToLowerInvariant(), header.Value);
         else
             _headers.Add(header);
@@ -166,7 +159,7 @@ internal sealed partial class Call
         ReadOnlySpan<char> basePath = Endpoint.BasePath;
         ReadOnlySpan<char> path = Request.PathCharacters;
         if (path.Length > 0 && path[0] != '/')
-            throw new InvalidRequestException("The path of the request does not begin with a slash.");
+            throw new TernRequestException("The path of the request does not begin with a slash.");
         if (basePath.Length + path.Length == 0)
             path = "/";
         ReadOnlySpan<char> query = WithoutOperationName(Request.QueryCharacters);

@@ -1,24 +1,20 @@
-using Tern.Endpoints;
-using Tern.Http;
-using Tern.Telemetry;
-
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 internal sealed partial class Call
 {
     private string? _region;
-    private string? _otherRegion;
-    private string? _origin;
+    private string? _redirectRegion;
+    private string? _originalEndpointUrl;
     private bool _isRedirected;
 
     /// <summary>
     /// True if an earlier call found the resource in another region. The endpoint must then be resolved again, for that region.
     /// </summary>
-    public bool IsKnownElsewhere()
+    public bool TryUseCachedRegion()
     {
         if (_region is not null || _resources.Redirections?.Find(Endpoint.Url) is not { } region)
             return false;
-        _origin = Endpoint.Url;
+        _originalEndpointUrl = Endpoint.Url;
         _region = region;
         return true;
     }
@@ -30,19 +26,19 @@ internal sealed partial class Call
     /// <returns>True if the request must be sent to that region.</returns>
     private bool TryRedirect()
     {
-        string? region = _otherRegion;
-        _otherRegion = null;
+        string? region = _redirectRegion;
+        _redirectRegion = null;
         if (region is null)
             return false;
         if (_isRedirected)
         {
             // Two regions that name each other: neither is cached.
-            _resources.Redirections?.Remove(_origin!, _region!);
+            _resources.Redirections?.Remove(_originalEndpointUrl!, _region!);
             return false;
         }
-        _origin ??= Endpoint.Url;
+        _originalEndpointUrl ??= Endpoint.Url;
         // Also if this body cannot be sent again: the next request is sent there at once.
-        _resources.RememberRedirection(_origin, region);
+        _resources.CacheRedirection(_originalEndpointUrl, region);
         if (!_body.CanReplay)
             return false;
         _isRedirected = true;
@@ -55,10 +51,10 @@ internal sealed partial class Call
     /// <summary>
     /// Removes the region that this or another call cached if it is wrong: any response can name a region, even one that does not exist.
     /// </summary>
-    private void ForgetRegion(Exception failure)
+    private void RemoveCachedRegion(Exception failure)
     {
         if (_region is not null && IsWrongRegion(failure))
-            _resources.Redirections?.Remove(_origin!, _region);
+            _resources.Redirections?.Remove(_originalEndpointUrl!, _region);
     }
 
     /// <summary>
@@ -66,17 +62,17 @@ internal sealed partial class Call
     /// </summary>
     private static bool IsWrongRegion(Exception failure) => failure switch
     {
-        OperationTimeoutException => false,
-        TransportException lost => !TransportFailure.MayHaveArrived(lost),
-        ServiceException error => error.Response.StatusCode == 301 || error.ErrorCode is "AuthorizationHeaderMalformed" or "NoSuchBucket",
+        TernOperationTimeoutException => false,
+        TernTransportException lost => !TransportFailure.MayHaveReachedService(lost),
+        TernServiceException error => error.Response.StatusCode == 301 || error.ErrorCode is "AuthorizationHeaderMalformed" or "NoSuchBucket",
         _ => false,
     };
 
-    private void NoteRegion(ServiceException error, ResponseMessage response)
+    private void RecordRedirectRegion(TernServiceException error, ResponseMessage response)
     {
-        string? region = _runtime.Client.FindRegion(error, response);
+        string? region = _runtime.Client.GetRedirectRegion(error, response);
         // The region becomes part of a host name.
         if (region is not null && region != (_region ?? _runtime.Options.Region) && HostLabel.IsValid(region))
-            _otherRegion = region;
+            _redirectRegion = region;
     }
 }

@@ -1,14 +1,11 @@
 using System.Net;
 using System.Runtime.InteropServices;
-using Tern.Codecs;
-using Tern.Http;
-using Tern.Signing;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 internal sealed partial class Call
 {
-    private const long Never = -1;
+    private const long NoExpectContinue = -1;
     private const string TrailerHeader = "x-amz-trailer";
 
     private readonly List<KeyValuePair<string, string>> _headers = [];
@@ -19,16 +16,16 @@ internal sealed partial class Call
     private bool _isCompressed;
     private bool _isUnsignedPayload;
     private RequestContent? _content;
-    private bool _isBodyStillRead;
+    private bool _isBodyInUse;
     private string? _invocationId;
     private HttpMethod? _method;
-    private long _expectContinueFrom = Never;
+    private long _expectContinueMinLength = NoExpectContinue;
 
-    private bool IsStreamedAnyWay => _body.IsStreamed || _operation.ResponseMode != ResponseMode.Buffered;
+    private bool HasStreamedBody => _body.IsStreamed || _operation.ResponseMode != ResponseMode.Buffered;
 
     private TimeSpan AttemptLimit => _body.IsLive
         ? Timeout.InfiniteTimeSpan
-        : _timeouts.Attempt ?? (IsStreamedAnyWay || _operation.AnswersSlowly || _operation.IsLongRunning ? Timeout.InfiniteTimeSpan : CallTimeouts.DefaultAttempt);
+        : _timeouts.Attempt ?? (HasStreamedBody || _operation.HasSlowResponse || _operation.IsLongRunning ? Timeout.InfiniteTimeSpan : CallTimeouts.DefaultAttempt);
 
     private TimeSpan FirstByteLimit => _body.IsLive ? Timeout.InfiniteTimeSpan : _timeouts.FirstByte;
 
@@ -41,7 +38,7 @@ internal sealed partial class Call
         else
             _body = body.TryGetMemory(out ReadOnlyMemory<byte> memory) ? new BodySource(memory, null) : new BodySource(default, body);
         if (_operation.RequiresLength && _body.IsStreamed && _body.Stream.Length is null)
-            throw UnknownLength();
+            throw CreateUnknownLengthException();
         _isCompressed = false;
         if (_operation.RequestCompression is { } compression && _runtime.Options.DisableRequestCompression is not true)
             _isCompressed = compression.TryCompress(_runtime.Options.RequestMinCompressionSizeBytes!.Value, ref _body, ref _compressed);
@@ -111,7 +108,7 @@ internal sealed partial class Call
         _signingTime = null;
         _body.Stream?.OnSigned(null);
         _scheme!.Authenticate(this, request);
-        if (_expectContinueFrom != Never && _expectContinueFrom <= _body.Length)
+        if (_expectContinueMinLength != NoExpectContinue && _expectContinueMinLength <= _body.Length)
             request.Headers.ExpectContinue = true;
         request.Headers.TryAddWithoutValidation("amz-sdk-invocation-id", _invocationId);
         request.Headers.TryAddWithoutValidation("amz-sdk-request", _runtime.GetAttemptText(_retries.Attempt));
@@ -140,10 +137,10 @@ internal sealed partial class Call
             return;
         request.Content ??= new ByteArrayContent([]);
         if (!request.Content.Headers.TryAddWithoutValidation(header.Key, header.Value))
-            throw new InvalidRequestException("The name of a header contains a character that HTTP does not allow.");
+            throw new TernRequestException("The name of a header contains a character that HTTP does not allow.");
     }
 
-    private InvalidRequestException UnknownLength() => new(
+    private TernRequestException CreateUnknownLengthException() => new(
         $"The service requires the length of the body before it is sent. Use a stream that can seek, or pass the length to {nameof(RequestBody)}.{nameof(RequestBody.From)}.", CreateInfo());
 
     /// <summary>
@@ -152,7 +149,7 @@ internal sealed partial class Call
     private void ReleaseContent(bool isAbandoned)
     {
         if (_content is not null)
-            _isBodyStillRead |= !_content.Release(isAbandoned);
+            _isBodyInUse |= !_content.Release(isAbandoned);
         _content = null;
     }
 }

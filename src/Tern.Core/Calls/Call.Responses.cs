@@ -1,12 +1,8 @@
 using System.Globalization;
 using System.Net.Http.Headers;
 using System.Runtime.CompilerServices;
-using Tern.Checksums;
-using Tern.Codecs;
-using Tern.Http;
-using Tern.Shapes;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 internal sealed partial class Call
 {
@@ -20,10 +16,10 @@ internal sealed partial class Call
     private ResponseBodyStream? _openBody;
 
     /// <summary>Whether the body of the current error is longer than <see cref="MaxErrorBytes"/>.</summary>
-    public bool IsBodyCut => _sink.IsOverflowed;
+    public bool IsBodyTruncated => _sink.IsOverflowed;
 
     /// <summary>Passes a response to the interceptors.</summary>
-    private async ValueTask ShowAsync(HttpResponseMessage answer, AttemptContext context, CancellationToken token)
+    private async ValueTask NotifyInterceptorsAsync(HttpResponseMessage answer, AttemptContext context, CancellationToken token)
     {
         context.Response = answer;
         try
@@ -76,7 +72,7 @@ internal sealed partial class Call
         // A response to HEAD has the length of a body that is not sent with it, however long.
         long? promised = _method == HttpMethod.Head ? null : GetContentLength(response.Content);
         if (promised > limit && !isError)
-            throw TooLarge(promised.Value);
+            throw CreateTooLargeException(promised.Value);
 
         _sink.Start(promised, limit, _timeouts.Stall);
         try
@@ -86,11 +82,11 @@ internal sealed partial class Call
         catch (Exception) when (_sink.IsOverflowed)
         {
             if (!isError)
-                throw TooLarge(null);
+                throw CreateTooLargeException(null);
         }
         catch (Exception e) when (e is HttpRequestException or IOException && !token.IsCancellationRequested)
         {
-            throw TransportFailure.OfBody(e, CreateInfo(), Secrets);
+            throw TransportFailure.CreateForBody(e, CreateInfo(), Secrets);
         }
 
         _receivedContent = response.Content.Headers;
@@ -98,7 +94,7 @@ internal sealed partial class Call
         if (_sink.IsOverflowed)
             return new ResponseMessage(this) { Metadata = _received!, ContentHeaders = response.Content.Headers, Body = body.WrittenMemory };
         if (promised is { } length && length != body.WrittenCount)
-            throw TransportFailure.WrongLength(body.WrittenCount, length, CreateInfo());
+            throw TransportFailure.CreateForWrongLength(body.WrittenCount, length, CreateInfo());
         if (_runtime.Service.VerifiesCrc32)
             VerifyCrc32(response, body.WrittenSpan);
         else if (Request.IsResponseValidated && response.IsSuccessStatusCode)
@@ -122,7 +118,7 @@ internal sealed partial class Call
         uint actual = Crc32.Compute(body);
         if (actual != expected)
         {
-            throw new ChecksumMismatchException(
+            throw new TernChecksumMismatchException(
                 string.Create(CultureInfo.InvariantCulture, $"The response was damaged in transit. Its CRC-32 is {actual:x8}. Expected {expected:x8}."),
                 CreateInfo());
         }
@@ -130,7 +126,7 @@ internal sealed partial class Call
 
     /// <summary>The checksum to compare a response with, if the request requires validation.</summary>
     private ResponseChecksum? FindChecksum(HttpResponseMessage answer) =>
-        Request.IsResponseValidated ? Request.Integrity!.FindChecksum(_operation, answer.Headers) : null;
+        Request.IsResponseValidated ? Request.ChecksumHandler!.FindChecksum(_operation, answer.Headers) : null;
 
     private void VerifyChecksum(HttpResponseMessage answer, ReadOnlySpan<byte> body)
     {
@@ -142,32 +138,32 @@ internal sealed partial class Call
             throw failure;
     }
 
-    private ResponseTooLargeException TooLarge(long? length) => new(
+    private TernResponseTooLargeException CreateTooLargeException(long? length) => new(
         string.Create(
             CultureInfo.InvariantCulture,
             $"The response of {(length is null ? "unknown length" : $"{length} bytes")} is larger than {nameof(ClientOptions)}.{nameof(ClientOptions.MaxResponseBytes)} ({_runtime.Options.MaxResponseBytes} bytes). Increase the limit, or request less at a time."),
         CreateInfo());
 
-    private ServiceException ReadError(ResponseMessage response)
+    private TernServiceException ReadError(ResponseMessage response)
     {
-        _received!.HideSecrets(Secrets);
-        ServiceException error;
+        _received!.RemoveSecrets(Secrets);
+        TernServiceException error;
         AllocationBudget.Start(response.Body.Length, _runtime.Options.MaxResponseBytes);
         try
         {
             error = _operation.ReadError(response);
         }
-        catch (CodecException)
+        catch (TernSerializationException)
         {
-            error = new ServiceException(ResponseExcerpt.ToError(response));
+            error = new TernServiceException(ResponseExcerpt.ToError(response));
         }
         finally
         {
             AllocationBudget.Stop();
         }
-        NoteRegion(error, response);
-        error.Advice = _runtime.Client.FindAdvice(error);
-        error.Clean(Secrets);
+        RecordRedirectRegion(error, response);
+        error.Advice = _runtime.Client.GetErrorAdvice(error);
+        error.Sanitize(Secrets);
         return error;
     }
 }

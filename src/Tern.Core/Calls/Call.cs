@@ -2,14 +2,8 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using Microsoft.Extensions.Logging;
-using Tern.Codecs;
-using Tern.Endpoints;
-using Tern.Http;
-using Tern.Identity;
-using Tern.Retries;
-using Tern.Telemetry;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>One call in flight. The object is pooled for later calls.</summary>
 /// <remarks>
@@ -32,7 +26,7 @@ internal sealed partial class Call : IDisposable
     private Activity? _activity;
     private long _startedAt;
     private bool _isRetrying;
-    private bool _isAnswerLost;
+    private bool _isOutcomeUnknown;
     private bool _isInTransport; // whether the transport has the request or the body of the response
 
     public Call(ClientResources resources, TimeProvider timeProvider)
@@ -63,7 +57,7 @@ internal sealed partial class Call : IDisposable
         Request.Runtime = runtime;
         _retries = runtime.RetryPolicy.StartCall(operation);
         _isRetrying = false;
-        _isAnswerLost = false;
+        _isOutcomeUnknown = false;
         _timeouts = runtime.GetTimeouts(operation);
         _watchdog.Start(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);
         // A listener that is added later measures the calls that begin later.
@@ -79,8 +73,8 @@ internal sealed partial class Call : IDisposable
     public EndpointContext GetEndpointContext()
     {
         if (_runtime.Options is { Region: null, Endpoint: null })
-            throw MissingRegion();
-        string? account = (Identity as Credentials)?.AccountId;
+            throw CreateMissingRegionException();
+        string? account = (Identity as AwsCredentials)?.AccountId;
         return _region is null ? _runtime.GetEndpointContext(account) : _runtime.CreateEndpointContext(account, _region);
     }
 
@@ -95,11 +89,11 @@ internal sealed partial class Call : IDisposable
         bool isDiscovered = IsDiscovered;
         if (!isDiscovered)
             _target = _runtime.GetTarget(Endpoint, Request);
-        if (IsReidentifiedByEndpoint())
-            await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
+        if (SelectSchemeByEndpoint())
+            await _scheme!.ResolveIdentityAsync(this).ConfigureAwait(false);
         // The body that was prepared for the first region is valid for the other.
         if (!_isRedirected && !TryPrepareBody())
-            await Request.Integrity!.PrepareAsync(this).ConfigureAwait(false);
+            await Request.ChecksumHandler!.PrepareAsync(this).ConfigureAwait(false);
         while (true)
         {
             // Before the attempt: discovery retries its own failures.
@@ -113,7 +107,7 @@ internal sealed partial class Call : IDisposable
                 _watchdog.StartAttempt(AttemptLimit, FirstByteLimit);
                 CancellationToken token = _watchdog.Token;
                 if (_isRetrying && Identity is not null)
-                    await _scheme!.IdentifyAsync(this).ConfigureAwait(false);
+                    await _scheme!.ResolveIdentityAsync(this).ConfigureAwait(false);
 
                 CollectHeaders();
                 AttemptContext? context = _runtime.Interceptors.Length == 0 ? null : new AttemptContext(_operation, CreateInfo(), _headers);
@@ -123,7 +117,7 @@ internal sealed partial class Call : IDisposable
                 if (context is not null)
                 {
                     _isInTransport = false;
-                    await ShowAsync(answer, context, token).ConfigureAwait(false);
+                    await NotifyInterceptorsAsync(answer, context, token).ConfigureAwait(false);
                     _isInTransport = true;
                 }
                 ResponseMessage response = await ReceiveAsync(answer, token).ConfigureAwait(false);
@@ -137,7 +131,7 @@ internal sealed partial class Call : IDisposable
             }
             catch (Exception e)
             {
-                failure = Explain(e);
+                failure = ToUserException(e);
             }
             finally
             {
@@ -147,7 +141,7 @@ internal sealed partial class Call : IDisposable
             }
             if (TryRedirect())
                 return null;
-            await DecideAsync(failure).ConfigureAwait(false);
+            await RetryOrThrowAsync(failure).ConfigureAwait(false);
         }
     }
 
@@ -157,7 +151,7 @@ internal sealed partial class Call : IDisposable
         _openBody = null;
         if (_startedAt == 0)
             return;
-        _received?.HideSecrets(Secrets);
+        _received?.RemoveSecrets(Secrets);
         CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, null);
     }
 
@@ -168,11 +162,11 @@ internal sealed partial class Call : IDisposable
         _openBody = null;
         Exception error = exception switch
         {
-            CodecException codec when _received is not null => new MalformedResponseException(codec, ResponseExcerpt.Hint(_receivedContent, Secrets), CreateInfo(), _received, Secrets),
-            CodecException codec => new InvalidRequestException(codec, CreateInfo()),
-            _ => Explain(exception),
+            TernSerializationException codec when _received is not null => new TernMalformedResponseException(codec, ResponseExcerpt.DescribeHeaders(_receivedContent, Secrets), CreateInfo(), _received, Secrets),
+            TernSerializationException codec => new TernRequestException(codec, CreateInfo()),
+            _ => ToUserException(exception),
         };
-        _received?.HideSecrets(Secrets);
+        _received?.RemoveSecrets(Secrets);
         if (error is TernException tern)
         {
             tern.Call ??= CreateInfo();
@@ -182,7 +176,7 @@ internal sealed partial class Call : IDisposable
             CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, error);
         if (_runtime.Logger is { } logger && logger.IsEnabled(LogLevel.Debug))
         {
-            string message = error is ServiceException { MessageBesideType: var shown } ? shown : error.Message;
+            string message = error is TernServiceException { MessageWithoutTypeName: var shown } ? shown : error.Message;
             CallLog.CallFailed(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, error.GetType().Name, message);
         }
         return ReferenceEquals(error, exception) ? null : error;
@@ -191,7 +185,7 @@ internal sealed partial class Call : IDisposable
     /// <summary>Releases the resources of the call and returns it to the pool.</summary>
     public void End()
     {
-        bool isReusable = _watchdog.Stop() && !_isBodyStillRead;
+        bool isReusable = _watchdog.Stop() && !_isBodyInUse;
         _activity = null;
         _runtime = null!;
         _operation = null!;
@@ -206,8 +200,8 @@ internal sealed partial class Call : IDisposable
         _discovered = null;
         _isRediscovered = false;
         _region = null;
-        _otherRegion = null;
-        _origin = null;
+        _redirectRegion = null;
+        _originalEndpointUrl = null;
         _isRedirected = false;
         _authorization = null;
         _signingTime = null;
@@ -217,7 +211,7 @@ internal sealed partial class Call : IDisposable
         _receivedContent = null;
         _retries = default;
         _body = default;
-        _expectContinueFrom = Never;
+        _expectContinueMinLength = NoExpectContinue;
         Endpoint = null!;
         _headers.Clear();
         _probe.Clear();
@@ -253,7 +247,7 @@ internal sealed partial class Call : IDisposable
         Endpoint = _target?.Display,
         Attempt = _retries.Attempt,
         MaxAttempts = _runtime.RetryPolicy.MaxAttempts,
-        IsAnswerLost = _isAnswerLost,
+        IsOutcomeUnknown = _isOutcomeUnknown,
     };
 
     private static bool IsSuccess(int status) => status is >= 200 and < 300;
@@ -268,19 +262,19 @@ internal sealed partial class Call : IDisposable
             buffer.Clear();
     }
 
-    private ConfigurationException MissingRegion() => new(
+    private TernConfigurationException CreateMissingRegionException() => new(
         $"The client has no region. Set {nameof(ClientOptions)}.{nameof(ClientOptions.Region)} or the environment variable AWS_REGION.", CreateInfo());
 
     /// <summary>Waits for the next attempt, or throws the failure if no attempt follows.</summary>
-    private async ValueTask DecideAsync(Exception failure)
+    private async ValueTask RetryOrThrowAsync(Exception failure)
     {
         if (TryRediscover(failure))
             return;
-        _isAnswerLost |= failure is TransportException lost && TransportFailure.MayHaveArrived(lost);
-        RefuseExpiredCredentials(failure);
+        _isOutcomeUnknown |= failure is TernTransportException lost && TransportFailure.MayHaveReachedService(lost);
+        InvalidateExpiredCredentials(failure);
         ILogger? logger = _runtime.Logger;
         RetryKind kind = Classify(failure, out string? retryAfter);
-        if (kind == RetryKind.Transient && failure is TransportException && _probe.FailedBeforeFirstByte && _retries.TryReplaceConnection(_body.CanReplay))
+        if (kind == RetryKind.Transient && failure is TernTransportException && _probe.FailedBeforeFirstByte && _retries.TryReplaceConnection(_body.CanReplay))
         {
             if (logger is not null)
                 CallLog.ConnectionReplaced(logger, _runtime.Service.ServiceId, _operation.Name);
@@ -288,13 +282,13 @@ internal sealed partial class Call : IDisposable
         }
         RetryDecision decision = _retries.OnFailure(kind, retryAfter, _body.CanReplay);
         if (!decision.ShouldRetry)
-            ForgetRegion(failure);
+            RemoveCachedRegion(failure);
         if (decision.ShouldRetry && logger is not null && logger.IsEnabled(LogLevel.Information))
             CallLog.Retrying(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, _runtime.RetryPolicy.MaxAttempts, decision.Delay.TotalMilliseconds, failure.Message);
         if (decision.Delay > TimeSpan.Zero)
             await WaitAsync(decision.Delay, failure).ConfigureAwait(false);
         if (!decision.ShouldRetry)
-            ExceptionDispatchInfo.Throw(WithNote(failure, decision.Outcome));
+            ExceptionDispatchInfo.Throw(AddRetryNote(failure, decision.Outcome));
         _isRetrying = true;
     }
 
@@ -304,13 +298,13 @@ internal sealed partial class Call : IDisposable
         {
             await Task.Delay(delay, _timeProvider, _watchdog.Token).ConfigureAwait(false);
         }
-        catch (OperationCanceledException) when (_watchdog.Reached == TimeLimit.Operation && !_callerToken.IsCancellationRequested)
+        catch (OperationCanceledException) when (_watchdog.Expired == TimeoutKind.Operation && !_callerToken.IsCancellationRequested)
         {
-            throw OperationTimeout(failure);
+            throw CreateOperationTimeoutException(failure);
         }
     }
 
-    private Exception WithNote(Exception failure, RetryOutcome outcome)
+    private Exception AddRetryNote(Exception failure, RetryOutcome outcome)
     {
         if (failure is TernException tern)
         {
@@ -318,11 +312,11 @@ internal sealed partial class Call : IDisposable
             {
                 RetryOutcome.BodyNotReplayable => "not retried because its body cannot be sent again",
                 RetryOutcome.QuotaExceeded => "not retried because the client's retry quota is used up",
-                RetryOutcome.NotRetryable when WouldRunTwice(failure) => "not retried because the operation is not known to be idempotent",
+                RetryOutcome.NotRetryable when WouldExecuteTwice(failure) => "not retried because the operation is not known to be idempotent",
                 _ => null,
             };
-            if (_isAnswerLost && tern.Call is { } call)
-                tern.Call = call with { IsAnswerLost = true };
+            if (_isOutcomeUnknown && tern.Call is { } call)
+                tern.Call = call with { IsOutcomeUnknown = true };
         }
         return failure;
     }
@@ -332,25 +326,25 @@ internal sealed partial class Call : IDisposable
         retryAfter = null;
         switch (failure)
         {
-            case ServiceException error:
+            case TernServiceException error:
                 retryAfter = error.Response.GetHeader(RetryAfter.HeaderName);
                 if (_signingTime is not null && _resources.ClockSkew.TryFindOffset(error, _signingTime.Time, out TimeSpan offset))
                 {
                     _clockOffset = offset;
                     return RetryKind.ClockSkew;
                 }
-                if (ClockSkew.ProvesSignature(error, _runtime.Service))
+                if (ClockSkew.ImpliesAcceptedSignature(error, _runtime.Service))
                     AcceptClockOffset();
                 return RetryClassifier.Classify(error, _runtime.Service);
-            case OperationTimeoutException:
+            case TernOperationTimeoutException:
                 return RetryKind.None;
-            case not null when WouldRunTwice(failure):
+            case not null when WouldExecuteTwice(failure):
                 return RetryKind.None;
-            case CallTimeoutException or ChecksumMismatchException:
+            case TernTimeoutException or TernChecksumMismatchException:
                 return RetryKind.Transient;
-            case TransportException { InnerException: { } cause }:
+            case TernTransportException { InnerException: { } cause }:
                 return RetryClassifier.ClassifyTransport(cause);
-            case TransportException:
+            case TernTransportException:
                 return RetryKind.Transient;
             default:
                 return RetryKind.None;
@@ -361,12 +355,12 @@ internal sealed partial class Call : IDisposable
     /// Whether the service may have executed the request, or may still do so, so that another request would execute it twice. A lost connection
     /// counts only where the service runs the caller's code: elsewhere it is rare that the request was executed and its response lost.
     /// </summary>
-    private bool WouldRunTwice(Exception failure) => !_operation.IsIdempotent && failure switch
+    private bool WouldExecuteTwice(Exception failure) => !_operation.IsIdempotent && failure switch
     {
-        OperationTimeoutException => false,
-        FirstByteTimeoutException or AttemptTimeoutException => true,
-        TransportException lost => _operation.IsLongRunning && TransportFailure.MayHaveArrived(lost),
-        ChecksumMismatchException => _operation.IsLongRunning,
+        TernOperationTimeoutException => false,
+        TernFirstByteTimeoutException or TernAttemptTimeoutException => true,
+        TernTransportException lost => _operation.IsLongRunning && TransportFailure.MayHaveReachedService(lost),
+        TernChecksumMismatchException => _operation.IsLongRunning,
         _ => false,
     };
 
@@ -377,7 +371,7 @@ internal sealed partial class Call : IDisposable
     }
 
     /// <summary>Returns the exception for the user in place of one that was raised in an attempt.</summary>
-    private Exception Explain(Exception exception)
+    private Exception ToUserException(Exception exception)
     {
         if (exception is TernException)
             return exception;
@@ -386,33 +380,33 @@ internal sealed partial class Call : IDisposable
                 ? exception
                 : new OperationCanceledException("The call was canceled.", exception, _callerToken);
         if (_content?.BodyFailure is { } bodyFailure)
-            return bodyFailure as InvalidRequestException ?? UnreadableBody(bodyFailure);
+            return bodyFailure as TernRequestException ?? CreateUnreadableBodyException(bodyFailure);
 
-        switch (_watchdog.Reached)
+        switch (_watchdog.Expired)
         {
-            case TimeLimit.FirstByte:
-                return new FirstByteTimeoutException(_timeouts.FirstByte, CreateInfo(), exception);
-            case TimeLimit.Stall:
-                return new StallTimeoutException(_timeouts.Stall, CreateInfo(), exception);
-            case TimeLimit.Attempt:
-                return new AttemptTimeoutException(AttemptLimit, CreateInfo(), exception);
-            case TimeLimit.Operation:
-                return OperationTimeout(exception);
+            case TimeoutKind.FirstByte:
+                return new TernFirstByteTimeoutException(_timeouts.FirstByte, CreateInfo(), exception);
+            case TimeoutKind.Stall:
+                return new TernStallTimeoutException(_timeouts.Stall, CreateInfo(), exception);
+            case TimeoutKind.Attempt:
+                return new TernAttemptTimeoutException(AttemptLimit, CreateInfo(), exception);
+            case TimeoutKind.Operation:
+                return CreateOperationTimeoutException(exception);
         }
         // Exceptions of an interceptor, a credentials provider or a body reach the caller unchanged.
         if (!_isInTransport)
             return exception;
         return exception switch
         {
-            OperationCanceledException { InnerException: TimeoutException } => new ConnectTimeoutException(_timeouts.Connect, CreateInfo(), exception),
+            OperationCanceledException { InnerException: TimeoutException } => new TernConnectTimeoutException(_timeouts.Connect, CreateInfo(), exception),
             // The token of the call is not canceled: the transport cancels the streams of a connection that it aborts.
-            HttpRequestException or IOException or System.Net.Sockets.SocketException or OperationCanceledException => TransportFailure.Of(exception, CreateInfo(), Secrets, _runtime.Options.Endpoint is not null),
+            HttpRequestException or IOException or System.Net.Sockets.SocketException or OperationCanceledException => TransportFailure.Create(exception, CreateInfo(), Secrets, _runtime.Options.Endpoint is not null),
             _ => exception,
         };
     }
 
-    private InvalidRequestException UnreadableBody(Exception cause) => new($"The request body could not be read ({cause.GetType().Name}).", CreateInfo(), cause);
+    private TernRequestException CreateUnreadableBodyException(Exception cause) => new($"The request body could not be read ({cause.GetType().Name}).", CreateInfo(), cause);
 
-    private OperationTimeoutException OperationTimeout(Exception cause) =>
+    private TernOperationTimeoutException CreateOperationTimeoutException(Exception cause) =>
         new(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, CreateInfo(), cause);
 }

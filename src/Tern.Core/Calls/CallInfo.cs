@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern;
 
 /// <summary>Which call an error or a response belongs to, for messages and telemetry; contains no secrets.</summary>
 public sealed record CallInfo
@@ -25,5 +25,5 @@ public sealed record CallInfo
     /// Whether the service may have received a request of the call whose response was not received, the last request or an earlier one. The
     /// service may have executed that request, even if it rejected the last one.
     /// </summary>
-    public bool IsAnswerLost { get; init; }
+    public bool IsOutcomeUnknown { get; init; }
 }

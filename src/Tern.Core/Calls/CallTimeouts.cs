@@ -1,4 +1,6 @@
-namespace Tern.Calls;
+using Tern.Runtime;
+
+namespace Tern;
 
 /// <summary>The time limits of a call. Immutable: create a changed copy with <c>with</c>. Each limit has its own exception.</summary>
 /// <remarks>A limit is at most 24 days. <see cref="Timeout.InfiniteTimeSpan"/> disables it.</remarks>
@@ -22,13 +24,13 @@ public sealed record CallTimeouts
 
     /// <summary>
     /// The time to open a connection, including TLS. The default is 5 seconds. It is a setting of the connections, so it has no effect in
-    /// <c>client.With(timeouts: …)</c> or with a handler of your own. Reaching it is a <see cref="ConnectTimeoutException"/>.
+    /// <c>client.With(timeouts: …)</c> or with a handler of your own. Reaching it is a <see cref="TernConnectTimeoutException"/>.
     /// </summary>
     public TimeSpan Connect { get; init => field = Check(value); } = TimeSpan.FromSeconds(5);
 
     /// <summary>
     /// The time from the last byte of the request to the first byte of the response (its headers). The default is 30 seconds.
-    /// Reaching it is a <see cref="FirstByteTimeoutException"/>.
+    /// Reaching it is a <see cref="TernFirstByteTimeoutException"/>.
     /// </summary>
     /// <remarks>
     /// <para>
@@ -52,26 +54,26 @@ public sealed record CallTimeouts
 
     /// <summary>
     /// The time without a byte while a body is being sent or received. The default is 20 seconds. It applies within an event of an event
-    /// stream, not between events (see <see cref="Idle"/>). Reaching it is a <see cref="StallTimeoutException"/>.
+    /// stream, not between events (see <see cref="Idle"/>). Reaching it is a <see cref="TernStallTimeoutException"/>.
     /// </summary>
     public TimeSpan Stall { get; init => field = Check(value); } = TimeSpan.FromSeconds(20);
 
     /// <summary>
     /// The time without a byte between two events of a received event stream. The default is <see cref="Timeout.InfiniteTimeSpan"/>, no limit,
-    /// because a stream may have no events for hours. Reaching it is an <see cref="IdleTimeoutException"/>.
+    /// because a stream may have no events for hours. Reaching it is an <see cref="TernIdleTimeoutException"/>.
     /// </summary>
     public TimeSpan Idle { get; init => field = Check(value); } = Timeout.InfiniteTimeSpan;
 
     /// <summary>
     /// The time of one attempt, from the request to the end of a buffered response, or to the headers of a streamed one. Null, the default, means
     /// 100 seconds if neither body is streamed. It means no limit for streamed bodies, for operations of S3 that copy while they respond, and for
-    /// operations that run your code or a model (see <see cref="FirstByte"/>). Reaching it is an <see cref="AttemptTimeoutException"/>.
+    /// operations that run your code or a model (see <see cref="FirstByte"/>). Reaching it is an <see cref="TernAttemptTimeoutException"/>.
     /// </summary>
     public TimeSpan? Attempt { get; init => field = value is { } limit ? Check(limit) : null; }
 
     /// <summary>
     /// The time of the whole call until the result: credentials, all attempts and the delays between them. The default, null, is no limit.
-    /// Reaching it is an <see cref="OperationTimeoutException"/>.
+    /// Reaching it is an <see cref="TernOperationTimeoutException"/>.
     /// </summary>
     public TimeSpan? Operation { get; init => field = value is { } limit ? Check(limit) : null; }
 

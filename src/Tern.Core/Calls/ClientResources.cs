@@ -1,17 +1,11 @@
-using Tern.Discovery;
-using Tern.Http;
-using Tern.Identity;
-using Tern.Retries;
-using Tern.Signing;
-
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The resources that clients created from one another share. Reference-counted.</summary>
 internal sealed class ClientResources(ClientOptions options)
 {
     private readonly SlotPool<Call> _calls = new();
     private readonly SlotPool<Watchdog> _watchdogs = new();
-    private int _users = 1;
+    private int _referenceCount = 1;
     private bool _isReleased;
     private ICredentialsProvider? _defaultCredentials;
     private DiscoveryCache? _discoveredEndpoints;
@@ -40,21 +34,21 @@ internal sealed class ClientResources(ClientOptions options)
     /// <summary>The credentials of clients without configured credentials.</summary>
     public ICredentialsProvider DefaultCredentials =>
         Volatile.Read(ref _defaultCredentials)
-        ?? Interlocked.CompareExchange(ref _defaultCredentials, new EnvironmentCredentials(options.GetEnvironmentVariable), null)
+        ?? Interlocked.CompareExchange(ref _defaultCredentials, new EnvironmentCredentialsProvider(options.GetEnvironmentVariable), null)
         ?? _defaultCredentials;
 
-    public void RememberRedirection(string url, string region)
+    public void CacheRedirection(string url, string region)
     {
         if (Redirections is null)
             Interlocked.CompareExchange(ref _redirections, new RedirectionCache(), null);
         Redirections!.Add(url, region);
     }
 
-    public void Share() => Interlocked.Increment(ref _users);
+    public void AddReference() => Interlocked.Increment(ref _referenceCount);
 
     public void Release()
     {
-        if (Interlocked.Decrement(ref _users) != 0)
+        if (Interlocked.Decrement(ref _referenceCount) != 0)
             return;
         Transport.Dispose();
         Interlocked.Exchange(ref _isReleased, true);

@@ -1,19 +1,12 @@
 using System.Globalization;
 using Microsoft.Extensions.Logging;
-using Tern.Auth;
-using Tern.Endpoints;
-using Tern.Http;
-using Tern.Identity;
-using Tern.Retries;
-using Tern.Signing;
-using Tern.Streaming;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The configuration of a client with values from the environment, and the objects that are derived from it once.</summary>
 internal sealed class ClientRuntime
 {
-    private const int MaxKeptTexts = 8;
+    private const int MaxCachedAttemptTexts = 8;
 
     private readonly EndpointCache _endpointCache = new();
     private readonly string?[] _attemptTexts;
@@ -34,16 +27,16 @@ internal sealed class ClientRuntime
         Service = service;
         Resources = resources;
         Options = client.ApplyEnvironment(EnvironmentDefaults.Apply(options, service), name => EnvironmentDefaults.Boolean(options.GetEnvironmentVariable, name));
-        HeaderRules.CheckExtra(Options.Headers);
+        HeaderRules.CheckOptionHeaders(Options.Headers);
         Credentials = Options.Credentials ?? resources.DefaultCredentials;
         RetryPolicy = resources.GetRetryPolicy(service, Options.Retry!);
-        UserAgent = Calls.UserAgent.Build(service, Options.AppId);
+        UserAgent = Runtime.UserAgent.Build(service, Options.AppId);
         // Rare features are in methods of their own: LINQ and the logging library are loaded with the method that names them.
         Interceptors = Options.Interceptors.Count == 0 ? [] : CopyInterceptors();
         if (Options.LoggerFactory is not null)
             Logger = CreateLogger();
         _isOnLambda = LambdaTrace.IsOnLambda(Options.GetEnvironmentVariable);
-        _attemptTexts = new string?[Math.Min(RetryPolicy.MaxAttempts, MaxKeptTexts)];
+        _attemptTexts = new string?[Math.Min(RetryPolicy.MaxAttempts, MaxCachedAttemptTexts)];
     }
 
     public ServiceClient Client { get; }
@@ -77,7 +70,7 @@ internal sealed class ClientRuntime
     public ChunkFraming GetChunkFraming(string? signing, string? checksum, int chunkSize)
     {
         ChunkFraming? known = _chunkFraming;
-        return known is not null && known.IsFor(signing, checksum, chunkSize) ? known : _chunkFraming = new ChunkFraming(signing, checksum, chunkSize);
+        return known is not null && known.Matches(signing, checksum, chunkSize) ? known : _chunkFraming = new ChunkFraming(signing, checksum, chunkSize);
     }
 
     public string UserAgent { get; }
@@ -122,9 +115,9 @@ internal sealed class ClientRuntime
     public RequestTarget GetTarget(Endpoint endpoint, RequestMessage request)
     {
         RequestTarget? known = _target;
-        if (known is not null && known.IsFor(endpoint, request))
+        if (known is not null && known.Matches(endpoint, request))
             return known;
-        RequestTarget? sibling = known is not null && known.IsFor(endpoint, request.HostPrefix) ? known : null;
+        RequestTarget? sibling = known is not null && known.Matches(endpoint, request.HostPrefix) ? known : null;
         return _target = new RequestTarget(endpoint, request.Path, request.Query, request.HostPrefix, sibling);
     }
 
@@ -132,7 +125,7 @@ internal sealed class ClientRuntime
     public RequestTarget GetPresigningTarget(Endpoint endpoint, string? hostPrefix)
     {
         RequestTarget? known = _presigningTarget;
-        if (known is not null && known.IsFor(endpoint, hostPrefix))
+        if (known is not null && known.Matches(endpoint, hostPrefix))
             return known;
         return _presigningTarget = new RequestTarget(endpoint, "/", null, hostPrefix);
     }

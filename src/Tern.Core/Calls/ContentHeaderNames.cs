@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The headers that .NET stores with the content, never with the other headers of a response.</summary>
 /// <seealso href="https://learn.microsoft.com/dotnet/api/system.net.http.headers.httpcontentheaders">HttpContentHeaders</seealso>

@@ -1,9 +1,6 @@
 using System.Globalization;
-using Tern.Checksums;
-using Tern.Endpoints;
-using Tern.Retries;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>
 /// Sets options that the caller left unset from the environment variables that all AWS SDKs share. An
@@ -38,16 +35,16 @@ internal static class EnvironmentDefaults
     /// <summary>Returns when checksums are used. The values of the variable are <c>when_supported</c> and <c>when_required</c>.</summary>
     public static ChecksumUse ChecksumUse(ChecksumUse? option, Func<string, string?> get, string name) => option ?? Text(get, name)?.ToLowerInvariant() switch
     {
-        null or "when_supported" => Checksums.ChecksumUse.WhenSupported,
-        "when_required" => Checksums.ChecksumUse.WhenRequired,
-        _ => throw new ConfigurationException($"The value of the environment variable {name} is not valid. Expected when_supported or when_required."),
+        null or "when_supported" => Tern.ChecksumUse.WhenSupported,
+        "when_required" => Tern.ChecksumUse.WhenRequired,
+        _ => throw new TernConfigurationException($"The value of the environment variable {name} is not valid. Expected when_supported or when_required."),
     };
 
     /// <summary>The region, which becomes part of host names and signatures.</summary>
     private static string? Region(ClientOptions options, Func<string, string?> get)
     {
         string? region = NullIfEmpty(options.Region) ?? Text(get, "AWS_REGION") ?? Text(get, "AWS_DEFAULT_REGION");
-        return region is null || HostLabel.AreValid(region) ? region : HostLabel.Require(region, "region");
+        return region is null || HostLabel.AreValidLabels(region) ? region : HostLabel.Require(region, "region");
     }
 
     private static string? Endpoint(Func<string, string?> get, ServiceDescriptor service)
@@ -58,14 +55,16 @@ internal static class EnvironmentDefaults
         return Text(get, $"AWS_ENDPOINT_URL_{name}") ?? Text(get, "AWS_ENDPOINT_URL");
     }
 
-    private static string AccountIdEndpointMode(ClientOptions options, Func<string, string?> get)
+    private static AccountIdEndpointMode AccountIdEndpointMode(ClientOptions options, Func<string, string?> get)
     {
         const string Name = "AWS_ACCOUNT_ID_ENDPOINT_MODE";
-        if ((options.AccountIdEndpointModeOrUnset ?? Text(get, Name)) is not { } mode)
-            return options.AccountIdEndpointMode;
-        string lower = mode.ToLowerInvariant();
-        return lower is "preferred" or "required" or "disabled" ? lower : throw new ConfigurationException(
-            $"The value of {nameof(ClientOptions)}.{nameof(ClientOptions.AccountIdEndpointMode)} or the environment variable {Name} is not valid. Expected preferred, required or disabled.");
+        return options.AccountIdEndpointModeOrUnset ?? Text(get, Name)?.ToLowerInvariant() switch
+        {
+            null or "preferred" => Tern.AccountIdEndpointMode.Preferred,
+            "required" => Tern.AccountIdEndpointMode.Required,
+            "disabled" => Tern.AccountIdEndpointMode.Disabled,
+            _ => throw new TernConfigurationException($"The value of the environment variable {Name} is not valid. Expected preferred, required or disabled."),
+        };
     }
 
     private static RetryOptions Retry(Func<string, string?> get)
@@ -75,7 +74,7 @@ internal static class EnvironmentDefaults
         {
             null or "standard" or "legacy" => RetryMode.Standard,
             "adaptive" => RetryMode.Adaptive,
-            _ => throw new ConfigurationException($"The value of the environment variable {Name} is not valid. Expected standard or adaptive."),
+            _ => throw new TernConfigurationException($"The value of the environment variable {Name} is not valid. Expected standard or adaptive."),
         };
         return new RetryOptions { Mode = mode, MaxAttempts = Integer(get, "AWS_MAX_ATTEMPTS", 1, 1000) };
     }
@@ -90,7 +89,7 @@ internal static class EnvironmentDefaults
         null => null,
         { } text when text.Equals("true", StringComparison.OrdinalIgnoreCase) => true,
         { } text when text.Equals("false", StringComparison.OrdinalIgnoreCase) => false,
-        _ => throw new ConfigurationException($"The value of the environment variable {name} is not valid. Expected true or false."),
+        _ => throw new TernConfigurationException($"The value of the environment variable {name} is not valid. Expected true or false."),
     };
 
     private static int? Integer(Func<string, string?> get, string name, int min, int max)
@@ -99,6 +98,6 @@ internal static class EnvironmentDefaults
             return null;
         if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value >= min && value <= max)
             return value;
-        throw new ConfigurationException(string.Create(CultureInfo.InvariantCulture, $"The value of the environment variable {name} is not valid. Expected an integer from {min} to {max}."));
+        throw new TernConfigurationException(string.Create(CultureInfo.InvariantCulture, $"The value of the environment variable {name} is not valid. Expected an integer from {min} to {max}."));
     }
 }

@@ -1,13 +1,12 @@
 using System.Buffers;
 using Microsoft.Win32.SafeHandles;
-using Tern.Streaming;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>A file that each attempt opens separately, so that attempts do not share a position.</summary>
 internal sealed class FileBody : RequestBody
 {
-    private const int PieceSize = 64 * 1024;
+    private const int BufferSize = 64 * 1024;
 
     private readonly string _path;
     private readonly long _length;
@@ -29,13 +28,13 @@ internal sealed class FileBody : RequestBody
         // The length is sent in the headers, and another length means that the content changed.
         long length = RandomAccess.GetLength(file);
         if (length > _length)
-            throw new InvalidRequestException(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"The file of the request body has grown from {_length} to {length} bytes since the request was created. Do not change it before the call has ended."));
-        byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);
+            throw new TernRequestException(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"The file of the request body has grown from {_length} to {length} bytes since the request was created. Do not change it before the call has ended."));
+        byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
         for (long position = 0; position < _length;)
         {
-            int count = await RandomAccess.ReadAsync(file, piece.AsMemory(0, (int)Math.Min(PieceSize, _length - position)), position, cancellationToken).ConfigureAwait(false);
+            int count = await RandomAccess.ReadAsync(file, piece.AsMemory(0, (int)Math.Min(BufferSize, _length - position)), position, cancellationToken).ConfigureAwait(false);
             if (count == 0)
-                throw PromisedLength.Ended(position, _length);
+                throw ExpectedLength.CreateTruncatedException(position, _length);
             await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
             position += count;
         }

@@ -1,6 +1,6 @@
 using System.IO.Compression;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>A body that is compressed while it is sent, so its length is not known in advance.</summary>
 internal sealed class GzipBody(RequestBody inner) : RequestBody
@@ -9,7 +9,7 @@ internal sealed class GzipBody(RequestBody inner) : RequestBody
 
     public override bool CanReplay => inner.CanReplay;
 
-    public override bool CanRepeat => inner.CanRepeat;
+    public override bool CanReadRepeatedly => inner.CanReadRepeatedly;
 
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {

@@ -1,8 +1,6 @@
 using System.IO.Compression;
-using Tern.Codecs;
-using Tern.Http;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>Compression with gzip.</summary>
 internal sealed class GzipCompression : RequestCompression

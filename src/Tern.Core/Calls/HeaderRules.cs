@@ -1,7 +1,6 @@
 using System.Buffers;
-using Tern.Endpoints;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The rules for headers of a caller: no character that ends a header early, and none of the headers that the client sets.</summary>
 internal static class HeaderRules
@@ -17,7 +16,7 @@ internal static class HeaderRules
         SearchValues.Create("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 
     /// <summary>Throws for a value that would become a second header, or that HTTP/1.1 cannot encode.</summary>
-    /// <exception cref="InvalidRequestException">The value has a character other than visible ASCII, spaces and tabs.</exception>
+    /// <exception cref="TernRequestException">The value has a character other than visible ASCII, spaces and tabs.</exception>
     public static void Check(in KeyValuePair<string, string> header)
     {
         ReadOnlySpan<char> value = header.Value;
@@ -26,7 +25,7 @@ internal static class HeaderRules
         foreach (char c in value)
         {
             if (c is not ((>= ' ' and <= '~') or '\t'))
-                throw new InvalidRequestException($"The value of the header '{HostLabel.Quote(header.Key, 100)}' contains {Describe(c)}. Remove or encode it.");
+                throw new TernRequestException($"The value of the header '{HostLabel.Quote(header.Key, 100)}' contains {Describe(c)}. Remove or encode it.");
         }
     }
 
@@ -34,20 +33,20 @@ internal static class HeaderRules
     public static void CheckName(string name)
     {
         if (name.Length == 0 || name.AsSpan().ContainsAnyExcept(s_nameCharacters))
-            throw new InvalidRequestException($"'{HostLabel.Quote(name, 100)}' is not a valid header name. Expected letters, digits and hyphens.");
-        if (Reserved(name) is { } reserved)
-            throw new InvalidRequestException($"The header '{reserved}' is set by the client. Remove it from the request.");
+            throw new TernRequestException($"'{HostLabel.Quote(name, 100)}' is not a valid header name. Expected letters, digits and hyphens.");
+        if (FindReserved(name) is { } reserved)
+            throw new TernRequestException($"The header '{reserved}' is set by the client. Remove it from the request.");
     }
 
     /// <summary>Throws for headers of the options that would replace a header of the client.</summary>
-    public static void CheckExtra(IReadOnlyList<KeyValuePair<string, string>> headers)
+    public static void CheckOptionHeaders(IReadOnlyList<KeyValuePair<string, string>> headers)
     {
         foreach (KeyValuePair<string, string> header in headers)
         {
             if (string.IsNullOrEmpty(header.Key) || header.Value is null)
-                throw new InvalidRequestException("A header in ClientOptions.Headers has no name or no value. Set both.");
-            if (Reserved(header.Key) is { } reserved)
-                throw new InvalidRequestException($"The header '{reserved}' is set by the client. Remove it from ClientOptions.Headers.");
+                throw new TernRequestException("A header in ClientOptions.Headers has no name or no value. Set both.");
+            if (FindReserved(header.Key) is { } reserved)
+                throw new TernRequestException($"The header '{reserved}' is set by the client. Remove it from ClientOptions.Headers.");
         }
     }
 
@@ -55,13 +54,13 @@ internal static class HeaderRules
     public static void CheckPresigned(in KeyValuePair<string, string> header)
     {
         if (header.Key is null || header.Value is null)
-            throw new InvalidRequestException("A signed header has no name or no value. Set both.");
+            throw new TernRequestException("A signed header has no name or no value. Set both.");
         if (!header.Key.Equals("Content-Type", StringComparison.OrdinalIgnoreCase) && !header.Key.Equals("Content-Length", StringComparison.OrdinalIgnoreCase))
             CheckName(header.Key);
         Check(header);
     }
 
-    private static string? Reserved(string name) => Array.Find(s_reserved, reserved => name.Equals(reserved, StringComparison.OrdinalIgnoreCase));
+    private static string? FindReserved(string name) => Array.Find(s_reserved, reserved => name.Equals(reserved, StringComparison.OrdinalIgnoreCase));
 
     private static string Describe(char c) => c switch
     {

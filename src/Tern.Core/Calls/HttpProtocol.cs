@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern;
 
 /// <summary>The HTTP version of an operation.</summary>
 public enum HttpProtocol

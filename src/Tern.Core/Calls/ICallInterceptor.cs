@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern;
 
 /// <summary>Called at fixed points of every attempt. Implement the methods that you need.</summary>
 /// <remarks>

@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The id that all attempts of a call share: a version 4 UUID.</summary>
 internal static class InvocationId

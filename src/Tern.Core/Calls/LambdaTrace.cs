@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The trace of the Lambda invocation that makes a call. Lambda needs it to detect functions that call each other in a loop.</summary>
 /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html">Recursive loop detection</seealso>

@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>A body of bytes in memory.</summary>
 internal sealed class MemoryBody(ReadOnlyMemory<byte> bytes) : RequestBody

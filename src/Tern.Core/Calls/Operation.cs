@@ -1,6 +1,6 @@
-using Tern.Endpoints;
+using System.ComponentModel;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>One operation of a service: how to write its request, resolve its endpoint and read its response.</summary>
 /// <remarks>
@@ -9,6 +9,7 @@ namespace Tern.Calls;
 /// </remarks>
 /// <typeparam name="TRequest">The type of the request. If it and the result are classes, all calls share the same machine code.</typeparam>
 /// <typeparam name="TResult">The type of the result.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class Operation<TRequest, TResult>
 {
     /// <param name="descriptor">The properties of the operation.</param>

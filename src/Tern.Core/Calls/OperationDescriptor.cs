@@ -1,13 +1,13 @@
-using Tern.Auth;
-using Tern.Discovery;
-using Tern.EventStreams;
+using System.ComponentModel;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>Creates the typed error of an operation from an unsuccessful response.</summary>
-public delegate ServiceException ErrorReader(ResponseMessage response);
+[EditorBrowsable(EditorBrowsableState.Never)]
+public delegate TernServiceException ErrorReader(ResponseMessage response);
 
 /// <summary>The properties of an operation. Generated, one instance per operation.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class OperationDescriptor
 {
     private static readonly AuthScheme[] s_sigV4Only = [AuthScheme.SigV4];
@@ -68,7 +68,7 @@ public sealed class OperationDescriptor
     /// <summary>
     /// Whether a request that the service may have executed can be sent again without a further effect: the operation is read-only
     /// (<c>smithy.api#readonly</c>, GET, HEAD, or a name such as <c>DescribeInstances</c>) or idempotent (<c>smithy.api#idempotent</c>), or its request has an
-    /// idempotency token. A <see cref="FirstByteTimeoutException"/> and an <see cref="AttemptTimeoutException"/> of any other operation are not retried. The default
+    /// idempotency token. A <see cref="TernFirstByteTimeoutException"/> and an <see cref="TernAttemptTimeoutException"/> of any other operation are not retried. The default
     /// is false.
     /// </summary>
     public bool IsIdempotent { get; init; }
@@ -77,7 +77,7 @@ public sealed class OperationDescriptor
     /// Whether the service begins its response at once and may need minutes to complete it, with blanks in between (S3 CopyObject). An attempt of
     /// such an operation has no time limit of its own, but <see cref="CallTimeouts.Stall"/> applies. The default is false.
     /// </summary>
-    public bool AnswersSlowly { get; init; }
+    public bool HasSlowResponse { get; init; }
 
     /// <summary>Whether the service accepts only a body of known length (<c>smithy.api#requiresLength</c>). The default is false.</summary>
     public bool RequiresLength { get; init; }

@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The form in which a body is sent.</summary>
 internal enum PayloadForm
@@ -7,7 +7,7 @@ internal enum PayloadForm
     Hashed,
 
     /// <summary>Unchanged, not signed.</summary>
-    Plain,
+    Unsigned,
 
     /// <summary>In unsigned chunks.</summary>
     UnsignedChunks,

@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern;
 
 /// <summary>How the signature of a request covers its body.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html">Authenticating requests</seealso>

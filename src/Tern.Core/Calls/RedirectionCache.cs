@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>Caches the regions of redirected requests, by the first endpoint, whose URL contains the bucket. Thread-safe.</summary>
 internal sealed class RedirectionCache

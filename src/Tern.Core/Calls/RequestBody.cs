@@ -1,7 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern;
 
 /// <summary>
 /// The body of a request: bytes and streams, which convert implicitly, pipes, files, and content that is created while it is sent. A body
@@ -38,21 +39,21 @@ public abstract class RequestBody
     /// Creates a body from parts that are created while it is sent, once. A part must not change until the next one is requested; by then it has
     /// been sent.
     /// </summary>
-    /// <param name="pieces">The parts.</param>
+    /// <param name="parts">The parts.</param>
     /// <param name="length">
-    /// The total number of bytes; null if it is not known. A different total is an <see cref="InvalidRequestException"/>.
+    /// The total number of bytes; null if it is not known. A different total is an <see cref="TernRequestException"/>.
     /// </param>
-    public static RequestBody From(IAsyncEnumerable<ReadOnlyMemory<byte>> pieces, long? length = null)
+    public static RequestBody From(IAsyncEnumerable<ReadOnlyMemory<byte>> parts, long? length = null)
     {
-        ArgumentNullException.ThrowIfNull(pieces);
+        ArgumentNullException.ThrowIfNull(parts);
         ThrowIfNegative(length);
-        return new SequenceBody(pieces, length);
+        return new SequenceBody(parts, length);
     }
 
     /// <summary>Creates a body from a function that writes to a stream. The function must neither store nor dispose the stream.</summary>
     /// <param name="write">The function. The stream is the connection: when a write has completed, its buffer can be reused.</param>
     /// <param name="length">
-    /// The number of bytes that it writes; null if it is not known. A different number is an <see cref="InvalidRequestException"/>.
+    /// The number of bytes that it writes; null if it is not known. A different number is an <see cref="TernRequestException"/>.
     /// </param>
     /// <param name="canReplay">
     /// Whether each call of the function writes the same bytes, so that a failed call can be retried. The default is false.
@@ -61,7 +62,7 @@ public abstract class RequestBody
     {
         ArgumentNullException.ThrowIfNull(write);
         ThrowIfNegative(length);
-        return new WrittenBody(write, length, canReplay);
+        return new CallbackBody(write, length, canReplay);
     }
 
     /// <summary>
@@ -69,7 +70,7 @@ public abstract class RequestBody
     /// it, but not write to it.
     /// </summary>
     /// <param name="path">
-    /// The path of the file. If its length changes before it is sent, the call throws an <see cref="InvalidRequestException"/>.
+    /// The path of the file. If its length changes before it is sent, the call throws an <see cref="TernRequestException"/>.
     /// </param>
     /// <exception cref="FileNotFoundException">The file does not exist.</exception>
     public static RequestBody FromFile(string path) => new FileBody(path);
@@ -98,7 +99,7 @@ public abstract class RequestBody
     /// Whether <see cref="CopyToAsync"/> writes all the bytes any number of times. For a stream that cannot seek it is false, even before the
     /// first read. Such a body can be read once before it is sent, to hash it. The default is <see cref="CanReplay"/>.
     /// </summary>
-    public virtual bool CanRepeat => CanReplay;
+    public virtual bool CanReadRepeatedly => CanReplay;
 
     /// <summary>
     /// Returns the bytes of the body if they are all in memory: they are then sent from there, and their hash is signed. Otherwise the request is
@@ -118,7 +119,7 @@ public abstract class RequestBody
     protected internal virtual string PayloadHashText => "UNSIGNED-PAYLOAD";
 
     /// <summary>Whether the body is a live event stream. The limits of the attempt and of the first byte do not apply to it.</summary>
-    internal virtual bool IsLive => false;
+    internal virtual bool IsLiveStream => false;
 
     /// <summary>Whether the body signs its parts, so that it needs the signature of the request.</summary>
     internal virtual bool IsSigned => false;

@@ -1,7 +1,6 @@
-using Tern.Codecs;
-using Tern.Http;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern;
 
 /// <summary>The compression of an operation's large request bodies (<c>smithy.api#requestCompression</c>).</summary>
 /// <remarks>

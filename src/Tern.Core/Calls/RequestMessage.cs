@@ -1,13 +1,13 @@
+using System.ComponentModel;
 using System.Text;
-using Tern.Checksums;
-using Tern.Codecs;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>A request before it is signed. The pipeline pools it, and an <see cref="Operation{TRequest, TResult}"/> writes it.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class RequestMessage
 {
-    private const int FirstCharacters = 256;
+    private const int InitialCapacity = 256;
 
     // The output of codecs is stored as characters until the text is needed: a presigned URL never needs it.
     private string? _path = "/";
@@ -19,7 +19,7 @@ public sealed class RequestMessage
     private bool _hasChecksum;
     private bool _isResponseValidated;
     private bool _isPresigned;
-    private Integrity? _integrity;
+    private ChecksumHandler? _checksumHandler;
 
     internal RequestMessage()
     {
@@ -33,14 +33,14 @@ public sealed class RequestMessage
     /// </summary>
     public string Path
     {
-        get => _path ?? MakePath();
+        get => _path ?? CreatePath();
         set => _path = value;
     }
 
     /// <summary>The query without its question mark, percent-encoded; null for none.</summary>
     public string? Query
     {
-        get => _queryLength == 0 ? _query : MakeQuery();
+        get => _queryLength == 0 ? _query : CreateQuery();
         set
         {
             _query = value;
@@ -70,12 +70,12 @@ public sealed class RequestMessage
     public RequestBody? Body { get; set; }
 
     /// <summary>Creates a token for a member that makes the call safe to repeat (<c>smithy.api#idempotencyToken</c>).</summary>
-    public string NewIdempotencyToken() => Runtime!.Options.NewIdempotencyToken();
+    public string NewIdempotencyToken() => Runtime!.Options.CreateIdempotencyToken();
 
     /// <summary>
     /// Whether the client validates the checksums of responses wherever a service can send them (<see cref="BodyPolicy.ResponseChecksums"/>).
     /// </summary>
-    public bool AsksForChecksums => !IsPresigned && Runtime?.BodyPolicy.ResponseChecksums == ChecksumUse.WhenSupported;
+    public bool RequestsResponseChecksums => !IsPresigned && Runtime?.BodyPolicy.ResponseChecksums == ChecksumUse.WhenSupported;
 
     /// <summary>
     /// Marks the body as one with a checksum (<c>aws.protocols#httpChecksum</c>). The checksum is added when the form of the body is known,
@@ -88,7 +88,7 @@ public sealed class RequestMessage
     public void UseChecksum(bool isRequired, string? header, string? algorithm)
     {
         _hasChecksum = true;
-        _integrity = ChecksumIntegrity.Instance;
+        _checksumHandler = DefaultChecksumHandler.Instance;
         IsChecksumRequired = isRequired;
         ChecksumHeader = header;
         ChecksumAlgorithm = string.IsNullOrEmpty(algorithm) ? null : algorithm;
@@ -105,13 +105,13 @@ public sealed class RequestMessage
     public void ValidateResponse(string? header, string? mode)
     {
         const string Enabled = "ENABLED";
-        if (string.IsNullOrEmpty(mode) && header is not null && AsksForChecksums)
+        if (string.IsNullOrEmpty(mode) && header is not null && RequestsResponseChecksums)
         {
             Headers.Add(new(header, Enabled));
             mode = Enabled;
         }
         _isResponseValidated = mode == Enabled;
-        _integrity = ChecksumIntegrity.Instance;
+        _checksumHandler = DefaultChecksumHandler.Instance;
     }
 
     /// <summary>Whether the message contains a secret in plain text, so that it may only be sent over TLS or to this machine.</summary>
@@ -137,7 +137,7 @@ public sealed class RequestMessage
     internal bool IsResponseValidated => _isResponseValidated;
 
     /// <summary>Implements <see cref="UseChecksum"/> and <see cref="ValidateResponse"/>; null if neither was called.</summary>
-    internal Integrity? Integrity => _integrity;
+    internal ChecksumHandler? ChecksumHandler => _checksumHandler;
 
     /// <summary>The characters of <see cref="Path"/>.</summary>
     internal ReadOnlySpan<char> PathCharacters => _path is null ? new ReadOnlySpan<char>(_pathCharacters, 0, _pathLength) : _path;
@@ -149,7 +149,7 @@ public sealed class RequestMessage
     internal void SetPath(ReadOnlySpan<char> path)
     {
         if (_pathCharacters.Length < path.Length)
-            _pathCharacters = new char[Math.Max(path.Length, FirstCharacters)];
+            _pathCharacters = new char[Math.Max(path.Length, InitialCapacity)];
         path.CopyTo(_pathCharacters);
         _pathLength = path.Length;
         _path = null;
@@ -159,7 +159,7 @@ public sealed class RequestMessage
     internal void SetQuery(ReadOnlySpan<byte> ascii)
     {
         if (_queryCharacters.Length < ascii.Length)
-            _queryCharacters = new char[Math.Max(ascii.Length, FirstCharacters)];
+            _queryCharacters = new char[Math.Max(ascii.Length, InitialCapacity)];
         _queryLength = Encoding.ASCII.GetChars(ascii, _queryCharacters);
         _query = null;
     }
@@ -184,16 +184,16 @@ public sealed class RequestMessage
         RequiresTls = false;
         Runtime = null;
         _hasChecksum = _isResponseValidated = _isPresigned = false;
-        _integrity = null;
+        _checksumHandler = null;
         if (Buffer.WrittenCount > Kept)
             Buffer.Dispose();
         else
             Buffer.Clear();
     }
 
-    private string MakePath() => _path = new string(_pathCharacters, 0, _pathLength);
+    private string CreatePath() => _path = new string(_pathCharacters, 0, _pathLength);
 
-    private string MakeQuery()
+    private string CreateQuery()
     {
         _query = new string(_queryCharacters, 0, _queryLength);
         _queryLength = 0;

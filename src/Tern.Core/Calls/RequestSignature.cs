@@ -1,8 +1,4 @@
-using Tern.Identity;
-using Tern.Retries;
-using Tern.Signing;
-
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The signature of a request, for a body that signs its parts with the same keys.</summary>
 /// <param name="signer">The signer, which caches the keys.</param>
@@ -13,11 +9,11 @@ namespace Tern.Calls;
 /// <param name="host">The host that the request goes to.</param>
 /// <param name="clockOffset">The offset of the host's clock that the request was signed with and that has not been accepted; null for the accepted one.</param>
 internal sealed class RequestSignature(
-    RequestSigner signer, Credentials credentials, SigningScope scope, string authorization, ClockSkew clock, string host, TimeSpan? clockOffset)
+    RequestSigner signer, AwsCredentials credentials, SigningScope scope, string authorization, ClockSkew clock, string host, TimeSpan? clockOffset)
 {
     public RequestSigner Signer => signer;
 
-    public Credentials Credentials => credentials;
+    public AwsCredentials Credentials => credentials;
 
     public SigningScope Scope => scope;
 

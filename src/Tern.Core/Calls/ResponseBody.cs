@@ -1,16 +1,17 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using System.Runtime.InteropServices;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern;
 
 /// <summary>
 /// The body of a streamed response. It is read forward, once, and nothing of it is stored. Disposing it, or the result that it belongs to,
 /// releases the connection. A test of your own can create one from bytes or a stream.
 /// </summary>
 /// <remarks>
-/// Reading it throws <see cref="TransportException"/> if the connection is lost or the body has another length than the service reported,
-/// <see cref="StallTimeoutException"/> if no byte is received in time, and <see cref="ChecksumMismatchException"/> at its end if the checksum
+/// Reading it throws <see cref="TernTransportException"/> if the connection is lost or the body has another length than the service reported,
+/// <see cref="TernStallTimeoutException"/> if no byte is received in time, and <see cref="TernChecksumMismatchException"/> at its end if the checksum
 /// differs. Its own buffers are pooled and have at most 64 KiB.
 /// </remarks>
 /// <example><code>
@@ -19,7 +20,7 @@ namespace Tern.Calls;
 /// </code></example>
 public sealed class ResponseBody : Stream
 {
-    private const int PieceSize = 64 * 1024;
+    private const int BufferSize = 64 * 1024;
 
     private readonly Stream _inner;
 
@@ -50,7 +51,7 @@ public sealed class ResponseBody : Stream
     {
         set
         {
-            if (_inner is Http.ResponseBodyStream received)
+            if (_inner is ResponseBodyStream received)
                 received.IsInsideEvent = value;
         }
     }
@@ -100,9 +101,9 @@ public sealed class ResponseBody : Stream
     {
         ValidateCopyToArguments(destination, bufferSize);
         // Always one size: with the default size of .NET the arrays are on the large-object heap.
-        byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);
+        byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
         int count;
-        while ((count = _inner.Read(piece, 0, PieceSize)) > 0)
+        while ((count = _inner.Read(piece, 0, BufferSize)) > 0)
             destination.Write(piece, 0, count);
         ArrayPool<byte>.Shared.Return(piece);
     }
@@ -111,9 +112,9 @@ public sealed class ResponseBody : Stream
     public override async Task CopyToAsync(Stream destination, int bufferSize, CancellationToken cancellationToken)
     {
         ValidateCopyToArguments(destination, bufferSize);
-        byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);
+        byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
         int count;
-        while ((count = await _inner.ReadAsync(piece.AsMemory(0, PieceSize), cancellationToken).ConfigureAwait(false)) > 0)
+        while ((count = await _inner.ReadAsync(piece.AsMemory(0, BufferSize), cancellationToken).ConfigureAwait(false)) > 0)
             await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
         // Not returned after a failure: the read or the write may still be in progress.
         ArrayPool<byte>.Shared.Return(piece);
@@ -128,7 +129,7 @@ public sealed class ResponseBody : Stream
         long left = ContentLength ?? long.MaxValue;
         while (true)
         {
-            int wanted = (int)Math.Clamp(left, 1, PieceSize);
+            int wanted = (int)Math.Clamp(left, 1, BufferSize);
             int count = await _inner.ReadAsync(destination.GetMemory(wanted), cancellationToken).ConfigureAwait(false);
             destination.Advance(count);
             left -= count;
@@ -166,38 +167,38 @@ public sealed class ResponseBody : Stream
     /// <summary>Reads the rest of the body into an array.</summary>
     /// <param name="maxBytes">The maximum number of bytes.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <exception cref="ResponseTooLargeException">The body has more bytes.</exception>
+    /// <exception cref="TernResponseTooLargeException">The body has more bytes.</exception>
     public async ValueTask<byte[]> ToArrayAsync(int maxBytes, CancellationToken cancellationToken = default)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(maxBytes);
         if (ContentLength > maxBytes)
-            throw TooLarge(maxBytes);
+            throw CreateTooLargeException(maxBytes);
         List<byte[]> pieces = [];
         int total = 0;
         int last;
         do
         {
-            byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);
-            last = await _inner.ReadAtLeastAsync(piece.AsMemory(0, PieceSize), PieceSize, throwOnEndOfStream: false, cancellationToken).ConfigureAwait(false);
+            byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
+            last = await _inner.ReadAtLeastAsync(piece.AsMemory(0, BufferSize), BufferSize, throwOnEndOfStream: false, cancellationToken).ConfigureAwait(false);
             pieces.Add(piece);
             if (last > maxBytes - total)
-                throw TooLarge(maxBytes);
+                throw CreateTooLargeException(maxBytes);
             total += last;
         }
-        while (last == PieceSize);
+        while (last == BufferSize);
 
         byte[] bytes = GC.AllocateUninitializedArray<byte>(total);
         for (int i = 0; i < pieces.Count; i++)
         {
-            int start = i * PieceSize;
-            pieces[i].AsSpan(0, Math.Min(PieceSize, total - start)).CopyTo(bytes.AsSpan(start));
+            int start = i * BufferSize;
+            pieces[i].AsSpan(0, Math.Min(BufferSize, total - start)).CopyTo(bytes.AsSpan(start));
             ArrayPool<byte>.Shared.Return(pieces[i]);
         }
         return bytes;
     }
 
     /// <summary>Returns the body as a pipe, to be used in place of the stream. Completing the reader disposes the body.</summary>
-    public PipeReader AsPipeReader() => PipeReader.Create(_inner, new StreamPipeReaderOptions(bufferSize: PieceSize, minimumReadSize: PieceSize / 4));
+    public PipeReader AsPipeReader() => PipeReader.Create(_inner, new StreamPipeReaderOptions(bufferSize: BufferSize, minimumReadSize: BufferSize / 4));
 
     /// <inheritdoc/>
     public override void Flush()
@@ -240,15 +241,15 @@ public sealed class ResponseBody : Stream
         // The space is allocated first, so that a full disk is detected before anything is received.
         using Microsoft.Win32.SafeHandles.SafeFileHandle file = File.OpenHandle(
             path, FileMode.CreateNew, FileAccess.Write, FileShare.None, FileOptions.Asynchronous, ContentLength ?? 0);
-        byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);
+        byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
         long position = 0;
         int filled = 0;
         int count;
         do
         {
-            count = await _inner.ReadAsync(piece.AsMemory(filled, PieceSize - filled), cancellationToken).ConfigureAwait(false);
+            count = await _inner.ReadAsync(piece.AsMemory(filled, BufferSize - filled), cancellationToken).ConfigureAwait(false);
             filled += count;
-            if (filled == PieceSize || (count == 0 && filled > 0))
+            if (filled == BufferSize || (count == 0 && filled > 0))
             {
                 await RandomAccess.WriteAsync(file, piece.AsMemory(0, filled), position, cancellationToken).ConfigureAwait(false);
                 position += filled;
@@ -262,6 +263,6 @@ public sealed class ResponseBody : Stream
             RandomAccess.SetLength(file, position);
     }
 
-    private static ResponseTooLargeException TooLarge(int maxBytes) => new(string.Create(
+    private static TernResponseTooLargeException CreateTooLargeException(int maxBytes) => new(string.Create(
         System.Globalization.CultureInfo.InvariantCulture, $"The body has more than {maxBytes} bytes, the limit that was passed to {nameof(ToArrayAsync)}. Increase it, or read the body as a stream."));
 }

@@ -1,12 +1,13 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Net.Http.Headers;
-using Tern.EventStreams;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>
 /// A response as passed to an <see cref="Operation{TRequest, TResult}"/> or an <see cref="ErrorReader"/>. Valid only until the reader returns.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ResponseMessage
 {
     private readonly Call? _owner;
@@ -50,7 +51,7 @@ public sealed class ResponseMessage
     public ReadOnlyMemory<byte> Body { get; init; }
 
     /// <summary>Whether the body is that of an error and was cut at the maximum length.</summary>
-    internal bool IsBodyCut => _owner is { IsBodyCut: true };
+    internal bool IsBodyTruncated => _owner is { IsBodyTruncated: true };
 
     /// <summary>
     /// The body of a streamed or framed response. It remains valid after the reader returns; disposing it releases the connection.
@@ -74,7 +75,7 @@ public sealed class ResponseMessage
         new(BodyStream ?? ResponseBody.Empty, new ResponseMessage { Call = Call, Metadata = Metadata });
 
     /// <summary>Returns this response with the content of its first frame.</summary>
-    internal ResponseMessage With(EventFrameReader frames, ReadOnlyMemory<byte> body) => new(_owner, Call)
+    internal ResponseMessage WithFrames(EventFrameReader frames, ReadOnlyMemory<byte> body) => new(_owner, Call)
     {
         Metadata = Metadata,
         ContentHeaders = ContentHeaders,

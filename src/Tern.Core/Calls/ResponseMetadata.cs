@@ -1,7 +1,7 @@
 using System.Net.Http.Headers;
-using Tern.Shapes;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern;
 
 /// <summary>The metadata of a response, which every result and error retains. Ids and headers are read from the response on demand.</summary>
 public sealed class ResponseMetadata
@@ -10,7 +10,7 @@ public sealed class ResponseMetadata
     private readonly HttpContentHeaders? _contentHeaders;
     private readonly short _statusCode;
     private string? _otherRequestId; // from the body, or from the header without secrets
-    private bool _hidesHeader;
+    private bool _hasScrubbedRequestId;
 
     internal ResponseMetadata(int statusCode, HttpResponseHeaders? headers, HttpContentHeaders? contentHeaders, int attempts)
     {
@@ -34,7 +34,7 @@ public sealed class ResponseMetadata
 
     /// <summary>The request id for AWS support: <c>x-amzn-RequestId</c>, <c>x-amz-request-id</c>, or the id in the body of an error.</summary>
     /// <remarks>In an error, the caller's secrets are replaced by <c>***</c> if the service has repeated them.</remarks>
-    public string? RequestId => _hidesHeader ? _otherRequestId : GetHeader("x-amzn-RequestId") ?? GetHeader("x-amz-request-id") ?? _otherRequestId;
+    public string? RequestId => _hasScrubbedRequestId ? _otherRequestId : GetHeader("x-amzn-RequestId") ?? GetHeader("x-amz-request-id") ?? _otherRequestId;
 
     /// <summary>The second request id of S3 and CloudFront (<c>x-amz-id-2</c>).</summary>
     public string? ExtendedRequestId => GetHeader("x-amz-id-2");
@@ -59,7 +59,7 @@ public sealed class ResponseMetadata
     internal string? GetContentHeader(string name) => Find(_contentHeaders, name);
 
     /// <summary>Whether the content has headers that are not in <see cref="ContentHeaderNames"/>, as a custom handler may add.</summary>
-    internal bool HasOthersInContent
+    internal bool HasOtherContentHeaders
     {
         get
         {
@@ -78,7 +78,7 @@ public sealed class ResponseMetadata
     internal ResponseMetadata WithBodyRequestId(string? requestId) => string.IsNullOrEmpty(requestId) ? this : new(this, requestId);
 
     /// <summary>Removes the caller's secrets from the request id, which messages, logs and tags repeat.</summary>
-    internal void HideSecrets(in SecretScrubber secrets)
+    internal void RemoveSecrets(in SecretScrubber secrets)
     {
         if (RequestId is not { } id)
             return;
@@ -86,7 +86,7 @@ public sealed class ResponseMetadata
         if (clean == id)
             return;
         _otherRequestId = clean;
-        _hidesHeader = true;
+        _hasScrubbedRequestId = true;
     }
 
     /// <summary>Returns the headers with a name prefix, without the prefix. Those of the body come last.</summary>

@@ -1,6 +1,9 @@
-namespace Tern.Calls;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>How the pipeline reads the body of a successful response.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public enum ResponseMode
 {
     /// <summary>Reads the body into a pooled buffer, which is returned to the pool when the result has been read.</summary>

@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>A body of parts that the caller creates one after the other.</summary>
 /// <param name="pieces">The parts. Each must not change until the next one is requested.</param>
@@ -12,7 +12,7 @@ internal sealed class SequenceBody(IAsyncEnumerable<ReadOnlyMemory<byte>> pieces
     /// <summary>True until the first part is requested. If no connection could be made, none was requested.</summary>
     public override bool CanReplay => !_isRead;
 
-    public override bool CanRepeat => false;
+    public override bool CanReadRepeatedly => false;
 
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {

@@ -1,8 +1,9 @@
-using Tern.Auth;
+using System.ComponentModel;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The properties of a service. Generated, one instance per client package.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ServiceDescriptor
 {
     /// <summary>The id of the service as the AWS SDKs show it, for example <c>DynamoDB</c> (<c>aws.api#service.sdkId</c>).</summary>

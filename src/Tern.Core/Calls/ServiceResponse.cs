@@ -1,6 +1,6 @@
 using System.Text.Json.Serialization;
 
-namespace Tern.Calls;
+namespace Tern;
 
 /// <summary>The base class of every generated result.</summary>
 public abstract class ServiceResponse

@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>The time of a signature and its text in <c>x-amz-date</c>.</summary>
 /// <param name="Second">The second of the time, counted from year 1.</param>

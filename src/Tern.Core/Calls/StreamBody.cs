@@ -1,15 +1,14 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
-using Tern.Streaming;
 
-namespace Tern.Calls;
+namespace Tern.Runtime;
 
 /// <summary>A stream of the caller, from its position at creation.</summary>
 [SuppressMessage("Reliability", "CA1001", Justification = "A semaphore owns no resource until its wait handle is created.")]
 internal sealed class StreamBody : RequestBody
 {
-    private const int PieceSize = 64 * 1024;
+    private const int BufferSize = 64 * 1024;
 
     private const int Free = 0;
     private const int Taken = 1;
@@ -24,7 +23,7 @@ internal sealed class StreamBody : RequestBody
     // A failed attempt may still read while the next one begins. They must not read concurrently. That is rare, so that the semaphore is only
     // created when it happens.
     private int _gate;
-    private SemaphoreSlim? _left;
+    private SemaphoreSlim? _released;
 
     public StreamBody(Stream stream, long? length)
     {
@@ -45,7 +44,7 @@ internal sealed class StreamBody : RequestBody
     /// <summary>A stream that cannot seek can still be sent if nothing of it was read, for example if no connection could be made.</summary>
     public override bool CanReplay => _canSeek || !_isRead;
 
-    public override bool CanRepeat => _canSeek;
+    public override bool CanReadRepeatedly => _canSeek;
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
@@ -62,18 +61,18 @@ internal sealed class StreamBody : RequestBody
             if (_length is { } length)
                 await CopyAsync(destination, length, cancellationToken).ConfigureAwait(false);
             else
-                await _stream.CopyToAsync(destination, PieceSize, cancellationToken).ConfigureAwait(false);
+                await _stream.CopyToAsync(destination, BufferSize, cancellationToken).ConfigureAwait(false);
         }
         finally
         {
             if (Interlocked.Exchange(ref _gate, Free) == Awaited)
-                _left!.Release();
+                _released!.Release();
         }
     }
 
     private async ValueTask WaitAsync(CancellationToken cancellationToken)
     {
-        SemaphoreSlim left = LazyInitializer.EnsureInitialized(ref _left, static () => new SemaphoreSlim(0))!;
+        SemaphoreSlim left = LazyInitializer.EnsureInitialized(ref _released, static () => new SemaphoreSlim(0))!;
         while (Interlocked.Exchange(ref _gate, Awaited) != Free)
             await left.WaitAsync(cancellationToken).ConfigureAwait(false);
     }
@@ -82,12 +81,12 @@ internal sealed class StreamBody : RequestBody
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask CopyAsync(Stream destination, long length, CancellationToken cancellationToken)
     {
-        byte[] piece = ArrayPool<byte>.Shared.Rent(PieceSize);
+        byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
         for (long rest = length; rest > 0;)
         {
             int count = await _stream.ReadAsync(piece.AsMemory(0, (int)Math.Min(rest, piece.Length)), cancellationToken).ConfigureAwait(false);
             if (count == 0)
-                throw PromisedLength.Ended(length - rest, length);
+                throw ExpectedLength.CreateTruncatedException(length - rest, length);
             await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
             rest -= count;
         }

@@ -1,4 +1,4 @@
-namespace Tern.Calls;
+namespace Tern;
 
 /// <summary>
 /// The base class of every generated result with a streamed body. It holds a connection until it or its stream is disposed. The members beside

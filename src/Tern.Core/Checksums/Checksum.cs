@@ -1,12 +1,14 @@
+using System.ComponentModel;
 using System.Security.Cryptography;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>
 /// A checksum of bytes that are appended in parts, with one of the algorithms of <c>aws.protocols#httpChecksum</c>. Not thread-safe. Reusable for
 /// another message after <see cref="Finish"/> or <see cref="Reset"/>.
 /// </summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html">Checking object integrity</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class Checksum : IDisposable
 {
     private protected Checksum(string algorithm, int length)

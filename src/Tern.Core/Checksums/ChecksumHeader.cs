@@ -1,4 +1,4 @@
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>The headers that contain the value of a checksum.</summary>
 internal static class ChecksumHeader
@@ -6,7 +6,7 @@ internal static class ChecksumHeader
     private const string Prefix = "x-amz-checksum-";
 
     /// <summary>Returns the header for the values of an algorithm.</summary>
-    public static string Name(string algorithm) => algorithm switch
+    public static string GetName(string algorithm) => algorithm switch
     {
         "CRC32" => "x-amz-checksum-crc32",
         "CRC64NVME" => "x-amz-checksum-crc64nvme",

@@ -1,4 +1,4 @@
-namespace Tern.Checksums;
+namespace Tern;
 
 /// <summary>When checksums of bodies are computed or validated.</summary>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-dataintegrity.html">Data integrity protections</seealso>

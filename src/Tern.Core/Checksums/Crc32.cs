@@ -1,8 +1,11 @@
-namespace Tern.Checksums;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>
 /// CRC-32 as Ethernet, zip and AWS use it (polynomial 04C11DB7, bits reflected); check value of <c>123456789</c>: CBF43926.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class Crc32
 {
     internal const uint Polynomial = 0xEDB88320;

@@ -1,9 +1,12 @@
-namespace Tern.Checksums;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>
 /// CRC-32C as iSCSI and S3 use it (polynomial 1EDC6F41, bits reflected); check value of <c>123456789</c>: E3069283.
 /// </summary>
 /// <seealso href="https://www.rfc-editor.org/rfc/rfc3720#appendix-B.4">RFC 3720, appendix B.4</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class Crc32C
 {
     internal const uint Polynomial = 0x82F63B78;

@@ -1,4 +1,4 @@
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary><see cref="Crc32C"/> of bytes that are appended in parts.</summary>
 internal sealed class Crc32CChecksum() : Checksum("CRC32C", sizeof(uint))

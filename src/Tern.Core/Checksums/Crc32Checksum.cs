@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary><see cref="Crc32"/> of bytes that are appended in parts.</summary>
 internal sealed class Crc32Checksum() : Checksum("CRC32", sizeof(uint))

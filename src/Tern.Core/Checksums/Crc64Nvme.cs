@@ -1,10 +1,13 @@
-namespace Tern.Checksums;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>
 /// CRC-64/NVME, which S3 calls <c>CRC64NVME</c> (polynomial AD93D23594C93659, bits reflected); check value of <c>123456789</c>:
 /// AE8B14860A799888.
 /// </summary>
 /// <seealso href="https://nvmexpress.org/specification/nvm-command-set-specification/">NVM Command Set Specification, 64b CRC</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class Crc64Nvme
 {
     internal const ulong Polynomial = 0x9A6C9329AC4BC9B5;

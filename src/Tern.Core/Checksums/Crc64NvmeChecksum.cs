@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary><see cref="Crc64Nvme"/> of bytes that are appended in parts.</summary>
 internal sealed class Crc64NvmeChecksum() : Checksum("CRC64NVME", sizeof(ulong))

@@ -1,4 +1,4 @@
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>Combines the CRCs of two consecutive messages.</summary>
 /// <remarks>

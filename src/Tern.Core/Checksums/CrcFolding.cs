@@ -4,7 +4,7 @@ using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
 using ArmAes = System.Runtime.Intrinsics.Arm.Aes;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>Reduces a long message to sixteen bytes with the same CRC, by carry-less multiplication, 64 bytes at a time.</summary>
 /// <remarks>

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics.X86;
 using ArmCrc32 = System.Runtime.Intrinsics.Arm.Crc32;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>
 /// 32-bit CRCs by an instruction of the processor, eight bytes at a time: CRC-32C on x86, CRC-32C and CRC-32 on ARM. Each step waits for the

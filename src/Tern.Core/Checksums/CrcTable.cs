@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>Computes a CRC by table, sixteen bytes at a time.</summary>
 internal sealed class CrcTable

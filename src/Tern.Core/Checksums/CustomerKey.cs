@@ -1,13 +1,14 @@
+using System.ComponentModel;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
-using Tern.Calls;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>
 /// The customer-provided encryption keys of S3 (SSE-C). S3 compares each key with its digest. A key must not be sent unencrypted.
 /// </summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/ServerSideEncryptionCustomerKeys.html">SSE-C</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class CustomerKey
 {
     private const int KeyBytes = 32;
@@ -16,7 +17,7 @@ public static class CustomerKey
 
     /// <summary>Adds the digest of each key that has none, and requires an encrypted connection for the request.</summary>
     /// <param name="message">The request with its headers.</param>
-    /// <exception cref="InvalidRequestException">A key is not the Base64 encoding of 32 bytes.</exception>
+    /// <exception cref="TernRequestException">A key is not the Base64 encoding of 32 bytes.</exception>
     public static void AddDigest(RequestMessage message)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -27,12 +28,12 @@ public static class CustomerKey
                 continue;
             message.RequiresTls = true;
             string digest = header.Key + DigestSuffix;
-            if (!Has(message, digest))
-                message.Headers.Add(new(digest, Digest(header.Value)));
+            if (!HasHeader(message, digest))
+                message.Headers.Add(new(digest, ComputeDigest(header.Value)));
         }
     }
 
-    private static bool Has(RequestMessage message, string name)
+    private static bool HasHeader(RequestMessage message, string name)
     {
         foreach (ref readonly KeyValuePair<string, string> header in CollectionsMarshal.AsSpan(message.Headers))
         {
@@ -42,12 +43,12 @@ public static class CustomerKey
         return false;
     }
 
-    private static string Digest(string base64)
+    private static string ComputeDigest(string base64)
     {
         Span<byte> key = stackalloc byte[KeyBytes];
         Span<byte> digest = stackalloc byte[MD5.HashSizeInBytes];
         if (!Convert.TryFromBase64String(base64, key, out int length) || length != KeyBytes)
-            throw new InvalidRequestException($"The customer-provided encryption key is not valid. Expected the Base64 encoding of {KeyBytes} bytes.");
+            throw new TernRequestException($"The customer-provided encryption key is not valid. Expected the Base64 encoding of {KeyBytes} bytes.");
 #pragma warning disable CA5351 // S3 requires the digest, which protects only against accidental damage.
         MD5.HashData(key, digest);
 #pragma warning restore CA5351

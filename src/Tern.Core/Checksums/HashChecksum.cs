@@ -1,6 +1,6 @@
 using System.Security.Cryptography;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>A checksum that a hash of the platform computes.</summary>
 internal sealed class HashChecksum : Checksum

@@ -1,8 +1,7 @@
 using System.Net.Http.Headers;
 using System.Security.Cryptography;
-using Tern.Calls;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>The checksum that a service sent for a response's body, and the checksum of the received bytes.</summary>
 /// <seealso href="https://smithy.io/2.0/aws/aws-core.html#aws-protocols-httpchecksum-trait">httpChecksum</seealso>
@@ -51,7 +50,7 @@ internal sealed class ResponseChecksum : IDisposable
     public void Append(ReadOnlySpan<byte> bytes) => _checksum.Append(bytes);
 
     /// <summary>Returns the error if the bytes do not have the checksum that the service sent; null if they have.</summary>
-    public ChecksumMismatchException? Verify(CallInfo call)
+    public TernChecksumMismatchException? Verify(CallInfo call)
     {
         Span<byte> actual = stackalloc byte[SHA512.HashSizeInBytes];
         actual = actual[.._expected.Length];
@@ -60,7 +59,7 @@ internal sealed class ResponseChecksum : IDisposable
             return null;
         string expectedText = Convert.ToBase64String(_expected);
         string actualText = Convert.ToBase64String(actual);
-        return new ChecksumMismatchException($"The response was damaged in transit. Its {_checksum.Algorithm} is {actualText}. Expected {expectedText}.", call)
+        return new TernChecksumMismatchException($"The response was damaged in transit. Its {_checksum.Algorithm} is {actualText}. Expected {expectedText}.", call)
         {
             Algorithm = _checksum.Algorithm,
             Expected = expectedText,

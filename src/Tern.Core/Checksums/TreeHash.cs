@@ -1,11 +1,12 @@
 using System.Buffers;
+using System.ComponentModel;
 using System.Security.Cryptography;
-using Tern.Calls;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>The SHA-256 tree hash that Glacier requires of uploads.</summary>
 /// <seealso href="https://docs.aws.amazon.com/amazonglacier/latest/dev/checksum-calculations.html">Computing checksums</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class TreeHash
 {
     private const string HeaderName = "X-Amz-Sha256-Tree-Hash";
@@ -13,7 +14,7 @@ public static class TreeHash
 
     /// <summary>Adds the hash of the body to a request, unless the caller set it. A request without a body has the hash of zero bytes.</summary>
     /// <param name="message">The request, whose body has been written.</param>
-    /// <exception cref="InvalidRequestException">The body is a stream, whose bytes are not known before it is sent.</exception>
+    /// <exception cref="TernRequestException">The body is a stream, whose bytes are not known before it is sent.</exception>
     public static void Add(RequestMessage message)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -24,7 +25,7 @@ public static class TreeHash
         }
         ReadOnlyMemory<byte> bytes = default;
         if (message.Body is { } body && !body.TryGetMemory(out bytes))
-            throw new InvalidRequestException($"{HeaderName}, which the service requires, cannot be computed for a stream. Pass the body as bytes, or set the checksum.");
+            throw new TernRequestException($"{HeaderName}, which the service requires, cannot be computed for a stream. Pass the body as bytes, or set the checksum.");
         message.Headers.Add(new(HeaderName, Compute(bytes.Span)));
     }
 

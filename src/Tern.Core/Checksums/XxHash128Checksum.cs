@@ -1,8 +1,8 @@
 using System.Buffers.Binary;
 using System.Numerics;
-using static Tern.Checksums.XxHashPrimes;
+using static Tern.Runtime.XxHashPrimes;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>128-bit XXH3.</summary>
 internal sealed class XxHash128Checksum() : Xxh3Checksum("XXHASH128", 2 * sizeof(ulong))

@@ -1,8 +1,8 @@
 using System.Buffers.Binary;
 using System.Numerics;
-using static Tern.Checksums.XxHashPrimes;
+using static Tern.Runtime.XxHashPrimes;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>64-bit XXH3.</summary>
 internal sealed class XxHash3Checksum() : Xxh3Checksum("XXHASH3", sizeof(ulong))

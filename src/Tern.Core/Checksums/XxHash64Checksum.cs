@@ -1,8 +1,8 @@
 using System.Buffers.Binary;
 using System.Numerics;
-using static Tern.Checksums.XxHashPrimes;
+using static Tern.Runtime.XxHashPrimes;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>XXH64 with seed 0.</summary>
 /// <seealso href="https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md#xxh64-algorithm-description">XXH64 algorithm description</seealso>

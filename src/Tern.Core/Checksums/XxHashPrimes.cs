@@ -1,4 +1,4 @@
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>The constants of the xxHash family.</summary>
 internal static class XxHashPrimes

@@ -4,9 +4,9 @@ using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.Arm;
 using System.Runtime.Intrinsics.X86;
-using static Tern.Checksums.XxHashPrimes;
+using static Tern.Runtime.XxHashPrimes;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>
 /// XXH3 with seed 0 and the default secret: the common part of its 64-bit and 128-bit values, which processes messages of more than 240 bytes.

@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 
-namespace Tern.Checksums;
+namespace Tern.Runtime;
 
 /// <summary>The default secret of XXH3.</summary>
 internal static class Xxh3Secret

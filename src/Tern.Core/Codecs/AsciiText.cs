@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
-namespace Tern.Codecs;
+namespace Tern.Runtime;
 
 /// <summary>Conversions of ASCII text, in which one byte of UTF-8 corresponds to one <see cref="char"/>.</summary>
 internal static class AsciiText
@@ -20,7 +20,7 @@ internal static class AsciiText
     {
         ref ushort units = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(from));
         return from.Length < 8 ? TryCopyShort(ref units, ref to, from.Length)
-            : from.Length < 32 ? TryCopyEights(ref units, ref to, 0, from.Length)
+            : from.Length < 32 ? TryCopyBlocksOf8(ref units, ref to, 0, from.Length)
             : TryCopyLong(ref units, ref to, from.Length);
     }
 
@@ -50,7 +50,7 @@ internal static class AsciiText
     }
 
     // At least eight characters. The last block overlaps the previous one.
-    private static bool TryCopyEights(ref ushort from, ref byte to, int i, int length)
+    private static bool TryCopyBlocksOf8(ref ushort from, ref byte to, int i, int length)
     {
         Vector128<ushort> all = default;
         while (i < length)
@@ -79,7 +79,7 @@ internal static class AsciiText
                 Vector256.Narrow(first, second).StoreUnsafe(ref to, (nuint)i);
             }
         }
-        return TryCopyEights(ref from, ref to, i, length);
+        return TryCopyBlocksOf8(ref from, ref to, i, length);
     }
 
     // Blocks of eight or four bytes. The last block overlaps the previous one.

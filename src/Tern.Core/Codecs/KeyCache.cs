@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
 
-namespace Tern.Codecs;
+namespace Tern.Runtime;
 
 /// <summary>
 /// Caches the first keys of a document, so that items with the same attributes share the key strings.

@@ -1,9 +1,11 @@
 using System.Buffers;
+using System.ComponentModel;
 
-namespace Tern.Codecs;
+namespace Tern.Runtime;
 
 /// <summary>A growing byte buffer over one array of the shared array pool. Codecs write request bodies to it.</summary>
 /// <remarks>Not thread-safe. The memory returned by any member is valid until the next write or <see cref="Dispose"/>.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class PooledBuffer : IBufferWriter<byte>, IDisposable
 {
     private byte[] _array;
@@ -22,7 +24,7 @@ public sealed class PooledBuffer : IBufferWriter<byte>, IDisposable
     public int WrittenCount => _written;
 
     /// <summary>Returns the free space after the written bytes: at least <paramref name="sizeHint"/> bytes, and at least one byte.</summary>
-    /// <exception cref="CodecException">The buffer would exceed the maximum array length of about 2 GiB.</exception>
+    /// <exception cref="TernSerializationException">The buffer would exceed the maximum array length of about 2 GiB.</exception>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
         int wanted = Math.Max(sizeHint, 1);
@@ -66,12 +68,12 @@ public sealed class PooledBuffer : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Returns the written bytes, followed by bytes that <see cref="Advance"/> has not marked as written yet.</summary>
-    internal ReadOnlySpan<byte> WithPending(int count) => _array.AsSpan(0, _written + count);
+    internal ReadOnlySpan<byte> GetWrittenAndPending(int count) => _array.AsSpan(0, _written + count);
 
     private void Grow(int wanted)
     {
         if (wanted > Array.MaxLength - _written)
-            throw new CodecException($"The document is larger than the maximum of {Array.MaxLength} bytes", _written, "");
+            throw new TernSerializationException($"The document is larger than the maximum of {Array.MaxLength} bytes", _written, "");
         int size = (int)Math.Min((uint)Array.MaxLength, Math.Max((uint)(_written + wanted), (uint)_array.Length * 2));
         byte[] larger = ArrayPool<byte>.Shared.Rent(size);
         _array.AsSpan(0, _written).CopyTo(larger);

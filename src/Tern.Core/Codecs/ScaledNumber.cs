@@ -1,4 +1,4 @@
-namespace Tern.Codecs;
+namespace Tern.Runtime;
 
 /// <summary>A parsed decimal number: a 64-bit significand and a power of ten. For conversion to an integer number of some unit.</summary>
 /// <remarks>Does not allocate. The time does not depend on the exponent.</remarks>
@@ -10,14 +10,14 @@ internal readonly struct ScaledNumber
     private readonly bool _isNegative;
     private readonly ulong _significand;
     private readonly long _exponent;
-    private readonly bool _isCut;
+    private readonly bool _isTruncated;
 
     private ScaledNumber(bool isNegative, ulong significand, long exponent, bool isCut)
     {
         _isNegative = isNegative;
         _significand = significand;
         _exponent = exponent;
-        _isCut = isCut;
+        _isTruncated = isCut;
     }
 
     /// <summary>Parses a number in JSON format.</summary>
@@ -68,7 +68,7 @@ internal readonly struct ScaledNumber
     public bool TryScale(int power, out long value, out bool isExact)
     {
         value = 0;
-        isExact = !_isCut;
+        isExact = !_isTruncated;
         ulong significand = _significand;
         for (long exponent = _exponent + power; exponent != 0 && significand != 0; exponent -= Math.Sign(exponent))
         {
@@ -99,7 +99,7 @@ internal readonly struct ScaledNumber
     {
         const ulong MostExact = 1UL << 53;
         value = _significand;
-        if (_isCut || _significand > MostExact || _exponent < -MaxExactPower || _exponent > MaxExactPower)
+        if (_isTruncated || _significand > MostExact || _exponent < -MaxExactPower || _exponent > MaxExactPower)
             return false;
         double power = 1;
         for (long i = Math.Abs(_exponent); i > 0; i--)

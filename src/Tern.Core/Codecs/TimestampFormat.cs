@@ -1,9 +1,12 @@
-namespace Tern.Codecs;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>
 /// The wire format of a timestamp
 /// (<see href="https://smithy.io/2.0/spec/protocol-traits.html#timestampformat-trait">timestampFormat</see>).
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public enum TimestampFormat
 {
     /// <summary>Seconds since 1970-01-01T00:00:00Z as a number, with a fraction if it is not zero.</summary>

@@ -1,4 +1,4 @@
-namespace Tern.Codecs;
+namespace Tern.Runtime;
 
 /// <summary>Parses the dates of RFC 3339 and RFC 9110, and the deviations from them that services send.</summary>
 internal static class TimestampParser
@@ -28,10 +28,10 @@ internal static class TimestampParser
         if (text.Length > 20)
         {
             ReadOnlySpan<byte> fraction = text[20..^1];
-            if (text[19] != (byte)'.' || !TakeFraction(ref fraction, ref time) || !fraction.IsEmpty)
+            if (text[19] != (byte)'.' || !TryReadFraction(ref fraction, ref time) || !fraction.IsEmpty)
                 return false;
         }
-        return TryMake((century * 100) + year, month, day, time, out value);
+        return TryCreate((century * 100) + year, month, day, time, out value);
     }
 
     private static int TwoDigits(ReadOnlySpan<byte> text, int start)
@@ -44,14 +44,14 @@ internal static class TimestampParser
     private static bool TryParseAnyDateTime(ReadOnlySpan<byte> text, out DateTimeOffset value)
     {
         value = default;
-        return TakeDigits(ref text, 4, 4, out int year) && Take(ref text, '-')
-            && TakeDigits(ref text, 2, 2, out int month) && Take(ref text, '-')
-            && TakeDigits(ref text, 2, 2, out int day)
-            && (Take(ref text, 'T') || Take(ref text, 't') || Take(ref text, ' '))
-            && TakeTime(ref text, out long time)
-            && TakeOffset(ref text, out long offset)
+        return TryReadDigits(ref text, 4, 4, out int year) && TryReadChar(ref text, '-')
+            && TryReadDigits(ref text, 2, 2, out int month) && TryReadChar(ref text, '-')
+            && TryReadDigits(ref text, 2, 2, out int day)
+            && (TryReadChar(ref text, 'T') || TryReadChar(ref text, 't') || TryReadChar(ref text, ' '))
+            && TryReadTime(ref text, out long time)
+            && TryReadOffset(ref text, out long offset)
             && text.IsEmpty
-            && TryMake(year, month, day, time - offset, out value);
+            && TryCreate(year, month, day, time - offset, out value);
     }
 
     /// <summary>
@@ -64,13 +64,13 @@ internal static class TimestampParser
         if (comma < 0)
             return TryParseAscTime(text, out value);
         text = text[(comma + 1)..];
-        TakeSpaces(ref text);
-        return TakeDigits(ref text, 1, 2, out int day) && TakeSeparator(ref text)
-            && TakeMonth(ref text, out int month) && TakeSeparator(ref text)
-            && TakeYear(ref text, out int year) && Take(ref text, ' ')
-            && TakeTime(ref text, out long time) && Take(ref text, ' ')
+        SkipSpaces(ref text);
+        return TryReadDigits(ref text, 1, 2, out int day) && TryReadSeparator(ref text)
+            && TryReadMonth(ref text, out int month) && TryReadSeparator(ref text)
+            && TryReadYear(ref text, out int year) && TryReadChar(ref text, ' ')
+            && TryReadTime(ref text, out long time) && TryReadChar(ref text, ' ')
             && (text.SequenceEqual("GMT"u8) || text.SequenceEqual("UTC"u8))
-            && TryMake(year, month, day, time, out value);
+            && TryCreate(year, month, day, time, out value);
     }
 
     private static bool TryParseAscTime(ReadOnlySpan<byte> text, out DateTimeOffset value)
@@ -80,17 +80,17 @@ internal static class TimestampParser
         if (space < 0)
             return false;
         text = text[(space + 1)..];
-        if (!TakeMonth(ref text, out int month))
+        if (!TryReadMonth(ref text, out int month))
             return false;
-        TakeSpaces(ref text);
-        return TakeDigits(ref text, 1, 2, out int day) && Take(ref text, ' ')
-            && TakeTime(ref text, out long time) && Take(ref text, ' ')
-            && TakeDigits(ref text, 4, 4, out int year)
+        SkipSpaces(ref text);
+        return TryReadDigits(ref text, 1, 2, out int day) && TryReadChar(ref text, ' ')
+            && TryReadTime(ref text, out long time) && TryReadChar(ref text, ' ')
+            && TryReadDigits(ref text, 4, 4, out int year)
             && text.IsEmpty
-            && TryMake(year, month, day, time, out value);
+            && TryCreate(year, month, day, time, out value);
     }
 
-    private static bool TryMake(int year, int month, int day, long timeTicks, out DateTimeOffset value)
+    private static bool TryCreate(int year, int month, int day, long timeTicks, out DateTimeOffset value)
     {
         value = default;
         if (year < 1 || month is < 1 or > 12 || day < 1 || day > DateTime.DaysInMonth(year, month))
@@ -102,19 +102,19 @@ internal static class TimestampParser
         return true;
     }
 
-    private static bool TakeTime(ref ReadOnlySpan<byte> text, out long ticks)
+    private static bool TryReadTime(ref ReadOnlySpan<byte> text, out long ticks)
     {
         ticks = 0;
-        if (!TakeDigits(ref text, 2, 2, out int hour) || !Take(ref text, ':')
-            || !TakeDigits(ref text, 2, 2, out int minute) || !Take(ref text, ':')
-            || !TakeDigits(ref text, 2, 2, out int second)
+        if (!TryReadDigits(ref text, 2, 2, out int hour) || !TryReadChar(ref text, ':')
+            || !TryReadDigits(ref text, 2, 2, out int minute) || !TryReadChar(ref text, ':')
+            || !TryReadDigits(ref text, 2, 2, out int second)
             || hour > 23 || minute > 59 || second > 60) // 60 is a leap second, which becomes the next second
             return false;
         ticks = (((hour * 60L) + minute) * 60 + second) * TimeSpan.TicksPerSecond;
-        return !Take(ref text, '.') || TakeFraction(ref text, ref ticks);
+        return !TryReadChar(ref text, '.') || TryReadFraction(ref text, ref ticks);
     }
 
-    private static bool TakeFraction(ref ReadOnlySpan<byte> text, ref long ticks)
+    private static bool TryReadFraction(ref ReadOnlySpan<byte> text, ref long ticks)
     {
         int digits = 0;
         for (long unit = TimeSpan.TicksPerSecond / 10; digits < text.Length && char.IsAsciiDigit((char)text[digits]); digits++)
@@ -126,35 +126,35 @@ internal static class TimestampParser
         return digits > 0;
     }
 
-    private static bool TakeOffset(ref ReadOnlySpan<byte> text, out long ticks)
+    private static bool TryReadOffset(ref ReadOnlySpan<byte> text, out long ticks)
     {
         ticks = 0;
-        if (Take(ref text, 'Z') || Take(ref text, 'z'))
+        if (TryReadChar(ref text, 'Z') || TryReadChar(ref text, 'z'))
             return true;
-        bool negative = Take(ref text, '-');
-        if (!negative && !Take(ref text, '+'))
+        bool negative = TryReadChar(ref text, '-');
+        if (!negative && !TryReadChar(ref text, '+'))
             return false;
-        if (!TakeDigits(ref text, 2, 2, out int hours))
+        if (!TryReadDigits(ref text, 2, 2, out int hours))
             return false;
-        Take(ref text, ':');
-        if (!TakeDigits(ref text, 2, 2, out int minutes) || hours > 23 || minutes > 59)
+        TryReadChar(ref text, ':');
+        if (!TryReadDigits(ref text, 2, 2, out int minutes) || hours > 23 || minutes > 59)
             return false;
         ticks = ((hours * 60L) + minutes) * TimeSpan.TicksPerMinute * (negative ? -1 : 1);
         return true;
     }
 
     // Two-digit years: 00 to 69 are 2000 to 2069, and 70 to 99 are 1970 to 1999.
-    private static bool TakeYear(ref ReadOnlySpan<byte> text, out int year)
+    private static bool TryReadYear(ref ReadOnlySpan<byte> text, out int year)
     {
-        if (TakeDigits(ref text, 4, 4, out year))
+        if (TryReadDigits(ref text, 4, 4, out year))
             return true;
-        if (!TakeDigits(ref text, 2, 2, out year))
+        if (!TryReadDigits(ref text, 2, 2, out year))
             return false;
         year += year < 70 ? 2000 : 1900;
         return true;
     }
 
-    private static bool TakeMonth(ref ReadOnlySpan<byte> text, out int month)
+    private static bool TryReadMonth(ref ReadOnlySpan<byte> text, out int month)
     {
         month = 0;
         if (text.Length < 3)
@@ -168,11 +168,11 @@ internal static class TimestampParser
         return month > 0;
     }
 
-    private static bool TakeSeparator(ref ReadOnlySpan<byte> text) => Take(ref text, ' ') || Take(ref text, '-');
+    private static bool TryReadSeparator(ref ReadOnlySpan<byte> text) => TryReadChar(ref text, ' ') || TryReadChar(ref text, '-');
 
-    private static void TakeSpaces(ref ReadOnlySpan<byte> text) => text = text.TrimStart((byte)' ');
+    private static void SkipSpaces(ref ReadOnlySpan<byte> text) => text = text.TrimStart((byte)' ');
 
-    private static bool Take(ref ReadOnlySpan<byte> text, char expected)
+    private static bool TryReadChar(ref ReadOnlySpan<byte> text, char expected)
     {
         if (text.IsEmpty || text[0] != expected)
             return false;
@@ -180,7 +180,7 @@ internal static class TimestampParser
         return true;
     }
 
-    private static bool TakeDigits(ref ReadOnlySpan<byte> text, int min, int max, out int value)
+    private static bool TryReadDigits(ref ReadOnlySpan<byte> text, int min, int max, out int value)
     {
         value = 0;
         int digits = 0;

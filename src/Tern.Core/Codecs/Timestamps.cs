@@ -1,9 +1,11 @@
+using System.ComponentModel;
 using System.Globalization;
 using System.Text;
 
-namespace Tern.Codecs;
+namespace Tern.Runtime;
 
 /// <summary>Formats and parses timestamps in the formats of <see cref="TimestampFormat"/>.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class Timestamps
 {
     /// <summary>A buffer length that is sufficient for every format: 40 bytes.</summary>

@@ -1,6 +1,4 @@
-using Tern.Endpoints;
-
-namespace Tern.Discovery;
+namespace Tern.Runtime;
 
 /// <summary>Caches discovered endpoints until they expire. One request per key is in flight at a time. Thread-safe.</summary>
 internal sealed class DiscoveryCache(TimeProvider timeProvider)
@@ -25,14 +23,14 @@ internal sealed class DiscoveryCache(TimeProvider timeProvider)
         DiscoveryEntry entry;
         lock (_entries)
         {
-            if (_entries.TryGetValue(key, out DiscoveryEntry? known) && timeProvider.GetUtcNow() < known.GoodUntil)
+            if (_entries.TryGetValue(key, out DiscoveryEntry? known) && timeProvider.GetUtcNow() < known.ExpiresAt)
                 return known.Endpoint;
-            MakeRoom();
+            EnsureCapacity();
             answer = new(TaskCreationOptions.RunContinuationsAsynchronously);
             entry = new(answer.Task);
             _entries[key] = entry;
         }
-        _ = AskAsync(key, entry, answer, ask);
+        _ = DiscoverAsync(key, entry, answer, ask);
         return entry.Endpoint;
     }
 
@@ -46,13 +44,13 @@ internal sealed class DiscoveryCache(TimeProvider timeProvider)
         }
     }
 
-    private async Task AskAsync(DiscoveryKey key, DiscoveryEntry entry, TaskCompletionSource<Endpoint> answer, Func<Task<DiscoveredEndpoint?>> ask)
+    private async Task DiscoverAsync(DiscoveryKey key, DiscoveryEntry entry, TaskCompletionSource<Endpoint> answer, Func<Task<DiscoveredEndpoint?>> ask)
     {
         try
         {
             DiscoveredEndpoint? discovered = await ask().ConfigureAwait(false);
             Endpoint endpoint = Read(discovered, key.BaseUrl);
-            entry.GoodUntil = timeProvider.GetUtcNow() + TimeSpan.FromMinutes(Math.Clamp(discovered!.CachePeriodInMinutes, 0, MaxMinutes));
+            entry.ExpiresAt = timeProvider.GetUtcNow() + TimeSpan.FromMinutes(Math.Clamp(discovered!.CachePeriodInMinutes, 0, MaxMinutes));
             answer.SetResult(endpoint);
         }
         catch (Exception e)
@@ -65,29 +63,29 @@ internal sealed class DiscoveryCache(TimeProvider timeProvider)
     }
 
     /// <summary>Reads the address as an endpoint. An address without a scheme, as is usual, is called over HTTPS.</summary>
-    /// <exception cref="EndpointException">The address is missing or invalid, or a call over HTTPS would go over HTTP.</exception>
+    /// <exception cref="TernEndpointException">The address is missing or invalid, or a call over HTTPS would go over HTTP.</exception>
     private static Endpoint Read(DiscoveredEndpoint? discovered, string baseUrl)
     {
         if (string.IsNullOrEmpty(discovered?.Address))
-            throw new EndpointException($"The service returned no endpoint from endpoint discovery. Set {nameof(ClientOptions)}.{nameof(ClientOptions.Endpoint)} to use a fixed endpoint.");
+            throw new TernEndpointException($"The service returned no endpoint from endpoint discovery. Set {nameof(ClientOptions)}.{nameof(ClientOptions.Endpoint)} to use a fixed endpoint.");
         string address = discovered.Address;
         var endpoint = new Endpoint(address.Contains("://", StringComparison.Ordinal) ? address : $"https://{address}");
         if (endpoint.Scheme == Uri.UriSchemeHttp && baseUrl.StartsWith(Uri.UriSchemeHttps, StringComparison.OrdinalIgnoreCase))
         {
-            throw new EndpointException(
+            throw new TernEndpointException(
                 $"The service returned the endpoint 'http://{endpoint.Authority}', which is not encrypted, for calls to '{baseUrl}'. Expected https. Set {nameof(ClientOptions)}.{nameof(ClientOptions.Endpoint)} to use another endpoint.");
         }
         return endpoint;
     }
 
-    private void MakeRoom()
+    private void EnsureCapacity()
     {
         if (_entries.Count < Capacity)
             return;
         DateTimeOffset now = timeProvider.GetUtcNow();
         foreach ((DiscoveryKey key, DiscoveryEntry entry) in _entries)
         {
-            if (now >= entry.GoodUntil)
+            if (now >= entry.ExpiresAt)
                 _entries.Remove(key);
         }
         if (_entries.Count >= Capacity)

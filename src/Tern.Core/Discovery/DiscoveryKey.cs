@@ -1,8 +1,6 @@
 using System.Text;
-using Tern.Endpoints;
-using Tern.Identity;
 
-namespace Tern.Discovery;
+namespace Tern.Runtime;
 
 /// <summary>The values that a discovered endpoint depends on.</summary>
 /// <param name="BaseUrl">The endpoint of the service's rules, which depends on region and options.</param>
@@ -13,7 +11,7 @@ internal sealed record DiscoveryKey(string BaseUrl, object? Caller, string Opera
 {
     public static DiscoveryKey Create(Endpoint endpoint, CallerIdentity? identity, string operation, IReadOnlyList<KeyValuePair<string, string>> identifiers)
     {
-        object? caller = identity is Credentials credentials ? credentials.AccessKeyId : identity;
+        object? caller = identity is AwsCredentials credentials ? credentials.AccessKeyId : identity;
         if (identifiers.Count == 0)
             return new(endpoint.Url, caller, "", "");
         var text = new StringBuilder();

@@ -1,4 +1,6 @@
-namespace Tern.Discovery;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>
 /// Discovers where to send the calls of an account. Generated, one instance per service that requires endpoint discovery
@@ -6,6 +8,7 @@ namespace Tern.Discovery;
 /// </summary>
 /// <param name="invalidEndpointError">The name of the error that an endpoint returns when it is no longer valid; null for none.</param>
 /// <seealso href="https://smithy.io/2.0/aws/aws-core.html#client-endpoint-discovery">Client endpoint discovery</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class EndpointDiscovery(string? invalidEndpointError)
 {
     /// <summary>The name of the error that an endpoint returns when it is no longer valid; null for none.</summary>

@@ -1,9 +1,12 @@
-namespace Tern.Endpoints;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>
 /// An Amazon Resource Name, parsed as by <c>aws.parseArn</c> of the endpoint rules:
 /// https://smithy.io/2.0/aws/rules-engine/library-functions.html#aws-parsearn-function.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class Arn
 {
     private const int PartCount = 6;

@@ -1,6 +1,9 @@
-namespace Tern.Endpoints;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>The destination of a request and its authentication: the result of a service's endpoint rules.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class Endpoint
 {
     private readonly EndpointUrl _url;
@@ -8,7 +11,7 @@ public sealed class Endpoint
     /// <param name="url">
     /// <c>http</c> or <c>https</c>, host, optional port and optional path; nothing else. The path is percent-encoded.
     /// </param>
-    /// <exception cref="EndpointException">The URL is not valid.</exception>
+    /// <exception cref="TernEndpointException">The URL is not valid.</exception>
     public Endpoint(string? url)
     {
         _url = EndpointUrl.Parse(url);

@@ -1,6 +1,9 @@
-namespace Tern.Endpoints;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>An entry of an endpoint's <c>authSchemes</c> property.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed record EndpointAuthScheme
 {
     /// <summary>The scheme: <c>sigv4</c>, <c>sigv4a</c>, <c>sigv4-s3express</c>, <c>bearer</c>, <c>none</c> …</summary>

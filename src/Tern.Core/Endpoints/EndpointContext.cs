@@ -1,6 +1,9 @@
-namespace Tern.Endpoints;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>The parameters of endpoint rules that the client provides, in addition to those of the request.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class EndpointContext
 {
     /// <summary>The client's options; generated code casts to its own type for the service's client context parameters.</summary>
@@ -15,6 +18,15 @@ public sealed class EndpointContext
     /// <summary>The account of the identity (<c>AWS::Auth::AccountId</c>); null if it is not known.</summary>
     public required string? AccountId { get; init; }
 
+    /// <summary>The mode of account ids as endpoint rules expect it (<c>AWS::Auth::AccountIdEndpointMode</c>): <c>preferred</c>, <c>required</c> or <c>disabled</c>.</summary>
+    public string AccountIdEndpointMode => Options.AccountIdEndpointMode switch
+    {
+        Tern.AccountIdEndpointMode.Preferred => "preferred",
+        Tern.AccountIdEndpointMode.Required => "required",
+        Tern.AccountIdEndpointMode.Disabled => "disabled",
+        _ => throw new TernConfigurationException($"The value {Options.AccountIdEndpointMode} of {nameof(ClientOptions)}.{nameof(ClientOptions.AccountIdEndpointMode)} is not valid. Use a value of {nameof(Tern.AccountIdEndpointMode)}."),
+    };
+
     /// <summary>The partitions in which the rules find regions.</summary>
     public required PartitionTable Partitions { get; init; }
 
@@ -22,7 +34,7 @@ public sealed class EndpointContext
     public required EndpointCache Cache { get; init; }
 
     /// <summary>Returns the configured endpoint, for a service without endpoint rules.</summary>
-    /// <exception cref="EndpointException">No endpoint is configured.</exception>
+    /// <exception cref="TernEndpointException">No endpoint is configured.</exception>
     public Endpoint RequireEndpoint() => new(Endpoint
-        ?? throw new EndpointException("The service has no endpoint rules. Set ClientOptions.Endpoint, for example to http://localhost:8000."));
+        ?? throw new TernEndpointException("The service has no endpoint rules. Set ClientOptions.Endpoint, for example to http://localhost:8000."));
 }

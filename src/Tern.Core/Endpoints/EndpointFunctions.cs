@@ -1,18 +1,20 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
 
-namespace Tern.Endpoints;
+namespace Tern.Runtime;
 
 /// <summary>
 /// The functions of the Smithy rules engine that generated endpoint rules call:
 /// https://smithy.io/2.0/additional-specs/rules-engine/standard-library.html. A null argument is a value that is not set. A null result is the
 /// empty optional of the specification.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class EndpointFunctions
 {
     /// <summary><c>isValidHostLabel</c>: whether a value is a DNS label, or several joined by dots.</summary>
     public static bool IsValidHostLabel([NotNullWhen(true)] string? value, bool allowSubDomains) =>
-        value is not null && (allowSubDomains ? HostLabel.AreValid(value) : HostLabel.IsValid(value));
+        value is not null && (allowSubDomains ? HostLabel.AreValidLabels(value) : HostLabel.IsValid(value));
 
     /// <summary>
     /// <c>aws.isVirtualHostableS3Bucket</c>: whether a bucket name may become part of a host name: 3 to 63 lower-case letters, digits and
@@ -22,7 +24,7 @@ public static class EndpointFunctions
     {
         if (value is not { Length: >= 3 and <= HostLabel.MaxLength } || value.AsSpan().ContainsAnyInRange('A', 'Z'))
             return false;
-        return allowSubDomains ? HostLabel.AreValid(value) && !EndpointUrl.LooksLikeIPv4(value) : HostLabel.IsValid(value);
+        return allowSubDomains ? HostLabel.AreValidLabels(value) && !EndpointUrl.LooksLikeIPv4(value) : HostLabel.IsValid(value);
     }
 
     /// <summary><c>parseURL</c>.</summary>
@@ -83,18 +85,18 @@ public static class EndpointFunctions
 
     /// <summary>Copies a list, so that the caller cannot change a cached one.</summary>
     [return: NotNullIfNotNull(nameof(list))]
-    public static IReadOnlyList<string>? CopyOf(IReadOnlyList<string>? list) => list is null ? null : new List<string>(list);
+    public static IReadOnlyList<string>? Copy(IReadOnlyList<string>? list) => list is null ? null : new List<string>(list);
 
     /// <summary>Returns a text that can be the value of a header.</summary>
-    /// <exception cref="EndpointException">The text contains CR, LF or NUL, which would begin another header.</exception>
-    public static string HeaderValue(string? value, string header) => !value.AsSpan().ContainsAny('\r', '\n', '\0') ? value ?? "" : throw new EndpointException(
+    /// <exception cref="TernEndpointException">The text contains CR, LF or NUL, which would begin another header.</exception>
+    public static string HeaderValue(string? value, string header) => !value.AsSpan().ContainsAny('\r', '\n', '\0') ? value ?? "" : throw new TernEndpointException(
         $"The value of the header {header} from the endpoint rules contains a line break or NUL. Check the options of the client and the request.");
 
     /// <summary>Creates the error of a rule set without a matching rule.</summary>
-    public static EndpointException NoRuleMatched(string service) => new(
+    public static TernEndpointException NoRuleMatched(string service) => new(
         $"None of the endpoint rules of {service} matches this configuration. Check region, endpoint and the other options of the client.");
 
     /// <summary>Creates the error of a required parameter that is not set.</summary>
-    public static EndpointException MissingParameter(string service, string parameter) => new(
+    public static TernEndpointException MissingParameter(string service, string parameter) => new(
         $"The endpoint rules of {service} require the parameter {parameter}, which is not set. Check the options of the client and the request.");
 }

@@ -1,10 +1,11 @@
 using System.Buffers;
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 
-namespace Tern.Endpoints;
+namespace Tern.Runtime;
 
 /// <summary>
 /// A URL, parsed as by <c>parseURL</c> of the endpoint rules:
@@ -14,6 +15,7 @@ namespace Tern.Endpoints;
 /// The text is not changed: nothing is decoded, and <c>.</c> segments remain. A host label may have underscores, and hyphens anywhere except at
 /// its start, because container networks use such names.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class EndpointUrl
 {
     private const int MaxHostLength = 253;
@@ -28,7 +30,7 @@ public sealed class EndpointUrl
         Host = host;
         Port = port;
         Path = path;
-        IsIp = isIp;
+        IsIP = isIp;
     }
 
     /// <summary><c>https</c> or <c>http</c>.</summary>
@@ -50,7 +52,7 @@ public sealed class EndpointUrl
     public string NormalizedPath => Path.Length == 0 ? "/" : Path.EndsWith('/') ? Path : Path + "/";
 
     /// <summary>Whether the host is an IPv4 or IPv6 address.</summary>
-    public bool IsIp { get; }
+    public bool IsIP { get; }
 
     internal bool IsHttps { get; }
 
@@ -83,9 +85,9 @@ public sealed class EndpointUrl
     }
 
     /// <summary>Parses a URL.</summary>
-    /// <exception cref="EndpointException">The URL is not <c>http(s)://host[:port][/path]</c>.</exception>
+    /// <exception cref="TernEndpointException">The URL is not <c>http(s)://host[:port][/path]</c>.</exception>
     internal static EndpointUrl Parse([NotNull] string? url) =>
-        TryParse(url ?? throw new EndpointException("The endpoint rules returned no URL.")) ?? throw new EndpointException(
+        TryParse(url ?? throw new TernEndpointException("The endpoint rules returned no URL.")) ?? throw new TernEndpointException(
             $"The endpoint '{Quote(url)}' is not valid. Expected http:// or https://, a host name or an address, and optionally a port and a " +
             "percent-encoded path (no user name, query or fragment), for example https://localhost:8000.");
 
@@ -94,7 +96,7 @@ public sealed class EndpointUrl
     {
         for (int groups = 1; groups <= 4; groups++)
         {
-            ReadOnlySpan<char> group = HostLabel.First(text);
+            ReadOnlySpan<char> group = HostLabel.GetFirstLabel(text);
             if (group.Length is 0 or > 3 || group.ContainsAnyExceptInRange('0', '9'))
                 return false;
             if (group.Length == text.Length)
@@ -127,7 +129,7 @@ public sealed class EndpointUrl
             return false;
         while (true)
         {
-            ReadOnlySpan<char> label = HostLabel.First(host);
+            ReadOnlySpan<char> label = HostLabel.GetFirstLabel(host);
             if (label.Length is 0 or > HostLabel.MaxLength || label[0] == '-' || label.ContainsAnyExcept(HostLabel.LenientCharacters))
                 return false;
             if (label.Length == host.Length)
@@ -154,7 +156,7 @@ public sealed class EndpointUrl
             return false;
         while (true)
         {
-            ReadOnlySpan<char> group = HostLabel.First(host);
+            ReadOnlySpan<char> group = HostLabel.GetFirstLabel(host);
             if ((group.Length > 1 && group[0] == '0') || int.Parse(group, NumberStyles.None, CultureInfo.InvariantCulture) > 255)
                 return false;
             if (group.Length == host.Length)

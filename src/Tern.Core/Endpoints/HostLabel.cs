@@ -1,11 +1,13 @@
 using System.Buffers;
+using System.ComponentModel;
 
-namespace Tern.Endpoints;
+namespace Tern.Runtime;
 
 /// <summary>
 /// The rule for every part of a host name that comes from input: a DNS label of RFC 1123, so that no value can send a request, and its signature,
 /// to another host.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class HostLabel
 {
     /// <summary>The maximum number of characters in a label.</summary>
@@ -24,11 +26,11 @@ public static class HostLabel
         text.Length is > 0 and <= MaxLength && text[0] != '-' && text[^1] != '-' && !text.ContainsAnyExcept(s_characters);
 
     /// <summary>Whether text is one label, or several joined by dots.</summary>
-    public static bool AreValid(ReadOnlySpan<char> text)
+    public static bool AreValidLabels(ReadOnlySpan<char> text)
     {
         while (true)
         {
-            ReadOnlySpan<char> label = First(text);
+            ReadOnlySpan<char> label = GetFirstLabel(text);
             if (!IsValid(label))
                 return false;
             if (label.Length == text.Length)
@@ -40,8 +42,8 @@ public static class HostLabel
     /// <summary>Returns a value that is one label.</summary>
     /// <param name="value">The value that becomes a label of a host name.</param>
     /// <param name="name">The name of the value for the message, for example <c>Region</c>.</param>
-    /// <exception cref="EndpointException">The value is not one label.</exception>
-    public static string Require(string? value, string name) => IsValid(value) ? value! : throw new EndpointException(
+    /// <exception cref="TernEndpointException">The value is not one label.</exception>
+    public static string Require(string? value, string name) => IsValid(value) ? value! : throw new TernEndpointException(
         $"The {name} '{Quote(value, MaxQuotedLength)}' cannot be part of a host name. Expected 1 to {MaxLength} letters, digits and hyphens, " +
         "without a hyphen at either end.");
 
@@ -49,19 +51,19 @@ public static class HostLabel
     /// <inheritdoc cref="Require"/>
     public static void RequireAll(string? value, string name)
     {
-        if (value is not null && !AreValid(value))
-            throw new EndpointException(
+        if (value is not null && !AreValidLabels(value))
+            throw new TernEndpointException(
                 $"The {name} '{Quote(value, MaxQuotedLength)}' is not valid. Expected letters, digits and hyphens, for example us-east-1.");
     }
 
     /// <summary>Returns a value that may be anywhere in a host name: letters, digits, hyphens and dots, or empty.</summary>
     /// <remarks>The labels that contain it are validated when the host is complete.</remarks>
     /// <inheritdoc cref="Require"/>
-    public static string RequirePart(string? value, string name) => !value.AsSpan().ContainsAnyExcept(s_charactersAndDot) ? value ?? "" : throw new EndpointException(
+    public static string RequirePart(string? value, string name) => !value.AsSpan().ContainsAnyExcept(s_charactersAndDot) ? value ?? "" : throw new TernEndpointException(
         $"The {name} '{Quote(value, MaxQuotedLength)}' cannot be part of a host name. Expected letters, digits, hyphens and dots.");
 
     /// <summary>Returns the text in front of the first dot; all of it without a dot.</summary>
-    internal static ReadOnlySpan<char> First(ReadOnlySpan<char> text)
+    internal static ReadOnlySpan<char> GetFirstLabel(ReadOnlySpan<char> text)
     {
         int dot = text.IndexOf('.');
         return dot < 0 ? text : text[..dot];

@@ -1,9 +1,12 @@
-namespace Tern.Endpoints;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>
 /// The properties of a partition in endpoint rules. A partition is a group of regions with its own accounts and DNS names:
 /// https://smithy.io/2.0/aws/rules-engine/library-functions.html#aws-partition-function.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed record Partition
 {
     /// <summary>The name of the partition, for example <c>aws</c> or <c>aws-cn</c>.</summary>

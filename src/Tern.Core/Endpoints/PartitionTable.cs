@@ -1,8 +1,11 @@
-namespace Tern.Endpoints;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>
 /// AWS's partitions and regions for endpoint rules (<c>aws.partition</c>). The generator creates it from a <c>partitions.json</c>.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class PartitionTable
 {
     /// <summary>The partitions of AWS as they were known when this version was built.</summary>
@@ -15,7 +18,7 @@ public abstract class PartitionTable
     public Partition? Find(string? region) => region is null ? null : FindListed(region) ?? FindByPattern(region) ?? Default;
 
     /// <summary>Whether a partition lists the region. A region that none lists may still exist, but is newer than this version.</summary>
-    internal bool Lists(string region) => FindListed(region) is not null;
+    internal bool ContainsRegion(string region) => FindListed(region) is not null;
 
     /// <summary>Returns the partition that lists the region; null for none.</summary>
     protected abstract Partition? FindListed(string region);

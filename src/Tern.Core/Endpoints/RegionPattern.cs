@@ -1,4 +1,6 @@
-namespace Tern.Endpoints;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>Matches region names against the patterns of partitions.</summary>
 /// <remarks>
@@ -6,6 +8,7 @@ namespace Tern.Endpoints;
 /// generator reduces them to sequences of characters, <c>\w</c>, <c>\d</c>, <c>.</c> and sets such as <c>[a-z]</c>, each optionally followed by
 /// <c>+</c>, <c>*</c> or <c>?</c>, and rejects other patterns.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class RegionPattern
 {
     /// <summary>Whether the complete <paramref name="text"/> matches <paramref name="pattern"/>.</summary>
@@ -19,11 +22,11 @@ public static class RegionPattern
         ReadOnlySpan<char> rest = pattern[length..];
         char quantifier = rest.IsEmpty ? '\0' : rest[0];
         if (quantifier is not ('+' or '*' or '?'))
-            return !text.IsEmpty && Fits(element, text[0]) && Matches(text[1..], rest);
+            return !text.IsEmpty && MatchesElement(element, text[0]) && Matches(text[1..], rest);
 
         int most = 0;
         int limit = quantifier == '?' ? Math.Min(1, text.Length) : text.Length;
-        while (most < limit && Fits(element, text[most]))
+        while (most < limit && MatchesElement(element, text[most]))
             most++;
         for (int taken = most; taken >= (quantifier == '+' ? 1 : 0); taken--)
         {
@@ -40,7 +43,7 @@ public static class RegionPattern
         _ => 1,
     };
 
-    private static bool Fits(ReadOnlySpan<char> element, char c) => element[0] switch
+    private static bool MatchesElement(ReadOnlySpan<char> element, char c) => element[0] switch
     {
         '\\' => element[1] switch
         {

@@ -2,7 +2,7 @@ using System.Globalization;
 using System.Net;
 using System.Net.Http.Headers;
 using System.Text;
-using Tern.Calls;
+using Tern.Runtime;
 
 namespace Tern;
 
@@ -34,16 +34,16 @@ internal static class ResponseExcerpt
         if (body.IsEmpty)
             return "The response has no body. It probably comes from a proxy or a load balancer, not from the service.";
         string mediaType = MediaType(response);
-        bool isCut = response.IsBodyCut || body.Length > MaxBytes;
+        bool isCut = response.IsBodyTruncated || body.Length > MaxBytes;
         string plain = PlainText(Encoding.UTF8.GetString(body[..Math.Min(body.Length, MaxBytes)]));
         // Cut only after the secrets have been removed: half a secret would not be recognized.
-        string text = ServiceText.Cut(response.Secrets.Scrub(isCut ? WithoutLastWord(plain) : plain), MaxCharacters);
-        string length = response.IsBodyCut ? "more than " : "";
+        string text = ServiceText.Truncate(response.Secrets.Scrub(isCut ? WithoutLastWord(plain) : plain), MaxCharacters);
+        string length = response.IsBodyTruncated ? "more than " : "";
         return string.Create(CultureInfo.InvariantCulture, $"The response is not an error document of the service ({mediaType}, {length}{body.Length} bytes): {text}");
     }
 
     /// <summary>Returns why a success cannot be read, if its headers show it; otherwise an empty text.</summary>
-    public static string Hint(HttpContentHeaders? headers, in SecretScrubber secrets)
+    public static string DescribeHeaders(HttpContentHeaders? headers, in SecretScrubber secrets)
     {
         if (Header(headers, "Content-Encoding", secrets) is { } encoding)
             return $" It was encoded as '{encoding}' in transit, which the client did not request.";
@@ -56,7 +56,7 @@ internal static class ResponseExcerpt
 
     private static string? Header(HttpContentHeaders? headers, string name, in SecretScrubber secrets) =>
         headers is not null && headers.NonValidated.TryGetValues(name, out HeaderStringValues values)
-            ? ServiceText.Cut(secrets.Scrub(PlainText(values.ToString())), MaxHeaderCharacters)
+            ? ServiceText.Truncate(secrets.Scrub(PlainText(values.ToString())), MaxHeaderCharacters)
             : null;
 
     /// <summary>Removes the last word of a text, which was cut and can be half a secret.</summary>

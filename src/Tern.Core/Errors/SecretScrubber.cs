@@ -1,6 +1,3 @@
-using Tern.Codecs;
-using Tern.Identity;
-
 namespace Tern;
 
 /// <summary>Replaces the secrets of one attempt in texts of a service or a proxy.</summary>
@@ -35,14 +32,14 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
     /// Returns the text of a codec with every secret replaced, including the beginning of a secret where the codec cut a path with an ellipsis.
     /// </summary>
     /// <remarks>Only for text whose length Tern limits: the cost grows with the number of ellipses.</remarks>
-    public string ScrubCut(string text) => Scrub(text, isCut: true);
+    public string ScrubTruncated(string text) => Scrub(text, isCut: true);
 
     /// <summary>Whether the message of an exception, or of one of its causes, contains a secret.</summary>
-    public bool IsIn(Exception exception)
+    public bool AppearsIn(Exception exception)
     {
         for (Exception? cause = exception; cause is not null; cause = cause.InnerException)
         {
-            if (Scrub(cause.Message, isCut: exception is CodecException) != cause.Message)
+            if (Scrub(cause.Message, isCut: exception is TernSerializationException) != cause.Message)
                 return true;
         }
         return false;
@@ -57,7 +54,7 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
             string encoded = Uri.EscapeDataString(secret);
             text = text.Replace(secret, Replacement, StringComparison.Ordinal).Replace(encoded, Replacement, StringComparison.OrdinalIgnoreCase);
             if (isCut)
-                text = ReplaceCut(ReplaceCut(text, secret), encoded);
+                text = ReplaceTruncated(ReplaceTruncated(text, secret), encoded);
         }
         return text;
     }
@@ -80,7 +77,7 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
     /// <summary>
     /// Replaces the remaining part of a secret before an ellipsis: the paths of codecs contain only the beginning of a long name.
     /// </summary>
-    private static string ReplaceCut(string text, string secret)
+    private static string ReplaceTruncated(string text, string secret)
     {
         for (int end = text.IndexOf(ServiceText.Ellipsis, StringComparison.Ordinal); end >= 0; end = text.IndexOf(ServiceText.Ellipsis, end + 1))
         {

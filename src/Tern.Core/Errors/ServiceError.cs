@@ -1,5 +1,3 @@
-using Tern.Calls;
-
 namespace Tern;
 
 /// <summary>The content of an error response that a protocol reads before the type of the error is known.</summary>

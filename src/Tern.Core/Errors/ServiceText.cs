@@ -10,7 +10,7 @@ internal static class ServiceText
     /// <summary>Marks the place where a text was cut.</summary>
     public const char Ellipsis = '…';
 
-    private const int MaxWordLength = 128;
+    private const int MaxIdentifierLength = 128;
     private const int MaxMessageLength = 4096;
 
     private static readonly SearchValues<char> s_codeCharacters = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-:");
@@ -22,12 +22,12 @@ internal static class ServiceText
     /// Text that is not an identifier is not a code of any service, so that secrets are replaced in it.
     /// </remarks>
     public static string Code(string text, in SecretScrubber secrets) =>
-        Word(text.AsSpan().ContainsAnyExcept(s_codeCharacters) ? Scrub(text, MaxWordLength, secrets) : text);
+        Identifier(text.AsSpan().ContainsAnyExcept(s_codeCharacters) ? Scrub(text, MaxIdentifierLength, secrets) : text);
 
     /// <summary>A code or an id: visible ASCII, at most 128 characters.</summary>
-    public static string Word(string text)
+    public static string Identifier(string text)
     {
-        string word = Cut(text, MaxWordLength);
+        string word = Truncate(text, MaxIdentifierLength);
         return word.AsSpan().ContainsAnyExceptInRange('!', '~') ? string.Create(word.Length, word, static (shown, word) =>
         {
             for (int i = 0; i < shown.Length; i++)
@@ -40,10 +40,10 @@ internal static class ServiceText
 
     /// <summary>A message without secrets.</summary>
     /// <inheritdoc cref="Message(string, in SecretScrubber)"/>
-    public static string Message(string text) => Cut(Escape(Cut(text, MaxMessageLength)), MaxMessageLength);
+    public static string Message(string text) => Truncate(Escape(Truncate(text, MaxMessageLength)), MaxMessageLength);
 
     /// <summary>Returns the text, or its first characters and an ellipsis if it is longer.</summary>
-    public static string Cut(string text, int length)
+    public static string Truncate(string text, int length)
     {
         if (text.Length <= length)
             return text;
@@ -84,7 +84,7 @@ internal static class ServiceText
         if (text.Length - length <= rest)
             return secrets.Scrub(text);
         string clean = secrets.Scrub(text[..(length + rest)]);
-        return Cut(clean, Math.Max(1, clean.Length - rest));
+        return Truncate(clean, Math.Max(1, clean.Length - rest));
     }
 
     private static bool IsEscaped(char c) => c < ' ' || (c > '~' && char.GetUnicodeCategory(c) is

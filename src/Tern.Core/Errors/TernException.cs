@@ -1,5 +1,3 @@
-using Tern.Calls;
-
 namespace Tern;
 
 /// <summary>The base class of all Tern exceptions. Messages never contain secrets.</summary>
@@ -23,7 +21,7 @@ public abstract class TernException : Exception
     internal virtual string Reason => base.Message;
 
     /// <summary>Creates a message that has the call after the reason.</summary>
-    private protected string Describe(string reason) => Call is null ? reason : ErrorText.OfCall(Call, reason, ErrorResponse, RetryNote, Advice);
+    private protected string Describe(string reason) => Call is null ? reason : ErrorMessageFormatter.FormatCallError(Call, reason, ErrorResponse, RetryNote, Advice);
 
     /// <summary>The response with the error; null without a response.</summary>
     internal ResponseMetadata? ErrorResponse { get; set; }

@@ -1,7 +1,6 @@
 using System.Buffers;
-using Tern.Calls;
 
-namespace Tern.EventStreams;
+namespace Tern.Runtime;
 
 /// <summary>Reads frames from a stream into one pooled buffer, which grows to the largest frame.</summary>
 internal sealed class EventFrameReader(ResponseBody body, ResponseMessage response) : IDisposable
@@ -15,22 +14,22 @@ internal sealed class EventFrameReader(ResponseBody body, ResponseMessage respon
     private int _start;
     private int _end;
     private int _frameLength;
-    private bool _isHeld;
+    private bool _isUnread;
     private bool _isReading;
 
     /// <summary>The current frame, valid until the next read.</summary>
-    /// <exception cref="Codecs.CodecException">A checksum or a length does not match.</exception>
+    /// <exception cref="TernSerializationException">A checksum or a length does not match.</exception>
     public EventMessage Current => EventMessage.Read(EventFrame.Read(_buffer.AsSpan(_start, _frameLength)), response);
 
     /// <summary>Reads the next frame.</summary>
     /// <returns>False if the stream has ended after the previous frame.</returns>
-    /// <exception cref="Codecs.CodecException">The lengths of the frame are out of range.</exception>
-    /// <exception cref="TransportException">The stream ended within a frame.</exception>
+    /// <exception cref="TernSerializationException">The lengths of the frame are out of range.</exception>
+    /// <exception cref="TernTransportException">The stream ended within a frame.</exception>
     public async ValueTask<bool> ReadAsync(CancellationToken cancellationToken)
     {
-        if (_isHeld)
+        if (_isUnread)
         {
-            _isHeld = false;
+            _isUnread = false;
             return true;
         }
         _start += _frameLength;
@@ -44,14 +43,14 @@ internal sealed class EventFrameReader(ResponseBody body, ResponseMessage respon
     }
 
     /// <summary>Makes the next read return the current frame again.</summary>
-    public void Hold() => _isHeld = true;
+    public void Unread() => _isUnread = true;
 
     public void Dispose()
     {
         byte[] buffer = _buffer;
         _buffer = [];
         _start = _end = _frameLength = 0;
-        _isHeld = false;
+        _isUnread = false;
         // Not after a failed read, because the read may still be in progress.
         if (buffer.Length > 0 && !_isReading)
             ArrayPool<byte>.Shared.Return(buffer);
@@ -63,7 +62,7 @@ internal sealed class EventFrameReader(ResponseBody body, ResponseMessage respon
     {
         while (_end - _start < wanted)
         {
-            MakeRoom(wanted);
+            EnsureCapacity(wanted);
             _isReading = true;
             body.IsInsideEvent = _end > _start;
             int count = await body.ReadAsync(_buffer.AsMemory(_end), cancellationToken).ConfigureAwait(false);
@@ -72,14 +71,14 @@ internal sealed class EventFrameReader(ResponseBody body, ResponseMessage respon
             {
                 return _end == _start
                     ? false
-                    : throw new TransportException("The event stream ended within an event.", response.Call) { ErrorResponse = response.Metadata };
+                    : throw new TernTransportException("The event stream ended within an event.", response.Call) { ErrorResponse = response.Metadata };
             }
             _end += count;
         }
         return true;
     }
 
-    private void MakeRoom(int wanted)
+    private void EnsureCapacity(int wanted)
     {
         int present = _end - _start;
         int size = Math.Min(wanted, Math.Max(MaxReserved, present * 2));

@@ -1,11 +1,11 @@
 using System.Buffers.Binary;
+using System.ComponentModel;
 using System.Text;
-using Tern.Checksums;
-using Tern.Codecs;
 
-namespace Tern.EventStreams;
+namespace Tern.Runtime;
 
 /// <summary>Writes one frame to a <see cref="PooledBuffer"/>: the headers, then the payload.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct EventFrameWriter
 {
     private readonly PooledBuffer _output;
@@ -40,11 +40,11 @@ public readonly struct EventFrameWriter
         BinaryPrimitives.WriteInt64BigEndian(WriteName(name, EventHeaderType.Timestamp, 8), value.ToUnixTimeMilliseconds());
 
     /// <summary>Writes a header with bytes.</summary>
-    /// <exception cref="InvalidRequestException">The value has more than 65,535 bytes.</exception>
+    /// <exception cref="TernRequestException">The value has more than 65,535 bytes.</exception>
     public void WriteHeader(ReadOnlySpan<byte> name, ReadOnlySpan<byte> value) => WriteValue(name, EventHeaderType.Bytes, value);
 
     /// <summary>Writes a header with text.</summary>
-    /// <exception cref="InvalidRequestException">The text has more than 65,535 bytes.</exception>
+    /// <exception cref="TernRequestException">The text has more than 65,535 bytes.</exception>
     public void WriteHeader(ReadOnlySpan<byte> name, string value) => WriteValue(name, EventHeaderType.String, Encoding.UTF8.GetBytes(value));
 
     /// <summary>Appends bytes to the payload.</summary>
@@ -59,12 +59,12 @@ public readonly struct EventFrameWriter
 
     /// <summary>Completes the frame with its lengths and checksums.</summary>
     /// <param name="headersLength">The length of the headers in bytes: the value of <see cref="HeadersLength"/> before the payload was written.</param>
-    /// <exception cref="InvalidRequestException">The headers or the payload are longer than the maximum.</exception>
+    /// <exception cref="TernRequestException">The headers or the payload are longer than the maximum.</exception>
     public void Complete(int headersLength)
     {
         int length = _output.WrittenCount - _start + 4;
         if (headersLength > EventFrame.MaxHeadersLength || length - headersLength > EventFrame.PreludeLength + EventFrame.MaxPayloadLength + 4)
-            throw new InvalidRequestException($"An event is too large: {headersLength} bytes of headers and {length - headersLength} other bytes. The limits are {EventFrame.MaxHeadersLength} and {EventFrame.MaxPayloadLength} bytes.");
+            throw new TernRequestException($"An event is too large: {headersLength} bytes of headers and {length - headersLength} other bytes. The limits are {EventFrame.MaxHeadersLength} and {EventFrame.MaxPayloadLength} bytes.");
         Span<byte> prelude = _output.GetWritten(_start, EventFrame.PreludeLength);
         BinaryPrimitives.WriteInt32BigEndian(prelude, length);
         BinaryPrimitives.WriteInt32BigEndian(prelude[4..], headersLength);
@@ -80,7 +80,7 @@ public readonly struct EventFrameWriter
     private void WriteValue(ReadOnlySpan<byte> name, EventHeaderType type, ReadOnlySpan<byte> value)
     {
         if (value.Length > ushort.MaxValue)
-            throw new InvalidRequestException($"The header '{Encoding.UTF8.GetString(name)}' of an event has {value.Length} bytes. At most {ushort.MaxValue} bytes are allowed.");
+            throw new TernRequestException($"The header '{Encoding.UTF8.GetString(name)}' of an event has {value.Length} bytes. At most {ushort.MaxValue} bytes are allowed.");
         Span<byte> room = WriteName(name, type, 2 + value.Length);
         BinaryPrimitives.WriteUInt16BigEndian(room, (ushort)value.Length);
         value.CopyTo(room[2..]);

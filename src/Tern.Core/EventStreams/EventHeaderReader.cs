@@ -1,11 +1,12 @@
 using System.Buffers.Binary;
+using System.ComponentModel;
 using System.Text;
 using System.Text.Unicode;
-using Tern.Codecs;
 
-namespace Tern.EventStreams;
+namespace Tern.Runtime;
 
 /// <summary>Reads the headers of an <see cref="EventFrame"/>.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct EventHeaderReader
 {
     private readonly ReadOnlySpan<byte> _headers;
@@ -24,22 +25,22 @@ public ref struct EventHeaderReader
 
     /// <summary>Advances to the next header.</summary>
     /// <returns>False after the last header.</returns>
-    /// <exception cref="CodecException">The headers are malformed.</exception>
+    /// <exception cref="TernSerializationException">The headers are malformed.</exception>
     public bool Read()
     {
         if (_position == _headers.Length)
             return false;
-        Name = Take(Take(1)[0]);
-        byte type = Take(1)[0];
+        Name = ReadSpan(ReadSpan(1)[0]);
+        byte type = ReadSpan(1)[0];
         Type = (EventHeaderType)type;
-        Value = Take(Type switch
+        Value = ReadSpan(Type switch
         {
             EventHeaderType.True or EventHeaderType.False => 0,
             EventHeaderType.Byte => 1,
             EventHeaderType.Int16 => 2,
             EventHeaderType.Int32 => 4,
             EventHeaderType.Int64 or EventHeaderType.Timestamp => 8,
-            EventHeaderType.Bytes or EventHeaderType.String => BinaryPrimitives.ReadUInt16BigEndian(Take(2)),
+            EventHeaderType.Bytes or EventHeaderType.String => BinaryPrimitives.ReadUInt16BigEndian(ReadSpan(2)),
             EventHeaderType.Uuid => 16,
             _ => throw Malformed("A header of an event has an unknown type"),
         });
@@ -47,7 +48,7 @@ public ref struct EventHeaderReader
     }
 
     /// <summary>The value of a <see cref="EventHeaderType.True"/> or <see cref="EventHeaderType.False"/> header.</summary>
-    /// <exception cref="CodecException">The value has another type.</exception>
+    /// <exception cref="TernSerializationException">The value has another type.</exception>
     public readonly bool GetBoolean() => Type switch
     {
         EventHeaderType.True => true,
@@ -56,7 +57,7 @@ public ref struct EventHeaderReader
     };
 
     /// <summary>The value of an integer header of any size.</summary>
-    /// <exception cref="CodecException">The value has another type.</exception>
+    /// <exception cref="TernSerializationException">The value has another type.</exception>
     public readonly long GetInt64() => Type switch
     {
         EventHeaderType.Byte => (sbyte)Value[0],
@@ -67,27 +68,27 @@ public ref struct EventHeaderReader
     };
 
     /// <summary>The value of an integer header as an 8-bit integer.</summary>
-    /// <exception cref="CodecException">The value has another type or is out of range.</exception>
+    /// <exception cref="TernSerializationException">The value has another type or is out of range.</exception>
     public readonly sbyte GetByte() => (sbyte)GetInteger(sbyte.MinValue, sbyte.MaxValue);
 
     /// <summary>The value of an integer header as a 16-bit integer.</summary>
-    /// <exception cref="CodecException">The value has another type or is out of range.</exception>
+    /// <exception cref="TernSerializationException">The value has another type or is out of range.</exception>
     public readonly short GetInt16() => (short)GetInteger(short.MinValue, short.MaxValue);
 
     /// <summary>The value of an integer header as a 32-bit integer.</summary>
-    /// <exception cref="CodecException">The value has another type or is out of range.</exception>
+    /// <exception cref="TernSerializationException">The value has another type or is out of range.</exception>
     public readonly int GetInt32() => (int)GetInteger(int.MinValue, int.MaxValue);
 
     /// <summary>The value of a text header.</summary>
-    /// <exception cref="CodecException">The value has another type or is not valid UTF-8.</exception>
+    /// <exception cref="TernSerializationException">The value has another type or is not valid UTF-8.</exception>
     public readonly string GetString() => Encoding.UTF8.GetString(GetStringBytes());
 
     /// <summary>The value of a bytes header, in a new array.</summary>
-    /// <exception cref="CodecException">The value has another type.</exception>
+    /// <exception cref="TernSerializationException">The value has another type.</exception>
     public readonly byte[] GetBytes() => Type == EventHeaderType.Bytes ? Value.ToArray() : throw Unexpected("bytes");
 
     /// <summary>The value of a timestamp header, which is in milliseconds since 1970.</summary>
-    /// <exception cref="CodecException">The value has another type or is outside the years 1 to 9999.</exception>
+    /// <exception cref="TernSerializationException">The value has another type or is outside the years 1 to 9999.</exception>
     public readonly DateTimeOffset GetTimestamp()
     {
         if (Type != EventHeaderType.Timestamp)
@@ -112,7 +113,7 @@ public ref struct EventHeaderReader
         return value >= min && value <= max ? value : throw Malformed("An integer in a header of an event is out of range for its member");
     }
 
-    private ReadOnlySpan<byte> Take(int length)
+    private ReadOnlySpan<byte> ReadSpan(int length)
     {
         if (length > _headers.Length - _position)
             throw Malformed("A header of an event exceeds the length of the headers");
@@ -121,7 +122,7 @@ public ref struct EventHeaderReader
         return taken;
     }
 
-    private readonly CodecException Unexpected(string expectation) => Malformed($"Expected {expectation} in a header of an event, but found another type");
+    private readonly TernSerializationException Unexpected(string expectation) => Malformed($"Expected {expectation} in a header of an event, but found another type");
 
-    private readonly CodecException Malformed(string problem) => new(problem, EventFrame.PreludeLength + _position, "");
+    private readonly TernSerializationException Malformed(string problem) => new(problem, EventFrame.PreludeLength + _position, "");
 }

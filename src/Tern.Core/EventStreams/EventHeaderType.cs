@@ -1,6 +1,9 @@
-namespace Tern.EventStreams;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>The encoded type of a header's value.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public enum EventHeaderType : byte
 {
     /// <summary>True. The value has no bytes.</summary>

@@ -1,13 +1,13 @@
+using System.ComponentModel;
 using System.Globalization;
 using System.Text;
 using System.Text.Unicode;
-using Tern.Calls;
-using Tern.Codecs;
 
-namespace Tern.EventStreams;
+namespace Tern.Runtime;
 
 /// <summary>One message of an event stream, with its parsed standard headers. It references the bytes of its frame.</summary>
 /// <seealso href="https://smithy.io/2.0/aws/amazon-eventstream.html">Amazon event stream</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct EventMessage
 {
     private readonly EventFrame _frame;
@@ -37,7 +37,7 @@ public readonly ref struct EventMessage
     /// <summary>Reads the standard headers of a frame.</summary>
     /// <param name="frame">The frame.</param>
     /// <param name="response">The response that contains the frame. The default is null.</param>
-    /// <exception cref="CodecException">The headers are malformed, or a required header is missing.</exception>
+    /// <exception cref="TernSerializationException">The headers are malformed, or a required header is missing.</exception>
     public static EventMessage Read(EventFrame frame, ResponseMessage? response = null)
     {
         ReadOnlySpan<byte> kind = default;
@@ -61,11 +61,11 @@ public readonly ref struct EventMessage
                 errorText = headers.GetString();
         }
         if (kind.SequenceEqual("event"u8))
-            return new(frame, EventMessageKind.Event, Require(eventType, ":event-type"), null) { Response = response };
+            return new(frame, EventMessageKind.Event, ThrowIfMissing(eventType, ":event-type"), null) { Response = response };
         if (kind.SequenceEqual("exception"u8))
-            return new(frame, EventMessageKind.Exception, Require(exceptionType, ":exception-type"), null) { Response = response };
+            return new(frame, EventMessageKind.Exception, ThrowIfMissing(exceptionType, ":exception-type"), null) { Response = response };
         if (kind.SequenceEqual("error"u8))
-            return new(frame, EventMessageKind.Error, Require(errorCode, ":error-code"), errorText) { Response = response };
+            return new(frame, EventMessageKind.Error, ThrowIfMissing(errorCode, ":error-code"), errorText) { Response = response };
         throw kind.IsEmpty ? Missing(":message-type") : Malformed("The header ':message-type' of an event is not 'event', 'exception' or 'error'");
     }
 
@@ -79,7 +79,7 @@ public readonly ref struct EventMessage
     public EventHeaderReader GetHeaders() => _frame.GetHeaders();
 
     /// <summary>The payload as text.</summary>
-    /// <exception cref="CodecException">The payload is not valid UTF-8.</exception>
+    /// <exception cref="TernSerializationException">The payload is not valid UTF-8.</exception>
     public string GetText() => Utf8.IsValid(Payload) ? Encoding.UTF8.GetString(Payload) : throw Malformed("The text of an event is not valid UTF-8");
 
     /// <summary>Converts an exception or error message that is not in the model to a service error.</summary>
@@ -100,7 +100,7 @@ public readonly ref struct EventMessage
             {
                 document = readError(Payload, out text);
             }
-            catch (CodecException e)
+            catch (TernSerializationException e)
             {
                 // The headers contain the error code, so a malformed payload does not hide the error.
                 document = readError([], out _);
@@ -116,9 +116,9 @@ public readonly ref struct EventMessage
         };
     }
 
-    private static ReadOnlySpan<byte> Require(ReadOnlySpan<byte> value, string header) => value.IsEmpty ? throw Missing(header) : value;
+    private static ReadOnlySpan<byte> ThrowIfMissing(ReadOnlySpan<byte> value, string header) => value.IsEmpty ? throw Missing(header) : value;
 
-    private static CodecException Missing(string header) => Malformed($"The header '{header}' of an event is missing or empty");
+    private static TernSerializationException Missing(string header) => Malformed($"The header '{header}' of an event is missing or empty");
 
-    private static CodecException Malformed(string problem) => new(problem, EventFrame.PreludeLength, "");
+    private static TernSerializationException Malformed(string problem) => new(problem, EventFrame.PreludeLength, "");
 }

@@ -1,6 +1,9 @@
-namespace Tern.EventStreams;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>The kind of a message of an event stream (<c>:message-type</c>).</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public enum EventMessageKind
 {
     /// <summary>An event. Its type may be missing in the model.</summary>

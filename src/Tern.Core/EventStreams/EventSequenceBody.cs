@@ -1,6 +1,4 @@
-using Tern.Codecs;
-
-namespace Tern.EventStreams;
+namespace Tern.Runtime;
 
 /// <summary>A request body of events of one union type.</summary>
 /// <param name="events">The events; null for none.</param>
@@ -8,14 +6,14 @@ namespace Tern.EventStreams;
 /// <param name="initial">The frame of the initial message; empty for none.</param>
 internal sealed class EventSequenceBody<TEvent>(IAsyncEnumerable<TEvent>? events, EventWriter<TEvent> writeEvent, byte[] initial) : EventStreamBody
 {
-    private bool _isRead;
+    private bool _isStarted;
 
     /// <summary>True until sending starts, for example if no connection could be established.</summary>
-    public override bool CanReplay => !_isRead;
+    public override bool CanReplay => !_isStarted;
 
     public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
     {
-        if (Interlocked.Exchange(ref _isRead, true))
+        if (Interlocked.Exchange(ref _isStarted, true))
             throw new InvalidOperationException("The events of this request have already been sent. An event stream cannot be sent twice.");
         using var frame = new PooledBuffer();
         using var signed = new PooledBuffer();

@@ -1,10 +1,7 @@
 using System.Security.Cryptography;
 using System.Text;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Signing;
 
-namespace Tern.EventStreams;
+namespace Tern.Runtime;
 
 /// <summary>
 /// Signs the frames of one request. Each signature covers the previous one. A signed frame contains the original frame as payload,

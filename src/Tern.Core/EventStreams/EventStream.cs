@@ -1,8 +1,4 @@
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Shapes;
-
-namespace Tern.EventStreams;
+namespace Tern.Runtime;
 
 /// <summary>The events of one response. A read starts only when the next event is requested, but it may buffer more than that event.</summary>
 internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connection, ResponseMessage response, EventReader<TEvent> readEvent)
@@ -13,11 +9,11 @@ internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connec
     private readonly ResponseMetadata _metadata = response.Metadata;
     private readonly SecretScrubber _secrets = response.Secrets;
     private readonly int _maxResultBytes = response.MaxResultBytes;
-    private bool _isTaken;
+    private bool _isEnumerated;
 
     public async IAsyncEnumerator<TEvent> GetAsyncEnumerator(CancellationToken cancellationToken = default)
     {
-        if (Interlocked.Exchange(ref _isTaken, true))
+        if (Interlocked.Exchange(ref _isEnumerated, true))
             throw new InvalidOperationException("The events of this response have already been enumerated. They can be enumerated only once.");
         try
         {
@@ -45,7 +41,7 @@ internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connec
         {
             return await frames.ReadAsync(cancellationToken).ConfigureAwait(false);
         }
-        catch (CodecException e)
+        catch (TernSerializationException e)
         {
             throw Malformed(e);
         }
@@ -64,16 +60,16 @@ internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connec
             value = readEvent(message);
             return true;
         }
-        catch (CodecException e)
+        catch (TernSerializationException e)
         {
             throw Malformed(e);
         }
-        catch (ServiceException e)
+        catch (TernServiceException e)
         {
-            e.Clean(_secrets);
+            e.Sanitize(_secrets);
             throw;
         }
-        catch (ResponseTooLargeException e)
+        catch (TernResponseTooLargeException e)
         {
             e.Call ??= _call;
             throw;
@@ -84,5 +80,5 @@ internal sealed class EventStream<TEvent>(EventFrameReader frames, Stream connec
         }
     }
 
-    private MalformedResponseException Malformed(CodecException cause) => new(cause, "", _call, _metadata, _secrets);
+    private TernMalformedResponseException Malformed(TernSerializationException cause) => new(cause, "", _call, _metadata, _secrets);
 }

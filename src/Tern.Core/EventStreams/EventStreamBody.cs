@@ -1,10 +1,10 @@
-using Tern.Calls;
-using Tern.Codecs;
+using System.ComponentModel;
 
-namespace Tern.EventStreams;
+namespace Tern.Runtime;
 
 /// <summary>A request body of events. Each event is sent as soon as it is available. If the request is signed, each event has its own signature.</summary>
 /// <remarks>Events may be sent at any interval. So of <see cref="CallTimeouts"/>, only the operation timeout applies to the body.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class EventStreamBody : RequestBody
 {
     /// <summary>The media type of event streams.</summary>
@@ -17,7 +17,7 @@ public abstract class EventStreamBody : RequestBody
     /// <inheritdoc/>
     public override long? Length => null;
 
-    internal override bool IsLive => true;
+    internal override bool IsLiveStream => true;
 
     /// <inheritdoc/>
     protected internal override string PayloadHashText => EventSigner.PayloadHashText;

@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
-using Tern.Calls;
 
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>The body of a request: bytes in memory, or a <see cref="RequestBody"/>. All attempts of a call use the same source.</summary>
 internal readonly struct BodySource(ReadOnlyMemory<byte> memory, RequestBody? stream)
@@ -18,7 +17,7 @@ internal readonly struct BodySource(ReadOnlyMemory<byte> memory, RequestBody? st
     /// <summary>The length in bytes; null if it is unknown.</summary>
     public long? Length => stream is null ? memory.Length : stream.Length;
 
-    public bool IsLive => stream is not null && stream.IsLive;
+    public bool IsLive => stream is not null && stream.IsLiveStream;
 
     public bool CanReplay => stream is null || stream.CanReplay;
 }

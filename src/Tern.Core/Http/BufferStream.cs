@@ -1,9 +1,7 @@
-using Tern.Codecs;
-
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>Writes to a <see cref="PooledBuffer"/>.</summary>
-internal sealed class BufferStream(PooledBuffer buffer) : ForwardStream
+internal sealed class BufferStream(PooledBuffer buffer) : ForwardOnlyStream
 {
     public override bool CanWrite => true;
 

@@ -1,4 +1,4 @@
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>Records which idle connection an attempt used, and whether any response byte was received on it.</summary>
 /// <remarks>

@@ -1,7 +1,7 @@
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>The stream of a connection, above TLS, that counts the received bytes.</summary>
-internal sealed class ConnectionStream(Stream inner) : ForwardStream
+internal sealed class ConnectionStream(Stream inner) : ForwardOnlyStream
 {
     private long _received;
 
@@ -19,7 +19,7 @@ internal sealed class ConnectionStream(Stream inner) : ForwardStream
     public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
         ValueTask<int> read = inner.ReadAsync(buffer, cancellationToken);
-        return read.IsCompletedSuccessfully ? new(Count(read.Result)) : FinishAsync(read);
+        return read.IsCompletedSuccessfully ? new(Count(read.Result)) : CountAsync(read);
     }
 
     public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
@@ -54,7 +54,7 @@ internal sealed class ConnectionStream(Stream inner) : ForwardStream
     }
 
     [System.Runtime.CompilerServices.AsyncMethodBuilder(typeof(System.Runtime.CompilerServices.PoolingAsyncValueTaskMethodBuilder<>))]
-    private async ValueTask<int> FinishAsync(ValueTask<int> read) => Count(await read.ConfigureAwait(false));
+    private async ValueTask<int> CountAsync(ValueTask<int> read) => Count(await read.ConfigureAwait(false));
 
     private int Count(int received)
     {

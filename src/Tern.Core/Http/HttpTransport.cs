@@ -1,6 +1,4 @@
-using Tern.Calls;
-
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>The connections of a client: its own handler, or the handler of the options.</summary>
 internal sealed class HttpTransport(ClientOptions options) : IDisposable
@@ -15,7 +13,7 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
     private HttpMessageInvoker CreateInvoker()
     {
         var created = options.Handler is { } handler
-            ? new HttpMessageInvoker(handler, options.DisposesHandler)
+            ? new HttpMessageInvoker(handler, options.DisposeHandler)
             : new HttpMessageInvoker(CreateHandler(options.Timeouts));
         HttpMessageInvoker? present = Interlocked.CompareExchange(ref _invoker, created, null);
         if (present is null)

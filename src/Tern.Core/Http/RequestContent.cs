@@ -1,8 +1,7 @@
 using System.Net;
 using System.Runtime.CompilerServices;
-using Tern.Calls;
 
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>The content of one attempt.</summary>
 /// <remarks>
@@ -10,7 +9,7 @@ namespace Tern.Http;
 /// </remarks>
 internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTimeouts timeouts) : HttpContent
 {
-    private const int PieceSize = 256 * 1024;
+    private const int SegmentSize = 256 * 1024;
 
     private const int Idle = 0;
     private const int Copying = 1;
@@ -18,7 +17,7 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     private const int Abandoned = 3;
 
     private int _state;
-    private bool _hasBegun;
+    private bool _isStarted;
     private CancellationTokenSource? _copying;
 
     /// <summary>The exception that the caller's body threw while it was read.</summary>
@@ -46,7 +45,7 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
 
     protected override async Task SerializeToStreamAsync(Stream stream, TransportContext? context, CancellationToken cancellationToken)
     {
-        Begin();
+        BeginRead();
         try
         {
             if (body.IsStreamed)
@@ -56,38 +55,38 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
         }
         finally
         {
-            End();
+            EndRead();
         }
         if (Volatile.Read(ref _state) == Idle)
-            watchdog?.Expect(TimeLimit.FirstByte, timeouts.FirstByte);
+            watchdog?.StartTimeout(TimeoutKind.FirstByte, timeouts.FirstByte);
     }
 
     protected override void SerializeToStream(Stream stream, TransportContext? context, CancellationToken cancellationToken)
     {
         if (body.IsStreamed)
             throw new NotSupportedException("The body of this request supports only asynchronous reads. Send the request asynchronously.");
-        Begin();
+        BeginRead();
         try
         {
             stream.Write(body.Memory.Span);
         }
         finally
         {
-            End();
+            EndRead();
         }
     }
 
     private ValueTask WriteMemoryAsync(Stream destination, CancellationToken cancellationToken) =>
-        body.Memory.Length <= PieceSize ? destination.WriteAsync(body.Memory, cancellationToken) : WritePiecesAsync(destination, cancellationToken);
+        body.Memory.Length <= SegmentSize ? destination.WriteAsync(body.Memory, cancellationToken) : WriteSegmentsAsync(destination, cancellationToken);
 
     // In segments, so that the stall timeout restarts while a large body is sent over a slow connection.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
-    private async ValueTask WritePiecesAsync(Stream destination, CancellationToken cancellationToken)
+    private async ValueTask WriteSegmentsAsync(Stream destination, CancellationToken cancellationToken)
     {
-        for (ReadOnlyMemory<byte> rest = body.Memory; !rest.IsEmpty; rest = rest[Math.Min(PieceSize, rest.Length)..])
+        for (ReadOnlyMemory<byte> rest = body.Memory; !rest.IsEmpty; rest = rest[Math.Min(SegmentSize, rest.Length)..])
         {
-            watchdog?.Expect(TimeLimit.Stall, timeouts.Stall);
-            await destination.WriteAsync(rest[..Math.Min(PieceSize, rest.Length)], cancellationToken).ConfigureAwait(false);
+            watchdog?.StartTimeout(TimeoutKind.Stall, timeouts.Stall);
+            await destination.WriteAsync(rest[..Math.Min(SegmentSize, rest.Length)], cancellationToken).ConfigureAwait(false);
         }
     }
 
@@ -95,10 +94,10 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     private async ValueTask CopyStreamAsync(RequestBody source, Stream destination, CancellationToken cancellationToken)
     {
         // The handler itself resends a request that the server did not accept. Without this check the exception of the body's second read would hide the cause.
-        if (_hasBegun && !source.CanReplay)
+        if (_isStarted && !source.CanReplay)
             throw new IOException("the server closed the connection before it accepted the request (HTTP/2 GOAWAY or REFUSED_STREAM), and the body has been read in part or completely and cannot be sent again");
-        _hasBegun = true;
-        watchdog?.Expect(TimeLimit.Stall, timeouts.Stall);
+        _isStarted = true;
+        watchdog?.StartTimeout(TimeoutKind.Stall, timeouts.Stall);
         CancellationTokenSource copying = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         CancellationToken token = copying.Token;
         Volatile.Write(ref _copying, copying);
@@ -110,7 +109,7 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
             await source.CopyToAsync(watched, token).ConfigureAwait(false);
             watched.Complete();
         }
-        catch (Exception e) when (watched.Failure is null && !token.IsCancellationRequested)
+        catch (Exception e) when (watched.DestinationFailure is null && !token.IsCancellationRequested)
         {
             BodyFailure = e;
             throw;
@@ -131,11 +130,11 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
         }
     }
 
-    private void Begin()
+    private void BeginRead()
     {
         if (Interlocked.CompareExchange(ref _state, Copying, Idle) != Idle)
             throw new ObjectDisposedException(nameof(RequestContent), "The request body cannot be read. The call has ended, or another read is in progress.");
     }
 
-    private void End() => Interlocked.CompareExchange(ref _state, Idle, Copying);
+    private void EndRead() => Interlocked.CompareExchange(ref _state, Idle, Copying);
 }

@@ -1,7 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
-
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>The URI of a request, and the parts of it that are signed.</summary>
 internal sealed class RequestTarget
@@ -16,8 +13,8 @@ internal sealed class RequestTarget
     /// <param name="query">The percent-encoded query; null for none.</param>
     /// <param name="hostPrefix">The prefix of the host: labels with a final dot, or the start of the first label; null for none.</param>
     /// <param name="sibling">A target of the same host, whose strings are reused; null for none.</param>
-    /// <exception cref="EndpointException">The host prefix and the host do not form valid labels.</exception>
-    /// <exception cref="InvalidRequestException">The path or the query is malformed.</exception>
+    /// <exception cref="TernEndpointException">The host prefix and the host do not form valid labels.</exception>
+    /// <exception cref="TernRequestException">The path or the query is malformed.</exception>
     public RequestTarget(Endpoint endpoint, string requestPath, string? query, string? hostPrefix, RequestTarget? sibling = null)
     {
         _endpoint = endpoint;
@@ -25,16 +22,16 @@ internal sealed class RequestTarget
         _hostPrefix = hostPrefix;
         _query = query;
         if (_requestPath.Length > 0 && !_requestPath.StartsWith('/'))
-            throw new InvalidRequestException("The path of the request does not start with '/'.");
+            throw new TernRequestException("The path of the request does not start with '/'.");
 
         Path = endpoint.BasePath.Length + _requestPath.Length == 0 ? "/" : endpoint.BasePath + _requestPath;
-        Display = sibling?.Display ?? Origin();
+        Display = sibling?.Display ?? FormatOrigin();
         string text = string.IsNullOrEmpty(_query) ? Display + Path : string.Concat(Display, Path, "?", _query);
         // The signed text must be sent unchanged, but by default Uri resolves dot segments and decodes unreserved characters.
         if (!Uri.TryCreate(text, new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true }, out Uri? uri)
             || text.AsSpan(Display.Length).ContainsAnyExceptInRange('!', '~'))
         {
-            throw new InvalidRequestException("The path or the query of the request contains a character that must be percent-encoded.");
+            throw new TernRequestException("The path or the query of the request contains a character that must be percent-encoded.");
         }
         Uri = uri;
         // As in the Host header, which is signed: in lower case, and IP addresses in their short form.
@@ -56,16 +53,16 @@ internal sealed class RequestTarget
     /// <summary>The scheme, host and port, for messages.</summary>
     public string Display { get; }
 
-    public bool IsFor(Endpoint endpoint, RequestMessage request) =>
+    public bool Matches(Endpoint endpoint, RequestMessage request) =>
         ReferenceEquals(endpoint, _endpoint)
         && request.Path == _requestPath
         && request.HostPrefix == _hostPrefix
         && request.Query == _query;
 
     /// <summary>Whether the target has this endpoint and host prefix, with any path.</summary>
-    public bool IsFor(Endpoint endpoint, string? hostPrefix) => ReferenceEquals(endpoint, _endpoint) && hostPrefix == _hostPrefix;
+    public bool Matches(Endpoint endpoint, string? hostPrefix) => ReferenceEquals(endpoint, _endpoint) && hostPrefix == _hostPrefix;
 
-    private string Origin()
+    private string FormatOrigin()
     {
         string authority = _endpoint.Authority;
         if (!string.IsNullOrEmpty(_hostPrefix))
@@ -73,8 +70,8 @@ internal sealed class RequestTarget
             authority = _hostPrefix + authority;
             // A prefix without a final dot (sync-) becomes part of the first label of the host.
             int end = _hostPrefix.EndsWith('.') ? _hostPrefix.Length - 1 : _hostPrefix.Length + FirstLabelLength(_endpoint.Authority);
-            if (_hostPrefix[^1] is not ('.' or '-') || !HostLabel.AreValid(authority.AsSpan(0, end)))
-                throw new EndpointException(
+            if (_hostPrefix[^1] is not ('.' or '-') || !HostLabel.AreValidLabels(authority.AsSpan(0, end)))
+                throw new TernEndpointException(
                     $"The host prefix '{HostLabel.Quote(_hostPrefix, HostLabel.MaxLength)}' cannot be combined with the host '{_endpoint.Authority}'. " +
                     $"Expected labels of 1 to {HostLabel.MaxLength} letters, digits and hyphens, with a hyphen neither first nor last, and a dot or a hyphen at the end of the prefix.");
         }

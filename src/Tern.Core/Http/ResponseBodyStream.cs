@@ -1,9 +1,7 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
-using Tern.Calls;
-using Tern.Checksums;
 
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>The body of a streamed response. It owns the response: disposing the stream releases the connection.</summary>
 /// <param name="inner">The body stream of the transport.</param>
@@ -27,13 +25,13 @@ internal sealed class ResponseBodyStream(
     bool isFramed,
     long? promised,
     ResponseChecksum? checksum)
-    : ForwardStream
+    : ForwardOnlyStream
 {
     private Watchdog? _watchdog;
     private ResponseChecksum? _checksum = checksum;
     private TernException? _failure;
     private long _received;
-    private TimeLimit _reached;
+    private TimeoutKind _expired;
     private bool _isDisposed;
 
     /// <summary>Whether an event has been received in part.</summary>
@@ -46,26 +44,26 @@ internal sealed class ResponseBodyStream(
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         cancellationToken.ThrowIfCancellationRequested();
-        if (_reached != TimeLimit.None)
-            throw TimedOut(null);
+        if (_expired != TimeoutKind.None)
+            throw CreateTimeoutException(null);
         if (_failure is not null)
             throw _failure;
         // A read uses the watchdog exclusively. Another body may use it only after the read has ended.
         Watchdog watchdog = Interlocked.Exchange(ref _watchdog, null) ?? resources.RentWatchdog();
         watchdog.Start(Timeout.InfiniteTimeSpan, cancellationToken);
         if (isFramed && !IsInsideEvent)
-            watchdog.Expect(TimeLimit.Idle, timeouts.Idle);
+            watchdog.StartTimeout(TimeoutKind.Idle, timeouts.Idle);
         else
-            watchdog.Expect(TimeLimit.Stall, timeouts.Stall);
+            watchdog.StartTimeout(TimeoutKind.Stall, timeouts.Stall);
         int count;
         try
         {
             count = await inner.ReadAsync(buffer, watchdog.Token).ConfigureAwait(false);
         }
-        catch (Exception e) when (watchdog.Reached != TimeLimit.None)
+        catch (Exception e) when (watchdog.Expired != TimeoutKind.None)
         {
-            _reached = watchdog.Reached;
-            throw TimedOut(e);
+            _expired = watchdog.Expired;
+            throw CreateTimeoutException(e);
         }
         catch (OperationCanceledException e) when (cancellationToken.IsCancellationRequested)
         {
@@ -73,21 +71,21 @@ internal sealed class ResponseBodyStream(
         }
         catch (Exception) when (request?.BodyFailure is not null)
         {
-            throw new InvalidRequestException($"The request body could not be read ({request.BodyFailure.GetType().Name}). See the inner exception.", call, request.BodyFailure);
+            throw new TernRequestException($"The request body could not be read ({request.BodyFailure.GetType().Name}). See the inner exception.", call, request.BodyFailure);
         }
         // A canceled read closes the connection under the stream: the ObjectDisposedException is then not an error of the caller.
         // The same holds for the cancellation with which the transport ends the streams of an aborted connection.
         catch (Exception e) when (e is IOException or HttpRequestException or OperationCanceledException || (e is ObjectDisposedException && !_isDisposed))
         {
-            throw TransportFailure.OfBody(e, call, secrets);
+            throw TransportFailure.CreateForBody(e, call, secrets);
         }
         finally
         {
-            Keep(watchdog);
+            StoreWatchdog(watchdog);
         }
         // A read into an empty buffer waits for data and consumes none.
         if (!buffer.IsEmpty)
-            Take(buffer.Span[..count]);
+            OnReceived(buffer.Span[..count]);
         return count;
     }
 
@@ -124,7 +122,7 @@ internal sealed class ResponseBodyStream(
     }
 
     /// <summary>Stores the watchdog of a completed read for the next read.</summary>
-    private void Keep(Watchdog watchdog)
+    private void StoreWatchdog(Watchdog watchdog)
     {
         if (!watchdog.Stop())
         {
@@ -143,12 +141,12 @@ internal sealed class ResponseBodyStream(
             resources.ReturnWatchdog(watchdog);
     }
 
-    private CallTimeoutException TimedOut(Exception? cause) => _reached == TimeLimit.Idle
-        ? new IdleTimeoutException(timeouts.Idle, call, cause)
-        : new StallTimeoutException(timeouts.Stall, call, cause);
+    private TernTimeoutException CreateTimeoutException(Exception? cause) => _expired == TimeoutKind.Idle
+        ? new TernIdleTimeoutException(timeouts.Idle, call, cause)
+        : new TernStallTimeoutException(timeouts.Stall, call, cause);
 
     /// <summary>Counts the received bytes. Verifies the checksum with the last byte, because a caller that knows the length does not read again.</summary>
-    private void Take(ReadOnlySpan<byte> bytes)
+    private void OnReceived(ReadOnlySpan<byte> bytes)
     {
         _received += bytes.Length;
         _checksum?.Append(bytes);
@@ -156,7 +154,7 @@ internal sealed class ResponseBodyStream(
         if (promised is { } length)
         {
             if (_received > length || (isEnd && _received < length))
-                throw _failure = TransportFailure.WrongLength(_received, length, call);
+                throw _failure = TransportFailure.CreateForWrongLength(_received, length, call);
             isEnd = _received == length;
         }
         if (!isEnd || _checksum is null)

@@ -1,9 +1,7 @@
-using Tern.Codecs;
-
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>Collects the body of a response in a pooled buffer, up to a limit. The transport writes to it directly from its own buffer.</summary>
-internal sealed class ResponseSink(Watchdog watchdog) : ForwardStream
+internal sealed class ResponseSink(Watchdog watchdog) : ForwardOnlyStream
 {
     /// <summary>The maximum number of bytes to reserve from Content-Length. Beyond it, the buffer grows with the received bytes.</summary>
     private const int MaxReserved = 1024 * 1024;
@@ -24,7 +22,7 @@ internal sealed class ResponseSink(Watchdog watchdog) : ForwardStream
         _stallLimit = stallLimit;
         if (expectedLength is > 0 and { } length)
             Buffer.GetSpan((int)Math.Min(length, MaxReserved));
-        watchdog.Expect(TimeLimit.Stall, stallLimit);
+        watchdog.StartTimeout(TimeoutKind.Stall, stallLimit);
     }
 
     public override bool CanWrite => true;
@@ -39,7 +37,7 @@ internal sealed class ResponseSink(Watchdog watchdog) : ForwardStream
             IsOverflowed = true;
             throw new InvalidDataException("The response is larger than the limit.");
         }
-        watchdog.Expect(TimeLimit.Stall, _stallLimit);
+        watchdog.StartTimeout(TimeoutKind.Stall, _stallLimit);
     }
 
     public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));

@@ -1,11 +1,11 @@
 using System.Net;
 using System.Net.Sockets;
 
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>Opens connections like the default of SocketsHttpHandler, with TCP keep-alive in addition.</summary>
 /// <remarks>
-/// A call may wait for its response without a limit (<see cref="Calls.OperationDescriptor.IsLongRunning"/>), and an event stream for its next event.
+/// A call may wait for its response without a limit (<see cref="OperationDescriptor.IsLongRunning"/>), and an event stream for its next event.
 /// Keep-alive probes detect a peer that disappeared without closing the connection. They also prevent a NAT gateway from dropping an idle connection.
 /// </remarks>
 internal static class TcpConnection
@@ -24,10 +24,10 @@ internal static class TcpConnection
     {
         var socket = new Socket(SocketType.Stream, ProtocolType.Tcp);
         return new(socket.ConnectAsync(endpoint, cancellationToken).AsTask().ContinueWith(
-            Finish, socket, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default));
+            CompleteConnect, socket, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default));
     }
 
-    private static Stream Finish(Task connected, object? state)
+    private static Stream CompleteConnect(Task connected, object? state)
     {
         var socket = (Socket)state!;
         try

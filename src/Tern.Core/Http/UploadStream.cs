@@ -1,11 +1,10 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
-using Tern.Streaming;
 
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>
-/// The stream that a <see cref="Calls.RequestBody"/> writes to. It reports progress to the watchdog, and distinguishes failures of the
+/// The stream that a <see cref="RequestBody"/> writes to. It reports progress to the watchdog, and distinguishes failures of the
 /// connection from failures of the body.
 /// </summary>
 /// <param name="destination">The connection.</param>
@@ -13,25 +12,25 @@ namespace Tern.Http;
 /// <param name="watchdog">The watchdog to report progress to; null for a body without a stall timeout.</param>
 /// <param name="stallLimit">The stall timeout.</param>
 /// <param name="end">Cancels the attempt.</param>
-internal sealed class UploadStream(Stream destination, long? length, Watchdog? watchdog, TimeSpan stallLimit, CancellationToken end) : ForwardStream
+internal sealed class UploadStream(Stream destination, long? length, Watchdog? watchdog, TimeSpan stallLimit, CancellationToken end) : ForwardOnlyStream
 {
-    private PromisedLength _length = new(length);
-    private WaitingWrite? _waiting;
+    private ExpectedLength _length = new(length);
+    private PendingWrite? _pendingWrite;
 
     /// <summary>The exception of the connection; null if it has not failed.</summary>
-    public Exception? Failure { get; private set; }
+    public Exception? DestinationFailure { get; private set; }
 
     public override bool CanWrite => true;
 
     /// <summary>Verifies the length after the body has been written.</summary>
-    /// <exception cref="InvalidRequestException">The body is shorter than its declared length.</exception>
+    /// <exception cref="TernRequestException">The body is shorter than its declared length.</exception>
     public void Complete() => _length.Complete();
 
     [SuppressMessage("Reliability", "CA2012", Justification = "The result is consumed once, after completion.")]
     public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
         end.ThrowIfCancellationRequested();
-        if (_waiting is { IsUnderWay: true })
+        if (_pendingWrite is { IsInFlight: true })
             throw new InvalidOperationException("The previous write has not completed. Await each write before you start the next one.");
         _length.Add(buffer.Length);
         ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter writing;
@@ -41,17 +40,17 @@ internal sealed class UploadStream(Stream destination, long? length, Watchdog? w
         }
         catch (Exception e)
         {
-            Failure = e;
+            DestinationFailure = e;
             throw;
         }
         if (!writing.IsCompleted)
-            return (_waiting ??= new(this)).WaitAsync(writing);
-        EndWrite(writing);
+            return (_pendingWrite ??= new(this)).WaitAsync(writing);
+        CompleteWrite(writing);
         return ValueTask.CompletedTask;
     }
 
     /// <summary>Completes a write, whether it succeeded or failed.</summary>
-    public void EndWrite(ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter writing)
+    public void CompleteWrite(ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter writing)
     {
         try
         {
@@ -59,10 +58,10 @@ internal sealed class UploadStream(Stream destination, long? length, Watchdog? w
         }
         catch (Exception e)
         {
-            Failure = e;
+            DestinationFailure = e;
             throw;
         }
-        watchdog?.Expect(TimeLimit.Stall, stallLimit);
+        watchdog?.StartTimeout(TimeoutKind.Stall, stallLimit);
     }
 
     public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
@@ -80,10 +79,10 @@ internal sealed class UploadStream(Stream destination, long? length, Watchdog? w
         }
         catch (Exception e)
         {
-            Failure = e;
+            DestinationFailure = e;
             throw;
         }
-        watchdog?.Expect(TimeLimit.Stall, stallLimit);
+        watchdog?.StartTimeout(TimeoutKind.Stall, stallLimit);
     }
 
     public override Task FlushAsync(CancellationToken cancellationToken)
@@ -100,7 +99,7 @@ internal sealed class UploadStream(Stream destination, long? length, Watchdog? w
         }
         catch (Exception e)
         {
-            Failure = e;
+            DestinationFailure = e;
             throw;
         }
     }

@@ -1,4 +1,4 @@
-namespace Tern.Http;
+namespace Tern.Runtime;
 
 /// <summary>
 /// Monitors the timeouts of a call, and cancels a token when a timeout expires or the caller cancels. Reusable for one call after another.
@@ -11,7 +11,7 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
 {
     private const long Never = long.MaxValue;
 
-    private readonly Lock _gate = new();
+    private readonly Lock _lock = new();
     private CancellationTokenSource _source = new();
     private CancellationToken _callerToken;
     private CancellationTokenRegistration _caller;
@@ -19,25 +19,25 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
     private long _timerDue = Never;
     private long _operationDue = Never;
     private long _attemptDue = Never;
-    private long _quietDue = Never;
-    private TimeLimit _quietLimit;
+    private long _inactivityDue = Never;
+    private TimeoutKind _inactivityKind;
     private bool _isRunning;
 
     /// <summary>Canceled when a limit is reached or the caller cancels. It is replaced after an attempt that reached a limit.</summary>
     public CancellationToken Token => _source.Token;
 
     /// <summary>The limit that was reached in the current attempt.</summary>
-    public TimeLimit Reached { get; private set; }
+    public TimeoutKind Expired { get; private set; }
 
     /// <summary>Starts a call.</summary>
     public void Start(TimeSpan operationLimit, CancellationToken callerToken)
     {
         _callerToken = callerToken;
-        Reached = TimeLimit.None;
-        lock (_gate)
+        Expired = TimeoutKind.None;
+        lock (_lock)
         {
             _isRunning = true;
-            _attemptDue = _quietDue = Never;
+            _attemptDue = _inactivityDue = Never;
             _operationDue = operationLimit == Timeout.InfiniteTimeSpan ? Never : Due(timeProvider.GetTimestamp(), operationLimit);
             SetTimer();
         }
@@ -48,25 +48,25 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
     /// <summary>Starts an attempt. The response headers must be received within <paramref name="firstByteLimit"/>.</summary>
     public void StartAttempt(TimeSpan attemptLimit, TimeSpan firstByteLimit)
     {
-        lock (_gate)
+        lock (_lock)
         {
             long now = timeProvider.GetTimestamp();
             _attemptDue = Due(now, attemptLimit);
-            _quietDue = Due(now, firstByteLimit);
-            _quietLimit = TimeLimit.FirstByte;
+            _inactivityDue = Due(now, firstByteLimit);
+            _inactivityKind = TimeoutKind.FirstByte;
             SetTimer();
         }
     }
 
     /// <summary>Restarts the inactivity timeout after progress: more progress, or the end, must follow within the limit.</summary>
-    public void Expect(TimeLimit kind, TimeSpan limit)
+    public void StartTimeout(TimeoutKind kind, TimeSpan limit)
     {
-        lock (_gate)
+        lock (_lock)
         {
             if (!_isRunning)
                 return;
-            _quietDue = Due(timeProvider.GetTimestamp(), limit);
-            _quietLimit = kind;
+            _inactivityDue = Due(timeProvider.GetTimestamp(), limit);
+            _inactivityKind = kind;
             SetTimer();
         }
     }
@@ -74,12 +74,12 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
     /// <summary>Ends the attempt. Only the limit of the call applies from now on, including the delay before the next attempt.</summary>
     public void EndAttempt()
     {
-        lock (_gate)
+        lock (_lock)
         {
-            _attemptDue = _quietDue = Never;
-            if (Reached is TimeLimit.None or TimeLimit.Operation)
+            _attemptDue = _inactivityDue = Never;
+            if (Expired is TimeoutKind.None or TimeoutKind.Operation)
                 return;
-            Reached = TimeLimit.None;
+            Expired = TimeoutKind.None;
             // Not disposed: work that the attempt left in progress may still use its token.
             _source = new CancellationTokenSource();
         }
@@ -92,21 +92,21 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
     /// <returns>Whether the watchdog can be reused for another call. If not, dispose it.</returns>
     public bool Stop()
     {
-        lock (_gate)
+        lock (_lock)
         {
             _isRunning = false;
-            _operationDue = _attemptDue = _quietDue = Never;
+            _operationDue = _attemptDue = _inactivityDue = Never;
         }
         // Outside the lock, because Dispose waits for a callback that is in progress.
         _caller.Dispose();
         _caller = default;
         _callerToken = default;
-        return Reached == TimeLimit.None && _source.TryReset();
+        return Expired == TimeoutKind.None && _source.TryReset();
     }
 
     public void Dispose()
     {
-        lock (_gate)
+        lock (_lock)
             _isRunning = false;
         _caller.Dispose();
         _timer?.Dispose();
@@ -115,7 +115,7 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
     private void OnTimer()
     {
         CancellationTokenSource source;
-        lock (_gate)
+        lock (_lock)
         {
             _timerDue = Never;
             if (!_isRunning)
@@ -123,22 +123,22 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
             long now = timeProvider.GetTimestamp();
             if (_operationDue <= now)
             {
-                Reached = TimeLimit.Operation;
+                Expired = TimeoutKind.Operation;
             }
             else if (_attemptDue <= now)
             {
-                Reached = TimeLimit.Attempt;
+                Expired = TimeoutKind.Attempt;
             }
-            else if (_quietDue <= now)
+            else if (_inactivityDue <= now)
             {
-                Reached = _quietLimit;
+                Expired = _inactivityKind;
             }
             else
             {
                 SetTimer();
                 return;
             }
-            _attemptDue = _quietDue = Never;
+            _attemptDue = _inactivityDue = Never;
             SetTimer();
             source = _source;
         }
@@ -147,8 +147,8 @@ internal sealed class Watchdog(TimeProvider timeProvider) : IDisposable
 
     private void SetTimer()
     {
-        long due = Math.Min(_operationDue, Math.Min(_attemptDue, _quietDue));
-        if (due >= _timerDue || (due == _operationDue && Reached == TimeLimit.Operation))
+        long due = Math.Min(_operationDue, Math.Min(_attemptDue, _inactivityDue));
+        if (due >= _timerDue || (due == _operationDue && Expired == TimeoutKind.Operation))
             return;
         // At least 1 ms, the resolution of the system's timers. A shorter delay would fire early repeatedly.
         TimeSpan delay = timeProvider.GetElapsedTime(timeProvider.GetTimestamp(), due);

@@ -1,14 +1,15 @@
 using System.Diagnostics;
 using System.Text.Json.Serialization;
+using Tern.Runtime;
 
-namespace Tern.Identity;
+namespace Tern;
 
 /// <summary>An API key, which is sent unchanged. <see cref="ToString"/> does not contain the key.</summary>
 public sealed class ApiKey : CallerIdentity
 {
     /// <param name="key">The key.</param>
     /// <exception cref="ArgumentException">The key is null or empty.</exception>
-    /// <exception cref="CredentialsException">The key contains an invalid character, such as a line break.</exception>
+    /// <exception cref="TernCredentialsException">The key contains an invalid character, such as a line break.</exception>
     public ApiKey(string key)
         : base(expiration: null)
     {

@@ -1,7 +1,8 @@
 using System.Diagnostics;
 using System.Text.Json.Serialization;
+using Tern.Runtime;
 
-namespace Tern.Identity;
+namespace Tern;
 
 /// <summary>A bearer token. Any holder of the token can use it. <see cref="ToString"/> does not contain the token.</summary>
 /// <seealso href="https://datatracker.ietf.org/doc/html/rfc6750">RFC 6750</seealso>
@@ -10,7 +11,7 @@ public sealed class BearerToken : CallerIdentity
     /// <param name="token">The token.</param>
     /// <param name="expiration">The time when the token expires; null if it does not expire.</param>
     /// <exception cref="ArgumentException">The token is null or empty.</exception>
-    /// <exception cref="CredentialsException">The token contains an invalid character, such as a line break.</exception>
+    /// <exception cref="TernCredentialsException">The token contains an invalid character, such as a line break.</exception>
     public BearerToken(string token, DateTimeOffset? expiration = null)
         : base(expiration)
     {

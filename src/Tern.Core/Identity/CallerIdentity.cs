@@ -1,4 +1,4 @@
-namespace Tern.Identity;
+namespace Tern;
 
 /// <summary>The base of the identities that requests are authenticated with. <see cref="object.ToString"/> does not contain secrets.</summary>
 public abstract class CallerIdentity

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Tern.Identity;
+namespace Tern.Runtime;
 
 /// <summary>
 /// Rejects invalid characters in credentials before the text is used in a header or a signature. The usual cause is a line break
@@ -9,11 +9,11 @@ namespace Tern.Identity;
 internal static class CredentialText
 {
     /// <summary>Returns the text if it contains only visible ASCII.</summary>
-    /// <exception cref="CredentialsException">The text contains another character. The message contains its kind and position, and no part of the text.</exception>
+    /// <exception cref="TernCredentialsException">The text contains another character. The message contains its kind and position, and no part of the text.</exception>
     public static string Check(string text, string what)
     {
         int index = text.AsSpan().IndexOfAnyExceptInRange('!', '~');
-        return index < 0 ? text : throw Refuse(text, index, what);
+        return index < 0 ? text : throw CreateException(text, index, what);
     }
 
     /// <summary>As <see cref="Check"/>, for text in the credential scope, in which slashes and commas are separators.</summary>
@@ -21,17 +21,17 @@ internal static class CredentialText
     {
         const string What = "The access key ID";
         int separator = text.AsSpan().IndexOfAny('/', ',');
-        return separator < 0 ? Check(text, What) : throw Refuse(text, separator, What);
+        return separator < 0 ? Check(text, What) : throw CreateException(text, separator, What);
     }
 
     /// <summary>Returns the text if it contains no control character.</summary>
-    /// <exception cref="CredentialsException">The text contains a control character.</exception>
+    /// <exception cref="TernCredentialsException">The text contains a control character.</exception>
     public static string CheckText(string text, string what)
     {
         for (int i = 0; i < text.Length; i++)
         {
             if (char.IsControl(text[i]))
-                throw Refuse(text, i, what);
+                throw CreateException(text, i, what);
         }
         return text;
     }
@@ -41,10 +41,10 @@ internal static class CredentialText
     {
         const string What = "The user name";
         int separator = text.IndexOf(':', StringComparison.Ordinal);
-        return separator < 0 ? CheckText(text, What) : throw Refuse(text, separator, What);
+        return separator < 0 ? CheckText(text, What) : throw CreateException(text, separator, What);
     }
 
-    private static CredentialsException Refuse(string text, int index, string what)
+    private static TernCredentialsException CreateException(string text, int index, string what)
     {
         string kind = text[index] switch
         {
@@ -54,7 +54,7 @@ internal static class CredentialText
             > '\x7f' => "a character outside ASCII",
             _ => "a separator",
         };
-        return new CredentialsException(string.Create(
+        return new TernCredentialsException(string.Create(
             CultureInfo.InvariantCulture,
             $"{what} contains {kind} at character {index + 1} of {text.Length}. The character was probably copied by mistake. Remove it."));
     }

@@ -1,8 +1,9 @@
 using System.Diagnostics;
 using System.Text;
 using System.Text.Json.Serialization;
+using Tern.Runtime;
 
-namespace Tern.Identity;
+namespace Tern;
 
 /// <summary>A user name and a password for HTTP basic authentication. <see cref="ToString"/> does not contain the password.</summary>
 /// <seealso href="https://datatracker.ietf.org/doc/html/rfc7617">RFC 7617</seealso>
@@ -11,7 +12,7 @@ public sealed class UserPassword : CallerIdentity
     /// <param name="user">The user name, without a colon.</param>
     /// <param name="password">The password.</param>
     /// <exception cref="ArgumentException">The name is null or empty, or the password is null.</exception>
-    /// <exception cref="CredentialsException">The name or the password contains an invalid character, such as a line break.</exception>
+    /// <exception cref="TernCredentialsException">The name or the password contains an invalid character, such as a line break.</exception>
     public UserPassword(string user, string password)
         : base(expiration: null)
     {

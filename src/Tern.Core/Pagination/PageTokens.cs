@@ -1,7 +1,6 @@
 using System.ComponentModel;
-using Tern.Shapes;
 
-namespace Tern.Pagination;
+namespace Tern.Runtime;
 
 /// <summary>Compares page tokens that are not text. Called by generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,4 +1,4 @@
-namespace Tern.Presigning;
+namespace Tern;
 
 /// <summary>
 /// A request that any caller can send, without credentials, until it expires. Its URL is a secret while it is valid. <see cref="ToString"/> omits
@@ -32,7 +32,7 @@ public readonly struct PresignedRequest
     public DateTimeOffset? CredentialsExpireAt { get; }
 
     /// <summary>Whether the credentials, and with them the request, expire before <see cref="ExpiresAt"/>.</summary>
-    public bool OutlivesCredentials => CredentialsExpireAt < ExpiresAt;
+    public bool ExpiresAfterCredentials => CredentialsExpireAt < ExpiresAt;
 
     /// <summary>Returns only method, host and path.</summary>
     public override string ToString()

@@ -1,7 +1,6 @@
-using Tern.Identity;
-using Tern.Signing;
+using System.ComponentModel;
 
-namespace Tern.Presigning;
+namespace Tern.Runtime;
 
 /// <summary>The target of a request, and the credentials and scope for a signature apart from the request: the policy of a form.</summary>
 /// <param name="Url">Scheme, host, optional port and path.</param>
@@ -9,4 +8,5 @@ namespace Tern.Presigning;
 /// <param name="Scope">Region, service and time.</param>
 /// <param name="ExpiresAt">When the signature expires, in whole seconds.</param>
 /// <param name="Signer">The signer, which caches the keys that it derived.</param>
-public readonly record struct SigningTarget(string Url, Credentials Credentials, SigningScope Scope, DateTimeOffset ExpiresAt, SigV4Signer Signer);
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly record struct SigningTarget(string Url, AwsCredentials Credentials, SigningScope Scope, DateTimeOffset ExpiresAt, SigV4Signer Signer);

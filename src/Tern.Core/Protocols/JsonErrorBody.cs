@@ -1,7 +1,4 @@
-using Tern.Codecs;
-using Tern.Codecs.Json;
-
-namespace Tern.Protocols;
+namespace Tern.Runtime;
 
 /// <summary>The common members of errors of the JSON protocols.</summary>
 internal struct JsonErrorBody
@@ -18,7 +15,7 @@ internal struct JsonErrorBody
     public string? Message { readonly get => field ?? _otherMessage; private set; }
 
     /// <summary>Reads an object with its members in any order. Members of nested objects are ignored.</summary>
-    /// <exception cref="Codecs.CodecException">The body is not a JSON object.</exception>
+    /// <exception cref="TernSerializationException">The body is not a JSON object.</exception>
     public static JsonErrorBody Read(ReadOnlySpan<byte> body)
     {
         var error = new JsonErrorBody();
@@ -27,14 +24,14 @@ internal struct JsonErrorBody
     }
 
     /// <summary>Reads a truncated object.</summary>
-    public static JsonErrorBody ReadCut(ReadOnlySpan<byte> body)
+    public static JsonErrorBody ReadTruncated(ReadOnlySpan<byte> body)
     {
         var error = new JsonErrorBody();
         try
         {
             error.ReadMembers(body);
         }
-        catch (CodecException)
+        catch (TernSerializationException)
         {
             // The members before the truncation have been read.
         }

@@ -1,6 +1,4 @@
-using Tern.Calls;
-
-namespace Tern.Protocols;
+namespace Tern.Runtime;
 
 /// <summary>Creates a service error from the shape name and the message that a protocol found in a response.</summary>
 internal static class ProtocolError
@@ -14,7 +12,7 @@ internal static class ProtocolError
         string[]? queryError = response.Metadata.GetHeader("x-amzn-query-error")?.Split(';', 2, StringSplitOptions.TrimEntries);
         string? queryCode = queryError is [{ Length: > 0 } code, ..] ? code : null;
         if ((shapeName ?? queryCode) is not { } name)
-            return message is null ? ResponseExcerpt.ToError(response) : WithMessage(response, message);
+            return message is null ? ResponseExcerpt.ToError(response) : CreateWithMessage(response, message);
         return new ServiceError
         {
             Code = queryCode ?? name,
@@ -27,7 +25,7 @@ internal static class ProtocolError
     }
 
     /// <summary>Extracts the name from <c>namespace#Name:http://…</c>; null if there is none.</summary>
-    public static string? ShapeName(string? type)
+    public static string? GetShapeName(string? type)
     {
         if (type is null)
             return null;
@@ -39,7 +37,7 @@ internal static class ProtocolError
         return name.IsEmpty ? null : name.Length == type.Length ? type : name.ToString();
     }
 
-    private static ServiceError WithMessage(ResponseMessage response, string message)
+    private static ServiceError CreateWithMessage(ResponseMessage response, string message)
     {
         ServiceError error = ResponseExcerpt.ToError(response);
         return new ServiceError { Code = error.Code, Message = message, Call = error.Call, Response = error.Response };

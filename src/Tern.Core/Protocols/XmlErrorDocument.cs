@@ -1,8 +1,4 @@
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Codecs.Xml;
-
-namespace Tern.Protocols;
+namespace Tern.Runtime;
 
 /// <summary>
 /// The error document of the XML protocols. They differ only in the elements around the <c>Error</c> element.
@@ -30,7 +26,7 @@ internal ref struct XmlErrorDocument
         {
             error.ReadBody(response.Body.Span);
         }
-        catch (CodecException)
+        catch (TernSerializationException)
         {
             error = default;
         }
@@ -43,14 +39,14 @@ internal ref struct XmlErrorDocument
             Fault = error._type?.Trim() switch { "Sender" => ErrorFault.Sender, "Receiver" => ErrorFault.Receiver, _ => null },
             Message = error._message,
             Call = response.Call,
-            Response = response.Metadata.WithBodyRequestId(error._requestId is null ? null : ServiceText.Word(response.Secrets.Scrub(error._requestId.Trim()))),
+            Response = response.Metadata.WithBodyRequestId(error._requestId is null ? null : ServiceText.Identifier(response.Secrets.Scrub(error._requestId.Trim()))),
         };
     }
 
     /// <summary>Reads the element of an error in an event stream: the root element, or the <c>Error</c> element in an envelope as in a response.</summary>
     /// <param name="payload">The payload. An empty payload is an element without content.</param>
     /// <param name="message">The message of the error; null if it has none.</param>
-    /// <exception cref="CodecException">The payload is not XML.</exception>
+    /// <exception cref="TernSerializationException">The payload is not XML.</exception>
     public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message)
     {
         message = null;

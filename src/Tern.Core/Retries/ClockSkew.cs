@@ -1,7 +1,6 @@
 using System.Globalization;
-using Tern.Calls;
 
-namespace Tern.Retries;
+namespace Tern.Runtime;
 
 /// <summary>The offset between this machine's clock and the service's, per endpoint host. Thread-safe; reading is lock-free.</summary>
 /// <remarks>
@@ -17,13 +16,13 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
     /// <summary>
     /// The minimum difference that can explain an error: signatures are accepted for five minutes, less the duration of the call.
     /// </summary>
-    private static readonly TimeSpan Suspicious = TimeSpan.FromMinutes(4);
+    private static readonly TimeSpan MinSuspiciousOffset = TimeSpan.FromMinutes(4);
 
     /// <summary>The maximum difference that is corrected: it includes a wrong time zone and a wrong day, but not the start of 1970.</summary>
     private static readonly TimeSpan MaxOffset = TimeSpan.FromHours(24);
 
     /// <summary>Parts of the error codes about a signature, its time or its credentials.</summary>
-    private static readonly string[] s_wordsOfAuthentication =
+    private static readonly string[] s_authenticationErrorParts =
         ["Signature", "Auth", "Token", "AccessKey", "AccessDenied", "Credential", "Expired", "RequestTimeTooSkewed", "RequestInTheFuture", "UnrecognizedClient"];
 
     private readonly Lock _gate = new();
@@ -49,7 +48,7 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
     /// <param name="signedAt">The time that the request was signed with.</param>
     /// <param name="offset">How far the host's clock is ahead of this machine's; 24 hours at most in either direction.</param>
     /// <returns>Whether the call should be signed with that offset and sent again.</returns>
-    public bool TryFindOffset(ServiceException error, DateTimeOffset signedAt, out TimeSpan offset)
+    public bool TryFindOffset(TernServiceException error, DateTimeOffset signedAt, out TimeSpan offset)
     {
         offset = default;
         bool definite = error.ErrorCode is "RequestTimeTooSkewed" or "RequestExpired" or "RequestInTheFuture";
@@ -63,7 +62,7 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
             return false;
         }
         // Compared with the time in the signature, not with the clock: another call may have corrected it meanwhile.
-        if (!definite && (serverTime - signedAt).Duration() < Suspicious)
+        if (!definite && (serverTime - signedAt).Duration() < MinSuspiciousOffset)
             return false;
 
         offset = serverTime - timeProvider.GetUtcNow();
@@ -73,12 +72,12 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
     /// <summary>Whether an error was returned after the signature had been accepted: the error is about the content of the request.</summary>
     /// <param name="error">The error.</param>
     /// <param name="service">The service that returned it.</param>
-    public static bool ProvesSignature(ServiceException error, ServiceDescriptor service)
+    public static bool ImpliesAcceptedSignature(TernServiceException error, ServiceDescriptor service)
     {
         // A redirection, throttling and a failure of the service can precede the validation of the signature.
         if (error.Response.StatusCode is not (304 or (>= 400 and < 500 and not (401 or 403 or 407))) || RetryClassifier.Classify(error, service) != RetryKind.None)
             return false;
-        foreach (string word in s_wordsOfAuthentication)
+        foreach (string word in s_authenticationErrorParts)
         {
             if (error.ErrorCode.Contains(word, StringComparison.Ordinal))
                 return false;

@@ -1,4 +1,4 @@
-namespace Tern.Retries;
+namespace Tern.Runtime;
 
 /// <summary>
 /// The CUBIC curve of the send rate: down to 70 % on throttling, then quickly back to the rate that was throttled, flat around it, and further

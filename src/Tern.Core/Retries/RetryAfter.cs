@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Tern.Retries;
+namespace Tern.Runtime;
 
 /// <summary>The header in which a service returns the delay before a retry.</summary>
 internal static class RetryAfter

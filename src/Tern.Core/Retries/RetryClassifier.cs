@@ -1,15 +1,14 @@
 using System.Net.Sockets;
 using System.Security.Authentication;
-using Tern.Calls;
 
-namespace Tern.Retries;
+namespace Tern.Runtime;
 
 /// <summary>Classifies errors as retryable or not.</summary>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html">Retry behavior</seealso>
 internal static class RetryClassifier
 {
     /// <summary>Classifies an error response; throttling takes precedence.</summary>
-    public static RetryKind Classify(ServiceException error, ServiceDescriptor service)
+    public static RetryKind Classify(TernServiceException error, ServiceDescriptor service)
     {
         int status = error.Response.StatusCode;
         if (error.IsThrottling || status == 429 || IsThrottlingCode(error.ErrorCode))

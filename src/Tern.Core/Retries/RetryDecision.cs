@@ -1,4 +1,4 @@
-namespace Tern.Retries;
+namespace Tern.Runtime;
 
 /// <summary>The decision after a failed attempt: wait <paramref name="Delay"/>, then try again or fail.</summary>
 /// <param name="Outcome">Whether another attempt is made.</param>

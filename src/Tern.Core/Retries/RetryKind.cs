@@ -1,4 +1,4 @@
-namespace Tern.Retries;
+namespace Tern.Runtime;
 
 /// <summary>What a failed attempt means for a retry.</summary>
 internal enum RetryKind

@@ -1,4 +1,4 @@
-namespace Tern.Retries;
+namespace Tern;
 
 /// <summary>How a client decides whether and when to retry a failed attempt.</summary>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html">Retry behavior</seealso>

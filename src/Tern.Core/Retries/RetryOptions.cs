@@ -1,4 +1,4 @@
-namespace Tern.Retries;
+namespace Tern;
 
 /// <summary>Whether and how often failed attempts are retried. Immutable: create a changed copy with <c>with</c>.</summary>
 /// <remarks>

@@ -1,4 +1,4 @@
-namespace Tern.Retries;
+namespace Tern.Runtime;
 
 /// <summary>The result of the decision after a failed attempt, with the reason if it is not retried.</summary>
 internal enum RetryOutcome

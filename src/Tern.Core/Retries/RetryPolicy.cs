@@ -1,6 +1,4 @@
-using Tern.Calls;
-
-namespace Tern.Retries;
+namespace Tern.Runtime;
 
 /// <summary>
 /// The retry rules of a client and the state that its calls share. One instance per client, shared by clients that are created from one another.
@@ -41,7 +39,7 @@ internal sealed class RetryPolicy
 
     /// <summary>Waits before every attempt, including the first one; only in adaptive mode.</summary>
     public ValueTask WaitToSendAsync(CancellationToken cancellationToken) =>
-        _sendRate is null ? ValueTask.CompletedTask : _sendRate.WaitToSendAsync(cancellationToken);
+        _sendRate is null ? ValueTask.CompletedTask : _sendRate.AcquireAsync(cancellationToken);
 
     internal void OnAttemptCompleted(bool throttled) => _sendRate?.OnAttemptCompleted(throttled);
 

@@ -1,4 +1,4 @@
-namespace Tern.Retries;
+namespace Tern.Runtime;
 
 /// <summary>The tokens for all retries of a client, so that retries do not make an outage worse. Lock-free.</summary>
 internal sealed class RetryQuota
@@ -20,7 +20,7 @@ internal sealed class RetryQuota
     public int Available => Volatile.Read(ref _available);
 
     /// <summary>Takes tokens, all or none.</summary>
-    public bool TryTake(int cost)
+    public bool TryAcquire(int cost)
     {
         int seen = Volatile.Read(ref _available);
         while (seen >= cost)

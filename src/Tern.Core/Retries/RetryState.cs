@@ -1,4 +1,4 @@
-namespace Tern.Retries;
+namespace Tern.Runtime;
 
 /// <summary>The retry state of one call. A mutable struct: store it in a local variable and do not copy it.</summary>
 /// <remarks>
@@ -68,7 +68,7 @@ internal struct RetryState
 
         TimeSpan delay = _policy.GetDelay(kind, Attempt - 1, retryAfter);
         int cost = kind == RetryKind.Throttling ? RetryQuota.ThrottlingCost : RetryQuota.TransientCost;
-        if (!_policy.Quota.TryTake(cost))
+        if (!_policy.Quota.TryAcquire(cost))
             return new(RetryOutcome.QuotaExceeded, _isLongPolling ? delay : TimeSpan.Zero);
 
         _tokens = cost;

@@ -1,4 +1,4 @@
-namespace Tern.Retries;
+namespace Tern.Runtime;
 
 /// <summary>The client-side send rate of adaptive mode: a token bucket that has no effect until the service throttles.</summary>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html">Retry behavior</seealso>
@@ -36,9 +36,9 @@ internal sealed class SendRateLimiter
     internal double MeasuredRate => _measuredRate;
 
     /// <summary>Waits until the rate allows one more request. Returns at once before the first throttling.</summary>
-    public ValueTask WaitToSendAsync(CancellationToken cancellationToken)
+    public ValueTask AcquireAsync(CancellationToken cancellationToken)
     {
-        TimeSpan wait = TakeOrGetWait();
+        TimeSpan wait = TryAcquireOrGetDelay();
         return wait == TimeSpan.Zero ? ValueTask.CompletedTask : WaitAsync(wait, cancellationToken);
     }
 
@@ -72,11 +72,11 @@ internal sealed class SendRateLimiter
         while (wait > TimeSpan.Zero)
         {
             await Task.Delay(wait, _timeProvider, cancellationToken).ConfigureAwait(false);
-            wait = TakeOrGetWait();
+            wait = TryAcquireOrGetDelay();
         }
     }
 
-    private TimeSpan TakeOrGetWait()
+    private TimeSpan TryAcquireOrGetDelay()
     {
         lock (_gate)
         {

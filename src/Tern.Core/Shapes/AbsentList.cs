@@ -1,12 +1,14 @@
 using System.Collections;
+using System.ComponentModel;
 
-namespace Tern.Shapes;
+namespace Tern.Runtime;
 
 /// <summary>The value of a list member that was not set. It is an empty list, and is distinguished from other empty lists by reference.</summary>
 /// <remarks>
 /// A codec omits an absent list, and writes an empty list that was set as <c>[]</c>. Copying the property from
 /// one object to another preserves the difference.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class AbsentList<T> : IReadOnlyList<T>
 {
     private AbsentList()

@@ -1,4 +1,4 @@
-namespace Tern.Shapes;
+namespace Tern.Runtime;
 
 /// <summary>Limits the memory of a response's result, which can be hundreds of times the size of the response, for example for a list of empty structures.</summary>
 /// <remarks>
@@ -42,16 +42,16 @@ internal static class AllocationBudget
 
     /// <summary>Checks the budget before memory for elements is allocated. The memory that the elements reference is allocated later.</summary>
     /// <param name="bytes">The memory in bytes.</param>
-    /// <exception cref="ResponseTooLargeException">The budget is exceeded.</exception>
-    public static void Require(long bytes)
+    /// <exception cref="TernResponseTooLargeException">The budget is exceeded.</exception>
+    public static void ThrowIfExceeded(long bytes)
     {
         if (t_end == 0 || (bytes < SmallBytes && ++t_small % SmallPerCheck != 0))
             return;
         if (GC.GetAllocatedBytesForCurrentThread() + bytes > t_end)
-            throw Exceeded(t_size, Ratio);
+            throw CreateException(t_size, Ratio);
     }
 
-    private static ResponseTooLargeException Exceeded(long size, int ratio) => new(string.Create(
+    private static TernResponseTooLargeException CreateException(long size, int ratio) => new(string.Create(
         System.Globalization.CultureInfo.InvariantCulture,
         $"The result of the response takes more than {size} bytes of memory, the larger of {nameof(ClientOptions)}.{nameof(ClientOptions.MaxResponseBytes)} and {ratio} times the response. Increase the limit, or request less data at a time."));
 }

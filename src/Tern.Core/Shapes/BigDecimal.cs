@@ -1,15 +1,16 @@
 using System.Globalization;
 using System.Numerics;
 using System.Text;
+using Tern.Runtime;
 
-namespace Tern.Shapes;
+namespace Tern;
 
 /// <summary>A decimal number of any precision that retains the text that it was read from.</summary>
 /// <remarks>Equality and order are by value: <c>1.0</c>, <c>1</c> and <c>10e-1</c> are equal. The default value is 0.</remarks>
 public readonly struct BigDecimal : IEquatable<BigDecimal>, IComparable<BigDecimal>
 {
     /// <summary>The maximum number of digits of a number without an exponent, as <see cref="TryToBigInteger"/> creates it: 16,384.</summary>
-    public const int MaxExpandedDigits = 16_384;
+    public const int MaxIntegerDigits = 16_384;
 
     private readonly string? _text;
 
@@ -70,12 +71,12 @@ public readonly struct BigDecimal : IEquatable<BigDecimal>, IComparable<BigDecim
     }
 
     /// <summary>Converts the number to an integer.</summary>
-    /// <returns>Whether the number is an integer of at most <see cref="MaxExpandedDigits"/> digits.</returns>
+    /// <returns>Whether the number is an integer of at most <see cref="MaxIntegerDigits"/> digits.</returns>
     public bool TryToBigInteger(out BigInteger value)
     {
         value = default;
         DecimalParts parts = DecimalParts.Parse(Text);
-        if (parts.Exponent < 0 || parts.Digits.Length + parts.Exponent > MaxExpandedDigits)
+        if (parts.Exponent < 0 || parts.Digits.Length + parts.Exponent > MaxIntegerDigits)
             return false;
         value = parts.Unscaled * BigInteger.Pow(10, (int)parts.Exponent);
         return true;

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Numerics;
 
-namespace Tern.Shapes;
+namespace Tern.Runtime;
 
 /// <summary>The parts of a decimal number's text: sign, digits without leading and trailing zeros, and power of ten.</summary>
 /// <remarks>Comparing needs no arithmetic on the digits, so its cost does not depend on the exponent.</remarks>
@@ -43,23 +43,23 @@ internal readonly ref struct DecimalParts
         bool isNegative = rest.StartsWith('-');
         if (isNegative)
             rest = rest[1..];
-        ReadOnlySpan<char> whole = TakeDigits(ref rest);
+        ReadOnlySpan<char> whole = ReadDigits(ref rest);
         if (whole.IsEmpty || (whole.Length > 1 && whole[0] == '0'))
             return false;
         ReadOnlySpan<char> fraction = default;
         if (rest.StartsWith('.'))
         {
             rest = rest[1..];
-            fraction = TakeDigits(ref rest);
+            fraction = ReadDigits(ref rest);
             if (fraction.IsEmpty)
                 return false;
         }
         int exponent = 0;
-        if (!rest.IsEmpty && (rest[0] | 0x20) == 'e' && !TryTakeExponent(rest[1..], out exponent))
+        if (!rest.IsEmpty && (rest[0] | 0x20) == 'e' && !TryReadExponent(rest[1..], out exponent))
             return false;
         if (!rest.IsEmpty && (rest[0] | 0x20) != 'e')
             return false;
-        parts = Normalise(isNegative, whole, fraction, exponent);
+        parts = Normalize(isNegative, whole, fraction, exponent);
         return true;
     }
 
@@ -78,7 +78,7 @@ internal readonly ref struct DecimalParts
 
     private int Sign => Digits.IsEmpty ? 0 : IsNegative ? -1 : 1;
 
-    private static DecimalParts Normalise(bool isNegative, ReadOnlySpan<char> whole, ReadOnlySpan<char> fraction, int exponent)
+    private static DecimalParts Normalize(bool isNegative, ReadOnlySpan<char> whole, ReadOnlySpan<char> fraction, int exponent)
     {
         ReadOnlySpan<char> digits = fraction.IsEmpty ? whole : string.Concat(whole, fraction);
         digits = digits.TrimStart('0');
@@ -89,7 +89,7 @@ internal readonly ref struct DecimalParts
             : new(isNegative, digits, (long)exponent - fraction.Length + (length - digits.Length));
     }
 
-    private static bool TryTakeExponent(ReadOnlySpan<char> text, out int exponent)
+    private static bool TryReadExponent(ReadOnlySpan<char> text, out int exponent)
     {
         exponent = 0;
         ReadOnlySpan<char> digits = text.IsEmpty || text[0] is not ('+' or '-') ? text : text[1..];
@@ -97,7 +97,7 @@ internal readonly ref struct DecimalParts
             && int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out exponent);
     }
 
-    private static ReadOnlySpan<char> TakeDigits(scoped ref ReadOnlySpan<char> text)
+    private static ReadOnlySpan<char> ReadDigits(scoped ref ReadOnlySpan<char> text)
     {
         int end = text.IndexOfAnyExceptInRange('0', '9');
         ReadOnlySpan<char> digits = end < 0 ? text : text[..end];

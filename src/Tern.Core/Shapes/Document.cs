@@ -1,8 +1,7 @@
 using System.Text;
-using Tern.Codecs;
-using Tern.Codecs.Json;
+using Tern.Runtime;
 
-namespace Tern.Shapes;
+namespace Tern;
 
 /// <summary>
 /// A value without a model: null, a boolean, a number, text, a list or a map of documents
@@ -84,7 +83,7 @@ public sealed class Document : IEquatable<Document>
     /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public bool AsBoolean()
     {
-        Require(DocumentKind.Boolean);
+        ThrowIfNotKind(DocumentKind.Boolean);
         return ReferenceEquals(this, s_true);
     }
 
@@ -92,7 +91,7 @@ public sealed class Document : IEquatable<Document>
     /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public string AsString()
     {
-        Require(DocumentKind.String);
+        ThrowIfNotKind(DocumentKind.String);
         return (string)_value!;
     }
 
@@ -100,7 +99,7 @@ public sealed class Document : IEquatable<Document>
     /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public BigDecimal AsNumber()
     {
-        Require(DocumentKind.Number);
+        ThrowIfNotKind(DocumentKind.Number);
         return _number;
     }
 
@@ -131,7 +130,7 @@ public sealed class Document : IEquatable<Document>
     /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public IReadOnlyList<Document> AsList()
     {
-        Require(DocumentKind.List);
+        ThrowIfNotKind(DocumentKind.List);
         return (IReadOnlyList<Document>)_value!;
     }
 
@@ -139,16 +138,16 @@ public sealed class Document : IEquatable<Document>
     /// <exception cref="InvalidOperationException">The document has another kind.</exception>
     public OrderedMap<Document> AsMap()
     {
-        Require(DocumentKind.Map);
+        ThrowIfNotKind(DocumentKind.Map);
         return (OrderedMap<Document>)_value!;
     }
 
     /// <summary>Parses a document from JSON.</summary>
-    /// <exception cref="CodecException">The text is not one well-formed JSON value.</exception>
+    /// <exception cref="TernSerializationException">The text is not one well-formed JSON value.</exception>
     public static Document Parse(string json) => Parse(Encoding.UTF8.GetBytes(json));
 
     /// <summary>Parses a document from JSON in UTF-8.</summary>
-    /// <exception cref="CodecException">The text is not one well-formed JSON value.</exception>
+    /// <exception cref="TernSerializationException">The text is not one well-formed JSON value.</exception>
     public static Document Parse(ReadOnlySpan<byte> json)
     {
         var reader = new JsonReader(json);
@@ -211,7 +210,7 @@ public sealed class Document : IEquatable<Document>
         return true;
     }
 
-    private void Require(DocumentKind kind)
+    private void ThrowIfNotKind(DocumentKind kind)
     {
         if (Kind != kind)
             throw new InvalidOperationException($"The kind of the document is {Kind}, but {kind} is required. Check Document.Kind first.");

@@ -1,4 +1,4 @@
-namespace Tern.Shapes;
+namespace Tern;
 
 /// <summary>The kind of a <see cref="Document"/>.</summary>
 public enum DocumentKind

@@ -1,6 +1,6 @@
 using System.Buffers;
 
-namespace Tern.Shapes;
+namespace Tern.Runtime;
 
 /// <summary>Pools the arrays of map builders, a few for each thread.</summary>
 /// <remarks>
@@ -10,10 +10,10 @@ namespace Tern.Shapes;
 internal static class EntryPool<TValue>
 {
     private const int MaxLength = 512;
-    private const int MaxKept = 4;
+    private const int MaxPooled = 4;
 
     [ThreadStatic]
-    private static KeyValuePair<string, TValue>[]?[]? t_kept;
+    private static KeyValuePair<string, TValue>[]?[]? t_pooled;
 
     [ThreadStatic]
     private static int t_count;
@@ -23,7 +23,7 @@ internal static class EntryPool<TValue>
     {
         if (length > MaxLength)
             return ArrayPool<KeyValuePair<string, TValue>>.Shared.Rent(length);
-        KeyValuePair<string, TValue>[]?[]? kept = t_kept;
+        KeyValuePair<string, TValue>[]?[]? kept = t_pooled;
         for (int i = t_count - 1; i >= 0; i--)
         {
             if (kept![i] is not { } entries || entries.Length < length)
@@ -40,8 +40,8 @@ internal static class EntryPool<TValue>
     {
         if (entries.Length > MaxLength)
             ArrayPool<KeyValuePair<string, TValue>>.Shared.Return(entries);
-        else if (t_count < MaxKept)
-            (t_kept ??= new KeyValuePair<string, TValue>[MaxKept][])[t_count++] = entries;
+        else if (t_count < MaxPooled)
+            (t_pooled ??= new KeyValuePair<string, TValue>[MaxPooled][])[t_count++] = entries;
         else
             ReplaceShorter(entries);
     }
@@ -49,7 +49,7 @@ internal static class EntryPool<TValue>
     // Longer arrays replace shorter ones, so that the pooled arrays become long enough for the maps that a program reads repeatedly.
     private static void ReplaceShorter(KeyValuePair<string, TValue>[] entries)
     {
-        KeyValuePair<string, TValue>[]?[] kept = t_kept!;
+        KeyValuePair<string, TValue>[]?[] kept = t_pooled!;
         for (int i = 0; i < kept.Length; i++)
         {
             if (kept[i]!.Length >= entries.Length)

@@ -1,7 +1,10 @@
-namespace Tern.Shapes;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>An open numeric enum: it can contain any number, including numbers that are unknown to this version.</summary>
 /// <typeparam name="TSelf">The enum type.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public interface INumericEnum<TSelf>
     where TSelf : struct, INumericEnum<TSelf>
 {

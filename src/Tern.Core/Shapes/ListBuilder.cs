@@ -1,10 +1,12 @@
 using System.Buffers;
+using System.ComponentModel;
 using System.Runtime.CompilerServices;
 
-namespace Tern.Shapes;
+namespace Tern.Runtime;
 
 /// <summary>Collects elements in pooled memory and returns an array of exact length. For codecs.</summary>
 /// <remarks>A mutable struct: store it in a local variable, and call <see cref="ToArray"/> at the end.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public struct ListBuilder<T>
 {
     private T[]? _elements;
@@ -41,7 +43,7 @@ public struct ListBuilder<T>
     {
         T[]? old = _elements;
         int length = old is null ? 16 : old.Length * 2;
-        AllocationBudget.Require((long)length * Unsafe.SizeOf<T>());
+        AllocationBudget.ThrowIfExceeded((long)length * Unsafe.SizeOf<T>());
         T[] larger = ArrayPool<T>.Shared.Rent(length);
         if (old is not null)
         {

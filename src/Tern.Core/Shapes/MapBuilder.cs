@@ -1,11 +1,13 @@
 using System.Buffers;
+using System.ComponentModel;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 
-namespace Tern.Shapes;
+namespace Tern.Runtime;
 
 /// <summary>Collects entries in pooled memory and returns a map of exact capacity. For codecs.</summary>
 /// <remarks>A mutable struct: store it in a local variable, and call <see cref="ToMap"/> at the end.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public struct MapBuilder<TValue>
 {
     // Up to this count, a 64-bit filter detects most new keys. The others are compared one by one.
@@ -115,7 +117,7 @@ public struct MapBuilder<TValue>
     {
         KeyValuePair<string, TValue>[]? old = _entries;
         int length = old is null ? 16 : old.Length * 2;
-        AllocationBudget.Require((long)length * Unsafe.SizeOf<KeyValuePair<string, TValue>>());
+        AllocationBudget.ThrowIfExceeded((long)length * Unsafe.SizeOf<KeyValuePair<string, TValue>>());
         KeyValuePair<string, TValue>[] larger = EntryPool<TValue>.Rent(length);
         if (old is not null)
         {

@@ -1,6 +1,6 @@
 using System.Numerics;
 
-namespace Tern.Shapes;
+namespace Tern.Runtime;
 
 /// <summary>The positions of a map's entries by the hash of their keys. Open addressing, at most half full.</summary>
 internal sealed class MapIndex(int count)

@@ -1,9 +1,11 @@
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
-namespace Tern.Shapes;
+namespace Tern.Runtime;
 
 /// <summary>Converts a numeric enum to and from a JSON number for System.Text.Json.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class NumericEnumConverter<TEnum> : JsonConverter<TEnum>
     where TEnum : struct, INumericEnum<TEnum>
 {

@@ -2,8 +2,9 @@ using System.Collections;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using Tern.Runtime;
 
-namespace Tern.Shapes;
+namespace Tern;
 
 /// <summary>A map with string keys that preserves insertion order. The type of all maps in a model.</summary>
 /// <remarks>
@@ -116,7 +117,7 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
     {
         ArgumentNullException.ThrowIfNull(key);
         if (_count > MaxUnindexed)
-            return Index().Find(AsSpan(), key);
+            return GetIndex().Find(AsSpan(), key);
         for (int i = 0; i < _count; i++)
         {
             if (_entries![i].Key == key)
@@ -126,14 +127,14 @@ public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>
     }
 
     // Concurrent readers may each create an index. The indexes are equal, and each is complete before it is published.
-    private MapIndex Index()
+    private MapIndex GetIndex()
     {
         MapIndex? index = Volatile.Read(ref _index);
-        return index ?? MakeIndex();
+        return index ?? CreateIndex();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private MapIndex MakeIndex()
+    private MapIndex CreateIndex()
     {
         var index = new MapIndex(_count);
         ReadOnlySpan<KeyValuePair<string, TValue>> entries = AsSpan();

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace Tern.Shapes;
+namespace Tern.Runtime;
 
 /// <summary>Shows a map's entries in a debugger.</summary>
 internal sealed class OrderedMapDebugView<TValue>(OrderedMap<TValue> map)

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>Appends text to a span. The caller ensures that the span is long enough.</summary>
 internal ref struct AsciiWriter(Span<byte> destination)

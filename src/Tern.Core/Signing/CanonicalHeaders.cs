@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Text;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>The canonical headers of a request: names in lower case and sorted, values trimmed and folded.</summary>
 internal sealed class CanonicalHeaders
@@ -44,7 +44,7 @@ internal sealed class CanonicalHeaders
     {
         for (int i = 0; i < _parts.Count; i++)
         {
-            if (IsAnotherValueOfTheSameName(i))
+            if (HasSameNameAsPrevious(i))
                 continue;
             if (i > 0)
                 writer.Write((byte)';');
@@ -60,7 +60,7 @@ internal sealed class CanonicalHeaders
     {
         for (int i = 0; i < _parts.Count; i++)
         {
-            if (IsAnotherValueOfTheSameName(i))
+            if (HasSameNameAsPrevious(i))
             {
                 writer.Write((byte)',');
             }
@@ -83,7 +83,7 @@ internal sealed class CanonicalHeaders
         return isTrimmed ? value : value.Trim(" \t");
     }
 
-    private bool IsAnotherValueOfTheSameName(int index) => index > 0 && _parts.Name(index).SequenceEqual(_parts.Name(index - 1));
+    private bool HasSameNameAsPrevious(int index) => index > 0 && _parts.Name(index).SequenceEqual(_parts.Name(index - 1));
 
     private static int WriteFolded(ReadOnlySpan<char> name, ReadOnlySpan<char> value, Span<byte> destination)
     {
@@ -107,6 +107,6 @@ internal sealed class CanonicalHeaders
     private static void ThrowIfControlOtherThanTab(ReadOnlySpan<char> name, ReadOnlySpan<char> value)
     {
         if (value.ContainsAnyInRange('\0', '\x08') || value.ContainsAnyInRange('\x0A', '\x1F'))
-            throw new SigningException($"The value of the header '{name}' contains a line break or another control character. Remove it.");
+            throw new TernSigningException($"The value of the header '{name}' contains a line break or another control character. Remove it.");
     }
 }

@@ -1,8 +1,7 @@
 using System.Buffers;
 using System.Text;
-using Tern.Codecs;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>The canonical path of a request.</summary>
 internal static class CanonicalPath
@@ -17,7 +16,7 @@ internal static class CanonicalPath
         }
         HttpText.ThrowIfControl(path, "The path");
         if (path[0] != '/')
-            throw new SigningException("The path does not start with '/'. Use an absolute path.");
+            throw new TernSigningException("The path does not start with '/'. Use an absolute path.");
 
         if (!normalize || !NeedsNormalizing(path))
         {

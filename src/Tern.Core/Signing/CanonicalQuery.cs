@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>The canonical query: parameters in normalized percent-encoding, sorted by encoded name, then by encoded value.</summary>
 internal sealed class CanonicalQuery

@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
-using Tern.Codecs;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>
 /// The canonical form of a request, the same for all signing algorithms. Reusable without allocation. Not thread-safe.
@@ -9,7 +8,7 @@ namespace Tern.Signing;
 [SuppressMessage("Reliability", "CA1001", Justification = "Instances are pooled. The array of a discarded instance is garbage-collected.")]
 internal sealed class CanonicalRequest
 {
-    private const int KeptBytes = 64 * 1024;
+    private const int MaxPooledBytes = 64 * 1024;
 
     private readonly PooledBuffer _text = new(2048);
     private int _signedHeadersStart;
@@ -25,7 +24,7 @@ internal sealed class CanonicalRequest
     public ReadOnlySpan<byte> SignedHeaders => _text.WrittenSpan.Slice(_signedHeadersStart, _signedHeadersLength);
 
     /// <summary>Whether the buffers have grown too large to be pooled.</summary>
-    public bool IsOversized => _text.WrittenCount > KeptBytes || Headers.ByteCount > KeptBytes || Query.ByteCount > KeptBytes;
+    public bool IsOversized => _text.WrittenCount > MaxPooledBytes || Headers.ByteCount > MaxPooledBytes || Query.ByteCount > MaxPooledBytes;
 
     public void Clear()
     {

@@ -1,12 +1,12 @@
 using System.Security.Cryptography;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>Signs the chunks of one request's body and its trailing headers. Each signature covers the previous one. Not thread-safe.</summary>
 /// <param name="key">The key that signed the request.</param>
 /// <param name="text">Builds the strings to sign. The first of them covers the signature of the request.</param>
 /// <remarks>Nothing is allocated per chunk.</remarks>
-internal sealed class ChunkSigner(SigningKey key, ChunkText text)
+internal sealed class ChunkSigner(SigningKey key, ChunkStringToSign text)
 {
     /// <summary>Signs a chunk.</summary>
     /// <param name="chunk">The bytes of the chunk; empty for the last chunk.</param>
@@ -15,7 +15,7 @@ internal sealed class ChunkSigner(SigningKey key, ChunkText text)
     {
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
         SHA256.HashData(chunk, hash);
-        Sign(text.OfChunk(hash), destination);
+        Sign(text.ForChunk(hash), destination);
     }
 
     /// <summary>Signs the trailing headers.</summary>
@@ -25,7 +25,7 @@ internal sealed class ChunkSigner(SigningKey key, ChunkText text)
     {
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
         SHA256.HashData(headers, hash);
-        Sign(text.OfTrailer(hash), destination);
+        Sign(text.ForTrailer(hash), destination);
     }
 
     private void Sign(ReadOnlySpan<byte> toSign, Span<byte> destination)

@@ -1,7 +1,8 @@
+using System.ComponentModel;
 using System.Security.Cryptography;
 using System.Text;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>
 /// Verifies the signatures of the chunks of one request's body (<c>aws-chunked</c>) and of its trailing headers. Each signature covers the previous one.
@@ -9,10 +10,11 @@ namespace Tern.Signing;
 /// </summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html">Chunked upload</seealso>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html">Trailing headers</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ChunkVerifier
 {
     private readonly SigningKey _key;
-    private readonly ChunkText _text;
+    private readonly ChunkStringToSign _text;
 
     // ECDSA signatures vary in length and are padded to the longest.
     private readonly bool _isPadded;
@@ -20,7 +22,7 @@ public sealed class ChunkVerifier
     internal ChunkVerifier(SigningKey key, ReadOnlySpan<byte> date, ReadOnlySpan<char> signature)
     {
         _key = key;
-        _text = new ChunkText(key, date, signature);
+        _text = new ChunkStringToSign(key, date, signature);
         _isPadded = Ascii.Equals(key.Algorithm, SigV4aAlgorithm.AlgorithmName);
     }
 
@@ -30,8 +32,8 @@ public sealed class ChunkVerifier
     /// <exception cref="ArgumentException"><paramref name="hash"/> has another length.</exception>
     public bool VerifyChunk(ReadOnlySpan<byte> hash, ReadOnlySpan<char> signature)
     {
-        Check(hash);
-        return Verify(_text.OfChunk(hash), signature);
+        ThrowIfNotSha256(hash);
+        return Verify(_text.ForChunk(hash), signature);
     }
 
     /// <summary>Verifies the trailing headers.</summary>
@@ -40,11 +42,11 @@ public sealed class ChunkVerifier
     /// <exception cref="ArgumentException"><paramref name="hash"/> has another length.</exception>
     public bool VerifyTrailer(ReadOnlySpan<byte> hash, ReadOnlySpan<char> signature)
     {
-        Check(hash);
-        return Verify(_text.OfTrailer(hash), signature);
+        ThrowIfNotSha256(hash);
+        return Verify(_text.ForTrailer(hash), signature);
     }
 
-    private static void Check(ReadOnlySpan<byte> hash)
+    private static void ThrowIfNotSha256(ReadOnlySpan<byte> hash)
     {
         if (hash.Length != SHA256.HashSizeInBytes)
             throw new ArgumentException($"The hash has {hash.Length} bytes, but a SHA-256 has {SHA256.HashSizeInBytes} bytes.", nameof(hash));

@@ -1,4 +1,4 @@
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>Finds headers by name, ignoring case.</summary>
 internal static class HeaderLookup

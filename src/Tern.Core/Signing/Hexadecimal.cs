@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>Lower-case hexadecimal as ASCII bytes.</summary>
 internal static class Hexadecimal

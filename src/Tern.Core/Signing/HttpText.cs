@@ -1,6 +1,6 @@
 using System.Buffers;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>Rejects text that would change the structure of a request or of its canonical form.</summary>
 internal static class HttpText
@@ -19,19 +19,19 @@ internal static class HttpText
     public static void ThrowIfNotToken(ReadOnlySpan<char> text, string what)
     {
         if (text.IsEmpty || text.ContainsAnyExcept(s_token))
-            throw new SigningException($"{what} is empty or contains a character that is not allowed in an HTTP token. Use letters, digits and '-'.");
+            throw new TernSigningException($"{what} is empty or contains a character that is not allowed in an HTTP token. Use letters, digits and '-'.");
     }
 
     public static void ThrowIfControl(ReadOnlySpan<char> text, string what)
     {
         if (text.ContainsAny(s_control))
-            throw new SigningException($"{what} contains a control character. Percent-encode or remove it.");
+            throw new TernSigningException($"{what} contains a control character. Percent-encode or remove it.");
     }
 
     public static void ThrowIfNotPrintableAscii(ReadOnlySpan<byte> text, string what)
     {
         if (text.IsEmpty || !IsPrintableAscii(text))
-            throw new SigningException($"{what} is empty or contains a character that is not printable ASCII.");
+            throw new TernSigningException($"{what} is empty or contains a character that is not printable ASCII.");
     }
 
     private static bool IsPrintableAscii(ReadOnlySpan<byte> text)

@@ -1,6 +1,9 @@
-namespace Tern.Signing;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>Predefined payload hashes for requests whose body does not need to be hashed.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class PayloadHash
 {
     /// <summary>The length of a hash in hexadecimal: 64 characters.</summary>

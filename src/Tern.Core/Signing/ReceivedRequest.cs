@@ -1,6 +1,9 @@
-namespace Tern.Signing;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>A request whose signature is to be verified, exactly as received.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct ReceivedRequest
 {
     /// <summary>Creates a request with default values for the optional properties.</summary>
@@ -18,5 +21,5 @@ public readonly ref struct ReceivedRequest
     public required ReadOnlySpan<KeyValuePair<string, string>> Headers { get; init; }
 
     /// <summary>The SHA-256 of the received body, in lower-case hexadecimal. The default is <see cref="PayloadHash.Empty"/>, the hash of an empty body.</summary>
-    public ReadOnlySpan<byte> PayloadHash { get; init; } = Signing.PayloadHash.Empty;
+    public ReadOnlySpan<byte> PayloadHash { get; init; } = Runtime.PayloadHash.Empty;
 }

@@ -1,10 +1,9 @@
 using System.Buffers;
 using System.Globalization;
 using System.Text;
-using Tern.Codecs;
-using Tern.Identity;
+using Tern.Runtime;
 
-namespace Tern.Signing;
+namespace Tern;
 
 /// <summary>
 /// Signs requests: <see cref="SigV4Signer"/> for one region, <see cref="SigV4aSigner"/> for a set of regions. Thread-safe. Create
@@ -41,13 +40,13 @@ public abstract class RequestSigner
     /// <summary>
     /// Writes the value of the <c>Authorization</c> header in ASCII, without allocating if the key is cached. Send the request with
     /// <c>X-Amz-Date</c> (<see cref="SigningDate"/> of the scope's time), with <c>X-Amz-Security-Token</c> if the credentials have
-    /// a token, with <c>X-Amz-Content-Sha256</c> if <see cref="SigningRequest.SendsPayloadHash"/> is true, and for SigV4a with
+    /// a token, with <c>X-Amz-Content-Sha256</c> if <see cref="SigningRequest.SendPayloadHash"/> is true, and for SigV4a with
     /// <c>X-Amz-Region-Set</c> (the region of the scope).
     /// </summary>
     /// <returns>The number of bytes written: typically 200 to 300, more with long header names.</returns>
     /// <exception cref="ArgumentException">The destination is too short. The message contains the required length.</exception>
-    /// <exception cref="SigningException">The request or the scope contains invalid text.</exception>
-    public int WriteAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope, Span<byte> destination)
+    /// <exception cref="TernSigningException">The request or the scope contains invalid text.</exception>
+    public int WriteAuthorization(scoped in SigningRequest request, AwsCredentials credentials, scoped in SigningScope scope, Span<byte> destination)
     {
         SigningWorkspace workspace = _algorithm.Rent();
         SigningKey key = SignHeaders(workspace, in request, credentials, in scope);
@@ -58,9 +57,9 @@ public abstract class RequestSigner
         return length;
     }
 
-    /// <summary>The value of the <c>Authorization</c> header; see <see cref="WriteAuthorization(in SigningRequest, Credentials, in SigningScope, Span{byte})"/>.</summary>
-    /// <exception cref="SigningException">The request or the scope contains invalid text.</exception>
-    public string GetAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope)
+    /// <summary>The value of the <c>Authorization</c> header; see <see cref="WriteAuthorization(in SigningRequest, AwsCredentials, in SigningScope, Span{byte})"/>.</summary>
+    /// <exception cref="TernSigningException">The request or the scope contains invalid text.</exception>
+    public string GetAuthorization(scoped in SigningRequest request, AwsCredentials credentials, scoped in SigningScope scope)
     {
         SigningWorkspace workspace = _algorithm.Rent();
         SigningKey key = SignHeaders(workspace, in request, credentials, in scope);
@@ -84,10 +83,10 @@ public abstract class RequestSigner
     /// <param name="uriScheme">The scheme of the URL. The default is <c>https</c>.</param>
     /// <returns>The URL. Treat it as a secret until it expires.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The validity is less than 1 second or more than 7 days.</exception>
-    /// <exception cref="SigningException">The request or the scope contains invalid text, or the request is already presigned.</exception>
+    /// <exception cref="TernSigningException">The request or the scope contains invalid text, or the request is already presigned.</exception>
     public string GetPresignedUrl(
         scoped in SigningRequest request,
-        Credentials credentials,
+        AwsCredentials credentials,
         scoped in SigningScope scope,
         TimeSpan expiresIn,
         string uriScheme = "https")
@@ -110,8 +109,8 @@ public abstract class RequestSigner
     /// <param name="text">The text, exactly as it is sent.</param>
     /// <param name="credentials">The credentials to sign with.</param>
     /// <param name="scope">The region, the service and the time. Only the day of the time is used.</param>
-    /// <exception cref="SigningException">The scope contains invalid text.</exception>
-    public string SignText(ReadOnlySpan<byte> text, Credentials credentials, scoped in SigningScope scope)
+    /// <exception cref="TernSigningException">The scope contains invalid text.</exception>
+    public string SignText(ReadOnlySpan<byte> text, AwsCredentials credentials, scoped in SigningScope scope)
     {
         ArgumentNullException.ThrowIfNull(credentials);
         Span<byte> date = stackalloc byte[SigningDate.Length];
@@ -127,16 +126,16 @@ public abstract class RequestSigner
     /// <param name="credentials">The credentials that signed the request.</param>
     /// <param name="scope">The scope of the request's signature.</param>
     /// <param name="signature">The signature of the request. The signature of the first chunk covers it.</param>
-    internal ChunkSigner CreateChunkSigner(Credentials credentials, scoped in SigningScope scope, ReadOnlySpan<char> signature)
+    internal ChunkSigner CreateChunkSigner(AwsCredentials credentials, scoped in SigningScope scope, ReadOnlySpan<char> signature)
     {
         Span<byte> date = stackalloc byte[SigningDate.Length];
         SigningDate.Write(scope.Time, date);
         SigningKey key = _algorithm.GetKey(credentials, date, scope.Region, scope.Service);
-        return new ChunkSigner(key, new ChunkText(key, date, signature));
+        return new ChunkSigner(key, new ChunkStringToSign(key, date, signature));
     }
 
     /// <summary>The steps of <see cref="GetAuthorization"/>.</summary>
-    internal SignatureTrace TraceAuthorization(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope)
+    internal SignatureTrace TraceAuthorization(scoped in SigningRequest request, AwsCredentials credentials, scoped in SigningScope scope)
     {
         SigningWorkspace workspace = _algorithm.Rent();
         SignHeaders(workspace, in request, credentials, in scope);
@@ -144,14 +143,14 @@ public abstract class RequestSigner
     }
 
     /// <summary>The steps of <see cref="GetPresignedUrl"/>.</summary>
-    internal SignatureTrace TracePresignedUrl(scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope, TimeSpan expiresIn)
+    internal SignatureTrace TracePresignedUrl(scoped in SigningRequest request, AwsCredentials credentials, scoped in SigningScope scope, TimeSpan expiresIn)
     {
         SigningWorkspace workspace = _algorithm.Rent();
         SignQuery(workspace, in request, credentials, in scope, expiresIn);
         return Trace(workspace);
     }
 
-    private SigningKey SignHeaders(SigningWorkspace workspace, scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope)
+    private SigningKey SignHeaders(SigningWorkspace workspace, scoped in SigningRequest request, AwsCredentials credentials, scoped in SigningScope scope)
     {
         ArgumentNullException.ThrowIfNull(credentials);
         Span<byte> date = stackalloc byte[SigningDate.Length];
@@ -165,10 +164,10 @@ public abstract class RequestSigner
         headers.Add("x-amz-date"u8, date);
         ReadOnlySpan<byte> regions = key.RegionSet;
         AddHeaders(
-            headers, request.Headers, isInHeader: true, replacesToken: token is not null, replacesPayloadHash: request.SendsPayloadHash, replacesRegions: !regions.IsEmpty);
+            headers, request.Headers, isInHeader: true, replacesToken: token is not null, replacesPayloadHash: request.SendPayloadHash, replacesRegions: !regions.IsEmpty);
         if (!regions.IsEmpty)
             headers.Add("x-amz-region-set"u8, regions);
-        if (request.SendsPayloadHash)
+        if (request.SendPayloadHash)
             headers.Add("x-amz-content-sha256"u8, request.PayloadHash);
         if (token is not null && request.SignSessionToken)
             headers.Add("x-amz-security-token", token);
@@ -177,7 +176,7 @@ public abstract class RequestSigner
         return key;
     }
 
-    private void SignQuery(SigningWorkspace workspace, scoped in SigningRequest request, Credentials credentials, scoped in SigningScope scope, TimeSpan expiresIn)
+    private void SignQuery(SigningWorkspace workspace, scoped in SigningRequest request, AwsCredentials credentials, scoped in SigningScope scope, TimeSpan expiresIn)
     {
         ArgumentNullException.ThrowIfNull(credentials);
         if (expiresIn < s_minExpiry || expiresIn > MaxExpiry)
@@ -193,7 +192,7 @@ public abstract class RequestSigner
         CanonicalQuery query = workspace.Canonical.Query;
         query.Add(request.Query);
         if (query.Contains(SignatureParameterNames.Algorithm) || query.Contains(SignatureParameterNames.Signature))
-            throw new SigningException("The query contains X-Amz-Algorithm or X-Amz-Signature, so the request is already presigned. Presign the request without these parameters.");
+            throw new TernSigningException("The query contains X-Amz-Algorithm or X-Amz-Signature, so the request is already presigned. Presign the request without these parameters.");
 
         PooledBuffer added = workspace.PresignedQuery;
         AddParameter(query, added, SignatureParameterNames.Algorithm, key.Algorithm);
@@ -250,7 +249,7 @@ public abstract class RequestSigner
     private static void AddHost(CanonicalHeaders headers, ReadOnlySpan<char> host)
     {
         if (host.IsEmpty)
-            throw new SigningException("The request has no host. The signature must cover the host; set SigningRequest.Host.");
+            throw new TernSigningException("The request has no host. The signature must cover the host; set SigningRequest.Host.");
         headers.Add("host", host);
     }
 

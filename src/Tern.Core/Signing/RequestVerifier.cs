@@ -1,17 +1,18 @@
+using System.ComponentModel;
 using System.Globalization;
 using System.IO.Enumeration;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using System.Text;
-using Tern.Identity;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>
 /// Verifies signatures in the <c>Authorization</c> header or in the query, as a service does: <see cref="SigV4Verifier"/> and
 /// <see cref="SigV4aVerifier"/>. Thread-safe. Create one instance and reuse it. Time and memory per request are bounded: requests with
 /// targets over 64 Ki characters, headers over 128 Ki characters, more than 256 headers or more than 1,024 parameters are rejected before parsing.
 /// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class RequestVerifier
 {
     private const int MaxTargetLength = 64 * 1024;
@@ -33,16 +34,16 @@ public abstract class RequestVerifier
     public SignatureVerification Verify(scoped in ReceivedRequest request)
     {
         if (IsTooLarge(in request))
-            return Refuse(SignatureStatus.IncompleteSignature, "The request target or the headers are too large to be verified.");
+            return CreateFailure(SignatureStatus.IncompleteSignature, "The request target or the headers are too large to be verified.");
         SigningWorkspace workspace = _algorithm.Rent();
         SignatureVerification result;
         try
         {
             result = Verify(workspace, in request);
         }
-        catch (SigningException malformed)
+        catch (TernSigningException malformed)
         {
-            result = Refuse(SignatureStatus.IncompleteSignature, malformed.Message);
+            result = CreateFailure(SignatureStatus.IncompleteSignature, malformed.Message);
         }
         _algorithm.Return(workspace);
         return result;
@@ -66,17 +67,17 @@ public abstract class RequestVerifier
         query.Add(mark < 0 ? [] : request.Target[(mark + 1)..]);
 
         if (!HeaderLookup.TryGetSingle(request.Headers, "authorization", out string? authorization))
-            return Refuse(SignatureStatus.IncompleteSignature, "The Authorization header occurs more than once.");
+            return CreateFailure(SignatureStatus.IncompleteSignature, "The Authorization header occurs more than once.");
         bool isInQuery = query.Contains(SignatureParameterNames.Signature) || query.Contains(SignatureParameterNames.Algorithm);
         if (authorization is null && !isInQuery)
-            return Refuse(SignatureStatus.MissingAuthenticationToken, "Missing Authentication Token");
+            return CreateFailure(SignatureStatus.MissingAuthenticationToken, "Missing Authentication Token");
         if (authorization is not null && isInQuery)
-            return Refuse(SignatureStatus.IncompleteSignature, "The request has a signature in the Authorization header and in the query. Send only one of them.");
+            return CreateFailure(SignatureStatus.IncompleteSignature, "The request has a signature in the Authorization header and in the query. Send only one of them.");
         if (!(isInQuery
             ? SignatureReader.TryReadQuery(_algorithm, query, out SignatureParameters signature, out string problem)
             : SignatureReader.TryReadHeader(_algorithm, authorization, request.Headers, out signature, out problem)))
         {
-            return Refuse(SignatureStatus.IncompleteSignature, problem);
+            return CreateFailure(SignatureStatus.IncompleteSignature, problem);
         }
 
         Span<byte> date = stackalloc byte[SigningDate.Length];
@@ -84,7 +85,7 @@ public abstract class RequestVerifier
         if (CheckScope(in signature, date) is { } wrongScope)
             return wrongScope;
         DateTimeOffset now = _options.TimeProvider.GetUtcNow();
-        if (FindCredentials(in signature, now, out Credentials? credentials) is { } refused)
+        if (FindCredentials(in signature, now, out AwsCredentials? credentials) is { } refused)
             return refused;
         if (CheckTime(signature.Time, signature.ExpiresIn, now) is { } wrongTime)
             return wrongTime;
@@ -92,19 +93,19 @@ public abstract class RequestVerifier
             return wrongHeaders;
         if (!TryGetPayloadHash(in request, query, isInQuery, out ReadOnlySpan<byte> payloadHash))
         {
-            return Refuse(
+            return CreateFailure(
                 SignatureStatus.PayloadMismatch,
                 "The provided 'x-amz-content-sha256' header must be the SHA-256 of the body in hexadecimal and match what was computed.");
         }
 
         query.Remove(SignatureParameterNames.Signature);
-        if (isInQuery && !_options.SignsSessionToken)
+        if (isInQuery && !_options.SignSessionToken)
             query.Remove(SignatureParameterNames.SecurityToken);
         SigningKey key = _algorithm.GetKey(credentials!, date, signature.Region, signature.Service);
         workspace.Canonical.Write(request.Method, path, _options.NormalizePath, _options.DoubleEncodePath, payloadHash);
         if (!key.Verify(workspace, date, signature.Signature))
         {
-            return Refuse(
+            return CreateFailure(
                 SignatureStatus.SignatureDoesNotMatch,
                 "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.");
         }
@@ -125,16 +126,16 @@ public abstract class RequestVerifier
         Span<char> day = stackalloc char[SigningDate.DayLength];
         Encoding.ASCII.GetChars(date[..SigningDate.DayLength], day);
         if (!signature.Day.SequenceEqual(day))
-            return Refuse(SignatureStatus.WrongScope, "Date in Credential scope does not match YYYYMMDD from ISO-8601 version of date from HTTP.");
-        if (_options.Region is { } region && !Covers(signature.Region, region))
-            return Refuse(SignatureStatus.WrongScope, $"Credential should be scoped to a valid region, not to another than '{region}'.");
+            return CreateFailure(SignatureStatus.WrongScope, "Date in Credential scope does not match YYYYMMDD from ISO-8601 version of date from HTTP.");
+        if (_options.Region is { } region && !CoversRegion(signature.Region, region))
+            return CreateFailure(SignatureStatus.WrongScope, $"Credential should be scoped to a valid region, not to another than '{region}'.");
         if (_options.Service is { } service && !signature.Service.SequenceEqual(service))
-            return Refuse(SignatureStatus.WrongScope, $"Credential should be scoped to correct service: '{service}'.");
+            return CreateFailure(SignatureStatus.WrongScope, $"Credential should be scoped to correct service: '{service}'.");
         return null;
     }
 
     /// <summary>Whether a signature for a region or a region set is valid in a region.</summary>
-    private bool Covers(ReadOnlySpan<char> signed, ReadOnlySpan<char> region)
+    private bool CoversRegion(ReadOnlySpan<char> signed, ReadOnlySpan<char> region)
     {
         if (_algorithm.HasRegionInScope)
             return signed.SequenceEqual(region);
@@ -147,17 +148,17 @@ public abstract class RequestVerifier
         return false;
     }
 
-    private SignatureVerification? FindCredentials(scoped in SignatureParameters signature, DateTimeOffset now, out Credentials? credentials)
+    private SignatureVerification? FindCredentials(scoped in SignatureParameters signature, DateTimeOffset now, out AwsCredentials? credentials)
     {
         credentials = _options.FindCredentials(signature.AccessKeyId);
         if (credentials is null)
-            return Refuse(SignatureStatus.UnknownAccessKey, "The security token included in the request is invalid.");
+            return CreateFailure(SignatureStatus.UnknownAccessKey, "The security token included in the request is invalid.");
         ReadOnlySpan<char> expected = credentials.SessionToken;
         ReadOnlySpan<char> given = signature.SecurityToken;
         if (!CryptographicOperations.FixedTimeEquals(MemoryMarshal.AsBytes(expected), MemoryMarshal.AsBytes(given)))
-            return Refuse(SignatureStatus.InvalidSecurityToken, "The security token included in the request is invalid.");
+            return CreateFailure(SignatureStatus.InvalidSecurityToken, "The security token included in the request is invalid.");
         if (credentials.Expiration is { } end && now >= end)
-            return Refuse(SignatureStatus.ExpiredToken, "The security token included in the request is expired.");
+            return CreateFailure(SignatureStatus.ExpiredToken, "The security token included in the request is expired.");
         return null;
     }
 
@@ -168,15 +169,15 @@ public abstract class RequestVerifier
         double skew = _options.MaxSkew.TotalMinutes;
         if (-age > _options.MaxSkew)
         {
-            return Refuse(
+            return CreateFailure(
                 SignatureStatus.SignatureNotYetCurrent,
                 string.Create(CultureInfo.InvariantCulture, $"Signature not yet current: {SigningDate.Format(signed)} is still later than the time of the service, {SigningDate.Format(now)}, and {skew} min."));
         }
         if (expiresIn is { } duration && age > duration)
-            return Refuse(SignatureStatus.SignatureExpired, "Request has expired");
+            return CreateFailure(SignatureStatus.SignatureExpired, "Request has expired");
         if (expiresIn is null && age > _options.MaxSkew)
         {
-            return Refuse(
+            return CreateFailure(
                 SignatureStatus.SignatureExpired,
                 string.Create(CultureInfo.InvariantCulture, $"Signature expired: {SigningDate.Format(signed)} is now earlier than the time of the service, {SigningDate.Format(now)}, less {skew} min."));
         }
@@ -189,7 +190,7 @@ public abstract class RequestVerifier
         ReadOnlySpan<KeyValuePair<string, string>> headers)
     {
         if (signedHeaders.Count(';') >= MaxHeaders)
-            return Refuse(SignatureStatus.IncompleteSignature, "SignedHeaders contains too many headers.");
+            return CreateFailure(SignatureStatus.IncompleteSignature, "SignedHeaders contains too many headers.");
         Span<bool> isSigned = stackalloc bool[MaxHeaders];
         isSigned.Clear();
         ReadOnlySpan<char> previous = default;
@@ -200,7 +201,7 @@ public abstract class RequestVerifier
 
             // Sorted and without duplicates, so that a request cannot make the verifier copy one long value many times.
             if (name.SequenceCompareTo(previous) <= 0 || name.ContainsAnyInRange('A', 'Z'))
-                return Refuse(SignatureStatus.IncompleteSignature, "SignedHeaders must contain header names in lower case, sorted and without duplicates.");
+                return CreateFailure(SignatureStatus.IncompleteSignature, "SignedHeaders must contain header names in lower case, sorted and without duplicates.");
             previous = name;
             hasHost |= name is "host";
             bool isThere = false;
@@ -213,14 +214,14 @@ public abstract class RequestVerifier
                 isThere = true;
             }
             if (!isThere)
-                return Refuse(SignatureStatus.SignatureDoesNotMatch, "The request does not contain all headers in SignedHeaders.");
+                return CreateFailure(SignatureStatus.SignatureDoesNotMatch, "The request does not contain all headers in SignedHeaders.");
         }
         if (!hasHost)
-            return Refuse(SignatureStatus.HeadersNotSigned, "'Host' or ':authority' must be a 'SignedHeader' in the AWS Authorization.");
+            return CreateFailure(SignatureStatus.HeadersNotSigned, "'Host' or ':authority' must be a 'SignedHeader' in the AWS Authorization.");
         for (int i = 0; i < headers.Length; i++)
         {
             if (!isSigned[i] && MustBeSigned(headers[i].Key))
-                return Refuse(SignatureStatus.HeadersNotSigned, "There were headers present in the request which were not signed.");
+                return CreateFailure(SignatureStatus.HeadersNotSigned, "There were headers present in the request which were not signed.");
         }
         return null;
     }
@@ -229,7 +230,7 @@ public abstract class RequestVerifier
     private bool MustBeSigned(string name) =>
         name.StartsWith("x-amz-", StringComparison.OrdinalIgnoreCase)
         && !name.Equals("x-amz-user-agent", StringComparison.OrdinalIgnoreCase)
-        && (_options.SignsSessionToken || !name.Equals("x-amz-security-token", StringComparison.OrdinalIgnoreCase));
+        && (_options.SignSessionToken || !name.Equals("x-amz-security-token", StringComparison.OrdinalIgnoreCase));
 
     private bool TryGetPayloadHash(scoped in ReceivedRequest request, CanonicalQuery query, bool isInQuery, out ReadOnlySpan<byte> payloadHash)
     {
@@ -238,14 +239,14 @@ public abstract class RequestVerifier
             return false;
         if (stated is null && isInQuery)
             stated = query.Find("X-Amz-Content-Sha256"u8);
-        bool isUnsigned = stated is "UNSIGNED-PAYLOAD" || (stated is null && isInQuery && _options.AllowsUnsignedPayload);
+        bool isUnsigned = stated is "UNSIGNED-PAYLOAD" || (stated is null && isInQuery && _options.AllowUnsignedPayload);
         if (isUnsigned)
         {
             payloadHash = PayloadHash.Unsigned;
-            return _options.AllowsUnsignedPayload;
+            return _options.AllowUnsignedPayload;
         }
         return stated is null || Ascii.Equals(payloadHash, stated);
     }
 
-    private static SignatureVerification Refuse(SignatureStatus status, string message) => new() { Status = status, Message = message };
+    private static SignatureVerification CreateFailure(SignatureStatus status, string message) => new() { Status = status, Message = message };
 }

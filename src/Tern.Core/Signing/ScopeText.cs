@@ -1,4 +1,4 @@
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>Rejects regions and service names with characters that are not valid in a credential scope.</summary>
 internal static class ScopeText
@@ -9,11 +9,11 @@ internal static class ScopeText
     public static void ThrowIfInvalid(ReadOnlySpan<char> text, string what)
     {
         if (text.IsEmpty || text.Length > MaxLength)
-            throw new SigningException($"The {what} to sign for is empty or longer than {MaxLength} characters. Expected 1 to {MaxLength} characters.");
+            throw new TernSigningException($"The {what} to sign for is empty or longer than {MaxLength} characters. Expected 1 to {MaxLength} characters.");
         foreach (char character in text)
         {
             if (!char.IsAsciiLetterOrDigit(character) && character is not ('-' or '_' or '.'))
-                throw new SigningException($"The {what} to sign for contains an invalid character. Use only letters, digits, '-', '_' and '.'.");
+                throw new TernSigningException($"The {what} to sign for contains an invalid character. Use only letters, digits, '-', '_' and '.'.");
         }
     }
 
@@ -21,7 +21,7 @@ internal static class ScopeText
     public static void ThrowIfInvalidRegionSet(ReadOnlySpan<char> text)
     {
         if (text.IsEmpty || text.Length > MaxRegionSetLength)
-            throw new SigningException($"The region set to sign for is empty or longer than {MaxRegionSetLength} characters. Expected 1 to {MaxRegionSetLength} characters.");
+            throw new TernSigningException($"The region set to sign for is empty or longer than {MaxRegionSetLength} characters. Expected 1 to {MaxRegionSetLength} characters.");
         foreach (Range range in text.Split(','))
         {
             ReadOnlySpan<char> region = text[range];
@@ -29,7 +29,7 @@ internal static class ScopeText
             foreach (char character in region)
                 isValid &= char.IsAsciiLetterOrDigit(character) || character is '-' or '_' or '.' or '*';
             if (!isValid)
-                throw new SigningException("The region set to sign for contains an empty entry or an invalid character. Separate regions by commas and use only letters, digits, '-', '_', '.' and '*'.");
+                throw new TernSigningException("The region set to sign for contains an empty entry or an invalid character. Separate regions by commas and use only letters, digits, '-', '_', '.' and '*'.");
         }
     }
 }

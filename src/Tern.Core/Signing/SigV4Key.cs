@@ -1,9 +1,8 @@
 using System.Buffers;
 using System.Security.Cryptography;
 using System.Text;
-using Tern.Identity;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>The signing key derived from a secret access key for one day, region and service, and the pooled HMAC instances that use it.</summary>
 internal sealed class SigV4Key : SigningKey
@@ -15,8 +14,8 @@ internal sealed class SigV4Key : SigningKey
     // Pooled, because creating an HMAC instance costs more than twice as much as using it, and an instance is not thread-safe.
     private readonly SlotPool<IncrementalHash> _hashes = new();
 
-    public SigV4Key(string algorithm, Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
-        : base(algorithm, credentials, day, region, service, Place(region, service)) =>
+    public SigV4Key(string algorithm, AwsCredentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
+        : base(algorithm, credentials, day, region, service, FormatRegionAndService(region, service)) =>
         _key = Derive(credentials.SecretAccessKey, day, Region, Service);
 
     public override int SignatureCapacity => PayloadHash.Length;
@@ -26,7 +25,7 @@ internal sealed class SigV4Key : SigningKey
         Span<byte> signature = stackalloc byte[SHA256.HashSizeInBytes];
         if (isEarly)
         {
-            EarlySha256.Hmac(_key, text, signature);
+            ManagedSha256.Hmac(_key, text, signature);
         }
         else
         {
@@ -51,7 +50,7 @@ internal sealed class SigV4Key : SigningKey
         return CryptographicOperations.FixedTimeEquals(given, computed);
     }
 
-    private static string Place(ReadOnlySpan<char> region, ReadOnlySpan<char> service)
+    private static string FormatRegionAndService(ReadOnlySpan<char> region, ReadOnlySpan<char> service)
     {
         ScopeText.ThrowIfInvalid(region, "region");
         ScopeText.ThrowIfInvalid(service, "service name");
@@ -69,10 +68,10 @@ internal sealed class SigV4Key : SigningKey
         Encoding.ASCII.GetBytes(secretAccessKey, secret[4..]);
 
         byte[] key = new byte[SHA256.HashSizeInBytes];
-        EarlySha256.Hmac(secret, day, key);
-        EarlySha256.Hmac(key, Encoding.ASCII.GetBytes(region), key);
-        EarlySha256.Hmac(key, Encoding.ASCII.GetBytes(service), key);
-        EarlySha256.Hmac(key, "aws4_request"u8, key);
+        ManagedSha256.Hmac(secret, day, key);
+        ManagedSha256.Hmac(key, Encoding.ASCII.GetBytes(region), key);
+        ManagedSha256.Hmac(key, Encoding.ASCII.GetBytes(service), key);
+        ManagedSha256.Hmac(key, "aws4_request"u8, key);
 
         CryptographicOperations.ZeroMemory(secret);
         if (rented is not null)

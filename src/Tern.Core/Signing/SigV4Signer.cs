@@ -1,4 +1,6 @@
-namespace Tern.Signing;
+using Tern.Runtime;
+
+namespace Tern;
 
 /// <summary>
 /// Signs requests with AWS Signature Version 4 (<c>AWS4-HMAC-SHA256</c>), each for one region. A signing key is valid

@@ -1,15 +1,16 @@
-using Tern.Identity;
+using System.ComponentModel;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>Options of a <see cref="SigV4Verifier"/> or a <see cref="SigV4aVerifier"/>.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed record SigV4VerifierOptions
 {
     /// <summary>
     /// Returns the credentials of an access key ID, or null if the ID is unknown. Called for every request with untrusted text.
     /// If the credentials have a session token, requests must contain it.
     /// </summary>
-    public required Func<string, Credentials?> FindCredentials { get; init; }
+    public required Func<string, AwsCredentials?> FindCredentials { get; init; }
 
     /// <summary>The region that the signature must be valid for. The default is null, which accepts any region.</summary>
     public string? Region { get; init; }
@@ -30,11 +31,11 @@ public sealed record SigV4VerifierOptions
     public bool NormalizePath { get; init; } = true;
 
     /// <summary>Whether the signature covers the session token. Set it to false for AWS IoT. The default is true.</summary>
-    public bool SignsSessionToken { get; init; } = true;
+    public bool SignSessionToken { get; init; } = true;
 
     /// <summary>
     /// Whether to accept signatures that do not cover the body (<c>UNSIGNED-PAYLOAD</c>), as S3 does. If true, a presigned URL
     /// without a payload hash is also treated as unsigned payload. The default is false.
     /// </summary>
-    public bool AllowsUnsignedPayload { get; init; }
+    public bool AllowUnsignedPayload { get; init; }
 }

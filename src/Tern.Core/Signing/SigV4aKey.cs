@@ -1,8 +1,7 @@
 using System.Security.Cryptography;
 using System.Text;
-using Tern.Identity;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>The key pair derived from a secret access key, for one day, region set and service.</summary>
 internal sealed class SigV4aKey : SigningKey
@@ -11,10 +10,10 @@ internal sealed class SigV4aKey : SigningKey
     private readonly byte[] _regionSet;
 
     // Pooled, because an instance is not thread-safe and creating one computes the public key.
-    private readonly SlotPool<ECDsa> _pairs = new();
+    private readonly SlotPool<ECDsa> _keyPairs = new();
 
-    public SigV4aKey(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> regionSet, ReadOnlySpan<char> service)
-        : base(SigV4aAlgorithm.AlgorithmName, credentials, day, regionSet, service, Place(regionSet, service))
+    public SigV4aKey(AwsCredentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> regionSet, ReadOnlySpan<char> service)
+        : base(SigV4aAlgorithm.AlgorithmName, credentials, day, regionSet, service, FormatService(regionSet, service))
     {
         _privateKey = SigV4aPrivateKey.Derive(credentials);
         _regionSet = Encoding.ASCII.GetBytes(Region);
@@ -27,10 +26,10 @@ internal sealed class SigV4aKey : SigningKey
     protected override int Sign(ReadOnlySpan<byte> text, Span<byte> destination, bool isEarly)
     {
         Span<byte> signature = stackalloc byte[MaxSignatureLength / 2];
-        ECDsa pair = RentPair();
+        ECDsa pair = RentKeyPair();
         if (!pair.TrySignData(text, signature, HashAlgorithmName.SHA256, DSASignatureFormat.Rfc3279DerSequence, out int written))
             throw new CryptographicException("The platform returned an ECDSA P-256 signature that is longer than the maximum for P-256.");
-        ReturnPair(pair);
+        ReturnKeyPair(pair);
         Hexadecimal.Write(signature[..written], destination);
         return 2 * written;
     }
@@ -44,24 +43,24 @@ internal sealed class SigV4aKey : SigningKey
         {
             return false;
         }
-        ECDsa pair = RentPair();
+        ECDsa pair = RentKeyPair();
         bool isValid = pair.VerifyData(text, bytes[..written], HashAlgorithmName.SHA256, DSASignatureFormat.Rfc3279DerSequence);
-        ReturnPair(pair);
+        ReturnKeyPair(pair);
         return isValid;
     }
 
-    private static string Place(ReadOnlySpan<char> regionSet, ReadOnlySpan<char> service)
+    private static string FormatService(ReadOnlySpan<char> regionSet, ReadOnlySpan<char> service)
     {
         ScopeText.ThrowIfInvalidRegionSet(regionSet);
         ScopeText.ThrowIfInvalid(service, "service name");
         return service.ToString();
     }
 
-    private ECDsa RentPair() => _pairs.TryRent() ?? ECDsa.Create(new ECParameters { Curve = ECCurve.NamedCurves.nistP256, D = _privateKey });
+    private ECDsa RentKeyPair() => _keyPairs.TryRent() ?? ECDsa.Create(new ECParameters { Curve = ECCurve.NamedCurves.nistP256, D = _privateKey });
 
-    private void ReturnPair(ECDsa pair)
+    private void ReturnKeyPair(ECDsa pair)
     {
-        if (!_pairs.TryReturn(pair))
+        if (!_keyPairs.TryReturn(pair))
             pair.Dispose();
     }
 }

@@ -1,4 +1,6 @@
-namespace Tern.Signing;
+using Tern.Runtime;
+
+namespace Tern;
 
 /// <summary>
 /// Signs requests with AWS Signature Version 4A (<c>AWS4-ECDSA-P256-SHA256</c>), each for a region set. The region of the scope

@@ -1,4 +1,4 @@
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>The names of the query parameters of a signature.</summary>
 internal static class SignatureParameterNames

@@ -1,4 +1,4 @@
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>The parameters of a signature, from the Authorization header or from the query.</summary>
 internal readonly ref struct SignatureParameters

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>Parses the parameters of a signature. Reports the problem if they are incomplete or malformed.</summary>
 internal static class SignatureReader

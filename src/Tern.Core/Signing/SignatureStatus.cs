@@ -1,6 +1,9 @@
-namespace Tern.Signing;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>The result of a verification. Reject the request unless the status is <see cref="Valid"/>.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public enum SignatureStatus
 {
     /// <summary>Not verified. A verification never returns this value.</summary>

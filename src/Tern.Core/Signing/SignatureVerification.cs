@@ -1,8 +1,9 @@
-using Tern.Identity;
+using System.ComponentModel;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>The result of verifying a request.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed record SignatureVerification
 {
     /// <summary>The status of the verification.</summary>
@@ -23,7 +24,7 @@ public sealed record SignatureVerification
     };
 
     /// <summary>The credentials that signed the request; null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>
-    public Credentials? Credentials { get; init; }
+    public AwsCredentials? Credentials { get; init; }
 
     /// <summary>The region in the signature's scope, or the region set (SigV4a); null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>
     public string? Region { get; init; }

@@ -1,13 +1,11 @@
-using Tern.Identity;
-
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>A signing algorithm with pooled workspaces and cached keys. Thread-safe.</summary>
 /// <param name="name">The name of the algorithm in requests, for example <c>AWS4-HMAC-SHA256</c>.</param>
 internal abstract class SigningAlgorithm(string name)
 {
     // The platform's hash is faster for a process that signs more requests than this.
-    private const int EarlyRents = 16;
+    private const int ManagedHashRents = 16;
 
     private readonly SlotPool<SigningWorkspace> _workspaces = new();
     private readonly SigningKeyCache _keys = new();
@@ -24,8 +22,8 @@ internal abstract class SigningAlgorithm(string name)
         SigningWorkspace workspace = _workspaces.TryRent() ?? new SigningWorkspace();
         workspace.Clear();
         // A race makes the count inexact. The only effect is that a thread uses the other hash implementation.
-        workspace.IsEarly = _rents < EarlyRents;
-        if (workspace.IsEarly)
+        workspace.UsesManagedHash = _rents < ManagedHashRents;
+        if (workspace.UsesManagedHash)
             _rents++;
         return workspace;
     }
@@ -40,11 +38,11 @@ internal abstract class SigningAlgorithm(string name)
     /// <param name="date">The signing time in the format of <see cref="SigningDate"/>.</param>
     /// <param name="region">The region, or the region set if <see cref="HasRegionInScope"/> is false.</param>
     /// <param name="service">The service's signing name.</param>
-    public SigningKey GetKey(Credentials credentials, ReadOnlySpan<byte> date, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
+    public SigningKey GetKey(AwsCredentials credentials, ReadOnlySpan<byte> date, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
     {
         ReadOnlySpan<byte> day = date[..SigningDate.DayLength];
         return _keys.TryGet(credentials, day, region, service) ?? _keys.Add(CreateKey(credentials, day, region, service));
     }
 
-    protected abstract SigningKey CreateKey(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service);
+    protected abstract SigningKey CreateKey(AwsCredentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service);
 }

@@ -1,8 +1,10 @@
+using System.ComponentModel;
 using System.Text;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>The time format of signatures and <c>X-Amz-Date</c>, for example <c>20150830T123600Z</c>.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class SigningDate
 {
     /// <summary>The length of the formatted time: 16 characters.</summary>

@@ -1,8 +1,7 @@
 using System.Diagnostics;
 using System.Text;
-using Tern.Identity;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>The signing key of one access key, day, region and service, with the text common to all its signatures. Thread-safe.</summary>
 internal abstract class SigningKey
@@ -28,7 +27,7 @@ internal abstract class SigningKey
     /// <param name="region">The region or region set, which identifies the key in the cache.</param>
     /// <param name="service">The service's signing name.</param>
     /// <param name="place">The part of the scope between the day and <c>aws4_request</c>.</param>
-    protected SigningKey(string algorithm, Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service, string place)
+    protected SigningKey(string algorithm, AwsCredentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service, string place)
     {
         _accessKeyId = credentials.AccessKeyId;
         _secretAccessKey = credentials.SecretAccessKey;
@@ -64,7 +63,7 @@ internal abstract class SigningKey
 
     protected string Service => _service;
 
-    public bool IsFor(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service) =>
+    public bool Matches(AwsCredentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service) =>
         day.SequenceEqual(_day)
         && region.SequenceEqual(_region)
         && service.SequenceEqual(_service)
@@ -75,12 +74,12 @@ internal abstract class SigningKey
     public void Sign(SigningWorkspace workspace, ReadOnlySpan<byte> date)
     {
         WriteStringToSign(workspace, date);
-        workspace.SetSignatureLength(Sign(workspace.StringToSign.WrittenSpan, workspace.SignatureBuffer, workspace.IsEarly));
+        workspace.SetSignatureLength(Sign(workspace.StringToSign.WrittenSpan, workspace.SignatureBuffer, workspace.UsesManagedHash));
     }
 
     /// <summary>Signs a text and stores the signature in a workspace.</summary>
     public void SignText(SigningWorkspace workspace, ReadOnlySpan<byte> text) =>
-        workspace.SetSignatureLength(Sign(text, workspace.SignatureBuffer, workspace.IsEarly));
+        workspace.SetSignatureLength(Sign(text, workspace.SignatureBuffer, workspace.UsesManagedHash));
 
     /// <summary>Writes the signature of a string to sign in hexadecimal, without allocating.</summary>
     /// <returns>The length of the signature.</returns>
@@ -90,7 +89,7 @@ internal abstract class SigningKey
     public bool Verify(SigningWorkspace workspace, ReadOnlySpan<byte> date, ReadOnlySpan<char> signature)
     {
         WriteStringToSign(workspace, date);
-        return Verify(workspace.StringToSign.WrittenSpan, signature, workspace.IsEarly);
+        return Verify(workspace.StringToSign.WrittenSpan, signature, workspace.UsesManagedHash);
     }
 
     /// <summary>Whether a signature in hexadecimal is valid for a string to sign.</summary>

@@ -1,6 +1,4 @@
-using Tern.Identity;
-
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>Caches derived keys. Thread-safe. A derivation costs several HMACs, and the key is valid for a day.</summary>
 internal sealed class SigningKeyCache
@@ -12,15 +10,15 @@ internal sealed class SigningKeyCache
     private SigningKey? _recent;
     private int _next;
 
-    public SigningKey? TryGet(Credentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
+    public SigningKey? TryGet(AwsCredentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service)
     {
         SigningKey? recent = Volatile.Read(ref _recent);
-        if (recent is not null && recent.IsFor(credentials, day, region, service))
+        if (recent is not null && recent.Matches(credentials, day, region, service))
             return recent;
         for (int i = 0; i < _keys.Length; i++)
         {
             SigningKey? key = Volatile.Read(ref _keys[i]);
-            if (key is not null && key.IsFor(credentials, day, region, service))
+            if (key is not null && key.Matches(credentials, day, region, service))
             {
                 Volatile.Write(ref _recent, key);
                 return key;

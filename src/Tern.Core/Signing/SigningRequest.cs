@@ -1,9 +1,11 @@
-namespace Tern.Signing;
+using Tern.Runtime;
+
+namespace Tern;
 
 /// <summary>A request to be signed, as it will be sent. A ref struct over the caller's data, so that creating it does not allocate.</summary>
 /// <remarks>
 /// A signer adds <c>host</c> to the signed headers. For a signature in the <c>Authorization</c> header, it also adds <c>x-amz-date</c>,
-/// <c>x-amz-security-token</c> for temporary credentials, <c>x-amz-region-set</c> for SigV4a and, if <see cref="SendsPayloadHash"/>
+/// <c>x-amz-security-token</c> for temporary credentials, <c>x-amz-region-set</c> for SigV4a and, if <see cref="SendPayloadHash"/>
 /// is true, <c>x-amz-content-sha256</c>. Each replaces a header of that name in <see cref="Headers"/>. Send them with the same values. See
 /// <see href="https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html">Create a signed AWS API request</see>.
 /// </remarks>
@@ -37,10 +39,10 @@ public readonly ref struct SigningRequest
     /// The SHA-256 of the body in lower-case hexadecimal (<see cref="RequestSigner.WritePayloadHash"/>), or
     /// <see cref="PayloadHash.Unsigned"/>. The default is <see cref="PayloadHash.Empty"/>, the hash of an empty body.
     /// </summary>
-    public ReadOnlySpan<byte> PayloadHash { get; init; } = Signing.PayloadHash.Empty;
+    public ReadOnlySpan<byte> PayloadHash { get; init; } = Runtime.PayloadHash.Empty;
 
     /// <summary>Whether to send <see cref="PayloadHash"/> in <c>x-amz-content-sha256</c>, as S3 requires. Ignored for presigned requests. The default is false.</summary>
-    public bool SendsPayloadHash { get; init; }
+    public bool SendPayloadHash { get; init; }
 
     /// <summary>Whether to percent-encode the path once more, as for every service except S3. The default is true.</summary>
     public bool DoubleEncodePath { get; init; } = true;

@@ -1,4 +1,4 @@
-namespace Tern.Signing;
+namespace Tern;
 
 /// <summary>The region, service and time that a signature is valid for.</summary>
 /// <param name="Region">

@@ -1,13 +1,12 @@
 using System.Security.Cryptography;
-using Tern.Codecs;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>The buffers and the hash for signing one request. Pooled, because signing takes only microseconds.</summary>
 internal sealed class SigningWorkspace
 {
     // For longer inputs, the platform's hash is faster even on its first use.
-    private const int MaxEarlyLength = 4096;
+    private const int MaxManagedHashLength = 4096;
 
     private IncrementalHash? _sha256;
     private readonly byte[] _signature = new byte[SigningKey.MaxSignatureLength];
@@ -26,16 +25,16 @@ internal sealed class SigningWorkspace
     /// <summary>The signature in hexadecimal.</summary>
     public ReadOnlySpan<byte> Signature => _signature.AsSpan(0, _signatureLength);
 
-    /// <summary>Whether this is one of the first signatures of the process, for which <see cref="EarlySha256"/> is used.</summary>
-    public bool IsEarly { get; set; }
+    /// <summary>Whether this is one of the first signatures of the process, for which <see cref="ManagedSha256"/> is used.</summary>
+    public bool UsesManagedHash { get; set; }
 
     /// <summary>Writes the SHA-256 of bytes as 64 hexadecimal digits.</summary>
     public void WriteSha256(ReadOnlySpan<byte> bytes, Span<byte> destination)
     {
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
-        if (IsEarly && bytes.Length <= MaxEarlyLength)
+        if (UsesManagedHash && bytes.Length <= MaxManagedHashLength)
         {
-            EarlySha256.Hash(bytes, hash);
+            ManagedSha256.Hash(bytes, hash);
         }
         else
         {

@@ -1,4 +1,4 @@
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>A small lock-free object pool. Objects that do not fit, or are not returned, are garbage-collected.</summary>
 internal sealed class SlotPool<T>

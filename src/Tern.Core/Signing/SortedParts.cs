@@ -1,6 +1,4 @@
-using Tern.Codecs;
-
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>
 /// Names and values of headers or query parameters in canonical form, sorted by their bytes. Reusable without allocation.

@@ -1,4 +1,4 @@
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>Headers that a signature does not cover, because proxies or retries change them or because they contain the signature.</summary>
 internal static class UnsignedHeaders

@@ -1,8 +1,7 @@
 using System.Buffers;
 using System.Text;
-using Tern.Codecs;
 
-namespace Tern.Signing;
+namespace Tern.Runtime;
 
 /// <summary>Percent-encoding for signatures: all characters except the unreserved ones of RFC 3986, with upper-case digits.</summary>
 internal static class UriComponent
@@ -16,7 +15,7 @@ internal static class UriComponent
     private static readonly SearchValues<byte> s_unreservedBytes = SearchValues.Create(Encoding.ASCII.GetBytes(Unreserved));
 
     /// <summary>Whether no character needs an escape.</summary>
-    public static bool IsPlain(ReadOnlySpan<char> text) => !text.ContainsAnyExcept(s_unreserved);
+    public static bool IsUnreserved(ReadOnlySpan<char> text) => !text.ContainsAnyExcept(s_unreserved);
 
     /// <summary>Percent-encodes a path, including percent signs but not slashes.</summary>
     public static int WritePath(PooledBuffer buffer, ReadOnlySpan<char> path) => Write(buffer, path, keepsSlashes: true);
@@ -33,7 +32,7 @@ internal static class UriComponent
     {
         int plain = encoded.IndexOfAnyExcept(s_unreserved);
         if (plain < 0)
-            return WritePlain(buffer, encoded);
+            return WriteUnreserved(buffer, encoded);
 
         Span<byte> destination = GetSpan(buffer, encoded.Length);
         int written = Encoding.UTF8.GetBytes(encoded[..plain], destination);
@@ -71,7 +70,7 @@ internal static class UriComponent
     {
         int plain = text.IndexOfAnyExcept(keepsSlashes ? s_unreservedAndSlash : s_unreserved);
         if (plain < 0)
-            return WritePlain(buffer, text);
+            return WriteUnreserved(buffer, text);
 
         Span<byte> destination = GetSpan(buffer, text.Length);
         int written = Encoding.UTF8.GetBytes(text[..plain], destination);
@@ -86,7 +85,7 @@ internal static class UriComponent
         return written;
     }
 
-    private static int WritePlain(PooledBuffer buffer, ReadOnlySpan<char> text)
+    private static int WriteUnreserved(PooledBuffer buffer, ReadOnlySpan<char> text)
     {
         int written = Encoding.UTF8.GetBytes(text, buffer.GetSpan(text.Length));
         buffer.Advance(written);

@@ -1,9 +1,7 @@
 using System.Buffers.Text;
 using System.Numerics;
-using Tern.Checksums;
-using Tern.Signing;
 
-namespace Tern.Streaming;
+namespace Tern.Runtime;
 
 /// <summary>The format of a chunked body (<c>aws-chunked</c>), which determines the encoded length. Shared by bodies with the same parameters.</summary>
 /// <remarks>
@@ -34,7 +32,7 @@ internal sealed class ChunkFraming
         PayloadHashText = algorithm is null ? "STREAMING-UNSIGNED-PAYLOAD-TRAILER" : $"STREAMING-{algorithm}-PAYLOAD{(checksum is null ? "" : "-TRAILER")}";
         if (checksum is null)
             return;
-        TrailerName = ChecksumHeader.Name(checksum);
+        TrailerName = ChecksumHeader.GetName(checksum);
         using Checksum value = Checksum.Create(checksum)!;
         _checksumLength = Base64.GetMaxEncodedToUtf8Length(value.Length);
     }
@@ -60,10 +58,10 @@ internal sealed class ChunkFraming
     public string? TrailerName { get; }
 
     /// <summary>The maximum number of bytes before and after the bytes of a chunk, including the trailing headers.</summary>
-    public int MaxFrameLength => LineBreak + HeadLength(ChunkSize) + TrailerLength() + LineBreak;
+    public int MaxFrameLength => LineBreak + GetHeaderLength(ChunkSize) + GetTrailerLength() + LineBreak;
 
     /// <summary>Whether this instance was created with the same arguments.</summary>
-    public bool IsFor(string? algorithm, string? checksum, int chunkSize) => algorithm == _algorithm && checksum == ChecksumAlgorithm && chunkSize == ChunkSize;
+    public bool Matches(string? algorithm, string? checksum, int chunkSize) => algorithm == _algorithm && checksum == ChecksumAlgorithm && chunkSize == ChunkSize;
 
     /// <summary>Returns the length of the chunked body in bytes.</summary>
     /// <param name="length">The length of the body before chunking, in bytes.</param>
@@ -71,19 +69,19 @@ internal sealed class ChunkFraming
     {
         long whole = length / ChunkSize;
         int rest = (int)(length % ChunkSize);
-        long total = whole * (HeadLength(ChunkSize) + ChunkSize + LineBreak);
+        long total = whole * (GetHeaderLength(ChunkSize) + ChunkSize + LineBreak);
         if (rest > 0)
-            total += HeadLength(rest) + rest + LineBreak;
-        return checked(total + HeadLength(0) + TrailerLength() + LineBreak);
+            total += GetHeaderLength(rest) + rest + LineBreak;
+        return checked(total + GetHeaderLength(0) + GetTrailerLength() + LineBreak);
     }
 
-    private int HeadLength(int size)
+    private int GetHeaderLength(int size)
     {
         int digits = size == 0 ? 1 : (35 - BitOperations.LeadingZeroCount((uint)size)) / 4;
         return digits + (SignatureLength == 0 ? 0 : SignatureExtension.Length + SignatureLength) + LineBreak;
     }
 
-    private int TrailerLength()
+    private int GetTrailerLength()
     {
         if (TrailerName is null)
             return 0;

@@ -1,16 +1,15 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
-using Tern.Http;
 
-namespace Tern.Streaming;
+namespace Tern.Runtime;
 
 /// <summary>Collects the writes of a body into chunks, in two pooled buffers. One of them is being sent while the other one is filled.</summary>
 /// <param name="writer">The writer of the chunks.</param>
 /// <param name="chunkSize">The size of a chunk in bytes.</param>
 /// <param name="length">The declared length of the body in bytes; null if it is unknown.</param>
-internal sealed class ChunkStream(ChunkWriter writer, int chunkSize, long? length) : ForwardStream
+internal sealed class ChunkStream(ChunkWriter writer, int chunkSize, long? length) : ForwardOnlyStream
 {
-    private PromisedLength _length = new(length);
+    private ExpectedLength _length = new(length);
     private byte[] _filling = ArrayPool<byte>.Shared.Rent(chunkSize);
     private byte[]? _sent;
     private int _count;

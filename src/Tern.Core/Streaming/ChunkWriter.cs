@@ -4,10 +4,8 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
-using Tern.Checksums;
-using Tern.Signing;
 
-namespace Tern.Streaming;
+namespace Tern.Runtime;
 
 /// <summary>Writes the chunks of one attempt. The next chunk is hashed and signed while the previous one is being sent.</summary>
 /// <param name="framing">The format of the chunks.</param>
@@ -18,13 +16,13 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
 {
     private static ReadOnlySpan<byte> LineBreak => "\r\n"u8;
 
-    private readonly ChunkSending _connection = new(destination, end);
+    private readonly ChunkSendOperation _connection = new(destination, end);
     private readonly Checksum? _checksum = framing.ChecksumAlgorithm is null ? null : Checksum.Create(framing.ChecksumAlgorithm);
 
     // Two buffers, because the previous frame may still be in use by the transport.
     private byte[] _frame = ArrayPool<byte>.Shared.Rent(framing.MaxFrameLength);
-    private byte[] _other = ArrayPool<byte>.Shared.Rent(framing.MaxFrameLength);
-    private ValueTask _sending;
+    private byte[] _spareFrame = ArrayPool<byte>.Shared.Rent(framing.MaxFrameLength);
+    private ValueTask _pendingSend;
     private bool _isFirst = true;
 
     /// <summary>Starts to send a chunk after the previous one has been sent. The bytes of the chunk must not change until the next call has completed.</summary>
@@ -35,10 +33,10 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
     {
         _checksum?.Append(chunk.Span);
         ReadOnlyMemory<byte> frame = WriteFrame(chunk.Span);
-        await TakeSending().ConfigureAwait(false);
+        await TakePendingSend().ConfigureAwait(false);
         // Another thread sends a signed chunk: a connection that accepts the bytes synchronously would delay the next hash, which takes as long as
         // sending. A checksum alone takes less time than waking up a thread.
-        _sending = _connection.SendAsync(frame, chunk, onAnotherThread: signer is not null);
+        _pendingSend = _connection.SendAsync(frame, chunk, onAnotherThread: signer is not null);
     }
 
     /// <summary>Sends the last chunk, which is empty, and the trailing headers.</summary>
@@ -46,41 +44,41 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
     public async ValueTask CompleteAsync()
     {
         ReadOnlyMemory<byte> frame = WriteEnd();
-        await TakeSending().ConfigureAwait(false);
+        await TakePendingSend().ConfigureAwait(false);
         await destination.WriteAsync(frame, end).ConfigureAwait(false);
         // Only on success: after a failure, the transport may still read a buffer.
         ArrayPool<byte>.Shared.Return(_frame);
-        ArrayPool<byte>.Shared.Return(_other);
+        ArrayPool<byte>.Shared.Return(_spareFrame);
     }
 
     public void Dispose() => _checksum?.Dispose();
 
-    private ValueTask TakeSending()
+    private ValueTask TakePendingSend()
     {
-        ValueTask sending = _sending;
-        _sending = default;
+        ValueTask sending = _pendingSend;
+        _pendingSend = default;
         return sending;
     }
 
     /// <summary>Writes the line break after the previous chunk and the header of this chunk.</summary>
     private ReadOnlyMemory<byte> WriteFrame(ReadOnlySpan<byte> chunk)
     {
-        (_frame, _other) = (_other, _frame);
-        return _frame.AsMemory(0, WriteHead(_frame, chunk));
+        (_frame, _spareFrame) = (_spareFrame, _frame);
+        return _frame.AsMemory(0, WriteChunkHeader(_frame, chunk));
     }
 
     private ReadOnlyMemory<byte> WriteEnd()
     {
-        (_frame, _other) = (_other, _frame);
+        (_frame, _spareFrame) = (_spareFrame, _frame);
         Span<byte> frame = _frame;
-        int length = WriteHead(frame, []);
+        int length = WriteChunkHeader(frame, []);
         if (_checksum is not null)
             length += WriteTrailer(frame[length..]);
         LineBreak.CopyTo(frame[length..]);
         return _frame.AsMemory(0, length + LineBreak.Length);
     }
 
-    private int WriteHead(Span<byte> frame, ReadOnlySpan<byte> chunk)
+    private int WriteChunkHeader(Span<byte> frame, ReadOnlySpan<byte> chunk)
     {
         int length = 0;
         if (!_isFirst)

@@ -1,9 +1,6 @@
 using System.Runtime.CompilerServices;
-using Tern.Calls;
-using Tern.Http;
-using Tern.Signing;
 
-namespace Tern.Streaming;
+namespace Tern.Runtime;
 
 /// <summary>A chunked body (<c>aws-chunked</c>), optionally with signed chunks and a trailing checksum.</summary>
 /// <param name="source">The body to send in chunks.</param>

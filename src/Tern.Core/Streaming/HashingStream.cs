@@ -1,21 +1,19 @@
 using System.Security.Cryptography;
-using Tern.Checksums;
-using Tern.Http;
 
-namespace Tern.Streaming;
+namespace Tern.Runtime;
 
 /// <summary>Hashes a body before it is sent. The bytes are not stored.</summary>
 /// <param name="checksum">The checksum to compute; null for none.</param>
 /// <param name="hash">The hash to compute; null for none.</param>
 /// <param name="length">The declared length of the body in bytes; null if it is unknown.</param>
-internal sealed class HashingStream(Checksum? checksum, IncrementalHash? hash, long? length) : ForwardStream
+internal sealed class HashingStream(Checksum? checksum, IncrementalHash? hash, long? length) : ForwardOnlyStream
 {
-    private PromisedLength _length = new(length);
+    private ExpectedLength _length = new(length);
 
     public override bool CanWrite => true;
 
     /// <summary>Verifies the length after the body has been written.</summary>
-    /// <exception cref="InvalidRequestException">The body is shorter than its declared length.</exception>
+    /// <exception cref="TernRequestException">The body is shorter than its declared length.</exception>
     public void Complete() => _length.Complete();
 
     public override void Write(ReadOnlySpan<byte> buffer)

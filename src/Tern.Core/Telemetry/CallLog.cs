@@ -1,6 +1,6 @@
 using Microsoft.Extensions.Logging;
 
-namespace Tern.Telemetry;
+namespace Tern.Runtime;
 
 /// <summary>All log messages of calls, with their event ids. No message contains a header, a body or a credential.</summary>
 internal static partial class CallLog
@@ -18,5 +18,5 @@ internal static partial class CallLog
     public static partial void Redirected(ILogger logger, string service, string operation, string region);
 
     [LoggerMessage(5, LogLevel.Warning, "Presigned {Service} {Operation} until {ExpiresAt:u}, but the signing credentials expire at {CredentialsExpireAt:u}. The URL expires with them.")]
-    public static partial void PresignedBeyondCredentials(ILogger logger, string service, string operation, DateTimeOffset expiresAt, DateTimeOffset credentialsExpireAt);
+    public static partial void PresignedRequestExpiresAfterCredentials(ILogger logger, string service, string operation, DateTimeOffset expiresAt, DateTimeOffset credentialsExpireAt);
 }

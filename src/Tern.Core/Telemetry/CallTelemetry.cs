@@ -1,8 +1,7 @@
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
-using Tern.Calls;
 
-namespace Tern.Telemetry;
+namespace Tern.Runtime;
 
 /// <summary>The activity and the metrics of calls, by the OpenTelemetry conventions for AWS SDKs.</summary>
 /// <seealso href="https://opentelemetry.io/docs/specs/semconv/cloud-providers/aws-sdk/">Semantic conventions for AWS SDK client spans</seealso>
@@ -45,7 +44,7 @@ internal static class CallTelemetry
         string? errorType = error switch
         {
             null => null,
-            ServiceException service => service.ErrorCode,
+            TernServiceException service => service.ErrorCode,
             _ => error.GetType().Name,
         };
         if (activity is not null)
@@ -55,7 +54,7 @@ internal static class CallTelemetry
             {
                 activity.SetTag("http.response.status_code", response.StatusCode);
                 if (response.RequestId is { } id)
-                    activity.SetTag("aws.request_id", ServiceText.Word(id));
+                    activity.SetTag("aws.request_id", ServiceText.Identifier(id));
             }
             if (error is not null)
             {

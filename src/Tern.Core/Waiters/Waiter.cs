@@ -1,8 +1,10 @@
+using System.ComponentModel;
 using System.Runtime.ExceptionServices;
 
-namespace Tern.Waiters;
+namespace Tern.Runtime;
 
 /// <summary>Calls an operation repeatedly until its responses show a state. Generated clients call it.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class Waiter
 {
     /// <summary>Calls the operation until the state is reached.</summary>
@@ -15,14 +17,14 @@ public static class Waiter
     /// <param name="maxDelay">The maximum time between two calls.</param>
     /// <param name="maxWait">The maximum time to wait; more than zero.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <exception cref="WaiterException">The state can no longer be reached, or the maximum time to wait was reached.</exception>
-    /// <exception cref="ServiceException">The service returned an error that matches no acceptor of the waiter.</exception>
-    public static async Task RunAsync<TClient, TRequest, TResponse>(
+    /// <exception cref="TernWaiterException">The state can no longer be reached, or the maximum time to wait was reached.</exception>
+    /// <exception cref="TernServiceException">The service returned an error that matches no acceptor of the waiter.</exception>
+    public static async Task WaitAsync<TClient, TRequest, TResponse>(
         string name,
         TClient client,
         TRequest request,
         Func<TClient, TRequest, CancellationToken, Task<TResponse>> call,
-        Func<TRequest, TResponse?, ServiceException?, WaiterState?> check,
+        Func<TRequest, TResponse?, TernServiceException?, WaiterState?> check,
         TimeSpan minDelay,
         TimeSpan maxDelay,
         TimeSpan maxWait,
@@ -36,12 +38,12 @@ public static class Waiter
         for (int attempt = 1; ; attempt++)
         {
             TResponse? response = null;
-            ServiceException? error = null;
+            TernServiceException? error = null;
             try
             {
                 response = await call(client, request, cancellationToken).ConfigureAwait(false);
             }
-            catch (ServiceException e)
+            catch (TernServiceException e)
             {
                 error = e;
             }
@@ -50,17 +52,17 @@ public static class Waiter
                 case WaiterState.Success:
                     return;
                 case WaiterState.Failure:
-                    throw new WaiterException(name, isTimeout: false, $"Waiting for {name} failed. The response shows that the state can no longer be reached.", error);
+                    throw new TernWaiterException(name, isTimeout: false, $"Waiting for {name} failed. The response shows that the state can no longer be reached.", error);
                 case null when error is not null:
                     ExceptionDispatchInfo.Throw(error);
                     break;
             }
             TimeSpan left = maxWait - time.GetElapsedTime(start);
-            TimeSpan delay = WaiterDelay.Next(attempt, minDelay, maxDelay, left, Random.Shared.NextDouble());
+            TimeSpan delay = WaiterDelay.GetNext(attempt, minDelay, maxDelay, left, Random.Shared.NextDouble());
             // A delay below a timer's resolution is none, and the call would be repeated at once.
             if (delay < TimeSpan.FromMilliseconds(1))
             {
-                throw new WaiterException(name, isTimeout: true,
+                throw new TernWaiterException(name, isTimeout: true,
                     $"Waiting for {name} timed out after {attempt} calls in {maxWait}. Increase the maximum time to wait, or check the last response.", error);
             }
             await Task.Delay(delay, time, cancellationToken).ConfigureAwait(false);

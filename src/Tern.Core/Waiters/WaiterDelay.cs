@@ -1,4 +1,4 @@
-namespace Tern.Waiters;
+namespace Tern.Runtime;
 
 /// <summary>The delay before the next call of a waiter (https://smithy.io/2.0/additional-specs/waiters.html#waiter-retries).</summary>
 internal static class WaiterDelay
@@ -11,7 +11,7 @@ internal static class WaiterDelay
     /// <param name="max">The maximum delay.</param>
     /// <param name="left">The remaining time.</param>
     /// <param name="random">A random number from 0 to 1.</param>
-    public static TimeSpan Next(int attempt, TimeSpan min, TimeSpan max, TimeSpan left, double random)
+    public static TimeSpan GetNext(int attempt, TimeSpan min, TimeSpan max, TimeSpan left, double random)
     {
         double ceiling = Math.Min(max.TotalSeconds, min.TotalSeconds * Math.Pow(2, Math.Min(attempt - 1, 62)));
         TimeSpan delay = TimeSpan.FromSeconds(min.TotalSeconds + (random * (Math.Max(ceiling, min.TotalSeconds) - min.TotalSeconds)));

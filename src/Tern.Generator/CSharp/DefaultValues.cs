@@ -13,13 +13,13 @@ public static class DefaultValues
     /// (https://smithy.io/2.0/spec/aggregate-types.html#structure-member-optionality, client error correction).
     /// Null for a shape that only its reader can create.
     /// </summary>
-    public static string? Zero(Shape shape, TypeScope scope) => shape switch
+    public static string? EmptyValue(Shape shape, TypeScope scope) => shape switch
     {
         SimpleShape { Kind: ShapeKind.String } => "\"\"",
         SimpleShape { Kind: ShapeKind.Boolean } => "false",
-        SimpleShape { Kind: ShapeKind.Timestamp } => $"{scope.External("DateTimeOffset")}.UnixEpoch",
+        SimpleShape { Kind: ShapeKind.Timestamp } => $"{scope.External(ExternalTypes.DateTimeOffset)}.UnixEpoch",
         SimpleShape { Kind: ShapeKind.Blob } => "default",
-        SimpleShape { Kind: ShapeKind.Document } => $"{scope.External("Document")}.Null",
+        SimpleShape { Kind: ShapeKind.Document } => $"{scope.External(ExternalTypes.Document)}.Null",
         SimpleShape { Kind: ShapeKind.BigInteger or ShapeKind.BigDecimal } => "default",
         SimpleShape => "0",
         EnumShape => "default",
@@ -85,11 +85,11 @@ public static class DefaultValues
             ShapeKind.Long => raw + "L",
             ShapeKind.Float => value.ValueKind == JsonValueKind.String ? Special("float", value.GetString()!) : raw + "F",
             ShapeKind.Double => value.ValueKind == JsonValueKind.String ? Special("double", value.GetString()!) : raw + "D",
-            ShapeKind.BigInteger => $"{scope.External("BigInteger")}.Parse({CSharpText.Literal(raw)})",
-            ShapeKind.BigDecimal => $"{scope.External("BigDecimal")}.Parse({CSharpText.Literal(raw)})",
+            ShapeKind.BigInteger => $"{scope.External(ExternalTypes.BigInteger)}.Parse({CSharpText.Literal(raw)})",
+            ShapeKind.BigDecimal => $"{scope.External(ExternalTypes.BigDecimal)}.Parse({CSharpText.Literal(raw)})",
             ShapeKind.Timestamp => Timestamp(value, scope),
             ShapeKind.Blob => Blob(value.GetString()!, scope),
-            ShapeKind.Document => $"{scope.External("Document")}.Parse({CSharpText.Literal(raw)})",
+            ShapeKind.Document => $"{scope.External(ExternalTypes.Document)}.Parse({CSharpText.Literal(raw)})",
             _ => throw new InvalidOperationException(),
         };
     }
@@ -107,9 +107,9 @@ public static class DefaultValues
         DateTimeOffset time = value.ValueKind == JsonValueKind.Number
             ? DateTimeOffset.UnixEpoch.AddTicks((long)(value.GetDecimal() * TimeSpan.TicksPerSecond))
             : DateTimeOffset.Parse(value.GetString()!, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal);
-        return $"new {scope.External("DateTimeOffset")}({time.UtcTicks}L, {scope.External("TimeSpan")}.Zero)";
+        return $"new {scope.External(ExternalTypes.DateTimeOffset)}({time.UtcTicks}L, {scope.External(ExternalTypes.TimeSpan)}.Zero)";
     }
 
     private static string Blob(string base64, TypeScope scope) =>
-        base64.Length == 0 ? "default" : $"{scope.External("Convert")}.FromBase64String({CSharpText.Literal(base64)})";
+        base64.Length == 0 ? "default" : $"{scope.External(ExternalTypes.Convert)}.FromBase64String({CSharpText.Literal(base64)})";
 }

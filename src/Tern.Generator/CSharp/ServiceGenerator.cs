@@ -28,8 +28,8 @@ public static class ServiceGenerator
     {
         if (service.Traits.GetString(TraitIds.SignatureVersion) is { } signature)
             throw new GeneratorException($"{service.Source}: The service {service.Id} requires the signature version '{signature}' (trait {TraitIds.SignatureVersion}), which is not supported.");
-        IProtocol protocol = Protocol.Choose(service);
-        if (outputs.HasFlag(Outputs.Server) && !protocol.HasServers)
+        IProtocol protocol = Protocol.Select(service);
+        if (outputs.HasFlag(Outputs.Server) && !protocol.SupportsServer)
             throw new GeneratorException($"{service.Source}: {service.Id}: The output Server does not support the protocol {protocol.TraitId}. Remove Server from the outputs.");
         var files = new List<GeneratedFile>();
         if (outputs.HasFlag(Outputs.Types))

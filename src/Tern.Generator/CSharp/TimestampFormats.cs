@@ -13,7 +13,7 @@ internal static class TimestampFormats
     public static string Of(Member member, string unsaid, TypeScope scope)
     {
         string format = member.Traits.GetString(TraitIds.TimestampFormat) ?? unsaid;
-        return scope.External("TimestampFormat") + format switch
+        return scope.External(ExternalTypes.TimestampFormat) + format switch
         {
             "epoch-seconds" => ".EpochSeconds",
             "date-time" => ".DateTime",

@@ -6,111 +6,6 @@ namespace Tern.Generator.CSharp;
 /// <remarks>If a shape has the name of an external type, for example <c>Task</c> or <c>Document</c>, the external type is written with its full name.</remarks>
 public sealed class TypeScope
 {
-    private static readonly Dictionary<string, string> s_external = new()
-    {
-        ["AbsentList"] = "Tern.Shapes",
-        ["ArgumentNullException"] = "System",
-        ["AuthScheme"] = "Tern.Auth",
-        ["AwsJsonError"] = "Tern.Protocols.AwsJson",
-        ["AwsJsonRequest"] = "Tern.Protocols.AwsJson",
-        ["AwsQueryError"] = "Tern.Protocols.AwsQuery",
-        ["BigDecimal"] = "Tern.Shapes",
-        ["BigInteger"] = "System.Numerics",
-        ["CallTimeouts"] = "Tern.Calls",
-        ["CancellationToken"] = "System.Threading",
-        ["CborReader"] = "Tern.Codecs.Cbor",
-        ["CborWriter"] = "Tern.Codecs.Cbor",
-        ["ClientOptions"] = "Tern",
-        ["CodecException"] = "Tern.Codecs",
-        ["ConstraintPattern"] = "Tern.Codecs",
-        ["ConstraintViolations"] = "Tern.Codecs",
-        ["ContentMd5"] = "Tern.Checksums",
-        ["CustomerKey"] = "Tern.Checksums",
-        ["Convert"] = "System",
-        ["DateTimeOffset"] = "System",
-        ["DiscoveredEndpoint"] = "Tern.Discovery",
-        ["Document"] = "Tern.Shapes",
-        ["Ec2QueryError"] = "Tern.Protocols.Ec2Query",
-        ["Endpoint"] = "Tern.Endpoints",
-        ["EndpointContext"] = "Tern.Endpoints",
-        ["EndpointDiscovery"] = "Tern.Discovery",
-        ["EnumeratorCancellation"] = "System.Runtime.CompilerServices",
-        ["EventFrameWriter"] = "Tern.EventStreams",
-        ["EventHeaderReader"] = "Tern.EventStreams",
-        ["EventMessage"] = "Tern.EventStreams",
-        ["EventMessageKind"] = "Tern.EventStreams",
-        ["EventStreamBody"] = "Tern.EventStreams",
-        ["Exception"] = "System",
-        ["FormWriter"] = "Tern.Codecs.Form",
-        ["HeaderListWriter"] = "Tern.Protocols.Rest",
-        ["HeaderReader"] = "Tern.Protocols.Rest",
-        ["HostLabel"] = "Tern.Endpoints",
-        ["HttpProtocol"] = "Tern.Calls",
-        ["IAsyncEnumerable"] = "System.Collections.Generic",
-        ["ICredentialsProvider"] = "Tern.Identity",
-        ["IEquatable"] = "System",
-        ["INumericEnum"] = "Tern.Shapes",
-        ["IReadOnlyList"] = "System.Collections.Generic",
-        ["IServiceClient"] = "Tern",
-        ["ITextEnum"] = "Tern.Shapes",
-        ["InitialMessage"] = "Tern.EventStreams",
-        ["InvalidRequestException"] = "Tern",
-        ["JsonReader"] = "Tern.Codecs.Json",
-        ["JsonWriter"] = "Tern.Codecs.Json",
-        ["KeyValuePair"] = "System.Collections.Generic",
-        ["ListBuilder"] = "Tern.Shapes",
-        ["MapBuilder"] = "Tern.Shapes",
-        ["MissingMembers"] = "Tern.Codecs",
-        ["NoEvents"] = "Tern.EventStreams",
-        ["NumericEnumConverter"] = "Tern.Shapes",
-        ["Operation"] = "Tern.Calls",
-        ["OperationDescriptor"] = "Tern.Calls",
-        ["OrderedMap"] = "Tern.Shapes",
-        ["PageTokens"] = "Tern.Pagination",
-        ["PathWriter"] = "Tern.Protocols.Rest",
-        ["PrefixedId"] = "Tern.Protocols.Rest",
-        ["PooledBuffer"] = "Tern.Codecs",
-        ["QueryWriter"] = "Tern.Protocols.Rest",
-        ["ReadOnlyMemory"] = "System",
-        ["ReadOnlySpan"] = "System",
-        ["RepeatedPageTokenException"] = "Tern.Pagination",
-        ["RequestBody"] = "Tern.Calls",
-        ["RequestCompression"] = "Tern.Calls",
-        ["RequestHeaders"] = "Tern.Protocols.Rest",
-        ["RequestMessage"] = "Tern.Calls",
-        ["ResponseBody"] = "Tern.Calls",
-        ["ResponseMessage"] = "Tern.Calls",
-        ["ResponseMode"] = "Tern.Calls",
-        ["RestAnswer"] = "Tern.Protocols.Rest.Servers",
-        ["RestRequest"] = "Tern.Protocols.Rest.Servers",
-        ["RestRoute"] = "Tern.Protocols.Rest.Servers",
-        ["RestRouter"] = "Tern.Protocols.Rest.Servers",
-        ["RestXmlError"] = "Tern.Protocols.RestXml",
-        ["RetryOptions"] = "Tern.Retries",
-        ["RpcV2CborError"] = "Tern.Protocols.RpcV2Cbor",
-        ["RpcV2JsonError"] = "Tern.Protocols.RpcV2Json",
-        ["RpcV2Request"] = "Tern.Protocols.RpcV2",
-        ["RpcV2Response"] = "Tern.Protocols.RpcV2",
-        ["ServiceClient"] = "Tern",
-        ["ServiceDescriptor"] = "Tern.Calls",
-        ["ServiceError"] = "Tern",
-        ["ServiceException"] = "Tern",
-        ["ServiceResponse"] = "Tern.Calls",
-        ["StreamedResponse"] = "Tern.Calls",
-        ["SourceRegionUrl"] = "Tern.Protocols.AwsQuery",
-        ["StringComparison"] = "System",
-        ["Task"] = "System.Threading.Tasks",
-        ["TextEnumConverter"] = "Tern.Shapes",
-        ["TimeSpan"] = "System",
-        ["TimestampFormat"] = "Tern.Codecs",
-        ["Timestamps"] = "Tern.Codecs",
-        ["TreeHash"] = "Tern.Checksums",
-        ["Waiter"] = "Tern.Waiters",
-        ["WaiterState"] = "Tern.Waiters",
-        ["XmlReader"] = "Tern.Codecs.Xml",
-        ["XmlWriter"] = "Tern.Codecs.Xml",
-    };
-
     private readonly Service _service;
     private readonly HashSet<string> _ownNames;
     private readonly string _outputNamespace;
@@ -131,16 +26,17 @@ public sealed class TypeScope
     public string Namespace => _outputNamespace;
 
     /// <summary>The names that nested types or methods of the class being written hide.</summary>
-    public IReadOnlySet<string> Hidden { get; set; } = new HashSet<string>();
+    public IReadOnlySet<string> HiddenNames { get; set; } = new HashSet<string>();
 
     /// <summary>The names that the properties of the structure being written hide. A shape of such a name is still found (<c>Color Color</c>).</summary>
-    public IReadOnlySet<string> Properties { get; set; } = new HashSet<string>();
+    public IReadOnlySet<string> PropertyNames { get; set; } = new HashSet<string>();
 
     /// <summary>The name of a type that is not part of the service.</summary>
-    public string External(string name)
+    public string External(string fullName)
     {
-        string ns = s_external[name];
-        if (_ownNames.Contains(name) || Hidden.Contains(name) || Properties.Contains(name))
+        int dot = fullName.LastIndexOf('.');
+        string ns = fullName[..dot], name = fullName[(dot + 1)..];
+        if (_ownNames.Contains(name) || HiddenNames.Contains(name) || PropertyNames.Contains(name))
             return $"global::{ns}.{name}";
         _imports.Add(ns);
         return name;
@@ -166,7 +62,7 @@ public sealed class TypeScope
     public string Named(NamedShape shape)
     {
         string fullName = $"global::{_service.Namespace}.{shape.Name}";
-        if (Hidden.Contains(shape.Name))
+        if (HiddenNames.Contains(shape.Name))
             return fullName;
         // In another namespace than that of the service, the name of a shape such as Type or Guid would refer to the type of System.
         if (_outputNamespace != _service.Namespace)
@@ -178,8 +74,8 @@ public sealed class TypeScope
     public string TypeOf(Shape shape) => shape switch
     {
         SimpleShape simple => Simple(simple.Kind),
-        ListShape list => $"{External("IReadOnlyList")}<{ElementType(list)}>",
-        MapShape map => $"{External("OrderedMap")}<{ValueType(map)}>",
+        ListShape list => $"{External(ExternalTypes.IReadOnlyList)}<{ElementType(list)}>",
+        MapShape map => $"{External(ExternalTypes.OrderedMap)}<{ValueType(map)}>",
         BoundShape bound => BoundName(bound.Binding.Type),
         NamedShape named => Named(named),
         _ => throw new InvalidOperationException(),
@@ -197,10 +93,10 @@ public sealed class TypeScope
     /// </summary>
     public string PropertyType(Member member) => member.Stream switch
     {
-        MemberStream.RequestBody => External("RequestBody") + Absence(member),
-        MemberStream.RequestEvents => $"{External("IAsyncEnumerable")}<{TypeOf(member.Value)}>{Absence(member)}",
-        MemberStream.ResponseBody => External("ResponseBody"),
-        MemberStream.ResponseEvents => $"{External("IAsyncEnumerable")}<{TypeOf(member.Value)}>",
+        MemberStream.RequestBody => External(ExternalTypes.RequestBody) + Absence(member),
+        MemberStream.RequestEvents => $"{External(ExternalTypes.IAsyncEnumerable)}<{TypeOf(member.Value)}>{Absence(member)}",
+        MemberStream.ResponseBody => External(ExternalTypes.ResponseBody),
+        MemberStream.ResponseEvents => $"{External(ExternalTypes.IAsyncEnumerable)}<{TypeOf(member.Value)}>",
         _ => TypeOf(member.Value) + (member.Target is ListShape ? "" : Absence(member)),
     };
 
@@ -224,11 +120,11 @@ public sealed class TypeScope
         ShapeKind.Long => "long",
         ShapeKind.Float => "float",
         ShapeKind.Double => "double",
-        ShapeKind.BigInteger => External("BigInteger"),
-        ShapeKind.BigDecimal => External("BigDecimal"),
-        ShapeKind.Timestamp => External("DateTimeOffset"),
-        ShapeKind.Blob => External("ReadOnlyMemory") + "<byte>",
-        ShapeKind.Document => External("Document"),
+        ShapeKind.BigInteger => External(ExternalTypes.BigInteger),
+        ShapeKind.BigDecimal => External(ExternalTypes.BigDecimal),
+        ShapeKind.Timestamp => External(ExternalTypes.DateTimeOffset),
+        ShapeKind.Blob => External(ExternalTypes.ReadOnlyMemory) + "<byte>",
+        ShapeKind.Document => External(ExternalTypes.Document),
         _ => throw new InvalidOperationException(),
     };
 }

@@ -23,7 +23,7 @@ internal static class ModelSource
         {
             using ZipArchive zip = ZipFile.OpenRead(archive);
             ZipArchiveEntry entry = Find(zip, service.Name)
-                ?? throw new GeneratorException($"There is no service '{service.Name}' among the {zip.Entries.Count} models.{NearNames.Question(service.Name, zip.Entries.Select(NameOf))}");
+                ?? throw new GeneratorException($"There is no service '{service.Name}' among the {zip.Entries.Count} models.{NameSuggestions.Suggest(service.Name, zip.Entries.Select(NameOf))}");
             return SmithyModel.Load(Read(entry), entry.FullName);
         }
         catch (InvalidDataException e)

@@ -46,7 +46,7 @@ public sealed class EndpointRuleSetReader
             result.Add(new EndpointParameter
             {
                 Name = parameter.Name,
-                CSharpName = Names.Unique(Names.Pascal(parameter.Name), names),
+                CSharpName = Names.Unique(Names.ToPascalCase(parameter.Name), names),
                 Type = type,
                 IsRequired = parameter.Value.TryGetProperty("required", out JsonElement required) && required.ValueKind == JsonValueKind.True,
                 Default = defaultValue,

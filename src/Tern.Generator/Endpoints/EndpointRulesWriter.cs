@@ -12,10 +12,10 @@ namespace Tern.Generator.Endpoints;
 /// </remarks>
 public sealed class EndpointRulesWriter
 {
-    private const int RulesPerMethod = 40;
-    private const int RulesWorthAMethod = 12;
-    private const int DeepestNesting = 6;
-    private const int LongCondition = 120;
+    private const int MaxRulesPerMethod = 40;
+    private const int MaxInlineRules = 12;
+    private const int MaxNesting = 6;
+    private const int MaxConditionLength = 120;
 
     private readonly EndpointRuleSet _ruleSet;
     private readonly EndpointNames _names;
@@ -59,8 +59,8 @@ public sealed class EndpointRulesWriter
         _code.Line("using global::System;");
         _code.Line("using global::System.Collections.Generic;");
         _code.Line("using global::Tern;");
-        _code.Line("using global::Tern.Endpoints;");
-        _code.Line("using static global::Tern.Endpoints.EndpointFunctions;");
+        _code.Line("using global::Tern.Runtime;");
+        _code.Line("using static global::Tern.Runtime.EndpointFunctions;");
         _code.Line();
         EndpointParametersWriter.Write(_code, _ruleSet, _names);
         _code.Line();
@@ -75,7 +75,7 @@ public sealed class EndpointRulesWriter
         WriteCachedResolve();
         _code.Line();
         _code.Line("/// <summary>Evaluates the rules.</summary>");
-        _code.Line("/// <exception cref=\"EndpointException\">The rules reject the parameters, or no rule matches.</exception>");
+        _code.Line("/// <exception cref=\"TernEndpointException\">The rules reject the parameters, or no rule matches.</exception>");
         _code.Open($"public static Endpoint Resolve(in {_names.ParametersType} p, PartitionTable partitions)");
         foreach (EndpointParameter parameter in _ruleSet.Parameters.Where(parameter => parameter.IsRequired && parameter.Default is null))
         {
@@ -89,34 +89,34 @@ public sealed class EndpointRulesWriter
         while (_branches.TryDequeue(out Branch? branch))
             WriteBranch(branch);
         _code.Line();
-        WriteRecent();
+        WriteCacheEntry();
         _code.Close();
     }
 
     private void WriteCachedResolve()
     {
         _code.Line("/// <summary>Evaluates the rules, or returns a cached result for the same parameters.</summary>");
-        _code.Line("/// <exception cref=\"EndpointException\">The rules reject the parameters, or no rule matches.</exception>");
+        _code.Line("/// <exception cref=\"TernEndpointException\">The rules reject the parameters, or no rule matches.</exception>");
         _code.Open($"public static Endpoint Resolve(in {_names.ParametersType} p, EndpointContext context)");
-        _code.Open("foreach (RecentEndpoint? recent in context.Cache.Recent)");
-        _code.Line("if (recent is Recent known && known.Parameters.Equals(p))");
+        _code.Open("foreach (CachedEndpoint? cached in context.Cache.Entries)");
+        _code.Line("if (cached is CacheEntry known && known.Parameters.Equals(p))");
         _code.Indent();
         _code.Line("return known.Endpoint;");
         _code.Unindent();
         _code.Close();
         List<string> lists = _ruleSet.Parameters.Where(parameter => parameter.Type == RuleValueType.StringArray).Select(parameter => parameter.CSharpName).ToList();
-        string key = lists.Count == 0 ? "p" : $"p with {{ {string.Join(", ", lists.Select(name => $"{name} = CopyOf(p.{name})"))} }}";
+        string key = lists.Count == 0 ? "p" : $"p with {{ {string.Join(", ", lists.Select(name => $"{name} = Copy(p.{name})"))} }}";
         _code.Line("Endpoint endpoint = Resolve(in p, context.Partitions);");
         // With a configured endpoint, the rules can ignore the region. But it is part of the signature, and must be valid.
         if (_ruleSet.Parameters.FirstOrDefault(parameter => parameter.BuiltIn == "AWS::Region") is { } region)
             _code.Line($"HostLabel.RequireAll(p.{region.CSharpName}, {CSharpText.Literal(region.Name)});");
-        _code.Line($"return context.Cache.Add(new Recent({key}, endpoint));");
+        _code.Line($"return context.Cache.Add(new CacheEntry({key}, endpoint));");
         _code.Close();
     }
 
-    private void WriteRecent()
+    private void WriteCacheEntry()
     {
-        _code.Open($"private sealed class Recent({_names.ParametersType} parameters, Endpoint endpoint) : RecentEndpoint(endpoint)");
+        _code.Open($"private sealed class CacheEntry({_names.ParametersType} parameters, Endpoint endpoint) : CachedEndpoint(endpoint)");
         _code.Line($"public readonly {_names.ParametersType} Parameters = parameters;");
         _code.Close();
     }
@@ -142,7 +142,7 @@ public sealed class EndpointRulesWriter
 
     private static Method NewMethod(IReadOnlyList<EndpointRule> rules, RuleScope? scope = null) => new(
         ["p", "partitions", .. (scope ?? RuleScope.Empty).Variables.Values.Select(variable => variable.Code)],
-        rules.Sum(rule => rule.Count) > RulesPerMethod);
+        rules.Sum(rule => rule.Count) > MaxRulesPerMethod);
 
     private void WriteRules(IReadOnlyList<EndpointRule> rules, RuleScope scope, Method method, int depth)
     {
@@ -159,7 +159,7 @@ public sealed class EndpointRulesWriter
             _code.Close();
             // A rule that matches is final. Its only condition is therefore false for the rules after it.
             if (rule.Conditions is [{ Value: { Function: "not", Arguments: [RuleExpression.Call negated] } }])
-                scope = scope with { CheckedWithDots = AddChecked(scope.CheckedWithDots, negated) };
+                scope = scope with { DottedHostLabels = AddChecked(scope.DottedHostLabels, negated) };
         }
         _code.Line($"throw NoRuleMatched({CSharpText.Literal(_names.Service)});");
     }
@@ -170,13 +170,13 @@ public sealed class EndpointRulesWriter
         foreach (RuleCondition condition in conditions)
         {
             CSharpValue value = _expressions.Write(condition.Value, scope, condition.Path);
-            string? local = condition.Assign is null ? null : Names.Unique(Names.Camel(condition.Assign), method.Locals);
+            string? local = condition.Assign is null ? null : Names.Unique(Names.ToCamelCase(condition.Assign), method.Locals);
             texts.Add(WriteCondition(value, local));
             if (local is not null)
                 scope = scope with { Variables = scope.Variables.SetItem(condition.Assign!, new CSharpValue(local, value.Type)) };
-            scope = scope with { CheckedWithDots = AddChecked(scope.CheckedWithDots, condition.Value) };
+            scope = scope with { DottedHostLabels = AddChecked(scope.DottedHostLabels, condition.Value) };
         }
-        bool isLong = texts.Sum(text => text.Length + 4) > LongCondition;
+        bool isLong = texts.Sum(text => text.Length + 4) > MaxConditionLength;
         if (!isLong)
         {
             _code.Open($"if ({string.Join(" && ", texts)})");
@@ -210,7 +210,7 @@ public sealed class EndpointRulesWriter
     {
         switch (rule)
         {
-            case EndpointRule.Tree tree when depth > DeepestNesting || (method.IsLarge && tree.Count > RulesWorthAMethod):
+            case EndpointRule.Tree tree when depth > MaxNesting || (method.IsLarge && tree.Count > MaxInlineRules):
                 var branch = new Branch($"Branch{++_branchCount}", tree, scope);
                 _branches.Enqueue(branch);
                 _code.Line($"return {branch.Method}(in p, partitions{string.Concat(UsedVariables(branch).Select(variable => ", " + variable.Code))});");
@@ -219,7 +219,7 @@ public sealed class EndpointRulesWriter
                 WriteRules(tree.Rules, scope, method, depth);
                 break;
             case EndpointRule.Failure failure:
-                _code.Line($"throw new EndpointException({_expressions.WriteText(failure.Message, scope, rule.Path + ".error")});");
+                _code.Line($"throw new TernEndpointException({_expressions.WriteText(failure.Message, scope, rule.Path + ".error")});");
                 break;
             case EndpointRule.Result result:
                 WriteEndpoint(result, scope);

@@ -9,9 +9,9 @@ internal sealed class EndpointUrlWriter(RuleExpressionWriter expressions)
     private enum Position
     {
         Start,
-        BehindScheme,
+        AfterScheme,
         Host,
-        BehindHost,
+        AfterHost,
     }
 
     public string Write(RuleExpression url, RuleScope scope, string path)
@@ -30,12 +30,12 @@ internal sealed class EndpointUrlWriter(RuleExpressionWriter expressions)
             }
             UrlPart kind = KindOf(part.Value!, scope, path);
             bool needsCheck = position == Position.Host && kind == UrlPart.Unchecked;
-            values.Add(needsCheck ? WriteChecked(part.Value!, scope, path) : expressions.WriteHole(part.Value!, scope, path));
+            values.Add(needsCheck ? WriteChecked(part.Value!, scope, path) : expressions.WriteInterpolation(part.Value!, scope, path));
             position = (position, kind) switch
             {
-                (Position.Start, UrlPart.Scheme) => Position.BehindScheme,
-                (Position.Host, UrlPart.Path) => Position.BehindHost,
-                (Position.Start, _) => Position.BehindHost,
+                (Position.Start, UrlPart.Scheme) => Position.AfterScheme,
+                (Position.Host, UrlPart.Path) => Position.AfterHost,
+                (Position.Start, _) => Position.AfterHost,
                 _ => position,
             };
         }
@@ -44,15 +44,15 @@ internal sealed class EndpointUrlWriter(RuleExpressionWriter expressions)
 
     private static Position Advance(Position position, string literal)
     {
-        if (position == Position.Start || position == Position.BehindScheme)
+        if (position == Position.Start || position == Position.AfterScheme)
         {
             int separator = literal.IndexOf("://", StringComparison.Ordinal);
             if (separator < 0)
-                return Position.BehindHost;
+                return Position.AfterHost;
             literal = literal[(separator + 3)..];
             position = Position.Host;
         }
-        return position == Position.Host && literal.AsSpan().ContainsAny("/?#") ? Position.BehindHost : position;
+        return position == Position.Host && literal.AsSpan().ContainsAny("/?#") ? Position.AfterHost : position;
     }
 
     private enum UrlPart
@@ -80,7 +80,7 @@ internal sealed class EndpointUrlWriter(RuleExpressionWriter expressions)
     private string WriteChecked(RuleExpression value, RuleScope scope, string path)
     {
         string name = value.Describe();
-        bool mayHaveDots = !IsOneLabel(value, scope, path) || scope.CheckedWithDots.Contains(name);
+        bool mayHaveDots = !IsOneLabel(value, scope, path) || scope.DottedHostLabels.Contains(name);
         return $"HostLabel.{(mayHaveDots ? "RequirePart" : "Require")}({expressions.Write(value, scope, path).Code}, {CSharp.CSharpText.Literal(name)})";
     }
 

@@ -19,6 +19,6 @@ internal sealed record PartitionDefinition
 
     public required IReadOnlyList<string> Regions { get; init; }
 
-    /// <summary>The region pattern as patterns that <c>Tern.Endpoints.RegionPattern</c> supports. A region must match one of them.</summary>
+    /// <summary>The region pattern as patterns that <c>Tern.Runtime.RegionPattern</c> supports. A region must match one of them.</summary>
     public required IReadOnlyList<string> Patterns { get; init; }
 }

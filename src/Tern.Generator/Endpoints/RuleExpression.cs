@@ -45,7 +45,7 @@ public abstract record RuleExpression
     };
 
     /// <summary>Whether the value is a URL whose host starts with the value of a parameter and a dot: <c>https://{AccountId}.example.com</c>.</summary>
-    public bool BeginsHostWith(string parameter)
+    public bool HostStartsWith(string parameter)
     {
         if (this is not Template { Parts: { } parts })
             return false;

@@ -4,7 +4,7 @@ using Tern.Generator.CSharp;
 
 namespace Tern.Generator.Endpoints;
 
-/// <summary>Writes values of the rules as C# expressions over <c>Tern.Endpoints.EndpointFunctions</c>.</summary>
+/// <summary>Writes values of the rules as C# expressions over <c>Tern.Runtime.EndpointFunctions</c>.</summary>
 internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string service)
 {
     private readonly Dictionary<string, EndpointParameter> _parameters = ruleSet.Parameters.ToDictionary(parameter => parameter.Name, StringComparer.Ordinal);
@@ -22,7 +22,7 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
         RuleExpression.Reference reference => WriteReference(reference.Name, scope, path),
         RuleExpression.Template { Parts: [{ Value: { } only }] } => Expect(Write(only, scope, path), RuleValueType.String, path, "A template"),
         RuleExpression.Template template => new(
-            WriteTemplate(template, template.Parts.Where(part => part.Value is not null).Select(part => WriteHole(part.Value!, scope, path))), RuleValueType.String),
+            WriteTemplate(template, template.Parts.Where(part => part.Value is not null).Select(part => WriteInterpolation(part.Value!, scope, path))), RuleValueType.String),
         RuleExpression.Call call => WriteCall(call, scope, path),
         _ => throw Error(path, "The value has an unknown kind."),
     };
@@ -39,7 +39,7 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
         Expect(Write(expression, scope, path), RuleValueType.String, path, "The expression").Code;
 
     /// <summary>Writes a string for an interpolation in an interpolated string.</summary>
-    public string WriteHole(RuleExpression expression, RuleScope scope, string path) =>
+    public string WriteInterpolation(RuleExpression expression, RuleScope scope, string path) =>
         Expect(Write(expression, scope, path), RuleValueType.String, path, "A template").Operand;
 
     /// <summary>Writes a template as an interpolated string, or as a constant if it has no values.</summary>
@@ -211,7 +211,7 @@ internal sealed class RuleExpressionWriter(EndpointRuleSet ruleSet, string servi
             (RuleValueType.Url, "authority") => ("Authority", RuleValueType.String),
             (RuleValueType.Url, "path") => ("Path", RuleValueType.String),
             (RuleValueType.Url, "normalizedPath") => ("NormalizedPath", RuleValueType.String),
-            (RuleValueType.Url, "isIp") => ("IsIp", RuleValueType.Boolean),
+            (RuleValueType.Url, "isIp") => ("IsIP", RuleValueType.Boolean),
             _ => null,
         };
         if (attribute is not var (property, type))

@@ -208,7 +208,7 @@ internal static class GuaranteedMembers
     public static IReadOnlySet<(ShapeId Shape, string Member)> All => s_members;
 
     /// <summary>Marks the members of a structure as required. Structures that are part of an input are not changed.</summary>
-    public static void Mark(StructureShape structure)
+    public static void MarkRequired(StructureShape structure)
     {
         if (structure.UsedInInput)
             return;

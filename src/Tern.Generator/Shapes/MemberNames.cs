@@ -40,6 +40,6 @@ internal static class MemberNames
     {
         var taken = new HashSet<string>(reserved) { typeName };
         foreach (Member member in members)
-            member.PropertyName = Names.Unique(Names.Pascal(member.Name), taken);
+            member.PropertyName = Names.Unique(Names.ToPascalCase(member.Name), taken);
     }
 }

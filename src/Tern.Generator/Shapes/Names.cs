@@ -10,7 +10,7 @@ public static class Names
     /// Converts <c>snake_case</c>, <c>kebab-case</c>, <c>camelCase</c> and acronyms of three or more characters to PascalCase: <c>StreamARN</c>
     /// becomes <c>StreamArn</c>, <c>ContentMD5</c> becomes <c>ContentMd5</c>, and <c>DBInstance</c> is not changed.
     /// </summary>
-    public static string Pascal(string name) => Identifier(PascalCase(name));
+    public static string ToPascalCase(string name) => Identifier(PascalCase(name));
 
     private static string PascalCase(string name)
     {
@@ -26,7 +26,7 @@ public static class Names
             }
             if (char.IsAsciiLetterUpper(c))
             {
-                int run = UpperRun(name, i);
+                int run = AcronymLength(name, i);
                 while (i + run < name.Length && char.IsAsciiDigit(name[i + run]))
                     run++;
                 text.Append(Acronyms.Case(name.Substring(i, run)));
@@ -45,10 +45,10 @@ public static class Names
     private static string Identifier(string name) => name.Length == 0 ? "Underscore" : char.IsAsciiDigit(name[0]) ? "_" + name : name;
 
     /// <summary>The Pascal name with the first word in lower case, for a local or a parameter. A keyword has the prefix <c>@</c>.</summary>
-    public static string Camel(string name)
+    public static string ToCamelCase(string name)
     {
-        string pascal = Pascal(name);
-        int run = UpperRun(pascal, 0);
+        string pascal = ToPascalCase(name);
+        int run = AcronymLength(pascal, 0);
         string camel = pascal[..Math.Max(run, 1)].ToLower(CultureInfo.InvariantCulture) + pascal[Math.Max(run, 1)..];
         return IsKeyword(camel) ? "@" + camel : camel;
     }
@@ -86,7 +86,7 @@ public static class Names
 
     // The number of upper-case letters from 'start' that are one acronym. The last upper-case letter before a lower-case letter starts the next word,
     // unless the lower-case letter is a plural s (ACLs).
-    private static int UpperRun(string name, int start)
+    private static int AcronymLength(string name, int start)
     {
         int end = start;
         while (end < name.Length && char.IsAsciiLetterUpper(name[end]))

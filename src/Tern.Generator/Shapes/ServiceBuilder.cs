@@ -37,13 +37,13 @@ public sealed class ServiceBuilder
         foreach (string wanted in _options.Operations)
         {
             if (!ids.Exists(id => id.Name == wanted))
-                throw new GeneratorException($"{_model.Source}: The service {service.Id} has no operation '{wanted}'.{NearNames.Question(wanted, ids.Select(id => id.Name))}");
+                throw new GeneratorException($"{_model.Source}: The service {service.Id} has no operation '{wanted}'.{NameSuggestions.Suggest(wanted, ids.Select(id => id.Name))}");
         }
         if (_options.Operations.Count > 0)
             ids.RemoveAll(IsNotWanted(service));
 
         var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
-        List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id), Names.Unique(Names.Pascal(id.Name), names)))];
+        List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id), Names.Unique(Names.ToPascalCase(id.Name), names)))];
         AddErrors(service, sdkId);
         AssignNames(name, service, operations);
         foreach (Operation operation in operations)
@@ -55,7 +55,7 @@ public sealed class ServiceBuilder
         foreach (StructureShape error in errors)
             Mark(error, input: false);
         foreach (StructureShape structure in _named.OfType<StructureShape>())
-            GuaranteedMembers.Mark(structure);
+            GuaranteedMembers.MarkRequired(structure);
         _named.Sort((a, b) => string.CompareOrdinal(a.Name, b.Name));
         return new Service
         {
@@ -147,7 +147,7 @@ public sealed class ServiceBuilder
     {
         if (_shapes.TryGetValue(id, out Shape? known))
             return known;
-        Depth.Check(_model.Source, id);
+        RecursionGuard.Check(_model.Source, id);
         return ErrorContext.In(_model.Source, id, () => BuildNew(id));
     }
 
@@ -290,7 +290,7 @@ public sealed class ServiceBuilder
         // Errors first, so that an error has the name of its shape: ResourceNotFoundException, not ResourceNotFound, has it in CloudWatch.
         foreach (NamedShape shape in _named.Where(shape => shape.Name.Length == 0).OrderBy(NameOrder).ThenBy(shape => shape.Id.ToString(), StringComparer.Ordinal))
         {
-            string wanted = Names.Pascal(renamed is { } to && to.TryGetProperty(shape.Id.ToString(), out JsonElement other) ? other.GetString() ?? throw new GeneratorException($"{_model.Source}: {service.Id}: The member 'rename' has no name for {shape.Id}.") : shape.Id.Name);
+            string wanted = Names.ToPascalCase(renamed is { } to && to.TryGetProperty(shape.Id.ToString(), out JsonElement other) ? other.GetString() ?? throw new GeneratorException($"{_model.Source}: {service.Id}: The member 'rename' has no name for {shape.Id}.") : shape.Id.Name);
             if (shape is StructureShape { Role: StructureRole.Error } && !wanted.EndsWith("Exception", StringComparison.Ordinal))
                 wanted += "Exception";
             if (shape is EnumShape or UnionShape && MemberNames.IsFixedMember(wanted))

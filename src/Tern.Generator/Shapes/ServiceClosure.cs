@@ -20,7 +20,7 @@ internal static class ServiceClosure
     {
         if (owner.Json.ValueKind != JsonValueKind.Object || !seen.Add(owner.Id))
             return;
-        Depth.Check(model.Source, owner.Id);
+        RecursionGuard.Check(model.Source, owner.Id);
         found.UnionWith(owner.References("operations"));
         found.UnionWith(owner.References("collectionOperations"));
         foreach (string name in Lifecycle)

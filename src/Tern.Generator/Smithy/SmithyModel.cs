@@ -98,7 +98,7 @@ public sealed class SmithyModel
     {
         if (!_reading.Add(id))
             throw new GeneratorException($"{Source}: {id}: The mixins lead back to the shape itself.");
-        Depth.Check(Source, id);
+        RecursionGuard.Check(Source, id);
         try
         {
             return ErrorContext.In(Source, id, () => Read(id, json));
@@ -175,7 +175,7 @@ public sealed class SmithyModel
         {
             Traits applied = Applied(new ShapeId(id.Namespace, $"{id.Name}${members[i].Name}"));
             members[i] = members[i] with { Traits = members[i].Traits.With(applied) };
-            if (_isFirstVersion && type == "structure" && ZeroOf(members[i]) is { } zero)
+            if (_isFirstVersion && type == "structure" && DefaultOf(members[i]) is { } zero)
                 members[i] = members[i] with { Traits = new Traits(new() { [TraitIds.Default] = zero }).With(members[i].Traits) };
         }
         return new SmithyShape { Id = id, Type = type == "set" ? "list" : type, Traits = traits, Members = members, Json = json };
@@ -189,7 +189,7 @@ public sealed class SmithyModel
     }
 
     // In version 1.0, a number or boolean without the trait box has the default zero or false (https://smithy.io/2.0/guides/migrating-idl-1-to-2.html).
-    private JsonElement? ZeroOf(SmithyMember member)
+    private JsonElement? DefaultOf(SmithyMember member)
     {
         bool isModelled = _ast.TryGetValue(member.Target, out JsonElement json);
         string? type = isModelled ? json.GetProperty("type").GetString() : Prelude.TypeOf(member.Target.Name);

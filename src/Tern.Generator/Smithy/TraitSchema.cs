@@ -39,12 +39,12 @@ internal abstract record TraitSchema
     /// <summary>The problem of a value, as a sentence without a full stop. Null if there is none.</summary>
     /// <param name="value">The value.</param>
     /// <param name="place">The path of the value inside of the trait. Empty for the value of the trait.</param>
-    public abstract string? Problem(JsonElement value, string place);
+    public abstract string? FindProblem(JsonElement value, string place);
 
     /// <summary>The expected value, for messages.</summary>
-    protected abstract string Wanted { get; }
+    protected abstract string Expected { get; }
 
-    private string Unwanted(JsonElement value, string place) => $"{(place.Length > 0 ? place + ": " : "")}{Excerpt(value)} is not {Wanted}";
+    private string DescribeMismatch(JsonElement value, string place) => $"{(place.Length > 0 ? place + ": " : "")}{Excerpt(value)} is not {Expected}";
 
     private static string Excerpt(JsonElement value)
     {
@@ -55,54 +55,54 @@ internal abstract record TraitSchema
 
     private static string Join(string place, string name) => place.Length > 0 ? $"{place}.{name}" : name;
 
-    private sealed record Simple(string Name, Func<JsonElement, bool> Fits) : TraitSchema
+    private sealed record Simple(string Name, Func<JsonElement, bool> IsValid) : TraitSchema
     {
-        protected override string Wanted => Name;
+        protected override string Expected => Name;
 
-        public override string? Problem(JsonElement value, string place) => Fits(value) ? null : Unwanted(value, place);
+        public override string? FindProblem(JsonElement value, string place) => IsValid(value) ? null : DescribeMismatch(value, place);
     }
 
     private sealed record List(TraitSchema Element) : TraitSchema
     {
-        protected override string Wanted => "a list";
+        protected override string Expected => "a list";
 
-        public override string? Problem(JsonElement value, string place) => value.ValueKind != JsonValueKind.Array
-            ? Unwanted(value, place)
-            : value.EnumerateArray().Select((item, index) => Element.Problem(item, $"{place}[{index}]")).FirstOrDefault(problem => problem is not null);
+        public override string? FindProblem(JsonElement value, string place) => value.ValueKind != JsonValueKind.Array
+            ? DescribeMismatch(value, place)
+            : value.EnumerateArray().Select((item, index) => Element.FindProblem(item, $"{place}[{index}]")).FirstOrDefault(problem => problem is not null);
     }
 
     private sealed record Map(TraitSchema Value) : TraitSchema
     {
-        protected override string Wanted => "an object";
+        protected override string Expected => "an object";
 
-        public override string? Problem(JsonElement value, string place) => value.ValueKind != JsonValueKind.Object
-            ? Unwanted(value, place)
-            : value.EnumerateObject().Select(entry => Value.Problem(entry.Value, Join(place, entry.Name))).FirstOrDefault(problem => problem is not null);
+        public override string? FindProblem(JsonElement value, string place) => value.ValueKind != JsonValueKind.Object
+            ? DescribeMismatch(value, place)
+            : value.EnumerateObject().Select(entry => Value.FindProblem(entry.Value, Join(place, entry.Name))).FirstOrDefault(problem => problem is not null);
     }
 
     private sealed record Choice(TraitSchema First, TraitSchema Second) : TraitSchema
     {
-        protected override string Wanted => $"{First.Wanted} or {Second.Wanted}";
+        protected override string Expected => $"{First.Expected} or {Second.Expected}";
 
-        public override string? Problem(JsonElement value, string place) =>
-            First.Problem(value, place) is null || Second.Problem(value, place) is null ? null : Unwanted(value, place);
+        public override string? FindProblem(JsonElement value, string place) =>
+            First.FindProblem(value, place) is null || Second.FindProblem(value, place) is null ? null : DescribeMismatch(value, place);
     }
 
     private sealed record Structure((string Name, TraitSchema Schema)[] Members) : TraitSchema
     {
-        protected override string Wanted => "an object";
+        protected override string Expected => "an object";
 
-        public override string? Problem(JsonElement value, string place)
+        public override string? FindProblem(JsonElement value, string place)
         {
             if (value.ValueKind != JsonValueKind.Object)
-                return Unwanted(value, place);
+                return DescribeMismatch(value, place);
             foreach ((string marked, TraitSchema schema) in Members)
             {
                 string name = marked.TrimEnd('!');
                 bool isThere = value.TryGetProperty(name, out JsonElement member);
                 if (!isThere && name != marked)
                     return $"{Join(place, name)} is missing";
-                if (isThere && schema.Problem(member, Join(place, name)) is { } problem)
+                if (isThere && schema.FindProblem(member, Join(place, name)) is { } problem)
                     return problem;
             }
             return null;

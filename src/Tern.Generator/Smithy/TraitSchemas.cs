@@ -69,7 +69,7 @@ internal static class TraitSchemas
     /// <exception cref="GeneratorException">The value does not conform to the specification of the trait.</exception>
     public static void Check(string trait, JsonElement value)
     {
-        if (s_schemas.TryGetValue(trait, out TraitSchema? schema) && schema.Problem(value, "") is { } problem)
+        if (s_schemas.TryGetValue(trait, out TraitSchema? schema) && schema.FindProblem(value, "") is { } problem)
             throw new GeneratorException($"trait {trait}: {problem}.");
     }
 }

@@ -15,13 +15,13 @@ internal sealed class DataFolder : IDisposable
 {
     private const string LogExtension = ".log";
     private const string SnapshotExtension = ".snapshot";
-    private const string UnfinishedExtension = ".unfinished";
+    private const string TemporaryExtension = ".unfinished";
 
     private readonly string _path;
     private readonly byte[] _magic;
     private readonly FileStream _lock;
     private readonly LogDisk _disk;
-    private int _number;
+    private int _logNumber;
     private bool _isDisposed;
 
     private DataFolder(string path, ReadOnlySpan<byte> magic, FileStream folderLock, LogDisk disk)
@@ -74,18 +74,18 @@ internal sealed class DataFolder : IDisposable
     }
 
     /// <summary>Starts the next log. The caller holds the locks that prevent writes until it has captured the state for the snapshot.</summary>
-    public void BeginNextLog()
+    public void StartNextLog()
     {
-        Log.SwitchTo(LogPath(_number + 1), _magic);
-        _number++;
+        Log.SwitchTo(LogPath(_logNumber + 1), _magic);
+        _logNumber++;
         WriteState(isClosed: false);
     }
 
     /// <summary>Replaces all files before the current log by a snapshot.</summary>
     public void WriteSnapshot(Action<SnapshotWriter> write)
     {
-        string snapshot = PathOf(_number, SnapshotExtension);
-        string unfinished = snapshot + UnfinishedExtension;
+        string snapshot = PathOf(_logNumber, SnapshotExtension);
+        string unfinished = snapshot + TemporaryExtension;
         try
         {
             using var writer = new SnapshotWriter(unfinished, _magic);
@@ -100,7 +100,7 @@ internal sealed class DataFolder : IDisposable
         }
         File.Move(unfinished, snapshot, overwrite: true);
         Directories.Flush(_path);
-        DeleteBefore(_number);
+        DeleteBefore(_logNumber);
     }
 
     public void Dispose()
@@ -136,19 +136,19 @@ internal sealed class DataFolder : IDisposable
         }
     }
 
-    private void WriteState(bool isClosed) => new FolderState(_number, Log.FileLength, isClosed).Write(_lock.SafeFileHandle, _disk);
+    private void WriteState(bool isClosed) => new FolderState(_logNumber, Log.FileLength, isClosed).Write(_lock.SafeFileHandle, _disk);
 
-    private LocalStorageException Missing(int number) => new(
+    private LocalStorageException CreateMissingFileException(int number) => new(
         $"The data file '{LogPath(number)}' is missing or empty, but the folder '{_path}' has been used. Restore the folder from a copy, or remove it to start empty.",
         LogPath(number));
 
     private void Replay(RecordReplay replay, bool isUsed)
     {
         FolderState state = FolderState.Read(_lock.SafeFileHandle);
-        foreach (string leftover in Directory.GetFiles(_path, "*" + UnfinishedExtension))
+        foreach (string leftover in Directory.GetFiles(_path, "*" + TemporaryExtension))
             File.Delete(leftover);
-        int snapshot = Numbers(SnapshotExtension).DefaultIfEmpty(0).Max();
-        int[] logs = [.. Numbers(LogExtension).Where(number => number >= snapshot).Order()];
+        int snapshot = FileNumbers(SnapshotExtension).DefaultIfEmpty(0).Max();
+        int[] logs = [.. FileNumbers(LogExtension).Where(number => number >= snapshot).Order()];
         if (snapshot > 0)
         {
             string path = PathOf(snapshot, SnapshotExtension);
@@ -157,7 +157,7 @@ internal sealed class DataFolder : IDisposable
         if (snapshot == 0 && logs.Length == 0)
         {
             if (isUsed || state.Log > 0)
-                throw Missing(Math.Max(state.Log, 1));
+                throw CreateMissingFileException(Math.Max(state.Log, 1));
             LogFile.Create(LogPath(1), _magic).Dispose();
             Directories.Flush(_path);
             logs = [1];
@@ -167,29 +167,29 @@ internal sealed class DataFolder : IDisposable
         for (int i = 0; i == 0 || i < logs.Length; i++)
         {
             if (i == logs.Length || logs[i] != first + i)
-                throw Missing(first + i);
+                throw CreateMissingFileException(first + i);
             FolderState known = state.Log == logs[i] ? state : default;
             end = LogFile.Read(LogPath(logs[i]), _magic, mayBeTorn: i == logs.Length - 1 && !known.IsClosed, replay, known.IntactLength);
         }
-        _number = logs[^1];
-        if (state.Log > _number)
-            throw Missing(state.Log);
+        _logNumber = logs[^1];
+        if (state.Log > _logNumber)
+            throw CreateMissingFileException(state.Log);
         if (end.Offset == 0)
         {
-            if (isUsed && _number == 1)
-                throw Missing(_number);
+            if (isUsed && _logNumber == 1)
+                throw CreateMissingFileException(_logNumber);
             // The process stopped between creating the file and writing its magic number.
-            File.Delete(LogPath(_number));
-            LogFile.Create(LogPath(_number), _magic).Dispose();
+            File.Delete(LogPath(_logNumber));
+            LogFile.Create(LogPath(_logNumber), _magic).Dispose();
             Directories.Flush(_path);
             end = new LogEnd(LogFile.MagicLength, 0, true);
         }
-        Log = new WriteAheadLog(LogPath(_number), end, _disk);
+        Log = new WriteAheadLog(LogPath(_logNumber), end, _disk);
         WriteState(isClosed: false);
         DeleteBefore(snapshot);
     }
 
-    private IEnumerable<int> Numbers(string extension)
+    private IEnumerable<int> FileNumbers(string extension)
     {
         foreach (string file in Directory.GetFiles(_path, "*" + extension))
         {
@@ -200,9 +200,9 @@ internal sealed class DataFolder : IDisposable
 
     private void DeleteBefore(int number)
     {
-        foreach (int old in Numbers(SnapshotExtension).Where(old => old < number))
+        foreach (int old in FileNumbers(SnapshotExtension).Where(old => old < number))
             File.Delete(PathOf(old, SnapshotExtension));
-        foreach (int old in Numbers(LogExtension).Where(old => old < number))
+        foreach (int old in FileNumbers(LogExtension).Where(old => old < number))
             File.Delete(LogPath(old));
     }
 

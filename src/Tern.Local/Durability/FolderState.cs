@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 using Microsoft.Win32.SafeHandles;
-using Tern.Checksums;
+using Tern.Runtime;
 
 namespace Tern.Local.Durability;
 

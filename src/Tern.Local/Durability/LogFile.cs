@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 using Microsoft.Win32.SafeHandles;
-using Tern.Checksums;
+using Tern.Runtime;
 
 namespace Tern.Local.Durability;
 
@@ -103,7 +103,7 @@ internal static class LogFile
     private static bool TryReadRecord(
         SafeFileHandle handle, long offset, long length, Span<byte> headerBytes, ref byte[] content, out RecordHeader header)
     {
-        if (!ReadWhole(handle, headerBytes, offset)
+        if (!TryReadExactly(handle, headerBytes, offset)
             || !RecordHeader.TryRead(headerBytes, out header)
             || header.Length > length - offset - RecordHeader.Size)
         {
@@ -113,7 +113,7 @@ internal static class LogFile
         if (content.Length < header.Length)
             content = new byte[Math.Max(header.Length, content.Length * 2)];
         Span<byte> span = content.AsSpan(0, header.Length);
-        return ReadWhole(handle, span, offset + RecordHeader.Size) && Crc32.Compute(span) == header.ContentChecksum;
+        return TryReadExactly(handle, span, offset + RecordHeader.Size) && Crc32.Compute(span) == header.ContentChecksum;
     }
 
     /// <summary>Whether a complete record of a later group follows. If so, the damaged group was on disk and acknowledged.</summary>
@@ -144,7 +144,7 @@ internal static class LogFile
         return false;
     }
 
-    private static bool ReadWhole(SafeFileHandle handle, Span<byte> destination, long offset)
+    private static bool TryReadExactly(SafeFileHandle handle, Span<byte> destination, long offset)
     {
         while (!destination.IsEmpty)
         {

@@ -1,5 +1,5 @@
 using System.Buffers.Binary;
-using Tern.Checksums;
+using Tern.Runtime;
 
 namespace Tern.Local.Durability;
 

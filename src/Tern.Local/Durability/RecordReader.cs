@@ -6,9 +6,9 @@ namespace Tern.Local.Durability;
 /// <summary>Reads the binary form of <see cref="RecordWriter"/>. Every length is checked against the available bytes.</summary>
 internal ref struct RecordReader(ReadOnlySpan<byte> record)
 {
-    private ReadOnlySpan<byte> _rest = record;
+    private ReadOnlySpan<byte> _remaining = record;
 
-    public readonly bool IsAtEnd => _rest.IsEmpty;
+    public readonly bool IsAtEnd => _remaining.IsEmpty;
 
     public byte Byte() => Take(1)[0];
 
@@ -71,15 +71,15 @@ internal ref struct RecordReader(ReadOnlySpan<byte> record)
     public int Count()
     {
         long count = Integer();
-        return count >= 0 && count <= _rest.Length ? (int)count : throw new InvalidDataException("A number of elements exceeds the length of the record.");
+        return count >= 0 && count <= _remaining.Length ? (int)count : throw new InvalidDataException("A number of elements exceeds the length of the record.");
     }
 
     private ReadOnlySpan<byte> Take(long length)
     {
-        if (length < 0 || length > _rest.Length)
+        if (length < 0 || length > _remaining.Length)
             throw new InvalidDataException("A length exceeds the length of the record.");
-        ReadOnlySpan<byte> taken = _rest[..(int)length];
-        _rest = _rest[(int)length..];
+        ReadOnlySpan<byte> taken = _remaining[..(int)length];
+        _remaining = _remaining[(int)length..];
         return taken;
     }
 }

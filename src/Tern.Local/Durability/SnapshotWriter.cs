@@ -1,6 +1,6 @@
 using Microsoft.Win32.SafeHandles;
-using Tern.Checksums;
 using Tern.Local.Memory;
+using Tern.Runtime;
 
 namespace Tern.Local.Durability;
 

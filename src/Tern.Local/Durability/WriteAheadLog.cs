@@ -1,6 +1,6 @@
 using Microsoft.Win32.SafeHandles;
-using Tern.Checksums;
 using Tern.Local.Memory;
+using Tern.Runtime;
 
 namespace Tern.Local.Durability;
 
@@ -13,10 +13,10 @@ namespace Tern.Local.Durability;
 internal sealed class WriteAheadLog : IDisposable
 {
     /// <summary>The content of an empty record, the same for all services. It completes a group that a crash left incomplete.</summary>
-    public const byte Mark = 0;
+    public const byte EmptyRecord = 0;
 
-    private readonly Lock _appendGate = new();
-    private readonly SemaphoreSlim _flushGate = new(1, 1);
+    private readonly Lock _appendLock = new();
+    private readonly SemaphoreSlim _flushLock = new(1, 1);
     private readonly LogDisk _disk;
     private SafeFileHandle _file;
     private string _path;
@@ -61,7 +61,7 @@ internal sealed class WriteAheadLog : IDisposable
         if (_hasFailed)
             Retry();
         uint checksum = Crc32.Compute(content);
-        lock (_appendGate)
+        lock (_appendLock)
         {
             ThrowIfDisposed();
             _lastHeader = _pending.WrittenCount;
@@ -79,7 +79,7 @@ internal sealed class WriteAheadLog : IDisposable
     {
         if (Volatile.Read(ref _flushed) >= position)
             return;
-        await _flushGate.WaitAsync(cancellationToken).ConfigureAwait(false);
+        await _flushLock.WaitAsync(cancellationToken).ConfigureAwait(false);
         try
         {
             if (Volatile.Read(ref _flushed) < position)
@@ -87,7 +87,7 @@ internal sealed class WriteAheadLog : IDisposable
         }
         finally
         {
-            _flushGate.Release();
+            _flushLock.Release();
         }
     }
 
@@ -98,7 +98,7 @@ internal sealed class WriteAheadLog : IDisposable
     /// </remarks>
     public void SwitchTo(string path, ReadOnlySpan<byte> magic)
     {
-        _flushGate.Wait();
+        _flushLock.Wait();
         try
         {
             Flush();
@@ -111,13 +111,13 @@ internal sealed class WriteAheadLog : IDisposable
         }
         finally
         {
-            _flushGate.Release();
+            _flushLock.Release();
         }
     }
 
     public void Dispose()
     {
-        _flushGate.Wait();
+        _flushLock.Wait();
         try
         {
             if (_isDisposed)
@@ -126,9 +126,9 @@ internal sealed class WriteAheadLog : IDisposable
         }
         finally
         {
-            lock (_appendGate)
+            lock (_appendLock)
                 _isDisposed = true;
-            _flushGate.Release();
+            _flushLock.Release();
             Release();
         }
     }
@@ -145,7 +145,7 @@ internal sealed class WriteAheadLog : IDisposable
         {
             // The complete records of the incomplete group stay. A mark ends the group, so that the next group has a number of its own.
             _group--;
-            Append([Mark]);
+            Append([EmptyRecord]);
             Flush();
         }
     }
@@ -159,14 +159,14 @@ internal sealed class WriteAheadLog : IDisposable
 
     private void Retry()
     {
-        _flushGate.Wait();
+        _flushLock.Wait();
         try
         {
             Flush();
         }
         finally
         {
-            _flushGate.Release();
+            _flushLock.Release();
         }
     }
 
@@ -176,7 +176,7 @@ internal sealed class WriteAheadLog : IDisposable
         ThrowIfDisposed();
         if (_writing.WrittenCount > 0)
             WriteGroup();
-        lock (_appendGate)
+        lock (_appendLock)
         {
             if (_pending.WrittenCount == 0)
                 return;

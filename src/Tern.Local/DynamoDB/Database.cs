@@ -17,7 +17,7 @@ namespace Tern.Local.DynamoDB;
 internal sealed class Database : IDisposable
 {
     private readonly ConcurrentDictionary<string, Table> _tables = new(StringComparer.Ordinal);
-    private readonly Lock _catalogGate = new();
+    private readonly Lock _catalogLock = new();
     private readonly DataFolder? _folder;
     private long _sequence;
     private int _isCompacting;
@@ -25,7 +25,7 @@ internal sealed class Database : IDisposable
     private Database(DatabaseOptions options, string? folder)
     {
         Options = options;
-        Transitions = new TransitionTime(options.Time);
+        StatusClock = new MonotonicClock(options.Time);
         if (folder is null)
             return;
         _folder = DataFolder.Open(folder, FileMagic, content => LogReplay.Apply(this, content), isUsed: false, options.Disk);
@@ -39,7 +39,7 @@ internal sealed class Database : IDisposable
 
     public StreamRegistry Streams { get; } = new();
 
-    public TokenLedger Tokens { get; } = new();
+    public IdempotencyTokenStore Tokens { get; } = new();
 
     /// <summary>The sequence number of the last change of any item.</summary>
     public long LastSequence => Volatile.Read(ref _sequence);
@@ -47,7 +47,7 @@ internal sealed class Database : IDisposable
     public DateTimeOffset Now => Options.Time.GetUtcNow();
 
     /// <summary>The clock for the status changes of tables and indexes.</summary>
-    public TransitionTime Transitions { get; }
+    public MonotonicClock StatusClock { get; }
 
     public static Database InMemory(DatabaseOptions options) => new(options, null);
 
@@ -60,7 +60,7 @@ internal sealed class Database : IDisposable
     {
         if (!_tables.TryGetValue(name, out Table? table))
             return null;
-        if (table.GoneAt is { } gone && Transitions.HasReached(gone))
+        if (table.DeletionCompletesAt is { } gone && StatusClock.HasReached(gone))
         {
             _tables.TryRemove(new(name, table));
             return null;
@@ -70,19 +70,19 @@ internal sealed class Database : IDisposable
 
     /// <summary>Returns the table with a name or ARN, for an operation on its items.</summary>
     /// <exception cref="LocalServiceException">The table does not exist, or its status is <c>CREATING</c> or <c>DELETING</c>.</exception>
-    public Table TableForItems(string name)
+    public Table FindTableForItems(string name)
     {
         Table table = FindTable(ResourceNames.TableName(name)) ?? throw ServiceErrors.TableNotFound();
         TableDefinition definition = table.Definition;
-        bool isBeingMade = !definition.IsUpdated && !Transitions.HasReached(definition.ReadyAt);
-        return table.GoneAt is null && !isBeingMade ? table : throw ServiceErrors.TableNotFound();
+        bool isBeingMade = !definition.IsUpdated && !StatusClock.HasReached(definition.ReadyAt);
+        return table.DeletionCompletesAt is null && !isBeingMade ? table : throw ServiceErrors.TableNotFound();
     }
 
     /// <summary>Prepares a table for an operation on its items. The caller holds its lock.</summary>
     /// <exception cref="LocalServiceException">The table has been deleted.</exception>
     public void Prepare(Table table)
     {
-        if (table.GoneAt is not null)
+        if (table.DeletionCompletesAt is not null)
             throw ServiceErrors.TableNotFound();
         DeleteExpired(table);
     }
@@ -93,7 +93,7 @@ internal sealed class Database : IDisposable
     /// <exception cref="LocalServiceException">A table with this name exists.</exception>
     public long CreateTable(TableDefinition definition)
     {
-        lock (_catalogGate)
+        lock (_catalogLock)
         {
             if (FindTable(definition.Name) is not null)
                 throw new LocalServiceException("ResourceInUseException", $"Table already exists: {definition.Name}");
@@ -106,18 +106,18 @@ internal sealed class Database : IDisposable
     /// <param name="change">Creates the new definition from the current one. It is called with the table's lock held, and may throw.</param>
     public long ChangeTable(Table table, Func<TableDefinition, TableDefinition> change)
     {
-        lock (_catalogGate)
+        lock (_catalogLock)
         {
-            lock (table.Gate)
+            lock (table.Lock)
                 return Define(change(table.Definition));
         }
     }
 
     public long DeleteTable(Table table)
     {
-        lock (_catalogGate)
+        lock (_catalogLock)
         {
-            lock (table.Gate)
+            lock (table.Lock)
             {
                 DateTimeOffset now = Now;
                 long position = _folder is null ? 0 : Append(writer => LogRecords.TableDeleted(writer, table.Name, now));
@@ -131,9 +131,9 @@ internal sealed class Database : IDisposable
     /// <param name="changes">The changes to write. Changes without an effect are skipped.</param>
     /// <param name="token">The token of the transaction; null if it has none.</param>
     /// <param name="isExpiry">Whether the items are deleted because their time to live has expired.</param>
-    public long Commit(ReadOnlySpan<Change> changes, TokenEntry? token = null, bool isExpiry = false)
+    public long Commit(ReadOnlySpan<Change> changes, IdempotencyToken? token = null, bool isExpiry = false)
     {
-        changes = WithoutNothing(changes);
+        changes = WithoutNoOps(changes);
         if (changes.IsEmpty && token is null)
             return 0;
         DateTimeOffset now = Now;
@@ -186,26 +186,26 @@ internal sealed class Database : IDisposable
 
     internal void ApplyDefinition(TableDefinition definition, DateTimeOffset time)
     {
-        if (!_tables.TryGetValue(definition.Name, out Table? table) || table.GoneAt is not null)
+        if (!_tables.TryGetValue(definition.Name, out Table? table) || table.DeletionCompletesAt is not null)
             _tables[definition.Name] = table = new Table(definition);
         else
             table.Definition = definition;
         if (table.Stream?.Definition == definition.Stream)
             return;
-        table.Stream?.End(time, Volatile.Read(ref _sequence));
+        table.Stream?.Disable(time, Volatile.Read(ref _sequence));
         table.Stream = definition.Stream is not { } stream
             ? null
-            : Streams.Find(definition.Name, stream.Label) ?? Added(new StreamLog(definition.Name, definition.Key, stream, time, Volatile.Read(ref _sequence) + 1));
+            : Streams.Find(definition.Name, stream.Label) ?? AddStream(new StreamLog(definition.Name, definition.Key, stream, time, Volatile.Read(ref _sequence) + 1));
     }
 
     internal void ApplyDeletion(string name, DateTimeOffset time)
     {
         if (!_tables.TryGetValue(name, out Table? table))
             return;
-        table.Stream?.End(time, Volatile.Read(ref _sequence));
-        DateTimeOffset gone = Transitions.Now + Options.DeleteTableDelay;
-        table.GoneAt = gone;
-        if (Transitions.HasReached(gone))
+        table.Stream?.Disable(time, Volatile.Read(ref _sequence));
+        DateTimeOffset gone = StatusClock.Now + Options.DeleteTableDelay;
+        table.DeletionCompletesAt = gone;
+        if (StatusClock.HasReached(gone))
             _tables.TryRemove(name, out _);
     }
 
@@ -215,7 +215,7 @@ internal sealed class Database : IDisposable
         for (int i = 0; i < changes.Length; i++)
         {
             Change change = changes[i];
-            if (change.Table.Stream is { } stream && !change.IsEmpty)
+            if (change.Table.Stream is { } stream && !change.IsUnchanged)
             {
                 stream.Add(new StreamEvent
                 {
@@ -241,12 +241,12 @@ internal sealed class Database : IDisposable
             seen = Interlocked.CompareExchange(ref _sequence, sequence, seen) is var found && found == seen ? sequence : found;
     }
 
-    private static ReadOnlySpan<Change> WithoutNothing(ReadOnlySpan<Change> changes)
+    private static ReadOnlySpan<Change> WithoutNoOps(ReadOnlySpan<Change> changes)
     {
         foreach (Change change in changes)
         {
-            if (change.IsNothing)
-                return changes.ToArray().Where(other => !other.IsNothing).ToArray();
+            if (change.IsNoOp)
+                return changes.ToArray().Where(other => !other.IsNoOp).ToArray();
         }
         return changes;
     }
@@ -256,15 +256,15 @@ internal sealed class Database : IDisposable
     {
         foreach (Table table in _tables.Values)
         {
-            if (table.GoneAt is not null)
+            if (table.DeletionCompletesAt is not null)
                 _tables.TryRemove(table.Name, out _);
-            Transitions.MoveTo(table.Definition.ReadyAt);
+            StatusClock.AdvanceTo(table.Definition.ReadyAt);
             foreach (IndexDefinition index in table.Definition.Indexes)
-                Transitions.MoveTo(index.ReadyAt);
+                StatusClock.AdvanceTo(index.ReadyAt);
         }
     }
 
-    private StreamLog Added(StreamLog stream)
+    private StreamLog AddStream(StreamLog stream)
     {
         Streams.Add(stream);
         return stream;
@@ -290,12 +290,12 @@ internal sealed class Database : IDisposable
         try
         {
             Snapshot snapshot;
-            lock (_catalogGate)
+            lock (_catalogLock)
             {
-                using TableGates _ = TableGates.Enter(_tables.Values);
-                folder.BeginNextLog();
+                using TableLocks _ = TableLocks.Enter(_tables.Values);
+                folder.StartNextLog();
                 snapshot = new Snapshot(
-                    [.. _tables.Values.Where(table => table.GoneAt is null).Select(table => (table.Definition, table.Items.ToArray()))],
+                    [.. _tables.Values.Where(table => table.DeletionCompletesAt is null).Select(table => (table.Definition, table.Items.ToArray()))],
                     [.. Streams.ToArray(Now).Select(stream => (stream, stream.ToArray()))],
                     Tokens.Completed(),
                     Volatile.Read(ref _sequence),

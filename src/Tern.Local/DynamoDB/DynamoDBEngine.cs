@@ -1,9 +1,9 @@
-using Tern.Codecs;
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Operations;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Wire;
 using Tern.Local.Http.AwsJson;
+using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB;
 
@@ -11,34 +11,34 @@ namespace Tern.Local.DynamoDB;
 internal sealed class DynamoDBEngine : IJsonService, IDisposable
 {
     private readonly OperationTable _operations = new("DynamoDB");
-    private readonly HashSet<string> _onItems = new(StringComparer.Ordinal);
+    private readonly HashSet<string> _itemOperations = new(StringComparer.Ordinal);
 
     public DynamoDBEngine(Database database)
     {
         Database = database;
-        OnItems("BatchGetItem", BatchGetItemServer.ReadRequest, BatchGetItemServer.CheckRequest, request => BatchGetItem.Execute(database, request), BatchGetItemServer.WriteResponse);
-        OnItems("BatchWriteItem", BatchWriteItemServer.ReadRequest, BatchWriteItemServer.CheckRequest, (request, token) => BatchWriteItem.ExecuteAsync(database, request, token), BatchWriteItemServer.WriteResponse);
-        OnItems("DeleteItem", DeleteItemServer.ReadRequest, OfItems<DeleteItemRequest>(DeleteItemServer.CheckRequest, request => request.TableName), (request, token) => DeleteItem.ExecuteAsync(database, request, token), DeleteItemServer.WriteResponse);
-        OnItems("GetItem", GetItemServer.ReadRequest, OfItems<GetItemRequest>(GetItemServer.CheckRequest, request => request.TableName), request => GetItem.Execute(database, request), GetItemServer.WriteResponse);
-        OnItems("PutItem", PutItemServer.ReadRequest, OfItems<PutItemRequest>(PutItemServer.CheckRequest, request => request.TableName), (request, token) => PutItem.ExecuteAsync(database, request, token), PutItemServer.WriteResponse);
-        OnItems("Query", QueryServer.ReadRequest, OfItems<QueryRequest>(QueryServer.CheckRequest, request => request.TableName), request => Query.Execute(database, request), QueryServer.WriteResponse);
-        OnItems("Scan", ScanServer.ReadRequest, OfItems<ScanRequest>(ScanServer.CheckRequest, request => request.TableName), request => Scan.Execute(database, request), ScanServer.WriteResponse);
-        OnItems("TransactGetItems", TransactGetItemsServer.ReadRequest, TransactGetItemsServer.CheckRequest, request => TransactGetItems.Execute(database, request), TransactGetItemsServer.WriteResponse);
-        OnItems("TransactWriteItems", TransactWriteItemsServer.ReadRequest, TransactWriteItemsServer.CheckRequest, (request, token) => TransactWriteItems.ExecuteAsync(database, request, token), TransactWriteItemsServer.WriteResponse);
-        OnItems("UpdateItem", UpdateItemServer.ReadRequest, OfItems<UpdateItemRequest>(UpdateItemServer.CheckRequest, request => request.TableName), (request, token) => UpdateItem.ExecuteAsync(database, request, token), UpdateItemServer.WriteResponse);
+        AddItemOperation("BatchGetItem", BatchGetItemServer.ReadRequest, BatchGetItemServer.CheckRequest, request => BatchGetItem.Execute(database, request), BatchGetItemServer.WriteResponse);
+        AddItemOperation("BatchWriteItem", BatchWriteItemServer.ReadRequest, BatchWriteItemServer.CheckRequest, (request, token) => BatchWriteItem.ExecuteAsync(database, request, token), BatchWriteItemServer.WriteResponse);
+        AddItemOperation("DeleteItem", DeleteItemServer.ReadRequest, WithItemTableCheck<DeleteItemRequest>(DeleteItemServer.CheckRequest, request => request.TableName), (request, token) => DeleteItem.ExecuteAsync(database, request, token), DeleteItemServer.WriteResponse);
+        AddItemOperation("GetItem", GetItemServer.ReadRequest, WithItemTableCheck<GetItemRequest>(GetItemServer.CheckRequest, request => request.TableName), request => GetItem.Execute(database, request), GetItemServer.WriteResponse);
+        AddItemOperation("PutItem", PutItemServer.ReadRequest, WithItemTableCheck<PutItemRequest>(PutItemServer.CheckRequest, request => request.TableName), (request, token) => PutItem.ExecuteAsync(database, request, token), PutItemServer.WriteResponse);
+        AddItemOperation("Query", QueryServer.ReadRequest, WithItemTableCheck<QueryRequest>(QueryServer.CheckRequest, request => request.TableName), request => Query.Execute(database, request), QueryServer.WriteResponse);
+        AddItemOperation("Scan", ScanServer.ReadRequest, WithItemTableCheck<ScanRequest>(ScanServer.CheckRequest, request => request.TableName), request => Scan.Execute(database, request), ScanServer.WriteResponse);
+        AddItemOperation("TransactGetItems", TransactGetItemsServer.ReadRequest, TransactGetItemsServer.CheckRequest, request => TransactGetItems.Execute(database, request), TransactGetItemsServer.WriteResponse);
+        AddItemOperation("TransactWriteItems", TransactWriteItemsServer.ReadRequest, TransactWriteItemsServer.CheckRequest, (request, token) => TransactWriteItems.ExecuteAsync(database, request, token), TransactWriteItemsServer.WriteResponse);
+        AddItemOperation("UpdateItem", UpdateItemServer.ReadRequest, WithItemTableCheck<UpdateItemRequest>(UpdateItemServer.CheckRequest, request => request.TableName), (request, token) => UpdateItem.ExecuteAsync(database, request, token), UpdateItemServer.WriteResponse);
 
-        OnTables("CreateTable", CreateTableServer.ReadRequest, CreateTable.Check, (request, token) => CreateTable.ExecuteAsync(database, request, token), CreateTableServer.WriteResponse);
-        OnTables("DeleteTable", DeleteTableServer.ReadRequest, OfTables<DeleteTableRequest>(DeleteTableServer.CheckRequest, request => request.TableName), (request, token) => DeleteTable.ExecuteAsync(database, request, token), DeleteTableServer.WriteResponse);
-        OnTables("DescribeContinuousBackups", DescribeContinuousBackupsServer.ReadRequest, OfTables<DescribeContinuousBackupsRequest>(DescribeContinuousBackupsServer.CheckRequest, request => request.TableName), request => DescribeContinuousBackups.Execute(database, request), DescribeContinuousBackupsServer.WriteResponse);
-        OnTables("DescribeLimits", DescribeLimitsServer.ReadRequest, DescribeLimitsServer.CheckRequest, _ => DescribeLimits.Execute(), DescribeLimitsServer.WriteResponse);
-        OnTables("DescribeTable", DescribeTableServer.ReadRequest, OfTables<DescribeTableRequest>(DescribeTableServer.CheckRequest, request => request.TableName), request => DescribeTable.Execute(database, request), DescribeTableServer.WriteResponse);
-        OnTables("DescribeTimeToLive", DescribeTimeToLiveServer.ReadRequest, OfTables<DescribeTimeToLiveRequest>(DescribeTimeToLiveServer.CheckRequest, request => request.TableName), request => DescribeTimeToLive.Execute(database, request), DescribeTimeToLiveServer.WriteResponse);
-        OnTables("ListTables", ListTablesServer.ReadRequest, ListTablesServer.CheckRequest, request => ListTables.Execute(database, request), ListTablesServer.WriteResponse);
-        OnTables("ListTagsOfResource", ListTagsOfResourceServer.ReadRequest, OfTags<ListTagsOfResourceRequest>(ListTagsOfResourceServer.CheckRequest, request => request.ResourceArn.Length > 0), request => ListTagsOfResource.Execute(database, request), ListTagsOfResourceServer.WriteResponse);
-        OnTables("TagResource", TagResourceServer.ReadRequest, OfTags<TagResourceRequest>(TagResourceServer.CheckRequest, request => request.ResourceArn.Length > 0 && request.Tags.Count > 0), (request, token) => TagResource.ExecuteAsync(database, request, token), TagResourceServer.WriteResponse);
-        OnTables("UntagResource", UntagResourceServer.ReadRequest, OfTags<UntagResourceRequest>(UntagResourceServer.CheckRequest, request => request.ResourceArn.Length > 0 && request.TagKeys.Count > 0), (request, token) => UntagResource.ExecuteAsync(database, request, token), UntagResourceServer.WriteResponse);
-        OnTables("UpdateTable", UpdateTableServer.ReadRequest, OfTables<UpdateTableRequest>(UpdateTableServer.CheckRequest, request => request.TableName), (request, token) => UpdateTable.ExecuteAsync(database, request, token), UpdateTableServer.WriteResponse);
-        OnTables("UpdateTimeToLive", UpdateTimeToLiveServer.ReadRequest, OfTables<UpdateTimeToLiveRequest>(UpdateTimeToLiveServer.CheckRequest, request => request.TableName), (request, token) => UpdateTimeToLive.ExecuteAsync(database, request, token), UpdateTimeToLiveServer.WriteResponse);
+        AddTableOperation("CreateTable", CreateTableServer.ReadRequest, CreateTable.Check, (request, token) => CreateTable.ExecuteAsync(database, request, token), CreateTableServer.WriteResponse);
+        AddTableOperation("DeleteTable", DeleteTableServer.ReadRequest, WithTableCheck<DeleteTableRequest>(DeleteTableServer.CheckRequest, request => request.TableName), (request, token) => DeleteTable.ExecuteAsync(database, request, token), DeleteTableServer.WriteResponse);
+        AddTableOperation("DescribeContinuousBackups", DescribeContinuousBackupsServer.ReadRequest, WithTableCheck<DescribeContinuousBackupsRequest>(DescribeContinuousBackupsServer.CheckRequest, request => request.TableName), request => DescribeContinuousBackups.Execute(database, request), DescribeContinuousBackupsServer.WriteResponse);
+        AddTableOperation("DescribeLimits", DescribeLimitsServer.ReadRequest, DescribeLimitsServer.CheckRequest, _ => DescribeLimits.Execute(), DescribeLimitsServer.WriteResponse);
+        AddTableOperation("DescribeTable", DescribeTableServer.ReadRequest, WithTableCheck<DescribeTableRequest>(DescribeTableServer.CheckRequest, request => request.TableName), request => DescribeTable.Execute(database, request), DescribeTableServer.WriteResponse);
+        AddTableOperation("DescribeTimeToLive", DescribeTimeToLiveServer.ReadRequest, WithTableCheck<DescribeTimeToLiveRequest>(DescribeTimeToLiveServer.CheckRequest, request => request.TableName), request => DescribeTimeToLive.Execute(database, request), DescribeTimeToLiveServer.WriteResponse);
+        AddTableOperation("ListTables", ListTablesServer.ReadRequest, ListTablesServer.CheckRequest, request => ListTables.Execute(database, request), ListTablesServer.WriteResponse);
+        AddTableOperation("ListTagsOfResource", ListTagsOfResourceServer.ReadRequest, WithTagMembersCheck<ListTagsOfResourceRequest>(ListTagsOfResourceServer.CheckRequest, request => request.ResourceArn.Length > 0), request => ListTagsOfResource.Execute(database, request), ListTagsOfResourceServer.WriteResponse);
+        AddTableOperation("TagResource", TagResourceServer.ReadRequest, WithTagMembersCheck<TagResourceRequest>(TagResourceServer.CheckRequest, request => request.ResourceArn.Length > 0 && request.Tags.Count > 0), (request, token) => TagResource.ExecuteAsync(database, request, token), TagResourceServer.WriteResponse);
+        AddTableOperation("UntagResource", UntagResourceServer.ReadRequest, WithTagMembersCheck<UntagResourceRequest>(UntagResourceServer.CheckRequest, request => request.ResourceArn.Length > 0 && request.TagKeys.Count > 0), (request, token) => UntagResource.ExecuteAsync(database, request, token), UntagResourceServer.WriteResponse);
+        AddTableOperation("UpdateTable", UpdateTableServer.ReadRequest, WithTableCheck<UpdateTableRequest>(UpdateTableServer.CheckRequest, request => request.TableName), (request, token) => UpdateTable.ExecuteAsync(database, request, token), UpdateTableServer.WriteResponse);
+        AddTableOperation("UpdateTimeToLive", UpdateTimeToLiveServer.ReadRequest, WithTableCheck<UpdateTimeToLiveRequest>(UpdateTimeToLiveServer.CheckRequest, request => request.TableName), (request, token) => UpdateTimeToLive.ExecuteAsync(database, request, token), UpdateTimeToLiveServer.WriteResponse);
         _operations.Add("DescribeEndpoints", DescribeEndpointsServer.ReadRequest, DescribeEndpointsServer.CheckRequest, (_, host, _) => ValueTask.FromResult(Endpoints(host)), DescribeEndpointsServer.WriteResponse);
     }
 
@@ -53,11 +53,11 @@ internal sealed class DynamoDBEngine : IJsonService, IDisposable
     public IReadOnlyCollection<string> Operations => _operations.Names;
 
     public ValueTask HandleAsync(string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken) =>
-        LeftOutOperations.Refusal(operation) is { } refusal
+        UnsupportedOperations.FindError(operation) is { } refusal
             ? throw refusal
             : _operations.ExecuteAsync(operation, request, host, response, cancellationToken);
 
-    public LocalServiceException Throttling(string operation) => _onItems.Contains(operation)
+    public LocalServiceException CreateThrottlingError(string operation) => _itemOperations.Contains(operation)
         ? new LocalServiceException(
             "ProvisionedThroughputExceededException",
             "The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.")
@@ -66,20 +66,20 @@ internal sealed class DynamoDBEngine : IJsonService, IDisposable
     public void Dispose() => Database.Dispose();
 
     // An invalid table name is reported alone, before any other error.
-    private static RequestCheck<TRequest> OfItems<TRequest>(RequestCheck<TRequest> check, Func<TRequest, string> table) => (violations, request) =>
+    private static RequestCheck<TRequest> WithItemTableCheck<TRequest>(RequestCheck<TRequest> check, Func<TRequest, string> table) => (violations, request) =>
     {
         TableNameRules.CheckForItems(table(request));
         check(violations, request);
     };
 
-    private static RequestCheck<TRequest> OfTables<TRequest>(RequestCheck<TRequest> check, Func<TRequest, string> table) => (violations, request) =>
+    private static RequestCheck<TRequest> WithTableCheck<TRequest>(RequestCheck<TRequest> check, Func<TRequest, string> table) => (violations, request) =>
     {
         TableNameRules.CheckForTables(table(request));
         check(violations, request);
     };
 
     // For missing members of the tagging operations, the operations themselves have other messages.
-    private static RequestCheck<TRequest> OfTags<TRequest>(RequestCheck<TRequest> check, Func<TRequest, bool> isWhole) => (violations, request) =>
+    private static RequestCheck<TRequest> WithTagMembersCheck<TRequest>(RequestCheck<TRequest> check, Func<TRequest, bool> isWhole) => (violations, request) =>
     {
         if (isWhole(request))
             check(violations, request);
@@ -87,22 +87,22 @@ internal sealed class DynamoDBEngine : IJsonService, IDisposable
 
     private static DescribeEndpointsResponse Endpoints(string host) => new() { Endpoints = [new() { Address = host, CachePeriodInMinutes = 1440 }] };
 
-    private void OnItems<TRequest, TResponse>(
+    private void AddItemOperation<TRequest, TResponse>(
         string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, CancellationToken, ValueTask<TResponse>> execute, Action<PooledBuffer, TResponse> write)
     {
-        _onItems.Add(name);
+        _itemOperations.Add(name);
         _operations.Add(name, read, check, (request, _, token) => execute(request, token), write);
     }
 
-    private void OnItems<TRequest, TResponse>(
+    private void AddItemOperation<TRequest, TResponse>(
         string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
-        OnItems(name, read, check, (request, _) => ValueTask.FromResult(execute(request)), write);
+        AddItemOperation(name, read, check, (request, _) => ValueTask.FromResult(execute(request)), write);
 
-    private void OnTables<TRequest, TResponse>(
+    private void AddTableOperation<TRequest, TResponse>(
         string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, CancellationToken, ValueTask<TResponse>> execute, Action<PooledBuffer, TResponse> write) =>
         _operations.Add(name, read, check, (request, _, token) => execute(request, token), write);
 
-    private void OnTables<TRequest, TResponse>(
+    private void AddTableOperation<TRequest, TResponse>(
         string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
-        OnTables(name, read, check, (request, _) => ValueTask.FromResult(execute(request)), write);
+        AddTableOperation(name, read, check, (request, _) => ValueTask.FromResult(execute(request)), write);
 }

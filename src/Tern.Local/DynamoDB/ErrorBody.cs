@@ -1,8 +1,8 @@
-using Tern.Codecs;
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Transactions;
 using Tern.Local.DynamoDB.Wire;
+using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB;
 
@@ -10,7 +10,7 @@ namespace Tern.Local.DynamoDB;
 internal static class ErrorBody
 {
     /// <summary>Returns the HTTP status code of an error.</summary>
-    public static int StatusOf(LocalServiceException error) => error.Code == "InternalServerError" ? 500 : 400;
+    public static int GetStatusCode(LocalServiceException error) => error.Code == "InternalServerError" ? 500 : 400;
 
     /// <summary>Writes the JSON of an error.</summary>
     public static void Write(PooledBuffer body, LocalServiceException error) => DynamoDBErrors.Write(body, error switch

@@ -16,23 +16,23 @@ internal sealed record Fault(FaultKind Kind)
     public TimeSpan ClockSkew { get; init; }
 
     /// <summary>Whether the request is executed in spite of the fault.</summary>
-    public bool IsCarriedOut => Kind is not (FaultKind.Throttle or FaultKind.Fail);
+    public bool ExecutesRequest => Kind is not (FaultKind.Throttle or FaultKind.Fail);
 
     /// <summary>Injects the faults that take effect before the request is executed.</summary>
     /// <exception cref="IOException">The connection is reset.</exception>
-    public async ValueTask ShowBeforeExecutionAsync(TimeProvider time, CancellationToken cancellationToken)
+    public async ValueTask InjectBeforeExecutionAsync(TimeProvider time, CancellationToken cancellationToken)
     {
         if (Kind == FaultKind.Hang)
             await Task.Delay(Timeout.InfiniteTimeSpan, time, cancellationToken).ConfigureAwait(false);
         if (this is { Kind: FaultKind.Reset, ResetPoint: ResetPoint.BeforeExecution })
-            throw ConnectionReset.Exception();
+            throw ConnectionReset.CreateException();
     }
 
     /// <summary>Injects the faults that take effect after execution, before any byte of the response is sent.</summary>
     /// <exception cref="IOException">The connection is reset.</exception>
-    public void ShowBeforeResponse()
+    public void InjectBeforeResponse()
     {
         if (this is { Kind: FaultKind.Reset, ResetPoint: ResetPoint.BeforeResponse })
-            throw ConnectionReset.Exception();
+            throw ConnectionReset.CreateException();
     }
 }

@@ -16,7 +16,7 @@ public sealed class FaultPlan
     /// <summary>The number of requests of a fault without a limit.</summary>
     public const int Always = int.MaxValue;
 
-    private readonly Lock _gate = new();
+    private readonly Lock _lock = new();
     private readonly List<FaultRule> _rules = [];
     private readonly Dictionary<string, ILocalService> _services;
 
@@ -44,20 +44,20 @@ public sealed class FaultPlan
     /// <summary>Removes all faults.</summary>
     public void Clear()
     {
-        lock (_gate)
+        lock (_lock)
             _rules.Clear();
     }
 
     internal void Add(FaultRule rule)
     {
-        lock (_gate)
+        lock (_lock)
             _rules.Add(rule);
     }
 
     /// <summary>Returns the fault and the clock skew for a request, and counts both as used.</summary>
     internal (Fault? Fault, TimeSpan ClockSkew) Take(string service, string operation)
     {
-        lock (_gate)
+        lock (_lock)
         {
             return (TakeFirst(service, operation, isSkew: false), TakeFirst(service, operation, isSkew: true)?.ClockSkew ?? TimeSpan.Zero);
         }
@@ -65,14 +65,14 @@ public sealed class FaultPlan
 
     private Fault? TakeFirst(string service, string operation, bool isSkew)
     {
-        int index = _rules.FindIndex(rule => rule.Fault.Kind == FaultKind.ClockSkew == isSkew && rule.IsFor(service, operation));
+        int index = _rules.FindIndex(rule => rule.Fault.Kind == FaultKind.ClockSkew == isSkew && rule.Matches(service, operation));
         if (index < 0)
             return null;
         FaultRule found = _rules[index];
-        if (found.TimesLeft == 1)
+        if (found.RemainingRequests == 1)
             _rules.RemoveAt(index);
-        else if (found.TimesLeft != Always)
-            _rules[index] = found with { TimesLeft = found.TimesLeft - 1 };
+        else if (found.RemainingRequests != Always)
+            _rules[index] = found with { RemainingRequests = found.RemainingRequests - 1 };
         return found.Fault;
     }
 }

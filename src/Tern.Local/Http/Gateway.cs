@@ -4,7 +4,7 @@ namespace Tern.Local.Http;
 /// <param name="time">The clock for slow response bodies.</param>
 /// <param name="services">The services, for fault injection and the list of supported services.</param>
 /// <param name="fronts">The request handlers. The first matching handler receives a request; the last receives unmatched requests.</param>
-internal sealed class Gateway(TimeProvider time, IReadOnlyList<ILocalService> services, IReadOnlyList<IServiceFront> fronts)
+internal sealed class Gateway(TimeProvider time, IReadOnlyList<ILocalService> services, IReadOnlyList<IRequestHandler> fronts)
 {
     public IReadOnlyList<ILocalService> Services { get; } = services;
 
@@ -16,14 +16,14 @@ internal sealed class Gateway(TimeProvider time, IReadOnlyList<ILocalService> se
     public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) =>
         Find(request).HandleAsync(request, cancellationToken);
 
-    /// <inheritdoc cref="IServiceFront.AllowsOrigin"/>
+    /// <inheritdoc cref="IRequestHandler.AllowsOrigin"/>
     public bool AllowsOrigin(LocalRequest request, string origin) => Find(request).AllowsOrigin(request, origin);
 
-    private IServiceFront Find(LocalRequest request)
+    private IRequestHandler Find(LocalRequest request)
     {
-        foreach (IServiceFront front in fronts)
+        foreach (IRequestHandler front in fronts)
         {
-            if (front.IsFor(request))
+            if (front.CanHandle(request))
                 return front;
         }
         return fronts[^1];

@@ -6,7 +6,7 @@ namespace Tern.Local.Http;
 /// <summary>Sends the requests of clients in this process to the gateway.</summary>
 internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
 {
-    private const int PieceSize = 32 * 1024;
+    private const int BufferSize = 32 * 1024;
 
     private volatile bool _isDisposed;
 
@@ -14,7 +14,7 @@ internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         cancellationToken.ThrowIfCancellationRequested();
-        ContentStream? body = request.Content is null ? null : new ContentStream(request.Content);
+        RequestContentStream? body = request.Content is null ? null : new RequestContentStream(request.Content);
         var received = new LocalRequest
         {
             Method = request.Method.Method,
@@ -66,9 +66,9 @@ internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
 
     private HttpResponseMessage Convert(LocalResponse answer, HttpRequestMessage request)
     {
-        HttpContent content = answer.IsWhole && answer.Stream is null
+        HttpContent content = answer.HasNoBodyFault && answer.Stream is null
             ? new ByteArrayContent(answer.Content)
-            : new StreamContent(answer.OpenBody(gateway.Time), PieceSize);
+            : new StreamContent(answer.OpenBody(gateway.Time), BufferSize);
         if (answer.ContentType is { } type)
             content.Headers.TryAddWithoutValidation("Content-Type", type);
         content.Headers.ContentLength = answer.Length;

@@ -31,12 +31,12 @@ internal sealed class LocalResponse
     public int? BytesPerSecond { get; init; }
 
     /// <summary>Whether the body is sent without a fault.</summary>
-    public bool IsWhole => ResetAfter is null && BytesPerSecond is null;
+    public bool HasNoBodyFault => ResetAfter is null && BytesPerSecond is null;
 
     /// <summary>Opens the body as a stream that injects the faults.</summary>
     public Stream OpenBody(TimeProvider time)
     {
         Stream body = Stream ?? new MemoryStream(Content, writable: false);
-        return IsWhole ? body : new DeliveryStream(body, Length, ResetAfter, BytesPerSecond, time);
+        return HasNoBodyFault ? body : new FaultyBodyStream(body, Length, ResetAfter, BytesPerSecond, time);
     }
 }

@@ -11,13 +11,13 @@ internal static class RequestIds
     private const int ExtendedBytes = 48;
 
     /// <summary>Creates a request ID in the format of DynamoDB: 52 digits of base 32.</summary>
-    public static string OfDynamoDB() => Create(DynamoDBDigits, DynamoDBLength);
+    public static string CreateForDynamoDB() => Create(DynamoDBDigits, DynamoDBLength);
 
     /// <summary>Creates a request ID in the format of S3: 16 digits of base 32.</summary>
-    public static string OfS3() => Create(S3Digits, S3Length);
+    public static string CreateForS3() => Create(S3Digits, S3Length);
 
     /// <summary>Creates the second request ID of S3 (<c>x-amz-id-2</c>): 48 bytes in base64.</summary>
-    public static string ExtendedOfS3()
+    public static string CreateExtendedForS3()
     {
         Span<byte> bytes = stackalloc byte[ExtendedBytes];
         Random.Shared.NextBytes(bytes);

@@ -12,17 +12,17 @@ internal static class KeyRules
 
     /// <summary>The UTF-8 bytes of a key, which determine its identity and its order.</summary>
     /// <exception cref="S3ServiceException">The key is empty, too long, or not valid Unicode.</exception>
-    public static byte[] Bytes(string key)
+    public static byte[] GetKeyBytes(string key)
     {
         if (key.Length == 0)
             throw RequestErrors.InvalidRequest("The key must not be empty.");
-        byte[] bytes = MarkerBytes(key);
+        byte[] bytes = GetUtf8Bytes(key);
         return bytes.Length <= MaxLength ? bytes : throw ObjectErrors.KeyTooLong(bytes.Length);
     }
 
     /// <summary>The UTF-8 bytes of a prefix, a delimiter or a marker, of any length.</summary>
     /// <exception cref="S3ServiceException">The text is not valid Unicode.</exception>
-    public static byte[] MarkerBytes(string? text)
+    public static byte[] GetUtf8Bytes(string? text)
     {
         try
         {

@@ -5,7 +5,7 @@ namespace Tern.Local.S3;
 internal static class Limits
 {
     /// <summary>The maximum length of the body of one request, in bytes: 5 GiB.</summary>
-    public const long MaxUpload = 5L * 1024 * 1024 * 1024;
+    public const long MaxUploadSize = 5L * 1024 * 1024 * 1024;
 
     /// <summary>The minimum size of a part, except for the last one, in bytes: 5 MiB.</summary>
     public const long MinPartSize = 5 * 1024 * 1024;
@@ -14,7 +14,7 @@ internal static class Limits
     public const int MaxPartNumber = 10_000;
 
     /// <summary>The maximum length of the names and values of user metadata, in bytes.</summary>
-    public const int MaxMetadata = 2048;
+    public const int MaxMetadataSize = 2048;
 
     /// <summary>The maximum number of entries of a page of a listing, and of keys in a DeleteObjects request.</summary>
     public const int MaxKeys = 1000;

@@ -28,7 +28,7 @@ internal sealed class ModelOptions
     };
 
     /// <summary>Returns the path of the archive to use.</summary>
-    public static string PathOf(FileInfo? archive) => archive?.FullName ?? Path.Combine(AppContext.BaseDirectory, "models", "models.zip");
+    public static string GetArchivePath(FileInfo? archive) => archive?.FullName ?? Path.Combine(AppContext.BaseDirectory, "models", "models.zip");
 
     public void AddTo(Command command)
     {
@@ -38,12 +38,12 @@ internal sealed class ModelOptions
     }
 
     /// <summary>Returns the service of the command line.</summary>
-    public ServicePlan Plan(ParseResult command)
+    public ServicePlan CreatePlan(ParseResult command)
     {
         string name = command.GetValue(Name)!;
         return new ServicePlan { Name = name, ModelPath = ServicePlan.PathIn(name), ServiceShape = command.GetValue(ServiceShape) };
     }
 
     /// <summary>Loads the model of the service of the command line.</summary>
-    public SmithyModel Load(ParseResult command) => ModelSource.Load(Plan(command), PathOf(command.GetValue(Archive)));
+    public SmithyModel Load(ParseResult command) => ModelSource.Load(CreatePlan(command), GetArchivePath(command.GetValue(Archive)));
 }

@@ -18,10 +18,10 @@ internal static class ServicesCommand
         command.SetAction(parsed =>
         {
             string text = parsed.GetValue(search) ?? "";
-            IReadOnlyList<ServiceSummary> all = ModelArchive.Read(ModelOptions.PathOf(parsed.GetValue(archive)));
+            IReadOnlyList<ServiceSummary> all = ModelArchive.Read(ModelOptions.GetArchivePath(parsed.GetValue(archive)));
             List<ServiceSummary> services = [.. all.Where(service => service.Matches(text))];
             if (services.Count == 0)
-                throw new GeneratorException($"No service matches '{text}'.{NearNames.Question(text, all.Select(service => service.Name))} 'tern services' lists all {all.Count}.");
+                throw new GeneratorException($"No service matches '{text}'.{NameSuggestions.Suggest(text, all.Select(service => service.Name))} 'tern services' lists all {all.Count}.");
             if (parsed.GetValue(json))
                 ServiceJson.Write(output.Out, services);
             else if (output.IsTerminal)
@@ -39,7 +39,7 @@ internal static class ServicesCommand
         table.Columns[0].NoWrap();
         table.Columns[3].RightAligned();
         foreach (ServiceSummary service in services)
-            table.AddRow(Fields(service).Select(Markup.Escape).ToArray());
+            table.AddRow(GetFields(service).Select(Markup.Escape).ToArray());
         console.Write(table);
         console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"[dim]{services.Count} services[/]");
     }
@@ -48,9 +48,9 @@ internal static class ServicesCommand
     private static void WriteLines(TextWriter output, List<ServiceSummary> services)
     {
         foreach (ServiceSummary service in services)
-            output.WriteLine(string.Join('\t', Fields(service)));
+            output.WriteLine(string.Join('\t', GetFields(service)));
     }
 
-    private static string[] Fields(ServiceSummary service) =>
+    private static string[] GetFields(ServiceSummary service) =>
         [service.Name, service.SdkId, string.Join(' ', service.Protocols), service.Operations.ToString(CultureInfo.InvariantCulture), service.Version];
 }

@@ -8,13 +8,13 @@ namespace Tern.Tool.Commands;
 /// <summary><c>tern show</c>: lists the operations of a service, or shows the request, response and errors of an operation.</summary>
 internal static class ShowCommand
 {
-    private const int UsualDepth = 3;
+    private const int DefaultDepth = 3;
 
     public static Command Create(ToolOutput output)
     {
         var model = new ModelOptions();
         var operation = new Argument<string?>("OPERATION") { Description = "The operation. The default lists all operations.", Arity = ArgumentArity.ZeroOrOne };
-        var depth = new Option<int>("--depth") { Description = "The maximum depth of nested structures that are shown.", HelpName = "N", DefaultValueFactory = _ => UsualDepth };
+        var depth = new Option<int>("--depth") { Description = "The maximum depth of nested structures that are shown.", HelpName = "N", DefaultValueFactory = _ => DefaultDepth };
         depth.Validators.Add(result =>
         {
             if (result.GetValueOrDefault<int>() < 1)

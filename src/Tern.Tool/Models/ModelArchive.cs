@@ -53,7 +53,7 @@ internal static class ModelArchive
             foreach (ZipArchiveEntry entry in zip.Entries)
             {
                 SmithyModel model = SmithyModel.Load(ModelSource.Read(entry), entry.FullName);
-                services.AddRange(model.Services.Select(id => ServiceSummary.Of(Path.GetFileNameWithoutExtension(entry.FullName), model, id)));
+                services.AddRange(model.Services.Select(id => ServiceSummary.Create(Path.GetFileNameWithoutExtension(entry.FullName), model, id)));
             }
             return services;
         }

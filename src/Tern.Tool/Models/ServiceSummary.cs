@@ -15,25 +15,25 @@ namespace Tern.Tool.Models;
 /// <param name="Version">The API version.</param>
 internal sealed record ServiceSummary(string Name, string SdkId, string Title, IReadOnlyList<string> Protocols, int Operations, string Version)
 {
-    public static ServiceSummary Of(string name, SmithyModel model, ShapeId id)
+    public static ServiceSummary Create(string name, SmithyModel model, ShapeId id)
     {
         SmithyShape service = model.Get(id);
         return new ServiceSummary(
             name,
             service.Traits.GetString(TraitIds.Service, "sdkId") ?? id.Name,
             service.Traits.GetString(TraitIds.Title) ?? "",
-            ProtocolsOf(service.Traits),
+            GetProtocols(service.Traits),
             ServiceClosure.Operations(model, service).Count(),
             service.Json.TryGetProperty("version", out JsonElement version) && version.ValueKind == JsonValueKind.String ? version.GetString()! : "");
     }
 
     /// <summary>True if a text is part of the name, the SDK id, the title or a common search term of the service, in any case.</summary>
     /// <param name="text">The text. If it contains letters or digits, other characters are ignored.</param>
-    public bool Matches(string text) => Has(Name, text) || Has(SdkId, text) || Has(Title, text) || KnownNames.Of(Name).Any(word => Has(word, text));
+    public bool Matches(string text) => Contains(Name, text) || Contains(SdkId, text) || Contains(Title, text) || SearchTerms.GetTerms(Name).Any(word => Contains(word, text));
 
-    private static bool Has(string text, string part) =>
+    private static bool Contains(string text, string part) =>
         text.Contains(part, StringComparison.OrdinalIgnoreCase) || (ModelSource.Key(part) is { Length: > 0 } key && ModelSource.Key(text).Contains(key, StringComparison.Ordinal));
 
     /// <summary>Returns the short names of the protocols of a service.</summary>
-    public static IReadOnlyList<string> ProtocolsOf(Traits service) => [.. service.Ids.Where(Protocol.IsKnown).Select(id => ShapeId.Parse(id).Name)];
+    public static IReadOnlyList<string> GetProtocols(Traits service) => [.. service.Ids.Where(Protocol.IsSupported).Select(id => ShapeId.Parse(id).Name)];
 }

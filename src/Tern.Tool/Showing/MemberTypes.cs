@@ -8,7 +8,7 @@ namespace Tern.Tool.Showing;
 internal static class MemberTypes
 {
     /// <summary>Returns the properties of a structure, or the cases of a union.</summary>
-    public static IReadOnlyList<Member> MembersOf(NamedShape shape) => shape switch
+    public static IReadOnlyList<Member> GetMembers(NamedShape shape) => shape switch
     {
         StructureShape structure => ErrorWriter.DataMembers(structure),
         UnionShape union => union.Members,
@@ -16,6 +16,6 @@ internal static class MemberTypes
     };
 
     /// <summary>Returns the type of the value of a member. Null for a union case without a value.</summary>
-    public static string? TypeOf(NamedShape owner, Member member, TypeScope scope) =>
+    public static string? GetTypeName(NamedShape owner, Member member, TypeScope scope) =>
         member.Target is null ? null : owner is UnionShape ? scope.TypeOf(member.Target) : scope.PropertyType(member);
 }

@@ -14,7 +14,7 @@ internal static class OperationJson
     {
         json.WriteStartObject();
         WriteService(json, service);
-        WriteTexts(json, "operations", OperationNames.Of(service));
+        WriteTexts(json, "operations", OperationNames.GetNames(service));
         json.WriteEndObject();
     });
 
@@ -26,7 +26,7 @@ internal static class OperationJson
         json.WriteString("documentation", Documentation.Link(service, operation));
         json.WriteString("method", $"{operation.Name}Async");
         json.WriteBoolean("paginated", PageDefinition.Of(service, operation) is not null);
-        WriteTexts(json, "waiters", OperationNames.Waiters(operation));
+        WriteTexts(json, "waiters", OperationNames.GetWaiters(operation));
         json.WriteString("input", operation.Request.Name);
         json.WriteString("output", operation.Response.Name);
         WriteTexts(json, "errors", operation.Errors.Select(error => error.Name));
@@ -43,7 +43,7 @@ internal static class OperationJson
         json.WriteString("service", service.Id.ToString());
         json.WriteString("sdkId", service.SdkId);
         json.WriteString("version", service.Version);
-        WriteTexts(json, "protocols", ServiceSummary.ProtocolsOf(service.Traits));
+        WriteTexts(json, "protocols", ServiceSummary.GetProtocols(service.Traits));
         json.WriteString("client", $"{service.Namespace}.{service.Name}Client");
     }
 
@@ -74,12 +74,12 @@ internal static class OperationJson
     private static void WriteMembers(Utf8JsonWriter json, NamedShape owner, TypeScope scope)
     {
         json.WriteStartArray("members");
-        foreach (Member member in MemberTypes.MembersOf(owner))
+        foreach (Member member in MemberTypes.GetMembers(owner))
         {
             json.WriteStartObject();
             json.WriteString("name", member.PropertyName);
             json.WriteString("wireName", member.Name);
-            json.WriteString("type", MemberTypes.TypeOf(owner, member, scope));
+            json.WriteString("type", MemberTypes.GetTypeName(owner, member, scope));
             json.WriteBoolean("required", member.Presence == Presence.Required);
             json.WriteStartObject("traits");
             foreach (string trait in member.Traits.Ids)

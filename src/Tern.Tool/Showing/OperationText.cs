@@ -11,12 +11,12 @@ namespace Tern.Tool.Showing;
 internal static class OperationText
 {
     // The maximum width of a column. A longer cell moves only its own line.
-    private const int MostWidth = 48;
+    private const int MaxColumnWidth = 48;
 
     public static void WriteList(IAnsiConsole console, Service service)
     {
         WriteHead(console, service, service.SdkId);
-        foreach (string name in OperationNames.Of(service))
+        foreach (string name in OperationNames.GetNames(service))
             console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"{name}");
     }
 
@@ -26,7 +26,7 @@ internal static class OperationText
         if (Documentation.Link(service, operation) is { } link)
             console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"{link}");
         console.WriteLine();
-        foreach (string method in OperationNames.Methods(service, operation))
+        foreach (string method in OperationNames.GetMethods(service, operation))
             console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"{method}");
         var scope = new TypeScope(service);
         WriteStructure(console, $"Input {operation.Request.Name}", operation.Request, scope, depth);
@@ -36,17 +36,17 @@ internal static class OperationText
     }
 
     private static void WriteHead(IAnsiConsole console, Service service, string title) =>
-        console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"[bold]{title}[/] ({string.Join(", ", ServiceSummary.ProtocolsOf(service.Traits).Append(service.Version).Where(part => part.Length > 0))})");
+        console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"[bold]{title}[/] ({string.Join(", ", ServiceSummary.GetProtocols(service.Traits).Append(service.Version).Where(part => part.Length > 0))})");
 
     private static void WriteStructure(IAnsiConsole console, string title, StructureShape structure, TypeScope scope, int depth)
     {
         console.WriteLine();
         console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"[bold]{title}[/]");
-        IReadOnlyList<ShapeLine> lines = new ShapeLines(scope, depth).Of(structure);
-        int names = Width(lines.Select(line => Indented(line).Length)), types = Width(lines.Select(line => line.Type.Length));
+        IReadOnlyList<ShapeLine> lines = new ShapeLines(scope, depth).Create(structure);
+        int names = GetWidth(lines.Select(line => Indent(line).Length)), types = GetWidth(lines.Select(line => line.Type.Length));
         foreach (ShapeLine line in lines)
         {
-            string name = Indented(line).PadRight(names), type = line.Notes.Length > 0 ? line.Type.PadRight(types) : line.Type;
+            string name = Indent(line).PadRight(names), type = line.Notes.Length > 0 ? line.Type.PadRight(types) : line.Type;
             console.MarkupInterpolated(CultureInfo.InvariantCulture, $"{name}  [blue]{type}[/]");
             if (line.Notes.Length > 0)
                 console.MarkupInterpolated(CultureInfo.InvariantCulture, $"  [dim]{line.Notes}[/]");
@@ -56,7 +56,7 @@ internal static class OperationText
             console.MarkupLine(structure.Role == StructureRole.Error ? "  [dim]message only[/]" : "  [dim]no members[/]");
     }
 
-    private static string Indented(ShapeLine line) => new string(' ', line.Depth * 2) + line.Name;
+    private static string Indent(ShapeLine line) => new string(' ', line.Depth * 2) + line.Name;
 
-    private static int Width(IEnumerable<int> lengths) => lengths.Where(length => length <= MostWidth).DefaultIfEmpty().Max();
+    private static int GetWidth(IEnumerable<int> lengths) => lengths.Where(length => length <= MaxColumnWidth).DefaultIfEmpty().Max();
 }

@@ -1,6 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Tern.Endpoints;
+using Tern.Runtime;
 
 namespace Tern.Conformance.Endpoints;
 

@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Reflection;
 using System.Text.Json;
-using Tern.Endpoints;
 using Tern.Generator.Endpoints;
+using Tern.Runtime;
 
 namespace Tern.Conformance.Endpoints;
 
@@ -133,13 +133,13 @@ public static class EndpointConformance
                 ? EndpointComparer.Compare(expect.GetProperty("endpoint"), endpoint)
                 : $"expected the error '{expectedError}', got {endpoint.Url}";
         }
-        catch (EndpointException e)
+        catch (TernEndpointException e)
         {
             return e.Message == expectedError ? null : $"expected {expectedError ?? expect.GetRawText()}, got the error '{e.Message}'";
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
-            // Anything but an EndpointException is a defect of the code under test, and one failed case.
+            // Anything but an TernEndpointException is a defect of the code under test, and one failed case.
             return $"threw {e.GetType()}: {e.Message}";
         }
     }

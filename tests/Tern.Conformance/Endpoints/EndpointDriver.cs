@@ -13,7 +13,7 @@ internal static class EndpointDriver
         var code = new CodeWriter();
         code.Line("#nullable enable");
         code.Line("using System.Collections.Generic;");
-        code.Line("using Tern.Endpoints;");
+        code.Line("using Tern.Runtime;");
         code.Line($"namespace {names.RulesNamespace};");
         code.Open($"public static class {TypeName}");
         code.Open("public static Endpoint Resolve(IReadOnlyDictionary<string, object> values, EndpointContext context)");

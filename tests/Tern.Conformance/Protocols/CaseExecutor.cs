@@ -42,7 +42,7 @@ internal static class CaseExecutor
         }
         return test.Kind switch
         {
-            CaseKind.Error => Join(ErrorCheck.Compare(test, (ServiceException)expected, thrown)),
+            CaseKind.Error => Join(ErrorCheck.Compare(test, (TernServiceException)expected, thrown)),
             CaseKind.EventStream => Join(CompareEvents(test, (ExpectedOutcome)expected, request, (EventOutcome?)result, thrown)),
             _ => thrown is not null ? $"the call failed: {Describe(thrown)}" : StructureComparer.Compare("result", expected, result),
         };

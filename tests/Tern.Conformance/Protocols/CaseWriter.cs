@@ -34,7 +34,7 @@ internal sealed class CaseWriter(Service service)
         return CodeFile.Write(FileName(index), _scope, code =>
         {
             code.Open($"public static class Case{index}");
-            code.Open($"public static async {_scope.External("Task")}<object> {Call}({FullName(typeof(ClientSettings))} settings)");
+            code.Open($"public static async {_scope.External(ExternalTypes.Task)}<object> {Call}({FullName(typeof(ClientSettings))} settings)");
             WriteClient(code, test);
             code.Line($"var result = settings.Track(await client.{operation.Name}Async({WriteRequest(test, operation, values)}));");
             Member? received = EventStreamOf(operation.Response);
@@ -112,17 +112,17 @@ internal sealed class CaseWriter(Service service)
         code.Line("Handler = settings.Handler,");
         code.Line("Endpoint = settings.Endpoint,");
         code.Line("Region = settings.Region,");
-        code.Line("Credentials = new global::Tern.Identity.StaticCredentials(\"AKIDEXAMPLE\", \"secret\"),");
+        code.Line("Credentials = new global::Tern.StaticCredentialsProvider(\"AKIDEXAMPLE\", \"secret\"),");
         // A client prefers a token over credentials if it has one.
         CaseMessage message = test.InitialRequest ?? test.Message;
         if (message.AuthScheme == TraitIds.HttpBearerAuth || !service.Traits.Has(TraitIds.SigV4))
-            code.Line("BearerToken = new global::Tern.Identity.StaticBearerToken(\"token\"),");
-        code.Line("ApiKey = new global::Tern.Identity.ApiKey(\"key\"),");
-        code.Line("UserPassword = new global::Tern.Identity.UserPassword(\"user\", \"password\"),");
+            code.Line("BearerToken = new global::Tern.StaticBearerTokenProvider(\"token\"),");
+        code.Line("ApiKey = new global::Tern.ApiKey(\"key\"),");
+        code.Line("UserPassword = new global::Tern.UserPassword(\"user\", \"password\"),");
         if (message.AuthScheme is { } scheme)
-            code.Line($"AuthSchemePreference = [{CSharpText.Literal(scheme.Split('#')[^1])}],");
-        code.Line("Retry = global::Tern.Retries.RetryOptions.None,");
-        code.Line("NewIdempotencyToken = () => \"00000000-0000-4000-8000-000000000000\",");
+            code.Line($"AuthSchemePreference = [{TypeOf(scheme)}],");
+        code.Line("Retry = global::Tern.RetryOptions.None,");
+        code.Line("CreateIdempotencyToken = () => \"00000000-0000-4000-8000-000000000000\",");
         code.Line("GetEnvironmentVariable = settings.GetEnvironmentVariable,");
         if (test.Config is { } config)
             WriteConfig(code, config);
@@ -146,4 +146,15 @@ internal sealed class CaseWriter(Service service)
             code.Line($"{parameter.CSharpName} = {(value ? "true" : "false")},");
         }
     }
+
+    private static string TypeOf(string scheme) => "global::Tern.AuthSchemeType." + scheme switch
+    {
+        TraitIds.SigV4 => "SigV4",
+        TraitIds.SigV4A => "SigV4a",
+        TraitIds.HttpBearerAuth => "HttpBearer",
+        TraitIds.HttpBasicAuth => "HttpBasic",
+        TraitIds.HttpApiKeyAuth => "HttpApiKey",
+        TraitIds.HttpDigestAuth => "HttpDigest",
+        _ => throw new GeneratorException($"The authentication scheme '{scheme}' of the case is unknown. Expected the id of an authentication trait."),
+    };
 }

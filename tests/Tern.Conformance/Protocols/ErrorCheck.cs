@@ -4,14 +4,14 @@ namespace Tern.Conformance.Protocols;
 internal static class ErrorCheck
 {
     /// <returns>The differences. Empty if there are none.</returns>
-    public static IEnumerable<string> Compare(ProtocolCase test, ServiceException expected, Exception? thrown)
+    public static IEnumerable<string> Compare(ProtocolCase test, TernServiceException expected, Exception? thrown)
     {
         if (thrown?.GetType() != expected.GetType())
         {
             yield return $"expected a {expected.GetType().Name}, got {(thrown is null ? "a result" : $"{thrown.GetType().Name}: {thrown.Message}")}";
             yield break;
         }
-        var error = (ServiceException)thrown;
+        var error = (TernServiceException)thrown;
         if (StructureComparer.Compare("error", expected, error) is { } difference)
             yield return difference;
         if (expected.ServiceMessage.Length > 0 && expected.ServiceMessage != error.ServiceMessage)

@@ -49,12 +49,12 @@ public static class ProtocolConformance
     private static ProtocolSuiteResult CreateEmptyResult(string suite, SmithyModel model)
     {
         List<string> protocols = [.. model.Services.SelectMany(id => model.Get(id).Traits.Ids).Where(id => id.Contains(".protocols#", StringComparison.Ordinal))];
-        return new(suite, string.Join(", ", protocols), IsSupported: protocols.Count == 0 || protocols.Exists(Protocol.IsKnown), []);
+        return new(suite, string.Join(", ", protocols), IsSupported: protocols.Count == 0 || protocols.Exists(Protocol.IsSupported), []);
     }
 
     private static ProtocolSuiteResult Run(string suite, SmithyModel model, string protocol, IReadOnlyList<ProtocolCase> cases)
     {
-        if (!Protocol.IsKnown(protocol))
+        if (!Protocol.IsSupported(protocol))
             return new(suite, protocol, IsSupported: false, []);
         var results = new List<CaseResult>();
         foreach (IGrouping<string, (string? Service, ProtocolCase Case)> service in cases.Select(test => (Service: FindService(model, test)?.ToString(), test)).GroupBy(test => test.Service ?? ""))

@@ -2,8 +2,7 @@ using System.Collections;
 using System.Globalization;
 using System.Reflection;
 using System.Text;
-using Tern.Calls;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.Conformance.Protocols;
 

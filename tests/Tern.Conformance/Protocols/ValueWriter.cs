@@ -40,7 +40,7 @@ internal sealed class ValueWriter(TypeScope scope)
                 continue;
             if (members.TryGetProperty(member.Name, out JsonElement value) && (value.ValueKind != JsonValueKind.Null || member.Target is SimpleShape { Kind: ShapeKind.Document }))
                 assignments.Add($"{member.PropertyName} = {(IsStream(member) ? Stream(structure, value) : Write(member.Value, value))}");
-            else if (IsStream(member) && StructureWriter.IsCompilerRequired(structure, member, scope))
+            else if (IsStream(member) && StructureWriter.HasRequiredModifier(structure, member, scope))
                 assignments.Add($"{member.PropertyName} = {NoBytes}");
             else if (member.Presence == Presence.Required && Missing(structure, member) is { } filled)
                 assignments.Add($"{member.PropertyName} = {filled}");
@@ -93,7 +93,7 @@ internal sealed class ValueWriter(TypeScope scope)
     private static string Stream(StructureShape structure, JsonElement value)
     {
         string bytes = $"{CSharpText.Literal(value.GetString()!)}u8.ToArray()";
-        return structure.Role == StructureRole.Request ? $"global::Tern.Calls.RequestBody.From({bytes})" : $"new global::Tern.Calls.ResponseBody({bytes})";
+        return structure.Role == StructureRole.Request ? $"global::Tern.RequestBody.From({bytes})" : $"new global::Tern.ResponseBody({bytes})";
     }
 
     private string Write(ShapeKind kind, JsonElement value)
@@ -107,11 +107,11 @@ internal sealed class ValueWriter(TypeScope scope)
             ShapeKind.Long => raw + "L",
             ShapeKind.Float => value.ValueKind == JsonValueKind.String ? Special("float", value.GetString()!) : raw + "F",
             ShapeKind.Double => value.ValueKind == JsonValueKind.String ? Special("double", value.GetString()!) : raw + "D",
-            ShapeKind.BigInteger => $"{scope.External("BigInteger")}.Parse({CSharpText.Literal(raw.Trim('"'))}, global::System.Globalization.CultureInfo.InvariantCulture)",
-            ShapeKind.BigDecimal => $"{scope.External("BigDecimal")}.Parse({CSharpText.Literal(raw.Trim('"'))})",
+            ShapeKind.BigInteger => $"{scope.External(ExternalTypes.BigInteger)}.Parse({CSharpText.Literal(raw.Trim('"'))}, global::System.Globalization.CultureInfo.InvariantCulture)",
+            ShapeKind.BigDecimal => $"{scope.External(ExternalTypes.BigDecimal)}.Parse({CSharpText.Literal(raw.Trim('"'))})",
             ShapeKind.Timestamp => Timestamp(value),
             ShapeKind.Blob => $"{CSharpText.Literal(value.GetString()!)}u8.ToArray()",
-            ShapeKind.Document => $"{scope.External("Document")}.Parse({CSharpText.Literal(raw)})",
+            ShapeKind.Document => $"{scope.External(ExternalTypes.Document)}.Parse({CSharpText.Literal(raw)})",
             _ => throw new GeneratorException($"A value of the kind {kind} cannot be written."),
         };
     }
@@ -130,14 +130,14 @@ internal sealed class ValueWriter(TypeScope scope)
         long ticks = time.ValueKind == JsonValueKind.String
             ? (DateTimeOffset.Parse(time.GetString()!, CultureInfo.InvariantCulture) - DateTimeOffset.UnixEpoch).Ticks
             : (long)(time.GetDecimal() * TimeSpan.TicksPerSecond);
-        return string.Create(CultureInfo.InvariantCulture, $"{scope.External("DateTimeOffset")}.UnixEpoch.AddTicks({ticks}L)");
+        return string.Create(CultureInfo.InvariantCulture, $"{scope.External(ExternalTypes.DateTimeOffset)}.UnixEpoch.AddTicks({ticks}L)");
     }
 
     // A required member without a value in the case: the compiler requires it, or client error correction sets it.
     private string? Missing(StructureShape structure, Member member)
     {
-        if (DefaultValues.Zero(member.Value, scope) is { } zero)
-            return StructureWriter.IsCompilerRequired(structure, member, scope) ? zero : null;
+        if (DefaultValues.EmptyValue(member.Value, scope) is { } zero)
+            return StructureWriter.HasRequiredModifier(structure, member, scope) ? zero : null;
         return member.Value switch
         {
             UnionShape union => $"new {scope.Named(union)}.Unknown(\"\")",
@@ -166,7 +166,7 @@ internal sealed class ValueWriter(TypeScope scope)
                 string members = string.Join(", ", stream is null ? required : required.Append(stream));
                 return members.Length == 0 ? $"new {scope.Named(structure)}()" : $"new {scope.Named(structure)} {{ {members} }}";
             default:
-                return DefaultValues.Zero(shape, scope) ?? throw new GeneratorException($"{shape.Id}: a value of this shape cannot be written.");
+                return DefaultValues.EmptyValue(shape, scope) ?? throw new GeneratorException($"{shape.Id}: a value of this shape cannot be written.");
         }
     }
 }

@@ -1,6 +1,4 @@
 using System.Text.Json.Serialization;
-using Tern.Identity;
-using Tern.Signing;
 
 namespace Tern.Conformance.SigV4;
 
@@ -41,5 +39,5 @@ public sealed record SigV4VectorContext
 
     internal SigningScope Scope => new(Region, Service, Timestamp);
 
-    internal Credentials ToCredentials() => new(Credentials.AccessKeyId, Credentials.SecretAccessKey, Credentials.Token);
+    internal AwsCredentials ToCredentials() => new(Credentials.AccessKeyId, Credentials.SecretAccessKey, Credentials.Token);
 }

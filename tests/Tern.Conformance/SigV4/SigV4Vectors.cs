@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
-using Tern.Signing;
+using Tern.Runtime;
 
 namespace Tern.Conformance.SigV4;
 
@@ -163,7 +163,7 @@ public sealed class SigV4Vectors
         Query = text.Query,
         Headers = CollectionsMarshal.AsSpan(text.Headers.ToList()),
         PayloadHash = payloadHash,
-        SendsPayloadHash = context.SignBody,
+        SendPayloadHash = context.SignBody,
         NormalizePath = context.Normalize,
         SignSessionToken = !context.OmitSessionToken,
     };

@@ -1,11 +1,9 @@
 using System.Text;
-using Tern.Calls;
-using Tern.Endpoints;
-using Tern.Identity;
-using Tern.Signing;
-using Tern.Support;
+using Tern.Core.Tests.Signing;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Auth;
+namespace Tern.Core.Tests.Auth;
 
 /// <summary>The header, query or signature of each auth scheme, and the options that it requires.</summary>
 public sealed class AuthSchemeTests : IDisposable
@@ -16,7 +14,7 @@ public sealed class AuthSchemeTests : IDisposable
 
     private static ClientOptions Options => TestClient.Defaults with
     {
-        BearerToken = new StaticBearerToken("token-1"),
+        BearerToken = new StaticBearerTokenProvider("token-1"),
         ApiKey = new ApiKey("key-1"),
         UserPassword = new UserPassword("user", "pass:wörd"),
         TimeProvider = new ManualTimeProvider(SigningTestData.Time),
@@ -48,7 +46,7 @@ public sealed class AuthSchemeTests : IDisposable
     [Fact]
     public async Task Bearer_token_provider_that_returns_null_throws_CredentialsException()
     {
-        var error = await Assert.ThrowsAsync<CredentialsException>(() => SendAsync(AuthScheme.Bearer, Options with { BearerToken = new DelegateTokens(() => null!) }));
+        var error = await Assert.ThrowsAsync<TernCredentialsException>(() => SendAsync(AuthScheme.Bearer, Options with { BearerToken = new DelegateTokens(() => null!) }));
         Assert.Contains("DelegateTokens returned no token", error.Message, StringComparison.Ordinal);
         Assert.Empty(_handler.Sent);
     }
@@ -76,7 +74,7 @@ public sealed class AuthSchemeTests : IDisposable
     [Fact]
     public async Task API_key_in_a_content_header_throws_InvalidRequestException()
     {
-        await Assert.ThrowsAsync<InvalidRequestException>(() => SendAsync(AuthScheme.ApiKeyInHeader("Content-Type")));
+        await Assert.ThrowsAsync<TernRequestException>(() => SendAsync(AuthScheme.ApiKeyInHeader("Content-Type")));
         Assert.Empty(_handler.Sent);
     }
 
@@ -97,7 +95,7 @@ public sealed class AuthSchemeTests : IDisposable
     public async Task Secret_is_sent_over_http_only_to_a_loopback_address(string name)
     {
         AuthScheme scheme = Named(name);
-        var error = await Assert.ThrowsAsync<ConfigurationException>(() => SendAsync(scheme, request: new() { Endpoint = new("http://test.example.com") }));
+        var error = await Assert.ThrowsAsync<TernConfigurationException>(() => SendAsync(scheme, request: new() { Endpoint = new("http://test.example.com") }));
         Assert.Contains("not encrypted", error.Message, StringComparison.Ordinal);
         Assert.Empty(_handler.Sent);
         await SendAsync(scheme, request: new() { Endpoint = new("http://localhost:8000") });
@@ -112,7 +110,7 @@ public sealed class AuthSchemeTests : IDisposable
     [InlineData("query", "ApiKey")]
     public async Task Missing_identity_is_reported_with_its_option(string name, string option)
     {
-        var error = await Assert.ThrowsAsync<ConfigurationException>(() => SendAsync(Named(name), TestClient.Defaults));
+        var error = await Assert.ThrowsAsync<TernConfigurationException>(() => SendAsync(Named(name), TestClient.Defaults));
         Assert.StartsWith($"The call can be authenticated only by {Named(name).Name}. This requires ClientOptions.{option}", error.Message, StringComparison.Ordinal);
         Assert.Empty(_handler.Sent);
     }
@@ -120,7 +118,7 @@ public sealed class AuthSchemeTests : IDisposable
     [Fact]
     public async Task Digest_authentication_throws_ConfigurationException()
     {
-        var error = await Assert.ThrowsAsync<ConfigurationException>(() => SendAsync(AuthScheme.Unsupported("smithy.api#httpDigestAuth")));
+        var error = await Assert.ThrowsAsync<TernConfigurationException>(() => SendAsync(AuthScheme.Unsupported("smithy.api#httpDigestAuth")));
         Assert.StartsWith("The call can be authenticated only by httpDigestAuth. This requires a scheme that this version does not support.", error.Message, StringComparison.Ordinal);
         Assert.Empty(_handler.Sent);
     }
@@ -156,23 +154,23 @@ public sealed class AuthSchemeTests : IDisposable
     [Fact]
     public async Task Invalid_region_set_throws_SigningException_before_a_request_is_sent()
     {
-        await Assert.ThrowsAsync<SigningException>(() => SendAsync(AuthScheme.SigV4a, Options with { SigningRegionSet = ["eu-west-1\r\nx: y"] }));
+        await Assert.ThrowsAsync<TernSigningException>(() => SendAsync(AuthScheme.SigV4a, Options with { SigningRegionSet = ["eu-west-1\r\nx: y"] }));
         Assert.Empty(_handler.Sent);
     }
 
     [Fact]
     public async Task S3_Express_session_token_is_sent_and_signed_in_its_own_header()
     {
-        var session = new Credentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, "session-token");
+        var session = new AwsCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, "session-token");
         Endpoint endpoint = new(Url) { AuthSchemes = [new() { Name = "sigv4-s3express", SigningName = "s3express", DisableDoubleEncoding = true }] };
         OperationDescriptor operation = TestClient.Accepting([AuthScheme.SigV4], [AuthScheme.S3Express]);
         using (TestClient without = new(Options with { Handler = _handler }))
         {
-            var error = await Assert.ThrowsAsync<ConfigurationException>(() => without.CallAsync(operation, new() { Endpoint = endpoint }, Token));
+            var error = await Assert.ThrowsAsync<TernConfigurationException>(() => without.CallAsync(operation, new() { Endpoint = endpoint }, Token));
             Assert.StartsWith("The call can be authenticated only by sigv4-s3express. This requires a session with the bucket", error.Message, StringComparison.Ordinal);
             Assert.Empty(_handler.Sent);
         }
-        using TestClient client = new(Options with { Handler = _handler }) { Sessions = new StaticCredentials(session) };
+        using TestClient client = new(Options with { Handler = _handler }) { Sessions = new StaticCredentialsProvider(session) };
         await client.CallAsync(operation, new() { Endpoint = endpoint }, Token);
         SentRequest sent = Assert.Single(_handler.Sent);
         Assert.Equal("session-token", sent["x-amz-s3session-token"]);
@@ -190,7 +188,7 @@ public sealed class AuthSchemeTests : IDisposable
         await client.CallAsync(operation, new() { Text = "body" }, Token);
         SentRequest sent = Assert.Single(_handler.Sent);
         Assert.Equal("UNSIGNED-PAYLOAD", sent["x-amz-content-sha256"]);
-        AssertSigned(sent, new SigV4Verifier(VerifierOptions with { AllowsUnsignedPayload = true }));
+        AssertSigned(sent, new SigV4Verifier(VerifierOptions with { AllowUnsignedPayload = true }));
     }
 
     private static SigV4VerifierOptions VerifierOptions => new()

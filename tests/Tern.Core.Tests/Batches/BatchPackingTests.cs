@@ -1,4 +1,6 @@
-namespace Tern.Batches;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Batches;
 
 public class BatchPackingTests
 {

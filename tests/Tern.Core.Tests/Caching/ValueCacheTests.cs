@@ -1,11 +1,12 @@
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Retries;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Caching;
+namespace Tern.Core.Tests.Caching;
 
 public class ValueCacheTests
 {
-    private static readonly TransportException Unreachable = new("The service cannot be reached.");
+    private static readonly TernTransportException Unreachable = new("The service cannot be reached.");
 
     private readonly ManualTimeProvider _time = new();
     private readonly List<string> _fetched = [];
@@ -72,7 +73,7 @@ public class ValueCacheTests
         Assert.Equal("a1", await cache.GetAsync("a", Token));
         Assert.Equal(3, _fetched.Count);
         _time.Advance(TimeSpan.FromHours(1) - TimeSpan.FromSeconds(10));
-        Assert.Same(Unreachable, await Assert.ThrowsAsync<TransportException>(() => cache.GetAsync("a", Token).AsTask()));
+        Assert.Same(Unreachable, await Assert.ThrowsAsync<TernTransportException>(() => cache.GetAsync("a", Token).AsTask()));
         FetchReturns("2");
         Assert.Equal("a2", await cache.GetAsync("a", Token));
     }
@@ -93,9 +94,9 @@ public class ValueCacheTests
             Assert.Equal("a1", await cache.GetAsync("a", Token));
             return;
         }
-        await Assert.ThrowsAsync<ServiceException>(() => cache.GetAsync("a", Token).AsTask());
+        await Assert.ThrowsAsync<TernServiceException>(() => cache.GetAsync("a", Token).AsTask());
         FetchFails(Unreachable);
-        await Assert.ThrowsAsync<TransportException>(() => cache.GetAsync("a", Token).AsTask());
+        await Assert.ThrowsAsync<TernTransportException>(() => cache.GetAsync("a", Token).AsTask());
     }
 
     [Fact]
@@ -103,7 +104,7 @@ public class ValueCacheTests
     {
         ValueCache<string, string> cache = Create();
         FetchFails(Unreachable);
-        await Assert.ThrowsAsync<TransportException>(() => cache.GetAsync("a", Token).AsTask());
+        await Assert.ThrowsAsync<TernTransportException>(() => cache.GetAsync("a", Token).AsTask());
         FetchReturns("1");
         Assert.Equal("a1", await cache.GetAsync("a", Token));
     }

@@ -1,9 +1,9 @@
 using System.IO.Compression;
 using System.Security.Cryptography;
 using System.Text;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 public sealed class CallBodyTests
 {
@@ -54,7 +54,7 @@ public sealed class CallBodyTests
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"__type":"InternalError"}"""));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        var error = await Assert.ThrowsAsync<ServiceException>(() =>
+        var error = await Assert.ThrowsAsync<TernServiceException>(() =>
             client.EchoAsync(new() { Body = new TestBody("once"u8.ToArray(), canReplay: false) }, Token));
 
         Assert.Single(handler.Sent);
@@ -67,7 +67,7 @@ public sealed class CallBodyTests
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         var cause = new IOException("disk");
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() =>
+        var error = await Assert.ThrowsAsync<TernRequestException>(() =>
             client.EchoAsync(new() { Body = new TestBody("x"u8.ToArray(), failure: cause) }, Token));
 
         Assert.Same(cause, error.InnerException);

@@ -1,8 +1,7 @@
 using System.Globalization;
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 public sealed class CallHeaderTests : IDisposable
 {
@@ -34,7 +33,7 @@ public sealed class CallHeaderTests : IDisposable
     {
         using TestClient client = Client(TestClient.Defaults with
         {
-            Credentials = new StaticCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken),
+            Credentials = new StaticCredentialsProvider(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken),
         });
         await client.EchoAsync(cancellationToken: Token);
 
@@ -75,11 +74,11 @@ public sealed class CallHeaderTests : IDisposable
     public async Task Header_value_with_invalid_characters_throws_before_a_request_is_sent(string value, string what)
     {
         using TestClient client = Client(TestClient.Defaults);
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { Headers = [new("X-Meta", value)] }, Token));
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => client.EchoAsync(new() { Headers = [new("X-Meta", value)] }, Token));
         Assert.Contains($"The value of the header 'X-Meta' contains {what}.", error.Message, StringComparison.Ordinal);
 
         using TestClient derived = client.With(headers: [new("X-Meta", value)]);
-        await Assert.ThrowsAsync<InvalidRequestException>(() => derived.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernRequestException>(() => derived.EchoAsync(cancellationToken: Token));
         Assert.Empty(_handler.Sent);
     }
 
@@ -100,7 +99,7 @@ public sealed class CallHeaderTests : IDisposable
     public async Task Header_of_the_options_that_the_client_sets_throws_InvalidRequestException(string name)
     {
         using TestClient client = Client(TestClient.Defaults with { Headers = [new(name, "v")] });
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Contains("is set by the client", error.Message, StringComparison.Ordinal);
         Assert.Empty(_handler.Sent);
     }
@@ -126,7 +125,7 @@ public sealed class CallHeaderTests : IDisposable
     public async Task Invalid_host_prefix_throws_EndpointException(string prefix)
     {
         using TestClient client = Client(TestClient.Defaults);
-        await Assert.ThrowsAsync<EndpointException>(() => client.EchoAsync(new() { HostPrefix = prefix }, Token));
+        await Assert.ThrowsAsync<TernEndpointException>(() => client.EchoAsync(new() { HostPrefix = prefix }, Token));
         Assert.Empty(_handler.Sent);
     }
 
@@ -138,7 +137,7 @@ public sealed class CallHeaderTests : IDisposable
     public async Task Unencoded_path_throws_InvalidRequestException(string path)
     {
         using TestClient client = Client(TestClient.Defaults);
-        await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { Path = path }, Token));
+        await Assert.ThrowsAsync<TernRequestException>(() => client.EchoAsync(new() { Path = path }, Token));
         Assert.Empty(_handler.Sent);
     }
 

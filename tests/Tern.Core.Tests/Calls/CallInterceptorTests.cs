@@ -1,7 +1,6 @@
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 public sealed class CallInterceptorTests
 {
@@ -32,7 +31,7 @@ public sealed class CallInterceptorTests
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, Interceptors = [new Recorder("a\r\nb", [])] });
-        await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernRequestException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Empty(handler.Sent);
     }
 
@@ -77,7 +76,7 @@ public sealed class CallInterceptorTests
 
     private sealed class ThrowingCredentials(Exception failure) : ICredentialsProvider
     {
-        public ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default) => throw failure;
+        public ValueTask<AwsCredentials> GetCredentialsAsync(CancellationToken cancellationToken = default) => throw failure;
     }
 
     private sealed class Thrower(string point, Exception failure) : ICallInterceptor

@@ -1,11 +1,7 @@
-using Tern.Auth;
-using Tern.Endpoints;
-using Tern.Identity;
-using Tern.Presigning;
-using Tern.Signing;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 public sealed class CallPresigningTests
 {
@@ -21,7 +17,7 @@ public sealed class CallPresigningTests
 
         string expected = new SigV4Signer().GetPresignedUrl(
             new SigningRequest { Method = "POST", Host = "test.eu-west-1.amazonaws.com", Path = "/x", Query = "y=z", PayloadHash = HashOf("a=b"u8) },
-            new Credentials(TestClient.AccessKeyId, TestClient.SecretAccessKey),
+            new AwsCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey),
             new SigningScope("eu-west-1", "test", s_time),
             s_hour);
         Assert.Equal(expected, presigned.Url);
@@ -39,11 +35,11 @@ public sealed class CallPresigningTests
     [Fact]
     public async Task S3_Express_session_token_is_presigned_in_its_own_parameter()
     {
-        var session = new Credentials("AKIDSESSION", "secret", "session+token", s_time + TimeSpan.FromMinutes(5));
+        var session = new AwsCredentials("AKIDSESSION", "secret", "session+token", s_time + TimeSpan.FromMinutes(5));
         OperationDescriptor operation = TestClient.Accepting([AuthScheme.SigV4], [AuthScheme.S3Express]);
         using var client = new TestClient(TestClient.Defaults with { TimeProvider = new ManualTimeProvider(s_time) }, operation.Service)
         {
-            Sessions = new StaticCredentials(session, new ManualTimeProvider(s_time)),
+            Sessions = new StaticCredentialsProvider(session, new ManualTimeProvider(s_time)),
         };
         var request = new TestRequest
         {
@@ -62,14 +58,14 @@ public sealed class CallPresigningTests
         Assert.DoesNotContain("X-Amz-Security-Token", presigned.Url, StringComparison.Ordinal);
         Assert.Contains("AKIDSESSION%2F20261121%2Fus-east-1%2Fs3express", presigned.Url, StringComparison.Ordinal);
         Assert.Equal(session.Expiration, presigned.CredentialsExpireAt);
-        Assert.True(presigned.OutlivesCredentials);
+        Assert.True(presigned.ExpiresAfterCredentials);
     }
 
     [Fact]
     public async Task PresignAsync_of_an_anonymous_operation_throws_ConfigurationException()
     {
         using var client = new TestClient(TestClient.Defaults);
-        await Assert.ThrowsAsync<ConfigurationException>(async () =>
+        await Assert.ThrowsAsync<TernConfigurationException>(async () =>
             await client.PresignAsync(new TestOperation(TestClient.Anonymous), new TestRequest(), "eu-west-1", s_hour, TestContext.Current.CancellationToken));
     }
 
@@ -80,7 +76,7 @@ public sealed class CallPresigningTests
     public async Task PresignAsync_of_an_unencoded_path_or_query_throws_InvalidRequestException(string path, string? query)
     {
         using var client = new TestClient(TestClient.Defaults);
-        await Assert.ThrowsAsync<InvalidRequestException>(async () => await client.PresignAsync(
+        await Assert.ThrowsAsync<TernRequestException>(async () => await client.PresignAsync(
             new TestOperation(TestClient.Echo), new TestRequest { Path = path, Query = query }, "eu-west-1", s_hour, TestContext.Current.CancellationToken));
     }
 

@@ -1,11 +1,10 @@
 using System.Globalization;
 using System.Net;
 using System.Text;
-using Tern.Checksums;
-using Tern.Codecs;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 public sealed class CallResponseTests
 {
@@ -26,7 +25,7 @@ public sealed class CallResponseTests
     {
         var handler = new ScriptedHandler((_, _) => Task.FromResult(ScriptedHandler.Ok("{}", ("x-amz-crc32", "1"), ("x-amzn-RequestId", "R7"))));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        var error = await Assert.ThrowsAsync<ChecksumMismatchException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernChecksumMismatchException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(
             $"The response was damaged in transit. Its CRC-32 is {Crc32.Compute("{}"u8):x8}. Expected 00000001. "
             + "(Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, HTTP 200, request id R7, attempt 3 of 3)",
@@ -49,12 +48,12 @@ public sealed class CallResponseTests
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok("""{"a":1,"b":}""", ("x-amzn-RequestId", "R8")));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
+        var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.EchoJsonAsync(Token));
 
         Assert.StartsWith("The response could not be read: ", error.Message, StringComparison.Ordinal);
         Assert.EndsWith("(Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, HTTP 200, request id R8, attempt 1 of 3)", error.Message, StringComparison.Ordinal);
         Assert.Equal((11, 200), (error.ByteOffset, error.Response.StatusCode));
-        Assert.IsType<CodecException>(error.InnerException);
+        Assert.IsType<TernSerializationException>(error.InnerException);
         Assert.Single(handler.Sent);
     }
 
@@ -71,7 +70,7 @@ public sealed class CallResponseTests
             return Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { Content = content });
         });
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, MaxResponseBytes = 1024 });
-        var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Contains("larger than ClientOptions.MaxResponseBytes (1024 bytes). Increase the limit", error.Message, StringComparison.Ordinal);
         Assert.Single(handler.Sent);
     }
@@ -83,7 +82,7 @@ public sealed class CallResponseTests
     public async Task MalformedResponseException_describes_unexpected_content_headers(string name, string value, string hint)
     {
         using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Ok("<html>", (name, value))) });
-        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
+        var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.EchoJsonAsync(Token));
         Assert.Contains($"(byte 0).{hint} (Test Service Echo", error.Message, StringComparison.Ordinal);
     }
 
@@ -102,10 +101,10 @@ public sealed class CallResponseTests
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         Assert.Equal(2, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
 
-        using TestClient once = client.With(retry: Retries.RetryOptions.None);
+        using TestClient once = client.With(retry: RetryOptions.None);
         var always = new ScriptedHandler(ScriptedHandler.Ok("{}", ("Content-Length", "10")));
-        using var other = new TestClient(TestClient.Defaults with { Handler = always, Retry = Retries.RetryOptions.None });
-        var error = await Assert.ThrowsAsync<TransportException>(() => other.EchoAsync(cancellationToken: Token));
+        using var other = new TestClient(TestClient.Defaults with { Handler = always, Retry = RetryOptions.None });
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => other.EchoAsync(cancellationToken: Token));
         Assert.Contains("The response body ended after 2 of 10 bytes.", error.Message, StringComparison.Ordinal);
     }
 

@@ -1,7 +1,7 @@
-using Tern.Signing;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 public sealed class CallTests
 {
@@ -60,7 +60,7 @@ public sealed class CallTests
                 Headers = new KeyValuePair<string, string>[] { new("content-type", sent["Content-Type"]!) },
                 PayloadHash = hash,
             },
-            new Identity.Credentials(TestClient.AccessKeyId, TestClient.SecretAccessKey),
+            new AwsCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey),
             new SigningScope("eu-west-1", "test", new DateTimeOffset(2026, 11, 21, 8, 0, 0, TimeSpan.Zero)));
         return authorization[(authorization.LastIndexOf('=') + 1)..];
     }

@@ -1,8 +1,7 @@
 using System.Net;
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 public sealed class CallTimeoutTests
 {
@@ -21,7 +20,7 @@ public sealed class CallTimeoutTests
         _time.Advance(TimeSpan.FromSeconds(2.9));
         Assert.False(call.IsCompleted);
         _time.Advance(TimeSpan.FromSeconds(0.1));
-        var error = await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
+        var error = await Assert.ThrowsAsync<TernFirstByteTimeoutException>(() => call);
         Assert.Equal(TimeSpan.FromSeconds(3), error.Limit);
         Assert.Equal(
             "The service did not begin to respond within 3 s (CallTimeouts.FirstByte). Whether it executed "
@@ -52,7 +51,7 @@ public sealed class CallTimeoutTests
         Task call = client.CallAsync(TestClient.Run, cancellationToken: Token);
         await hanging.Started;
         _time.Advance(TimeSpan.FromSeconds(30));
-        Assert.Equal(TimeSpan.FromSeconds(30), (await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call)).Limit);
+        Assert.Equal(TimeSpan.FromSeconds(30), (await Assert.ThrowsAsync<TernFirstByteTimeoutException>(() => call)).Limit);
         Assert.Single(hanging.Handler.Sent);
     }
 
@@ -64,7 +63,7 @@ public sealed class CallTimeoutTests
         Task call = client.EchoAsync(cancellationToken: Token);
         await hanging.Started;
         _time.Advance(CallTimeouts.Default.FirstByte);
-        var error = await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
+        var error = await Assert.ThrowsAsync<TernFirstByteTimeoutException>(() => call);
         Assert.Contains("not retried because the operation is not known to be idempotent", error.Message, StringComparison.Ordinal);
         Assert.Single(hanging.Handler.Sent);
     }
@@ -83,7 +82,7 @@ public sealed class CallTimeoutTests
         Assert.Equal(isIdempotent, error is null);
         Assert.Equal(sent, hanging.Handler.Sent.Count);
         if (error is not null)
-            Assert.Contains("not retried because the operation is not known to be idempotent", Assert.IsType<AttemptTimeoutException>(error).Message, StringComparison.Ordinal);
+            Assert.Contains("not retried because the operation is not known to be idempotent", Assert.IsType<TernAttemptTimeoutException>(error).Message, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -94,10 +93,10 @@ public sealed class CallTimeoutTests
     {
         var handler = new ScriptedHandler((_, _) => throw new HttpRequestException(failure, "x"));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        var error = await Assert.ThrowsAsync<TransportException>(() => client.CallAsync(TestClient.Run, cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => client.CallAsync(TestClient.Run, cancellationToken: Token));
         Assert.Equal(sent, handler.Sent.Count);
         Assert.Equal(sent == 1, error.Message.Contains("not known to be idempotent", StringComparison.Ordinal));
-        await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernTransportException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(sent + 3, handler.Sent.Count);
     }
 
@@ -124,7 +123,7 @@ public sealed class CallTimeoutTests
         _time.Advance(TimeSpan.FromSeconds(expected - 1));
         Assert.False(call.IsCompleted);
         _time.Advance(TimeSpan.FromSeconds(1));
-        Assert.Equal(TimeSpan.FromSeconds(expected), (await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call)).Limit);
+        Assert.Equal(TimeSpan.FromSeconds(expected), (await Assert.ThrowsAsync<TernFirstByteTimeoutException>(() => call)).Limit);
     }
 
     [Fact]
@@ -152,7 +151,7 @@ public sealed class CallTimeoutTests
             await body.SendAsync("x"u8.ToArray());
         }
         _time.Advance(TimeSpan.FromSeconds(2));
-        var error = await Assert.ThrowsAsync<StallTimeoutException>(() => call);
+        var error = await Assert.ThrowsAsync<TernStallTimeoutException>(() => call);
         Assert.Equal((200, TimeSpan.FromSeconds(2)), (error.ErrorResponse!.StatusCode, error.Limit));
     }
 
@@ -169,7 +168,7 @@ public sealed class CallTimeoutTests
         }
         Assert.False(call.IsCompleted);
         _time.Advance(TimeSpan.FromSeconds(1));
-        await Assert.ThrowsAsync<AttemptTimeoutException>(() => call);
+        await Assert.ThrowsAsync<TernAttemptTimeoutException>(() => call);
     }
 
     [Fact]
@@ -184,7 +183,7 @@ public sealed class CallTimeoutTests
             await body.SendAsync("x"u8.ToArray());
             _time.Advance(TimeSpan.FromSeconds(10));
         }
-        Assert.Equal(TimeSpan.FromSeconds(100), (await Assert.ThrowsAsync<AttemptTimeoutException>(() => call)).Limit);
+        Assert.Equal(TimeSpan.FromSeconds(100), (await Assert.ThrowsAsync<TernAttemptTimeoutException>(() => call)).Limit);
     }
 
     [Fact]
@@ -222,8 +221,8 @@ public sealed class CallTimeoutTests
         using TestClient client = Client(handler, new CallTimeouts { Operation = TimeSpan.FromSeconds(2) }, RetryOptions.Default);
         Task call = client.EchoAsync(cancellationToken: Token);
         _time.Advance(TimeSpan.FromSeconds(2));
-        var error = await Assert.ThrowsAsync<OperationTimeoutException>(() => call);
-        Assert.Equal("slow down", Assert.IsType<ServiceException>(error.InnerException).ServiceMessage);
+        var error = await Assert.ThrowsAsync<TernOperationTimeoutException>(() => call);
+        Assert.Equal("slow down", Assert.IsType<TernServiceException>(error.InnerException).ServiceMessage);
     }
 
     [Fact]
@@ -239,7 +238,7 @@ public sealed class CallTimeoutTests
         });
         Task call = client.EchoAsync(cancellationToken: Token);
         _time.Advance(TimeSpan.FromSeconds(2));
-        await Assert.ThrowsAsync<OperationTimeoutException>(() => call);
+        await Assert.ThrowsAsync<TernOperationTimeoutException>(() => call);
         Assert.Empty(handler.Sent);
     }
 
@@ -307,7 +306,7 @@ public sealed class CallTimeoutTests
         _time.Advance(TimeSpan.FromHours(1));
         ValueTask<int> read = stream.ReadAsync(new byte[10], Token);
         _time.Advance(TimeSpan.FromSeconds(2));
-        await Assert.ThrowsAsync<StallTimeoutException>(async () => await read);
+        await Assert.ThrowsAsync<TernStallTimeoutException>(async () => await read);
 
         var events = new ManualStream();
         using TestClient other = Client(Streaming(events), new CallTimeouts { Stall = TimeSpan.FromSeconds(2) });

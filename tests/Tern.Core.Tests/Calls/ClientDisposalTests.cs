@@ -1,6 +1,6 @@
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 /// <summary>A disposed client has no pending timers.</summary>
 public sealed class ClientDisposalTests

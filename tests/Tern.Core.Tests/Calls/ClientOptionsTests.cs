@@ -1,8 +1,7 @@
-using Tern.Identity;
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 public sealed class ClientOptionsTests
 {
@@ -26,7 +25,7 @@ public sealed class ClientOptionsTests
     public async Task Client_without_a_region_throws_ConfigurationException_with_the_options_to_set()
     {
         using var client = new TestClient(TestClient.Defaults with { Region = null });
-        var error = await Assert.ThrowsAsync<ConfigurationException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernConfigurationException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal("The client has no region. Set ClientOptions.Region or the environment variable AWS_REGION. (Test Service Echo, attempt 1 of 3)", error.Message);
     }
 
@@ -40,9 +39,9 @@ public sealed class ClientOptionsTests
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Region = region, Handler = handler });
-        await Assert.ThrowsAsync<EndpointException>(() => client.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernEndpointException>(() => client.EchoAsync(cancellationToken: Token));
         using var other = new TestClient(TestClient.Defaults with { Region = region, Handler = handler, Endpoint = "http://localhost:8000" });
-        await Assert.ThrowsAsync<EndpointException>(() => other.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernEndpointException>(() => other.EchoAsync(cancellationToken: Token));
         Assert.Empty(handler.Sent);
     }
 
@@ -58,7 +57,7 @@ public sealed class ClientOptionsTests
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Endpoint = endpoint, Handler = handler });
-        var error = await Assert.ThrowsAsync<EndpointException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernEndpointException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.EndsWith(" (Test Service Echo, eu-west-1, attempt 1 of 3)", error.Message, StringComparison.Ordinal);
         Assert.Empty(handler.Sent);
     }
@@ -67,7 +66,7 @@ public sealed class ClientOptionsTests
     public async Task Client_without_credentials_throws_CredentialsException()
     {
         using var client = new TestClient(TestClient.Defaults with { Credentials = null });
-        var error = await Assert.ThrowsAsync<CredentialsException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernCredentialsException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.StartsWith("No credentials were found.", error.Message, StringComparison.Ordinal);
     }
 
@@ -95,7 +94,7 @@ public sealed class ClientOptionsTests
             + ";AWS_MAX_ATTEMPTS=7;AWS_RETRY_MODE=adaptive;AWS_SDK_UA_APP_ID=env;AWS_DISABLE_REQUEST_COMPRESSION=true;AWS_REQUEST_MIN_COMPRESSION_SIZE_BYTES=5");
         ClientOptions fromEnvironment = EnvironmentDefaults.Apply(new() { GetEnvironmentVariable = Get }, TestClient.Service);
         Assert.Equal(
-            ("us-east-1", "http://env", true, true, "required", new RetryOptions { Mode = RetryMode.Adaptive, MaxAttempts = 7 }, "env", true, 5),
+            ("us-east-1", "http://env", true, true, AccountIdEndpointMode.Required, new RetryOptions { Mode = RetryMode.Adaptive, MaxAttempts = 7 }, "env", true, 5),
             Parts(fromEnvironment));
 
         ClientOptions explicitly = EnvironmentDefaults.Apply(
@@ -106,17 +105,17 @@ public sealed class ClientOptionsTests
                 Endpoint = "http://own",
                 UseFips = false,
                 UseDualStack = false,
-                AccountIdEndpointMode = "disabled",
+                AccountIdEndpointMode = AccountIdEndpointMode.Disabled,
                 Retry = RetryOptions.Default,
                 AppId = "own",
                 DisableRequestCompression = false,
                 RequestMinCompressionSizeBytes = 6,
             },
             TestClient.Service);
-        Assert.Equal(("eu-west-1", "http://own", false, false, "disabled", RetryOptions.Default, "own", false, 6), Parts(explicitly));
+        Assert.Equal(("eu-west-1", "http://own", false, false, AccountIdEndpointMode.Disabled, RetryOptions.Default, "own", false, 6), Parts(explicitly));
 
         ClientOptions defaults = EnvironmentDefaults.Apply(new() { GetEnvironmentVariable = _ => null }, TestClient.Service);
-        Assert.Equal((null, null, false, false, "preferred", RetryOptions.Default, null, null, 10_240), Parts(defaults));
+        Assert.Equal((null, null, false, false, AccountIdEndpointMode.Preferred, RetryOptions.Default, null, null, 10_240), Parts(defaults));
     }
 
     [Theory]
@@ -129,7 +128,7 @@ public sealed class ClientOptionsTests
     public void Invalid_environment_variable_is_reported_by_name_without_its_value(string environment)
     {
         Set(environment);
-        var error = Assert.Throws<ConfigurationException>(() => EnvironmentDefaults.Apply(new() { GetEnvironmentVariable = Get }, TestClient.Service));
+        var error = Assert.Throws<TernConfigurationException>(() => EnvironmentDefaults.Apply(new() { GetEnvironmentVariable = Get }, TestClient.Service));
         Assert.Contains(environment[..environment.IndexOf('=')], error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("PLANTED", error.Message, StringComparison.Ordinal);
     }
@@ -139,7 +138,7 @@ public sealed class ClientOptionsTests
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, AppId = "kept" });
-        using TestClient derived = client.With(region: "us-east-1", credentials: new StaticCredentials("AKIDOTHER", "other"), retry: new() { MaxAttempts = 9 });
+        using TestClient derived = client.With(region: "us-east-1", credentials: new StaticCredentialsProvider("AKIDOTHER", "other"), retry: new() { MaxAttempts = 9 });
         await derived.EchoAsync(cancellationToken: Token);
         await client.EchoAsync(cancellationToken: Token);
 
@@ -160,7 +159,7 @@ public sealed class ClientOptionsTests
 
         var failing = new ScriptedHandler(ScriptedHandler.Error(500, ""));
         using var other = new TestClient(TestClient.Defaults with { Handler = failing, Retry = new() { MaxAttempts = 12 } });
-        await Assert.ThrowsAsync<ServiceException>(() => other.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernServiceException>(() => other.EchoAsync(cancellationToken: Token));
         Assert.Equal(Enumerable.Range(1, 12).Select(attempt => $"attempt={attempt}; max=12"), failing.Sent.Select(sent => sent["amz-sdk-request"]!));
     }
 
@@ -170,7 +169,7 @@ public sealed class ClientOptionsTests
     public async Task Handler_is_disposed_with_the_last_client_only_if_the_option_is_set(bool disposes)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
-        var client = new TestClient(TestClient.Defaults with { Handler = handler, DisposesHandler = disposes });
+        var client = new TestClient(TestClient.Defaults with { Handler = handler, DisposeHandler = disposes });
         TestClient derived = client.With(region: "us-east-1");
         await client.EchoAsync(cancellationToken: Token);
 
@@ -194,7 +193,7 @@ public sealed class ClientOptionsTests
         Assert.Equal(Timeout.InfiniteTimeSpan, new CallTimeouts { Stall = Timeout.InfiniteTimeSpan }.Stall);
     }
 
-    private static (string?, string?, bool, bool, string, RetryOptions?, string?, bool?, int?) Parts(ClientOptions options) => (
+    private static (string?, string?, bool, bool, AccountIdEndpointMode, RetryOptions?, string?, bool?, int?) Parts(ClientOptions options) => (
         options.Region, options.Endpoint, options.UseFips, options.UseDualStack, options.AccountIdEndpointMode,
         options.Retry, options.AppId, options.DisableRequestCompression, options.RequestMinCompressionSizeBytes);
 

@@ -1,8 +1,7 @@
-using Tern.Endpoints;
-using Tern.Signing;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 /// <summary>Headers and auth schemes of an endpoint take precedence over those of the model.</summary>
 public sealed class EndpointAuthTests : IDisposable
@@ -42,7 +41,7 @@ public sealed class EndpointAuthTests : IDisposable
     {
         using TestClient client = new(TestClient.Defaults with { Handler = _handler });
         Endpoint endpoint = new(Url) { AuthSchemes = [new() { Name = "sigv4a" }, new() { Name = "bearer" }] };
-        var error = await Assert.ThrowsAsync<ConfigurationException>(() => client.EchoAsync(new() { Endpoint = endpoint }, Token));
+        var error = await Assert.ThrowsAsync<TernConfigurationException>(() => client.EchoAsync(new() { Endpoint = endpoint }, Token));
         Assert.StartsWith("The call can be authenticated only by sigv4a, bearer.", error.Message, StringComparison.Ordinal);
         Assert.Empty(_handler.Sent);
     }

@@ -1,6 +1,6 @@
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 public sealed class LambdaTraceTests
 {

@@ -1,6 +1,7 @@
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 /// <summary>A call is redirected once to the region of the error, and later calls use the cached region.</summary>
 public sealed class RedirectionTests
@@ -49,7 +50,7 @@ public sealed class RedirectionTests
     {
         using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), RedirectTo("eu-west-1"));
         using TestClient client = Create(handler);
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(2, handler.Sent.Count);
         Assert.Equal("ap-south-1", error.Call!.Region);
     }
@@ -64,7 +65,7 @@ public sealed class RedirectionTests
     {
         using var handler = new ScriptedHandler(RedirectTo(region));
         using TestClient client = Create(handler);
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(301, error.Response.StatusCode);
         Assert.Single(handler.Sent);
     }
@@ -74,7 +75,7 @@ public sealed class RedirectionTests
     {
         using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), ScriptedHandler.Ok());
         using TestClient client = Create(handler);
-        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = RequestBody.From(new UnseekableStream([1, 2, 3])) }, Token));
+        await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(new() { Body = RequestBody.From(new UnseekableStream([1, 2, 3])) }, Token));
         Assert.Single(handler.Sent);
         await client.EchoAsync(new() { Body = RequestBody.From(new UnseekableStream([1, 2, 3])) }, Token);
         Assert.Contains("ap-south-1", handler.Sent[^1].Uri.Host, StringComparison.Ordinal);
@@ -100,7 +101,7 @@ public sealed class RedirectionTests
                 throw new HttpRequestException(HttpRequestError.NameResolutionError, "x");
             return Task.FromResult(ScriptedHandler.Error(status, $$"""{"__type":"{{code}}"}"""));
         });
-        using TestClient client = new(TestClient.Defaults with { Handler = handler, Retry = Retries.RetryOptions.None }) { RegionHeader = Header };
+        using TestClient client = new(TestClient.Defaults with { Handler = handler, Retry = RetryOptions.None }) { RegionHeader = Header };
         for (int i = 0; i < 2; i++)
             await Assert.ThrowsAnyAsync<TernException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(["eu-west-1", "ap-south-1", "eu-west-1", "ap-south-1"], Hosts(handler).Select(host => host.Split('.')[1]));
@@ -118,9 +119,9 @@ public sealed class RedirectionTests
     public async Task Cached_region_is_retained_after_other_service_errors(int status, string code)
     {
         using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), ScriptedHandler.Error(status, $$"""{"__type":"{{code}}"}"""));
-        using TestClient client = new(TestClient.Defaults with { Handler = handler, Retry = Retries.RetryOptions.None }) { RegionHeader = Header };
+        using TestClient client = new(TestClient.Defaults with { Handler = handler, Retry = RetryOptions.None }) { RegionHeader = Header };
         for (int i = 0; i < 2; i++)
-            await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+            await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(["eu-west-1", "ap-south-1", "ap-south-1"], Hosts(handler).Select(host => host.Split('.')[1]));
     }
 
@@ -130,9 +131,9 @@ public sealed class RedirectionTests
         using var handler = new ScriptedHandler((request, _) => request.RequestUri!.Host.Contains("eu-west-1", StringComparison.Ordinal)
             ? Task.FromResult(RedirectTo("ap-south-1"))
             : throw new HttpRequestException(HttpRequestError.ResponseEnded, "x"));
-        using TestClient client = new(TestClient.Defaults with { Handler = handler, Retry = Retries.RetryOptions.None }) { RegionHeader = Header };
+        using TestClient client = new(TestClient.Defaults with { Handler = handler, Retry = RetryOptions.None }) { RegionHeader = Header };
         for (int i = 0; i < 2; i++)
-            await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+            await Assert.ThrowsAsync<TernTransportException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Equal(["eu-west-1", "ap-south-1", "ap-south-1"], Hosts(handler).Select(host => host.Split('.')[1]));
     }
 
@@ -141,7 +142,7 @@ public sealed class RedirectionTests
     {
         using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), RedirectTo("eu-west-1"), ScriptedHandler.Ok());
         using TestClient client = Create(handler);
-        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         await client.EchoAsync(cancellationToken: Token);
         Assert.Equal(["eu-west-1", "ap-south-1", "eu-west-1"], Hosts(handler).Select(host => host.Split('.')[1]));
     }
@@ -152,7 +153,7 @@ public sealed class RedirectionTests
         using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), ScriptedHandler.Ok(), ScriptedHandler.Error(404, """{"__type":"NoSuchBucket"}"""), ScriptedHandler.Ok());
         using TestClient client = Create(handler);
         await client.EchoAsync(cancellationToken: Token);
-        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         await client.EchoAsync(cancellationToken: Token);
         Assert.Equal(["eu-west-1", "ap-south-1", "ap-south-1", "eu-west-1"], Hosts(handler).Select(host => host.Split('.')[1]));
     }

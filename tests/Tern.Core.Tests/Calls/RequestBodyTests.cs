@@ -1,8 +1,8 @@
 using System.IO.Pipelines;
 using System.Text;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 public sealed class RequestBodyTests
 {
@@ -45,11 +45,11 @@ public sealed class RequestBodyTests
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         await using var stream = new UnseekableStream("0123456789"u8.ToArray());
         RequestBody body = RequestBody.From(stream, hasLength ? 10 : null);
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = body }, Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(new() { Body = body }, Token));
         Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
         Assert.Equal(("0123456789", length), (handler.Sent.Single().Text, handler.Sent[0]["Content-Length"]));
 
-        var second = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { Body = body }, Token));
+        var second = await Assert.ThrowsAsync<TernRequestException>(() => client.EchoAsync(new() { Body = body }, Token));
         Assert.IsType<InvalidOperationException>(second.InnerException);
     }
 
@@ -91,7 +91,7 @@ public sealed class RequestBodyTests
         var longer = new MemoryStream();
         await RequestBody.From(new MemoryStream("0123456789"u8.ToArray()), 4).CopyToAsync(longer, Token);
         Assert.Equal("0123", Encoding.UTF8.GetString(longer.ToArray()));
-        await Assert.ThrowsAsync<InvalidRequestException>(async () =>
+        await Assert.ThrowsAsync<TernRequestException>(async () =>
             await RequestBody.From(new UnseekableStream("0123"u8.ToArray()), 5).CopyToAsync(Stream.Null, Token));
     }
 
@@ -154,7 +154,7 @@ public sealed class RequestBodyTests
         string path = folder.Write("body.bin", new byte[10]);
         RequestBody body = RequestBody.FromFile(path);
         folder.Write("body.bin", new byte[length]);
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(async () => await body.CopyToAsync(Stream.Null, Token));
+        var error = await Assert.ThrowsAsync<TernRequestException>(async () => await body.CopyToAsync(Stream.Null, Token));
         Assert.Contains(message, error.Message, StringComparison.Ordinal);
     }
 
@@ -174,7 +174,7 @@ public sealed class RequestBodyTests
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         RequestBody body = RequestBody.From(Parts("one ", "two"), length);
         Assert.Equal((length, true), (body.Length, body.CanReplay));
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = body }, Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(new() { Body = body }, Token));
         Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
         Assert.Equal(("one two", length is null ? null : "7"), (handler.Sent.Single().Text, handler.Sent[0]["Content-Length"]));
         await Assert.ThrowsAsync<InvalidOperationException>(async () => await body.CopyToAsync(Stream.Null, Token));
@@ -199,7 +199,7 @@ public sealed class RequestBodyTests
             Assert.Equal(["one two", "one two"], handler.Sent.Select(sent => sent.Text));
             return;
         }
-        await Assert.ThrowsAsync<ServiceException>(() => call);
+        await Assert.ThrowsAsync<TernServiceException>(() => call);
         Assert.Single(handler.Sent);
         await Assert.ThrowsAsync<InvalidOperationException>(async () => await body.CopyToAsync(Stream.Null, Token));
     }
@@ -210,7 +210,7 @@ public sealed class RequestBodyTests
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         var cause = new FormatException("mine");
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { Body = RequestBody.From((_, _) => throw cause) }, Token));
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => client.EchoAsync(new() { Body = RequestBody.From((_, _) => throw cause) }, Token));
         Assert.Same(cause, error.InnerException);
     }
 
@@ -236,7 +236,7 @@ public sealed class RequestBodyTests
             Assert.Equal("10", handler.Sent.Single()["Content-Length"]);
             return;
         }
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => call);
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => call);
         Assert.StartsWith("The service requires the length of the body before it is sent.", error.Message, StringComparison.Ordinal);
         Assert.Empty(handler.Sent);
     }

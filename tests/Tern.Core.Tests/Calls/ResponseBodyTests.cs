@@ -1,9 +1,9 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using System.Text;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 public sealed class ResponseBodyTests
 {
@@ -75,7 +75,7 @@ public sealed class ResponseBodyTests
     public async Task ToArrayAsync_throws_ResponseTooLargeException_above_the_limit(int kind)
     {
         Assert.Equal(s_bytes, await Open(kind).ToArrayAsync(s_bytes.Length, Token));
-        var error = await Assert.ThrowsAsync<ResponseTooLargeException>(async () => await Open(kind).ToArrayAsync(s_bytes.Length - 1, Token));
+        var error = await Assert.ThrowsAsync<TernResponseTooLargeException>(async () => await Open(kind).ToArrayAsync(s_bytes.Length - 1, Token));
         Assert.Contains("199999 bytes", error.Message, StringComparison.Ordinal);
         Assert.Empty(await ResponseBody.Empty.ToArrayAsync(0, Token));
         foreach (int length in new[] { 1, 65_535, 65_536, 65_537, 131_072 })
@@ -120,9 +120,9 @@ public sealed class ResponseBodyTests
     {
         using var folder = new TemporaryFolder();
         string path = folder.Write("report.bin", [1, 2, 3]);
-        var failure = new TransportException("lost");
+        var failure = new TernTransportException("lost");
         await using var body = new ResponseBody(new FailingStream(s_bytes, 150_000, failure), kind == 2 ? null : s_bytes.Length);
-        Assert.Same(failure, await Assert.ThrowsAsync<TransportException>(() => body.CopyToFileAsync(path, Token)));
+        Assert.Same(failure, await Assert.ThrowsAsync<TernTransportException>(() => body.CopyToFileAsync(path, Token)));
         Assert.Equal([path], Directory.GetFiles(folder.Path));
         Assert.Equal([1, 2, 3], await File.ReadAllBytesAsync(path, Token));
     }

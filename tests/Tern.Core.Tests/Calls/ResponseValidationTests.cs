@@ -1,10 +1,9 @@
 using System.Net;
 using System.Text;
-using Tern.Checksums;
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 /// <summary>Validation of the length and the checksum of a body while it is read.</summary>
 public sealed class ResponseValidationTests
@@ -39,7 +38,7 @@ public sealed class ResponseValidationTests
                 Assert.Equal(Hello, await read);
                 continue;
             }
-            var error = await Assert.ThrowsAsync<ChecksumMismatchException>(() => read);
+            var error = await Assert.ThrowsAsync<TernChecksumMismatchException>(() => read);
             bool isCrc = header.EndsWith("crc32", StringComparison.Ordinal);
             Assert.Equal((isCrc ? "CRC32" : "SHA256", value), (error.Algorithm, error.Expected));
             Assert.Equal(isCrc ? Crc32OfHello : "uU0nuZNNPgilLlLX2n2r+sSE7+N6U4DukIj3rOLvzek=", error.Actual);
@@ -63,8 +62,8 @@ public sealed class ResponseValidationTests
         byte[] bytes = new byte[Hello.Length];
         await body.ReadExactlyAsync(bytes.AsMemory(0, 5), Token);
         Assert.Equal(0, await body.ReadAsync(Memory<byte>.Empty, Token));
-        await Assert.ThrowsAsync<ChecksumMismatchException>(async () => await body.ReadExactlyAsync(bytes.AsMemory(5), Token));
-        await Assert.ThrowsAsync<ChecksumMismatchException>(async () => await body.ReadExactlyAsync(bytes.AsMemory(5), Token));
+        await Assert.ThrowsAsync<TernChecksumMismatchException>(async () => await body.ReadExactlyAsync(bytes.AsMemory(5), Token));
+        await Assert.ThrowsAsync<TernChecksumMismatchException>(async () => await body.ReadExactlyAsync(bytes.AsMemory(5), Token));
     }
 
     [Fact]
@@ -75,7 +74,7 @@ public sealed class ResponseValidationTests
         Assert.Null(body.ContentLength);
         byte[] bytes = new byte[Hello.Length];
         await body.ReadExactlyAsync(bytes, Token);
-        await Assert.ThrowsAsync<ChecksumMismatchException>(async () => await body.ReadExactlyAsync(bytes, Token));
+        await Assert.ThrowsAsync<TernChecksumMismatchException>(async () => await body.ReadExactlyAsync(bytes, Token));
 
         using TestClient second = Client(OkWithoutLength(Hello, ("x-amz-checksum-crc32", Crc32OfHello)));
         Assert.Equal(Hello, await ReadAsync(second, TestClient.Get));
@@ -87,7 +86,7 @@ public sealed class ResponseValidationTests
         using var folder = new TemporaryFolder();
         using TestClient client = Client(ScriptedHandler.Ok(Hello, ("x-amz-checksum-crc32", "AAAAAA==")));
         await using ResponseBody body = await OpenAsync(client);
-        await Assert.ThrowsAsync<ChecksumMismatchException>(() => body.CopyToFileAsync(Path.Join(folder.Path, "file"), Token));
+        await Assert.ThrowsAsync<TernChecksumMismatchException>(() => body.CopyToFileAsync(Path.Join(folder.Path, "file"), Token));
         Assert.Empty(Directory.GetFiles(folder.Path));
     }
 
@@ -104,7 +103,7 @@ public sealed class ResponseValidationTests
         if (isRead)
             Assert.Equal(Hello, await read);
         else
-            await Assert.ThrowsAsync<ChecksumMismatchException>(() => read);
+            await Assert.ThrowsAsync<TernChecksumMismatchException>(() => read);
         Assert.Equal(sent, handler.Sent[0][ModeHeader]);
     }
 
@@ -130,7 +129,7 @@ public sealed class ResponseValidationTests
     public async Task Body_of_an_error_response_is_not_validated()
     {
         using TestClient client = Client(ScriptedHandler.Error(400, """{"__type":"Bad"}""", ("x-amz-checksum-crc32", "AAAAAA==")));
-        Assert.Equal("Bad", (await Assert.ThrowsAsync<ServiceException>(() => ReadAsync(client, TestClient.Put))).ErrorCode);
+        Assert.Equal("Bad", (await Assert.ThrowsAsync<TernServiceException>(() => ReadAsync(client, TestClient.Put))).ErrorCode);
     }
 
     [Theory]
@@ -143,9 +142,9 @@ public sealed class ResponseValidationTests
         using TestClient client = Client(response);
         await using ResponseBody body = await OpenAsync(client);
         Assert.Equal(announced, body.ContentLength);
-        var error = await Assert.ThrowsAsync<TransportException>(() => body.CopyToAsync(Stream.Null, Token));
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => body.CopyToAsync(Stream.Null, Token));
         Assert.StartsWith(message, error.Message, StringComparison.Ordinal);
-        await Assert.ThrowsAsync<TransportException>(() => body.CopyToAsync(Stream.Null, Token));
+        await Assert.ThrowsAsync<TernTransportException>(() => body.CopyToAsync(Stream.Null, Token));
     }
 
     private static HttpResponseMessage OkWithoutLength(string text, params (string Name, string Value)[] headers)

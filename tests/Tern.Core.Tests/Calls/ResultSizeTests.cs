@@ -1,9 +1,7 @@
-using Tern.Codecs.Json;
-using Tern.Endpoints;
-using Tern.Shapes;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 /// <summary>The limit of the memory of a result, because a response of few bytes can describe a large result.</summary>
 public sealed class ResultSizeTests
@@ -26,7 +24,7 @@ public sealed class ResultSizeTests
     {
         Assert.InRange(json.Length, AllocationBudget.MinResponseBytes, Limit / 8);
         using TestClient client = Create(json, Limit);
-        var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.InvokeAsync(new DocumentOperation(), new(), Token));
+        var error = await Assert.ThrowsAsync<TernResponseTooLargeException>(() => client.InvokeAsync(new DocumentOperation(), new(), Token));
         Assert.StartsWith($"The result of the response takes more than {Limit} bytes of memory", error.Message, StringComparison.Ordinal);
         Assert.Contains("(Test Service Document, https://test.eu-west-1.amazonaws.com", error.Message, StringComparison.Ordinal);
         Assert.NotEmpty(kind);
@@ -46,7 +44,7 @@ public sealed class ResultSizeTests
     public async Task Allocation_budget_of_a_call_does_not_apply_after_the_call()
     {
         using TestClient client = Create(Amplifiers.First().Data.Item2, Limit);
-        await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.InvokeAsync(new DocumentOperation(), new(), Token));
+        await Assert.ThrowsAsync<TernResponseTooLargeException>(() => client.InvokeAsync(new DocumentOperation(), new(), Token));
         Assert.Equal(150_000, Document.Parse(Amplifiers.First().Data.Item2).AsList().Count);
     }
 
@@ -59,7 +57,7 @@ public sealed class ResultSizeTests
         long before = GC.GetAllocatedBytesForCurrentThread();
         try
         {
-            Assert.Throws<ResponseTooLargeException>(void () =>
+            Assert.Throws<TernResponseTooLargeException>(void () =>
             {
                 var elements = new ListBuilder<byte[]>();
                 while (true)
@@ -77,7 +75,7 @@ public sealed class ResultSizeTests
     public void Small_response_has_no_allocation_budget()
     {
         AllocationBudget.Start(AllocationBudget.MinResponseBytes - 1, 1);
-        AllocationBudget.Require(long.MaxValue / 2);
+        AllocationBudget.ThrowIfExceeded(long.MaxValue / 2);
     }
 
     private static string Nested(int depth, string leaf) => depth == 0 ? leaf : $"[{string.Join(',', Enumerable.Repeat(Nested(depth - 1, leaf), 10))}]";

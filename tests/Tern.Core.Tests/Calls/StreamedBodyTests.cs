@@ -1,9 +1,8 @@
 using System.Net;
 using System.Text;
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Calls;
+namespace Tern.Core.Tests.Calls;
 
 /// <summary>Reads of the body of a streamed response after the call has returned.</summary>
 public sealed class StreamedBodyTests
@@ -24,7 +23,7 @@ public sealed class StreamedBodyTests
             () => usesSpan ? stream.Read(new byte[10].AsSpan()) : stream.Read(new byte[10], 0, 10), Token, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         await reading;
         _time.Advance(TimeSpan.FromSeconds(2));
-        var error = await Assert.ThrowsAsync<StallTimeoutException>(() => read);
+        var error = await Assert.ThrowsAsync<TernStallTimeoutException>(() => read);
         Assert.Equal("Download", error.Call!.Operation);
     }
 
@@ -37,10 +36,10 @@ public sealed class StreamedBodyTests
         ValueTask<int> read = stream.ReadAsync(new byte[10], Token);
         await reading;
         _time.Advance(TimeSpan.FromSeconds(2));
-        await Assert.ThrowsAsync<StallTimeoutException>(async () => await read);
-        await Assert.ThrowsAsync<StallTimeoutException>(async () => await stream.ReadExactlyAsync(new byte[10], Token));
-        Assert.Throws<StallTimeoutException>(() => stream.Read(new byte[10], 0, 10));
-        await Assert.ThrowsAsync<StallTimeoutException>(() => stream.CopyToAsync(Stream.Null, Token));
+        await Assert.ThrowsAsync<TernStallTimeoutException>(async () => await read);
+        await Assert.ThrowsAsync<TernStallTimeoutException>(async () => await stream.ReadExactlyAsync(new byte[10], Token));
+        Assert.Throws<TernStallTimeoutException>(() => stream.Read(new byte[10], 0, 10));
+        await Assert.ThrowsAsync<TernStallTimeoutException>(() => stream.CopyToAsync(Stream.Null, Token));
     }
 
     [Fact]
@@ -56,7 +55,7 @@ public sealed class StreamedBodyTests
         Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await read)).CancellationToken);
 
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await stream.ReadExactlyAsync(new byte[10], source.Token));
-        var error = await Assert.ThrowsAsync<TransportException>(async () => await stream.ReadExactlyAsync(new byte[10], Token));
+        var error = await Assert.ThrowsAsync<TernTransportException>(async () => await stream.ReadExactlyAsync(new byte[10], Token));
         Assert.StartsWith("The connection was lost before the response body was complete", error.Message, StringComparison.Ordinal);
     }
 
@@ -83,7 +82,7 @@ public sealed class StreamedBodyTests
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await firstRead);
         Assert.False(secondRead.IsCompleted);
         _time.Advance(TimeSpan.FromSeconds(2));
-        await Assert.ThrowsAsync<StallTimeoutException>(async () => await secondRead);
+        await Assert.ThrowsAsync<TernStallTimeoutException>(async () => await secondRead);
     }
 
     [Fact]
@@ -118,7 +117,7 @@ public sealed class StreamedBodyTests
         var body = new MemoryStream([1]);
         var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        await Assert.ThrowsAsync<MalformedResponseException>(() => client.InvokeAsync(
+        await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.InvokeAsync(
             new TestOperation(TestClient.Download, expectsJson: true), new(), Token));
         Assert.False(body.CanRead);
     }

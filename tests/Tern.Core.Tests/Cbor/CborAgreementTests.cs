@@ -1,6 +1,7 @@
 using System.Numerics;
+using Tern.Runtime;
 
-namespace Tern.Codecs.Cbor;
+namespace Tern.Core.Tests.Cbor;
 
 /// <summary>Random values in random encodings, complete and damaged: the reader agrees with the specification on well-formedness and on the values.</summary>
 public class CborAgreementTests
@@ -58,7 +59,7 @@ public class CborAgreementTests
                 Read(value, ref reader);
                 read++;
             }
-            catch (CodecException e)
+            catch (TernSerializationException e)
             {
                 Assert.InRange(e.ByteOffset, 0, data.Length);
                 rejected++;
@@ -76,7 +77,7 @@ public class CborAgreementTests
             reader.ReadEnd();
             return true;
         }
-        catch (CodecException)
+        catch (TernSerializationException)
         {
             return false;
         }

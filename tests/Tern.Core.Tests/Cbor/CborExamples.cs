@@ -1,4 +1,4 @@
-namespace Tern.Codecs.Cbor;
+namespace Tern.Core.Tests.Cbor;
 
 /// <summary>The examples of RFC 8949, appendix A, and the malformed ones of appendix F.</summary>
 internal static class CborExamples

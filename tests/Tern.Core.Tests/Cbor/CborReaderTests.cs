@@ -1,8 +1,9 @@
 using System.Globalization;
 using System.Numerics;
 using System.Text;
+using Tern.Runtime;
 
-namespace Tern.Codecs.Cbor;
+namespace Tern.Core.Tests.Cbor;
 
 public class CborReaderTests
 {
@@ -16,7 +17,7 @@ public class CborReaderTests
         if (long.TryParse(expected, CultureInfo.InvariantCulture, out long value))
             Assert.Equal(value, Read(hex, static (ref reader) => reader.ReadInt64()));
         else
-            Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadInt64()));
+            Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadInt64()));
     }
 
     [Theory]
@@ -74,7 +75,7 @@ public class CborReaderTests
     [InlineData("c1f6")]
     [InlineData("6161")]
     [InlineData("80")]
-    public void ReadTimestamp_of_an_invalid_timestamp_throws_CodecException(string hex) => Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadTimestamp()));
+    public void ReadTimestamp_of_an_invalid_timestamp_throws_CodecException(string hex) => Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadTimestamp()));
 
     [Theory]
     [InlineData("c48221196ab3", "273.15")]
@@ -86,7 +87,7 @@ public class CborReaderTests
     [InlineData("d804822118d8", "2.16")]
     [InlineData("d9d9f7d804822003", "0.3")]
     public void ReadBigDecimal_returns_all_digits(string hex, string expected) =>
-        Assert.Equal(Shapes.BigDecimal.Parse(expected), Read(hex, static (ref reader) => reader.ReadBigDecimal()));
+        Assert.Equal(BigDecimal.Parse(expected), Read(hex, static (ref reader) => reader.ReadBigDecimal()));
 
     [Theory]
     [InlineData("1880", sbyte.MaxValue + 1)]
@@ -94,7 +95,7 @@ public class CborReaderTests
     public void ReadByte_of_a_number_out_of_range_throws_CodecException(string hex, int expected)
     {
         Assert.Equal(expected, Read(hex, static (ref reader) => reader.ReadInt16()));
-        Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadByte()));
+        Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadByte()));
     }
 
     [Theory]
@@ -148,7 +149,7 @@ public class CborReaderTests
 
     [Theory]
     [MemberData(nameof(CborExamples.Malformed), MemberType = typeof(CborExamples))]
-    public void Skip_of_a_malformed_item_throws_CodecException(string hex) => Assert.Throws<CodecException>(() => Read(hex, static (ref reader) =>
+    public void Skip_of_a_malformed_item_throws_CodecException(string hex) => Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) =>
     {
         reader.Skip();
         return 0;
@@ -165,10 +166,10 @@ public class CborReaderTests
     [InlineData("6135")]
     public void Reading_an_invalid_number_throws_CodecException(string hex)
     {
-        Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadBigDecimal()));
-        Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadBigInteger()));
-        Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadInt64()));
-        Assert.Throws<CodecException>(() => Read(hex, static (ref reader) => reader.ReadDouble()));
+        Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadBigDecimal()));
+        Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadBigInteger()));
+        Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadInt64()));
+        Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadDouble()));
     }
 
     [Fact]
@@ -185,9 +186,9 @@ public class CborReaderTests
     public void Nesting_deeper_than_MaxDepth_throws_CodecException()
     {
         Assert.Equal(0, Read(string.Concat(Enumerable.Repeat("81", CborReader.MaxDepth)) + "00", Skip));
-        var error = Assert.Throws<CodecException>(() => Read(string.Concat(Enumerable.Repeat("81", 100_000)) + "00", Skip));
+        var error = Assert.Throws<TernSerializationException>(() => Read(string.Concat(Enumerable.Repeat("81", 100_000)) + "00", Skip));
         Assert.Contains("deeper than 128 levels", error.Message, StringComparison.Ordinal);
-        Assert.Throws<CodecException>(() => Read(string.Concat(Enumerable.Repeat("bf6161", 100_000)), Skip));
+        Assert.Throws<TernSerializationException>(() => Read(string.Concat(Enumerable.Repeat("bf6161", 100_000)), Skip));
         Assert.Equal(0, Read(string.Concat(Enumerable.Repeat("c1", 100_000)) + "00", Skip));
 
         static int Skip(ref CborReader reader)
@@ -202,7 +203,7 @@ public class CborReaderTests
     {
         byte[] huge = Convert.FromHexString("5b7fffffffffffffff00");
         long before = GC.GetAllocatedBytesForCurrentThread();
-        Assert.Throws<CodecException>(() => new CborReader(huge).ReadBytes());
+        Assert.Throws<TernSerializationException>(() => new CborReader(huge).ReadBytes());
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 100_000);
     }
 
@@ -210,7 +211,7 @@ public class CborReaderTests
     public void CodecException_contains_path_offset_expected_and_found_type()
     {
         // {"Items": [{"pk": "a"}, {"pk": 17}]}
-        var error = Assert.Throws<CodecException>(() => Read("a1654974656d7382a162706b6161a162706b11", static (ref reader) =>
+        var error = Assert.Throws<TernSerializationException>(() => Read("a1654974656d7382a162706b6161a162706b11", static (ref reader) =>
         {
             for (int remaining = reader.ReadStartMap(); reader.ReadName(ref remaining, out _);)
             {
@@ -229,8 +230,8 @@ public class CborReaderTests
     [Fact]
     public void Text_that_is_not_UTF8_throws_CodecException()
     {
-        Assert.Throws<CodecException>(() => Read("62c328", static (ref reader) => reader.ReadString()));
-        Assert.Throws<CodecException>(() => Read("a162c32800", static (ref reader) =>
+        Assert.Throws<TernSerializationException>(() => Read("62c328", static (ref reader) => reader.ReadString()));
+        Assert.Throws<TernSerializationException>(() => Read("a162c32800", static (ref reader) =>
         {
             int remaining = reader.ReadStartMap();
             return reader.ReadKey(ref remaining, out _);

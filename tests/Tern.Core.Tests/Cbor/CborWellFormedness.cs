@@ -1,4 +1,4 @@
-namespace Tern.Codecs.Cbor;
+namespace Tern.Core.Tests.Cbor;
 
 /// <summary>Checks that data is well-formed, with the pseudocode of RFC 8949, appendix C.</summary>
 internal ref struct CborWellFormedness

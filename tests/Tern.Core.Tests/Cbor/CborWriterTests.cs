@@ -2,9 +2,9 @@ using System.Globalization;
 using System.Numerics;
 using FsCheck;
 using FsCheck.Fluent;
-using Tern.Shapes;
+using Tern.Runtime;
 
-namespace Tern.Codecs.Cbor;
+namespace Tern.Core.Tests.Cbor;
 
 public class CborWriterTests
 {
@@ -115,7 +115,7 @@ public class CborWriterTests
     [Fact]
     public void Null_value_throws_CodecException_with_its_path()
     {
-        var error = Assert.Throws<CodecException>(() => Write(static (ref writer) =>
+        var error = Assert.Throws<TernSerializationException>(() => Write(static (ref writer) =>
         {
             writer.WriteStartMap(2);
             writer.WriteLiteral([0x61, (byte)'a']);
@@ -124,8 +124,8 @@ public class CborWriterTests
             writer.WriteString(null!);
         }));
         Assert.Equal(("a[1]", 5L), (error.Path, error.ByteOffset));
-        Assert.Throws<CodecException>(() => Write(static (ref writer) => writer.RequireValue(null)));
-        Assert.Throws<CodecException>(() => Write(static (ref writer) => writer.RequireNested(null)));
+        Assert.Throws<TernSerializationException>(() => Write(static (ref writer) => writer.ThrowIfNull(null)));
+        Assert.Throws<TernSerializationException>(() => Write(static (ref writer) => writer.ThrowIfNullOrTooDeep(null)));
     }
 
     [Fact]

@@ -1,8 +1,9 @@
 using System.Buffers.Binary;
 using System.Numerics;
 using System.Text;
+using Tern.Runtime;
 
-namespace Tern.Codecs.Cbor;
+namespace Tern.Core.Tests.Cbor;
 
 /// <summary>Creates random values and encodes them in any of the encodings that RFC 8949 allows.</summary>
 /// <remarks>A value is null, a bool, a BigInteger, a double, a string, bytes, a list, or a list of pairs of text and value.</remarks>
@@ -131,7 +132,7 @@ internal sealed class RandomCbor(int seed)
             Head(value.Sign < 0 ? CborMajor.Negative : CborMajor.Unsigned, (ulong)magnitude);
             return;
         }
-        Head(CborMajor.Tag, value.Sign < 0 ? CborTag.NegativeBig : CborTag.UnsignedBig);
+        Head(CborMajor.Tag, value.Sign < 0 ? CborTag.NegativeBignum : CborTag.UnsignedBignum);
         // Leading zeros do not change the value.
         Text(CborMajor.Bytes, [.. new byte[_random.Next(3)], .. magnitude.ToByteArray(isUnsigned: true, isBigEndian: true)]);
     }

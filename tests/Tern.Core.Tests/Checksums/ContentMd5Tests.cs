@@ -1,7 +1,7 @@
-using Tern.Calls;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Checksums;
+namespace Tern.Core.Tests.Checksums;
 
 public sealed class ContentMd5Tests
 {
@@ -33,7 +33,7 @@ public sealed class ContentMd5Tests
     [Fact]
     public void Content_MD5_of_a_streamed_body_throws_InvalidRequestException()
     {
-        var error = Assert.Throws<InvalidRequestException>(() => ContentMd5.Add(new RequestMessage { Body = new TestBody([1]) }));
+        var error = Assert.Throws<TernRequestException>(() => ContentMd5.Add(new RequestMessage { Body = new TestBody([1]) }));
         Assert.Contains("Content-MD5", error.Message, StringComparison.Ordinal);
     }
 }

@@ -1,4 +1,6 @@
-namespace Tern.Checksums;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Checksums;
 
 /// <summary>One of the three CRCs: computed bit by bit by its definition, and by the implementations of the library.</summary>
 internal sealed class CrcDefinition
@@ -16,26 +18,26 @@ internal sealed class CrcDefinition
 
     public static CrcDefinition Crc32 { get; } = new("CRC32", 0xEDB88320, 32)
     {
-        Append = (checksum, bytes) => Checksums.Crc32.Append((uint)checksum, bytes),
-        Combine = (first, second, length) => Checksums.Crc32.Combine((uint)first, (uint)second, length),
-        Table = Checksums.Crc32.Table,
-        Powers = Checksums.Crc32.Powers.ToArray(),
+        Append = (checksum, bytes) => Runtime.Crc32.Append((uint)checksum, bytes),
+        Combine = (first, second, length) => Runtime.Crc32.Combine((uint)first, (uint)second, length),
+        Table = Runtime.Crc32.Table,
+        Powers = Runtime.Crc32.Powers.ToArray(),
     };
 
     public static CrcDefinition Crc32C { get; } = new("CRC32C", 0x82F63B78, 32)
     {
-        Append = (checksum, bytes) => Checksums.Crc32C.Append((uint)checksum, bytes),
-        Combine = (first, second, length) => Checksums.Crc32C.Combine((uint)first, (uint)second, length),
-        Table = Checksums.Crc32C.Table,
-        Powers = Checksums.Crc32C.Powers.ToArray(),
+        Append = (checksum, bytes) => Runtime.Crc32C.Append((uint)checksum, bytes),
+        Combine = (first, second, length) => Runtime.Crc32C.Combine((uint)first, (uint)second, length),
+        Table = Runtime.Crc32C.Table,
+        Powers = Runtime.Crc32C.Powers.ToArray(),
     };
 
     public static CrcDefinition Crc64Nvme { get; } = new("CRC64NVME", 0x9A6C9329AC4BC9B5, 64)
     {
-        Append = Checksums.Crc64Nvme.Append,
-        Combine = Checksums.Crc64Nvme.Combine,
-        Table = Checksums.Crc64Nvme.Table,
-        Powers = Checksums.Crc64Nvme.Powers.ToArray(),
+        Append = Runtime.Crc64Nvme.Append,
+        Combine = Runtime.Crc64Nvme.Combine,
+        Table = Runtime.Crc64Nvme.Table,
+        Powers = Runtime.Crc64Nvme.Powers.ToArray(),
     };
 
     public string Algorithm { get; }

@@ -1,6 +1,7 @@
 using System.Text;
+using Tern.Runtime;
 
-namespace Tern.Checksums;
+namespace Tern.Core.Tests.Checksums;
 
 public class CrcTests
 {

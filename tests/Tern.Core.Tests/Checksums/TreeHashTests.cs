@@ -1,8 +1,8 @@
 using System.Security.Cryptography;
-using Tern.Calls;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Checksums;
+namespace Tern.Core.Tests.Checksums;
 
 public sealed class TreeHashTests
 {
@@ -40,7 +40,7 @@ public sealed class TreeHashTests
         TreeHash.Add(message);
         TreeHash.Add(message);
         Assert.Equal([new("X-Amz-Sha256-Tree-Hash", "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9")], message.Headers);
-        Assert.Throws<InvalidRequestException>(() => TreeHash.Add(new RequestMessage { Body = new TestBody([1]) }));
+        Assert.Throws<TernRequestException>(() => TreeHash.Add(new RequestMessage { Body = new TestBody([1]) }));
     }
 
     [Fact]

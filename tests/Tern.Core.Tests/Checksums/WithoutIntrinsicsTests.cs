@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Text.RegularExpressions;
 
-namespace Tern.Checksums;
+namespace Tern.Core.Tests.Checksums;
 
 /// <summary>Runs the tests of checksums in a process without vectors and without CRC instructions.</summary>
 public partial class WithoutIntrinsicsTests

@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
+using Tern.Runtime;
 
-namespace Tern.Checksums;
+namespace Tern.Core.Tests.Checksums;
 
 /// <summary>The bytes are those of the self-test of the reference implementation, and the values are its results.</summary>
 public class XxHashTests

@@ -1,11 +1,7 @@
-using Tern.Auth;
-using Tern.Calls;
-using Tern.Endpoints;
-using Tern.Identity;
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Discovery;
+namespace Tern.Core.Tests.Discovery;
 
 public sealed class EndpointDiscoveryTests : IDisposable
 {
@@ -108,10 +104,10 @@ public sealed class EndpointDiscoveryTests : IDisposable
         using var handler = new ScriptedHandler(InvalidEndpoint());
         var discovery = new ScriptedDiscovery("cell-{n}.example.com", 10);
         using TestClient client = new(Options with { Handler = handler });
-        var error = await Assert.ThrowsAsync<ServiceException>(() => CallAsync(client, discovery));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => CallAsync(client, discovery));
         Assert.Equal("InvalidEndpointException", error.ErrorCode);
         Assert.Equal(2, handler.Sent.Count);
-        await Assert.ThrowsAsync<ServiceException>(() => CallAsync(client, discovery));
+        await Assert.ThrowsAsync<TernServiceException>(() => CallAsync(client, discovery));
         Assert.Equal(["cell-1.example.com", "cell-2.example.com", "cell-3.example.com", "cell-4.example.com"], handler.Sent.Select(sent => sent.Uri.Host));
     }
 
@@ -121,7 +117,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
         using var handler = new ScriptedHandler(InvalidEndpoint(), ScriptedHandler.Ok());
         var discovery = new ScriptedDiscovery("cell-{n}.example.com", 10);
         using TestClient client = new(Options with { Handler = handler, Retry = new RetryOptions { MaxAttempts = 1 } });
-        await Assert.ThrowsAsync<ServiceException>(() => CallAsync(client, discovery));
+        await Assert.ThrowsAsync<TernServiceException>(() => CallAsync(client, discovery));
         await CallAsync(client, discovery);
         Assert.Equal(["cell-1.example.com", "cell-2.example.com"], handler.Sent.Select(sent => sent.Uri.Host));
     }
@@ -132,8 +128,8 @@ public sealed class EndpointDiscoveryTests : IDisposable
         using var handler = new ScriptedHandler(ScriptedHandler.Error(400, """{"__type":"Other"}"""));
         var discovery = new ScriptedDiscovery("cell-{n}.example.com", 10);
         using TestClient client = new(Options with { Handler = handler });
-        await Assert.ThrowsAsync<ServiceException>(() => CallAsync(client, discovery));
-        await Assert.ThrowsAsync<ServiceException>(() => CallAsync(client, discovery));
+        await Assert.ThrowsAsync<TernServiceException>(() => CallAsync(client, discovery));
+        await Assert.ThrowsAsync<TernServiceException>(() => CallAsync(client, discovery));
         Assert.Single(discovery.Requests);
     }
 
@@ -141,10 +137,10 @@ public sealed class EndpointDiscoveryTests : IDisposable
     public async Task Failed_discovery_fails_the_call_and_is_not_cached()
     {
         var discovery = new ScriptedDiscovery(count => count == 1
-            ? Task.FromException<DiscoveredEndpoint?>(new ServiceException("InternalError", "not now"))
+            ? Task.FromException<DiscoveredEndpoint?>(new TernServiceException("InternalError", "not now"))
             : Task.FromResult<DiscoveredEndpoint?>(new("cell.example.com", 10)));
         using TestClient client = new(Options);
-        var error = await Assert.ThrowsAsync<ServiceException>(() => CallAsync(client, discovery));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => CallAsync(client, discovery));
         Assert.Equal("InternalError", error.ErrorCode);
         Assert.Single(discovery.Requests);
         Assert.Empty(_handler.Sent);
@@ -162,7 +158,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
     public async Task Invalid_discovered_address_throws_EndpointException(string? address)
     {
         using TestClient client = new(Options);
-        await Assert.ThrowsAsync<EndpointException>(() => CallAsync(client, new ScriptedDiscovery(_ => Task.FromResult<DiscoveredEndpoint?>(new(address, 10)))));
+        await Assert.ThrowsAsync<TernEndpointException>(() => CallAsync(client, new ScriptedDiscovery(_ => Task.FromResult<DiscoveredEndpoint?>(new(address, 10)))));
         Assert.Empty(_handler.Sent);
     }
 
@@ -172,7 +168,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
     public async Task Discovered_http_address_throws_EndpointException_if_the_rules_use_https(string address)
     {
         using TestClient client = new(Options);
-        var error = await Assert.ThrowsAsync<EndpointException>(() => CallAsync(client, new ScriptedDiscovery(address, 10)));
+        var error = await Assert.ThrowsAsync<TernEndpointException>(() => CallAsync(client, new ScriptedDiscovery(address, 10)));
         Assert.StartsWith("The service returned the endpoint 'http://cell.example.com", error.Message, StringComparison.Ordinal);
         Assert.Contains("not encrypted, for calls to 'https://test.eu-west-1.amazonaws.com'. Expected https.", error.Message, StringComparison.Ordinal);
         Assert.Empty(_handler.Sent);
@@ -193,7 +189,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
     public async Task Discovery_without_an_endpoint_throws_EndpointException()
     {
         using TestClient client = new(Options);
-        var error = await Assert.ThrowsAsync<EndpointException>(() => CallAsync(client, new ScriptedDiscovery(_ => Task.FromResult<DiscoveredEndpoint?>(null))));
+        var error = await Assert.ThrowsAsync<TernEndpointException>(() => CallAsync(client, new ScriptedDiscovery(_ => Task.FromResult<DiscoveredEndpoint?>(null))));
         Assert.Contains("returned no endpoint", error.Message, StringComparison.Ordinal);
     }
 
@@ -208,7 +204,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
         await CallAsync(other, discovery);
         Assert.Equal(["()"], discovery.Requests);
 
-        using TestClient caller = client.With(credentials: new StaticCredentials("OTHER", "secret"));
+        using TestClient caller = client.With(credentials: new StaticCredentialsProvider("OTHER", "secret"));
         await CallAsync(caller, discovery);
         using TestClient region = client.With(region: "us-east-1");
         await CallAsync(region, discovery);

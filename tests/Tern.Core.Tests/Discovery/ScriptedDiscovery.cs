@@ -1,4 +1,6 @@
-namespace Tern.Discovery;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Discovery;
 
 /// <summary>Returns the endpoints that a test provides, and records the discovery requests.</summary>
 internal sealed class ScriptedDiscovery(Func<int, Task<DiscoveredEndpoint?>> respond) : EndpointDiscovery("InvalidEndpointException")

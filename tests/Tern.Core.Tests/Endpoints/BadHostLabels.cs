@@ -1,4 +1,4 @@
-namespace Tern.Endpoints;
+namespace Tern.Core.Tests.Endpoints;
 
 /// <summary>Values that are never valid as a label of a host name, whatever their source: region, account id, bucket, host prefix.</summary>
 public sealed class BadHostLabels : TheoryData<string>

@@ -1,12 +1,13 @@
 using System.Diagnostics.CodeAnalysis;
+using Tern.Runtime;
 
-namespace Tern.Endpoints;
+namespace Tern.Core.Tests.Endpoints;
 
 public class EndpointCacheTests
 {
     private readonly record struct Parameters(string? Region, bool UseFips);
 
-    private sealed class Recent(Parameters parameters, Endpoint endpoint) : RecentEndpoint(endpoint)
+    private sealed class Recent(Parameters parameters, Endpoint endpoint) : CachedEndpoint(endpoint)
     {
         public Parameters Parameters => parameters;
     }
@@ -69,7 +70,7 @@ public class EndpointCacheTests
     // As generated code does.
     private bool TryGet(Parameters parameters, [NotNullWhen(true)] out Endpoint? endpoint)
     {
-        foreach (RecentEndpoint? recent in _cache.Recent)
+        foreach (CachedEndpoint? recent in _cache.Entries)
         {
             if (recent is Recent known && known.Parameters.Equals(parameters))
             {

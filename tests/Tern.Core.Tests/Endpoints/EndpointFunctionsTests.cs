@@ -1,4 +1,6 @@
-namespace Tern.Endpoints;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Endpoints;
 
 public class EndpointFunctionsTests
 {
@@ -114,6 +116,6 @@ public class EndpointFunctionsTests
     {
         Assert.Equal("a b", EndpointFunctions.HeaderValue("a b", "x"));
         foreach (string value in new[] { "a\r", "a\nb", "\0" })
-            Assert.Throws<EndpointException>(() => EndpointFunctions.HeaderValue(value, "x"));
+            Assert.Throws<TernEndpointException>(() => EndpointFunctions.HeaderValue(value, "x"));
     }
 }

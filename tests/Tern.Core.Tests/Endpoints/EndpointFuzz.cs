@@ -1,6 +1,7 @@
 using System.Text.RegularExpressions;
+using Tern.Runtime;
 
-namespace Tern.Endpoints;
+namespace Tern.Core.Tests.Endpoints;
 
 /// <summary>Mutates URLs, ARNs and host labels, and checks the invariants of their parsers.</summary>
 public static class EndpointFuzz
@@ -59,7 +60,7 @@ public static class EndpointFuzz
         EndpointUrl? url = EndpointUrl.TryParse(text);
         if (url is null)
         {
-            Assert.Throws<EndpointException>(() => new Endpoint(text));
+            Assert.Throws<TernEndpointException>(() => new Endpoint(text));
             return false;
         }
         Assert.Equal(text, url.Scheme + "://" + url.Authority + url.Path, ignoreCase: true);
@@ -67,7 +68,7 @@ public static class EndpointFuzz
         Assert.Matches(@"\A(/([A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*)?\z", url.Path);
         Assert.InRange(url.Port, 1, 65535);
         // Uri returns the same host, so a difference between the two parsers cannot send a request to another host.
-        if (Uri.TryCreate(text, UriKind.Absolute, out Uri? platform) && !url.IsIp)
+        if (Uri.TryCreate(text, UriKind.Absolute, out Uri? platform) && !url.IsIP)
             Assert.Equal(platform.IdnHost, url.Host, ignoreCase: true);
         var endpoint = new Endpoint(text);
         Assert.Equal(endpoint.Scheme + "://" + endpoint.Host + ":" + endpoint.Port, url.Scheme + "://" + url.Host + ":" + url.Port);
@@ -90,7 +91,7 @@ public static class EndpointFuzz
     {
         bool isLabel = HostLabel.IsValid(text);
         Assert.Equal(s_label.IsMatch(text), isLabel);
-        Assert.Equal(text.Split('.').All(label => s_label.IsMatch(label)), HostLabel.AreValid(text));
+        Assert.Equal(text.Split('.').All(label => s_label.IsMatch(label)), HostLabel.AreValidLabels(text));
         return isLabel;
     }
 }

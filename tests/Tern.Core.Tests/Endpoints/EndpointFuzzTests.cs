@@ -1,4 +1,4 @@
-namespace Tern.Endpoints;
+namespace Tern.Core.Tests.Endpoints;
 
 public class EndpointFuzzTests
 {

@@ -1,4 +1,6 @@
-namespace Tern.Endpoints;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Endpoints;
 
 public class EndpointUrlTests
 {
@@ -18,7 +20,7 @@ public class EndpointUrlTests
     public void Endpoint_URL_is_parsed_into_its_parts_without_decoding(string url, string scheme, string authority, string path, string normalizedPath, bool isIp)
     {
         EndpointUrl parsed = EndpointUrl.TryParse(url)!;
-        Assert.Equal((scheme, authority, path, normalizedPath, isIp), (parsed.Scheme, parsed.Authority, parsed.Path, parsed.NormalizedPath, parsed.IsIp));
+        Assert.Equal((scheme, authority, path, normalizedPath, isIp), (parsed.Scheme, parsed.Authority, parsed.Path, parsed.NormalizedPath, parsed.IsIP));
     }
 
     [Theory]
@@ -63,7 +65,7 @@ public class EndpointUrlTests
     public void Invalid_endpoint_URL_is_not_parsed_and_throws_EndpointException(string url)
     {
         Assert.Null(EndpointUrl.TryParse(url));
-        EndpointException error = Assert.Throws<EndpointException>(() => new Endpoint(url));
+        TernEndpointException error = Assert.Throws<TernEndpointException>(() => new Endpoint(url));
         Assert.Contains("Expected http:// or https://", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("secret", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain(error.Message, char.IsControl);

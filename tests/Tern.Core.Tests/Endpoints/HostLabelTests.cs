@@ -1,4 +1,6 @@
-namespace Tern.Endpoints;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Endpoints;
 
 public class HostLabelTests
 {
@@ -11,7 +13,7 @@ public class HostLabelTests
     public void Label_of_letters_digits_and_inner_hyphens_is_valid(string value)
     {
         Assert.True(HostLabel.IsValid(value));
-        Assert.True(HostLabel.AreValid(value + "." + value));
+        Assert.True(HostLabel.AreValidLabels(value + "." + value));
         Assert.Equal(value, HostLabel.Require(value, "Region"));
     }
 
@@ -27,12 +29,12 @@ public class HostLabelTests
     public void Invalid_label_throws_EndpointException_with_the_name_of_the_parameter(string value)
     {
         Assert.False(HostLabel.IsValid(value));
-        Assert.False(HostLabel.AreValid(value));
-        EndpointException error = Assert.Throws<EndpointException>(() => HostLabel.Require(value, "Region"));
+        Assert.False(HostLabel.AreValidLabels(value));
+        TernEndpointException error = Assert.Throws<TernEndpointException>(() => HostLabel.Require(value, "Region"));
         Assert.Contains("Region", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain(error.Message, char.IsControl);
         Assert.True(error.Message.Length < 400);
-        Assert.Throws<EndpointException>(() => HostLabel.RequireAll(value, "Region"));
+        Assert.Throws<TernEndpointException>(() => HostLabel.RequireAll(value, "Region"));
     }
 
     [Theory]
@@ -45,7 +47,7 @@ public class HostLabelTests
     public void AreValid_requires_single_dots_between_labels(string value, bool expected)
     {
         Assert.False(HostLabel.IsValid(value));
-        Assert.Equal(expected, HostLabel.AreValid(value));
+        Assert.Equal(expected, HostLabel.AreValidLabels(value));
     }
 
     [Fact]
@@ -54,6 +56,6 @@ public class HostLabelTests
         Assert.Equal("", HostLabel.RequirePart(null, "suffix"));
         Assert.Equal(".dualstack-x", HostLabel.RequirePart(".dualstack-x", "suffix"));
         foreach (char c in "/\\?#@:%[]_ \n\0é")
-            Assert.Throws<EndpointException>(() => HostLabel.RequirePart("a" + c, "suffix"));
+            Assert.Throws<TernEndpointException>(() => HostLabel.RequirePart("a" + c, "suffix"));
     }
 }

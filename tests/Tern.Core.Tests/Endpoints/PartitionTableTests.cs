@@ -1,4 +1,6 @@
-namespace Tern.Endpoints;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Endpoints;
 
 public class PartitionTableTests
 {

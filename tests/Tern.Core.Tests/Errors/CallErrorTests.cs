@@ -1,11 +1,10 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
-using Tern.Calls;
-using Tern.Http;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Errors;
+namespace Tern.Core.Tests.Errors;
 
 public sealed class CallErrorTests
 {
@@ -14,7 +13,7 @@ public sealed class CallErrorTests
     [Fact]
     public async Task ServiceException_contains_code_message_call_and_response()
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(
             400, """{"__type":"com.amazonaws#ConditionalCheckFailedException","message":"The conditional request failed"}""", ("x-amzn-RequestId", "7Q3K"), ("X-Other", "o")));
 
         Assert.Equal(
@@ -44,7 +43,7 @@ public sealed class CallErrorTests
             response.Headers.TryAddWithoutValidation("X-Amzn-Errortype", type);
         if (queryError is not null)
             response.Headers.TryAddWithoutValidation("x-amzn-query-error", queryError);
-        ServiceException error = await FailAsync(response);
+        TernServiceException error = await FailAsync(response);
         Assert.IsType<ShapeErrorException>(error);
         Assert.Equal((code, message ?? ""), (error.ErrorCode, error.ServiceMessage));
     }
@@ -63,7 +62,7 @@ public sealed class CallErrorTests
             LoggerFactory = log,
         });
         var typed = await Assert.ThrowsAsync<ShapeErrorException>(() => client.EchoAsync(cancellationToken: Token));
-        var untyped = new ServiceException("ShapeError", message);
+        var untyped = new TernServiceException("ShapeError", message);
         foreach (string text in new[] { typed.Message, typed.ToString().Split('\n')[0], untyped.Message, untyped.ToString().Split('\n')[0], log.Text.Split('\n')[0] })
             Assert.Equal(2, text.Split("ShapeError").Length);
         Assert.Equal(message, typed.ServiceMessage);
@@ -86,7 +85,7 @@ public sealed class CallErrorTests
     [InlineData("\u001b[31mred\u0000\u202Etext", "text/plain", "[31mred text")]
     public async Task Body_that_is_not_an_error_document_is_quoted_as_plain_text(string body, string mediaType, string shown)
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(403, body, ("Content-Type", mediaType)));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(403, body, ("Content-Type", mediaType)));
         Assert.Equal("Http403", error.ErrorCode);
         Assert.Equal($"The response is not an error document of the service ({mediaType}, {Encoding.UTF8.GetByteCount(body)} bytes): {shown}", error.ServiceMessage);
     }
@@ -94,7 +93,7 @@ public sealed class CallErrorTests
     [Fact]
     public async Task Empty_error_body_is_reported()
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(503, ""));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(503, ""));
         Assert.Equal("The response has no body. It probably comes from a proxy or a load balancer, not from the service.", error.ServiceMessage);
         Assert.StartsWith("Http503: The response has no body", error.Message, StringComparison.Ordinal);
     }
@@ -102,7 +101,7 @@ public sealed class CallErrorTests
     [Fact]
     public async Task Large_error_page_is_truncated_in_the_message()
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(403, "<html>" + new string('x', 3_000_000), ("Content-Type", "text/html")));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(403, "<html>" + new string('x', 3_000_000), ("Content-Type", "text/html")));
         Assert.InRange(error.Message.Length, 300, 700);
         Assert.Contains("(text/html, more than 1048576 bytes): xxx", error.Message, StringComparison.Ordinal);
     }
@@ -124,7 +123,7 @@ public sealed class CallErrorTests
             return Task.FromResult(response);
         });
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.CallAsync(isStreamed ? TestClient.Download : TestClient.Echo, cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.CallAsync(isStreamed ? TestClient.Download : TestClient.Echo, cancellationToken: Token));
         Assert.Equal(("Http503", 503, 3), (error.ErrorCode, error.Response.StatusCode, error.Call!.Attempt));
         Assert.Equal(3, bodies.Count);
         Assert.All(bodies, body => Assert.InRange(body.BytesRead, 1024 * 1024, 1024 * 1024 + 128 * 1024));
@@ -133,7 +132,7 @@ public sealed class CallErrorTests
     [Fact]
     public async Task Truncated_error_document_has_its_type_and_message()
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"a#ShapeError","message":"m","Item":"{{new string('x', 2_000_000)}}"}"""));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"a#ShapeError","message":"m","Item":"{{new string('x', 2_000_000)}}"}"""));
         Assert.IsType<ShapeErrorException>(error);
         Assert.Equal("m", error.ServiceMessage);
     }
@@ -142,7 +141,7 @@ public sealed class CallErrorTests
     public async Task Code_and_message_of_a_service_are_truncated()
     {
         string text = new string('x', 4095) + "😀" + new string('y', 500_000);
-        ServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"{{new string('C', 500_000)}}","message":"{{text}}"}"""));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"{{new string('C', 500_000)}}","message":"{{text}}"}"""));
         Assert.Equal(new string('x', 4095) + "…", error.ServiceMessage);
         Assert.Equal(new string('C', 128) + "…", error.ErrorCode);
         Assert.InRange(error.Message.Length, 4200, 4600);
@@ -154,7 +153,7 @@ public sealed class CallErrorTests
     [InlineData("x-amzn-query-error")]
     public async Task Code_of_a_header_is_truncated(string header)
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(400, "", (header, new string('C', 60_000))));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(400, "", (header, new string('C', 60_000))));
         Assert.Equal(new string('C', 128) + "…", error.ErrorCode);
     }
 
@@ -163,14 +162,14 @@ public sealed class CallErrorTests
     [InlineData("AWS.SimpleQueueService.NonExistentQueue", "AWS.SimpleQueueService.NonExistentQueue")]
     public async Task Invisible_and_non_ASCII_characters_of_a_code_are_replaced(string sent, string code)
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"{{sent}}"}"""));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(400, $$"""{"__type":"{{sent}}"}"""));
         Assert.Equal(code, error.ErrorCode);
     }
 
     [Fact]
     public async Task Control_characters_of_a_message_are_escaped()
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(
             400, """{"__type":"C","message":"a\u001b[31m\r\u0085\nb\tc \u2028 \u2029 \u202e \u2066 \u200f \u007f \ufeff é 😀 \\n"}"""));
         Assert.Equal(@"a\u001b[31m\r\u0085\nb\tc \u2028 \u2029 \u202e \u2066 \u200f \u007f \ufeff é 😀 \n", error.ServiceMessage);
         Assert.DoesNotContain('\n', error.Message);
@@ -179,21 +178,21 @@ public sealed class CallErrorTests
     [Fact]
     public async Task Codes_and_messages_that_are_not_text_are_ignored()
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(404, """{"__type":7,"code":404,"message":{"a":1},"Message":"m"}"""));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(404, """{"__type":7,"code":404,"message":{"a":1},"Message":"m"}"""));
         Assert.Equal(("Http404", "m"), (error.ErrorCode, error.ServiceMessage));
     }
 
     [Fact]
     public async Task Request_id_is_reported_truncated_and_without_white_space()
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(400, "", ("x-amzn-RequestId", "a b\u001b" + new string('r', 1000))));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(400, "", ("x-amzn-RequestId", "a b\u001b" + new string('r', 1000))));
         Assert.Contains(", request id a?b?" + new string('r', 124) + "…,", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
     public async Task Error_document_without_a_code_has_its_message()
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(418, """{"message":"teapot"}"""));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(418, """{"message":"teapot"}"""));
         Assert.Equal(("Http418", "teapot"), (error.ErrorCode, error.ServiceMessage));
     }
 
@@ -206,7 +205,7 @@ public sealed class CallErrorTests
 
         var permanent = new ScriptedHandler(ScriptedHandler.Error(400, """{"__type":"ValidationException"}"""));
         using var other = new TestClient(TestClient.Defaults with { Handler = permanent });
-        await Assert.ThrowsAsync<ServiceException>(() => other.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernServiceException>(() => other.EchoAsync(cancellationToken: Token));
         Assert.Single(permanent.Sent);
     }
 
@@ -215,13 +214,13 @@ public sealed class CallErrorTests
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        ServiceException? last = null;
+        TernServiceException? last = null;
         for (int i = 0; i < 20; i++)
-            last = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+            last = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Contains("attempt 1 of 3, not retried because the client's retry quota is used up", last!.Message, StringComparison.Ordinal);
 
         using TestClient derived = client.With(timeouts: new CallTimeouts());
-        last = await Assert.ThrowsAsync<ServiceException>(() => derived.EchoAsync(cancellationToken: Token));
+        last = await Assert.ThrowsAsync<TernServiceException>(() => derived.EchoAsync(cancellationToken: Token));
         Assert.Contains("retry quota is used up", last.Message, StringComparison.Ordinal);
     }
 
@@ -241,14 +240,14 @@ public sealed class CallErrorTests
     [Fact]
     public async Task Redirect_throws_ServiceException_and_is_not_followed()
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(301, "", ("Location", "https://evil.example/")));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(301, "", ("Location", "https://evil.example/")));
         Assert.Equal(301, error.Response.StatusCode);
     }
 
     [Fact]
     public async Task Expired_token_throws_ServiceException_with_the_code_of_the_service()
     {
-        ServiceException error = await FailAsync(ScriptedHandler.Error(400, """{"__type":"ExpiredTokenException","message":"The security token included in the request is expired"}"""));
+        TernServiceException error = await FailAsync(ScriptedHandler.Error(400, """{"__type":"ExpiredTokenException","message":"The security token included in the request is expired"}"""));
         Assert.Equal("ExpiredTokenException", error.ErrorCode);
     }
 
@@ -262,8 +261,8 @@ public sealed class CallErrorTests
         Assert.Single(handler.Sent);
         Assert.Same(cause, await Assert.ThrowsAsync<InvalidOperationException>(() => client.EchoAsync(new() { WriteFailure = cause }, Token)));
 
-        var refused = new InvalidRequestException("no key");
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.EchoAsync(new() { WriteFailure = refused }, Token));
+        var refused = new TernRequestException("no key");
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => client.EchoAsync(new() { WriteFailure = refused }, Token));
         Assert.Equal("No key (Test Service Echo, eu-west-1, attempt 1 of 3)", error.Message);
     }
 
@@ -276,7 +275,7 @@ public sealed class CallErrorTests
     {
         var handler = new ScriptedHandler((_, _) => throw new HttpRequestException(kind, "x"));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.StartsWith(expected, error.Message, StringComparison.Ordinal);
         Assert.Equal(3, handler.Sent.Count);
     }
@@ -286,7 +285,7 @@ public sealed class CallErrorTests
     {
         var handler = new ScriptedHandler((_, _) => throw new IOException("a\u001b" + new string('x', 100_000)));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Contains("(a\uFFFD" + new string('x', 198) + "…). (", error.Message, StringComparison.Ordinal);
     }
 
@@ -307,7 +306,7 @@ public sealed class CallErrorTests
         {
             var handler = new ScriptedHandler((_, _) => throw failure);
             using var client = new TestClient(TestClient.Defaults with { Handler = handler, Region = region, Endpoint = endpoint });
-            var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+            var error = await Assert.ThrowsAsync<TernTransportException>(() => client.EchoAsync(cancellationToken: Token));
             Assert.StartsWith($"The host name could not be resolved{advice} (", error.Message, StringComparison.Ordinal);
             Assert.Same(failure, error.InnerException);
         }
@@ -318,18 +317,18 @@ public sealed class CallErrorTests
     {
         var handler = new ScriptedHandler((_, _) => throw new TaskCanceledException("connect", new TimeoutException()));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, Timeouts = new CallTimeouts { Connect = TimeSpan.FromSeconds(7) } });
-        var error = await Assert.ThrowsAsync<ConnectTimeoutException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernConnectTimeoutException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Contains("No connection could be made within 7 s (CallTimeouts.Connect)", error.Message, StringComparison.Ordinal);
         Assert.Equal(3, handler.Sent.Count);
     }
 
-    private async Task<ServiceException> FailAsync(HttpResponseMessage response)
+    private async Task<TernServiceException> FailAsync(HttpResponseMessage response)
     {
         using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(response) });
-        return await Assert.ThrowsAnyAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        return await Assert.ThrowsAnyAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
     }
 
-    private sealed class EndlessStream : ForwardStream
+    private sealed class EndlessStream : ForwardOnlyStream
     {
         public long BytesRead { get; private set; }
 

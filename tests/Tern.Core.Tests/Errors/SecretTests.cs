@@ -4,11 +4,10 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
-using Tern.Auth;
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Errors;
+namespace Tern.Core.Tests.Errors;
 
 /// <summary>Puts secrets where a service or a proxy could repeat them, and searches all outputs for them.</summary>
 public sealed class SecretTests
@@ -59,11 +58,11 @@ public sealed class SecretTests
         {
             Handler = handler,
             LoggerFactory = log,
-            Credentials = new StaticCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken),
+            Credentials = new StaticCredentialsProvider(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken),
         };
         using var client = new TestClient(options);
         using var parent = new Activity("test").Start();
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
 
         var sinks = new StringBuilder();
         sinks.AppendLine(error.ToString()).AppendLine(error.ServiceMessage).AppendLine(error.ErrorCode).AppendLine(error.Response.RequestId).AppendLine(options.ToString());
@@ -91,11 +90,11 @@ public sealed class SecretTests
         using var client = new TestClient(TestClient.Defaults with
         {
             Handler = new ScriptedHandler(ScriptedHandler.Error(400, $$"""{"__type":"{{code}}","message":"no"}""")),
-            Credentials = new StaticCredentials(TestClient.AccessKeyId, secret),
+            Credentials = new StaticCredentialsProvider(TestClient.AccessKeyId, secret),
             LoggerFactory = log,
         });
         using var parent = new Activity("test").Start();
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         string expected = code[(code.IndexOf('#', StringComparison.Ordinal) + 1)..];
         Assert.Equal(expected, error.ErrorCode);
         Assert.StartsWith($"{expected}: no (", error.Message, StringComparison.Ordinal);
@@ -115,7 +114,7 @@ public sealed class SecretTests
             Handler = new ScriptedHandler(ScriptedHandler.Error(400, $$"""{"__type":"C","message":"{{text}}"}""")),
             UserPassword = new UserPassword("user", password),
         });
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.CallAsync(TestClient.Accepting([AuthScheme.Basic]), cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.CallAsync(TestClient.Accepting([AuthScheme.Basic]), cancellationToken: Token));
         Assert.Equal(shown, error.ServiceMessage);
     }
 
@@ -135,9 +134,9 @@ public sealed class SecretTests
     public async Task Token_in_a_truncated_request_id_of_a_document_is_replaced()
     {
         string id = new string('r', 120) + TestClient.SessionToken;
-        var operation = new Calls.OperationDescriptor { Service = TestClient.Service, Name = "Xml", ReadError = static response => new(Protocols.RestXml.RestXmlError.Read(response, out _)) };
+        var operation = new OperationDescriptor { Service = TestClient.Service, Name = "Xml", ReadError = static response => new(RestXmlError.Read(response, out _)) };
         using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Error(400, $"<ErrorResponse><Error><Code>C</Code></Error><RequestId>{id}</RequestId></ErrorResponse>")));
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.CallAsync(operation, cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.CallAsync(operation, cancellationToken: Token));
         Assert.Contains($", request id {new string('r', 120)}***,", error.Message, StringComparison.Ordinal);
     }
 
@@ -148,9 +147,9 @@ public sealed class SecretTests
         using var client = new TestClient(TestClient.Defaults with
         {
             Handler = new ScriptedHandler(ScriptedHandler.Ok($$"""{"{{token}}":nonsense}""")),
-            Credentials = new StaticCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, token),
+            Credentials = new StaticCredentialsProvider(TestClient.AccessKeyId, TestClient.SecretAccessKey, token),
         });
-        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
+        var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.EchoJsonAsync(Token));
         Assert.Equal("***…", error.MemberPath);
         Assert.DoesNotContain(token[..8], error.ToString(), StringComparison.Ordinal);
     }
@@ -159,7 +158,7 @@ public sealed class SecretTests
     public async Task Secret_across_the_truncation_of_a_header_is_replaced_completely()
     {
         using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Ok("<html>", ("Content-Encoding", new string('e', 90) + TestClient.SessionToken))));
-        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
+        var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.EchoJsonAsync(Token));
         Assert.Contains($"encoded as '{new string('e', 90)}***'", error.Message, StringComparison.Ordinal);
     }
 
@@ -171,7 +170,7 @@ public sealed class SecretTests
         {
             string page = "<html>down ".PadRight(Read - shown) + TestClient.SessionToken + "</html>";
             using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Error(403, page)));
-            var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+            var error = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
             Assert.EndsWith(": down", error.ServiceMessage, StringComparison.Ordinal);
         }
     }
@@ -183,7 +182,7 @@ public sealed class SecretTests
         {
             string text = new string('x', before) + TestClient.SecretAccessKey;
             using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Error(400, $$"""{"__type":"C","message":"{{text}}"}""")));
-            var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+            var error = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
             Assert.DoesNotContain(TestClient.SecretAccessKey[..4], error.ToString(), StringComparison.Ordinal);
         }
     }
@@ -191,7 +190,7 @@ public sealed class SecretTests
     [Fact]
     public void Secrets_are_searched_only_in_the_reported_part_of_a_text()
     {
-        var secrets = new SecretScrubber(new Credentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken), "Signature=0123456789abcdef");
+        var secrets = new SecretScrubber(new AwsCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken), "Signature=0123456789abcdef");
         string text = string.Concat(Enumerable.Repeat(TestClient.SecretAccessKey[..8] + "… ", 20_000));
         long before = GC.GetAllocatedBytesForCurrentThread();
         string message = ServiceText.Message(text, secrets);
@@ -205,7 +204,7 @@ public sealed class SecretTests
     [Fact]
     public void Replaced_secrets_before_the_truncation_do_not_expose_part_of_a_later_secret()
     {
-        var secrets = new SecretScrubber(new Credentials(TestClient.AccessKeyId, TestClient.SecretAccessKey), null);
+        var secrets = new SecretScrubber(new AwsCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey), null);
         for (int before = 0; before < TestClient.SecretAccessKey.Length; before++)
         {
             string text = new string('x', before) + string.Concat(Enumerable.Repeat(TestClient.SecretAccessKey, 300));
@@ -224,7 +223,7 @@ public sealed class SecretTests
         string sent = TestClient.SecretAccessKey.Replace(character, escaped, StringComparison.Ordinal);
         Assert.NotEqual(TestClient.SecretAccessKey, sent);
         using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Error(400, $$"""{"message":"you sent {{sent}} and """)));
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Contains("you sent *** and", error.Message, StringComparison.Ordinal);
     }
 
@@ -235,7 +234,7 @@ public sealed class SecretTests
         foreach (Exception failure in new Exception[] { cause, cause.InnerException! })
         {
             using TestClient client = Client(new ScriptedHandler((_, _) => throw failure));
-            var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+            var error = await Assert.ThrowsAsync<TernTransportException>(() => client.EchoAsync(cancellationToken: Token));
             Assert.Null(error.InnerException);
             Assert.Equal(3, error.Call!.Attempt);
             Assert.DoesNotContain(TestClient.SessionToken, error.ToString(), StringComparison.Ordinal);
@@ -247,10 +246,10 @@ public sealed class SecretTests
     {
         using TestClient client = Client(new ScriptedHandler((_, _) =>
             Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(new QuotingStream()) })));
-        var buffered = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        var buffered = await Assert.ThrowsAsync<TernTransportException>(() => client.EchoAsync(cancellationToken: Token));
         await using Stream stream = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
-        var streamed = await Assert.ThrowsAsync<TransportException>(() => stream.CopyToAsync(Stream.Null, Token));
-        foreach (TransportException error in new[] { buffered, streamed })
+        var streamed = await Assert.ThrowsAsync<TernTransportException>(() => stream.CopyToAsync(Stream.Null, Token));
+        foreach (TernTransportException error in new[] { buffered, streamed })
         {
             Assert.StartsWith("The connection was lost before the response body was complete (not understood: ***). (", error.Message, StringComparison.Ordinal);
             Assert.DoesNotContain(TestClient.SessionToken, error.ToString(), StringComparison.Ordinal);
@@ -261,7 +260,7 @@ public sealed class SecretTests
     public async Task Secret_in_the_member_path_of_a_malformed_response_is_replaced()
     {
         using TestClient client = Client(new ScriptedHandler(ScriptedHandler.Ok($$"""{"{{TestClient.SecretAccessKey}}":nonsense}""")));
-        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.EchoJsonAsync(Token));
+        var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.EchoJsonAsync(Token));
         Assert.Equal("***", error.MemberPath);
         Assert.DoesNotContain(TestClient.SecretAccessKey, error.ToString(), StringComparison.Ordinal);
     }
@@ -287,7 +286,7 @@ public sealed class SecretTests
         using var derived = new TestClient(client.Options with { Interceptors = [interceptor] });
         Exception? error = await Record.ExceptionAsync(() => derived.EchoAsync(cancellationToken: Token));
 
-        Assert.Equal(status == 500, error is ServiceException);
+        Assert.Equal(status == 500, error is TernServiceException);
         Assert.Equal(attempts, handler.Sent.Count);
         string all = string.Join('\n', error, log.Text, tags.TextOf(parent), measured.Text, derived, derived.Options, derived.Options.Credentials, interceptor.Attempt);
         Assert.Contains("rpc.method=Echo", all, StringComparison.Ordinal);
@@ -322,13 +321,13 @@ public sealed class SecretTests
         {
             Handler = handler,
             LoggerFactory = log,
-            BearerToken = new StaticBearerToken("PLANTED-TOKEN/+="),
+            BearerToken = new StaticBearerTokenProvider("PLANTED-TOKEN/+="),
             ApiKey = new ApiKey("PLANTED-KEY/+="),
             UserPassword = new UserPassword("user", "PLANTED PASSWORD"),
         };
         using var client = new TestClient(options);
         using var parent = new Activity("test").Start();
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.CallAsync(TestClient.Accepting([accepted]), cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.CallAsync(TestClient.Accepting([accepted]), cancellationToken: Token));
 
         string all = string.Join('\n', error, error.ServiceMessage, options, options.BearerToken, options.ApiKey, options.UserPassword, log.Text, tags.TextOf(parent));
         Assert.Contains("you sent ***, encoded ***", all, StringComparison.Ordinal);
@@ -339,15 +338,15 @@ public sealed class SecretTests
     [Fact]
     public void Types_with_secrets_have_no_DebuggerDisplay()
     {
-        Type[] holders = [typeof(Credentials), typeof(StaticCredentials), typeof(BearerToken), typeof(StaticBearerToken), typeof(ApiKey), typeof(UserPassword), typeof(ClientOptions), typeof(ServiceClient), typeof(Calls.AttemptContext)];
+        Type[] holders = [typeof(AwsCredentials), typeof(StaticCredentialsProvider), typeof(BearerToken), typeof(StaticBearerTokenProvider), typeof(ApiKey), typeof(UserPassword), typeof(ClientOptions), typeof(ServiceClient), typeof(AttemptContext)];
         foreach (Type type in holders)
             Assert.Empty(type.GetCustomAttributes(typeof(DebuggerDisplayAttribute), inherit: true));
-        Assert.False(typeof(Credentials).GetMethod("<Clone>$") is not null, "A record would print its members.");
+        Assert.False(typeof(AwsCredentials).GetMethod("<Clone>$") is not null, "A record would print its members.");
     }
 
     public static TheoryData<CallerIdentity> Identities =>
     [
-        new Credentials(TestClient.AccessKeyId, "PLANTED-SECRET", "PLANTED-TOKEN"),
+        new AwsCredentials(TestClient.AccessKeyId, "PLANTED-SECRET", "PLANTED-TOKEN"),
         new BearerToken("PLANTED-TOKEN"),
         new ApiKey("PLANTED-KEY"),
         new UserPassword("user", "PLANTED-PASSWORD"),
@@ -378,7 +377,7 @@ public sealed class SecretTests
     public async Task Endpoint_with_a_password_throws_EndpointException_without_the_password()
     {
         using var client = new TestClient(TestClient.Defaults with { Endpoint = "https://user:PLANTEDPASSWORD@host/" });
-        var error = await Assert.ThrowsAsync<EndpointException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernEndpointException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.DoesNotContain("PLANTEDPASSWORD", error.ToString(), StringComparison.Ordinal);
     }
 
@@ -386,7 +385,7 @@ public sealed class SecretTests
     {
         Handler = handler,
         LoggerFactory = log,
-        Credentials = new StaticCredentials(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken),
+        Credentials = new StaticCredentialsProvider(TestClient.AccessKeyId, TestClient.SecretAccessKey, TestClient.SessionToken),
     });
 
     private sealed class QuotingStream : MemoryStream

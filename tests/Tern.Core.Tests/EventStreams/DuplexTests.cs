@@ -1,11 +1,9 @@
 using System.Runtime.CompilerServices;
 using System.Threading.Channels;
 using Microsoft.AspNetCore.Http;
-using Tern.Calls;
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.EventStreams;
+namespace Tern.Core.Tests.EventStreams;
 
 /// <summary>Events in both directions at once, over the real transport.</summary>
 public sealed class DuplexTests
@@ -132,7 +130,7 @@ public sealed class DuplexTests
             await foreach (string text in response.Events.WithCancellation(Token))
                 Assert.Equal("1", text);
         }
-        catch (TransportException)
+        catch (TernTransportException)
         {
             // A server that responds before it has read the request may reset the stream after the response.
         }
@@ -169,7 +167,7 @@ public sealed class DuplexTests
         _requestEvents.Writer.TryWrite("1");
         await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token);
         var cause = new FormatException("the microphone is gone");
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(async () =>
+        var error = await Assert.ThrowsAsync<TernRequestException>(async () =>
         {
             await foreach (string text in response.Events.WithCancellation(Token))
                 _requestEvents.Writer.Complete(cause);
@@ -187,7 +185,7 @@ public sealed class DuplexTests
             await context.Response.WriteAsync("""{"__type":"Refused","message":"no"}""");
         });
         using TestClient client = Client(server);
-        var error = await Assert.ThrowsAsync<ServiceException>(() => TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token));
         Assert.Equal("Refused", error.ErrorCode);
         await _requestEnded.Task.WaitAsync(Token);
     }
@@ -202,7 +200,7 @@ public sealed class DuplexTests
             while (await connection.ReadSomeAsync(token) > 0)
                 _requestEvents.Writer.TryWrite("2");
         });
-        TransportException error = await FailAsync(server);
+        TernTransportException error = await FailAsync(server);
         Assert.StartsWith("The connection was lost before the response was complete", error.Message, StringComparison.Ordinal);
         Assert.Contains("GOAWAY", error.Message, StringComparison.Ordinal);
         Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
@@ -217,7 +215,7 @@ public sealed class DuplexTests
             await connection.SendAsync([.. RawHttp2.Ok(), .. RawHttp2.GoingAway(lastStream: 1, error: 2)], token);
             // The connection ends with this method.
         });
-        TransportException error = await FailAsync(server);
+        TernTransportException error = await FailAsync(server);
         Assert.StartsWith("The connection was lost", error.Message, StringComparison.Ordinal);
     }
 
@@ -239,7 +237,7 @@ public sealed class DuplexTests
             while (true)
                 await connection.SendAsync(many, token);
         });
-        TransportException error = await FailAsync(server);
+        TernTransportException error = await FailAsync(server);
         Assert.StartsWith("The connection was lost", error.Message, StringComparison.Ordinal);
     }
 
@@ -265,16 +263,16 @@ public sealed class DuplexTests
             time.Advance(CallTimeouts.Default.Stall);
             await Task.Yield();
         }
-        await Assert.ThrowsAsync<StallTimeoutException>(() => next);
+        await Assert.ThrowsAsync<TernStallTimeoutException>(() => next);
         await events.DisposeAsync();
     }
 
     /// <summary>Calls a server that fails, and reads the events if there is a response.</summary>
-    private async Task<TransportException> FailAsync(LoopbackServer server)
+    private async Task<TernTransportException> FailAsync(LoopbackServer server)
     {
         using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, Retry = RetryOptions.None });
         _requestEvents.Writer.TryWrite("1");
-        return await Assert.ThrowsAnyAsync<TransportException>(async () =>
+        return await Assert.ThrowsAnyAsync<TernTransportException>(async () =>
         {
             await using TextEvents.EventsResponse response = await TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token);
             await foreach (string text in response.Events.WithCancellation(Token))

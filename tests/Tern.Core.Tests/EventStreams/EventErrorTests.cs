@@ -1,11 +1,7 @@
 using System.Text;
-using Tern.Codecs;
-using Tern.Protocols.AwsJson;
-using Tern.Protocols.RestXml;
-using Tern.Protocols.RpcV2Cbor;
-using Tern.Protocols.RpcV2Json;
+using Tern.Runtime;
 
-namespace Tern.EventStreams;
+namespace Tern.Core.Tests.EventStreams;
 
 /// <summary>Errors that are messages of a stream: a header contains the type, and the payload is only the structure of the error.</summary>
 public sealed class EventErrorTests

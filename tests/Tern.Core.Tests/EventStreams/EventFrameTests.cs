@@ -1,7 +1,7 @@
 using System.Text;
-using Tern.Codecs;
+using Tern.Runtime;
 
-namespace Tern.EventStreams;
+namespace Tern.Core.Tests.EventStreams;
 
 public class EventFrameTests
 {
@@ -92,9 +92,9 @@ public class EventFrameTests
         {
             byte[] damaged = [.. frame];
             damaged[i] ^= 0x10;
-            Assert.Throws<CodecException>(() => EventFrame.Read(damaged));
+            Assert.Throws<TernSerializationException>(() => EventFrame.Read(damaged));
             byte[] cut = frame[..i];
-            Assert.Throws<CodecException>(() => EventFrame.Read(cut));
+            Assert.Throws<TernSerializationException>(() => EventFrame.Read(cut));
         }
     }
 
@@ -114,7 +114,7 @@ public class EventFrameTests
         buffer.Advance(headers.Length);
         writer.Complete(headers.Length);
         byte[] frame = buffer.WrittenSpan.ToArray();
-        Assert.Throws<CodecException>(() =>
+        Assert.Throws<TernSerializationException>(() =>
         {
             EventHeaderReader reader = EventFrame.Read(frame).GetHeaders();
             while (reader.Read())

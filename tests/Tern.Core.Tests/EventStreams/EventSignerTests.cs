@@ -1,11 +1,7 @@
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Identity;
-using Tern.Retries;
-using Tern.Signing;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.EventStreams;
+namespace Tern.Core.Tests.EventStreams;
 
 /// <summary>Compares signed frames with values that other code computed from the specification alone.</summary>
 public sealed class EventSignerTests
@@ -28,7 +24,7 @@ public sealed class EventSignerTests
         var time = new ManualTimeProvider(DateTimeOffset.FromUnixTimeMilliseconds(times[0]));
         var signer = new EventSigner(new RequestSignature(
             new SigV4Signer(),
-            new Credentials("AKIDTEST", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYSECRET"),
+            new AwsCredentials("AKIDTEST", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYSECRET"),
             new SigningScope("eu-west-1", "test", default),
             $"Signature={string.Concat(Enumerable.Repeat("a3", 32))}",
             new ClockSkew(time),

@@ -1,12 +1,9 @@
 using System.Buffers.Binary;
 using System.Net;
-using Tern.Auth;
-using Tern.Calls;
-using Tern.Checksums;
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.EventStreams;
+namespace Tern.Core.Tests.EventStreams;
 
 /// <summary>Reads of the events of a response, with reads of any size.</summary>
 public sealed class EventStreamTests
@@ -49,10 +46,10 @@ public sealed class EventStreamTests
         Assert.Equal(("ShapeError", "no more", "Subscribe", 200), (error.ErrorCode, error.ServiceMessage, error.Call!.Operation, error.Response.StatusCode));
         Assert.True(body.IsDisposed);
 
-        var other = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new ReadSizeStream(TextEvents.Frame("error", "internal-error", "An unknown error occurred."), 50)));
+        var other = await Assert.ThrowsAsync<TernServiceException>(() => ReadAllAsync(new ReadSizeStream(TextEvents.Frame("error", "internal-error", "An unknown error occurred."), 50)));
         Assert.Equal(("internal-error", "An unknown error occurred."), (other.ErrorCode, other.ServiceMessage));
 
-        var unknown = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new ReadSizeStream(TextEvents.Frame("exception", "strange", "{}"), 50)));
+        var unknown = await Assert.ThrowsAsync<TernServiceException>(() => ReadAllAsync(new ReadSizeStream(TextEvents.Frame("exception", "strange", "{}"), 50)));
         Assert.Equal("strange", unknown.ErrorCode);
     }
 
@@ -60,7 +57,7 @@ public sealed class EventStreamTests
     public async Task Secret_in_an_error_event_is_replaced()
     {
         string text = $$"""{"message":"the key {{TestClient.SecretAccessKey}} is bad"}""";
-        var error = await Assert.ThrowsAsync<ServiceException>(() => ReadAllAsync(new ReadSizeStream(TextEvents.Frame("exception", "strange", text), 50)));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => ReadAllAsync(new ReadSizeStream(TextEvents.Frame("exception", "strange", text), 50)));
         Assert.DoesNotContain(TestClient.SecretAccessKey, error.ToString(), StringComparison.Ordinal);
     }
 
@@ -73,7 +70,7 @@ public sealed class EventStreamTests
             byte[] damaged = [.. frame];
             damaged[i] ^= 0x01;
             var body = new ReadSizeStream([.. frame, .. damaged, .. frame], 1000);
-            var error = await Assert.ThrowsAsync<MalformedResponseException>(() => ReadAllAsync(body));
+            var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => ReadAllAsync(body));
             Assert.Contains("event", error.Message, StringComparison.Ordinal);
             Assert.Equal("Subscribe", error.Call!.Operation);
             Assert.True(body.IsDisposed);
@@ -92,7 +89,7 @@ public sealed class EventStreamTests
         BinaryPrimitives.WriteUInt32BigEndian(prelude.AsSpan(4), headers);
         BinaryPrimitives.WriteUInt32BigEndian(prelude.AsSpan(8), Crc32.Compute(prelude.AsSpan(0, 8)));
         var body = new ReadSizeStream([.. prelude, .. new byte[1000]], 12);
-        await Assert.ThrowsAsync<MalformedResponseException>(() => ReadAllAsync(body));
+        await Assert.ThrowsAsync<TernMalformedResponseException>(() => ReadAllAsync(body));
         Assert.True(body.LargestBuffer <= 64 * 1024, $"A buffer of {body.LargestBuffer} bytes was allocated. Expected at most 64 KiB.");
     }
 
@@ -103,7 +100,7 @@ public sealed class EventStreamTests
         BinaryPrimitives.WriteUInt32BigEndian(prelude, 24 * 1024 * 1024);
         BinaryPrimitives.WriteUInt32BigEndian(prelude.AsSpan(8), Crc32.Compute(prelude.AsSpan(0, 8)));
         var body = new ReadSizeStream([.. prelude, .. new byte[1000]], 512);
-        await Assert.ThrowsAsync<TransportException>(() => ReadAllAsync(body));
+        await Assert.ThrowsAsync<TernTransportException>(() => ReadAllAsync(body));
         Assert.True(body.LargestBuffer <= 2 * 1024 * 1024, $"A buffer of {body.LargestBuffer} bytes was allocated. Expected at most 2 MiB.");
     }
 
@@ -114,7 +111,7 @@ public sealed class EventStreamTests
         for (int length = 1; length < frame.Length; length++)
         {
             byte[] cut = frame[..length];
-            var error = await Assert.ThrowsAsync<TransportException>(() => ReadAllAsync(new ReadSizeStream(cut, 8)));
+            var error = await Assert.ThrowsAsync<TernTransportException>(() => ReadAllAsync(new ReadSizeStream(cut, 8)));
             Assert.StartsWith("The event stream ended within an event.", error.Message, StringComparison.Ordinal);
         }
         Assert.Empty(await ReadAllAsync(new ReadSizeStream([], 8)));
@@ -179,7 +176,7 @@ public sealed class EventStreamTests
         time.Advance(TimeSpan.FromSeconds(19));
         Assert.False(next.IsCompleted);
         time.Advance(TimeSpan.FromSeconds(1));
-        Assert.Equal(TimeSpan.FromSeconds(20), (await Assert.ThrowsAsync<StallTimeoutException>(() => next)).Limit);
+        Assert.Equal(TimeSpan.FromSeconds(20), (await Assert.ThrowsAsync<TernStallTimeoutException>(() => next)).Limit);
         await events.DisposeAsync();
     }
 
@@ -200,7 +197,7 @@ public sealed class EventStreamTests
         }
         Task<bool> next = events.MoveNextAsync().AsTask();
         time.Advance(TimeSpan.FromMinutes(5));
-        var error = await Assert.ThrowsAsync<IdleTimeoutException>(() => next);
+        var error = await Assert.ThrowsAsync<TernIdleTimeoutException>(() => next);
         Assert.Equal(TimeSpan.FromMinutes(5), error.Limit);
         Assert.StartsWith("No event was received for 300 s (CallTimeouts.Idle)", error.Message, StringComparison.Ordinal);
         await events.DisposeAsync();
@@ -217,7 +214,7 @@ public sealed class EventStreamTests
         Task call = TextEvents.CallAsync(client, TextEvents.SubscribeWithInitialResponse, null, Token);
         Assert.False(call.IsCompleted);
         time.Advance(CallTimeouts.Default.Stall);
-        await Assert.ThrowsAsync<StallTimeoutException>(() => call);
+        await Assert.ThrowsAsync<TernStallTimeoutException>(() => call);
     }
 
     [Fact]
@@ -257,7 +254,7 @@ public sealed class EventStreamTests
         var body = new ReadSizeStream(frame, 5);
         var handler = new ScriptedHandler(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(body) });
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
-        await Assert.ThrowsAsync<MalformedResponseException>(() => TextEvents.CallAsync(client, TextEvents.SubscribeWithInitialResponse, null, Token));
+        await Assert.ThrowsAsync<TernMalformedResponseException>(() => TextEvents.CallAsync(client, TextEvents.SubscribeWithInitialResponse, null, Token));
         Assert.True(body.IsDisposed);
     }
 
@@ -280,13 +277,13 @@ public sealed class EventStreamTests
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         OperationDescriptor Accepting(params AuthScheme[] schemes) =>
             new() { Service = TestClient.Service, Name = "Say", ResponseMode = ResponseMode.Framed, AuthSchemes = schemes, ReadError = _ => null! };
-        var error = await Assert.ThrowsAsync<ConfigurationException>(() => TextEvents.CallAsync(client, Accepting(AuthScheme.SigV4a, AuthScheme.SigV4), Of("one"), Token));
+        var error = await Assert.ThrowsAsync<TernConfigurationException>(() => TextEvents.CallAsync(client, Accepting(AuthScheme.SigV4a, AuthScheme.SigV4), Of("one"), Token));
         Assert.StartsWith("A request with events cannot be signed by sigv4a, because ", error.Message, StringComparison.Ordinal);
         Assert.Contains("AuthSchemePreference", error.Message, StringComparison.Ordinal);
         Assert.Empty(handler.Sent);
 
         // The option of the message avoids the error, and a request that only receives events is signed as any other.
-        using var preferring = new TestClient(TestClient.Defaults with { Handler = handler, AuthSchemePreference = ["sigv4"] });
+        using var preferring = new TestClient(TestClient.Defaults with { Handler = handler, AuthSchemePreference = [AuthSchemeType.SigV4] });
         await TextEvents.CallAsync(preferring, Accepting(AuthScheme.SigV4a, AuthScheme.SigV4), Of("one"), Token);
         Assert.Equal("STREAMING-AWS4-HMAC-SHA256-EVENTS", handler.Sent[0]["x-amz-content-sha256"]);
         await TextEvents.CallAsync(client, Accepting(AuthScheme.SigV4a), null, Token);
@@ -296,7 +293,7 @@ public sealed class EventStreamTests
     [Fact]
     public async Task Result_without_a_response_stream_has_no_events()
     {
-        Assert.Empty(await ListAsync(NoEvents<string>.Instance));
+        Assert.Empty(await ListAsync(EmptyEventStream<string>.Instance));
         Assert.Empty(await ListAsync(new ResponseMessage { Call = new() { Service = "S", Operation = "O" }, Metadata = ResponseMetadata.None }.GetEvents(message => message.Type)));
     }
 

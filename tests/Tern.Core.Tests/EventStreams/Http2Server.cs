@@ -5,8 +5,9 @@ using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Logging;
+using Tern.Runtime;
 
-namespace Tern.EventStreams;
+namespace Tern.Core.Tests.EventStreams;
 
 /// <summary>A server of HTTP/2 only, without TLS. A test provides the request handler.</summary>
 internal sealed class Http2Server : IAsyncDisposable

@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.EventStreams;
+namespace Tern.Core.Tests.EventStreams;
 
 /// <summary>The server side of an HTTP/2 connection without TLS, with frames that a test provides.</summary>
 internal static class RawHttp2

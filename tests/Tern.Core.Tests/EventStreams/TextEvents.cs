@@ -1,11 +1,8 @@
 using System.Text;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Endpoints;
-using Tern.Protocols.AwsJson;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.EventStreams;
+namespace Tern.Core.Tests.EventStreams;
 
 /// <summary>The code that a generator would write for a stream of text events.</summary>
 internal static class TextEvents
@@ -43,7 +40,7 @@ internal static class TextEvents
         ResponseMode = ResponseMode.Framed,
         HttpProtocol = http,
         ReadInitialResponse = initial,
-        ReadError = response => new ServiceException(AwsJsonError.Read(response, out _)),
+        ReadError = response => new TernServiceException(AwsJsonError.Read(response, out _)),
     };
 
     private static string Read(EventMessage message)
@@ -54,7 +51,7 @@ internal static class TextEvents
             throw new ShapeErrorException(message.ToError(AwsJsonError.ReadEvent, "ShapeError", out _));
         if (message.Kind == EventMessageKind.Event)
             return $"unknown {message.Type}";
-        throw new ServiceException(message.ToError(AwsJsonError.ReadEvent));
+        throw new TernServiceException(message.ToError(AwsJsonError.ReadEvent));
     }
 
     private static void Write(PooledBuffer output, string text)

@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Text;
-using Tern.Shapes;
+using Tern.Runtime;
 
-namespace Tern.Codecs.Form;
+namespace Tern.Core.Tests.Form;
 
 public class FormWriterTests
 {
@@ -156,7 +156,7 @@ public class FormWriterTests
     [Fact]
     public void Unlimited_nesting_throws_CodecException()
     {
-        CodecException error = Assert.Throws<CodecException>(() => Write(static (ref writer) =>
+        TernSerializationException error = Assert.Throws<TernSerializationException>(() => Write(static (ref writer) =>
         {
             while (true)
                 writer.Enter("Nested."u8);
@@ -167,14 +167,14 @@ public class FormWriterTests
     [Fact]
     public void Null_value_throws_CodecException_with_its_path()
     {
-        CodecException error = Assert.Throws<CodecException>(() => Write(static (ref writer) =>
+        TernSerializationException error = Assert.Throws<TernSerializationException>(() => Write(static (ref writer) =>
         {
             writer.Enter("Filter."u8);
             writer.EnterElement(3);
-            writer.RequireValue(null);
+            writer.ThrowIfNullOrTooDeep(null);
         }));
         Assert.Equal("Filter.3", error.Path);
-        Assert.Throws<CodecException>(() => Write(static (ref writer) => writer.WriteString(null!)));
+        Assert.Throws<TernSerializationException>(() => Write(static (ref writer) => writer.WriteString(null!)));
     }
 
     [Fact]

@@ -1,11 +1,9 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
-using Tern.Calls;
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Http;
+namespace Tern.Core.Tests.Http;
 
 /// <summary>The real HTTP transport against servers that reset, truncate or delay their responses.</summary>
 public sealed class LoopbackTests
@@ -80,8 +78,8 @@ public sealed class LoopbackTests
         });
         using TestClient client = Client(server, RetryOptions.Default);
         await client.CallAsync(TestClient.Run, cancellationToken: Token);
-        var error = await Assert.ThrowsAsync<TransportException>(() => client.CallAsync(TestClient.Run, cancellationToken: Token));
-        Assert.True(error.Call!.IsAnswerLost);
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => client.CallAsync(TestClient.Run, cancellationToken: Token));
+        Assert.True(error.Call!.IsOutcomeUnknown);
         Assert.Equal(1, server.Connections);
     }
 
@@ -97,7 +95,7 @@ public sealed class LoopbackTests
         });
         using TestClient client = Client(server, RetryOptions.Default);
         await client.EchoAsync(cancellationToken: Token);
-        var error = await Assert.ThrowsAsync<TransportException>(() =>
+        var error = await Assert.ThrowsAsync<TernTransportException>(() =>
             client.EchoAsync(new() { Body = new TestBody("once"u8.ToArray(), canReplay: false) }, Token));
         Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
         Assert.Equal(1, server.Connections);
@@ -112,7 +110,7 @@ public sealed class LoopbackTests
             connection.Reset();
         });
         using TestClient client = Client(server, RetryOptions.Default);
-        var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Contains("attempt 3 of 3", error.Message, StringComparison.Ordinal);
         Assert.Contains($"Echo, {server.Url}, ", error.Message, StringComparison.Ordinal);
         Assert.Equal(3, server.Connections);
@@ -152,7 +150,7 @@ public sealed class LoopbackTests
             await connection.SendAsync(response, token);
         });
         using TestClient client = Client(server);
-        var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.StartsWith(expected, error.Message, StringComparison.Ordinal);
     }
 
@@ -171,7 +169,7 @@ public sealed class LoopbackTests
         Task call = client.EchoAsync(cancellationToken: Token);
         await requested.Task;
         time.Advance(CallTimeouts.Default.FirstByte);
-        await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
+        await Assert.ThrowsAsync<TernFirstByteTimeoutException>(() => call);
     }
 
     [Fact]
@@ -201,7 +199,7 @@ public sealed class LoopbackTests
             time.Advance(CallTimeouts.Default.Stall);
             await Task.Yield();
         }
-        await Assert.ThrowsAsync<StallTimeoutException>(() => call);
+        await Assert.ThrowsAsync<TernStallTimeoutException>(() => call);
     }
 
     [Fact]
@@ -219,7 +217,7 @@ public sealed class LoopbackTests
         });
         using (TestClient client = Client(server))
         {
-            var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
+            var error = await Assert.ThrowsAsync<TernResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
             Assert.Contains("The response of 104857600 bytes is larger than ClientOptions.MaxResponseBytes (67108864 bytes)", error.Message, StringComparison.Ordinal);
         }
         await server.DisposeAsync();
@@ -238,7 +236,7 @@ public sealed class LoopbackTests
                 await connection.SendAsync(block, token);
         });
         using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, Retry = RetryOptions.None, MaxResponseBytes = 1024 * 1024 });
-        var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernResponseTooLargeException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Contains("The response of unknown length", error.Message, StringComparison.Ordinal);
     }
 
@@ -250,7 +248,7 @@ public sealed class LoopbackTests
         int port = ((IPEndPoint)listener.LocalEndpoint).Port;
         listener.Stop();
         using var client = new TestClient(TestClient.Defaults with { Endpoint = $"http://127.0.0.1:{port}" });
-        var error = await Assert.ThrowsAsync<TransportException>(() => client.EchoAsync(cancellationToken: Token));
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => client.EchoAsync(cancellationToken: Token));
         Assert.Contains("The connection could not be established (ConnectionRefused).", error.Message, StringComparison.Ordinal);
         Assert.Contains("attempt 3 of 3", error.Message, StringComparison.Ordinal);
     }
@@ -265,7 +263,7 @@ public sealed class LoopbackTests
         });
         using TestClient client = Client(server);
         await using Stream stream = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
-        var error = await Assert.ThrowsAsync<TransportException>(() => stream.CopyToAsync(Stream.Null, Token));
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => stream.CopyToAsync(Stream.Null, Token));
         Assert.StartsWith("The connection was lost before the response body was complete", error.Message, StringComparison.Ordinal);
     }
 

@@ -1,6 +1,6 @@
-using Tern.Endpoints;
+using Tern.Runtime;
 
-namespace Tern.Http;
+namespace Tern.Core.Tests.Http;
 
 public sealed class RequestTargetTests
 {
@@ -37,7 +37,7 @@ public sealed class RequestTargetTests
     [InlineData("1234567890123456789012345678901234567890123456789012345678901-y")]
     [InlineData("123456789012345678901234567890123456789012345678901234567890123-")]
     public void Host_prefix_that_is_not_a_valid_DNS_label_throws_EndpointException(string prefix) =>
-        Assert.Throws<EndpointException>(() => new RequestTarget(new Endpoint("https://x"), "/", null, prefix));
+        Assert.Throws<TernEndpointException>(() => new RequestTarget(new Endpoint("https://x"), "/", null, prefix));
 
     [Theory]
     [InlineData("/a b")]
@@ -45,5 +45,5 @@ public sealed class RequestTargetTests
     [InlineData("/\u00e9")]
     [InlineData("a")]
     public void Path_without_a_leading_slash_or_percent_encoding_throws_InvalidRequestException(string path) =>
-        Assert.Throws<InvalidRequestException>(() => new RequestTarget(new Endpoint("https://x"), path, null, null));
+        Assert.Throws<TernRequestException>(() => new RequestTarget(new Endpoint("https://x"), path, null, null));
 }

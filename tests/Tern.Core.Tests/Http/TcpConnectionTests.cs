@@ -1,9 +1,9 @@
 using System.Net;
 using System.Net.Sockets;
-using Tern.Calls;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Http;
+namespace Tern.Core.Tests.Http;
 
 public sealed class TcpConnectionTests
 {

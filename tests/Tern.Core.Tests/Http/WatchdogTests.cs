@@ -1,6 +1,7 @@
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Http;
+namespace Tern.Core.Tests.Http;
 
 public sealed class WatchdogTests : IDisposable
 {
@@ -41,17 +42,17 @@ public sealed class WatchdogTests : IDisposable
     }
 
     [Theory]
-    [InlineData(4, 9, 8, 7, (int)TimeLimit.None)]
-    [InlineData(5, 9, 8, 5, (int)TimeLimit.FirstByte)]
-    [InlineData(5, 9, 5, 8, (int)TimeLimit.Attempt)]
-    [InlineData(5, 5, 5, 5, (int)TimeLimit.Operation)]
+    [InlineData(4, 9, 8, 7, (int)TimeoutKind.None)]
+    [InlineData(5, 9, 8, 5, (int)TimeoutKind.FirstByte)]
+    [InlineData(5, 9, 5, 8, (int)TimeoutKind.Attempt)]
+    [InlineData(5, 5, 5, 5, (int)TimeoutKind.Operation)]
     public void Reached_is_the_widest_limit_that_has_passed(int at, int operation, int attempt, int firstByte, int expected)
     {
         _watchdog.Start(operation * s_second, CancellationToken.None);
         _watchdog.StartAttempt(attempt * s_second, firstByte * s_second);
         _time.Advance(at * s_second);
-        Assert.Equal((TimeLimit)expected, _watchdog.Reached);
-        Assert.Equal((TimeLimit)expected != TimeLimit.None, _watchdog.Token.IsCancellationRequested);
+        Assert.Equal((TimeoutKind)expected, _watchdog.Expired);
+        Assert.Equal((TimeoutKind)expected != TimeoutKind.None, _watchdog.Token.IsCancellationRequested);
     }
 
     [Fact]
@@ -59,9 +60,9 @@ public sealed class WatchdogTests : IDisposable
     {
         _watchdog.Start(Timeout.InfiniteTimeSpan, CancellationToken.None);
         _watchdog.StartAttempt(100 * s_second, 50 * s_second);
-        _watchdog.Expect(TimeLimit.Stall, s_second);
+        _watchdog.StartTimeout(TimeoutKind.Stall, s_second);
         _time.Advance(s_second);
-        Assert.Equal(TimeLimit.Stall, _watchdog.Reached);
+        Assert.Equal(TimeoutKind.Stall, _watchdog.Expired);
     }
 
     [Fact]
@@ -70,13 +71,13 @@ public sealed class WatchdogTests : IDisposable
         _watchdog.Start(3 * s_second, CancellationToken.None);
         _watchdog.StartAttempt(s_second, Timeout.InfiniteTimeSpan);
         _time.Advance(s_second);
-        Assert.Equal(TimeLimit.Attempt, _watchdog.Reached);
+        Assert.Equal(TimeoutKind.Attempt, _watchdog.Expired);
         CancellationToken first = _watchdog.Token;
         _watchdog.EndAttempt();
-        Assert.Equal((TimeLimit.None, true, false), (_watchdog.Reached, first.IsCancellationRequested, _watchdog.Token.IsCancellationRequested));
+        Assert.Equal((TimeoutKind.None, true, false), (_watchdog.Expired, first.IsCancellationRequested, _watchdog.Token.IsCancellationRequested));
         _watchdog.StartAttempt(10 * s_second, Timeout.InfiniteTimeSpan);
         _time.Advance(2 * s_second);
-        Assert.Equal(TimeLimit.Operation, _watchdog.Reached);
+        Assert.Equal(TimeoutKind.Operation, _watchdog.Expired);
         Assert.False(_watchdog.Stop());
     }
 

@@ -1,20 +1,20 @@
 using System.Reflection;
 
-namespace Tern.Identity;
+namespace Tern.Core.Tests.Identity;
 
 /// <summary>Tokens, keys and passwords: the valid characters, and texts without secrets.</summary>
 public sealed class CallerIdentityTests
 {
     [Theory]
-    [MemberData(nameof(CredentialsTests.BadCharacters), MemberType = typeof(CredentialsTests))]
+    [MemberData(nameof(AwsCredentialsTests.BadCharacters), MemberType = typeof(AwsCredentialsTests))]
     public void Token_or_key_with_a_character_invalid_in_a_header_throws_without_quoting_it(string bad, string kind)
     {
-        Func<string, object>[] makers = [text => new BearerToken(text), text => new StaticBearerToken(text), text => new ApiKey(text)];
+        Func<string, object>[] makers = [text => new BearerToken(text), text => new StaticBearerTokenProvider(text), text => new ApiKey(text)];
         foreach (Func<string, object> make in makers)
         {
             foreach (string text in new[] { bad + "hunter2", "hun" + bad + "ter2", "hunter2" + bad })
             {
-                var error = Assert.Throws<CredentialsException>(() => make(text));
+                var error = Assert.Throws<TernCredentialsException>(() => make(text));
                 Assert.Contains(kind, error.Message, StringComparison.Ordinal);
                 Assert.DoesNotContain("hun", error.Message, StringComparison.Ordinal);
                 Assert.DoesNotContain("ter2", error.Message, StringComparison.Ordinal);
@@ -29,7 +29,7 @@ public sealed class CallerIdentityTests
     [InlineData("user", "pass\0word")]
     public void UserPassword_with_a_control_character_or_a_colon_in_the_user_throws_without_quoting_it(string user, string password)
     {
-        var error = Assert.Throws<CredentialsException>(() => new UserPassword(user, password));
+        var error = Assert.Throws<TernCredentialsException>(() => new UserPassword(user, password));
         Assert.DoesNotContain("word", error.Message.Replace("password", "", StringComparison.Ordinal), StringComparison.Ordinal);
     }
 
@@ -47,10 +47,10 @@ public sealed class CallerIdentityTests
     {
         CallerIdentity[] identities =
         [
-            new Credentials("AKID", "PLANTED1", "PLANTED2"), new BearerToken("PLANTED3"), new ApiKey("PLANTED4"), new UserPassword("user", "PLANTED5"),
+            new AwsCredentials("AKID", "PLANTED1", "PLANTED2"), new BearerToken("PLANTED3"), new ApiKey("PLANTED4"), new UserPassword("user", "PLANTED5"),
         ];
         Assert.Equal(["Credentials AKID", "Bearer token", "API key", "User user"], identities.Select(identity => identity.ToString()));
-        Assert.Equal("Bearer token", new StaticBearerToken("PLANTED").ToString());
+        Assert.Equal("Bearer token", new StaticBearerTokenProvider("PLANTED").ToString());
         Assert.Equal(
             ["PLANTED1", "PLANTED2", "PLANTED3", "PLANTED4", Convert.ToBase64String("user:PLANTED5"u8), "PLANTED5"],
             identities.SelectMany(identity => identity.GetSecrets()));

@@ -1,13 +1,13 @@
 using System.Threading.Channels;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Identity;
+namespace Tern.Core.Tests.Identity;
 
 /// <summary>A source whose fetches are completed one by one by the test.</summary>
 internal sealed class ScriptedCredentials(ManualTimeProvider clock, bool allowsExpired = false, double jitter = 0)
-    : RefreshingCredentials(clock, new FixedRandom(jitter))
+    : RefreshingCredentialsProvider(clock, new FixedRandom(jitter))
 {
-    private readonly Channel<TaskCompletionSource<Credentials>> _fetches = Channel.CreateUnbounded<TaskCompletionSource<Credentials>>();
+    private readonly Channel<TaskCompletionSource<AwsCredentials>> _fetches = Channel.CreateUnbounded<TaskCompletionSource<AwsCredentials>>();
     private int _fetchCount;
 
     public int FetchCount => Volatile.Read(ref _fetchCount);
@@ -15,25 +15,25 @@ internal sealed class ScriptedCredentials(ManualTimeProvider clock, bool allowsE
     /// <summary>The token of the last fetch.</summary>
     public CancellationToken LastToken { get; private set; }
 
-    protected override bool KeepsExpiredCredentials => allowsExpired;
+    protected override bool AllowExpiredCredentials => allowsExpired;
 
-    protected override ValueTask<Credentials> FetchAsync(CancellationToken cancellationToken)
+    protected override ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)
     {
         LastToken = cancellationToken;
         Interlocked.Increment(ref _fetchCount);
-        var fetch = new TaskCompletionSource<Credentials>(TaskCreationOptions.RunContinuationsAsynchronously);
+        var fetch = new TaskCompletionSource<AwsCredentials>(TaskCreationOptions.RunContinuationsAsynchronously);
         Assert.True(_fetches.Writer.TryWrite(fetch));
         return new(fetch.Task);
     }
 
     /// <summary>Waits until the next fetch has started and returns it.</summary>
-    public ValueTask<TaskCompletionSource<Credentials>> NextFetchAsync() => _fetches.Reader.ReadAsync(TestContext.Current.CancellationToken);
+    public ValueTask<TaskCompletionSource<AwsCredentials>> NextFetchAsync() => _fetches.Reader.ReadAsync(TestContext.Current.CancellationToken);
 
     /// <summary>Completes the next fetch and waits until its credentials are in use.</summary>
-    public async Task CompleteAsync(Credentials credentials)
+    public async Task CompleteAsync(AwsCredentials credentials)
     {
-        TaskCompletionSource<Credentials> fetch = await NextFetchAsync();
-        Task refresh = RefreshUnderWay!;
+        TaskCompletionSource<AwsCredentials> fetch = await NextFetchAsync();
+        Task refresh = PendingRefresh!;
         fetch.SetResult(credentials);
         await refresh;
     }
@@ -41,8 +41,8 @@ internal sealed class ScriptedCredentials(ManualTimeProvider clock, bool allowsE
     /// <summary>Fails the next fetch and waits until the failure was handled.</summary>
     public async Task FailAsync(Exception? failure = null)
     {
-        TaskCompletionSource<Credentials> fetch = await NextFetchAsync();
-        Task refresh = RefreshUnderWay!;
+        TaskCompletionSource<AwsCredentials> fetch = await NextFetchAsync();
+        Task refresh = PendingRefresh!;
         fetch.SetException(failure ?? new HttpRequestException("down"));
         await refresh.ContinueWith(static _ => { }, TestContext.Current.CancellationToken, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
     }

@@ -1,9 +1,7 @@
 using System.Text;
-using Tern.Codecs;
-using Tern.Codecs.Json;
-using Tern.Shapes;
+using Tern.Runtime;
 
-namespace Tern.Json;
+namespace Tern.Core.Tests.Json;
 
 /// <summary>Texts that are JSON by RFC 8259, and similar texts that are not.</summary>
 public class JsonGrammarTests
@@ -46,8 +44,8 @@ public class JsonGrammarTests
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
-        CodecException read = Assert.Throws<CodecException>(() => Document.Parse(utf8));
-        CodecException skipped = Assert.Throws<CodecException>(() => SkipAll(utf8));
+        TernSerializationException read = Assert.Throws<TernSerializationException>(() => Document.Parse(utf8));
+        TernSerializationException skipped = Assert.Throws<TernSerializationException>(() => SkipAll(utf8));
 
         Assert.InRange(read.ByteOffset, 0, utf8.Length);
         Assert.Equal(read.ByteOffset, skipped.ByteOffset);
@@ -60,7 +58,7 @@ public class JsonGrammarTests
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
-        Assert.Throws<CodecException>(() => Document.Parse(utf8));
+        Assert.Throws<TernSerializationException>(() => Document.Parse(utf8));
         Assert.Equal(utf8.Length, SkipAll(utf8)); // the grammar allows it
     }
 
@@ -71,7 +69,7 @@ public class JsonGrammarTests
     {
         byte[] utf8 = [(byte)'[', (byte)'"', .. Convert.FromHexString(hex), (byte)'"', (byte)']'];
 
-        CodecException error = Assert.Throws<CodecException>(() => Document.Parse(utf8));
+        TernSerializationException error = Assert.Throws<TernSerializationException>(() => Document.Parse(utf8));
 
         Assert.Equal("[0]", error.Path);
         Assert.Equal(1, error.ByteOffset);
@@ -90,8 +88,8 @@ public class JsonGrammarTests
         Assert.Equal(fits.Length, SkipAll(Encoding.UTF8.GetBytes(fits)));
         foreach (string json in new[] { tooDeep, veryDeep })
         {
-            Assert.Contains("128", Assert.Throws<CodecException>(() => Document.Parse(json)).Message, StringComparison.Ordinal);
-            Assert.Contains("128", Assert.Throws<CodecException>(() => SkipAll(Encoding.UTF8.GetBytes(json))).Message, StringComparison.Ordinal);
+            Assert.Contains("128", Assert.Throws<TernSerializationException>(() => Document.Parse(json)).Message, StringComparison.Ordinal);
+            Assert.Contains("128", Assert.Throws<TernSerializationException>(() => SkipAll(Encoding.UTF8.GetBytes(json))).Message, StringComparison.Ordinal);
         }
     }
 
@@ -106,8 +104,8 @@ public class JsonGrammarTests
         for (int length = 0; length < json.Length; length++)
         {
             byte[] truncated = json[..length];
-            CodecException read = Assert.Throws<CodecException>(() => Document.Parse(truncated));
-            CodecException skipped = Assert.Throws<CodecException>(() => SkipAll(truncated));
+            TernSerializationException read = Assert.Throws<TernSerializationException>(() => Document.Parse(truncated));
+            TernSerializationException skipped = Assert.Throws<TernSerializationException>(() => SkipAll(truncated));
 
             Assert.InRange(read.ByteOffset, 0, length);
             Assert.InRange(skipped.ByteOffset, 0, length);

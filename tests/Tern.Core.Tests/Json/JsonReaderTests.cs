@@ -1,11 +1,9 @@
 using System.Globalization;
 using System.Numerics;
 using System.Text;
-using Tern.Codecs;
-using Tern.Codecs.Json;
-using Tern.Shapes;
+using Tern.Runtime;
 
-namespace Tern.Json;
+namespace Tern.Core.Tests.Json;
 
 public class JsonReaderTests
 {
@@ -50,7 +48,7 @@ public class JsonReaderTests
     [Fact]
     public void Value_of_a_wrong_type_throws_with_path_and_offset_and_without_the_value()
     {
-        CodecException error = Assert.Throws<CodecException>(() => ReadPks("""{"Items":[{"pk":"x"},{"pk":170394}]}"""));
+        TernSerializationException error = Assert.Throws<TernSerializationException>(() => ReadPks("""{"Items":[{"pk":"x"},{"pk":170394}]}"""));
 
         Assert.Equal("Items[1].pk", error.Path);
         Assert.Equal(27, error.ByteOffset);
@@ -66,7 +64,7 @@ public class JsonReaderTests
     [InlineData("""{"Items":[{"pk":true}]}""", "Items[0].pk")]
     public void Error_has_the_path_of_the_invalid_value(string json, string path)
     {
-        CodecException error = Assert.Throws<CodecException>(() => ReadPks(json));
+        TernSerializationException error = Assert.Throws<TernSerializationException>(() => ReadPks(json));
 
         Assert.Equal(path, error.Path);
         Assert.DoesNotContain("secret", error.Message, StringComparison.Ordinal);
@@ -78,7 +76,7 @@ public class JsonReaderTests
         string name = new('n', 10_000);
         string json = string.Concat(Enumerable.Repeat($"{{\"{name}\":", 100)) + "x";
 
-        CodecException error = Assert.Throws<CodecException>(() => Document.Parse(json));
+        TernSerializationException error = Assert.Throws<TernSerializationException>(() => Document.Parse(json));
 
         Assert.InRange(error.Message.Length, 100, 1000);
     }
@@ -105,13 +103,13 @@ public class JsonReaderTests
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
-        Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadByte());
+        Assert.Throws<TernSerializationException>(() => new JsonReader(utf8).ReadByte());
         if (bits >= 16)
-            Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadInt16());
+            Assert.Throws<TernSerializationException>(() => new JsonReader(utf8).ReadInt16());
         if (bits >= 32)
-            Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadInt32());
+            Assert.Throws<TernSerializationException>(() => new JsonReader(utf8).ReadInt32());
         if (bits >= 64)
-            Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadInt64());
+            Assert.Throws<TernSerializationException>(() => new JsonReader(utf8).ReadInt64());
     }
 
     [Theory]
@@ -126,7 +124,7 @@ public class JsonReaderTests
         if (isInRange)
             Assert.Equal(long.MaxValue, new JsonReader(utf8).ReadInt64());
         else
-            Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadInt64());
+            Assert.Throws<TernSerializationException>(() => new JsonReader(utf8).ReadInt64());
     }
 
     [Fact]
@@ -145,14 +143,14 @@ public class JsonReaderTests
         Assert.Equal(BigInteger.Pow(10, 100) * 12, new JsonReader("1.2e101"u8).ReadBigInteger());
         Assert.Equal("-0.10", new JsonReader("\"-0.10\""u8).ReadBigDecimal().ToString());
         Assert.Equal(-42, new JsonReader("\"-42\""u8).ReadBigInteger());
-        Assert.Throws<CodecException>(() => new JsonReader("\"\""u8).ReadBigInteger());
-        Assert.Throws<CodecException>(() => new JsonReader("\"1 \""u8).ReadBigDecimal());
-        Assert.Throws<CodecException>(() => new JsonReader("\"NaN\""u8).ReadBigDecimal());
-        Assert.Throws<CodecException>(() => new JsonReader("1e20000"u8).ReadBigInteger());
-        Assert.Throws<CodecException>(() => new JsonReader("1e99999999999"u8).ReadBigDecimal());
+        Assert.Throws<TernSerializationException>(() => new JsonReader("\"\""u8).ReadBigInteger());
+        Assert.Throws<TernSerializationException>(() => new JsonReader("\"1 \""u8).ReadBigDecimal());
+        Assert.Throws<TernSerializationException>(() => new JsonReader("\"NaN\""u8).ReadBigDecimal());
+        Assert.Throws<TernSerializationException>(() => new JsonReader("1e20000"u8).ReadBigInteger());
+        Assert.Throws<TernSerializationException>(() => new JsonReader("1e99999999999"u8).ReadBigDecimal());
         byte[] digits = new byte[1_000_000];
         digits.AsSpan().Fill((byte)'9');
-        Assert.Throws<CodecException>(() => new JsonReader(digits).ReadBigInteger());
+        Assert.Throws<TernSerializationException>(() => new JsonReader(digits).ReadBigInteger());
     }
 
     [Theory]
@@ -172,8 +170,8 @@ public class JsonReaderTests
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 
-        Assert.Equal(0, Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadDouble()).ByteOffset);
-        Assert.Equal(0, Assert.Throws<CodecException>(() => new JsonReader(utf8).ReadSingle()).ByteOffset);
+        Assert.Equal(0, Assert.Throws<TernSerializationException>(() => new JsonReader(utf8).ReadDouble()).ByteOffset);
+        Assert.Equal(0, Assert.Throws<TernSerializationException>(() => new JsonReader(utf8).ReadSingle()).ByteOffset);
     }
 
     [Fact]
@@ -201,7 +199,7 @@ public class JsonReaderTests
     [InlineData("\"ab-_\""), InlineData("\"abcé\""), InlineData("\"abcde\""), InlineData("12"), InlineData("null")]
     public void Invalid_base64_throws_at_offset_0(string json)
     {
-        Assert.Equal(0, Assert.Throws<CodecException>(() => new JsonReader(Encoding.UTF8.GetBytes(json)).ReadBase64()).ByteOffset);
+        Assert.Equal(0, Assert.Throws<TernSerializationException>(() => new JsonReader(Encoding.UTF8.GetBytes(json)).ReadBase64()).ByteOffset);
     }
 
     [Fact]
@@ -301,7 +299,7 @@ public class JsonReaderTests
             Assert.Equal(-1.5, new JsonReader("-1.5"u8).ReadDouble());
             Assert.Equal(-1.5m, Document.Parse("-1.5").AsDecimal());
             Assert.Equal(DateTimeOffset.UnixEpoch.AddSeconds(-1.5), new JsonReader("-1.5"u8).ReadTimestamp(TimestampFormat.EpochSeconds));
-            Assert.Equal("Expected a string, but found a number (byte 0).", Assert.Throws<CodecException>(() => new JsonReader("-1"u8).ReadString()).Message);
+            Assert.Equal("Expected a string, but found a number (byte 0).", Assert.Throws<TernSerializationException>(() => new JsonReader("-1"u8).ReadString()).Message);
         }
         finally
         {

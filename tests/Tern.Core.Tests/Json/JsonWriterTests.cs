@@ -1,10 +1,8 @@
 using System.Numerics;
 using System.Text;
-using Tern.Codecs;
-using Tern.Codecs.Json;
-using Tern.Shapes;
+using Tern.Runtime;
 
-namespace Tern.Json;
+namespace Tern.Core.Tests.Json;
 
 public class JsonWriterTests
 {
@@ -208,7 +206,7 @@ public class JsonWriterTests
                 writer.WriteName("\"a\":"u8);
                 writer.WriteBoolean(true);
                 writer.WriteName("\"b\":"u8);
-                writer.RequireValue(null);
+                writer.ThrowIfNullOrTooDeep(null);
             }),
             ("[1]", (ref JsonWriter writer) =>
             {
@@ -219,7 +217,7 @@ public class JsonWriterTests
         ];
         foreach ((string path, WriteAction write) in cases)
         {
-            var error = Assert.Throws<CodecException>(() => Write(write));
+            var error = Assert.Throws<TernSerializationException>(() => Write(write));
             Assert.Equal(path, error.Path);
             Assert.StartsWith("A required value is null", error.Message, StringComparison.Ordinal);
         }
@@ -228,7 +226,7 @@ public class JsonWriterTests
     [Fact]
     public void Document_list_with_a_null_element_throws_with_its_path()
     {
-        var error = Assert.Throws<CodecException>(() => Write((ref JsonWriter writer) => writer.WriteDocument(Document.List(1, null!))));
+        var error = Assert.Throws<TernSerializationException>(() => Write((ref JsonWriter writer) => writer.WriteDocument(Document.List(1, null!))));
         Assert.Equal("[1]", error.Path);
     }
 
@@ -237,7 +235,7 @@ public class JsonWriterTests
     {
         using var buffer = new PooledBuffer();
         buffer.Advance(100);
-        Assert.Throws<CodecException>(() => _ = buffer.GetSpan(Array.MaxLength - 99).Length);
+        Assert.Throws<TernSerializationException>(() => _ = buffer.GetSpan(Array.MaxLength - 99).Length);
         Assert.Equal(100, buffer.WrittenCount);
     }
 

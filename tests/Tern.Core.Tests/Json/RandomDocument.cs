@@ -1,8 +1,7 @@
 using System.Globalization;
 using System.Text;
-using Tern.Shapes;
 
-namespace Tern.Json;
+namespace Tern.Core.Tests.Json;
 
 internal static class RandomDocument
 {

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Tern.Json;
+namespace Tern.Core.Tests.Json;
 
 internal static class StringExtensions
 {

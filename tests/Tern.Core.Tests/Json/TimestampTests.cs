@@ -1,8 +1,7 @@
 using System.Text;
-using Tern.Codecs;
-using Tern.Codecs.Json;
+using Tern.Runtime;
 
-namespace Tern.Json;
+namespace Tern.Core.Tests.Json;
 
 public class TimestampTests
 {
@@ -65,7 +64,7 @@ public class TimestampTests
     {
         foreach (TimestampFormat format in Enum.GetValues<TimestampFormat>())
         {
-            CodecException error = Assert.Throws<CodecException>(() => Read(json, format));
+            TernSerializationException error = Assert.Throws<TernSerializationException>(() => Read(json, format));
             Assert.Equal(0, error.ByteOffset);
             Assert.Contains(format.ToString(), error.Message, StringComparison.Ordinal);
         }

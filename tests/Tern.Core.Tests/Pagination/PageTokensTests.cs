@@ -1,6 +1,6 @@
-using Tern.Shapes;
+using Tern.Runtime;
 
-namespace Tern.Pagination;
+namespace Tern.Core.Tests.Pagination;
 
 public sealed class PageTokensTests
 {

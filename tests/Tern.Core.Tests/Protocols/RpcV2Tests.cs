@@ -1,12 +1,8 @@
 using System.Net.Http.Headers;
 using System.Text;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Protocols.RpcV2;
-using Tern.Protocols.RpcV2Cbor;
-using Tern.Protocols.RpcV2Json;
+using Tern.Runtime;
 
-namespace Tern.Protocols;
+namespace Tern.Core.Tests.Protocols;
 
 public sealed class RpcV2Tests
 {
@@ -71,9 +67,9 @@ public sealed class RpcV2Tests
     [Fact]
     public void Success_response_of_another_protocol_throws_CodecException()
     {
-        RpcV2Response.Require(Response([], ("Smithy-Protocol", "rpc-v2-cbor")), "rpc-v2-cbor");
-        Assert.Throws<CodecException>(() => RpcV2Response.Require(Response([], ("smithy-protocol", "rpc-v2-json")), "rpc-v2-cbor"));
-        Assert.Throws<CodecException>(() => RpcV2Response.Require(Response([]), "rpc-v2-cbor"));
+        RpcV2Response.ThrowIfOtherProtocol(Response([], ("Smithy-Protocol", "rpc-v2-cbor")), "rpc-v2-cbor");
+        Assert.Throws<TernSerializationException>(() => RpcV2Response.ThrowIfOtherProtocol(Response([], ("smithy-protocol", "rpc-v2-json")), "rpc-v2-cbor"));
+        Assert.Throws<TernSerializationException>(() => RpcV2Response.ThrowIfOtherProtocol(Response([]), "rpc-v2-cbor"));
     }
 
     private static byte[] Hex(string hex) => Convert.FromHexString(hex.Replace(" ", "", StringComparison.Ordinal));

@@ -1,13 +1,9 @@
 using System.Net;
 using System.Text;
-using Tern.Calls;
-using Tern.Codecs.Xml;
-using Tern.Protocols.AwsQuery;
-using Tern.Protocols.Ec2Query;
-using Tern.Protocols.RestXml;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Protocols;
+namespace Tern.Core.Tests.Protocols;
 
 public sealed class XmlErrorTests
 {
@@ -80,7 +76,7 @@ public sealed class XmlErrorTests
     [InlineData("Error", false)]
     [InlineData("", false)]
     public void IsInSuccess_is_true_only_for_an_Error_root_element(string body, bool expected) =>
-        Assert.Equal(expected, RestXmlError.IsInSuccess(Response(200, body)));
+        Assert.Equal(expected, RestXmlError.IsErrorWithSuccessStatus(Response(200, body)));
 
     [Theory]
     [InlineData("InternalError")]
@@ -99,7 +95,7 @@ public sealed class XmlErrorTests
     public async Task Nonretryable_error_in_a_200_response_is_thrown_without_retry(string code)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok(Failure(code)), ScriptedHandler.Ok("<CopyObjectResult/>"));
-        var error = await Assert.ThrowsAsync<ServiceException>(() => CopyAsync(handler));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => CopyAsync(handler));
         Assert.Equal((code, "later", 200), (error.ErrorCode, error.ServiceMessage, error.Response.StatusCode));
         Assert.Single(handler.Sent);
     }
@@ -112,8 +108,8 @@ public sealed class XmlErrorTests
         {
             Service = TestClient.Service,
             Name = "Copy",
-            ReadError = static response => new ServiceException(RestXmlError.Read(response, out _)),
-            IsErrorInSuccess = RestXmlError.IsInSuccess,
+            ReadError = static response => new TernServiceException(RestXmlError.Read(response, out _)),
+            IsErrorInSuccess = RestXmlError.IsErrorWithSuccessStatus,
         };
         var unlimited = new CallTimeouts { Connect = Timeout.InfiniteTimeSpan, FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan };
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, TimeProvider = new InstantTime(), Timeouts = unlimited });

@@ -1,7 +1,7 @@
 using System.Globalization;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
-namespace Tern.Retries;
+namespace Tern.Core.Tests.Retries;
 
 /// <summary>The signing time of calls after an error response whose date differs from the local clock.</summary>
 public sealed class ClockSkewCallTests
@@ -21,7 +21,7 @@ public sealed class ClockSkewCallTests
     {
         var handler = new ScriptedHandler(Refused(status, date), s_ok);
         using TestClient client = Create(handler);
-        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         await client.EchoAsync(cancellationToken: Token);
         Assert.Equal(["20261121T080000Z", "20261121T080000Z"], Dates(handler));
     }
@@ -41,7 +41,7 @@ public sealed class ClockSkewCallTests
     {
         var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"), Refused(403, "2026-11-21T10:00:00Z"), s_ok);
         using TestClient client = Create(handler);
-        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         await client.EchoAsync(cancellationToken: Token);
         Assert.Equal(["20261121T080000Z", "20261121T100000Z", "20261121T080000Z"], Dates(handler));
     }
@@ -53,7 +53,7 @@ public sealed class ClockSkewCallTests
             Refused(403, "2026-11-21T10:00:00Z"), s_ok, Refused(403, "2026-11-21T20:00:00Z"), Refused(403, "2026-11-21T20:00:00Z"), s_ok);
         using TestClient client = Create(handler);
         await client.EchoAsync(cancellationToken: Token);
-        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         await client.EchoAsync(cancellationToken: Token);
         Assert.Equal("20261121T200000Z", Dates(handler).ElementAt(3));
         Assert.Equal("20261121T100000Z", Dates(handler).ElementAt(4));
@@ -77,7 +77,7 @@ public sealed class ClockSkewCallTests
         var handler = new ScriptedHandler([.. Enumerable.Repeat<HttpResponseMessage[]>([refused, missing], 40).SelectMany(pair => pair), s_ok]);
         using TestClient client = Create(handler);
         for (int i = 0; i < 40; i++)
-            Assert.Equal("NotFound", (await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token))).ErrorCode);
+            Assert.Equal("NotFound", (await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token))).ErrorCode);
         Assert.Equal(1, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
         Assert.Equal(81, handler.Sent.Count);
         Assert.Equal("20261121T100000Z", handler.Sent[^1]["x-amz-date"]);
@@ -98,7 +98,7 @@ public sealed class ClockSkewCallTests
     {
         var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"));
         using TestClient client = Create(handler);
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(new() { Body = new TestBody("once"u8.ToArray(), canReplay: false) }, Token));
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(new() { Body = new TestBody("once"u8.ToArray(), canReplay: false) }, Token));
         Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
         Assert.Single(handler.Sent);
     }
@@ -121,7 +121,7 @@ public sealed class ClockSkewCallTests
     {
         var handler = new ScriptedHandler(Refused(403, "2026-11-21T10:00:00Z"), ScriptedHandler.Error(status, $$"""{"__type":"{{code}}"}"""), s_ok);
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, TimeProvider = _clock, Retry = RetryOptions.None });
-        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
         await client.EchoAsync(cancellationToken: Token);
         Assert.Equal(isConfirmed ? "20261121T100000Z" : "20261121T080000Z", handler.Sent[^1]["x-amz-date"]);
     }

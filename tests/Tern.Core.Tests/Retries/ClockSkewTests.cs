@@ -1,7 +1,8 @@
 using System.Globalization;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Retries;
+namespace Tern.Core.Tests.Retries;
 
 public class ClockSkewTests
 {
@@ -124,6 +125,6 @@ public class ClockSkewTests
         return true;
     }
 
-    private ServiceException Error(int status, string code, TimeSpan serverAhead) =>
+    private TernServiceException Error(int status, string code, TimeSpan serverAhead) =>
         RetryTestData.Error(status, code, (_clock.GetUtcNow() + serverAhead).ToString("r", CultureInfo.InvariantCulture));
 }

@@ -1,4 +1,6 @@
-namespace Tern.Retries;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Retries;
 
 /// <summary>The published cases of the CUBIC curve: last maximum 10 requests per second, throttled at second 5.</summary>
 public class CubicRateTests

@@ -1,6 +1,6 @@
-using Tern.Calls;
+using Tern.Runtime;
 
-namespace Tern.Retries;
+namespace Tern.Core.Tests.Retries;
 
 /// <summary>A case of the published table: the settings of the client, and the expected result of each response.</summary>
 public sealed record PublishedRetryCase(string Name)

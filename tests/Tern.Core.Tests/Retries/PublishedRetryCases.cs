@@ -1,6 +1,6 @@
-using static Tern.Retries.RetryOutcome;
+using static Tern.Runtime.RetryOutcome;
 
-namespace Tern.Retries;
+namespace Tern.Core.Tests.Retries;
 
 /// <summary>
 /// The table that AWS's own SDKs are tested with since 2026 (appendix A of their retry specification, jitter fixed at

@@ -1,7 +1,8 @@
 using System.Net.Sockets;
 using System.Security.Authentication;
+using Tern.Runtime;
 
-namespace Tern.Retries;
+namespace Tern.Core.Tests.Retries;
 
 public class RetryClassifierTests
 {
@@ -65,7 +66,7 @@ public class RetryClassifierTests
     [Fact]
     public void IDPCommunicationError_is_transient_only_for_STS()
     {
-        ServiceException error = RetryTestData.Error(400, "IDPCommunicationError");
+        TernServiceException error = RetryTestData.Error(400, "IDPCommunicationError");
         Assert.Equal(RetryKind.Transient, RetryClassifier.Classify(error, RetryTestData.Sts));
         Assert.Equal(RetryKind.None, RetryClassifier.Classify(error, RetryTestData.Service));
     }
@@ -105,7 +106,7 @@ public class RetryClassifierTests
             new HttpRequestException(HttpRequestError.ConfigurationLimitExceeded),
             new HttpIOException(HttpRequestError.ConfigurationLimitExceeded),
             new OperationCanceledException(),
-            new CredentialsException("none"),
+            new TernCredentialsException("none"),
             new InvalidOperationException(),
         ];
         Assert.All(permanent, failure => Assert.Equal(RetryKind.None, RetryClassifier.ClassifyTransport(failure)));
@@ -114,7 +115,7 @@ public class RetryClassifierTests
     private static RetryKind Classify(int status, string code) =>
         RetryClassifier.Classify(RetryTestData.Error(status, code), RetryTestData.Service);
 
-    private sealed class ModelledException(bool isRetryable, bool isThrottling) : ServiceException("Custom", "message")
+    private sealed class ModelledException(bool isRetryable, bool isThrottling) : TernServiceException("Custom", "message")
     {
         public override bool IsRetryable => isRetryable;
 

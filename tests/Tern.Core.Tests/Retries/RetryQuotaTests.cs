@@ -1,4 +1,6 @@
-namespace Tern.Retries;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Retries;
 
 public class RetryQuotaTests
 {
@@ -6,10 +8,10 @@ public class RetryQuotaTests
     public void TryTake_takes_the_full_cost_or_nothing()
     {
         var quota = new RetryQuota(14);
-        Assert.False(quota.TryTake(15));
+        Assert.False(quota.TryAcquire(15));
         Assert.Equal(14, quota.Available);
-        Assert.True(quota.TryTake(14));
-        Assert.False(quota.TryTake(1));
+        Assert.True(quota.TryAcquire(14));
+        Assert.False(quota.TryAcquire(1));
         Assert.Equal(0, quota.Available);
     }
 
@@ -17,7 +19,7 @@ public class RetryQuotaTests
     public void Returned_tokens_do_not_exceed_the_quota_capacity()
     {
         var quota = new RetryQuota(500);
-        Assert.True(quota.TryTake(5));
+        Assert.True(quota.TryAcquire(5));
         quota.Return(14);
         Assert.Equal(500, quota.Available);
     }
@@ -40,7 +42,7 @@ public class RetryQuotaTests
                 start.SignalAndWait();
                 for (int i = 0; i < Rounds; i++)
                 {
-                    if (!quota.TryTake(cost))
+                    if (!quota.TryAcquire(cost))
                         continue;
                     Interlocked.Increment(ref taken);
                     if (quota.Available is < 0 or > 100)
@@ -73,7 +75,7 @@ public class RetryQuotaTests
                 start.SignalAndWait();
                 for (int i = 0; i < 100; i++)
                 {
-                    if (quota.TryTake(RetryQuota.TransientCost))
+                    if (quota.TryAcquire(RetryQuota.TransientCost))
                         Interlocked.Increment(ref granted);
                 }
             });

@@ -1,6 +1,7 @@
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Retries;
+namespace Tern.Core.Tests.Retries;
 
 public class RetryStateTests
 {
@@ -13,7 +14,7 @@ public class RetryStateTests
     public void Retry_decisions_match_the_published_cases(PublishedRetryCase given)
     {
         var quota = new RetryQuota(given.InitialTokens == 0 ? 0 : 500);
-        Assert.True(quota.TryTake(quota.Available - given.InitialTokens));
+        Assert.True(quota.TryAcquire(quota.Available - given.InitialTokens));
         var policy = new RetryPolicy(given.Service, new() { MaxAttempts = given.MaxAttempts }, Clock, new FixedRandom(1), quota);
         RetryState state = policy.StartCall(RetryTestData.Operation(given.Service, given.IsLongPolling));
         foreach (PublishedRetryStep step in given.Steps)

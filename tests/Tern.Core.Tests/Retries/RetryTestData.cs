@@ -1,6 +1,6 @@
-using Tern.Calls;
+using Tern.Runtime;
 
-namespace Tern.Retries;
+namespace Tern.Core.Tests.Retries;
 
 /// <summary>Descriptors and errors for the tests of this folder.</summary>
 internal static class RetryTestData
@@ -26,7 +26,7 @@ internal static class RetryTestData
         IsLongPolling = isLongPolling,
     };
 
-    public static ServiceException Error(int status, string code = "UnknownError", string? date = null) => new(new ServiceError
+    public static TernServiceException Error(int status, string code = "UnknownError", string? date = null) => new(new ServiceError
     {
         Code = code,
         Call = new() { Service = "Example", Operation = "Do" },

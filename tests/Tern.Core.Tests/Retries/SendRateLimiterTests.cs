@@ -1,6 +1,7 @@
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Retries;
+namespace Tern.Core.Tests.Retries;
 
 public class SendRateLimiterTests
 {
@@ -44,7 +45,7 @@ public class SendRateLimiterTests
         var limiter = new SendRateLimiter(new ManualTimeProvider());
         for (int i = 0; i < 1_000; i++)
         {
-            Assert.True(limiter.WaitToSendAsync(CancellationToken.None).IsCompletedSuccessfully);
+            Assert.True(limiter.AcquireAsync(CancellationToken.None).IsCompletedSuccessfully);
             limiter.OnAttemptCompleted(throttled: false);
         }
     }
@@ -67,9 +68,9 @@ public class SendRateLimiterTests
     {
         (ManualTimeProvider clock, SendRateLimiter limiter) = Throttled();
         Assert.Equal(0.5, limiter.FillRate);
-        await limiter.WaitToSendAsync(TestContext.Current.CancellationToken);
+        await limiter.AcquireAsync(TestContext.Current.CancellationToken);
 
-        Task next = limiter.WaitToSendAsync(TestContext.Current.CancellationToken).AsTask();
+        Task next = limiter.AcquireAsync(TestContext.Current.CancellationToken).AsTask();
         Assert.Equal([TimeSpan.FromSeconds(2)], clock.PendingTimers);
         clock.Advance(TimeSpan.FromMilliseconds(1_999));
         Assert.False(next.IsCompleted);
@@ -81,10 +82,10 @@ public class SendRateLimiterTests
     public async Task One_token_releases_only_one_of_two_waiting_requests()
     {
         (ManualTimeProvider clock, SendRateLimiter limiter) = Throttled();
-        await limiter.WaitToSendAsync(TestContext.Current.CancellationToken);
+        await limiter.AcquireAsync(TestContext.Current.CancellationToken);
 
-        Task first = limiter.WaitToSendAsync(TestContext.Current.CancellationToken).AsTask();
-        Task second = limiter.WaitToSendAsync(TestContext.Current.CancellationToken).AsTask();
+        Task first = limiter.AcquireAsync(TestContext.Current.CancellationToken).AsTask();
+        Task second = limiter.AcquireAsync(TestContext.Current.CancellationToken).AsTask();
         clock.Advance(TimeSpan.FromSeconds(2));
         Task winner = await Task.WhenAny(first, second);
         await Until(() => clock.PendingTimers.Count == 1);
@@ -98,9 +99,9 @@ public class SendRateLimiterTests
     public async Task Waiting_for_the_send_rate_can_be_canceled()
     {
         (_, SendRateLimiter limiter) = Throttled();
-        await limiter.WaitToSendAsync(TestContext.Current.CancellationToken);
+        await limiter.AcquireAsync(TestContext.Current.CancellationToken);
         using var cancellation = new CancellationTokenSource();
-        Task waiting = limiter.WaitToSendAsync(cancellation.Token).AsTask();
+        Task waiting = limiter.AcquireAsync(cancellation.Token).AsTask();
         await cancellation.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => waiting);
     }

@@ -1,6 +1,6 @@
 using System.Numerics;
 
-namespace Tern.Shapes;
+namespace Tern.Core.Tests.Shapes;
 
 public class BigDecimalTests
 {
@@ -46,8 +46,8 @@ public class BigDecimalTests
         Assert.Equal(-1500, whole);
         Assert.False(BigDecimal.Parse("1.5").TryToBigInteger(out _));
         Assert.False(BigDecimal.Parse("1e2000000000").TryToBigInteger(out _));
-        Assert.True(BigDecimal.Parse($"1e{BigDecimal.MaxExpandedDigits - 1}").TryToBigInteger(out _));
-        Assert.False(BigDecimal.Parse($"1e{BigDecimal.MaxExpandedDigits}").TryToBigInteger(out _));
+        Assert.True(BigDecimal.Parse($"1e{BigDecimal.MaxIntegerDigits - 1}").TryToBigInteger(out _));
+        Assert.False(BigDecimal.Parse($"1e{BigDecimal.MaxIntegerDigits}").TryToBigInteger(out _));
         Assert.Throws<OverflowException>(() => BigDecimal.Parse("1e19").ToInt64());
     }
 

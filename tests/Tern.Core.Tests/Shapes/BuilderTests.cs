@@ -1,4 +1,6 @@
-namespace Tern.Shapes;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Shapes;
 
 public class BuilderTests
 {

@@ -1,5 +1,4 @@
-using Tern.Codecs;
-namespace Tern.Shapes;
+namespace Tern.Core.Tests.Shapes;
 
 public class DocumentTests
 {
@@ -57,6 +56,6 @@ public class DocumentTests
         Document document = members;
         members["self"] = document;
 
-        Assert.Throws<CodecException>(document.ToString);
+        Assert.Throws<TernSerializationException>(document.ToString);
     }
 }

@@ -1,4 +1,4 @@
-namespace Tern.Signing;
+namespace Tern.Core.Tests.Signing;
 
 public sealed class CanonicalRequestTests
 {
@@ -87,7 +87,7 @@ public sealed class CanonicalRequestTests
     [InlineData("a\u001Fb")]
     public void Header_value_with_a_control_character_throws_SigningException(string value)
     {
-        SigningException e = Assert.Throws<SigningException>(() => Canonical(headers: [new("x-a", value)]));
+        TernSigningException e = Assert.Throws<TernSigningException>(() => Canonical(headers: [new("x-a", value)]));
         Assert.Contains("'x-a'", e.Message, StringComparison.Ordinal);
     }
 
@@ -98,19 +98,19 @@ public sealed class CanonicalRequestTests
     [InlineData("a\n")]
     [InlineData("é")]
     public void Header_name_that_is_not_a_token_throws_SigningException(string name) =>
-        Assert.Throws<SigningException>(() => Canonical(headers: [new(name, "v")]));
+        Assert.Throws<TernSigningException>(() => Canonical(headers: [new(name, "v")]));
 
     [Fact]
     public void Invalid_method_path_query_host_or_payload_hash_throws_SigningException()
     {
-        Assert.Throws<SigningException>(() => Canonical(method: "GET\n"));
-        Assert.Throws<SigningException>(() => Canonical(method: ""));
-        Assert.Throws<SigningException>(() => Canonical(path: "/a\nb", doubleEncode: false));
-        Assert.Throws<SigningException>(() => Canonical(path: "a"));
-        Assert.Throws<SigningException>(() => Canonical(query: "a=\n"));
-        Assert.Throws<SigningException>(() => Canonical(host: "h\nx"));
-        Assert.Throws<SigningException>(() => Canonical(host: ""));
-        Assert.Throws<SigningException>(() => SigningTestData.Trace(new() { Method = "GET", Host = "h", PayloadHash = "a\nb"u8 }));
+        Assert.Throws<TernSigningException>(() => Canonical(method: "GET\n"));
+        Assert.Throws<TernSigningException>(() => Canonical(method: ""));
+        Assert.Throws<TernSigningException>(() => Canonical(path: "/a\nb", doubleEncode: false));
+        Assert.Throws<TernSigningException>(() => Canonical(path: "a"));
+        Assert.Throws<TernSigningException>(() => Canonical(query: "a=\n"));
+        Assert.Throws<TernSigningException>(() => Canonical(host: "h\nx"));
+        Assert.Throws<TernSigningException>(() => Canonical(host: ""));
+        Assert.Throws<TernSigningException>(() => SigningTestData.Trace(new() { Method = "GET", Host = "h", PayloadHash = "a\nb"u8 }));
     }
 
     private static string Canonical(

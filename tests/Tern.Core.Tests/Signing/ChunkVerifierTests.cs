@@ -1,20 +1,16 @@
 using System.Security.Cryptography;
 using System.Text;
-using Tern.Calls;
-using Tern.Http;
-using Tern.Identity;
-using Tern.Retries;
-using Tern.Streaming;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Signing;
+namespace Tern.Core.Tests.Signing;
 
 /// <summary>The verifiers accept the signatures of the request and chunk signers, and no others.</summary>
 public sealed class ChunkVerifierTests
 {
     private const string Host = "s3.amazonaws.com";
 
-    private static readonly Credentials s_credentials = new("AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY");
+    private static readonly AwsCredentials s_credentials = new("AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY");
     private static readonly DateTimeOffset s_time = new(2013, 5, 24, 0, 0, 0, TimeSpan.Zero);
     private static readonly byte[] s_bytes = [.. Enumerable.Range(0, 10_000).Select(i => (byte)i)];
 
@@ -112,7 +108,7 @@ public sealed class ChunkVerifierTests
         var scope = new SigningScope("us-east-1", "s3", s_time);
         List<KeyValuePair<string, string>> headers = [new("x-amz-trailer", "x-amz-checksum-crc32")];
         string authorization = signer.GetAuthorization(
-            new SigningRequest { Method = "PUT", Host = Host, Path = path, Headers = headers.ToArray(), PayloadHash = payloadHash, SendsPayloadHash = true, DoubleEncodePath = false, NormalizePath = false },
+            new SigningRequest { Method = "PUT", Host = Host, Path = path, Headers = headers.ToArray(), PayloadHash = payloadHash, SendPayloadHash = true, DoubleEncodePath = false, NormalizePath = false },
             s_credentials,
             scope);
         headers.AddRange([new("Host", Host), new("X-Amz-Date", SigningDate.Format(s_time)), new("X-Amz-Content-Sha256", framing.PayloadHashText), new("Authorization", authorization)]);

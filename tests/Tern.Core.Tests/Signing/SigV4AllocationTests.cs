@@ -1,4 +1,6 @@
-namespace Tern.Signing;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Signing;
 
 public sealed class SigV4AllocationTests
 {

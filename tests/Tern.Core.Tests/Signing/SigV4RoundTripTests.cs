@@ -1,10 +1,10 @@
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Signing;
+namespace Tern.Core.Tests.Signing;
 
 /// <summary>A verifier accepts the requests of its signer, and rejects changed ones.</summary>
 public sealed class SigV4RoundTripTests
@@ -63,7 +63,7 @@ public sealed class SigV4RoundTripTests
             .ToArbitrary();
     }
 
-    private sealed record SignedMessage(string Method, string Target, KeyValuePair<string, string>[] Headers, string Body, Credentials Credentials, bool IsForRegions)
+    private sealed record SignedMessage(string Method, string Target, KeyValuePair<string, string>[] Headers, string Body, AwsCredentials Credentials, bool IsForRegions)
     {
         public static SignedMessage Sign(
             string method,
@@ -71,7 +71,7 @@ public sealed class SigV4RoundTripTests
             string query,
             KeyValuePair<string, string>[] headers,
             string body,
-            Credentials credentials,
+            AwsCredentials credentials,
             bool inQuery,
             bool sendsHash,
             bool isForRegions)
@@ -88,7 +88,7 @@ public sealed class SigV4RoundTripTests
                 Query = query,
                 Headers = headers,
                 PayloadHash = hash,
-                SendsPayloadHash = sendsHash,
+                SendPayloadHash = sendsHash,
             };
             KeyValuePair<string, string> host = new("Host", SigningTestData.Host);
             if (inQuery)

@@ -1,7 +1,7 @@
 using System.Text;
-using Tern.Identity;
+using Tern.Runtime;
 
-namespace Tern.Signing;
+namespace Tern.Core.Tests.Signing;
 
 public sealed class SigV4SignerTests
 {
@@ -31,7 +31,7 @@ public sealed class SigV4SignerTests
     {
         // More scopes than the cache holds, twice over, so that keys are found, evicted and derived again.
         SigV4Signer signer = new();
-        List<(Credentials Credentials, SigningScope Scope)> cases = [];
+        List<(AwsCredentials Credentials, SigningScope Scope)> cases = [];
         for (int i = 0; i < SigningKeyCache.Capacity; i++)
         {
             cases.Add((new("AKID", "secret" + i), SigningTestData.Scope));
@@ -40,7 +40,7 @@ public sealed class SigV4SignerTests
             cases.Add((SigningTestData.Credentials, SigningTestData.Scope with { Service = "service-" + i }));
             cases.Add((SigningTestData.Credentials, SigningTestData.Scope with { Time = SigningTestData.Time.AddDays(i) }));
         }
-        foreach ((Credentials credentials, SigningScope scope) in cases.Concat(cases))
+        foreach ((AwsCredentials credentials, SigningScope scope) in cases.Concat(cases))
         {
             string fresh = new SigV4Signer().GetAuthorization(Request, credentials, scope);
             Assert.Equal(fresh, signer.GetAuthorization(Request, credentials, scope));
@@ -69,7 +69,7 @@ public sealed class SigV4SignerTests
         SigV4Signer signer = new();
         string expected = signer.GetAuthorization(Request, SigningTestData.Credentials, SigningTestData.Scope);
         KeyValuePair<string, string>[] headers = [new("a", "b"), new("c", "\n")];
-        Assert.Throws<SigningException>(() => signer.GetAuthorization(
+        Assert.Throws<TernSigningException>(() => signer.GetAuthorization(
             new() { Method = "POST", Host = SigningTestData.Host, Query = "a=1", Headers = headers }, SigningTestData.Credentials, SigningTestData.Scope));
         Assert.Equal(expected, signer.GetAuthorization(Request, SigningTestData.Credentials, SigningTestData.Scope));
     }
@@ -78,9 +78,9 @@ public sealed class SigV4SignerTests
     public void Header_set_by_the_signer_replaces_the_request_header()
     {
         KeyValuePair<string, string>[] headers = [new("HOST", "other"), new("X-Amz-Date", "old"), new("x-amz-security-token", "old"), new("X-Amz-Content-SHA256", "old")];
-        Credentials temporary = new("AKID", "secret", "new-token");
+        AwsCredentials temporary = new("AKID", "secret", "new-token");
         SignatureTrace trace = new SigV4Signer().TraceAuthorization(
-            new() { Method = "GET", Host = "h", Headers = headers, PayloadHash = PayloadHash.Unsigned, SendsPayloadHash = true }, temporary, SigningTestData.Scope);
+            new() { Method = "GET", Host = "h", Headers = headers, PayloadHash = PayloadHash.Unsigned, SendPayloadHash = true }, temporary, SigningTestData.Scope);
         Assert.Equal(
             "GET\n/\n\nhost:h\nx-amz-content-sha256:UNSIGNED-PAYLOAD\nx-amz-date:20261121T080000Z\nx-amz-security-token:new-token\n\n"
             + "host;x-amz-content-sha256;x-amz-date;x-amz-security-token\nUNSIGNED-PAYLOAD",
@@ -92,7 +92,7 @@ public sealed class SigV4SignerTests
     [InlineData("eu/west", "dynamodb")]
     [InlineData("eu-west-1", "dynamo\ndb")]
     [InlineData("eu west", "dynamodb")]
-    public void Region_or_service_with_invalid_characters_throws_SigningException(string region, string service) => Assert.Throws<SigningException>(
+    public void Region_or_service_with_invalid_characters_throws_SigningException(string region, string service) => Assert.Throws<TernSigningException>(
         () => new SigV4Signer().GetAuthorization(Request, SigningTestData.Credentials, new(region, service, SigningTestData.Time)));
 
     [Theory]
@@ -113,7 +113,7 @@ public sealed class SigV4SignerTests
         StringComparison.Ordinal);
 
     [Fact]
-    public void Presigning_a_presigned_request_throws_SigningException() => Assert.Throws<SigningException>(() => new SigV4Signer().GetPresignedUrl(
+    public void Presigning_a_presigned_request_throws_SigningException() => Assert.Throws<TernSigningException>(() => new SigV4Signer().GetPresignedUrl(
         new() { Method = "GET", Host = "h", Query = "X-Amz-Signature=00" }, SigningTestData.Credentials, SigningTestData.Scope, TimeSpan.FromHours(1)));
 
     [Fact]

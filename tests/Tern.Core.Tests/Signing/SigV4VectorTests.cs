@@ -1,8 +1,9 @@
 using Tern.Conformance;
 using Tern.Conformance.SigV4;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Signing;
+namespace Tern.Core.Tests.Signing;
 
 public sealed class SigV4VectorTests
 {
@@ -67,7 +68,7 @@ public sealed class SigV4VectorTests
             Region = context.Region,
             TimeProvider = new ManualTimeProvider(context.Timestamp),
             NormalizePath = context.Normalize,
-            SignsSessionToken = !context.OmitSessionToken,
+            SignSessionToken = !context.OmitSessionToken,
         };
         RequestVerifier verifier = suite == "sigv4a" ? new SigV4aVerifier(options) : new SigV4Verifier(options);
 

@@ -1,12 +1,12 @@
-using Tern.Identity;
-using Tern.Support;
-using static Tern.Signing.SignatureStatus;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
+using static Tern.Runtime.SignatureStatus;
 
-namespace Tern.Signing;
+namespace Tern.Core.Tests.Signing;
 
 public sealed class SigV4VerifierTests
 {
-    private static readonly Credentials s_temporary = new("TEMP", "secret", "token", SigningTestData.Time.AddHours(1));
+    private static readonly AwsCredentials s_temporary = new("TEMP", "secret", "token", SigningTestData.Time.AddHours(1));
 
     private static SigV4VerifierOptions Options => new()
     {
@@ -154,7 +154,7 @@ public sealed class SigV4VerifierTests
     {
         List<KeyValuePair<string, string>> unsigned = Signed(payloadHash: "UNSIGNED-PAYLOAD");
         Assert.Equal(PayloadMismatch, Verify(unsigned).Status);
-        Assert.Equal(Valid, Verify(unsigned, options: Options with { AllowsUnsignedPayload = true }, body: "any").Status);
+        Assert.Equal(Valid, Verify(unsigned, options: Options with { AllowUnsignedPayload = true }, body: "any").Status);
         Assert.Equal(PayloadMismatch, Verify(Signed(payloadHash: new string('0', 64))).Status);
         Assert.Equal(PayloadMismatch, Verify(Signed(payloadHash: "STREAMING-AWS4-HMAC-SHA256-PAYLOAD")).Status);
     }
@@ -175,7 +175,7 @@ public sealed class SigV4VerifierTests
 
     private static KeyValuePair<string, string> Date => new("X-Amz-Date", SigningDate.Format(SigningTestData.Time));
 
-    private static List<KeyValuePair<string, string>> Signed(Credentials? credentials = null, SigningScope? scope = null, string? payloadHash = null)
+    private static List<KeyValuePair<string, string>> Signed(AwsCredentials? credentials = null, SigningScope? scope = null, string? payloadHash = null)
     {
         credentials ??= SigningTestData.Credentials;
         SigningScope signedFor = scope ?? SigningTestData.Scope;
@@ -184,7 +184,7 @@ public sealed class SigV4VerifierTests
             Method = "POST",
             Host = SigningTestData.Host,
             PayloadHash = payloadHash is null ? PayloadHash.Empty : System.Text.Encoding.ASCII.GetBytes(payloadHash),
-            SendsPayloadHash = payloadHash is not null,
+            SendPayloadHash = payloadHash is not null,
         };
         List<KeyValuePair<string, string>> headers =
         [

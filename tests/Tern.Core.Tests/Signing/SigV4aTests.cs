@@ -1,8 +1,9 @@
 using System.Security.Cryptography;
-using Tern.Support;
-using static Tern.Signing.SignatureStatus;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
+using static Tern.Runtime.SignatureStatus;
 
-namespace Tern.Signing;
+namespace Tern.Core.Tests.Signing;
 
 public sealed class SigV4aTests
 {
@@ -27,7 +28,7 @@ public sealed class SigV4aTests
     public void Private_key_is_a_number_in_range_plus_one(string number, string? key)
     {
         byte[] bytes = Convert.FromHexString(number);
-        Assert.Equal(key is not null, SigV4aPrivateKey.TryFinish(bytes));
+        Assert.Equal(key is not null, SigV4aPrivateKey.TryConvertToKey(bytes));
         Assert.Equal(key ?? number, Convert.ToHexString(bytes));
     }
 
@@ -69,12 +70,12 @@ public sealed class SigV4aTests
     [InlineData("eu/west")]
     public void Invalid_region_set_throws_SigningException(string regions)
     {
-        Assert.Throws<SigningException>(() => Signed(regions));
-        Assert.Throws<SigningException>(() => Presigned(regions));
+        Assert.Throws<TernSigningException>(() => Signed(regions));
+        Assert.Throws<TernSigningException>(() => Presigned(regions));
     }
 
     [Fact]
-    public void Region_set_that_is_too_long_throws_SigningException() => Assert.Throws<SigningException>(() => Signed(string.Join(',', Enumerable.Repeat("eu-west-1", 200))));
+    public void Region_set_that_is_too_long_throws_SigningException() => Assert.Throws<TernSigningException>(() => Signed(string.Join(',', Enumerable.Repeat("eu-west-1", 200))));
 
     [Fact]
     public void Changed_region_set_is_SignatureDoesNotMatch()

@@ -1,7 +1,7 @@
 using System.Text;
-using Tern.Identity;
+using Tern.Runtime;
 
-namespace Tern.Signing;
+namespace Tern.Core.Tests.Signing;
 
 internal static class SigningTestData
 {
@@ -11,7 +11,7 @@ internal static class SigningTestData
 
     public static SigningScope Scope { get; } = new("eu-west-1", "dynamodb", Time);
 
-    public static Credentials Credentials { get; } = new("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
+    public static AwsCredentials Credentials { get; } = new("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");
 
     public static SignatureTrace Trace(scoped in SigningRequest request) => new SigV4Signer().TraceAuthorization(in request, Credentials, Scope);
 

@@ -1,31 +1,32 @@
-using Tern.Calls;
-using static Tern.Calls.PayloadForm;
+using Tern.Runtime;
 
-namespace Tern.Streaming;
+using static Tern.Runtime.PayloadForm;
+
+namespace Tern.Core.Tests.Streaming;
 
 /// <summary>The body plan for each combination of policy and body.</summary>
 public sealed class BodyPlanTests
 {
     private static readonly BodyPolicy s_default = new();
-    private static readonly BodyPolicy s_chunks = new() { UsesChunks = true, MaxHashedFirst = 100 };
+    private static readonly BodyPolicy s_chunks = new() { SupportsChunks = true, MaxPrehashedLength = 100 };
 
     [Theory]
     // A service without its own policy: bytes are hashed, streams are not signed, a checksum of a stream is a trailer.
     [InlineData(false, false, 1_000L, false, true, Hashed, false)]
     [InlineData(false, false, 1_000L, true, false, Hashed, false)]
-    [InlineData(false, true, null, false, true, Plain, false)]
-    [InlineData(false, true, null, false, false, Plain, false)]
+    [InlineData(false, true, null, false, true, Unsigned, false)]
+    [InlineData(false, true, null, false, false, Unsigned, false)]
     [InlineData(false, true, 1_000L, true, true, UnsignedChunks, true)]
     [InlineData(false, true, 1_000L, true, false, SignedChunks, true)]
     // A service that accepts chunks.
     [InlineData(true, false, 100L, true, true, Hashed, false)]
     [InlineData(true, false, 100L, false, false, Hashed, false)]
     [InlineData(true, false, 101L, true, true, UnsignedChunks, true)]
-    [InlineData(true, false, 101L, false, true, Plain, false)]
+    [InlineData(true, false, 101L, false, true, Unsigned, false)]
     [InlineData(true, false, 101L, true, false, SignedChunks, true)]
     [InlineData(true, false, 101L, false, false, SignedChunks, false)]
     [InlineData(true, true, 1L, true, true, UnsignedChunks, true)]
-    [InlineData(true, true, 1L, false, true, Plain, false)]
+    [InlineData(true, true, 1L, false, true, Unsigned, false)]
     [InlineData(true, true, 1L, false, false, SignedChunks, false)]
     public void Auto_signing_selects_the_payload_form_by_policy_body_and_connection(bool usesChunks, bool isStreamed, long? length, bool hasChecksum, bool isEncrypted, object form, bool hasTrailer) =>
         Assert.Equal(
@@ -33,14 +34,14 @@ public sealed class BodyPlanTests
             BodyPlan.Choose(usesChunks ? s_chunks : s_default, isStreamed, length, hasChecksum, isSigned: true, isUnsignedByModel: false, isEncrypted));
 
     [Theory]
-    [InlineData(PayloadSigning.Auto, false, true, Plain)]
+    [InlineData(PayloadSigning.Auto, false, true, Unsigned)]
     [InlineData(PayloadSigning.Auto, true, false, SignedChunks)]
     [InlineData(PayloadSigning.Signed, true, true, Hashed)]
     [InlineData(PayloadSigning.Chunked, true, true, SignedChunks)]
-    [InlineData(PayloadSigning.Unsigned, true, false, Plain)]
+    [InlineData(PayloadSigning.Unsigned, true, false, Unsigned)]
     public void Checksum_without_trailers_is_sent_in_a_header(PayloadSigning signing, bool usesChunks, bool isEncrypted, object form)
     {
-        BodyPolicy policy = s_chunks with { PayloadSigning = signing, UsesChunks = usesChunks, UsesTrailers = false };
+        BodyPolicy policy = s_chunks with { PayloadSigning = signing, SupportsChunks = usesChunks, SupportsTrailers = false };
         Assert.Equal(new BodyPlan((PayloadForm)form, false), Choose(policy, true, 1_000, true, isEncrypted: isEncrypted));
     }
 
@@ -52,9 +53,9 @@ public sealed class BodyPlanTests
             Assert.Equal(new(Hashed, false), Choose(s_chunks with { PayloadSigning = PayloadSigning.Signed }, false, 1_000, true, isEncrypted: isEncrypted));
             Assert.Equal(new(SignedChunks, true), Choose(s_chunks with { PayloadSigning = PayloadSigning.Chunked }, false, 1, true, isEncrypted: isEncrypted));
             Assert.Equal(new(Hashed, false), Choose(s_chunks with { PayloadSigning = PayloadSigning.Chunked }, false, 0, true, isEncrypted: isEncrypted));
-            Assert.Equal(new(Plain, false), Choose(s_chunks with { PayloadSigning = PayloadSigning.Unsigned }, false, 100, true, isEncrypted: isEncrypted));
+            Assert.Equal(new(Unsigned, false), Choose(s_chunks with { PayloadSigning = PayloadSigning.Unsigned }, false, 100, true, isEncrypted: isEncrypted));
             Assert.Equal(new(UnsignedChunks, true), Choose(s_chunks with { PayloadSigning = PayloadSigning.Unsigned }, false, 101, true, isEncrypted: isEncrypted));
-            Assert.Equal(new(Plain, false), Choose(s_chunks with { PayloadSigning = PayloadSigning.Unsigned }, true, 1_000, false, isEncrypted: isEncrypted));
+            Assert.Equal(new(Unsigned, false), Choose(s_chunks with { PayloadSigning = PayloadSigning.Unsigned }, true, 1_000, false, isEncrypted: isEncrypted));
         }
     }
 
@@ -70,7 +71,7 @@ public sealed class BodyPlanTests
         {
             Assert.Equal(new(Hashed, false), Choose(policy, isStreamed, 0, true));
             Assert.Equal(new(Hashed, false), Choose(policy, isStreamed, 0, true, isEncrypted: true));
-            Assert.Equal(new(Plain, false), Choose(policy, isStreamed, 0, true, isSigned: false));
+            Assert.Equal(new(Unsigned, false), Choose(policy, isStreamed, 0, true, isSigned: false));
         }
     }
 
@@ -81,7 +82,7 @@ public sealed class BodyPlanTests
     {
         BodyPolicy policy = s_chunks with { PayloadSigning = PayloadSigning.Chunked };
         Assert.Equal(new(UnsignedChunks, true), Choose(policy, true, 1_000, true, isSigned, isUnsignedByModel));
-        Assert.Equal(new(Plain, false), Choose(policy, true, null, false, isSigned, isUnsignedByModel));
+        Assert.Equal(new(Unsigned, false), Choose(policy, true, null, false, isSigned, isUnsignedByModel));
     }
 
     private static BodyPlan Choose(

@@ -1,12 +1,9 @@
 using System.Security.Cryptography;
 using System.Text;
-using Tern.Auth;
-using Tern.Calls;
-using Tern.Checksums;
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Streaming;
+namespace Tern.Core.Tests.Streaming;
 
 /// <summary>Calls with a checksum of the body: its header or trailer, and the signed payload hash.</summary>
 public sealed class ChecksummedCallTests
@@ -54,7 +51,7 @@ public sealed class ChecksummedCallTests
         Assert.Null((await PutAsync(s_hello, Notes(null), change: options => Environment(options, "WHEN_REQUIRED")))["x-amz-checksum-crc32"]);
         Assert.NotNull((await PutAsync(s_hello, Notes(null), change: options => Environment(options, "when_supported")))["x-amz-checksum-crc32"]);
         Assert.NotNull((await PutAsync(s_hello, Notes(null), change: options => Environment(options, "when_required") with { RequestChecksumCalculation = ChecksumUse.WhenSupported }))["x-amz-checksum-crc32"]);
-        var error = await Assert.ThrowsAsync<ConfigurationException>(() => PutAsync(s_hello, Notes(null), change: options => Environment(options, "always")));
+        var error = await Assert.ThrowsAsync<TernConfigurationException>(() => PutAsync(s_hello, Notes(null), change: options => Environment(options, "always")));
         Assert.Contains("AWS_REQUEST_CHECKSUM_CALCULATION is not valid. Expected when_supported or when_required.", error.Message, StringComparison.Ordinal);
     }
 
@@ -93,7 +90,7 @@ public sealed class ChecksummedCallTests
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using TestClient client = Client(handler);
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.CallAsync(
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => client.CallAsync(
             TestClient.Put, new() { Body = s_hello, Notes = message => message.UseChecksum(isRequired: false, null, algorithm) }, Token));
         Assert.Contains("Expected CRC32, CRC32C, CRC64NVME, SHA1, SHA256, SHA512, MD5, XXHASH64, XXHASH3 or XXHASH128", error.Message, StringComparison.Ordinal);
         Assert.Empty(handler.Sent);
@@ -148,7 +145,7 @@ public sealed class ChecksummedCallTests
     public async Task In_memory_body_above_the_policy_limit_is_sent_in_chunks(int size, bool isChunked)
     {
         byte[] bytes = RandomNumberGenerator.GetBytes(size);
-        static BodyPolicy Store(BodyPolicy policy) => policy with { UsesChunks = true, MaxHashedFirst = 128 * 1024 };
+        static BodyPolicy Store(BodyPolicy policy) => policy with { SupportsChunks = true, MaxPrehashedLength = 128 * 1024 };
         SentRequest sent = await PutAsync(bytes, Notes(null), Store, options => options with { Endpoint = "http://localhost" });
         Assert.Equal(isChunked ? "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER" : Convert.ToHexStringLower(SHA256.HashData(bytes)), sent["x-amz-content-sha256"]);
         if (!isChunked)
@@ -165,7 +162,7 @@ public sealed class ChecksummedCallTests
     [Fact]
     public async Task Chunks_without_a_checksum_have_no_trailer()
     {
-        static BodyPolicy Store(BodyPolicy policy) => policy with { UsesChunks = true, RequestChecksums = ChecksumUse.WhenRequired };
+        static BodyPolicy Store(BodyPolicy policy) => policy with { SupportsChunks = true, RequestChecksums = ChecksumUse.WhenRequired };
         SentRequest sent = await PutAsync(new MemoryStream(s_large), Notes(null), Store, options => options with { Endpoint = "http://localhost" });
         Assert.Equal("STREAMING-AWS4-HMAC-SHA256-PAYLOAD", sent["x-amz-content-sha256"]);
         ChunkSignatures.Verify(sent, TestClient.SecretAccessKey, "test");
@@ -186,7 +183,7 @@ public sealed class ChecksummedCallTests
         Assert.Equal((Crc32Of(s_large), "CRC32", null), (sent["x-amz-checksum-crc32"], sent[AlgorithmHeader], sent["x-amz-trailer"]));
         Assert.Equal(s_large, sent.Body);
 
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => PutAsync(new UnseekableStream(s_large), Notes(null), Signed));
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => PutAsync(new UnseekableStream(s_large), Notes(null), Signed));
         Assert.Contains("requires a body that can be read twice", error.Message, StringComparison.Ordinal);
     }
 
@@ -195,7 +192,7 @@ public sealed class ChecksummedCallTests
     [InlineData(false, false, null, false)]
     public async Task Checksum_of_a_stream_without_trailers_is_computed_before_sending_if_it_can_seek(bool canSeek, bool isRequired, string? algorithm, bool hasChecksum)
     {
-        static BodyPolicy Head(BodyPolicy policy) => policy with { UsesTrailers = false };
+        static BodyPolicy Head(BodyPolicy policy) => policy with { SupportsTrailers = false };
         Stream stream = canSeek ? new MemoryStream(s_large) : new UnseekableStream(s_large);
         SentRequest sent = await PutAsync(stream, Notes(algorithm, isRequired), Head);
         Assert.Equal((hasChecksum ? Crc32Of(s_large) : null, "UNSIGNED-PAYLOAD"), (sent["x-amz-checksum-crc32"], sent["x-amz-content-sha256"]));
@@ -207,8 +204,8 @@ public sealed class ChecksummedCallTests
     [InlineData(false, "SHA1")]
     public async Task Required_checksum_of_an_unseekable_stream_without_trailers_throws_InvalidRequestException(bool isRequired, string? algorithm)
     {
-        static BodyPolicy Head(BodyPolicy policy) => policy with { UsesTrailers = false };
-        await Assert.ThrowsAsync<InvalidRequestException>(() => PutAsync(new UnseekableStream(s_large), Notes(algorithm, isRequired), Head));
+        static BodyPolicy Head(BodyPolicy policy) => policy with { SupportsTrailers = false };
+        await Assert.ThrowsAsync<TernRequestException>(() => PutAsync(new UnseekableStream(s_large), Notes(algorithm, isRequired), Head));
     }
 
     [Fact]
@@ -261,7 +258,7 @@ public sealed class ChecksummedCallTests
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(500, ""));
         using TestClient client = Client(handler);
-        var error = await Assert.ThrowsAsync<ServiceException>(() => client.CallAsync(
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.CallAsync(
             TestClient.Put, new() { Body = RequestBody.From(new UnseekableStream(s_large), s_large.Length), Notes = Notes(null) }, Token));
         Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
         Assert.Single(handler.Sent);
@@ -277,7 +274,7 @@ public sealed class ChecksummedCallTests
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using TestClient client = Client(handler);
         RequestBody body = RequestBody.From((stream, token) => stream.WriteAsync(s_large, token), length, canReplay: true);
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.CallAsync(
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => client.CallAsync(
             TestClient.Put, new() { Body = body, Notes = hasChecksum ? Notes(null) : null }, Token));
         Assert.StartsWith(message, error.Message, StringComparison.Ordinal);
         Assert.Equal("Put", error.Call!.Operation);
@@ -323,7 +320,7 @@ public sealed class ChecksummedCallTests
         Task call = client.CallAsync(TestClient.Put, new() { Body = new MemoryStream(s_large), Notes = Notes(null) }, Token);
         await hanging.Written;
         _time.Advance(TimeSpan.FromSeconds(2));
-        await Assert.ThrowsAsync<StallTimeoutException>(() => call);
+        await Assert.ThrowsAsync<TernStallTimeoutException>(() => call);
     }
 
     [Theory]
@@ -332,7 +329,7 @@ public sealed class ChecksummedCallTests
     [InlineData(null, null)]
     public async Task Large_body_is_sent_with_Expect_100_continue_if_the_policy_sets_a_limit(long? from, string? expected)
     {
-        SentRequest sent = await PutAsync(s_large, Notes(null), policy => policy with { ExpectContinueFrom = from });
+        SentRequest sent = await PutAsync(s_large, Notes(null), policy => policy with { ExpectContinueMinLength = from });
         Assert.Equal(expected, sent["Expect"]);
         Assert.DoesNotContain("expect", sent["Authorization"], StringComparison.Ordinal);
     }

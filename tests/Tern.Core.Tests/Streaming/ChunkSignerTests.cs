@@ -1,13 +1,9 @@
 using System.Security.Cryptography;
 using System.Text;
-using Tern.Calls;
-using Tern.Http;
-using Tern.Identity;
-using Tern.Retries;
-using Tern.Signing;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Streaming;
+namespace Tern.Core.Tests.Streaming;
 
 /// <summary>The examples of the S3 guide: 66,560 bytes in chunks of 64 KiB, and the same with a trailing checksum.</summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html">Chunked upload</seealso>
@@ -16,7 +12,7 @@ public sealed class ChunkSignerTests
 {
     private const string Seed = "4f232c4386841ef735655705268965c44a0e4690baa4adea153f7db9fa80a0a9";
 
-    private static readonly Credentials s_credentials = new("AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY");
+    private static readonly AwsCredentials s_credentials = new("AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY");
     private static readonly SigningScope s_scope = new("us-east-1", "s3", new DateTimeOffset(2013, 5, 24, 0, 0, 0, TimeSpan.Zero));
     private static readonly byte[] s_bytes = [.. Enumerable.Repeat((byte)'a', 66_560)];
 
@@ -37,7 +33,7 @@ public sealed class ChunkSignerTests
                 Path = "/examplebucket/chunkObject.txt",
                 Headers = headers,
                 PayloadHash = Encoding.ASCII.GetBytes(new ChunkFraming(SigV4Algorithm.AlgorithmName, null, 65_536).PayloadHashText),
-                SendsPayloadHash = true,
+                SendPayloadHash = true,
                 DoubleEncodePath = false,
                 NormalizePath = false,
             },

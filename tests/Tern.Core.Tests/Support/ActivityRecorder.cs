@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>Records the activities of calls. Activities of concurrent tests are distinguished by their parents.</summary>
 internal sealed class ActivityRecorder : IDisposable

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>A body in the aws-chunked encoding, parsed strictly.</summary>
 internal sealed record AwsChunked(byte[] Data, IReadOnlyList<(int Size, string? Signature)> Chunks, IReadOnlyList<KeyValuePair<string, string>> Trailers)

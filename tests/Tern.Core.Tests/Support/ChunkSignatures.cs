@@ -1,7 +1,7 @@
 using System.Security.Cryptography;
 using System.Text;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>The chunk signatures that the S3 guide defines, computed without the code of the library.</summary>
 internal static class ChunkSignatures

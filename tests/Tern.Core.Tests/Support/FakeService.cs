@@ -2,10 +2,8 @@ using System.Collections.Concurrent;
 using System.Net;
 using System.Text;
 using System.Text.Json.Nodes;
-using Tern.Calls;
-using Tern.Identity;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>Returns the JSON responses of a test. A response that has <c>__type</c> is an error.</summary>
 internal sealed class FakeService(Func<JsonObject, JsonObject> respond) : HttpMessageHandler
@@ -20,7 +18,7 @@ internal sealed class FakeService(Func<JsonObject, JsonObject> respond) : HttpMe
     public ClientOptions Options => new()
     {
         Region = "eu-west-1",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         Handler = this,
         TimeProvider = Time,
         Timeouts = new CallTimeouts { Connect = Timeout.InfiniteTimeSpan, FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan },

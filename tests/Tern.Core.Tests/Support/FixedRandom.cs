@@ -1,4 +1,4 @@
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>Always returns the same number, so that a test can compute the jitter.</summary>
 internal sealed class FixedRandom(double value) : Random

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 public class ForeignCultureTests
 {

@@ -1,4 +1,4 @@
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>A service that sends no response until the request is canceled. After <c>count</c> requests, it returns responses.</summary>
 internal sealed class HangingAnswers : IAsyncDisposable

@@ -1,6 +1,4 @@
-using Tern.Calls;
-
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>Signals when the headers of a response were received.</summary>
 internal sealed class HeadInterceptor : ICallInterceptor

@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>A clock whose timers fire immediately. It records their durations.</summary>
 internal sealed class InstantTime : TimeProvider

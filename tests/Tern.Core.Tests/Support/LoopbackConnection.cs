@@ -2,7 +2,7 @@ using System.Globalization;
 using System.Net.Sockets;
 using System.Text;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>One connection of a <see cref="LoopbackServer"/>.</summary>
 internal sealed class LoopbackConnection(Socket socket, int number) : IDisposable

@@ -2,7 +2,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>A TCP server. The test defines what it does with each connection.</summary>
 internal sealed class LoopbackServer : IAsyncDisposable

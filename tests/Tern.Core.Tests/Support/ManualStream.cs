@@ -1,10 +1,10 @@
 using System.IO.Pipelines;
-using Tern.Http;
+using Tern.Runtime;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>A response body whose bytes are sent by the test.</summary>
-internal sealed class ManualStream : ForwardStream
+internal sealed class ManualStream : ForwardOnlyStream
 {
     private readonly Pipe _pipe = new(new PipeOptions(useSynchronizationContext: false, readerScheduler: PipeScheduler.Inline, writerScheduler: PipeScheduler.Inline));
     private readonly Stream _reader;

@@ -1,4 +1,4 @@
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>
 /// A clock that stands still until a test advances it. <see cref="Advance"/> fires due timers on the calling thread, in

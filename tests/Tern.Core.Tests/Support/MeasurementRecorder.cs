@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.Metrics;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>Records the tags of all measurements, including those of concurrent tests.</summary>
 internal sealed class MeasurementRecorder : IDisposable

@@ -1,11 +1,9 @@
-using Tern.Identity;
-
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>A provider that never returns credentials.</summary>
 internal sealed class NeverCredentials : ICredentialsProvider
 {
-    public async ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default)
+    public async ValueTask<AwsCredentials> GetCredentialsAsync(CancellationToken cancellationToken = default)
     {
         await Task.Delay(Timeout.Infinite, cancellationToken);
         throw new InvalidOperationException();

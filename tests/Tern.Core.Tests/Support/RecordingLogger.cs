@@ -1,7 +1,7 @@
 using System.Text;
 using Microsoft.Extensions.Logging;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>Records all log entries as text.</summary>
 internal sealed class RecordingLogger : ILoggerFactory, ILogger

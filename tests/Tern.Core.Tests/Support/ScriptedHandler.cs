@@ -2,7 +2,7 @@ using System.Net;
 using System.Net.Http.Headers;
 using System.Text;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>Returns the responses of a test in order, and repeats the last one. Records the requests.</summary>
 internal sealed class ScriptedHandler(params Func<HttpRequestMessage, CancellationToken, Task<HttpResponseMessage>>[] responses) : HttpMessageHandler

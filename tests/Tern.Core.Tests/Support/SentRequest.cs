@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 internal sealed record SentRequest(string Method, Uri Uri, IReadOnlyList<KeyValuePair<string, string>> Headers, byte[] Body)
 {

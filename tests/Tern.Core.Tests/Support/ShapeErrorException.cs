@@ -1,3 +1,3 @@
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
-internal sealed class ShapeErrorException(ServiceError error) : ServiceException(error);
+internal sealed class ShapeErrorException(ServiceError error) : TernServiceException(error);

@@ -1,4 +1,4 @@
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>A body that never has a byte. Only cancellation ends a read, and it also closes the stream, as with a connection.</summary>
 internal sealed class SilentStream : Stream

@@ -1,4 +1,4 @@
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>A folder that is deleted at the end of the test.</summary>
 internal sealed class TemporaryFolder : IDisposable

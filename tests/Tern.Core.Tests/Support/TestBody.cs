@@ -1,6 +1,4 @@
-using Tern.Calls;
-
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 internal sealed class TestBody(byte[] bytes, bool hasLength = true, bool canReplay = true, bool isInMemory = false, Exception? failure = null) : RequestBody
 {

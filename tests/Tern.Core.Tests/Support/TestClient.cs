@@ -1,12 +1,6 @@
-using Tern.Auth;
-using Tern.Calls;
-using Tern.Discovery;
-using Tern.Endpoints;
-using Tern.Identity;
-using Tern.Protocols.AwsJson;
-using Tern.Retries;
+using Tern.Runtime;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>A client in the style of generated code, of a service whose requests and responses are bytes.</summary>
 internal sealed class TestClient : ServiceClient
@@ -82,7 +76,7 @@ internal sealed class TestClient : ServiceClient
     public static ClientOptions Defaults { get; } = new()
     {
         Region = "eu-west-1",
-        Credentials = new StaticCredentials(AccessKeyId, SecretAccessKey),
+        Credentials = new StaticCredentialsProvider(AccessKeyId, SecretAccessKey),
         GetEnvironmentVariable = _ => null,
     };
 
@@ -92,7 +86,7 @@ internal sealed class TestClient : ServiceClient
         RetryOptions? retry = null,
         CallTimeouts? timeouts = null,
         IReadOnlyList<KeyValuePair<string, string>>? headers = null) =>
-        new(this, Change(Options, region, credentials, retry, timeouts, headers));
+        new(this, WithOverrides(Options, region, credentials, retry, timeouts, headers));
 
     public Task<TestResponse> EchoAsync(TestRequest? request = null, CancellationToken cancellationToken = default) =>
         CallAsync(Echo, request, cancellationToken);
@@ -129,16 +123,16 @@ internal sealed class TestClient : ServiceClient
     /// <summary>The name of the error header that contains another region; null for none.</summary>
     public string? RegionHeader { get; init; }
 
-    protected internal override string? FindRegion(ServiceException error, ResponseMessage response) =>
+    protected internal override string? GetRedirectRegion(TernServiceException error, ResponseMessage response) =>
         RegionHeader is null ? null : response.Metadata.GetHeader(RegionHeader);
 
-    protected internal override ICredentialsProvider? FindSessionCredentials(Endpoint endpoint) => Sessions;
+    protected internal override ICredentialsProvider? GetSessionCredentialsProvider(Endpoint endpoint) => Sessions;
 
     protected internal override BodyPolicy CreateBodyPolicy(ClientOptions options) => Policy is null ? base.CreateBodyPolicy(options) : Policy(base.CreateBodyPolicy(options));
 
-    private static ServiceException ReadError(ResponseMessage response)
+    private static TernServiceException ReadError(ResponseMessage response)
     {
         ServiceError error = AwsJsonError.Read(response, out _);
-        return error.ShapeName == "ShapeError" ? new ShapeErrorException(error) : new ServiceException(error);
+        return error.ShapeName == "ShapeError" ? new ShapeErrorException(error) : new TernServiceException(error);
     }
 }

@@ -1,9 +1,7 @@
 using System.Buffers;
-using Tern.Calls;
-using Tern.Codecs.Json;
-using Tern.Endpoints;
+using Tern.Runtime;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>An operation in the style of generated code, of a service whose requests and responses are bytes.</summary>
 /// <param name="descriptor">The descriptor of the operation.</param>

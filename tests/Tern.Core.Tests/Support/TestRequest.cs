@@ -1,8 +1,7 @@
 using System.Text;
-using Tern.Calls;
-using Tern.Endpoints;
+using Tern.Runtime;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>A request whose parts are set by the test, so that it can also imitate a package with its own wire format.</summary>
 internal sealed record TestRequest

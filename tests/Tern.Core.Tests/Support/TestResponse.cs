@@ -1,7 +1,6 @@
 using System.Text;
-using Tern.Calls;
 
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 internal sealed record TestResponse(ResponseMetadata Metadata, byte[] Bytes, ResponseBody? Stream)
 {

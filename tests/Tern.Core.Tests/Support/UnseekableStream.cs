@@ -1,4 +1,4 @@
-namespace Tern.Support;
+namespace Tern.Core.Tests.Support;
 
 /// <summary>A stream that cannot seek, like a network stream.</summary>
 internal sealed class UnseekableStream(byte[] bytes) : MemoryStream(bytes)

@@ -1,10 +1,10 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
-using Tern.Calls;
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Telemetry;
+namespace Tern.Core.Tests.Telemetry;
 
 public sealed class CallTelemetryTests
 {
@@ -69,7 +69,7 @@ public sealed class CallTelemetryTests
         using var parent = new Activity("test").Start();
         using var client = new TestClient(TestClient.Defaults);
         await client.PresignAsync(new TestOperation(operation), new TestRequest(), "eu-west-1", TimeSpan.FromHours(1), Token);
-        await Assert.ThrowsAsync<InvalidRequestException>(async () =>
+        await Assert.ThrowsAsync<TernRequestException>(async () =>
             await client.PresignAsync(new TestOperation(operation), new TestRequest(), "eu-west-1", TimeSpan.Zero, Token));
 
         Assert.Empty(recorder.ChildrenOf(parent));
@@ -110,13 +110,13 @@ public sealed class CallTelemetryTests
     {
         var log = new RecordingLogger();
         using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Error(500, """{"message":"down"}""")), LoggerFactory = log });
-        await Assert.ThrowsAsync<ServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
 
         Assert.Equal(["Tern.Test Service"], log.Categories);
         string[] lines = log.Text.Split('\n', StringSplitOptions.RemoveEmptyEntries);
         Assert.StartsWith("Information 2 Retrying Test Service Echo in 0 ms (attempt 2 of 3): Http500: down (Test Service Echo, https://test.eu-west-1.amazonaws.com, eu-west-1, HTTP 500, attempt 1 of 3", lines[0], StringComparison.Ordinal);
         Assert.StartsWith("Information 2 Retrying Test Service Echo in 0 ms (attempt 3 of 3): ", lines[1], StringComparison.Ordinal);
-        Assert.StartsWith("Debug 3 Test Service Echo failed in attempt 3 with ServiceException: ", lines[2], StringComparison.Ordinal);
+        Assert.StartsWith("Debug 3 Test Service Echo failed in attempt 3 with TernServiceException: ", lines[2], StringComparison.Ordinal);
         Assert.Equal(3, lines.Length);
     }
 

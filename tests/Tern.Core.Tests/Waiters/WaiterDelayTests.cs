@@ -1,4 +1,6 @@
-namespace Tern.Waiters;
+using Tern.Runtime;
+
+namespace Tern.Core.Tests.Waiters;
 
 public sealed class WaiterDelayTests
 {
@@ -30,8 +32,8 @@ public sealed class WaiterDelayTests
 
     [Fact]
     public void Min_delay_above_the_max_delay_is_used() =>
-        Assert.Equal(TimeSpan.FromSeconds(5), WaiterDelay.Next(4, TimeSpan.FromSeconds(5), TimeSpan.FromSeconds(3), TimeSpan.FromHours(1), 1));
+        Assert.Equal(TimeSpan.FromSeconds(5), WaiterDelay.GetNext(4, TimeSpan.FromSeconds(5), TimeSpan.FromSeconds(3), TimeSpan.FromHours(1), 1));
 
     private static TimeSpan Next(int attempt, double left, double random) =>
-        WaiterDelay.Next(attempt, TimeSpan.FromSeconds(2), TimeSpan.FromSeconds(120), TimeSpan.FromSeconds(left), random);
+        WaiterDelay.GetNext(attempt, TimeSpan.FromSeconds(2), TimeSpan.FromSeconds(120), TimeSpan.FromSeconds(left), random);
 }

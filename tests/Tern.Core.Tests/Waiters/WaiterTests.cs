@@ -1,6 +1,7 @@
-using Tern.Support;
+using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
-namespace Tern.Waiters;
+namespace Tern.Core.Tests.Waiters;
 
 public sealed class WaiterTests : IDisposable
 {
@@ -43,7 +44,7 @@ public sealed class WaiterTests : IDisposable
     {
         Task wait = WaitAsync(["not yet", "failed"], maxWait: 300);
         await PassTimeAsync(wait);
-        var error = await Assert.ThrowsAsync<WaiterException>(() => wait);
+        var error = await Assert.ThrowsAsync<TernWaiterException>(() => wait);
         Assert.Equal(("ThingReady", false), (error.Waiter, error.IsTimeout));
         Assert.Contains("ThingReady", error.Message, StringComparison.Ordinal);
         Assert.Null(error.InnerException);
@@ -52,9 +53,9 @@ public sealed class WaiterTests : IDisposable
     [Fact]
     public async Task Failure_error_throws_WaiterException_with_the_error_as_inner_exception()
     {
-        var error = await Assert.ThrowsAsync<WaiterException>(() => WaitAsync(["Deleted!"], maxWait: 300));
+        var error = await Assert.ThrowsAsync<TernWaiterException>(() => WaitAsync(["Deleted!"], maxWait: 300));
         Assert.False(error.IsTimeout);
-        Assert.Equal("Deleted", Assert.IsType<ServiceException>(error.InnerException).ErrorCode);
+        Assert.Equal("Deleted", Assert.IsType<TernServiceException>(error.InnerException).ErrorCode);
     }
 
     [Fact]
@@ -62,7 +63,7 @@ public sealed class WaiterTests : IDisposable
     {
         Task wait = WaitAsync(["not yet", "AccessDenied!"], maxWait: 300);
         await PassTimeAsync(wait);
-        Assert.Equal("AccessDenied", (await Assert.ThrowsAsync<ServiceException>(() => wait)).ErrorCode);
+        Assert.Equal("AccessDenied", (await Assert.ThrowsAsync<TernServiceException>(() => wait)).ErrorCode);
         Assert.Equal(2, _callTimes.Count);
     }
 
@@ -80,10 +81,10 @@ public sealed class WaiterTests : IDisposable
     {
         Task wait = WaitAsync(["Missing!"], maxWait: 60);
         await PassTimeAsync(wait);
-        var error = await Assert.ThrowsAsync<WaiterException>(() => wait);
+        var error = await Assert.ThrowsAsync<TernWaiterException>(() => wait);
         Assert.True(error.IsTimeout);
         Assert.Contains("00:01:00", error.Message, StringComparison.Ordinal);
-        Assert.Equal("Missing", Assert.IsType<ServiceException>(error.InnerException).ErrorCode);
+        Assert.Equal("Missing", Assert.IsType<TernServiceException>(error.InnerException).ErrorCode);
         Assert.Equal(58, _callTimes[^1], precision: 0);
         Assert.Contains($"after {_callTimes.Count} calls", error.Message, StringComparison.Ordinal);
     }
@@ -91,7 +92,7 @@ public sealed class WaiterTests : IDisposable
     [Fact]
     public async Task Max_wait_below_the_min_delay_allows_one_call()
     {
-        var error = await Assert.ThrowsAsync<WaiterException>(() => WaitAsync(["not yet"], maxWait: 1));
+        var error = await Assert.ThrowsAsync<TernWaiterException>(() => WaitAsync(["not yet"], maxWait: 1));
         Assert.True(error.IsTimeout);
         Assert.Single(_callTimes);
         await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => WaitAsync(["ready"], maxWait: 0));
@@ -112,7 +113,7 @@ public sealed class WaiterTests : IDisposable
     public async Task Cancellation_token_is_passed_to_each_call()
     {
         using var source = new CancellationTokenSource();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Waiter.RunAsync<TestClient, string, string>(
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Waiter.WaitAsync<TestClient, string, string>(
             "ThingReady", _client, "thing", async (_, _, token) =>
             {
                 await source.CancelAsync();
@@ -125,7 +126,7 @@ public sealed class WaiterTests : IDisposable
     public void Dispose() => _client.Dispose();
 
     // Each response is a text, or an error code followed by "!". The last one is repeated.
-    private Task WaitAsync(string[] responses, double maxWait, CancellationToken? token = null) => Waiter.RunAsync(
+    private Task WaitAsync(string[] responses, double maxWait, CancellationToken? token = null) => Waiter.WaitAsync(
         "ThingReady",
         _client,
         "thing",
@@ -134,7 +135,7 @@ public sealed class WaiterTests : IDisposable
             string next = responses[Math.Min(_callTimes.Count, responses.Length - 1)];
             _callTimes.Add(_time.GetElapsedTime(_start).TotalSeconds);
             return next.EndsWith('!')
-                ? Task.FromException<string>(new ServiceException(next[..^1], "no"))
+                ? Task.FromException<string>(new TernServiceException(next[..^1], "no"))
                 : Task.FromResult(next);
         },
         (_, response, error) => (response, error?.ErrorCode) switch

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Tern.Codecs.Xml;
+namespace Tern.Core.Tests.Xml;
 
 /// <summary>Creates documents of elements that contain either elements or text, in every form of text.</summary>
 internal sealed class RandomXml(int seed)

@@ -1,8 +1,9 @@
 using System.Globalization;
 using System.Text;
 using System.Xml.Linq;
+using Tern.Runtime;
 
-namespace Tern.Codecs.Xml;
+namespace Tern.Core.Tests.Xml;
 
 public class XmlReaderTests
 {
@@ -45,7 +46,7 @@ public class XmlReaderTests
     [InlineData("<a b='<x'><c></d></a>")]
     public void Error_offset_is_correct_after_attributes_that_contain_markup(string xml)
     {
-        CodecException error = Assert.Throws<CodecException>(() =>
+        TernSerializationException error = Assert.Throws<TernSerializationException>(() =>
         {
             var reader = new XmlReader(Encoding.UTF8.GetBytes(xml));
             reader.ReadRoot();
@@ -116,7 +117,7 @@ public class XmlReaderTests
     [InlineData("<!DOCTYPE a><a/>")]
     [InlineData("<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>")]
     [InlineData("<a><!DOCTYPE a></a>")]
-    public void Malformed_XML_throws_CodecException(string xml) => Assert.Throws<CodecException>(() =>
+    public void Malformed_XML_throws_CodecException(string xml) => Assert.Throws<TernSerializationException>(() =>
     {
         var reader = new XmlReader(Encoding.UTF8.GetBytes(xml));
         reader.ReadRoot();
@@ -138,10 +139,10 @@ public class XmlReaderTests
     [InlineData("&#a;")]
     [InlineData("<b/>")]
     [InlineData("x<b>y</b>")]
-    public void Invalid_reference_or_child_element_in_text_throws_CodecException(string content) => Assert.Throws<CodecException>(() => Read($"<a>{content}</a>", static (ref reader) => reader.ReadString()));
+    public void Invalid_reference_or_child_element_in_text_throws_CodecException(string content) => Assert.Throws<TernSerializationException>(() => Read($"<a>{content}</a>", static (ref reader) => reader.ReadString()));
 
     [Fact]
-    public void Text_with_invalid_UTF8_throws_CodecException() => Assert.Throws<CodecException>(() =>
+    public void Text_with_invalid_UTF8_throws_CodecException() => Assert.Throws<TernSerializationException>(() =>
     {
         var reader = new XmlReader([(byte)'<', (byte)'a', (byte)'>', 0xc3, 0x28, (byte)'<', (byte)'/', (byte)'a', (byte)'>']);
         reader.ReadRoot();
@@ -175,7 +176,7 @@ public class XmlReaderTests
     }
 
     [Fact]
-    public void TryReadEmpty_with_the_end_tag_of_another_element_throws_CodecException() => Assert.Throws<CodecException>(() => Read("<a></b>", static (ref reader) => reader.TryReadEmpty()));
+    public void TryReadEmpty_with_the_end_tag_of_another_element_throws_CodecException() => Assert.Throws<TernSerializationException>(() => Read("<a></b>", static (ref reader) => reader.TryReadEmpty()));
 
     [Fact]
     public void Values_are_read_without_surrounding_white_space()
@@ -195,16 +196,16 @@ public class XmlReaderTests
     [Fact]
     public void Value_of_a_wrong_type_throws_CodecException()
     {
-        Assert.Throws<CodecException>(() => Read("<a>yes</a>", static (ref reader) => reader.ReadBoolean()));
-        Assert.Throws<CodecException>(() => Read("<a>128</a>", static (ref reader) => reader.ReadByte()));
-        Assert.Throws<CodecException>(() => Read("<a>1.5</a>", static (ref reader) => reader.ReadInt32()));
-        Assert.Throws<CodecException>(() => Read("<a/>", static (ref reader) => reader.ReadInt32()));
-        Assert.Throws<CodecException>(() => Read("<a>0x10</a>", static (ref reader) => reader.ReadDouble()));
-        Assert.Throws<CodecException>(() => Read("<a>1,5</a>", static (ref reader) => reader.ReadDouble()));
-        Assert.Throws<CodecException>(() => Read("<a>AQ</a>", static (ref reader) => reader.ReadBase64()));
-        Assert.Throws<CodecException>(() => Read("<a>=</a>", static (ref reader) => reader.ReadBase64()));
-        Assert.Throws<CodecException>(() => Read("<a>==</a>", static (ref reader) => reader.ReadBase64()));
-        Assert.Throws<CodecException>(() => Read("<a>today</a>", static (ref reader) => reader.ReadTimestamp(TimestampFormat.DateTime)));
+        Assert.Throws<TernSerializationException>(() => Read("<a>yes</a>", static (ref reader) => reader.ReadBoolean()));
+        Assert.Throws<TernSerializationException>(() => Read("<a>128</a>", static (ref reader) => reader.ReadByte()));
+        Assert.Throws<TernSerializationException>(() => Read("<a>1.5</a>", static (ref reader) => reader.ReadInt32()));
+        Assert.Throws<TernSerializationException>(() => Read("<a/>", static (ref reader) => reader.ReadInt32()));
+        Assert.Throws<TernSerializationException>(() => Read("<a>0x10</a>", static (ref reader) => reader.ReadDouble()));
+        Assert.Throws<TernSerializationException>(() => Read("<a>1,5</a>", static (ref reader) => reader.ReadDouble()));
+        Assert.Throws<TernSerializationException>(() => Read("<a>AQ</a>", static (ref reader) => reader.ReadBase64()));
+        Assert.Throws<TernSerializationException>(() => Read("<a>=</a>", static (ref reader) => reader.ReadBase64()));
+        Assert.Throws<TernSerializationException>(() => Read("<a>==</a>", static (ref reader) => reader.ReadBase64()));
+        Assert.Throws<TernSerializationException>(() => Read("<a>today</a>", static (ref reader) => reader.ReadTimestamp(TimestampFormat.DateTime)));
     }
 
     [Fact]
@@ -216,7 +217,7 @@ public class XmlReaderTests
         deep.ReadRoot();
         deep.Skip();
         deep.ReadEnd();
-        var error = Assert.Throws<CodecException>(() =>
+        var error = Assert.Throws<TernSerializationException>(() =>
         {
             var reader = new XmlReader(Encoding.UTF8.GetBytes($"{open}<a/>{close}"));
             reader.ReadRoot();
@@ -228,7 +229,7 @@ public class XmlReaderTests
     [Fact]
     public void Error_contains_path_offset_and_expected_type()
     {
-        var error = Assert.Throws<CodecException>(() => Read("<R><!-- <x> --><Other/><Contents><Key>k</Key><Size>big</Size></Contents></R>", static (ref reader) =>
+        var error = Assert.Throws<TernSerializationException>(() => Read("<R><!-- <x> --><Other/><Contents><Key>k</Key><Size>big</Size></Contents></R>", static (ref reader) =>
         {
             while (reader.ReadElement(out ReadOnlySpan<byte> name))
             {
@@ -371,12 +372,12 @@ public class XmlReaderTests
     [InlineData("")]
     [InlineData("-")]
     public void Invalid_64_bit_integer_throws_CodecException(string text) =>
-        Assert.Throws<CodecException>(() => Read($"<a>{text}</a>", static (ref reader) => reader.ReadInt64()));
+        Assert.Throws<TernSerializationException>(() => Read($"<a>{text}</a>", static (ref reader) => reader.ReadInt64()));
 
     // Letters of both cases, an underscore and digits: the first and the last of each in ASCII.
     private static string NameOf(int length) => string.Concat(Enumerable.Range(0, length).Select(i => "aZ_09zA"[i % 7]));
 
-    private static void AssertInvalid(string xml) => Assert.Throws<CodecException>(() => Read(xml, static (ref reader) => reader.ReadString()));
+    private static void AssertInvalid(string xml) => Assert.Throws<TernSerializationException>(() => Read(xml, static (ref reader) => reader.ReadString()));
 
     private delegate T ReadValue<T>(ref XmlReader reader);
 

@@ -1,7 +1,7 @@
 using System.Text;
-using System.Xml;
+using Tern.Runtime;
 
-namespace Tern.Codecs.Xml;
+namespace Tern.Core.Tests.Xml;
 
 public class XmlWriterTests
 {
@@ -22,7 +22,7 @@ public class XmlWriterTests
             writer.WriteString(text);
             writer.WriteTag("</a>"u8);
         });
-        using var reader = System.Xml.XmlReader.Create(new StringReader(xml), new XmlReaderSettings { CheckCharacters = false });
+        using var reader = System.Xml.XmlReader.Create(new StringReader(xml), new System.Xml.XmlReaderSettings { CheckCharacters = false });
         reader.MoveToContent();
         Assert.Equal(text, reader.GetAttribute("b"));
         Assert.Equal(text, reader.ReadElementContentAsString());

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
-using Tern.Shapes;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.DynamoDB.Batches;
 
@@ -67,7 +66,7 @@ public class BatchGetTests
     {
         using var service = new FakeService(_ => throw new InvalidOperationException());
         using DynamoDBClient client = service.CreateClient<DynamoDBClient>();
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(
+        var error = await Assert.ThrowsAsync<TernRequestException>(
             () => client.BatchGetAsync("orders", [Key(1), new() { ["id"] = default }], cancellationToken: TestContext.Current.CancellationToken));
         Assert.Equal("RequestItems.orders.Keys[1].id", error.MemberPath);
     }

@@ -1,5 +1,3 @@
-using Tern.Shapes;
-
 namespace Tern.DynamoDB.Batches;
 
 public class KeyComparerTests

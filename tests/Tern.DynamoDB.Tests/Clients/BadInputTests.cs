@@ -2,9 +2,7 @@ using System.IO.Compression;
 using System.Net;
 using System.Text;
 using Tern.DynamoDB.Support;
-using Tern.Identity;
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.DynamoDB.Clients;
 
@@ -25,7 +23,7 @@ public sealed class BadInputTests
             throw new HttpRequestException(HttpRequestError.NameResolutionError, "Name or service not known");
         });
         using DynamoDBClient client = Client(handler, options => options with { Region = "mars-1" });
-        var error = await Assert.ThrowsAsync<TransportException>(() => client.GetItemAsync(s_request, Token));
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => client.GetItemAsync(s_request, Token));
         Assert.Equal("dynamodb.mars-1.amazonaws.com", host);
         Assert.Equal(
             "The host name could not be resolved, and the region 'mars-1' is unknown to this version. Check the region, then DNS. "
@@ -45,7 +43,7 @@ public sealed class BadInputTests
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with { Endpoint = endpoint == "LONG" ? "http://" + new string('x', 1_000_000) : endpoint });
-        var error = await Assert.ThrowsAsync<EndpointException>(() => client.GetItemAsync(s_request, Token));
+        var error = await Assert.ThrowsAsync<TernEndpointException>(() => client.GetItemAsync(s_request, Token));
         Assert.InRange(error.Message.Length, 50, 600);
         Assert.DoesNotContain("PASSWORD", error.ToString(), StringComparison.Ordinal);
         Assert.Empty(service.Requests);
@@ -69,7 +67,7 @@ public sealed class BadInputTests
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with { Credentials = null });
-        var error = await Assert.ThrowsAsync<CredentialsException>(() => client.GetItemAsync(s_request, Token));
+        var error = await Assert.ThrowsAsync<TernCredentialsException>(() => client.GetItemAsync(s_request, Token));
         Assert.Contains("AWS_ACCESS_KEY_ID", error.Message, StringComparison.Ordinal);
         Assert.Empty(service.Requests);
     }
@@ -78,9 +76,9 @@ public sealed class BadInputTests
     public async Task An_expired_session_token_throws_before_a_request_is_sent()
     {
         using var service = new ScriptedService((200, "{}"));
-        var ended = new Credentials("AKIDEXAMPLE", "secret", "token", new DateTimeOffset(2020, 1, 1, 0, 0, 0, TimeSpan.Zero));
-        using var client = new DynamoDBClient(service.Options with { Credentials = new StaticCredentials(ended) });
-        var error = await Assert.ThrowsAsync<CredentialsException>(() => client.GetItemAsync(s_request, Token));
+        var ended = new AwsCredentials("AKIDEXAMPLE", "secret", "token", new DateTimeOffset(2020, 1, 1, 0, 0, 0, TimeSpan.Zero));
+        using var client = new DynamoDBClient(service.Options with { Credentials = new StaticCredentialsProvider(ended) });
+        var error = await Assert.ThrowsAsync<TernCredentialsException>(() => client.GetItemAsync(s_request, Token));
         Assert.Contains("expired at 2020-01-01 00:00:00Z", error.Message, StringComparison.Ordinal);
         Assert.Empty(service.Requests);
     }
@@ -116,7 +114,7 @@ public sealed class BadInputTests
             await connection.SendAsync("HTTP/1.1 200 OK\r\n" + response, token);
         });
         using DynamoDBClient client = Client(server);
-        var error = await Assert.ThrowsAsync<TransportException>(() => client.GetItemAsync(s_request, Token));
+        var error = await Assert.ThrowsAsync<TernTransportException>(() => client.GetItemAsync(s_request, Token));
         Assert.StartsWith(problem, error.Message, StringComparison.Ordinal);
         Assert.Contains("(DynamoDB GetItem, http://127.0.0.1:", error.Message, StringComparison.Ordinal);
         Assert.Equal(1, server.Connections);
@@ -142,7 +140,7 @@ public sealed class BadInputTests
             byte[] cut = bytes[..length];
             using var handler = new FuncHandler((_, _) => new(HttpStatusCode.OK) { Content = new ByteArrayContent(cut) });
             using DynamoDBClient client = Client(handler);
-            var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.GetItemAsync(s_request, Token));
+            var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.GetItemAsync(s_request, Token));
             Assert.InRange(error.ByteOffset, 0, length);
         }
     }
@@ -158,7 +156,7 @@ public sealed class BadInputTests
             body = string.Concat(Enumerable.Repeat("""{"Item":""", 1_000_000));
         using var handler = new FuncHandler((_, _) => new(HttpStatusCode.OK) { Content = new StringContent(body, Encoding.UTF8, new System.Net.Http.Headers.MediaTypeHeaderValue(mediaType)) });
         using DynamoDBClient client = Client(handler);
-        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.GetItemAsync(s_request, Token));
+        var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.GetItemAsync(s_request, Token));
         Assert.Contains(problem, error.Message, StringComparison.Ordinal);
         Assert.InRange(error.Message.Length, 50, 1500);
     }
@@ -179,7 +177,7 @@ public sealed class BadInputTests
             return response;
         });
         using DynamoDBClient client = Client(handler);
-        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.GetItemAsync(s_request, Token));
+        var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.GetItemAsync(s_request, Token));
         Assert.Contains("It was encoded as 'gzip' in transit", error.Message, StringComparison.Ordinal);
         Assert.False(hasAcceptEncoding);
     }
@@ -259,7 +257,7 @@ public sealed class BadInputTests
             return response;
         });
         using DynamoDBClient client = Client(handler);
-        var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.GetItemAsync(s_request, Token));
+        var error = await Assert.ThrowsAsync<TernResponseTooLargeException>(() => client.GetItemAsync(s_request, Token));
         Assert.Contains("larger than ClientOptions.MaxResponseBytes (67108864 bytes)", error.Message, StringComparison.Ordinal);
         Assert.InRange(body.BytesRead, 0, hasContentLength ? 0 : (64 * 1024 * 1024) + (128 * 1024));
     }
@@ -274,7 +272,7 @@ public sealed class BadInputTests
         Task<GetItemResponse> call = client.GetItemAsync(s_request, Token);
         await received.Task;
         time.Advance(TimeSpan.FromSeconds(30));
-        var error = await Assert.ThrowsAsync<FirstByteTimeoutException>(() => call);
+        var error = await Assert.ThrowsAsync<TernFirstByteTimeoutException>(() => call);
         Assert.Equal(TimeSpan.FromSeconds(30), error.Limit);
     }
 
@@ -289,7 +287,7 @@ public sealed class BadInputTests
         Task<GetItemResponse> call = client.GetItemAsync(s_request, Token);
         await reading;
         time.Advance(TimeSpan.FromSeconds(20));
-        await Assert.ThrowsAsync<StallTimeoutException>(() => call);
+        await Assert.ThrowsAsync<TernStallTimeoutException>(() => call);
     }
 
     private static DynamoDBClient Client(HttpMessageHandler handler, Func<DynamoDBClientOptions, DynamoDBClientOptions>? change = null)
@@ -297,7 +295,7 @@ public sealed class BadInputTests
         var options = new DynamoDBClientOptions
         {
             Region = "eu-west-1",
-            Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+            Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
             Handler = handler,
             GetEnvironmentVariable = _ => null,
         };
@@ -307,7 +305,7 @@ public sealed class BadInputTests
     private static DynamoDBClient Client(LoopbackServer server, RetryOptions? retry = null) => new(new()
     {
         Region = "eu-west-1",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         Endpoint = server.Url,
         Retry = retry ?? RetryOptions.None,
         GetEnvironmentVariable = _ => null,

@@ -105,7 +105,7 @@ public class ErrorTests
     {
         using var service = new ScriptedService((200, """{"Item":{"pk":{"S":"a"},"total":{"N":17}}}"""));
         using DynamoDBClient client = service.CreateClient();
-        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.GetItemAsync(new() { TableName = "orders", Key = new() { ["pk"] = "a" } }, Token));
+        var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.GetItemAsync(new() { TableName = "orders", Key = new() { ["pk"] = "a" } }, Token));
         Assert.Equal(("Item.total.N", 37L), (error.MemberPath, error.ByteOffset));
         Assert.Contains(" (DynamoDB GetItem, https://dynamodb.eu-west-1.amazonaws.com, eu-west-1, HTTP 200, ", error.Message, StringComparison.Ordinal);
     }
@@ -119,7 +119,7 @@ public class ErrorTests
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with { Region = region });
-        await Assert.ThrowsAsync<EndpointException>(() => client.ListTablesAsync(new(), Token));
+        await Assert.ThrowsAsync<TernEndpointException>(() => client.ListTablesAsync(new(), Token));
         Assert.Empty(service.Bodies);
     }
 
@@ -132,9 +132,9 @@ public class ErrorTests
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with
         {
-            Credentials = new Identity.StaticCredentials(new Identity.Credentials("AKIDEXAMPLE", "secret", accountId: account)),
+            Credentials = new StaticCredentialsProvider(new AwsCredentials("AKIDEXAMPLE", "secret", accountId: account)),
         });
-        await Assert.ThrowsAsync<EndpointException>(() => client.ListTablesAsync(new(), Token));
+        await Assert.ThrowsAsync<TernEndpointException>(() => client.ListTablesAsync(new(), Token));
         Assert.Empty(service.Bodies);
     }
 
@@ -144,7 +144,7 @@ public class ErrorTests
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with
         {
-            Credentials = new Identity.StaticCredentials(new Identity.Credentials("AKIDEXAMPLE", "secret", accountId: "123456789012")),
+            Credentials = new StaticCredentialsProvider(new AwsCredentials("AKIDEXAMPLE", "secret", accountId: "123456789012")),
         });
         await client.ListTablesAsync(new(), Token);
         Assert.Equal("123456789012.ddb.eu-west-1.amazonaws.com", Assert.Single(service.Requests).RequestUri!.Host);

@@ -37,7 +37,7 @@ public class IdempotencyTests
     public async Task NewIdempotencyToken_of_the_options_creates_the_token()
     {
         using var service = new ScriptedService((200, "{}"));
-        using var client = new DynamoDBClient(service.Options with { NewIdempotencyToken = () => "counted-1" });
+        using var client = new DynamoDBClient(service.Options with { CreateIdempotencyToken = () => "counted-1" });
         await client.TransactWriteItemsAsync(new() { TransactItems = [] }, Token);
         Assert.Equal("counted-1", TokenOf(Assert.Single(service.Bodies)));
     }

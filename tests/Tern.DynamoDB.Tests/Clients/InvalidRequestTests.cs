@@ -1,6 +1,4 @@
-using Tern.Codecs;
 using Tern.DynamoDB.Support;
-using Tern.Shapes;
 
 namespace Tern.DynamoDB.Clients;
 
@@ -26,12 +24,12 @@ public class InvalidRequestTests
     {
         using var service = new ScriptedService((200, "{}"));
         using DynamoDBClient client = service.CreateClient();
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.PutItemAsync(new() { TableName = "orders", Item = new() { ["sk"] = "x", ["pk"] = value } }, Token));
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => client.PutItemAsync(new() { TableName = "orders", Item = new() { ["sk"] = "x", ["pk"] = value } }, Token));
         Assert.Equal(path, error.MemberPath);
         Assert.StartsWith("The request could not be written: A", error.Message, StringComparison.Ordinal);
         Assert.Contains($"at {path}, byte ", error.Message, StringComparison.Ordinal);
         Assert.EndsWith("(DynamoDB PutItem, eu-west-1, attempt 1 of 4)", error.Message, StringComparison.Ordinal);
-        Assert.IsType<CodecException>(error.InnerException);
+        Assert.IsType<TernSerializationException>(error.InnerException);
         Assert.Empty(service.Requests);
     }
 
@@ -60,7 +58,7 @@ public class InvalidRequestTests
     {
         using var service = new ScriptedService((200, "{}"));
         using DynamoDBClient client = service.CreateClient();
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => call(client));
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => call(client));
         if (path is not null)
             Assert.Equal(path, error.MemberPath);
         Assert.StartsWith($"The request could not be written: {problem}", error.Message, StringComparison.Ordinal);

@@ -1,5 +1,4 @@
 using Tern.DynamoDB.Support;
-using Tern.Pagination;
 
 namespace Tern.DynamoDB.Clients;
 
@@ -73,7 +72,7 @@ public class PaginatorTests
         using var service = new ScriptedService((200, """{"TableNames":["a"],"LastEvaluatedTableName":"a"}"""));
         using DynamoDBClient client = service.CreateClient();
         List<string> names = [];
-        var error = await Assert.ThrowsAsync<RepeatedPageTokenException>(async () =>
+        var error = await Assert.ThrowsAsync<TernRepeatedPageTokenException>(async () =>
         {
             await foreach (string name in client.ListTablesItemsAsync(new(), Token))
                 names.Add(name);
@@ -87,7 +86,7 @@ public class PaginatorTests
     {
         using var service = new ScriptedService((200, """{"Items":[],"LastEvaluatedKey":{"pk":{"S":"a"},"sk":{"B":"AAE="}}}"""));
         using DynamoDBClient client = service.CreateClient();
-        await Assert.ThrowsAsync<RepeatedPageTokenException>(async () =>
+        await Assert.ThrowsAsync<TernRepeatedPageTokenException>(async () =>
         {
             await foreach (ScanResponse page in client.ScanPagesAsync(new() { TableName = "orders" }, Token))
                 Assert.Empty(page.Items);

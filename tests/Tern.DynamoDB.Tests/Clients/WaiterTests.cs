@@ -1,5 +1,4 @@
 using Tern.DynamoDB.Support;
-using Tern.Waiters;
 
 namespace Tern.DynamoDB.Clients;
 
@@ -45,7 +44,7 @@ public class WaiterTests
     {
         using var service = new ScriptedService((200, """{"ExportDescription":{"ExportStatus":"FAILED"}}"""));
         using DynamoDBClient client = service.CreateClient();
-        var error = await Assert.ThrowsAsync<WaiterException>(() => client.WaitUntilExportCompletedAsync(new() { ExportArn = "arn" }, TimeSpan.FromHours(1), Token));
+        var error = await Assert.ThrowsAsync<TernWaiterException>(() => client.WaitUntilExportCompletedAsync(new() { ExportArn = "arn" }, TimeSpan.FromHours(1), Token));
         Assert.Equal(("ExportCompleted", false), (error.Waiter, error.IsTimeout));
     }
 
@@ -54,7 +53,7 @@ public class WaiterTests
     {
         using var service = new ScriptedService((200, Creating));
         using DynamoDBClient client = service.CreateClient();
-        var error = await Assert.ThrowsAsync<WaiterException>(() => client.WaitUntilTableExistsAsync(new() { TableName = "orders" }, TimeSpan.FromSeconds(5), Token));
+        var error = await Assert.ThrowsAsync<TernWaiterException>(() => client.WaitUntilTableExistsAsync(new() { TableName = "orders" }, TimeSpan.FromSeconds(5), Token));
         Assert.True(error.IsTimeout);
     }
 }

@@ -1,8 +1,6 @@
 using System.Diagnostics;
 using System.Reflection;
 using System.Text.Json;
-using Tern.Codecs;
-using Tern.Shapes;
 
 namespace Tern.DynamoDB.Json;
 
@@ -51,11 +49,11 @@ public class AttributeValueDocumentTests
     [InlineData("""{"S":null}""", typeof(InvalidAttributeValueException))]
     [InlineData("""{"NULL":false}""", typeof(InvalidAttributeValueException))]
     [InlineData("""{"S":"a","N":"1"}""", typeof(InvalidAttributeValueException))]
-    [InlineData("""{"N":1}""", typeof(CodecException))]
-    [InlineData("""{"B":"*"}""", typeof(CodecException))]
-    [InlineData("""{"S":"a"} {}""", typeof(CodecException))]
-    [InlineData("", typeof(CodecException))]
-    [InlineData("\"a\"", typeof(CodecException))]
+    [InlineData("""{"N":1}""", typeof(TernSerializationException))]
+    [InlineData("""{"B":"*"}""", typeof(TernSerializationException))]
+    [InlineData("""{"S":"a"} {}""", typeof(TernSerializationException))]
+    [InlineData("", typeof(TernSerializationException))]
+    [InlineData("\"a\"", typeof(TernSerializationException))]
     public void FromJson_of_an_invalid_value_throws(string json, Type exception)
     {
         Assert.Equal(exception, Record.Exception(() => AttributeValue.FromJson(json))?.GetType());
@@ -79,8 +77,8 @@ public class AttributeValueDocumentTests
             Assert.Equal(json, value.ToJson());
             return;
         }
-        Assert.Throws<CodecException>(() => AttributeValue.FromJson(json));
-        Assert.Throws<CodecException>(value.ToJson);
+        Assert.Throws<TernSerializationException>(() => AttributeValue.FromJson(json));
+        Assert.Throws<TernSerializationException>(value.ToJson);
         Assert.Throws<JsonException>(() => JsonSerializer.Deserialize<AttributeValue>(json));
     }
 
@@ -89,7 +87,7 @@ public class AttributeValueDocumentTests
     {
         Assert.Equal("[null]", JsonSerializer.Serialize<AttributeValue[]>([default]));
         Assert.Equal(AttributeValueKind.None, JsonSerializer.Deserialize<AttributeValue>("null").Kind);
-        Assert.Throws<CodecException>(() => default(AttributeValue).ToJson());
+        Assert.Throws<TernSerializationException>(() => default(AttributeValue).ToJson());
     }
 
     [Fact]

@@ -1,8 +1,6 @@
 using System.Text;
-using Tern.Codecs;
-using Tern.Codecs.Json;
 using Tern.DynamoDB.Support;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.DynamoDB.Json;
 

@@ -1,7 +1,5 @@
-using Tern.Codecs;
-using Tern.Codecs.Json;
 using Tern.DynamoDB.Support;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.DynamoDB.Json;
 
@@ -48,8 +46,8 @@ public class AttributeValueJsonTests
     {
         AttributeValue value = JsonOf.Read(json);
         Assert.Equal(kind, value.Kind);
-        Assert.Throws<CodecException>(() => JsonOf.Value(value));
-        Assert.Throws<CodecException>(() => JsonOf.Value(AttributeValue.List([value])));
+        Assert.Throws<TernSerializationException>(() => JsonOf.Value(value));
+        Assert.Throws<TernSerializationException>(() => JsonOf.Value(AttributeValue.List([value])));
     }
 
     [Theory]
@@ -80,7 +78,7 @@ public class AttributeValueJsonTests
     [InlineData("", "")]
     public void Reading_an_invalid_value_throws_an_error_with_its_path(string json, string path)
     {
-        CodecException exception = Assert.ThrowsAny<CodecException>(() => JsonOf.Read(json));
+        TernSerializationException exception = Assert.ThrowsAny<TernSerializationException>(() => JsonOf.Read(json));
         Assert.Equal(path, exception.Path);
     }
 
@@ -90,12 +88,12 @@ public class AttributeValueJsonTests
         static string Nested(int levels) => string.Concat(Enumerable.Repeat("""{"L":[""", levels)) + string.Concat(Enumerable.Repeat("]}", levels));
 
         Assert.Equal(Nested(60), JsonOf.Value(JsonOf.Read(Nested(60))));
-        Assert.Throws<CodecException>(() => JsonOf.Read(Nested(65)));
-        Assert.Throws<CodecException>(() => JsonOf.Read(Nested(1_000_000)));
+        Assert.Throws<TernSerializationException>(() => JsonOf.Read(Nested(65)));
+        Assert.Throws<TernSerializationException>(() => JsonOf.Read(Nested(1_000_000)));
 
         var map = new OrderedMap<AttributeValue>();
         map["self"] = AttributeValue.Map(map);
-        Assert.Throws<CodecException>(() => JsonOf.Value(AttributeValue.Map(map)));
+        Assert.Throws<TernSerializationException>(() => JsonOf.Value(AttributeValue.Map(map)));
     }
 
     [Fact]
@@ -112,7 +110,7 @@ public class AttributeValueJsonTests
             Assert.Equal(value, read);
             Assert.Equal(value.GetHashCode(), read.GetHashCode());
             Assert.Equal(json, JsonOf.Value(read));
-            Assert.Equal(ItemSize.OfValue(value), ItemSize.OfValue(read));
+            Assert.Equal(ItemSize.ComputeValue(value), ItemSize.ComputeValue(read));
         }
         Assert.Equal(10, kinds.Count);
     }
@@ -131,7 +129,7 @@ public class AttributeValueJsonTests
             {
                 JsonOf.Read(json);
             }
-            catch (CodecException)
+            catch (TernSerializationException)
             {
                 rejected++;
             }

@@ -1,6 +1,5 @@
 using System.Buffers.Text;
 using System.Security.Cryptography;
-using Tern.Shapes;
 
 namespace Tern.DynamoDB.Paging;
 

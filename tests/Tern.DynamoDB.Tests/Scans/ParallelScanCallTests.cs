@@ -1,6 +1,5 @@
 using System.Text.Json.Nodes;
-using Tern.Shapes;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.DynamoDB.Scans;
 

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Globalization;
-using Tern.Shapes;
 
 namespace Tern.DynamoDB.Scans;
 

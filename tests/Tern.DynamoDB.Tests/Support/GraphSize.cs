@@ -1,5 +1,3 @@
-using Tern.Shapes;
-
 namespace Tern.DynamoDB.Support;
 
 /// <summary>The heap bytes that a map of attribute values references on a 64-bit runtime. A shared string counts once.</summary>

@@ -1,7 +1,5 @@
 using System.Text;
-using Tern.Codecs;
-using Tern.Codecs.Json;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.DynamoDB.Support;
 

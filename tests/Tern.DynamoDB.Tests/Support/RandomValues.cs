@@ -1,5 +1,4 @@
 using System.Globalization;
-using Tern.Shapes;
 
 namespace Tern.DynamoDB.Support;
 

@@ -1,9 +1,7 @@
 using System.Collections.Concurrent;
 using System.Net;
 using System.Text;
-using Tern.Calls;
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.DynamoDB.Support;
 
@@ -23,7 +21,7 @@ internal sealed class ScriptedService(params (int Status, string Body)[] respons
     public DynamoDBClientOptions Options => new()
     {
         Region = "eu-west-1",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         Handler = this,
         TimeProvider = Time,
         GetEnvironmentVariable = _ => null,

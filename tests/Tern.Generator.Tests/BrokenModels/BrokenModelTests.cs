@@ -15,7 +15,7 @@ public sealed class BrokenModelTests
     private const int CompiledEvery = 100;
 
     private static readonly string s_model = TestModel.Text("traits");
-    private static readonly string[] s_protocols = [.. TestModel.Build(s_model).Traits.Ids.Where(Protocol.IsKnown)];
+    private static readonly string[] s_protocols = [.. TestModel.Build(s_model).Traits.Ids.Where(Protocol.IsSupported)];
 
     [Fact]
     public void Unchanged_model_is_generated_in_every_protocol()

@@ -45,7 +45,7 @@ public sealed class ChecksumTests
         {
             public static async Task<string> Call(HttpMessageHandler handler, string what)
             {
-                using var client = new SummedClient(new SummedClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Retry = global::Tern.Retries.RetryOptions.None, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret"), GetEnvironmentVariable = _ => null });
+                using var client = new SummedClient(new SummedClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Retry = global::Tern.RetryOptions.None, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret"), GetEnvironmentVariable = _ => null });
                 switch (what)
                 {
                     case "head": return (await client.HeadAsync(new() { Text = "t" })).Text!;
@@ -91,7 +91,7 @@ public sealed class ChecksumTests
             response.Headers.TryAddWithoutValidation("x-amz-checksum-crc32", "AAAAAA==");
             return response;
         });
-        await Assert.ThrowsAsync<ChecksumMismatchException>(() => CallAsync(handler, what));
+        await Assert.ThrowsAsync<TernChecksumMismatchException>(() => CallAsync(handler, what));
     }
 
     [Fact]

@@ -80,7 +80,7 @@ public sealed class EndpointBindingTests
         namespace My.Bindings;
         public static class Driver
         {
-            private static readonly BindingsClientOptions s_options = new() { Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret"), Region = "eu-west-1" };
+            private static readonly BindingsClientOptions s_options = new() { Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret"), Region = "eu-west-1" };
             public static async Task<object> Call(int call, HttpMessageHandler handler)
             {
                 BindingsClientOptions plain = s_options with { Handler = handler };

@@ -31,7 +31,7 @@ public sealed class ErrorTypesTests
             {
                 public static async System.Threading.Tasks.Task<string> Call(System.Net.Http.HttpMessageHandler handler, bool first)
                 {
-                    using var client = new ErrsClient(new ErrsClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Retry = global::Tern.Retries.RetryOptions.None, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                    using var client = new ErrsClient(new ErrsClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Retry = global::Tern.RetryOptions.None, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret") });
                     try
                     {
                         if (first)

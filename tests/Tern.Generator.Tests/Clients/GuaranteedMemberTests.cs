@@ -17,7 +17,7 @@ public sealed class GuaranteedMemberTests
             {
                 public static async System.Threading.Tasks.Task<string> Call(System.Net.Http.HttpMessageHandler handler)
                 {
-                    using var client = new SqsClient(new SqsClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                    using var client = new SqsClient(new SqsClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret") });
                     string url = (await client.GetQueueUrlAsync(new() { QueueName = "q" })).QueueUrl;
                     return url;
                 }

@@ -4,7 +4,6 @@ using Tern.Generator.CSharp;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 using Tern.Generator.Tests.Support;
-using Tern.Identity;
 
 namespace Tern.Generator.Tests.Clients;
 
@@ -87,7 +86,7 @@ public sealed class HostPrefixTests
     {
         using var handler = new HttpHandler(() => new HttpResponseMessage { Content = new ByteArrayContent([]) });
         Type type = assembly.GetType($"{service.Namespace}.{service.Name}Client", throwOnError: true)!;
-        using var client = (ServiceClient)Activator.CreateInstance(type, new ClientOptions { Region = "us-east-1", Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"), Handler = handler })!;
+        using var client = (ServiceClient)Activator.CreateInstance(type, new ClientOptions { Region = "us-east-1", Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"), Handler = handler })!;
         MethodInfo call = type.GetMethod($"{operation.Name}Async")!;
         object request = Sample(operation.Request, call.GetParameters()[0].ParameterType);
         try

@@ -21,13 +21,13 @@ public sealed class IdempotencyTokenTests
     private const string Driver = """
         using System.Net.Http;
         using System.Threading.Tasks;
-        using Tern.Codecs;
+        using Tern.Runtime;
         namespace Tern.Once.Server;
         public static class Driver
         {
             public static async Task Call(HttpMessageHandler handler, string? token)
             {
-                using var client = new OnceClient(new OnceClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                using var client = new OnceClient(new OnceClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret") });
                 await client.DoAsync(token is null ? new DoRequest() : new DoRequest { Token = token });
             }
 

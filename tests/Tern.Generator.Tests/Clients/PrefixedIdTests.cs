@@ -35,7 +35,7 @@ public sealed class PrefixedIdTests
     [Fact]
     public async Task Id_that_is_only_a_prefix_is_refused()
     {
-        InvalidRequestException error = await Assert.ThrowsAsync<InvalidRequestException>(() => SendAsync(Model, "Route53", "/hostedzone/", "C1", "N1"));
+        TernRequestException error = await Assert.ThrowsAsync<TernRequestException>(() => SendAsync(Model, "Route53", "/hostedzone/", "C1", "N1"));
         Assert.Contains("'Zone'", error.Message, StringComparison.Ordinal);
     }
 
@@ -53,7 +53,7 @@ public sealed class PrefixedIdTests
                 {
                     public static async System.Threading.Tasks.Task Call(System.Net.Http.HttpMessageHandler handler)
                     {
-                        using var client = new {{service}}Client(new {{service}}ClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                        using var client = new {{service}}Client(new {{service}}ClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret") });
                         await client.GetAsync(new() { Zone = "{{zone}}", Change = "{{change}}", Name = "/hostedzone/Z1", Set = "{{set}}" });
                     }
                 }

@@ -83,7 +83,7 @@ public sealed class SourceRegionUrlTests
                 {
                     public static async System.Threading.Tasks.Task Call(System.Net.Http.HttpMessageHandler handler)
                     {
-                        using var client = new {{service}}Client(new {{service}}ClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                        using var client = new {{service}}Client(new {{service}}ClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret") });
                         await client.{{operation}}Async(new() { {{members}} });
                     }
                 }

@@ -103,11 +103,11 @@ public sealed class GenerateCommandTests : IDisposable
     [Fact]
     public void Service_that_a_referenced_assembly_contains_is_an_error_that_names_it()
     {
-        // Tern.Core contains Tern.ServiceClient and Tern.ServiceException.
+        // Tern.Core contains Tern.ServiceClient.
         string model = Model("service.json", "Service", "Call"), assembly = typeof(ServiceClient).Assembly.Location;
         string message = Assert.Throws<GeneratorException>(() => Run(Service(model, ns: "Tern"), $"assembly|{assembly}")).Message;
         Assert.Equal(
-            $"AwsService '{model}' generates Tern.ServiceException, which the referenced Tern.Core.dll contains as well. Remove this item or the reference, or set another Namespace on this item. " +
+            $"AwsService '{model}' generates Tern.ServiceClient, which the referenced Tern.Core.dll contains as well. Remove this item or the reference, or set another Namespace on this item. " +
             "When Tern.Core.dll comes from a project with an AwsService item, list all operations there.",
             message);
         Assert.Contains("Tern.ServiceClient,", Assert.Throws<GeneratorException>(() => Run(Service(model, ns: "Tern", outputs: "Client"), $"assembly|{assembly}")).Message, StringComparison.Ordinal);

@@ -32,7 +32,7 @@ public class EndpointRulesWriterTests
                 {
                     if (p.Region is null)
                     {
-                        throw new EndpointException("no region");
+                        throw new TernEndpointException("no region");
                     }
                     if (partitions.Find(p.Region) is { } partitionResult)
                     {
@@ -57,7 +57,7 @@ public class EndpointRulesWriterTests
         const string Shapes = """
             namespace Tern.Thing;
             public class Endpoint; public class Partition; public class Arn; public class EndpointUrl; public class HostLabel; public class KeyValuePair<K, V>;
-            public class EndpointException; public class HashCode; public class EndpointContext; public class Endpoints; public class System; public class RecentEndpoint;
+            public class TernEndpointException; public class HashCode; public class EndpointContext; public class Endpoints; public class System; public class CachedEndpoint;
             """;
         GeneratedCode compiled = GeneratedCode.Compile("Shapes", [("Rules.cs", code), ("Shapes.cs", Shapes)]);
         Assert.NotNull(compiled.Assembly.GetType("Tern.Thing.EndpointRules.ThingEndpointRules"));

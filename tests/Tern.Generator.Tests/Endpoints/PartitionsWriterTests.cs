@@ -31,7 +31,7 @@ public class PartitionsWriterTests
         IReadOnlyList<string> patterns = RegionPatternReader.Read(expression, "test", "partition");
         var regex = new Regex(expression, RegexOptions.ECMAScript);
         foreach (string text in s_texts)
-            Assert.Equal((text, regex.IsMatch(text)), (text, patterns.Any(pattern => Tern.Endpoints.RegionPattern.Matches(text, pattern))));
+            Assert.Equal((text, regex.IsMatch(text)), (text, patterns.Any(pattern => Tern.Runtime.RegionPattern.Matches(text, pattern))));
     }
 
     [Theory]

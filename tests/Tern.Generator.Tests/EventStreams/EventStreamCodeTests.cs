@@ -1,11 +1,10 @@
 using System.Buffers.Binary;
 using System.Net;
 using System.Text;
-using Tern.Codecs;
 using Tern.Conformance;
-using Tern.EventStreams;
 using Tern.Generator.CSharp;
 using Tern.Generator.Tests.Support;
+using Tern.Runtime;
 
 namespace Tern.Generator.Tests.EventStreams;
 
@@ -67,7 +66,7 @@ public sealed class EventStreamCodeTests
 
             private static TalkClient Client(HttpMessageHandler handler) => new(new TalkClientOptions
             {
-                Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret"),
+                Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
             });
 
             private static async IAsyncEnumerable<Event> Say()

@@ -1,9 +1,8 @@
 using System.Net;
-using Tern.Codecs;
 using Tern.Conformance;
-using Tern.EventStreams;
 using Tern.Generator.CSharp;
 using Tern.Generator.Tests.Support;
+using Tern.Runtime;
 
 namespace Tern.Generator.Tests.EventStreams;
 
@@ -21,14 +20,14 @@ public sealed class RequiredInitialMemberTests
             {
                 using var client = new TalkClient(new TalkClientOptions
                 {
-                    Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret"),
+                    Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
                 });
                 try
                 {
                     await using ListenResponse response = await client.ListenAsync(new());
                     return $"{response.Id} {response.Count}";
                 }
-                catch (MalformedResponseException e)
+                catch (TernMalformedResponseException e)
                 {
                     return $"{e.MemberPath}: {e.Message}";
                 }

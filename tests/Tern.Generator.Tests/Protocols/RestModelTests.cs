@@ -16,14 +16,14 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
         using System.Text;
         using System.Threading.Tasks;
         using Tern.OddRest;
-        using Tern.Shapes;
+        using Tern;
         namespace Tests
         {
             public static class Driver
             {
                 public static async Task<string> Call(HttpMessageHandler handler, string what)
                 {
-                    using var client = new OddRestClient(new OddRestClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, NewIdempotencyToken = () => "token", Retry = Tern.Retries.RetryOptions.None, Credentials = new Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                    using var client = new OddRestClient(new OddRestClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, CreateIdempotencyToken = () => "token", Retry = Tern.RetryOptions.None, Credentials = new Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret") });
                     var time = DateTimeOffset.UnixEpoch;
                     switch (what)
                     {
@@ -137,7 +137,7 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
     public async Task Request_that_would_change_the_path_or_inject_a_header_is_refused(string what, string? member)
     {
         using var handler = new HttpHandler(() => Respond(""));
-        var error = await Assert.ThrowsAsync<InvalidRequestException>(() => client.Call(handler, what));
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => client.Call(handler, what));
         Assert.Equal(member, error.MemberPath);
         Assert.Null(handler.Request);
     }
@@ -166,7 +166,7 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
     public async Task Malformed_response_header_is_an_error_that_names_it()
     {
         using var handler = new HttpHandler(() => Respond("{}", ("x-number", "many")));
-        var error = await Assert.ThrowsAsync<MalformedResponseException>(() => client.Call(handler, "bind"));
+        var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.Call(handler, "bind"));
         Assert.Equal(("Number", -1L), (error.MemberPath, error.ByteOffset));
         Assert.Contains("'x-number'", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("many", error.Message, StringComparison.Ordinal);
@@ -179,7 +179,7 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
     public async Task Error_members_are_read_from_headers_and_body(string type, string body, string expected)
     {
         using var handler = new HttpHandler(() => Respond(body, HttpStatusCode.BadRequest, ("X-Amzn-Errortype", type), ("x-error", "5"), ("x-document", "a, b"), ("x-r-a", "1"), ("x-headers", "7")));
-        var error = await Assert.ThrowsAnyAsync<ServiceException>(() => client.Call(handler, "little"));
+        var error = await Assert.ThrowsAnyAsync<TernServiceException>(() => client.Call(handler, "little"));
         Assert.Equal(expected, client.Describe(error));
     }
 

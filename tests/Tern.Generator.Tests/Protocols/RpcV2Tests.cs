@@ -21,12 +21,12 @@ public sealed class RpcV2Tests
     [InlineData("\"aws.protocols#awsJson1_1\": {}, \"smithy.protocols#rpcv2Json\": {}", "smithy.protocols#rpcv2Json")]
     [InlineData("\"aws.protocols#restJson1\": {}, \"aws.protocols#awsJson1_1\": {}", "aws.protocols#awsJson1_1")]
     public void Choose_of_several_protocols_returns_the_preferred_one(string traits, string expected) =>
-        Assert.Equal(expected, Protocol.Choose(TestModel.Build(Model.Replace("\"smithy.protocols#rpcv2Cbor\": {}", traits, StringComparison.Ordinal))).TraitId);
+        Assert.Equal(expected, Protocol.Select(TestModel.Build(Model.Replace("\"smithy.protocols#rpcv2Cbor\": {}", traits, StringComparison.Ordinal))).TraitId);
 
     [Fact]
     public void Choose_with_a_requested_protocol_returns_it() => Assert.Equal(
         "aws.protocols#awsJson1_0",
-        Protocol.Choose(TestModel.Build(
+        Protocol.Select(TestModel.Build(
             Model.Replace("\"aws.auth", "\"aws.protocols#awsJson1_0\": {}, \"aws.auth", StringComparison.Ordinal), new() { Protocol = "aws.protocols#awsJson1_0" })).TraitId);
 
     [Fact]

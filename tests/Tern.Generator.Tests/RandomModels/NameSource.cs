@@ -13,12 +13,12 @@ internal sealed class NameSource(Random random)
         "Message", "message", "Data", "Source", "HelpLink", "StackTrace", "InnerException", "HResult", "TargetSite", "Count", "Length", "Item", "Keys", "Values", "AsSpan",
         // members of the core's bases and of generated types
         "Metadata", "RequestId", "Headers", "StatusCode", "Response", "Call", "ErrorCode", "ServiceMessage", "IsRetryable", "IsThrottling", "Fault", "Attempts", "Value", "Name",
-        "Unknown", "Descriptor", "Options", "Dispose", "With", "InvokeAsync", "Change", "Create", "Region", "Endpoint", "Handler", "Credentials", "Retry",
+        "Unknown", "Descriptor", "Options", "Dispose", "With", "InvokeAsync", "WithOverrides", "Create", "Region", "Endpoint", "Handler", "Credentials", "Retry",
         // types that generated code names
         "Task", "String", "System", "Tern", "Json", "Server", "Client", "Exception", "Document", "Guid", "Type", "Action", "Func", "Attribute", "Nullable", "Int32", "Boolean", "Byte",
-        "DateTimeOffset", "TimeSpan", "Convert", "Encoding", "CultureInfo", "ReadOnlySpan", "ReadOnlyMemory", "IReadOnlyList", "IAsyncEnumerable", "KeyValuePair", "Enumerable", "Linq",
+        "DateTimeOffset", "TimeSpan", "Convert", "Encoding", "CultureInfo", "ReadOnlySpan", "ReadOnlyMemory", "IReadOnlyList", "IAsyncEnumerable", "KeyValuePair", "Enumerable", "Linq", "Runtime",
         "Collections", "Generic", "Threading", "Tasks", "Shapes", "Codecs", "Calls", "Protocols", "Waiters", "EndpointRules", "alphaConstraints", "StringConstraints", "TaskJson", "TaskConstraints", "OrderedMap", "AbsentList", "ListBuilder", "MapBuilder",
-        "JsonReader", "JsonWriter", "CborReader", "CborWriter", "RpcV2Request", "RpcV2Response", "Cbor", "TaskCbor", "BigDecimal", "BigInteger", "CancellationToken", "ServiceClient", "ServiceError", "ServiceResponse", "ServiceException", "ResponseMetadata",
+        "JsonReader", "JsonWriter", "CborReader", "CborWriter", "RpcV2Request", "RpcV2Response", "Cbor", "TaskCbor", "BigDecimal", "BigInteger", "CancellationToken", "ServiceClient", "ServiceError", "ServiceResponse", "TernServiceException", "ResponseMetadata",
         "RequestMessage", "ResponseMessage", "Operation", "Instance", "MissingMembers", "PooledBuffer", "TimestampFormat", "Writer", "Reader", "Read", "Write", "ReadError", "Empty",
         // locals of generated code
         "reader", "writer", "name", "result", "error", "missing", "metadata", "request", "response", "entry", "entries", "elements", "key", "rest", "count", "i", "input", "output", "page", "next", "token",

@@ -74,14 +74,14 @@ public sealed class RandomModelTests
             Same(form.Compare(trip.Request.Wire!, sentBody));
         Same(StructureComparer.Compare("response", Call(driver, "Response"), received));
 
-        var error = (ServiceException)Call(driver, "Error");
+        var error = (TernServiceException)Call(driver, "Error");
         JsonObject wire = WithUnknown(trip.Error.Wire!);
         wire["__type"] = trip.ErrorId;
         using var failing = new BytesHandler(_ => form.Encode(wire, random), HttpStatusCode.BadRequest);
         Exception? thrown = await Record.ExceptionAsync(() => CallAsync(driver, sent, failing));
         Assert.NotNull(thrown);
         Same(StructureComparer.Compare("error", error, thrown));
-        Assert.Equal(error.ServiceMessage, ((ServiceException)thrown).ServiceMessage);
+        Assert.Equal(error.ServiceMessage, ((TernServiceException)thrown).ServiceMessage);
     }
 
     private static async Task CheckClientAndServerAsync(Type driver, Trip trip, IWireForm form, Random random)
@@ -102,13 +102,13 @@ public sealed class RandomModelTests
         Same(StructureComparer.Compare("response", response, received));
         Same(StructureComparer.Compare("request", sent, Call(driver, "ReadRequest", form.Encode(WithUnknown(trip.Request.Wire!), random))));
 
-        var error = (ServiceException)Call(driver, "Error");
+        var error = (TernServiceException)Call(driver, "Error");
         byte[] errorBody = (byte[])Call(driver, "WriteError", error);
         using var failing = new BytesHandler(_ => errorBody, HttpStatusCode.BadRequest);
         Exception? thrown = await Record.ExceptionAsync(() => CallAsync(driver, sent, failing));
         Assert.NotNull(thrown);
         Same(StructureComparer.Compare("error", error, thrown));
-        Assert.Equal(error.ServiceMessage, ((ServiceException)thrown).ServiceMessage);
+        Assert.Equal(error.ServiceMessage, ((TernServiceException)thrown).ServiceMessage);
         var wire = (JsonObject)trip.Error.Wire!.DeepClone();
         wire["__type"] = (string?)JsonNode.Parse(errorBody)!["__type"];
         Same(form.Compare(wire, errorBody));

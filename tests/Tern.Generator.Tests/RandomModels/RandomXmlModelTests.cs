@@ -62,7 +62,7 @@ public sealed class RandomXmlModelTests
         {
             code.Open($"public static class {operation.Name}Driver");
             code.Open("public static async global::System.Threading.Tasks.Task<(object, object)> CallAsync(global::System.Net.Http.HttpMessageHandler handler)");
-            code.Line($"using var client = new {client}(new {client}Options {{ Handler = handler, Region = \"eu-west-1\", Endpoint = \"https://example.com\", Credentials = new global::Tern.Identity.StaticCredentials(\"AKIDEXAMPLE\", \"secret\"), Retry = global::Tern.Retries.RetryOptions.None }});");
+            code.Line($"using var client = new {client}(new {client}Options {{ Handler = handler, Region = \"eu-west-1\", Endpoint = \"https://example.com\", Credentials = new global::Tern.StaticCredentialsProvider(\"AKIDEXAMPLE\", \"secret\"), Retry = global::Tern.RetryOptions.None }});");
             code.Line($"return ({values.Write(operation.Response, parameters)}, await client.{operation.Name}Async({values.Write(operation.Request, parameters)}));");
             code.Close();
             code.Close();

@@ -23,7 +23,7 @@ internal static class RoundTripDriver
             code.Line($"public static object Response() => {values.Write(operation.Response, Element(response))};");
             code.Line($"public static object Error() => {values.Write(error, Element(fault))};");
             code.Open("public static async global::System.Threading.Tasks.Task<object> CallAsync(object request, global::System.Net.Http.HttpMessageHandler handler)");
-            code.Line($"using var client = new {client}(new {client}Options {{ Handler = handler, Region = \"eu-west-1\", Endpoint = \"https://example.com\", Credentials = new global::Tern.Identity.StaticCredentials(\"AKIDEXAMPLE\", \"secret\"), Retry = global::Tern.Retries.RetryOptions.None }});");
+            code.Line($"using var client = new {client}(new {client}Options {{ Handler = handler, Region = \"eu-west-1\", Endpoint = \"https://example.com\", Credentials = new global::Tern.StaticCredentialsProvider(\"AKIDEXAMPLE\", \"secret\"), Retry = global::Tern.RetryOptions.None }});");
             code.Line($"return await client.{operation.Name}Async(({scope.Named(operation.Request)})request);");
             code.Close();
             if (hasServer)
@@ -37,13 +37,13 @@ internal static class RoundTripDriver
         string server = $"global::{ServerNamespace}.{operation.Name}Server";
         code.Line($"public static object ReadRequest(byte[] body) => {server}.ReadRequest(body, new());");
         code.Open("public static byte[] WriteResponse(object response)");
-        code.Line("using var body = new global::Tern.Codecs.PooledBuffer();");
+        code.Line("using var body = new global::Tern.Runtime.PooledBuffer();");
         code.Line($"{server}.WriteResponse(body, ({scope.Named(operation.Response)})response);");
         code.Line("return body.WrittenSpan.ToArray();");
         code.Close();
         code.Open("public static byte[] WriteError(object error)");
-        code.Line("using var body = new global::Tern.Codecs.PooledBuffer();");
-        code.Line($"global::{ServerNamespace}.{service.Name}Errors.Write(body, (global::Tern.ServiceException)error);");
+        code.Line("using var body = new global::Tern.Runtime.PooledBuffer();");
+        code.Line($"global::{ServerNamespace}.{service.Name}Errors.Write(body, (global::Tern.TernServiceException)error);");
         code.Line("return body.WrittenSpan.ToArray();");
         code.Close();
     }

@@ -31,7 +31,7 @@ public sealed class BoundTypeTests
         using System;
         using System.Net.Http;
         using System.Threading.Tasks;
-        using Tern.Codecs.Json;
+        using Tern.Runtime;
         namespace Hand
         {
             public readonly record struct Point(int X, int Y)
@@ -54,7 +54,7 @@ public sealed class BoundTypeTests
             {
                 public static async Task<string> Call(HttpMessageHandler handler)
                 {
-                    using var client = new BoundClient(new BoundClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                    using var client = new BoundClient(new BoundClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret") });
                     DoResponse r = await client.DoAsync(new()
                     {
                         One = new(1, 1), Must = new(2, 2), List = [new(3, 3)], Sparse = [null, new(4, 4)], Map = new() { ["a"] = new(5, 5) },
@@ -64,7 +64,7 @@ public sealed class BoundTypeTests
                 }
                 public static async Task<string> Empty(HttpMessageHandler handler)
                 {
-                    using var client = new BoundClient(new BoundClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                    using var client = new BoundClient(new BoundClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret") });
                     DoResponse r = await client.DoAsync(new() { Must = new(2, 2) });
                     return $"{r.One is null} {r.Must.X} {r.List.Count} {r.Map is null} {r.Nested!.Must.X}";
                 }

@@ -57,7 +57,7 @@ public sealed class ConstraintTests
         """;
 
     private const string Driver = """
-        using Tern.Codecs;
+        using Tern.Runtime;
         namespace My.Strict.Server;
         public static class Driver
         {

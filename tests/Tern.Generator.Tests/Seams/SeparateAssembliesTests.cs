@@ -12,9 +12,9 @@ public sealed class SeparateAssembliesTests
     private const string Value = """
         {
             Text = "é\u2028😀", Number = long.MinValue, Ratio = double.NaN, Single = 0.1F,
-            Big = System.Numerics.BigInteger.Parse("123456789012345678901234567890"), Exact = Tern.Shapes.BigDecimal.Parse("0.100000000000000000000001"),
+            Big = System.Numerics.BigInteger.Parse("123456789012345678901234567890"), Exact = Tern.BigDecimal.Parse("0.100000000000000000000001"),
             At = DateTimeOffset.UnixEpoch.AddMilliseconds(1500), On = DateTimeOffset.UnixEpoch.AddMilliseconds(1500), Bytes = new byte[] { 0, 255 },
-            Document = Tern.Shapes.Document.Parse("{\"a\":[1,2.50,null,true,\"x\"]}"),
+            Document = Tern.Document.Parse("{\"a\":[1,2.50,null,true,\"x\"]}"),
             List = [], Sparse = [null, "a"], Map = new() { ["k"] = null, [""] = "v" }, Choice = new Choice.Deep(new Choice.Nothing()),
             Color = "INFRARED", Size = new Size(7), Nested = new() { Name = "n", Children = [new() { Name = "m" }] }, ByColor = new() { ["RED"] = 1 },
         }
@@ -32,14 +32,14 @@ public sealed class SeparateAssembliesTests
             public static object Error() => new ServiceWideErrorException("no") { Detail = new() { Name = "n" } };
             public static async Task<object> Call(HttpMessageHandler handler)
             {
-                using var client = new EverythingClient(new EverythingClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new Tern.Identity.StaticCredentials("AKIDEXAMPLE", "secret") });
+                using var client = new EverythingClient(new EverythingClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Credentials = new Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret") });
                 return await client.EchoAsync((EchoRequest)Request());
             }
         }
         """;
 
     private const string ServerDriver = """
-        using Tern.Codecs;
+        using Tern.Runtime;
         using My.Everything;
         namespace My.Server;
         public static class Driver
@@ -54,7 +54,7 @@ public sealed class SeparateAssembliesTests
             public static byte[] WriteError(object error)
             {
                 using var buffer = new PooledBuffer();
-                EverythingErrors.Write(buffer, (Tern.ServiceException)error);
+                EverythingErrors.Write(buffer, (Tern.TernServiceException)error);
                 return buffer.WrittenSpan.ToArray();
             }
         }

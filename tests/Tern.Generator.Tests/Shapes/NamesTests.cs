@@ -18,7 +18,7 @@ public class NamesTests
     [InlineData("snake_case", "SnakeCase")]
     [InlineData("sha256hash", "Sha256hash")]
     [InlineData("2xx", "_2xx")]
-    public void Pascal_converts_acronyms_of_three_or_more_characters(string name, string expected) => Assert.Equal(expected, Names.Pascal(name));
+    public void Pascal_converts_acronyms_of_three_or_more_characters(string name, string expected) => Assert.Equal(expected, Names.ToPascalCase(name));
 
     [Theory]
     [InlineData("SQS", "Sqs")]

@@ -145,11 +145,11 @@ public class DurabilityTests
     {
         using var folder = new TemporaryFolder();
         DatabaseOptions options = Options with { CompactionThreshold = 20_000 };
-        var token = new TokenEntry("token", "hash", Tables.Start);
+        var token = new IdempotencyToken("token", "hash", Tables.Start);
         using (Database database = Database.Open(folder.Path, options))
         {
             Table table = Tables.Create(database, Full());
-            lock (table.Gate)
+            lock (table.Lock)
             {
                 var item = new StoredItem(KeyEncoding.OfItem(table.Definition.Key, AllKinds("a")), AllKinds("a"));
                 database.Commit([new Change(table, null, item)], token);
@@ -274,8 +274,8 @@ public class DurabilityTests
             ReadyAt = Tables.Start,
         }) with
     {
-        IsPaidPerRequest = true,
-        PaidPerRequestSince = Tables.Start,
+        IsPayPerRequest = true,
+        PayPerRequestSince = Tables.Start,
         Throughput = new(5, 6),
         ThroughputIncreased = Tables.Start.AddDays(1),
         Stream = new("2026-11-21T08:00:00.000", "NEW_AND_OLD_IMAGES"),
@@ -285,7 +285,7 @@ public class DurabilityTests
         Tags = [new("team", "ärger"), new("empty", "")],
     };
 
-    private static Shapes.OrderedMap<AttributeValue> AllKinds(string key) => new()
+    private static OrderedMap<AttributeValue> AllKinds(string key) => new()
     {
         ["pk"] = key,
         ["value"] = "v",

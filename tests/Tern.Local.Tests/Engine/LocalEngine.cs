@@ -1,7 +1,7 @@
 using System.Text;
 using System.Text.Json.Nodes;
-using Tern.Codecs;
 using Tern.Local.DynamoDB;
+using Tern.Runtime;
 
 namespace Tern.Local.Tests.Engine;
 

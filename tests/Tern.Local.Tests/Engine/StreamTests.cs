@@ -1,8 +1,8 @@
 using System.Text;
 using System.Text.Json.Nodes;
-using Tern.Codecs;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
+using Tern.Runtime;
 
 namespace Tern.Local.Tests.Engine;
 

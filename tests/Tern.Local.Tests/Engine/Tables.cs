@@ -2,7 +2,6 @@ using Tern.DynamoDB;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
-using Tern.Shapes;
 
 namespace Tern.Local.Tests.Engine;
 
@@ -41,7 +40,7 @@ internal static class Tables
 
     public static long Put(Database database, Table table, OrderedMap<AttributeValue> attributes)
     {
-        lock (table.Gate)
+        lock (table.Lock)
         {
             var item = new StoredItem(KeyEncoding.OfItem(table.Definition.Key, attributes), attributes);
             return database.Commit([new Change(table, table.Find(item.Key), item)]);
@@ -50,7 +49,7 @@ internal static class Tables
 
     public static long Delete(Database database, Table table, OrderedMap<AttributeValue> key)
     {
-        lock (table.Gate)
+        lock (table.Lock)
             return database.Commit([new Change(table, table.Find(KeyEncoding.OfItem(table.Definition.Key, key)), null)]);
     }
 

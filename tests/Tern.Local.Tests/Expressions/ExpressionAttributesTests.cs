@@ -1,7 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
-using Tern.Shapes;
 using Projection = Tern.Local.DynamoDB.Expressions.Projection;
 
 namespace Tern.Local.Tests.Expressions;

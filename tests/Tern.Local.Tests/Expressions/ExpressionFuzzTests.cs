@@ -2,7 +2,6 @@ using Tern.DynamoDB;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Expressions.Keys;
-using Tern.Shapes;
 using Projection = Tern.Local.DynamoDB.Expressions.Projection;
 
 namespace Tern.Local.Tests.Expressions;

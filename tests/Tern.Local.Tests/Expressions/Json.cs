@@ -1,6 +1,5 @@
 using System.Text.Json;
 using Tern.DynamoDB;
-using Tern.Shapes;
 
 namespace Tern.Local.Tests.Expressions;
 

@@ -1,7 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
-using Tern.Shapes;
 
 namespace Tern.Local.Tests.Expressions;
 

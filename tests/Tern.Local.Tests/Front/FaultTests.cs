@@ -1,6 +1,5 @@
 using Tern.DynamoDB;
 using Tern.Local.Faults;
-using Tern.Retries;
 
 namespace Tern.Local.Tests.Front;
 
@@ -70,7 +69,7 @@ public class FaultTests
     {
         await using var local = await FaultyLocal.StartAsync(RetryOptions.None);
         local.Faults.On("DynamoDB", "PutItem").Reset(times: 2, at);
-        await Assert.ThrowsAnyAsync<TransportException>(() => local.PutAsync("a"));
+        await Assert.ThrowsAnyAsync<TernTransportException>(() => local.PutAsync("a"));
         Assert.Equal(isDone, await local.HasAsync("a"));
 
         using DynamoDBClient patient = local.Dynamo.With(retry: RetryOptions.Default);
@@ -85,7 +84,7 @@ public class FaultTests
         local.Faults.On("DynamoDB", "PutItem").WrongChecksum();
         Assert.Equal(2, (await local.PutAsync("a")).ResponseMetadata.Attempts);
         local.Faults.On("DynamoDB", "PutItem").WrongChecksum(times: 4);
-        await Assert.ThrowsAsync<ChecksumMismatchException>(() => local.PutAsync("a"));
+        await Assert.ThrowsAsync<TernChecksumMismatchException>(() => local.PutAsync("a"));
     }
 
     [Theory]

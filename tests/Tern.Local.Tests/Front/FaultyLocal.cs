@@ -1,7 +1,5 @@
-using Tern.Calls;
 using Tern.DynamoDB;
 using Tern.Local.Faults;
-using Tern.Retries;
 
 namespace Tern.Local.Tests.Front;
 

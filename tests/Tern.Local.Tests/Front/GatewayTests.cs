@@ -1,11 +1,10 @@
 using System.Globalization;
 using System.Net;
-using Tern.Checksums;
 using Tern.DynamoDB;
 using Tern.DynamoDBStreams;
-using Tern.Identity;
 using Tern.Local.Http.AwsJson;
 using Tern.Local.Tests.Engine;
+using Tern.Runtime;
 
 namespace Tern.Local.Tests.Front;
 
@@ -50,7 +49,7 @@ public class GatewayTests
     public async Task Wrong_keys_secrets_and_regions_are_refused(string key, string secret, string region, string code, string message)
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
-        using var dynamo = aws.CreateClient<DynamoDBClient>(new() { Region = region, Credentials = new StaticCredentials(key, secret) });
+        using var dynamo = aws.CreateClient<DynamoDBClient>(new() { Region = region, Credentials = new StaticCredentialsProvider(key, secret) });
         DynamoDBException error = await Assert.ThrowsAnyAsync<DynamoDBException>(() => dynamo.ListTablesAsync(new(), TestContext.Current.CancellationToken));
         Assert.Equal(code, error.ErrorCode);
         Assert.StartsWith(message, error.ServiceMessage, StringComparison.Ordinal);
@@ -65,7 +64,7 @@ public class GatewayTests
         using var dynamo = new DynamoDBClient(new()
         {
             Region = "us-east-1",
-            Credentials = new StaticCredentials(aws.Credentials),
+            Credentials = new StaticCredentialsProvider(aws.Credentials),
             Handler = capture,
             TimeProvider = time,
         });
@@ -81,7 +80,7 @@ public class GatewayTests
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
         using var capture = new CapturingHandler(aws.Handler);
-        using var dynamo = new DynamoDBClient(new() { Region = "us-east-1", Credentials = new StaticCredentials(aws.Credentials), Handler = capture });
+        using var dynamo = new DynamoDBClient(new() { Region = "us-east-1", Credentials = new StaticCredentialsProvider(aws.Credentials), Handler = capture });
         await dynamo.ListTablesAsync(new(), TestContext.Current.CancellationToken);
         Assert.Equal("InvalidSignatureException", (await RawRequest.RefusedAsync(aws, capture.Repeat("""{"Limit":1}"""))).Code);
     }
@@ -119,7 +118,7 @@ public class GatewayTests
     public async Task Request_of_more_than_16_MB_returns_413(int over, int status, string code)
     {
         await using LocalAws aws = await LocalAws.StartAsync(Unverified, TestContext.Current.CancellationToken);
-        HttpRequestMessage request = RawRequest.Of("DynamoDB_20120810.ListTables", new string('x', WholeBody.MaxLength + over));
+        HttpRequestMessage request = RawRequest.Of("DynamoDB_20120810.ListTables", new string('x', RequestBodyReader.MaxLength + over));
         (int Status, string Code, string Message) refused = await RawRequest.RefusedAsync(aws, request);
         Assert.Equal((status, code), (refused.Status, refused.Code));
     }
@@ -184,12 +183,12 @@ public class GatewayTests
     [Fact]
     public async Task Credentials_accepts_several_keys_with_session_tokens()
     {
-        var temporary = new Credentials("TEMPORARYKEY", "other", "token");
+        var temporary = new AwsCredentials("TEMPORARYKEY", "other", "token");
         await using LocalAws aws = await LocalAws.StartAsync(
             new() { Credentials = [new("FIRST", "one"), temporary] }, TestContext.Current.CancellationToken);
-        using var dynamo = aws.CreateClient<DynamoDBClient>(new() { Credentials = new StaticCredentials(temporary) });
+        using var dynamo = aws.CreateClient<DynamoDBClient>(new() { Credentials = new StaticCredentialsProvider(temporary) });
         await dynamo.ListTablesAsync(new(), TestContext.Current.CancellationToken);
-        using DynamoDBClient tokenless = dynamo.With(credentials: new StaticCredentials("TEMPORARYKEY", "other"));
+        using DynamoDBClient tokenless = dynamo.With(credentials: new StaticCredentialsProvider("TEMPORARYKEY", "other"));
         DynamoDBException refused = await Assert.ThrowsAnyAsync<DynamoDBException>(() => tokenless.ListTablesAsync(new(), TestContext.Current.CancellationToken));
         Assert.Equal("UnrecognizedClientException", refused.ErrorCode);
     }

@@ -1,4 +1,4 @@
-using Tern.Calls;
+using Tern.Runtime;
 
 namespace Tern.Local.Tests.Front;
 

@@ -10,9 +10,9 @@ public class RequestIdTests
     [Fact]
     public void Ids_have_the_format_of_the_services()
     {
-        Assert.Matches("^[0-9A-V]{52}$", RequestIds.OfDynamoDB());
-        Assert.Matches("^[0-9A-Z]{16}$", RequestIds.OfS3());
-        Assert.Equal(48, Convert.FromBase64String(RequestIds.ExtendedOfS3()).Length);
+        Assert.Matches("^[0-9A-V]{52}$", RequestIds.CreateForDynamoDB());
+        Assert.Matches("^[0-9A-Z]{16}$", RequestIds.CreateForS3());
+        Assert.Equal(48, Convert.FromBase64String(RequestIds.CreateExtendedForS3()).Length);
     }
 
     [Fact]
@@ -21,9 +21,9 @@ public class RequestIdTests
         var ids = new ConcurrentDictionary<string, bool>(StringComparer.Ordinal);
         Parallel.For(0, 30_000, _ =>
         {
-            Assert.True(ids.TryAdd(RequestIds.OfDynamoDB(), true));
-            Assert.True(ids.TryAdd(RequestIds.OfS3(), true));
-            Assert.True(ids.TryAdd(RequestIds.ExtendedOfS3(), true));
+            Assert.True(ids.TryAdd(RequestIds.CreateForDynamoDB(), true));
+            Assert.True(ids.TryAdd(RequestIds.CreateForS3(), true));
+            Assert.True(ids.TryAdd(RequestIds.CreateExtendedForS3(), true));
         });
     }
 

@@ -1,7 +1,6 @@
 using System.Security.Cryptography;
 using Tern.Local.S3;
 using Tern.S3;
-using Tern.Shapes;
 
 namespace Tern.Local.Tests.S3;
 

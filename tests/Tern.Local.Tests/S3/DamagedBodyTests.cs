@@ -1,6 +1,5 @@
 using Tern.Local.S3.Storage;
 using Tern.Local.Tests.Engine;
-using Tern.Retries;
 using Tern.S3;
 
 namespace Tern.Local.Tests.S3;
@@ -128,7 +127,7 @@ public sealed class DamagedBodyTests
         else
         {
             await using GetObjectResponse response = await s3.GetObjectAsync(new() { Bucket = Bucket, Key = "key" }, LocalS3.Token);
-            await Assert.ThrowsAnyAsync<TransportException>(() => response.Body.CopyToAsync(Stream.Null, LocalS3.Token));
+            await Assert.ThrowsAnyAsync<TernTransportException>(() => response.Body.CopyToAsync(Stream.Null, LocalS3.Token));
         }
     }
 

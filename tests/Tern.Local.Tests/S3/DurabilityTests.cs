@@ -2,7 +2,6 @@ using Tern.Local.S3;
 using Tern.Local.S3.Storage;
 using Tern.Local.Tests.Engine;
 using Tern.S3;
-using Tern.Shapes;
 
 namespace Tern.Local.Tests.S3;
 
@@ -89,9 +88,9 @@ public sealed class DurabilityTests
             using ReceivedBody received = await BodyReceiver.ReceiveAsync(store.Blobs, new MemoryStream(new byte[Count]), Count, null, LocalS3.Token);
             StoredBody[] parts = [.. Enumerable.Range(0, Count).Select(i => received.Body.Slice(i, 1))];
             long position;
-            lock (store.Gate)
+            lock (store.IndexLock)
             {
-                position = store.Add(store.Bucket(Bucket, null), new StoredVersion
+                position = store.Add(store.GetBucket(Bucket, null), new StoredVersion
                 {
                     Key = "key",
                     VersionId = StoredVersion.NullId,

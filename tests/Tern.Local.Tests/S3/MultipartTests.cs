@@ -235,7 +235,7 @@ public sealed class MultipartTests
 
     private static byte[] Sum(string algorithm, byte[] bytes)
     {
-        using Tern.Checksums.Checksum checksum = Tern.Checksums.Checksum.Create(algorithm)!;
+        using Tern.Runtime.Checksum checksum = Tern.Runtime.Checksum.Create(algorithm)!;
         checksum.Append(bytes);
         byte[] value = new byte[checksum.Length];
         checksum.Finish(value);

@@ -1,6 +1,5 @@
 using Tern.Local.S3;
 using Tern.S3;
-using Tern.Shapes;
 
 namespace Tern.Local.Tests.S3;
 

@@ -53,7 +53,7 @@ public sealed class ReplayTests
         });
         log.BucketStored(new BucketSettings { Name = LocalS3.Bucket, Region = "us-east-1", Created = store.Now });
         byte[] bytes = LocalS3.Random(3000, 1);
-        using ReceivedBody received = new(StoredBody.Of(store.Blobs.Add([.. bytes])), [], null);
+        using ReceivedBody received = new(StoredBody.FromBlob(store.Blobs.Add([.. bytes])), [], null);
         var version = new StoredVersion
         {
             Key = "key",

@@ -20,7 +20,7 @@ public sealed class UnsupportedOperationTests
         int unsupported = 0;
         foreach (string operation in operations)
         {
-            S3ServiceException? refusal = LeftOutOperations.Refusal(operation);
+            S3ServiceException? refusal = UnsupportedOperations.FindError(operation);
             Assert.True(supported.Contains(operation) == (refusal is null), operation);
             if (refusal is null)
                 continue;

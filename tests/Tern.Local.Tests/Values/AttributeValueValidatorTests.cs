@@ -2,7 +2,6 @@ using Tern.DynamoDB;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Values;
 using Tern.Local.Tests.Expressions;
-using Tern.Shapes;
 
 namespace Tern.Local.Tests.Values;
 

@@ -4,6 +4,7 @@ using Amazon.DynamoDBv2.DocumentModel;
 using Amazon.DynamoDBv2.Model;
 using Amazon.Runtime;
 using Tern.Referees.Tests.Support;
+using AwsDocument = Amazon.DynamoDBv2.DocumentModel.Document;
 
 namespace Tern.Referees.Tests.Clients;
 
@@ -48,10 +49,10 @@ public sealed class AwsSdkObjectsTests(OverHttp referee) : IClassFixture<OverHtt
             .AddRangeKey("Number", DynamoDBEntryType.Numeric)
             .Build();
         for (int i = 1; i <= 3; i++)
-            await table.PutItemAsync(new Document { ["Customer"] = "dan", ["Number"] = i, ["x"] = new List<string> { "y" } }, Token);
+            await table.PutItemAsync(new AwsDocument { ["Customer"] = "dan", ["Number"] = i, ["x"] = new List<string> { "y" } }, Token);
         Assert.Equal("""{"Customer":"dan","Number":2,"x":["y"]}""", (await table.GetItemAsync("dan", 2, Token)).ToJson());
         PutItemOperationConfig onlyNew = new() { ConditionalExpression = new() { ExpressionStatement = "attribute_not_exists(Customer)" } };
-        await Assert.ThrowsAsync<ConditionalCheckFailedException>(() => table.PutItemAsync(new Document { ["Customer"] = "dan", ["Number"] = 1 }, onlyNew, Token));
+        await Assert.ThrowsAsync<ConditionalCheckFailedException>(() => table.PutItemAsync(new AwsDocument { ["Customer"] = "dan", ["Number"] = 1 }, onlyNew, Token));
         Search query = (Search)table.Query(new QueryOperationConfig
         {
             KeyExpression = new() { ExpressionStatement = "Customer = :c", ExpressionAttributeValues = new() { [":c"] = "dan" } },

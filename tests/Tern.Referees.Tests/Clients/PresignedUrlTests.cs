@@ -3,8 +3,6 @@ using Amazon;
 using Amazon.Runtime;
 using Amazon.S3;
 using Amazon.S3.Model;
-using Tern.Identity;
-using Tern.Presigning;
 using Tern.S3;
 using PutObjectRequest = Tern.S3.PutObjectRequest;
 
@@ -96,7 +94,7 @@ public sealed class PresignedUrlTests
         using var s3 = new S3Client(new S3ClientOptions
         {
             Region = region,
-            Credentials = new StaticCredentials(AccessKeyId, SecretAccessKey, token),
+            Credentials = new StaticCredentialsProvider(AccessKeyId, SecretAccessKey, token),
             TimeProvider = new FixedTime(time),
             GetEnvironmentVariable = _ => null,
         });

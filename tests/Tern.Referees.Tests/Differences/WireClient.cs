@@ -1,7 +1,6 @@
 using System.Net.Http.Headers;
 using System.Text;
 using Tern.Referees.Tests.Support;
-using Tern.Signing;
 
 namespace Tern.Referees.Tests.Differences;
 

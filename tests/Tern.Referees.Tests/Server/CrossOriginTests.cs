@@ -1,12 +1,9 @@
 using System.Net;
 using System.Security.Cryptography;
 using System.Text;
-using Tern.Identity;
 using Tern.Local;
 using Tern.Local.Server;
-using Tern.Presigning;
 using Tern.S3;
-using Tern.Signing;
 
 namespace Tern.Referees.Tests.Server;
 
@@ -30,7 +27,7 @@ public sealed class CrossOriginTests : IAsyncLifetime
         {
             Region = "us-east-1",
             Endpoint = _server.Endpoint.OriginalString,
-            Credentials = new StaticCredentials(_server.Aws.Credentials),
+            Credentials = new StaticCredentialsProvider(_server.Aws.Credentials),
         });
         await _s3.CreateBucketAsync(new() { Bucket = Bucket }, Token);
         await _s3.PutObjectAsync(new() { Bucket = Bucket, Key = Key, Body = "hello"u8.ToArray() }, Token);

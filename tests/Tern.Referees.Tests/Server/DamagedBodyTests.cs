@@ -1,7 +1,5 @@
-using Tern.Identity;
 using Tern.Local;
 using Tern.Local.Server;
-using Tern.Presigning;
 using Tern.Referees.Tests.Support;
 using Tern.S3;
 
@@ -27,7 +25,7 @@ public sealed class DamagedBodyTests
                 {
                     Region = "us-east-1",
                     Endpoint = server.Endpoint.OriginalString,
-                    Credentials = new StaticCredentials(server.Aws.Credentials),
+                    Credentials = new StaticCredentialsProvider(server.Aws.Credentials),
                 });
                 await s3.CreateBucketAsync(new() { Bucket = "bucket" }, TestContext.Current.CancellationToken);
                 await s3.PutObjectAsync(new() { Bucket = "bucket", Key = "key", Body = new byte[Length] }, TestContext.Current.CancellationToken);

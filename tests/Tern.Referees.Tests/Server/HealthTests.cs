@@ -1,6 +1,5 @@
 using System.Net;
 using System.Text.Json.Nodes;
-using Tern.Identity;
 using Tern.Local;
 using Tern.Local.Server;
 using Tern.S3;
@@ -43,7 +42,7 @@ public sealed class HealthTests
         {
             Region = "us-east-1",
             Endpoint = server.Endpoint.OriginalString,
-            Credentials = new StaticCredentials(server.Aws.Credentials),
+            Credentials = new StaticCredentialsProvider(server.Aws.Credentials),
         });
         await s3.CreateBucketAsync(new() { Bucket = "health" }, Token);
         await s3.CreateBucketAsync(new() { Bucket = "bucket" }, Token);

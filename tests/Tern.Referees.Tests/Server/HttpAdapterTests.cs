@@ -25,9 +25,9 @@ public sealed class HttpAdapterTests
         Assert.Matches(expected, line);
     }
 
-    private sealed class FailingFront : IServiceFront
+    private sealed class FailingFront : IRequestHandler
     {
-        public bool IsFor(LocalRequest request) => true;
+        public bool CanHandle(LocalRequest request) => true;
 
         public bool AllowsOrigin(LocalRequest request, string origin) => false;
 

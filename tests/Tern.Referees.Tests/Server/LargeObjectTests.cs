@@ -1,6 +1,4 @@
 using System.Buffers;
-using Tern.Calls;
-using Tern.Identity;
 using Tern.Local;
 using Tern.Local.Server;
 using Tern.Referees.Tests.Support;
@@ -28,7 +26,7 @@ public sealed class LargeObjectTests
         {
             Region = "us-east-1",
             Endpoint = server.Endpoint.OriginalString,
-            Credentials = new StaticCredentials(server.Aws.Credentials),
+            Credentials = new StaticCredentialsProvider(server.Aws.Credentials),
         });
         await s3.CreateBucketAsync(new() { Bucket = "large" }, Token);
         await RoundTripAsync(s3, "warm");

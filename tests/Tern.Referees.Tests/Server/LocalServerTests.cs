@@ -2,12 +2,9 @@ using System.Net;
 using System.Net.Http.Headers;
 using System.Text;
 using Tern.DynamoDB;
-using Tern.Identity;
 using Tern.Local;
 using Tern.Local.Faults;
 using Tern.Local.Server;
-using Tern.Retries;
-using Tern.Signing;
 
 namespace Tern.Referees.Tests.Server;
 
@@ -27,7 +24,7 @@ public sealed class LocalServerTests
         using DynamoDBClient dynamo = Client(server);
         server.Aws.Faults.On("DynamoDB", "ListTables").Reset(FaultPlan.Always, at);
         using DynamoDBClient once = dynamo.With(retry: RetryOptions.None);
-        await Assert.ThrowsAnyAsync<TransportException>(() => once.ListTablesAsync(new(), Token));
+        await Assert.ThrowsAnyAsync<TernTransportException>(() => once.ListTablesAsync(new(), Token));
         server.Aws.Faults.Clear();
         server.Aws.Faults.On("DynamoDB", "ListTables").Reset(times: 1, at);
         Assert.Equal(2, (await dynamo.ListTablesAsync(new(), Token)).ResponseMetadata.Attempts);
@@ -41,7 +38,7 @@ public sealed class LocalServerTests
         server.Aws.Faults.On("DynamoDB").Hang();
         Task<ListTablesResponse> call = dynamo.ListTablesAsync(new(), Token);
         await server.DisposeAsync();
-        await Assert.ThrowsAnyAsync<TransportException>(() => call);
+        await Assert.ThrowsAnyAsync<TernTransportException>(() => call);
     }
 
     [Theory]
@@ -105,6 +102,6 @@ public sealed class LocalServerTests
     {
         Region = "us-east-1",
         Endpoint = server.Endpoint.OriginalString,
-        Credentials = new StaticCredentials(server.Aws.Credentials),
+        Credentials = new StaticCredentialsProvider(server.Aws.Credentials),
     });
 }

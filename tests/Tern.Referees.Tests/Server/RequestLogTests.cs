@@ -1,10 +1,8 @@
 using Tern.DynamoDB;
-using Tern.Identity;
 using Tern.Local;
 using Tern.Local.Http;
 using Tern.Local.Server;
 using Tern.Referees.Tests.Support;
-using Tern.Retries;
 
 namespace Tern.Referees.Tests.Server;
 
@@ -25,7 +23,7 @@ public sealed class RequestLogTests
         {
             Region = "us-east-1",
             Endpoint = server.Endpoint.OriginalString,
-            Credentials = new StaticCredentials(server.Aws.Credentials),
+            Credentials = new StaticCredentialsProvider(server.Aws.Credentials),
             Retry = RetryOptions.None,
         });
         await dynamo.ListTablesAsync(new(), Token);

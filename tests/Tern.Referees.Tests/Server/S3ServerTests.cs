@@ -1,8 +1,6 @@
 using System.Text;
-using Tern.Identity;
 using Tern.Local;
 using Tern.Local.Server;
-using Tern.Presigning;
 using Tern.Referees.Tests.Support;
 using Tern.S3;
 
@@ -26,7 +24,7 @@ public sealed class S3ServerTests : IAsyncLifetime
         {
             Region = "us-east-1",
             Endpoint = _server.Endpoint.OriginalString,
-            Credentials = new StaticCredentials(_server.Aws.Credentials),
+            Credentials = new StaticCredentialsProvider(_server.Aws.Credentials),
         });
         await _s3.CreateBucketAsync(new() { Bucket = Bucket }, Token);
     }

@@ -1,6 +1,5 @@
 using Tern.DynamoDB;
 using Tern.Referees.Tests.Support;
-using Tern.Shapes;
 
 namespace Tern.Referees.Tests.Suite;
 

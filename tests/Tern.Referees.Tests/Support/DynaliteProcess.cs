@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
 using Tern.DynamoDB;
-using Tern.Identity;
 
 namespace Tern.Referees.Tests.Support;
 
@@ -13,7 +12,7 @@ public sealed class DynaliteProcess : IReferee
 
     public Uri Endpoint { get; private set; } = new("http://127.0.0.1");
 
-    public Credentials Credentials { get; } = new("DYNALITEKEY", "any-secret");
+    public AwsCredentials Credentials { get; } = new("DYNALITEKEY", "any-secret");
 
     public DynamoDBClient Client => _client!;
 
@@ -34,7 +33,7 @@ public sealed class DynaliteProcess : IReferee
         _process = Node.Start("dynalite.js");
         string port = await _process.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException(await _process.StandardError.ReadToEndAsync());
         Endpoint = new Uri($"http://127.0.0.1:{int.Parse(port, CultureInfo.InvariantCulture)}");
-        _client = new DynamoDBClient(new() { Region = "us-east-1", Endpoint = Endpoint.OriginalString, Credentials = new StaticCredentials(Credentials) });
+        _client = new DynamoDBClient(new() { Region = "us-east-1", Endpoint = Endpoint.OriginalString, Credentials = new StaticCredentialsProvider(Credentials) });
     }
 
     public async ValueTask DisposeAsync()

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Globalization;
-using Tern.Identity;
 using Tern.S3;
 
 namespace Tern.Referees.Tests.Support;
@@ -39,7 +38,7 @@ public sealed class FauxqsProcess : IAsyncLifetime
             Region = "us-east-1",
             Endpoint = string.Create(CultureInfo.InvariantCulture, $"http://127.0.0.1:{int.Parse(port, CultureInfo.InvariantCulture)}"),
             ForcePathStyle = true,
-            Credentials = new StaticCredentials("FAUXQSKEY", "any-secret"),
+            Credentials = new StaticCredentialsProvider("FAUXQSKEY", "any-secret"),
         };
         _client = new S3Client(_options);
     }

@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Identity;
 
 namespace Tern.Referees.Tests.Support;
 
@@ -10,7 +9,7 @@ public interface IReferee : IAsyncLifetime
     Uri Endpoint { get; }
 
     /// <summary>Credentials that the server accepts.</summary>
-    Credentials Credentials { get; }
+    AwsCredentials Credentials { get; }
 
     /// <summary>Tern's client for the server.</summary>
     DynamoDBClient Client { get; }

@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Identity;
 using Tern.Local;
 
 namespace Tern.Referees.Tests.Support;
@@ -12,7 +11,7 @@ public sealed class InProcess : IReferee
 
     public Uri Endpoint { get; } = new("https://dynamodb.us-east-1.amazonaws.com");
 
-    public Credentials Credentials => _aws!.Credentials;
+    public AwsCredentials Credentials => _aws!.Credentials;
 
     public DynamoDBClient Client => _client!;
 

@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Identity;
 using Tern.Local;
 using Tern.Local.Server;
 
@@ -13,7 +12,7 @@ public sealed class OverHttp : IReferee
 
     public Uri Endpoint => _server!.Endpoint;
 
-    public Credentials Credentials => _server!.Aws.Credentials;
+    public AwsCredentials Credentials => _server!.Aws.Credentials;
 
     public DynamoDBClient Client => _client!;
 
@@ -27,7 +26,7 @@ public sealed class OverHttp : IReferee
     public async ValueTask InitializeAsync()
     {
         _server = await LocalServer.StartAsync((LocalAwsOptions?)null);
-        _client = new DynamoDBClient(new() { Region = "us-east-1", Endpoint = Endpoint.OriginalString, Credentials = new StaticCredentials(Credentials) });
+        _client = new DynamoDBClient(new() { Region = "us-east-1", Endpoint = Endpoint.OriginalString, Credentials = new StaticCredentialsProvider(Credentials) });
     }
 
     public async ValueTask DisposeAsync()

@@ -1,5 +1,4 @@
 using System.Net;
-using Tern.Presigning;
 using Tern.Referees.Tests.Support;
 using Tern.S3;
 
@@ -71,7 +70,7 @@ public sealed class FauxqsTransferTests(FauxqsProcess server) : IClassFixture<Fa
         Directory.CreateDirectory(Path.Combine(from, "sub"));
         await File.WriteAllBytesAsync(Path.Combine(from, "large"), Bytes(12 * Mebibyte), Token);
         await File.WriteAllBytesAsync(Path.Combine(from, "sub", "a..b"), Bytes(77), Token);
-        IReadOnlyList<DirectoryFile> up = await server.Client.UploadDirectoryAsync(
+        IReadOnlyList<DirectoryFileResult> up = await server.Client.UploadDirectoryAsync(
             FauxqsProcess.Bucket, _prefix, from, new() { Upload = s_small }, Token);
         Assert.Equal([_prefix + "large", _prefix + "sub/a..b"], up.Select(file => file.Key));
         string to = Path.Combine(_folder, "to");

@@ -1,8 +1,7 @@
 using System.Net;
-using Tern.Calls;
+using Tern.Core.Tests.Support;
 using Tern.Examples;
-using Tern.Identity;
-using Tern.Support;
+using Tern.Services.Tests.Support;
 
 namespace Tern.BedrockRuntime;
 
@@ -19,7 +18,7 @@ public class ConverseStreamTests
             Event("contentBlockDelta", """{"delta":{"text":"morning"},"contentBlockIndex":0}"""),
             Event("tomorrowsEvent", "{}"),
             Event("messageStop", """{"stopReason":"end_turn"}"""));
-        Assert.Equal("Good morning", await BedrockExample.AskAsync(bedrock, "?", Token));
+        Assert.Equal("Good morning", await BedrockExample.ConverseAsync(bedrock, "?", Token));
     }
 
     [Fact]
@@ -28,7 +27,7 @@ public class ConverseStreamTests
         using BedrockRuntimeClient bedrock = ClientOf(
             Event("contentBlockDelta", """{"delta":{"text":"Good "},"contentBlockIndex":0}"""),
             EventFrames.Frame("""{"message":"slow down"}""", (":message-type", "exception"), (":exception-type", "throttlingException"), (":content-type", "application/json")));
-        ThrottlingException exception = await Assert.ThrowsAsync<ThrottlingException>(() => BedrockExample.AskAsync(bedrock, "?", Token));
+        ThrottlingException exception = await Assert.ThrowsAsync<ThrottlingException>(() => BedrockExample.ConverseAsync(bedrock, "?", Token));
         Assert.Contains("slow down", exception.Message, StringComparison.Ordinal);
     }
 
@@ -42,7 +41,7 @@ public class ConverseStreamTests
             Handler = model,
             GetEnvironmentVariable = name => name == "AWS_BEARER_TOKEN_BEDROCK" ? "bedrock-api-key-1" : null,
         });
-        await BedrockExample.AskAsync(bedrock, "?", Token);
+        await BedrockExample.ConverseAsync(bedrock, "?", Token);
         Assert.Equal("Bearer bedrock-api-key-1", model.Authorization);
     }
 
@@ -54,7 +53,7 @@ public class ConverseStreamTests
         using var bedrock = new BedrockRuntimeClient(new()
         {
             Region = "eu-west-1",
-            Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+            Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
             Handler = hanging.Handler,
             TimeProvider = time,
         });
@@ -71,9 +70,9 @@ public class ConverseStreamTests
     private static BedrockRuntimeClient ClientOf(params byte[][] frames) => new(new()
     {
         Region = "eu-west-1",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         Handler = new FakeModel([.. frames.SelectMany(frame => frame)]),
-        DisposesHandler = true,
+        DisposeHandler = true,
         Timeouts = new CallTimeouts { FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan },
     });
 

@@ -1,7 +1,6 @@
-using Tern.Identity;
 using Tern.S3;
 using Tern.Sqs;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.Clients;
 
@@ -14,7 +13,7 @@ public sealed class ClientOptionsTests
     public async Task ClientOptions_are_accepted_by_the_client_of_any_service()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok("""{"QueueUrl":"https://sqs/q"}"""));
-        var common = new ClientOptions { Region = "eu-west-1", Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"), Handler = handler };
+        var common = new ClientOptions { Region = "eu-west-1", Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"), Handler = handler };
         using var sqs = new SqsClient(common);
         Assert.Equal("https://sqs/q", (await sqs.GetQueueUrlAsync(new() { QueueName = "q" }, Token)).QueueUrl);
         Assert.Equal("sqs.eu-west-1.amazonaws.com", handler.Sent.Single().Uri.Host);

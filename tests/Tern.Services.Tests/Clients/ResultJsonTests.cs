@@ -1,7 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Tern.Runtime;
 using Tern.S3;
-using Tern.Shapes;
 
 namespace Tern.Clients;
 

@@ -1,6 +1,5 @@
 using System.Net;
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.CloudWatch;
 
@@ -18,11 +17,11 @@ public sealed class ResultSizeTests
         using var client = new CloudWatchClient(new()
         {
             Region = "eu-west-1",
-            Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+            Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
             GetEnvironmentVariable = static _ => null,
             Handler = handler,
         });
-        var error = await Assert.ThrowsAsync<ResponseTooLargeException>(() => client.ListMetricsAsync(new(), TestContext.Current.CancellationToken));
+        var error = await Assert.ThrowsAsync<TernResponseTooLargeException>(() => client.ListMetricsAsync(new(), TestContext.Current.CancellationToken));
         Assert.StartsWith("The result of the response takes more than 67108864 bytes of memory", error.Message, StringComparison.Ordinal);
     }
 }

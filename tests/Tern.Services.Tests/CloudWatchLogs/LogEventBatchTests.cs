@@ -1,5 +1,5 @@
 using System.Text.Json.Nodes;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.CloudWatchLogs;
 
@@ -38,7 +38,7 @@ public class LogEventBatchTests
             ["rejectedLogEventsInfo"] = new JsonObject { ["expiredLogEventEndIndex"] = 1, ["tooOldLogEventEndIndex"] = 2, ["tooNewLogEventStartIndex"] = 4 },
         });
         using CloudWatchLogsClient client = service.CreateClient<CloudWatchLogsClient>();
-        var exception = await Assert.ThrowsAnyAsync<BatchIncompleteException>(() => client.PutLogEventBatchesAsync(
+        var exception = await Assert.ThrowsAnyAsync<TernBatchIncompleteException>(() => client.PutLogEventBatchesAsync(
             "g", "s", [Event(50), Event(40), Event(30), Event(20), Event(10)], cancellationToken: Token));
         Assert.Equal(["entry 0: TooNew", "entry 3: TooOld", "entry 4: Expired"], exception.Failures.Select(failure => failure.ToString()));
     }

@@ -1,5 +1,4 @@
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.DatabaseTokens;
 
@@ -11,7 +10,7 @@ public class AuthTokenTests
     [Fact]
     public async Task RDS_token_equals_the_token_of_botocore()
     {
-        var generator = new RdsAuthTokenGenerator("us-east-1", new StaticCredentials("akid", "skid"), new ManualTimeProvider(new(2016, 11, 7, 17, 39, 33, TimeSpan.Zero)));
+        var generator = new RdsAuthTokenGenerator("us-east-1", new StaticCredentialsProvider("akid", "skid"), new ManualTimeProvider(new(2016, 11, 7, 17, 39, 33, TimeSpan.Zero)));
         Assert.Equal(
             Parts("prod-instance.us-east-1.rds.amazonaws.com:3306/?Action=connect&DBUser=someusername&X-Amz-Algorithm=AWS4-HMAC-SHA256"
                 + "&X-Amz-Date=20161107T173933Z&X-Amz-SignedHeaders=host&X-Amz-Expires=900&X-Amz-Credential=akid%2F20161107%2Fus-east-1%2Frds-db%2Faws4_request"
@@ -23,7 +22,7 @@ public class AuthTokenTests
     public async Task DSQL_token_equals_the_token_of_botocore()
     {
         var generator = new DsqlAuthTokenGenerator(
-            "us-east-1", new StaticCredentials("ACCESS_KEY", "SECRET_KEY", "SESSION_TOKEN"), timeProvider: new ManualTimeProvider(new(2024, 11, 7, 17, 39, 33, TimeSpan.Zero)));
+            "us-east-1", new StaticCredentialsProvider("ACCESS_KEY", "SECRET_KEY", "SESSION_TOKEN"), timeProvider: new ManualTimeProvider(new(2024, 11, 7, 17, 39, 33, TimeSpan.Zero)));
         Assert.Equal(
             Parts("test.dsql.us-east-1.on.aws/?Action=DbConnect&X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=ACCESS_KEY%2F20241107%2Fus-east-1%2Fdsql%2Faws4_request"
                 + "&X-Amz-Date=20241107T173933Z&X-Amz-Expires=900&X-Amz-SignedHeaders=host&X-Amz-Security-Token=SESSION_TOKEN"
@@ -35,7 +34,7 @@ public class AuthTokenTests
     [Fact]
     public async Task CreateAsync_uses_the_given_lifetime_and_encodes_the_user_name()
     {
-        var credentials = new StaticCredentials("akid", "skid");
+        var credentials = new StaticCredentialsProvider("akid", "skid");
         Assert.Contains("X-Amz-Expires=3600", Parts(await new DsqlAuthTokenGenerator("eu-west-1", credentials, TimeSpan.FromHours(1)).CreateAsync("c.dsql.eu-west-1.on.aws", Token)));
         Assert.Contains("DBUser=a%26b%20%C3%BC", Parts(await new RdsAuthTokenGenerator("eu-west-1", credentials).CreateAsync("db.example.com", 5432, "a&b ü", Token)));
     }
@@ -48,16 +47,16 @@ public class AuthTokenTests
     [InlineData("db?x")]
     public async Task CreateAsync_with_an_invalid_host_throws_EndpointException(string host)
     {
-        var credentials = new StaticCredentials("akid", "skid");
-        await Assert.ThrowsAsync<EndpointException>(() => new RdsAuthTokenGenerator("eu-west-1", credentials).CreateAsync(host, 5432, "u", Token).AsTask());
-        await Assert.ThrowsAsync<EndpointException>(() => new DsqlAuthTokenGenerator("eu-west-1", credentials).CreateAdminAsync(host, Token).AsTask());
-        Assert.Throws<EndpointException>(() => new RdsAuthTokenGenerator(host, credentials));
+        var credentials = new StaticCredentialsProvider("akid", "skid");
+        await Assert.ThrowsAsync<TernEndpointException>(() => new RdsAuthTokenGenerator("eu-west-1", credentials).CreateAsync(host, 5432, "u", Token).AsTask());
+        await Assert.ThrowsAsync<TernEndpointException>(() => new DsqlAuthTokenGenerator("eu-west-1", credentials).CreateAdminAsync(host, Token).AsTask());
+        Assert.Throws<TernEndpointException>(() => new RdsAuthTokenGenerator(host, credentials));
     }
 
     [Fact]
     public async Task A_port_or_lifetime_out_of_range_throws()
     {
-        var credentials = new StaticCredentials("akid", "skid");
+        var credentials = new StaticCredentialsProvider("akid", "skid");
         var rds = new RdsAuthTokenGenerator("eu-west-1", credentials);
         await Assert.ThrowsAsync<ArgumentOutOfRangeException>(async () => await rds.CreateAsync("db", 0, "u", Token));
         await Assert.ThrowsAsync<ArgumentOutOfRangeException>(async () => await rds.CreateAsync("db", 65536, "u", Token));

@@ -1,5 +1,5 @@
 using System.Text.Json.Nodes;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.EventBridge;
 
@@ -11,8 +11,8 @@ public class EventBridgeBatchTests
     [Fact]
     public void EventSize_counts_the_documented_members_in_UTF8_bytes()
     {
-        Assert.Equal(45, EventSize.Of(new() { Time = DateTimeOffset.UnixEpoch, Source = "shop", DetailType = "OrderPlaced", Detail = """{"id":"A-ü"}""", Resources = ["a", "bc"] }));
-        Assert.Equal(0, EventSize.Of(new()));
+        Assert.Equal(45, EventSize.Compute(new() { Time = DateTimeOffset.UnixEpoch, Source = "shop", DetailType = "OrderPlaced", Detail = """{"id":"A-ü"}""", Resources = ["a", "bc"] }));
+        Assert.Equal(0, EventSize.Compute(new()));
     }
 
     [Fact]
@@ -52,7 +52,7 @@ public class EventBridgeBatchTests
             });
         });
         using EventBridgeClient client = service.CreateClient<EventBridgeClient>();
-        var exception = await Assert.ThrowsAsync<BatchIncompleteException<PutEventsResultEntry>>(() => client.PutEventBatchesAsync(
+        var exception = await Assert.ThrowsAsync<TernBatchIncompleteException<PutEventsResultEntry>>(() => client.PutEventBatchesAsync(
             [.. Enumerable.Range(0, 4).Select(i => new PutEventsRequestEntry { Source = $"s{i}" })], cancellationToken: Token));
         Assert.Equal(["s0,s1,s2,s3", "s1"], service.Requests.Select(request => string.Join(',', Entries(request).Select(entry => Source(entry!)))));
         Assert.Equal("entry 2: MalformedDetail", Assert.Single(exception.Failures).ToString());

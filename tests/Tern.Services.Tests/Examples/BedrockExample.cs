@@ -5,7 +5,7 @@ namespace Tern.Examples;
 
 internal static class BedrockExample
 {
-    public static async Task<string> AskAsync(BedrockRuntimeClient bedrock, string question, CancellationToken ct)
+    public static async Task<string> ConverseAsync(BedrockRuntimeClient bedrock, string question, CancellationToken ct)
     {
         var text = new StringBuilder();
         await using ConverseStreamResponse response = await bedrock.ConverseStreamAsync(new()

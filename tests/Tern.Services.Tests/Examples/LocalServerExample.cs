@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Identity;
 
 namespace Tern.Examples;
 
@@ -11,7 +10,7 @@ internal static class LocalServerExample
         {
             Endpoint = "http://127.0.0.1:8000",
             Region = "us-east-1",
-            Credentials = new StaticCredentials("LOCALACCESSKEYID", "local-secret-access-key"),
+            Credentials = new StaticCredentialsProvider("LOCALACCESSKEYID", "local-secret-access-key"),
         });
         ListTablesResponse response = await dynamo.ListTablesAsync(new(), ct);
         return response.TableNames;

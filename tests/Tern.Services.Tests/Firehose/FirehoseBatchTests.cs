@@ -1,5 +1,5 @@
 using System.Text.Json.Nodes;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.Firehose;
 

@@ -1,6 +1,6 @@
 using System.Text;
 using System.Text.Json.Nodes;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.Kinesis;
 
@@ -66,7 +66,7 @@ public class KinesisBatchTests
     {
         using var service = new FakeService(request => Respond(request, key => key == "k0"));
         using KinesisClient client = service.CreateClient<KinesisClient>();
-        var exception = await Assert.ThrowsAsync<BatchIncompleteException<PutRecordsResultEntry>>(
+        var exception = await Assert.ThrowsAsync<TernBatchIncompleteException<PutRecordsResultEntry>>(
             () => client.PutRecordBatchesAsync("clicks", [Record("k0", "a"), Record("k1", "b")], new() { MaxAttempts = 4 }, Token));
         Assert.Equal("entry 1: ProvisionedThroughputExceededException", Assert.Single(exception.Failures).ToString());
         Assert.Equal(4, service.Requests.Count);

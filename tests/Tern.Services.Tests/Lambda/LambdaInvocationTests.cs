@@ -1,9 +1,7 @@
 using System.Net;
 using System.Text;
-using Tern.Calls;
 using Tern.Examples;
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.Lambda;
 
@@ -54,7 +52,7 @@ public class LambdaInvocationTests
         using LambdaClient lambda = new FakeFunction(payload, "Unhandled").CreateClient();
         var exception = await Assert.ThrowsAsync<LambdaFunctionException>(
             () => lambda.InvokeAsync("checkout", new Order("A-7"), ShopJson.Default.Order, ShopJson.Default.Receipt, cancellationToken: Token));
-        Assert.Equal(("checkout", "Unhandled", type, message, lines), (exception.FunctionName, exception.Kind, exception.ErrorType, exception.ErrorMessage, exception.FunctionStackTrace.Count));
+        Assert.Equal(("checkout", "Unhandled", type, message, lines), (exception.FunctionName, exception.FunctionError, exception.ErrorType, exception.ErrorMessage, exception.FunctionStackTrace.Count));
     }
 
     [Fact]
@@ -76,7 +74,7 @@ public class LambdaInvocationTests
         using var lambda = new LambdaClient(new()
         {
             Region = "eu-west-1",
-            Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+            Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
             Handler = hanging.Handler,
             TimeProvider = time,
         });
@@ -99,9 +97,9 @@ public class LambdaInvocationTests
         public LambdaClient CreateClient() => new(new()
         {
             Region = "eu-west-1",
-            Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+            Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
             Handler = this,
-            DisposesHandler = true,
+            DisposeHandler = true,
             Timeouts = new CallTimeouts { FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan },
         });
 

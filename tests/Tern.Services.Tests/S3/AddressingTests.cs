@@ -1,5 +1,4 @@
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.S3;
 
@@ -31,7 +30,7 @@ public sealed class AddressingTests : IDisposable
     public async Task AWS_S3_DISABLE_MULTIREGION_ACCESS_POINTS_rejects_a_multi_Region_access_point()
     {
         using S3Client s3 = Create(("AWS_S3_DISABLE_MULTIREGION_ACCESS_POINTS", "true"));
-        await Assert.ThrowsAsync<EndpointException>(() => s3.HeadObjectAsync(new() { Bucket = MultiRegionArn, Key = "key" }, Token));
+        await Assert.ThrowsAsync<TernEndpointException>(() => s3.HeadObjectAsync(new() { Bucket = MultiRegionArn, Key = "key" }, Token));
         Assert.Empty(_handler.Sent);
     }
 
@@ -46,7 +45,7 @@ public sealed class AddressingTests : IDisposable
         if (isAllowed)
             await CallAsync();
         else
-            await Assert.ThrowsAsync<EndpointException>(CallAsync);
+            await Assert.ThrowsAsync<TernEndpointException>(CallAsync);
         string[] hosts = isAllowed ? ["photos-123456789012.s3-accesspoint.eu-central-1.amazonaws.com"] : [];
         Assert.Equal(hosts, _handler.Sent.Select(sent => sent.Uri.Host));
     }
@@ -71,7 +70,7 @@ public sealed class AddressingTests : IDisposable
     public async Task A_boolean_environment_variable_with_another_value_throws_ConfigurationException()
     {
         using S3Client s3 = Create(("AWS_S3_USE_ARN_REGION", "perhaps"));
-        var exception = await Assert.ThrowsAsync<ConfigurationException>(() => s3.HeadObjectAsync(new() { Bucket = "bucket", Key = "key" }, Token));
+        var exception = await Assert.ThrowsAsync<TernConfigurationException>(() => s3.HeadObjectAsync(new() { Bucket = "bucket", Key = "key" }, Token));
         Assert.Contains("AWS_S3_USE_ARN_REGION", exception.Message, StringComparison.Ordinal);
     }
 
@@ -80,7 +79,7 @@ public sealed class AddressingTests : IDisposable
     private S3ClientOptions Options(params (string Name, string? Value)[] variables) => new()
     {
         Region = "eu-west-1",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         GetEnvironmentVariable = name => variables.FirstOrDefault(variable => variable.Name == name).Value,
         Handler = _handler,
     };

@@ -1,6 +1,4 @@
-using Tern.Calls;
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.S3;
 
@@ -15,11 +13,11 @@ public sealed class CompatibilityTests
     {
         // x-amz-content-sha256 over HTTPS and over HTTP, the checksum trailer, path style.
         { S3Compatibility.Aws, "STREAMING-UNSIGNED-PAYLOAD-TRAILER", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER", "x-amz-checksum-crc32", false },
-        { S3Compatibility.MinioLike, "STREAMING-UNSIGNED-PAYLOAD-TRAILER", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER", "x-amz-checksum-crc32", true },
+        { S3Compatibility.Minio, "STREAMING-UNSIGNED-PAYLOAD-TRAILER", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER", "x-amz-checksum-crc32", true },
         { S3Compatibility.Ceph, "UNSIGNED-PAYLOAD", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD", null, true },
         { S3Compatibility.Backblaze, "UNSIGNED-PAYLOAD", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD", null, false },
         { S3Compatibility.CloudflareR2, "UNSIGNED-PAYLOAD", null, null, true },
-        { S3Compatibility.GoogleInterop, "UNSIGNED-PAYLOAD", null, null, true },
+        { S3Compatibility.GoogleCloudStorage, "UNSIGNED-PAYLOAD", null, null, true },
         { S3Compatibility.Custom with { UsesTrailers = false, PayloadSigning = PayloadSigning.Chunked }, "STREAMING-AWS4-HMAC-SHA256-PAYLOAD", "STREAMING-AWS4-HMAC-SHA256-PAYLOAD", null, false },
     };
 
@@ -73,11 +71,11 @@ public sealed class CompatibilityTests
 
     [Theory]
     [InlineData(nameof(S3Compatibility.Aws), true)]
-    [InlineData(nameof(S3Compatibility.MinioLike), true)]
+    [InlineData(nameof(S3Compatibility.Minio), true)]
     [InlineData(nameof(S3Compatibility.Ceph), false)]
     [InlineData(nameof(S3Compatibility.Backblaze), false)]
     [InlineData(nameof(S3Compatibility.CloudflareR2), false)]
-    [InlineData(nameof(S3Compatibility.GoogleInterop), false)]
+    [InlineData(nameof(S3Compatibility.GoogleCloudStorage), false)]
     public async Task DeleteObjects_sends_the_checksum_or_digest_that_the_compatibility_preset_supports(string name, bool hasChecksum)
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok("<DeleteResult/>"));
@@ -122,7 +120,7 @@ public sealed class CompatibilityTests
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(status, body));
         using S3Client client = Create(handler, S3Compatibility.Aws);
-        var error = await Assert.ThrowsAnyAsync<ServiceException>(() => client.PutObjectAsync(new() { Bucket = "bucket-1", Key = "key", Body = "x"u8.ToArray() }, Token));
+        var error = await Assert.ThrowsAnyAsync<TernServiceException>(() => client.PutObjectAsync(new() { Bucket = "bucket-1", Key = "key", Body = "x"u8.ToArray() }, Token));
         Assert.Contains(setting, error.Message, StringComparison.Ordinal);
         Assert.Contains("S3ClientOptions.Compatibility", error.Message, StringComparison.Ordinal);
     }
@@ -132,25 +130,25 @@ public sealed class CompatibilityTests
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(403, "<Error><Code>AccessDenied</Code><Message>no</Message></Error>"));
         using S3Client client = Create(handler, S3Compatibility.Aws);
-        var error = await Assert.ThrowsAnyAsync<ServiceException>(() => client.HeadBucketAsync(new() { Bucket = "bucket-1" }, Token));
+        var error = await Assert.ThrowsAnyAsync<TernServiceException>(() => client.HeadBucketAsync(new() { Bucket = "bucket-1" }, Token));
         Assert.DoesNotContain("Compatibility", error.Message, StringComparison.Ordinal);
     }
 
     private static S3Compatibility Preset(string name) => name switch
     {
         nameof(S3Compatibility.Aws) => S3Compatibility.Aws,
-        nameof(S3Compatibility.MinioLike) => S3Compatibility.MinioLike,
+        nameof(S3Compatibility.Minio) => S3Compatibility.Minio,
         nameof(S3Compatibility.Ceph) => S3Compatibility.Ceph,
         nameof(S3Compatibility.Backblaze) => S3Compatibility.Backblaze,
         nameof(S3Compatibility.CloudflareR2) => S3Compatibility.CloudflareR2,
-        _ => S3Compatibility.GoogleInterop,
+        _ => S3Compatibility.GoogleCloudStorage,
     };
 
     private static S3Client Create(HttpMessageHandler handler, S3Compatibility store, string scheme = "https") => new(new()
     {
         Endpoint = $"{scheme}://store.example.com",
         Region = "eu-west-1",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", Secret),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", Secret),
         GetEnvironmentVariable = static _ => null,
         Handler = handler,
         Compatibility = store,

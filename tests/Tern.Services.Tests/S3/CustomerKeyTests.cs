@@ -1,5 +1,4 @@
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.S3;
 
@@ -39,7 +38,7 @@ public sealed class CustomerKeyTests
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok(""));
         using S3Client client = Create(handler);
-        var error = await Assert.ThrowsAsync<Tern.InvalidRequestException>(() => client.HeadObjectAsync(new() { Bucket = "b-1", Key = "k", SseCustomerKey = key }, Token));
+        var error = await Assert.ThrowsAsync<Tern.TernRequestException>(() => client.HeadObjectAsync(new() { Bucket = "b-1", Key = "k", SseCustomerKey = key }, Token));
         Assert.DoesNotContain(key, error.ToString(), StringComparison.Ordinal);
         Assert.Empty(handler.Sent);
     }
@@ -56,14 +55,14 @@ public sealed class CustomerKeyTests
         if (isSent)
             await call;
         else
-            Assert.DoesNotContain(Key, (await Assert.ThrowsAsync<ConfigurationException>(() => call)).ToString(), StringComparison.Ordinal);
+            Assert.DoesNotContain(Key, (await Assert.ThrowsAsync<TernConfigurationException>(() => call)).ToString(), StringComparison.Ordinal);
         Assert.Equal(isSent ? 1 : 0, handler.Sent.Count);
     }
 
     private static S3Client Create(HttpMessageHandler handler, string? endpoint = null) => new(new()
     {
         Region = "eu-west-1",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         GetEnvironmentVariable = static _ => null,
         Handler = handler,
         Endpoint = endpoint,

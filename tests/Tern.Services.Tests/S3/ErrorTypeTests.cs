@@ -1,5 +1,4 @@
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.S3;
 
@@ -54,5 +53,5 @@ public sealed class ErrorTypeTests
         await Assert.ThrowsAsync<PreconditionFailedException>(() => client.HeadObjectAsync(new() { Bucket = "b-1", Key = "k", IfMatch = "\"1\"" }, Token));
     }
 
-    private static S3Client Create(ScriptedHandler handler) => new(new() { Region = "eu-west-1", Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"), Handler = handler, Retry = Retries.RetryOptions.None });
+    private static S3Client Create(ScriptedHandler handler) => new(new() { Region = "eu-west-1", Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"), Handler = handler, Retry = RetryOptions.None });
 }

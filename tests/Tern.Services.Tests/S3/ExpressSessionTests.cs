@@ -1,6 +1,5 @@
 using System.Globalization;
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.S3;
 
@@ -74,7 +73,7 @@ public sealed class ExpressSessionTests : IDisposable
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(403, "<Error><Code>AccessDenied</Code><Message>no</Message></Error>"));
         using S3Client client = new(Options with { Handler = handler });
-        var error = await Assert.ThrowsAsync<CredentialsException>(() => client.HeadObjectAsync(new() { Bucket = Bucket, Key = "a" }, Token));
+        var error = await Assert.ThrowsAsync<TernCredentialsException>(() => client.HeadObjectAsync(new() { Bucket = Bucket, Key = "a" }, Token));
         Assert.IsType<S3Exception>(error.InnerException, exactMatch: false);
         Assert.Contains("session", error.Message, StringComparison.OrdinalIgnoreCase);
     }
@@ -82,7 +81,7 @@ public sealed class ExpressSessionTests : IDisposable
     private S3ClientOptions Options => new()
     {
         Region = "us-west-2",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         GetEnvironmentVariable = static _ => null,
         Handler = _handler,
         TimeProvider = _time,

@@ -1,5 +1,4 @@
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.S3;
 
@@ -69,7 +68,7 @@ public sealed class RegionTests
     private static S3Client Create(HttpMessageHandler handler) => new(new()
     {
         Region = "eu-west-1",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         GetEnvironmentVariable = static _ => null,
         Handler = handler,
     });

@@ -1,7 +1,6 @@
 using System.Net;
-using Tern.Identity;
 using Tern.S3.Support;
-using Tern.Support;
+using Tern.Services.Tests.Support;
 
 namespace Tern.S3;
 
@@ -42,7 +41,7 @@ public class SelectTests
         using SelectObjectContentResponse response = await s3.SelectObjectContentAsync(Request, Token);
         await using IAsyncEnumerator<SelectObjectContentEventStream> events = response.Payload.GetAsyncEnumerator(Token);
         Assert.True(await events.MoveNextAsync());
-        var exception = await Assert.ThrowsAnyAsync<ServiceException>(async () => await events.MoveNextAsync());
+        var exception = await Assert.ThrowsAnyAsync<TernServiceException>(async () => await events.MoveNextAsync());
         Assert.Equal("InternalError", exception.ErrorCode);
     }
 
@@ -61,9 +60,9 @@ public class SelectTests
     private static S3Client ClientOf(params byte[][] frames) => new(new()
     {
         Region = "eu-west-1",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         Handler = new FakeTable([.. frames.SelectMany(frame => frame)]),
-        DisposesHandler = true,
+        DisposeHandler = true,
         TimeProvider = new ShortWaits(),
         GetEnvironmentVariable = _ => null,
     });

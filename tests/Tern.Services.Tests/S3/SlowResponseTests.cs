@@ -1,8 +1,6 @@
 using System.Net;
 using System.Text;
-using Tern.Identity;
-using Tern.Retries;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.S3;
 
@@ -30,14 +28,14 @@ public sealed class SlowResponseTests
     public async Task An_operation_with_keep_alive_whitespace_has_a_stall_timeout(string operation)
     {
         using S3Client s3 = Create(pause: TimeSpan.FromSeconds(25));
-        await Assert.ThrowsAsync<StallTimeoutException>(() => CallAsync(s3, operation));
+        await Assert.ThrowsAsync<TernStallTimeoutException>(() => CallAsync(s3, operation));
     }
 
     [Fact]
     public async Task Other_operations_have_an_attempt_timeout_of_100_seconds()
     {
         using S3Client s3 = Create(pause: TimeSpan.FromSeconds(15));
-        var error = await Assert.ThrowsAsync<AttemptTimeoutException>(() => s3.ListObjectsV2Async(new() { Bucket = "bucket" }, Token));
+        var error = await Assert.ThrowsAsync<TernAttemptTimeoutException>(() => s3.ListObjectsV2Async(new() { Bucket = "bucket" }, Token));
         Assert.Equal(TimeSpan.FromSeconds(100), error.Limit);
     }
 
@@ -51,7 +49,7 @@ public sealed class SlowResponseTests
     private S3Client Create(TimeSpan pause) => new(new()
     {
         Region = "eu-west-1",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         GetEnvironmentVariable = static _ => null,
         TimeProvider = _time,
         Retry = RetryOptions.None,

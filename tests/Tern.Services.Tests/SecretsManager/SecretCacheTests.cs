@@ -1,4 +1,4 @@
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.SecretsManager;
 

@@ -2,9 +2,7 @@ using System.Globalization;
 using System.Net;
 using System.Text;
 using System.Web;
-using Tern.Calls;
-using Tern.Identity;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.Sns;
 
@@ -46,7 +44,7 @@ public class SnsTests
     {
         var topic = new FakeTopic { Failures = { ["m1"] = ("InternalError", false), ["m2"] = ("InvalidParameter", true) } };
         using SnsClient sns = topic.CreateClient();
-        var exception = await Assert.ThrowsAsync<BatchIncompleteException<PublishBatchResultEntry>>(
+        var exception = await Assert.ThrowsAsync<TernBatchIncompleteException<PublishBatchResultEntry>>(
             () => sns.PublishMessagesAsync(Topic, [new() { Message = "m0" }, new() { Message = "m1" }, new() { Message = "m2" }], cancellationToken: Token));
         Assert.Equal([["m0", "m1", "m2"], ["m1"]], topic.Batches);
         Assert.Equal("entry 2: InvalidParameter", Assert.Single(exception.Failures).ToString());
@@ -67,9 +65,9 @@ public class SnsTests
         public SnsClient CreateClient() => new(new()
         {
             Region = "eu-west-1",
-            Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+            Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
             Handler = this,
-            DisposesHandler = true,
+            DisposeHandler = true,
             TimeProvider = new InstantTime(),
             Timeouts = new CallTimeouts { Connect = Timeout.InfiniteTimeSpan, FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan },
         });

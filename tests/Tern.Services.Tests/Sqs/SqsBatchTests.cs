@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
 using Tern.Sqs.Checksums;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.Sqs;
 
@@ -48,7 +48,7 @@ public class SqsBatchTests
             });
         });
         using SqsClient sqs = service.CreateClient<SqsClient>();
-        var exception = await Assert.ThrowsAsync<BatchIncompleteException<SendMessageBatchResultEntry>>(
+        var exception = await Assert.ThrowsAsync<TernBatchIncompleteException<SendMessageBatchResultEntry>>(
             () => sqs.SendMessagesAsync(Queue, Messages(4), cancellationToken: Token));
         Assert.Equal([4, 1], service.Requests.Select(request => Entries(request).Count));
         Assert.Equal("entry 1: InvalidMessageContents", Assert.Single(exception.Failures).ToString());
@@ -67,7 +67,7 @@ public class SqsBatchTests
             return accepted;
         }));
         using SqsClient sqs = service.CreateClient<SqsClient>();
-        var exception = await Assert.ThrowsAsync<BatchIncompleteException<SendMessageBatchResultEntry>>(
+        var exception = await Assert.ThrowsAsync<TernBatchIncompleteException<SendMessageBatchResultEntry>>(
             () => sqs.SendMessagesAsync(Queue, Messages(3), cancellationToken: Token));
         Assert.IsType<MessageChecksumException>(Assert.Single(exception.Failures).Exception);
         Assert.Single(service.Requests);
@@ -81,7 +81,7 @@ public class SqsBatchTests
     {
         using var service = new FakeService(_ => new() { ["__type"] = "com.amazonaws.sqs#QueueDoesNotExist", ["message"] = "no such queue" });
         using SqsClient sqs = service.CreateClient<SqsClient>();
-        var exception = await Assert.ThrowsAsync<BatchIncompleteException<SendMessageBatchResultEntry>>(
+        var exception = await Assert.ThrowsAsync<TernBatchIncompleteException<SendMessageBatchResultEntry>>(
             () => sqs.SendMessagesAsync(Queue, Messages(25), new() { MaxConcurrency = 1 }, Token));
         Assert.IsType<QueueDoesNotExistException>(exception.InnerException);
         Assert.Equal(25, exception.Failures.Count);
@@ -122,10 +122,10 @@ public class SqsBatchTests
         using SqsClient sqs = service.CreateClient<SqsClient>();
         string[] handles = [.. Enumerable.Range(0, 12).Select(i => $"h{i}")];
 
-        var notDeleted = await Assert.ThrowsAnyAsync<BatchIncompleteException>(() => sqs.DeleteMessagesAsync(Queue, handles, new() { MaxConcurrency = 1 }, Token));
+        var notDeleted = await Assert.ThrowsAnyAsync<TernBatchIncompleteException>(() => sqs.DeleteMessagesAsync(Queue, handles, new() { MaxConcurrency = 1 }, Token));
         Assert.Equal("entry 3: ReceiptHandleIsInvalid", Assert.Single(notDeleted.Failures).ToString());
 
-        var notChanged = await Assert.ThrowsAnyAsync<BatchIncompleteException>(
+        var notChanged = await Assert.ThrowsAnyAsync<TernBatchIncompleteException>(
             () => sqs.ChangeMessageVisibilitiesAsync(Queue, [.. handles.Select(handle => new VisibilityChange(handle, 60))], new() { MaxConcurrency = 1 }, Token));
         Assert.Equal("entry 3: ReceiptHandleIsInvalid", Assert.Single(notChanged.Failures).ToString());
 
@@ -148,7 +148,7 @@ public class SqsBatchTests
     {
         ["Id"] = Id(entry),
         ["MessageId"] = $"id of {Body(entry)}",
-        ["MD5OfMessageBody"] = MessageDigest.OfBody(Body(entry)),
+        ["MD5OfMessageBody"] = MessageDigest.ComputeBody(Body(entry)),
     };
 
     private static JsonObject Error(JsonNode entry, string code, bool senderFault) => new() { ["Id"] = Id(entry), ["Code"] = code, ["SenderFault"] = senderFault };

@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
 using System.Text;
 
-namespace Tern.Support;
+namespace Tern.Services.Tests.Support;
 
 /// <summary>Event stream frames, written independently of the library according to the format specification.</summary>
 internal static class EventFrames

@@ -14,7 +14,7 @@ internal sealed class FaultScenario(LocalAws aws, Checks checks)
         checks.Equal("attempts of a call that failed twice", 3, response.ResponseMetadata.Attempts);
 
         aws.Faults.On("DynamoDB", "ListTables").WrongChecksum(times: 100);
-        ChecksumMismatchException? damaged = await checks.ThrowsAsync<ChecksumMismatchException>("a damaged response", () => dynamo.ListTablesAsync(new()));
+        TernChecksumMismatchException? damaged = await checks.ThrowsAsync<TernChecksumMismatchException>("a damaged response", () => dynamo.ListTablesAsync(new()));
         checks.Equal("operation of the damaged response", "ListTables", damaged?.Call?.Operation);
         aws.Faults.Clear();
     }

@@ -1,10 +1,11 @@
 // Calls from a native program: to an AWS in this process, to scripted responses in every protocol, and, if a URL is given, to an AWS
 // over HTTP.
+using Tern;
 using Tern.Aot.Functional;
 using Tern.Aot.Functional.Protocols;
 using Tern.DynamoDB;
-using Tern.Identity;
 using Tern.Local;
+using Tern.Runtime;
 
 var checks = new Checks();
 await using (LocalAws aws = await LocalAws.StartAsync())
@@ -29,7 +30,7 @@ if (args is [var endpoint])
     {
         Endpoint = endpoint,
         Region = "us-east-1",
-        Credentials = new StaticCredentials("LOCALACCESSKEYID", "local-secret-access-key"),
+        Credentials = new StaticCredentialsProvider("LOCALACCESSKEYID", "local-secret-access-key"),
     });
     await checks.RunAsync("over HTTP", () => new Scenario(dynamo, checks).RunAsync());
 }

@@ -1,6 +1,6 @@
 using System.Globalization;
 using Tern.DynamoDB;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.Aot.Functional;
 

@@ -1,7 +1,7 @@
 using System.Security.Cryptography;
 using Tern.CloudFront.Signing;
 using Tern.DatabaseTokens;
-using Tern.Identity;
+using Tern.Runtime;
 
 namespace Tern.Aot.Functional;
 
@@ -10,7 +10,7 @@ internal sealed class SigningScenario(Checks checks)
 {
     public async Task RunAsync()
     {
-        var rds = new RdsAuthTokenGenerator("eu-west-1", new StaticCredentials("AKIDEXAMPLE", "secret"));
+        var rds = new RdsAuthTokenGenerator("eu-west-1", new StaticCredentialsProvider("AKIDEXAMPLE", "secret"));
         string password = await rds.CreateAsync("db.example.eu-west-1.rds.amazonaws.com", 5432, "orders");
         checks.Equal("password of a database", true, password.StartsWith("db.example.eu-west-1.rds.amazonaws.com:5432/?Action=connect&DBUser=orders&", StringComparison.Ordinal));
 

@@ -1,12 +1,13 @@
 // One client and one operation: measures what Tern adds to a program with minimal use.
+using Tern;
 using Tern.DynamoDB;
-using Tern.Identity;
+using Tern.Runtime;
 
 using var dynamo = new DynamoDBClient(new DynamoDBClientOptions
 {
     Region = "eu-west-1",
     Endpoint = args[0],
-    Credentials = new StaticCredentials("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
+    Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
 });
 GetItemResponse response = await dynamo.GetItemAsync(new()
 {

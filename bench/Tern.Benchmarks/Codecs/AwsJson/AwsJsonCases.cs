@@ -3,9 +3,8 @@ using System.Text.Json;
 using Tern.Benchmarks.Codecs.Floor;
 using Tern.Benchmarks.DataPlane.Server;
 using Tern.Benchmarks.Protocols;
-using Tern.Calls;
-using Tern.Codecs;
-using JsonWriter = Tern.Codecs.Json.JsonWriter;
+using Tern.Runtime;
+using JsonWriter = Tern.Runtime.JsonWriter;
 using Plane = Tern.Benchmarks.DataPlane;
 
 namespace Tern.Benchmarks.Codecs.AwsJson;
@@ -18,13 +17,13 @@ internal static class AwsJsonCases
     public static ProtocolGroup Requests => new(
         "awsJson1_0: requests",
         "The code that is generated from the model of the cases. The baseline is hand-written on `Utf8JsonWriter`. [foundation.md](foundation.md) compares the client of DynamoDB with the AWS SDK on the same payloads.",
-        ByteGoal.Nothing,
+        ByteGoal.Zero,
         [.. CaseFile.RequestCases("PutItem").Concat(CaseFile.RequestCases("GetItem")).Concat(CaseFile.RequestCases("Healthcheck")).Select(Request)]);
 
     public static ProtocolGroup Responses => new(
         "awsJson1_0: responses",
         "As above. The baseline is hand-written on `Utf8JsonReader`, with the same types.",
-        ByteGoal.ResultAlone,
+        ByteGoal.ResultOnly,
         [.. CaseFile.ResponseCases("GetItem").Concat(CaseFile.ResponseCases("Healthcheck")).Select(Response)]);
 
     private static ProtocolCase Request(string name)
@@ -32,9 +31,9 @@ internal static class AwsJsonCases
         byte[] body = CaseFile.RequestBody(name);
         return name.Split(' ')[0] switch
         {
-            "PutItem" => Request(name, PutItemServer.ReadRequest(body, new MissingMembers()), Plane.PutItemRequestJson.Write, FloorWriter.Write),
-            "GetItem" => Request(name, GetItemServer.ReadRequest(body, new MissingMembers()), Plane.GetItemRequestJson.Write, FloorWriter.Write),
-            _ => Request(name, HealthcheckServer.ReadRequest(body, new MissingMembers()), Plane.HealthcheckRequestJson.Write, (writer, _) => FloorWriter.WriteEmpty(writer)),
+            "PutItem" => Request(name, PutItemServer.ReadRequest(body, new MissingMembers()), Plane.PutItemRequestJson.Write, JsonBaselineWriter.Write),
+            "GetItem" => Request(name, GetItemServer.ReadRequest(body, new MissingMembers()), Plane.GetItemRequestJson.Write, JsonBaselineWriter.Write),
+            _ => Request(name, HealthcheckServer.ReadRequest(body, new MissingMembers()), Plane.HealthcheckRequestJson.Write, (writer, _) => JsonBaselineWriter.WriteEmpty(writer)),
         };
     }
 
@@ -42,7 +41,7 @@ internal static class AwsJsonCases
     {
         var buffer = new PooledBuffer();
         var floorBuffer = new ArrayBufferWriter<byte>(256 * 1024);
-        Utf8JsonWriter floorWriter = FloorWriter.Create(floorBuffer);
+        Utf8JsonWriter floorWriter = JsonBaselineWriter.Create(floorBuffer);
         var tern = new Subject(Subject.Tern, () =>
         {
             buffer.Clear();
@@ -51,7 +50,7 @@ internal static class AwsJsonCases
             writer.Complete();
             return null;
         });
-        var floor = new Subject(Subject.Floor, () =>
+        var floor = new Subject(Subject.Baseline, () =>
         {
             floorBuffer.ResetWrittenCount();
             floorWriter.Reset(floorBuffer);
@@ -74,7 +73,7 @@ internal static class AwsJsonCases
         return new(CaseFile.PublishedResponseName(name),
         [
             isHealthcheck ? new(Subject.Tern, () => Plane.HealthcheckResponseJson.Read(response)) : new(Subject.Tern, () => Plane.GetItemResponseJson.Read(response)),
-            isHealthcheck ? new(Subject.Floor, () => FloorReader.ReadHealthcheck(body)) : new(Subject.Floor, () => FloorReader.ReadGetItem(body)),
+            isHealthcheck ? new(Subject.Baseline, () => JsonBaselineReader.ReadHealthcheck(body)) : new(Subject.Baseline, () => JsonBaselineReader.ReadGetItem(body)),
         ]);
     }
 

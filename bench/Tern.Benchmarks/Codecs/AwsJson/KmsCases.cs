@@ -2,8 +2,8 @@ using System.Text;
 using Amazon.KeyManagementService.Model.Internal.MarshallTransformations;
 using Amazon.Runtime.Internal.Transform;
 using Tern.Benchmarks.Protocols;
-using Tern.Calls;
 using Tern.Kms;
+using Tern.Runtime;
 using AwsModel = Amazon.KeyManagementService.Model;
 
 namespace Tern.Benchmarks.Codecs.AwsJson;
@@ -17,13 +17,13 @@ internal static class KmsCases
     public static ProtocolGroup Requests => new(
         "awsJson1_1: requests of KMS",
         "`Tern.Kms` and the marshallers of AWSSDK.KeyManagementService with the same values, before signing.",
-        ByteGoal.Nothing,
+        ByteGoal.Zero,
         [Generate(), Encrypt()]);
 
     public static ProtocolGroup Responses => new(
         "awsJson1_1: responses of KMS",
         "`Tern.Kms` and the unmarshallers of AWSSDK.KeyManagementService with the same bodies.",
-        ByteGoal.ResultAlone,
+        ByteGoal.ResultOnly,
         [
             Response("GenerateDataKey", Generated, GenerateDataKeyOperation.Instance, GenerateDataKeyResponseUnmarshaller.Instance),
             Response("DescribeKey", Described, DescribeKeyOperation.Instance, DescribeKeyResponseUnmarshaller.Instance),

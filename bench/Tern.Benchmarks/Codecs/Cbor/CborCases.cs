@@ -2,11 +2,7 @@ using Tern.Benchmarks.CborPlane;
 using Tern.Benchmarks.Codecs.Floor;
 using Tern.Benchmarks.DataPlane.Server;
 using Tern.Benchmarks.Protocols;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Codecs.Cbor;
-using Tern.Codecs.Json;
-using Tern.Protocols.RpcV2;
+using Tern.Runtime;
 using JsonPlane = Tern.Benchmarks.DataPlane;
 
 namespace Tern.Benchmarks.Codecs.Cbor;
@@ -17,13 +13,13 @@ internal static class CborCases
     public static ProtocolGroup Requests => new(
         "rpcv2Cbor: requests",
         "The code that is generated from the model of the cases, compared with our JSON of the same values. The baseline is hand-written: it writes CBOR into an array of sufficient length.",
-        ByteGoal.Nothing,
+        ByteGoal.Zero,
         [.. CaseFile.CborRequestCases("PutItem").Select(Request)]);
 
     public static ProtocolGroup Responses => new(
         "rpcv2Cbor: responses",
         "As above. Our JSON is read like rpcv2Json, with the header of the protocol. The baseline is hand-written: it reads definite lengths without tags into the same types.",
-        ByteGoal.ResultAlone,
+        ByteGoal.ResultOnly,
         [.. CaseFile.CborResponseCases("GetItem").Select(Response)]);
 
     private static ProtocolCase Request(string name)
@@ -32,7 +28,7 @@ internal static class CborCases
         PutItemRequest request = CborItems.Convert(jsonRequest);
         var buffer = new PooledBuffer();
         var jsonBuffer = new PooledBuffer();
-        var floorWriter = new CborFloorWriter();
+        var floorWriter = new CborBaselineWriter();
         var tern = new Subject(Subject.Tern, () =>
         {
             buffer.Clear();
@@ -49,7 +45,7 @@ internal static class CborCases
             writer.Complete();
             return null;
         });
-        var floor = new Subject(Subject.Floor, () =>
+        var floor = new Subject(Subject.Baseline, () =>
         {
             floorWriter.Write(request);
             return null;
@@ -74,10 +70,10 @@ internal static class CborCases
         [
             new(Subject.Tern, () => GetItemResponseCbor.Read(response)),
             // The reader refuses a response without the header of the protocol.
-            new(Subject.Floor, () => response.Metadata.GetHeader("smithy-protocol") == "rpc-v2-cbor" ? CborFloorReader.ReadGetItem(response.Body.Span) : throw new FormatException()),
+            new(Subject.Baseline, () => response.Metadata.GetHeader("smithy-protocol") == "rpc-v2-cbor" ? CborBaselineReader.ReadGetItem(response.Body.Span) : throw new FormatException()),
             new(Subject.Json, () =>
             {
-                RpcV2Response.Require(jsonResponse, "rpc-v2-json");
+                RpcV2Response.ThrowIfOtherProtocol(jsonResponse, "rpc-v2-json");
                 return JsonPlane.GetItemResponseJson.Read(jsonResponse);
             }),
         ]);

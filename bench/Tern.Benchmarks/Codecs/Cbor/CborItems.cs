@@ -1,5 +1,4 @@
 using Tern.Benchmarks.CborPlane;
-using Tern.Shapes;
 using Json = Tern.Benchmarks.DataPlane;
 
 namespace Tern.Benchmarks.Codecs.Cbor;

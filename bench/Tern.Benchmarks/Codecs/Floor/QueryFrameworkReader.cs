@@ -1,6 +1,5 @@
-using System.Xml;
 using Tern.Benchmarks.Metrics;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.Benchmarks.Codecs.Floor;
 
@@ -12,10 +11,10 @@ internal static class QueryFrameworkReader
         IReadOnlyList<MetricDataResult> results = AbsentList<MetricDataResult>.Instance;
         IReadOnlyList<MessageData> messages = AbsentList<MessageData>.Instance;
         string? nextToken = null;
-        using XmlReader reader = FrameworkXml.Read(body);
+        using System.Xml.XmlReader reader = FrameworkXml.Read(body);
         reader.MoveToContent();
         reader.ReadStartElement();
-        while (reader.MoveToContent() == XmlNodeType.Element)
+        while (reader.MoveToContent() == System.Xml.XmlNodeType.Element)
         {
             if (reader.LocalName != "GetMetricDataResult")
             {
@@ -23,7 +22,7 @@ internal static class QueryFrameworkReader
                 continue;
             }
             reader.ReadStartElement();
-            while (reader.MoveToContent() == XmlNodeType.Element)
+            while (reader.MoveToContent() == System.Xml.XmlNodeType.Element)
             {
                 switch (reader.LocalName)
                 {
@@ -46,7 +45,7 @@ internal static class QueryFrameworkReader
         return new GetMetricDataResponse { MetricDataResults = results, NextToken = nextToken, Messages = messages };
     }
 
-    private static T[] Members<T>(XmlReader reader, Func<XmlReader, T> read)
+    private static T[] Members<T>(System.Xml.XmlReader reader, Func<System.Xml.XmlReader, T> read)
     {
         var elements = new List<T>();
         if (reader.IsEmptyElement)
@@ -55,7 +54,7 @@ internal static class QueryFrameworkReader
             return [];
         }
         reader.ReadStartElement();
-        while (reader.MoveToContent() == XmlNodeType.Element)
+        while (reader.MoveToContent() == System.Xml.XmlNodeType.Element)
         {
             if (reader.LocalName == "member")
                 elements.Add(read(reader));
@@ -66,7 +65,7 @@ internal static class QueryFrameworkReader
         return [.. elements];
     }
 
-    private static MetricDataResult Result(XmlReader reader)
+    private static MetricDataResult Result(System.Xml.XmlReader reader)
     {
         string? id = null;
         string? label = null;
@@ -75,7 +74,7 @@ internal static class QueryFrameworkReader
         StatusCode? statusCode = null;
         IReadOnlyList<MessageData> messages = AbsentList<MessageData>.Instance;
         reader.ReadStartElement();
-        while (reader.MoveToContent() == XmlNodeType.Element)
+        while (reader.MoveToContent() == System.Xml.XmlNodeType.Element)
         {
             switch (reader.LocalName)
             {
@@ -86,10 +85,10 @@ internal static class QueryFrameworkReader
                     label = reader.ReadElementContentAsString();
                     break;
                 case "Timestamps":
-                    timestamps = Members(reader, static element => XmlConvert.ToDateTimeOffset(element.ReadElementContentAsString()));
+                    timestamps = Members(reader, static element => System.Xml.XmlConvert.ToDateTimeOffset(element.ReadElementContentAsString()));
                     break;
                 case "Values":
-                    values = Members(reader, static element => XmlConvert.ToDouble(element.ReadElementContentAsString()));
+                    values = Members(reader, static element => System.Xml.XmlConvert.ToDouble(element.ReadElementContentAsString()));
                     break;
                 case "StatusCode":
                     statusCode = new StatusCode(reader.ReadElementContentAsString());
@@ -106,12 +105,12 @@ internal static class QueryFrameworkReader
         return new MetricDataResult { Id = id, Label = label, Timestamps = timestamps, Values = values, StatusCode = statusCode, Messages = messages };
     }
 
-    private static MessageData Message(XmlReader reader)
+    private static MessageData Message(System.Xml.XmlReader reader)
     {
         string? code = null;
         string? value = null;
         reader.ReadStartElement();
-        while (reader.MoveToContent() == XmlNodeType.Element)
+        while (reader.MoveToContent() == System.Xml.XmlNodeType.Element)
         {
             switch (reader.LocalName)
             {

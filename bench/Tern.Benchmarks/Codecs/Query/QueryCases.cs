@@ -2,7 +2,7 @@ using System.Text;
 using Tern.Benchmarks.Codecs.Floor;
 using Tern.Benchmarks.Metrics;
 using Tern.Benchmarks.Protocols;
-using Tern.Calls;
+using Tern.Runtime;
 
 namespace Tern.Benchmarks.Codecs.Query;
 
@@ -14,7 +14,7 @@ internal static class QueryCases
     public static ProtocolGroup Requests => new(
         "awsQuery: requests",
         "The code that is generated from the model of the cases. The baseline is hand-written: it writes the form into an array of sufficient length.",
-        ByteGoal.Nothing,
+        ByteGoal.Zero,
         [.. s_cases.Requests.Select(test => test.Name.StartsWith("PutMetricData", StringComparison.Ordinal)
             ? Request(test.Name, CaseParameters.Create<PutMetricDataRequest>(test.Parameters), static (message, request) => PutMetricDataOperation.Instance.Write(request, message), static (writer, request) => writer.Write(request))
             : Request(test.Name, CaseParameters.Create<GetMetricDataRequest>(test.Parameters), static (message, request) => GetMetricDataOperation.Instance.Write(request, message), static (writer, request) => writer.Write(request)))]);
@@ -22,20 +22,20 @@ internal static class QueryCases
     public static ProtocolGroup Responses => new(
         "awsQuery: responses",
         "As above. The baseline is hand-written: it reads XML over a span into the same types. `XmlReader` is hand-written code on the framework's reader.",
-        ByteGoal.ResultAlone,
+        ByteGoal.ResultOnly,
         [.. s_cases.Responses.Select(test => Response(test.Name, test.Body))]);
 
-    private static ProtocolCase Request<T>(string name, T request, Action<RequestMessage, T> write, Action<QueryFloorWriter, T> writeFloor)
+    private static ProtocolCase Request<T>(string name, T request, Action<RequestMessage, T> write, Action<QueryBaselineWriter, T> writeFloor)
     {
         var message = new RequestMessage();
-        var floorWriter = new QueryFloorWriter();
+        var floorWriter = new QueryBaselineWriter();
         var tern = new Subject(Subject.Tern, () =>
         {
             message.Reset();
             write(message, request);
             return null;
         });
-        var floor = new Subject(Subject.Floor, () =>
+        var floor = new Subject(Subject.Baseline, () =>
         {
             writeFloor(floorWriter, request);
             return null;
@@ -53,7 +53,7 @@ internal static class QueryCases
         var result = new ProtocolCase(name,
         [
             new(Subject.Tern, () => GetMetricDataOperation.Instance.Read(response)),
-            new(Subject.Floor, () => QueryFloorReader.ReadGetMetricData(body)),
+            new(Subject.Baseline, () => QueryBaselineReader.ReadGetMetricData(body)),
             new("XmlReader", () => QueryFrameworkReader.ReadGetMetricData(body)),
         ]);
         string[] read = [.. result.Subjects.Select(subject => Describe((GetMetricDataResponse)subject.Work()!)).Distinct()];

@@ -2,7 +2,7 @@ using System.Text;
 using Amazon.Runtime.Internal.Transform;
 using Amazon.SecurityToken.Model.Internal.MarshallTransformations;
 using Tern.Benchmarks.Protocols;
-using Tern.Calls;
+using Tern.Runtime;
 using Tern.Sts;
 using AwsModel = Amazon.SecurityToken.Model;
 
@@ -19,17 +19,17 @@ internal static class StsCases
     public static ProtocolGroup Requests => new(
         "awsQuery: requests of STS",
         "`Tern.Sts` and the marshallers of AWSSDK.SecurityToken with the same values, before signing.",
-        ByteGoal.Nothing,
+        ByteGoal.Zero,
         [Assume("AssumeRole", 0), Assume("AssumeRole with 10 tags", Tags)]);
 
     public static ProtocolGroup Responses => new(
         "awsQuery: responses of STS",
         "`Tern.Sts` and the unmarshallers of AWSSDK.SecurityToken with the same body.",
-        ByteGoal.ResultAlone,
+        ByteGoal.ResultOnly,
         [Assumed()]);
 
     /// <summary>The response of STS to AssumeRole.</summary>
-    public static byte[] Answer { get; } = Encoding.UTF8.GetBytes($"""
+    public static byte[] ResponseBody { get; } = Encoding.UTF8.GetBytes($"""
         <AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">
           <AssumeRoleResult>
             <AssumedRoleUser>
@@ -83,14 +83,14 @@ internal static class StsCases
 
     private static ProtocolCase Assumed()
     {
-        var response = new ResponseMessage { Call = new CallInfo { Service = "STS", Operation = "AssumeRole" }, Metadata = ResponseMetadata.None, Body = Answer };
+        var response = new ResponseMessage { Call = new CallInfo { Service = "STS", Operation = "AssumeRole" }, Metadata = ResponseMetadata.None, Body = ResponseBody };
         var data = new AwsResponseData();
         return new("AssumeRole",
         [
             new(Subject.Tern, () => AssumeRoleOperation.Instance.Read(response)),
             new("AWSSDK.SecurityToken", () =>
             {
-                using var context = new XmlUnmarshallerContext(new MemoryStream(Answer), false, data, false);
+                using var context = new XmlUnmarshallerContext(new MemoryStream(ResponseBody), false, data, false);
                 return AssumeRoleResponseUnmarshaller.Instance.Unmarshall(context);
             }),
         ]);

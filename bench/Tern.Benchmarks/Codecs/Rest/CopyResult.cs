@@ -76,7 +76,7 @@ internal struct CopyResult
         var result = new CopyResult();
         if (body.IsEmpty)
             return result;
-        var reader = new XmlFloorReader(body);
+        var reader = new XmlBaselineReader(body);
         reader.Start();
         while (reader.TryStart(out ReadOnlySpan<byte> name))
         {

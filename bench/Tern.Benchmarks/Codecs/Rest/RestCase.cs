@@ -1,6 +1,6 @@
 using System.Reflection;
 using Tern.Benchmarks.Protocols;
-using Tern.Calls;
+using Tern.Runtime;
 
 namespace Tern.Benchmarks.Codecs.Rest;
 
@@ -20,7 +20,7 @@ internal static class RestCase
             write(message, request);
             return null;
         });
-        var floor = new Subject(Subject.Floor, () =>
+        var floor = new Subject(Subject.Baseline, () =>
         {
             message.Reset();
             writeFloor(message, request);

@@ -1,6 +1,6 @@
 using Tern.Benchmarks.ObjectStore;
 using Tern.Benchmarks.Protocols;
-using Tern.Calls;
+using Tern.Runtime;
 
 namespace Tern.Benchmarks.Codecs.Rest;
 
@@ -12,15 +12,15 @@ internal static class RestJsonCases
     public static ProtocolGroup Requests => new(
         "restJson1: requests",
         RestCase.RequestRemark,
-        ByteGoal.AsFloor,
+        ByteGoal.AsBaseline,
         [.. s_cases.Requests.Select(test => test.Name.StartsWith("PutObject", StringComparison.Ordinal)
-            ? RestCase.Request(test.Name, CaseParameters.Create<PutObjectRequest>(test.Parameters), static (message, request) => PutObjectOperation.Instance.Write(request, message), RestFloor.Write)
-            : RestCase.Request(test.Name, CaseParameters.Create<CopyObjectRequest>(test.Parameters), static (message, request) => CopyObjectOperation.Instance.Write(request, message), RestFloor.Write))]);
+            ? RestCase.Request(test.Name, CaseParameters.Create<PutObjectRequest>(test.Parameters), static (message, request) => PutObjectOperation.Instance.Write(request, message), RestBaseline.Write)
+            : RestCase.Request(test.Name, CaseParameters.Create<CopyObjectRequest>(test.Parameters), static (message, request) => CopyObjectOperation.Instance.Write(request, message), RestBaseline.Write))]);
 
     public static ProtocolGroup Responses => new(
         "restJson1: responses",
         "As above. The baseline is hand-written: it reads headers and `Utf8JsonReader` into the same types.",
-        ByteGoal.ResultAlone,
+        ByteGoal.ResultOnly,
         [.. s_cases.Responses.Select(test => Response(test.Name, test.Body, test.Response))]);
 
     private static ProtocolCase Response(string name, byte[] body, HttpResponseMessage answer)
@@ -35,10 +35,10 @@ internal static class RestJsonCases
             ? RestCase.Response(
                 name,
                 new Subject(Subject.Tern, () => GetObjectOperation.Instance.Read(response)),
-                new Subject(Subject.Floor, () => RestFloor.ReadGetObject(answer, body)))
+                new Subject(Subject.Baseline, () => RestBaseline.ReadGetObject(answer, body)))
             : RestCase.Response(
                 name,
                 new Subject(Subject.Tern, () => CopyObjectOperation.Instance.Read(response)),
-                new Subject(Subject.Floor, () => RestFloor.ReadCopyObject(answer, CopyResult.FromJson(body))));
+                new Subject(Subject.Baseline, () => RestBaseline.ReadCopyObject(answer, CopyResult.FromJson(body))));
     }
 }

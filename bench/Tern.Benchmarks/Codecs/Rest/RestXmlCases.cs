@@ -1,6 +1,6 @@
-using Tern.Benchmarks.XmlStore;
 using Tern.Benchmarks.Protocols;
-using Tern.Calls;
+using Tern.Benchmarks.XmlStore;
+using Tern.Runtime;
 
 namespace Tern.Benchmarks.Codecs.Rest;
 
@@ -12,15 +12,15 @@ internal static class RestXmlCases
     public static ProtocolGroup Requests => new(
         "restXml: requests",
         RestCase.RequestRemark,
-        ByteGoal.AsFloor,
+        ByteGoal.AsBaseline,
         [.. s_cases.Requests.Select(test => test.Name.StartsWith("PutObject", StringComparison.Ordinal)
-            ? RestCase.Request(test.Name, CaseParameters.Create<PutObjectRequest>(test.Parameters), static (message, request) => PutObjectOperation.Instance.Write(request, message), RestXmlFloor.Write)
-            : RestCase.Request(test.Name, CaseParameters.Create<CopyObjectRequest>(test.Parameters), static (message, request) => CopyObjectOperation.Instance.Write(request, message), RestXmlFloor.Write))]);
+            ? RestCase.Request(test.Name, CaseParameters.Create<PutObjectRequest>(test.Parameters), static (message, request) => PutObjectOperation.Instance.Write(request, message), RestXmlBaseline.Write)
+            : RestCase.Request(test.Name, CaseParameters.Create<CopyObjectRequest>(test.Parameters), static (message, request) => CopyObjectOperation.Instance.Write(request, message), RestXmlBaseline.Write))]);
 
     public static ProtocolGroup Responses => new(
         "restXml: responses",
         "As above. The baseline is hand-written: it reads headers and XML over a span into the same types. `XmlReader` is hand-written code on the framework's reader.",
-        ByteGoal.ResultAlone,
+        ByteGoal.ResultOnly,
         [.. s_cases.Responses.Select(test => Response(test.Name, test.Body, test.Response))]);
 
     private static ProtocolCase Response(string name, byte[] body, HttpResponseMessage answer)
@@ -35,11 +35,11 @@ internal static class RestXmlCases
             ? RestCase.Response(
                 name,
                 new Subject(Subject.Tern, () => GetObjectOperation.Instance.Read(response)),
-                new Subject(Subject.Floor, () => RestXmlFloor.ReadGetObject(answer, body)))
+                new Subject(Subject.Baseline, () => RestXmlBaseline.ReadGetObject(answer, body)))
             : RestCase.Response(
                 name,
                 new Subject(Subject.Tern, () => CopyObjectOperation.Instance.Read(response)),
-                new Subject(Subject.Floor, () => RestXmlFloor.ReadCopyObject(answer, CopyResult.FromXml(body))),
-                new Subject("XmlReader", () => RestXmlFloor.ReadCopyObject(answer, CopyResult.FromXmlReader(body))));
+                new Subject(Subject.Baseline, () => RestXmlBaseline.ReadCopyObject(answer, CopyResult.FromXml(body))),
+                new Subject("XmlReader", () => RestXmlBaseline.ReadCopyObject(answer, CopyResult.FromXmlReader(body))));
     }
 }

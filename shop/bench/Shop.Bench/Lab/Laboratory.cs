@@ -36,7 +36,7 @@ internal sealed class Laboratory : IAsyncDisposable
     {
         // Not pooled: a database with open connections cannot be a template.
         await using var source = NpgsqlDataSource.Create(connectionString + ";Pooling=false");
-        await Seeder.RunAsync(source, SeedSizes.Full, replace: false, CancellationToken.None);
+        await Seeder.RunAsync(source, SeedSizes.Benchmark, replace: false, CancellationToken.None);
     }
 
     /// <summary>Creates an empty database with the schema and returns its connection string.</summary>

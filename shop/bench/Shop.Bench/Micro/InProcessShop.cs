@@ -12,7 +12,7 @@ internal sealed class InProcessShop : IAsyncDisposable
 {
     private readonly ServiceProvider services;
     private readonly ShopServices shop;
-    private readonly Dictionary<Route, RouteRunner> runners = [];
+    private readonly Dictionary<Route, RouteExecutor> runners = [];
     private string ticket = "";
 
     private InProcessShop(string connectionString, int cacheBytes)
@@ -20,7 +20,7 @@ internal sealed class InProcessShop : IAsyncDisposable
         var options = new ShopOptions
         {
             Database = connectionString,
-            CacheBytes = cacheBytes,
+            MaxCacheBytes = cacheBytes,
             RateLimits = ShopOptions.DefaultRateLimits.ToDictionary(limit => limit.Key, limit => limit.Value with { Permits = int.MaxValue }),
         };
         var collection = new ServiceCollection();
@@ -34,7 +34,7 @@ internal sealed class InProcessShop : IAsyncDisposable
     public static async Task<InProcessShop> StartAsync(string connectionString, int cacheBytes)
     {
         var made = new InProcessShop(connectionString, cacheBytes);
-        await made.shop.Cache.FirstAttempt;
+        await made.shop.Cache.FirstConnectionAttempt;
         var login = new MicroRequest { Body = """{"email":"admin@example.com","password":"demo-password"}"""u8.ToArray() };
         using var answer = new MemoryStream();
         await made.SendAsync(new MicroCase(MicroKind.Write, "login", "POST /auth/login", () => login), login, answer);
@@ -48,7 +48,7 @@ internal sealed class InProcessShop : IAsyncDisposable
     public async Task SendAsync(MicroCase which, MicroRequest request, Stream answer)
     {
         var route = which.Find();
-        if (!runners.TryGetValue(route, out var runner)) runners.Add(route, runner = new RouteRunner(route, shop));
+        if (!runners.TryGetValue(route, out var runner)) runners.Add(route, runner = new RouteExecutor(route, shop));
         var http = new DefaultHttpContext { RequestServices = services };
         http.Request.Method = route.Method;
         http.Request.Path = route.Pattern;
@@ -64,7 +64,7 @@ internal sealed class InProcessShop : IAsyncDisposable
         http.Features.Set<IHttpResponseBodyFeature>(new StreamResponseBodyFeature(answer));
         await runner.InvokeAsync(http);
         await http.Response.CompleteAsync();
-        if (http.Response.StatusCode != route.Success) throw new InvalidOperationException($"The request '{which.Name}' returned the status {http.Response.StatusCode}, not {route.Success}.");
+        if (http.Response.StatusCode != route.SuccessStatus) throw new InvalidOperationException($"The request '{which.Name}' returned the status {http.Response.StatusCode}, not {route.SuccessStatus}.");
     }
 
     public async ValueTask DisposeAsync() => await services.DisposeAsync();

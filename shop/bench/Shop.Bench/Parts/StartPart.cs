@@ -49,7 +49,7 @@ internal static class StartPart
 
     private static string SeedSizes()
     {
-        var full = DemoData.SeedSizes.Full;
+        var full = DemoData.SeedSizes.Benchmark;
         return FormattableString.Invariant($"{full.Products:N0} products, {full.Users:N0} users, {full.Orders:N0} orders, {full.Reviews:N0} reviews");
     }
 
@@ -79,7 +79,7 @@ internal static class StartPart
         var took = Stopwatch.GetElapsedTime(started).TotalSeconds;
         // All rows must have been inserted.
         var rows = await Database.ScalarAsync(database, "select (select count(*) from products) + (select count(*) from users) + (select count(*) from orders) + (select count(*) from reviews)");
-        var full = DemoData.SeedSizes.Full;
+        var full = DemoData.SeedSizes.Benchmark;
         return rows == full.Products + full.Users + full.Orders + full.Reviews ? took : throw new InvalidOperationException($"The seeded data has {rows} rows, not {full.Products + full.Users + full.Orders + full.Reviews}.");
     }
 }

@@ -8,7 +8,7 @@ namespace Shop.Bulk;
 internal sealed record BulkCount(int Affected, bool HasMore)
 {
     /// <summary>The maximum number of rows per request. It limits how many locks a request holds, and for how long.</summary>
-    public const int Most = 1000;
+    public const int MaxRows = 1000;
 
-    public static Answer Answer(int affected) => JsonAnswers.Of(new BulkCount(affected, affected == Most), ShopJson.Default.BulkCount);
+    public static Response CreateResponse(int affected) => JsonResponses.Of(new BulkCount(affected, affected == MaxRows), ShopJson.Default.BulkCount);
 }

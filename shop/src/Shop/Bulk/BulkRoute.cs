@@ -10,15 +10,15 @@ internal static class BulkRoute
     public static readonly QueryParameter<bool> Partial = Parameters.Boolean(
         "partial", "True to apply the valid rows although other rows fail. The default is false: one invalid row rejects the request.");
 
-    public static Route Of(Who who, Route route) => route with
+    public static Route Of(RequiredRole who, Route route) => route with
     {
-        Who = who,
+        RequiredRole = who,
         Query = [Partial],
         // Below the server's limit for every body (1 MiB), so that a slightly larger body gets the 413 of the route.
-        MaxBody = 1_000_000,
-        Idempotent = route.Method == HttpMethods.Post,
-        Response = typeof(BulkResult),
-        Failures = [StatusCodes.Status422UnprocessableEntity],
+        MaxBodyLength = 1_000_000,
+        AcceptsIdempotencyKey = route.Method == HttpMethods.Post,
+        ResponseType = typeof(BulkResult),
+        ErrorStatuses = [StatusCodes.Status422UnprocessableEntity],
     };
 
     /// <summary>The two routes that delete rows by their ids.</summary>
@@ -26,10 +26,10 @@ internal static class BulkRoute
     /// <param name="path">The path of the resource, such as <c>/products</c>.</param>
     /// <param name="summary">One sentence for the API document.</param>
     /// <param name="delete">The bulk write that deletes the rows.</param>
-    public static Route[] Delete(Who who, string path, string summary, BulkWrite<long> delete) =>
+    public static Route[] Delete(RequiredRole who, string path, string summary, BulkWrite<long> delete) =>
     [
-        Of(who, Route.Delete($"{path}/bulk", summary, ShopJson.Default.Int64Array, delete.RunAsync)),
+        Of(who, Route.Delete($"{path}/bulk", summary, ShopJson.Default.Int64Array, delete.ExecuteAsync)),
         Of(who, Route.Post(
-            $"{path}/bulk-delete", "The same as the bulk DELETE, for clients that cannot send a body with DELETE.", ShopJson.Default.Int64Array, delete.RunAsync)),
+            $"{path}/bulk-delete", "The same as the bulk DELETE, for clients that cannot send a body with DELETE.", ShopJson.Default.Int64Array, delete.ExecuteAsync)),
     ];
 }

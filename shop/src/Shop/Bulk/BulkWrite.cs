@@ -12,7 +12,7 @@ namespace Shop.Bulk;
 internal sealed record BulkWrite<TRow>
 {
     /// <summary>The status of a row that was applied.</summary>
-    public required int Success { get; init; }
+    public required int SuccessStatus { get; init; }
 
     /// <summary>The columns of <c>bulk</c> besides <c>index</c>, the index of the row in the request.</summary>
     public required IReadOnlyList<BulkColumn<TRow>> Columns { get; init; }
@@ -33,9 +33,9 @@ internal sealed record BulkWrite<TRow>
     public required Func<long, CacheTag[]> Tags { get; init; }
 
     /// <summary>The action in the audit, whose detail is the number of applied rows; null for no audit record.</summary>
-    public string? Audited { get; init; }
+    public string? AuditAction { get; init; }
 
-    public async ValueTask<Answer> RunAsync(Call call, Unit unit, TRow[] rows)
+    public async ValueTask<Response> ExecuteAsync(RequestContext call, UnitOfWork unit, TRow[] rows)
     {
         if (rows.Length is 0 or > BulkRoute.MaxRows)
             return Problems.Of(StatusCodes.Status422UnprocessableEntity, $"The request has {rows.Length} rows. Send 1 to {BulkRoute.MaxRows} rows.");
@@ -43,17 +43,17 @@ internal sealed record BulkWrite<TRow>
         var isPartial = call.Get(BulkRoute.Partial, false);
 
         Validate(rows, results);
-        if (!isPartial && Refusal(results) is { } invalid) return invalid;
+        if (!isPartial && CreateErrorResponse(results) is { } invalid) return invalid;
         await CopyAsync(call, unit, rows, results);
-        if (Lock is not null) await unit.ExecuteAsync(Lock, call.Cancellation);
+        if (Lock is not null) await unit.ExecuteAsync(Lock, call.CancellationToken);
         await CheckAsync(call, unit, results);
-        if (!isPartial && Refusal(results) is { } refused) return refused;
+        if (!isPartial && CreateErrorResponse(results) is { } refused) return refused;
         await ApplyAsync(call, unit, results);
-        if (!isPartial && Refusal(results) is { } late) return late;
+        if (!isPartial && CreateErrorResponse(results) is { } late) return late;
 
         var failed = results.Count(result => result!.Errors is not null);
-        if (Audited is not null) await Audit.WriteAsync(call, unit, Audited, $"{rows.Length - failed}");
-        return JsonAnswers.Of(new BulkResult(rows.Length - failed, failed, results!), ShopJson.Default.BulkResult);
+        if (AuditAction is not null) await AuditLog.WriteAsync(call, unit, AuditAction, $"{rows.Length - failed}");
+        return JsonResponses.Of(new BulkResult(rows.Length - failed, failed, results!), ShopJson.Default.BulkResult);
     }
 
     /// <summary>The checks that do not need the database.</summary>
@@ -72,33 +72,33 @@ internal sealed record BulkWrite<TRow>
         }
     }
 
-    private async ValueTask CopyAsync(Call call, Unit unit, TRow[] rows, BulkRow?[] results)
+    private async ValueTask CopyAsync(RequestContext call, UnitOfWork unit, TRow[] rows, BulkRow?[] results)
     {
         var columns = string.Join(", ", Columns.Select(column => column.Definition));
-        await unit.ExecuteAsync($"create temporary table bulk (index integer, {columns}) on commit drop", call.Cancellation);
-        await using (var copy = await unit.CopyAsync("copy bulk from stdin (format binary)", call.Cancellation))
+        await unit.ExecuteAsync($"create temporary table bulk (index integer, {columns}) on commit drop", call.CancellationToken);
+        await using (var copy = await unit.CopyAsync("copy bulk from stdin (format binary)", call.CancellationToken))
         {
             for (var i = 0; i < rows.Length; i++)
             {
                 if (results[i] is not null) continue;
-                await copy.StartRowAsync(call.Cancellation);
-                await copy.WriteAsync(i, NpgsqlTypes.NpgsqlDbType.Integer, call.Cancellation);
+                await copy.StartRowAsync(call.CancellationToken);
+                await copy.WriteAsync(i, NpgsqlTypes.NpgsqlDbType.Integer, call.CancellationToken);
                 foreach (var column in Columns) await column.WriteAsync(copy, call, rows[i]);
             }
-            await copy.CompleteAsync(call.Cancellation);
+            await copy.CompleteAsync(call.CancellationToken);
         }
         // Without statistics the planner expects so many rows that it scans the joined tables completely.
-        await unit.ExecuteAsync("analyze bulk", call.Cancellation);
+        await unit.ExecuteAsync("analyze bulk", call.CancellationToken);
     }
 
     /// <summary>Runs the check in the database and removes failed rows from the temporary table.</summary>
-    private async ValueTask CheckAsync(Call call, Unit unit, BulkRow?[] results)
+    private async ValueTask CheckAsync(RequestContext call, UnitOfWork unit, BulkRow?[] results)
     {
         var wrong = new Dictionary<int, (int Status, Validator Errors)>();
-        await using (var command = unit.Command(Check))
-        await using (var reader = await command.ExecuteReaderAsync(call.Cancellation))
+        await using (var command = unit.CreateCommand(Check))
+        await using (var reader = await command.ExecuteReaderAsync(call.CancellationToken))
         {
-            while (await reader.ReadAsync(call.Cancellation))
+            while (await reader.ReadAsync(call.CancellationToken))
             {
                 if (!wrong.TryGetValue(reader.GetInt32(0), out var row)) wrong.Add(reader.GetInt32(0), row = (reader.GetInt32(1), new Validator()));
                 row.Errors.Add(reader.GetString(2), reader.GetString(3));
@@ -106,24 +106,24 @@ internal sealed record BulkWrite<TRow>
         }
         if (wrong.Count == 0) return;
         foreach (var (index, (status, errors)) in wrong) results[index] = new BulkRow(index, status, null, errors.Errors);
-        await unit.ExecuteAsync("delete from bulk where index = any($1)", call.Cancellation, Args.Of(wrong.Keys.ToArray()));
+        await unit.ExecuteAsync("delete from bulk where index = any($1)", call.CancellationToken, SqlParameters.Of(wrong.Keys.ToArray()));
     }
 
-    private async ValueTask ApplyAsync(Call call, Unit unit, BulkRow?[] results)
+    private async ValueTask ApplyAsync(RequestContext call, UnitOfWork unit, BulkRow?[] results)
     {
-        await using var command = unit.Command(Apply);
-        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
-        while (await reader.ReadAsync(call.Cancellation))
+        await using var command = unit.CreateCommand(Apply);
+        await using var reader = await command.ExecuteReaderAsync(call.CancellationToken);
+        while (await reader.ReadAsync(call.CancellationToken))
         {
             var (index, id) = (reader.GetInt32(0), reader.GetInt64(1));
-            results[index] = new BulkRow(index, Success, id, null);
-            unit.Changed(Tags(id));
+            results[index] = new BulkRow(index, SuccessStatus, id, null);
+            unit.MarkChanged(Tags(id));
         }
-        for (var i = 0; i < results.Length; i++) results[i] ??= Overtaken(i);
+        for (var i = 0; i < results.Length; i++) results[i] ??= CreateConflict(i);
     }
 
     /// <summary>The result of a new row that passed the check, but was inserted by a concurrent request before it was written.</summary>
-    private BulkRow Overtaken(int index)
+    private BulkRow CreateConflict(int index)
     {
         var errors = new Validator();
         errors.Add(Unique[0].Field, "is already in use");
@@ -131,7 +131,7 @@ internal sealed record BulkWrite<TRow>
     }
 
     /// <summary>The problem that names every invalid field, such as <c>[3].price</c>; null if no row failed.</summary>
-    private static Answer? Refusal(BulkRow?[] results)
+    private static Response? CreateErrorResponse(BulkRow?[] results)
     {
         var all = new Dictionary<string, List<string>>();
         foreach (var row in results)

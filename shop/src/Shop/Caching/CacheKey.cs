@@ -10,7 +10,7 @@ namespace Shop.Caching;
 /// </summary>
 internal readonly record struct CacheKey(Route Route, long Id, string Query)
 {
-    public static CacheKey Of(Call call) => new(call.Route, call.IdOrZero, call.Http.Request.QueryString.HasValue ? QueryOf(call) : "");
+    public static CacheKey Of(RequestContext call) => new(call.Route, call.IdOrZero, call.Http.Request.QueryString.HasValue ? QueryOf(call) : "");
 
     public bool Equals(CacheKey other) => Id == other.Id && ReferenceEquals(Route, other.Route) && Query == other.Query;
 
@@ -19,7 +19,7 @@ internal readonly record struct CacheKey(Route Route, long Id, string Query)
     /// <summary>The key in the shared store, which is the same on every instance.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{Route.Pattern} {Id} {Query}");
 
-    private static string QueryOf(Call call)
+    private static string QueryOf(RequestContext call)
     {
         var text = new StringBuilder();
         foreach (var parameter in call.Route.Query)

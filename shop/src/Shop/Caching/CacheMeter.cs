@@ -11,19 +11,19 @@ internal sealed class CacheMeter : IDisposable
         FromDatabase = new("source", "database");
 
     private readonly Meter meter = new(Name);
-    private readonly Counter<long> answers;
+    private readonly Counter<long> responses;
 
     public CacheMeter(Func<long> bytes)
     {
-        answers = meter.CreateCounter<long>("shop.cache.answers", "{answer}", "Responses of cached routes, by source.");
+        responses = meter.CreateCounter<long>("shop.cache.answers", "{answer}", "Responses of cached routes, by source.");
         meter.CreateObservableGauge("shop.cache.size", bytes, "By", "Memory of cached responses.");
     }
 
-    public void Memory() => answers.Add(1, FromMemory);
+    public void CountMemoryHit() => responses.Add(1, FromMemory);
 
-    public void Redis() => answers.Add(1, FromRedis);
+    public void CountRedisHit() => responses.Add(1, FromRedis);
 
-    public void Database() => answers.Add(1, FromDatabase);
+    public void CountMiss() => responses.Add(1, FromDatabase);
 
     public void Dispose() => meter.Dispose();
 }

@@ -18,7 +18,7 @@ internal sealed class DatabaseNotifications : IMessageChannel
     public const string Channel = "shop_cache";
 
     /// <summary>The application name of the connection in the database.</summary>
-    public const string Name = "shop notifications";
+    public const string ApplicationName = "shop notifications";
 
     /// <summary>The most bytes that a notification can have: NOTIFY of PostgreSQL's manual, https://www.postgresql.org/docs/current/sql-notify.html.</summary>
     private const int MaxBytes = 7999;
@@ -43,7 +43,7 @@ internal sealed class DatabaseNotifications : IMessageChannel
         this.clock = clock;
         this.connectionString = new NpgsqlConnectionStringBuilder(connectionString)
         {
-            ApplicationName = Name,
+            ApplicationName = ApplicationName,
             Pooling = false,
             KeepAlive = 0,
             CommandTimeout = CheckSeconds,
@@ -51,7 +51,7 @@ internal sealed class DatabaseNotifications : IMessageChannel
     }
 
     /// <summary>Completes when the first connection listens or has failed.</summary>
-    public Task FirstAttempt => attempted.Task;
+    public Task FirstConnectionAttempt => attempted.Task;
 
     public void Subscribe(string channel, ISharedListener listener) => running = RunAsync(channel, listener);
 
@@ -64,8 +64,8 @@ internal sealed class DatabaseNotifications : IMessageChannel
         try
         {
             await using var command = pool.CreateCommand("select pg_notify($1, $2)");
-            command.Parameters.Add(Args.Of(channel));
-            command.Parameters.Add(Args.Of(text));
+            command.Parameters.Add(SqlParameters.Of(channel));
+            command.Parameters.Add(SqlParameters.Of(text));
             await command.ExecuteNonQueryAsync(limit.Token);
         }
         catch (Exception exception) when (exception is NpgsqlException or TimeoutException or IOException or OperationCanceledException)
@@ -93,7 +93,7 @@ internal sealed class DatabaseNotifications : IMessageChannel
                 connection.Notification += (_, notification) => listener.OnMessage(Encoding.UTF8.GetBytes(notification.Payload));
                 await ExecuteAsync(connection, $"listen {channel}");
                 hears = true;
-                listener.OnEstablished();
+                listener.OnSubscribed();
                 attempted.TrySetResult();
                 // The query finds a connection that is lost without an error.
                 while (true)
@@ -103,7 +103,7 @@ internal sealed class DatabaseNotifications : IMessageChannel
             }
             catch (Exception exception) when (exception is NpgsqlException or TimeoutException or IOException or OperationCanceledException)
             {
-                if (hears) listener.OnLost(exception.Message);
+                if (hears) listener.OnSubscriptionLost(exception.Message);
                 attempted.TrySetResult();
             }
             await Task.Delay(ReconnectDelay, clock, stopping.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);

@@ -30,12 +30,12 @@ internal interface ISharedStore : IMessageChannel
 internal interface ISharedListener
 {
     /// <summary>The subscription is active: from now on no message is missed.</summary>
-    void OnEstablished();
+    void OnSubscribed();
 
     void OnMessage(ReadOnlySpan<byte> message);
 
     /// <summary>The subscription is lost: from now on messages may be missed.</summary>
-    void OnLost(string reason);
+    void OnSubscriptionLost(string reason);
 }
 
 /// <summary>The shared store is not reachable, or a command failed.</summary>

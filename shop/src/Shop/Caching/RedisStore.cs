@@ -17,7 +17,7 @@ internal sealed class RedisStore(ConfigurationOptions options, TimeProvider cloc
 
     private readonly CancellationTokenSource stopping = new();
     private volatile ConnectionMultiplexer? current;
-    private Task running = Task.CompletedTask;
+    private Task loop = Task.CompletedTask;
 
     /// <summary>Reads a connection string of StackExchange.Redis, <c>host:port,password=…,ssl=true</c>.</summary>
     /// <exception cref="FormatException">The text is not a valid connection string. The message does not contain the text.</exception>
@@ -40,29 +40,29 @@ internal sealed class RedisStore(ConfigurationOptions options, TimeProvider cloc
 
     public async ValueTask<byte[]?[]> GetAsync(string[] keys)
     {
-        var values = await TryAsync(redis => redis.GetDatabase().StringGetAsync(Array.ConvertAll(keys, key => (RedisKey)key)));
+        var values = await ExecuteAsync(redis => redis.GetDatabase().StringGetAsync(Array.ConvertAll(keys, key => (RedisKey)key)));
         return Array.ConvertAll(values, value => (byte[]?)value);
     }
 
     public async ValueTask SetAsync(string key, ReadOnlyMemory<byte> value, TimeSpan lifetime) =>
-        await TryAsync(redis => redis.GetDatabase().StringSetAsync(key, value, lifetime, When.Always));
+        await ExecuteAsync(redis => redis.GetDatabase().StringSetAsync(key, value, lifetime, When.Always));
 
     public async ValueTask DeleteAsync(string[] keys) =>
-        await TryAsync(redis => redis.GetDatabase().KeyDeleteAsync(Array.ConvertAll(keys, key => (RedisKey)key)));
+        await ExecuteAsync(redis => redis.GetDatabase().KeyDeleteAsync(Array.ConvertAll(keys, key => (RedisKey)key)));
 
     public async ValueTask PublishAsync(string channel, ReadOnlyMemory<byte> message) =>
-        await TryAsync(redis => redis.GetSubscriber().PublishAsync(RedisChannel.Literal(channel), message));
+        await ExecuteAsync(redis => redis.GetSubscriber().PublishAsync(RedisChannel.Literal(channel), message));
 
-    public void Subscribe(string channel, ISharedListener listener) => running = RunAsync(RedisChannel.Literal(channel), listener);
+    public void Subscribe(string channel, ISharedListener listener) => loop = RunAsync(RedisChannel.Literal(channel), listener);
 
     public async ValueTask DisposeAsync()
     {
         await stopping.CancelAsync();
-        await running;
+        await loop;
         stopping.Dispose();
     }
 
-    private async Task<T> TryAsync<T>(Func<ConnectionMultiplexer, Task<T>> command)
+    private async Task<T> ExecuteAsync<T>(Func<ConnectionMultiplexer, Task<T>> command)
     {
         if (current is not { } redis) throw new SharedStoreException("There is no connection to Redis.");
         try
@@ -130,7 +130,7 @@ internal sealed class RedisStore(ConfigurationOptions options, TimeProvider cloc
         });
 
         current = redis;
-        listener.OnEstablished();
+        listener.OnSubscribed();
         try
         {
             await await Task.WhenAny(failed.Task, PingAsync(subscriber));
@@ -138,7 +138,7 @@ internal sealed class RedisStore(ConfigurationOptions options, TimeProvider cloc
         catch (Exception exception)
         {
             current = null;
-            listener.OnLost(exception.Message);
+            listener.OnSubscriptionLost(exception.Message);
             throw;
         }
     }

@@ -11,31 +11,31 @@ namespace Shop.Caching;
 /// </summary>
 internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
 {
-    private readonly Generations generations = new();
-    private readonly AnswerMemory memory;
+    private readonly TagVersions tagVersions = new();
+    private readonly MemoryResponseCache memory;
     private readonly CacheMeter meter;
-    private readonly ConcurrentDictionary<(CacheKey Key, Moment Moment), TaskCompletionSource<Answer>> flights = new();
+    private readonly ConcurrentDictionary<(CacheKey Key, TagVersionSnapshot Moment), TaskCompletionSource<Response>> readsInFlight = new();
     private readonly ISharedStore? store;
     private readonly DatabaseNotifications? notifications;
     private readonly IMessageChannel? messages;
-    private readonly SharedAnswers? shared;
-    private readonly Announcements? announcements;
+    private readonly SharedResponseCache? shared;
+    private readonly InvalidationPublisher? publisher;
     private readonly string channel;
     private readonly string name = Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(8));
     private readonly ILogger log;
-    private volatile bool hearsAll;
+    private volatile bool isSubscribed;
 
     /// <param name="store">The store that all instances share; null without Redis.</param>
     /// <param name="notifications">The channel to other instances without a store; null with one.</param>
     /// <param name="prefix">The prefix of the keys and of the channel of the store.</param>
-    /// <param name="form">A name for the build and its currency: see <see cref="SharedAnswers"/>.</param>
+    /// <param name="form">A name for the build and its currency: see <see cref="SharedResponseCache"/>.</param>
     /// <param name="maxBytes">The maximum memory for responses, in bytes.</param>
     /// <param name="clock">The clock for the expiration of responses in memory.</param>
     /// <param name="log">The logger for the start and the loss of the subscription.</param>
     public ShopCache(
         ISharedStore? store, DatabaseNotifications? notifications, string prefix, string form, long maxBytes, TimeProvider clock, ILogger log)
     {
-        memory = new AnswerMemory(maxBytes, clock);
+        memory = new MemoryResponseCache(maxBytes, clock);
         meter = new CacheMeter(() => memory.Bytes);
         channel = store is null ? DatabaseNotifications.Channel : prefix + "raised";
         this.store = store;
@@ -43,28 +43,28 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         this.log = log;
         messages = store ?? (IMessageChannel?)notifications;
         if (messages is null) return;
-        shared = store is null ? null : new SharedAnswers(store, prefix, form);
-        announcements = new Announcements(messages, shared, generations, channel, name, log);
+        shared = store is null ? null : new SharedResponseCache(store, prefix, form);
+        publisher = new InvalidationPublisher(messages, shared, tagVersions, channel, name, log);
     }
 
     /// <summary>The source of invalidations: <c>Redis</c> or <c>PostgreSQL</c>.</summary>
     public string Source => store is null ? "PostgreSQL" : "Redis";
 
     /// <summary>Completes when the first connection for notifications listens or has failed. With Redis it is always completed.</summary>
-    public Task FirstAttempt => notifications?.FirstAttempt ?? Task.CompletedTask;
+    public Task FirstConnectionAttempt => notifications?.FirstConnectionAttempt ?? Task.CompletedTask;
 
     /// <summary>True while responses are cached.</summary>
-    public bool IsOn => hearsAll;
+    public bool IsEnabled => isSubscribed;
 
     public long Bytes => memory.Bytes;
 
     /// <summary>Payloads of the outbox that no longer need delivery.</summary>
-    public ConcurrentQueue<string>? Delivered => announcements?.Delivered;
+    public ConcurrentQueue<string>? PublishedPayloads => publisher?.PublishedPayloads;
 
     /// <summary>Starts to receive invalidations.</summary>
     public void Start()
     {
-        if (store is null) WithoutRedis(log);
+        if (store is null) RedisNotConfigured(log);
         messages?.Subscribe(channel, this);
     }
 
@@ -72,44 +72,44 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     /// The payload that a writer inserts into the outbox in the transaction of its changes. The row remains until the tags are published. A random
     /// word makes it unique.
     /// </summary>
-    public static string PayloadOf(IEnumerable<CacheTag> tags) => $"{RandomNumberGenerator.GetHexString(16)} {string.Join(' ', tags)}";
+    public static string CreatePayload(IEnumerable<CacheTag> tags) => $"{RandomNumberGenerator.GetHexString(16)} {string.Join(' ', tags)}";
 
     /// <summary>The response to a request without a ticket.</summary>
-    public ValueTask<Answer> AnswerAsync(Call call)
+    public ValueTask<Response> GetResponseAsync(RequestContext call)
     {
-        if (!hearsAll)
+        if (!isSubscribed)
         {
-            meter.Database();
+            meter.CountMiss();
             return call.Route.Read!(call);
         }
         var key = CacheKey.Of(call);
         var tags = call.Route.Cache!.TagsOf(key.Id);
-        var moment = generations.Now(tags);
-        if (!memory.TryGet(key, moment, out var answer)) return JoinAsync(call, key, tags, moment);
-        meter.Memory();
+        var moment = tagVersions.GetCurrent(tags);
+        if (!memory.TryGet(key, moment, out var answer)) return ReadOnceAsync(call, key, tags, moment);
+        meter.CountMemoryHit();
         return new(answer);
     }
 
     /// <summary>Invalidates tags after a commit: on this instance at once, on other instances when the message arrives.</summary>
     /// <param name="tags">The tags of the changed data.</param>
     /// <param name="payload">The payload of the outbox row; null if there is none.</param>
-    public void Raise(IReadOnlyCollection<CacheTag> tags, string? payload) => Raise(new Announcement(tags, IsForAll: true, payload));
+    public void Invalidate(IReadOnlyCollection<CacheTag> tags, string? payload) => Invalidate(new PendingInvalidation(tags, IsPublished: true, payload));
 
     /// <summary>Invalidates tags from the outbox, which may be invalidated already. Completes when the tags are published.</summary>
-    public Task RaiseAsync(IReadOnlyCollection<CacheTag> tags)
+    public Task InvalidateAsync(IReadOnlyCollection<CacheTag> tags)
     {
         var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        Raise(new Announcement(tags, IsForAll: true, Payload: null, done));
-        return announcements is null ? Task.CompletedTask : done.Task;
+        Invalidate(new PendingInvalidation(tags, IsPublished: true, Payload: null, done));
+        return publisher is null ? Task.CompletedTask : done.Task;
     }
 
     /// <summary>Invalidates everything: without a subscription any change may have been missed, and the store may be another one.</summary>
-    void ISharedListener.OnEstablished()
+    void ISharedListener.OnSubscribed()
     {
-        Raise(new Announcement([CacheTag.Everything], IsForAll: false));
+        Invalidate(new PendingInvalidation([CacheTag.Everything], IsPublished: false));
         memory.Clear();
-        hearsAll = true;
-        On(log, Source);
+        isSubscribed = true;
+        SubscriptionEstablished(log, Source);
     }
 
     void ISharedListener.OnMessage(ReadOnlySpan<byte> message)
@@ -117,44 +117,44 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         var space = message.IndexOf((byte)' ');
         // Tags in its own messages are already invalidated.
         if (space < 0 || Encoding.UTF8.GetString(message[..space]) == name) return;
-        foreach (var tag in CacheTag.ParseAll(message[(space + 1)..])) generations.Raise(tag);
+        foreach (var tag in CacheTag.ParseAll(message[(space + 1)..])) tagVersions.Invalidate(tag);
     }
 
-    void ISharedListener.OnLost(string reason)
+    void ISharedListener.OnSubscriptionLost(string reason)
     {
-        hearsAll = false;
-        Off(log, Source, reason);
+        isSubscribed = false;
+        SubscriptionLost(log, Source, reason);
     }
 
     public async ValueTask DisposeAsync()
     {
         meter.Dispose();
         if (messages is null) return;
-        await announcements!.DisposeAsync();
+        await publisher!.DisposeAsync();
         await messages.DisposeAsync();
     }
 
-    private void Raise(Announcement announcement)
+    private void Invalidate(PendingInvalidation announcement)
     {
         foreach (var tag in announcement.Tags)
         {
-            if (announcements is null) generations.Raise(tag);
-            else generations.RaiseUnpublished(tag);
+            if (publisher is null) tagVersions.Invalidate(tag);
+            else tagVersions.InvalidateUnpublished(tag);
         }
-        announcements?.Add(announcement);
+        publisher?.Add(announcement);
     }
 
     /// <summary>Runs one read per key and tag versions. Concurrent requests for the same wait for its result.</summary>
-    private async ValueTask<Answer> JoinAsync(Call call, CacheKey key, CacheTags tags, Moment moment)
+    private async ValueTask<Response> ReadOnceAsync(RequestContext call, CacheKey key, CacheTags tags, TagVersionSnapshot moment)
     {
-        var flight = new TaskCompletionSource<Answer>(TaskCreationOptions.RunContinuationsAsynchronously);
-        var first = flights.GetOrAdd((key, moment), flight);
-        if (first != flight) return await first.Task.WaitAsync(call.Cancellation);
+        var flight = new TaskCompletionSource<Response>(TaskCreationOptions.RunContinuationsAsynchronously);
+        var first = readsInFlight.GetOrAdd((key, moment), flight);
+        if (first != flight) return await first.Task.WaitAsync(call.CancellationToken);
         try
         {
             // Other requests wait for the result, so the read continues when its client disconnects.
             call.Detach();
-            var answer = await FillAsync(call, key, tags, moment);
+            var answer = await ReadAsync(call, key, tags, moment);
             flight.SetResult(answer);
             return answer;
         }
@@ -167,22 +167,22 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         }
         finally
         {
-            flights.TryRemove((key, moment), out _);
+            readsInFlight.TryRemove((key, moment), out _);
         }
     }
 
-    private async ValueTask<Answer> FillAsync(Call call, CacheKey key, CacheTags tags, Moment moment)
+    private async ValueTask<Response> ReadAsync(RequestContext call, CacheKey key, CacheTags tags, TagVersionSnapshot moment)
     {
         byte[]? under = null;
         // Shared responses may be stale until the changes of this instance are published.
-        if (shared is not null && generations.ArePublished(tags))
+        if (shared is not null && tagVersions.ArePublished(tags))
         {
             try
             {
                 (under, var found) = await shared.FindAsync(key, tags);
                 if (found is not null)
                 {
-                    meter.Redis();
+                    meter.CountRedisHit();
                     memory.Add(key, moment, found);
                     return found;
                 }
@@ -193,15 +193,15 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
             }
         }
 
-        meter.Database();
-        var answer = CachedAnswers.CopyOf(await call.Route.Read!(call));
+        meter.CountMiss();
+        var answer = CachedResponses.CopyOf(await call.Route.Read!(call));
         if (answer.Status != StatusCodes.Status200OK) return answer;
         memory.Add(key, moment, answer);
         if (under is not null) _ = StoreAsync(key, under, answer);
         return answer;
     }
 
-    private async Task StoreAsync(CacheKey key, byte[] under, Answer answer)
+    private async Task StoreAsync(CacheKey key, byte[] under, Response answer)
     {
         try
         {
@@ -215,11 +215,11 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
 
     [LoggerMessage(
         20, LogLevel.Information, "No Redis is configured (ConnectionStrings:Redis): responses are cached in memory, and PostgreSQL notifies other instances of changes.")]
-    private static partial void WithoutRedis(ILogger log);
+    private static partial void RedisNotConfigured(ILogger log);
 
     [LoggerMessage(21, LogLevel.Information, "Changes are received from {Source}. Responses are cached.")]
-    private static partial void On(ILogger log, string source);
+    private static partial void SubscriptionEstablished(ILogger log, string source);
 
     [LoggerMessage(22, LogLevel.Warning, "Changes are no longer received from {Source}. Every response is read from the database: {Reason}")]
-    private static partial void Off(ILogger log, string source, string reason);
+    private static partial void SubscriptionLost(ILogger log, string source, string reason);
 }

@@ -15,10 +15,10 @@ internal static class MakeAdminCommand
     {
         if (args is not [{ } email, .. var rest] || email.StartsWith('-'))
             throw new OptionsException("The e-mail address of the account is missing. Use: Shop make-admin admin@example.com");
-        await using var database = new ShopDatabase(ShopOptions.Read(Builder.Create(rest).Configuration).Database, logging: null);
+        await using var database = new ShopDatabase(ShopOptions.Read(ShopHostBuilder.Create(rest).Configuration).Database, logging: null);
         try
         {
-            await using var command = database.Command(UsersSql.MakeAdmin, Args.Of(email));
+            await using var command = database.CreateCommand(UsersSql.MakeAdmin, SqlParameters.Of(email));
             if (await command.ExecuteScalarAsync(cancellationToken) is long id)
             {
                 Console.WriteLine($"Account {id} is now an admin.");

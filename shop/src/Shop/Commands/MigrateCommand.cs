@@ -10,8 +10,8 @@ internal static class MigrateCommand
 {
     public static async Task<int> RunAsync(string[] args, CancellationToken cancellationToken)
     {
-        var builder = Builder.Create(args);
-        await using var devServer = await DevServer.StartAsync(builder, reset: false, cancellationToken);
+        var builder = ShopHostBuilder.Create(args);
+        await using var devServer = await DevelopmentDatabase.StartAsync(builder, reset: false, cancellationToken);
         await using var database = new ShopDatabase(ShopOptions.Read(builder.Configuration).Database, logging: null);
         try
         {

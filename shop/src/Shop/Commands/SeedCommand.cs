@@ -17,16 +17,16 @@ internal static class SeedCommand
     public static async Task<int> RunAsync(string[] args, CancellationToken cancellationToken)
     {
         var (allowed, reset) = (args.Contains("--allow-demo-users"), args.Contains("--reset"));
-        var builder = Builder.Create([.. args.Where(argument => argument is not ("--allow-demo-users" or "--reset"))]);
+        var builder = ShopHostBuilder.Create([.. args.Where(argument => argument is not ("--allow-demo-users" or "--reset"))]);
         var isDevelopment = builder.Environment.IsDevelopment();
         if (!isDevelopment && !allowed)
             throw new OptionsException("The demo users have a publicly known password. Outside Development add --allow-demo-users.");
         if (!isDevelopment && reset) throw new OptionsException("--reset deletes products, categories, orders and users. It is allowed in Development only.");
 
         var sizes = new SeedSizes(
-            Number(builder.Configuration, "products", SeedSizes.Full.Products), Number(builder.Configuration, "users", SeedSizes.Full.Users),
-            Number(builder.Configuration, "orders", SeedSizes.Full.Orders), Number(builder.Configuration, "reviews", SeedSizes.Full.Reviews));
-        await using var devServer = await DevServer.StartAsync(builder, reset: false, cancellationToken);
+            Number(builder.Configuration, "products", SeedSizes.Benchmark.Products), Number(builder.Configuration, "users", SeedSizes.Benchmark.Users),
+            Number(builder.Configuration, "orders", SeedSizes.Benchmark.Orders), Number(builder.Configuration, "reviews", SeedSizes.Benchmark.Reviews));
+        await using var devServer = await DevelopmentDatabase.StartAsync(builder, reset: false, cancellationToken);
         await using var database = new ShopDatabase(ShopOptions.Read(builder.Configuration).Database, logging: null);
         var started = Stopwatch.GetTimestamp();
         try

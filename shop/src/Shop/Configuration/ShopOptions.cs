@@ -22,25 +22,25 @@ internal sealed record ShopOptions
     public string CachePrefix { get; init; } = "shop:";
 
     /// <summary><c>Shop:Cache:MaxBytes</c>: the maximum memory for cached responses, in bytes. The default is 64 MiB.</summary>
-    public int CacheBytes { get; init; } = 64 * 1024 * 1024;
+    public int MaxCacheBytes { get; init; } = 64 * 1024 * 1024;
 
     /// <summary><c>Shop:Currency</c>: the currency of all prices, by ISO 4217. The default is EUR.</summary>
     public string Currency { get; init; } = "EUR";
 
     /// <summary><c>Shop:Streams:Connections</c>: the maximum number of concurrent streams and exports. Each has its own connection. The default is 8.</summary>
-    public int StreamConnections { get; init; } = 8;
+    public int MaxStreams { get; init; } = 8;
 
     /// <summary><c>Shop:Streams:PerCaller</c>: the maximum for one user, and for all callers of one address who are not staff. The default is 2.</summary>
-    public int StreamsOfCaller { get; init; } = 2;
+    public int MaxStreamsPerCaller { get; init; } = 2;
 
     /// <summary><c>Shop:Streams:ForStaff</c>: the number of streams that are reserved for staff. The default is a quarter of all.</summary>
-    public int StreamsForStaff { get; init; } = 2;
+    public int StreamsReservedForStaff { get; init; } = 2;
 
     /// <summary><c>Shop:Streams:MinimumRate</c>, in bytes per second: the stream of a slower client is aborted after 5 s. The default is 4096.</summary>
-    public int StreamRate { get; init; } = 4096;
+    public int MinStreamRate { get; init; } = 4096;
 
     /// <summary><c>Shop:Streams:MaxTime</c>: the maximum duration of a stream. A longer one is aborted. The default is 10 minutes.</summary>
-    public TimeSpan StreamTime { get; init; } = TimeSpan.FromMinutes(10);
+    public TimeSpan MaxStreamDuration { get; init; } = TimeSpan.FromMinutes(10);
 
     /// <summary><c>Shop:MinimumRate</c>, in bytes per second: a connection that reads or sends more slowly is aborted after 5 s. The default is 240.</summary>
     public int MinimumRate { get; init; } = 240;
@@ -49,7 +49,7 @@ internal sealed record ShopOptions
     public IReadOnlyDictionary<string, RateLimit> RateLimits { get; init; } = DefaultRateLimits;
 
     /// <summary>True if <c>OTEL_EXPORTER_OTLP_ENDPOINT</c> is set, the endpoint for traces and metrics.</summary>
-    public bool HasCollector { get; init; }
+    public bool HasOtlpEndpoint { get; init; }
 
     /// <summary>The default rate limits, by policy.</summary>
     public static Dictionary<string, RateLimit> DefaultRateLimits => new(StringComparer.OrdinalIgnoreCase)
@@ -82,15 +82,15 @@ internal sealed record ShopOptions
             Redis = RedisServer(configuration),
             Currency = currency,
             CachePrefix = configuration["Shop:Cache:Prefix"] ?? "shop:",
-            CacheBytes = Number(configuration, "Shop:Cache:MaxBytes", 64 * 1024 * 1024, 0, int.MaxValue),
-            StreamConnections = streams,
-            StreamsOfCaller = Number(configuration, "Shop:Streams:PerCaller", 2, 1, 1000),
-            StreamsForStaff = Number(configuration, "Shop:Streams:ForStaff", streams / 4, 0, streams - 1),
-            StreamRate = Number(configuration, "Shop:Streams:MinimumRate", 4096, 1, int.MaxValue),
-            StreamTime = Duration(configuration, "Shop:Streams:MaxTime", TimeSpan.FromMinutes(10)),
+            MaxCacheBytes = Number(configuration, "Shop:Cache:MaxBytes", 64 * 1024 * 1024, 0, int.MaxValue),
+            MaxStreams = streams,
+            MaxStreamsPerCaller = Number(configuration, "Shop:Streams:PerCaller", 2, 1, 1000),
+            StreamsReservedForStaff = Number(configuration, "Shop:Streams:ForStaff", streams / 4, 0, streams - 1),
+            MinStreamRate = Number(configuration, "Shop:Streams:MinimumRate", 4096, 1, int.MaxValue),
+            MaxStreamDuration = Duration(configuration, "Shop:Streams:MaxTime", TimeSpan.FromMinutes(10)),
             MinimumRate = Number(configuration, "Shop:MinimumRate", 240, 1, int.MaxValue),
             RateLimits = Limits(configuration),
-            HasCollector = Collector(configuration),
+            HasOtlpEndpoint = Collector(configuration),
         };
     }
 

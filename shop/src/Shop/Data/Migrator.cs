@@ -42,7 +42,7 @@ internal static class Migrator
                     number integer primary key, name text not null, sha256 bytea not null, applied timestamptz not null default now())
                 """;
             await ExecuteAsync(connection, Table, cancellationToken);
-            var missing = await MissingAsync(connection, cancellationToken);
+            var missing = await GetMissingAsync(connection, cancellationToken);
             foreach (var migration in missing) await ApplyAsync(connection, migration, cancellationToken);
             return missing;
         }
@@ -55,14 +55,14 @@ internal static class Migrator
 
     /// <summary>The migrations that are missing in the database.</summary>
     /// <exception cref="MigrationException">A migration that was applied before has a different text now.</exception>
-    public static async Task<IReadOnlyList<Migration>> MissingAsync(NpgsqlDataSource source, CancellationToken cancellationToken)
+    public static async Task<IReadOnlyList<Migration>> GetMissingAsync(NpgsqlDataSource source, CancellationToken cancellationToken)
     {
         await using var connection = await source.OpenConnectionAsync(cancellationToken);
         await using var exists = new NpgsqlCommand("select to_regclass('schema_migrations') is not null", connection);
-        return (bool)(await exists.ExecuteScalarAsync(cancellationToken))! ? await MissingAsync(connection, cancellationToken) : All;
+        return (bool)(await exists.ExecuteScalarAsync(cancellationToken))! ? await GetMissingAsync(connection, cancellationToken) : All;
     }
 
-    private static async Task<IReadOnlyList<Migration>> MissingAsync(NpgsqlConnection connection, CancellationToken cancellationToken)
+    private static async Task<IReadOnlyList<Migration>> GetMissingAsync(NpgsqlConnection connection, CancellationToken cancellationToken)
     {
         var applied = new Dictionary<int, byte[]>();
         await using var command = new NpgsqlCommand("select number, sha256 from schema_migrations", connection);
@@ -85,7 +85,7 @@ internal static class Migrator
         foreach (var sql in migration.Statements) await ExecuteAsync(connection, sql, cancellationToken);
         await using var record = new NpgsqlCommand("insert into schema_migrations (number, name, sha256) values ($1, $2, $3)", connection)
         {
-            Parameters = { Args.Of(migration.Number), Args.Of(migration.Name), Args.Of(migration.Hash) },
+            Parameters = { SqlParameters.Of(migration.Number), SqlParameters.Of(migration.Name), SqlParameters.Of(migration.Hash) },
         };
         await record.ExecuteNonQueryAsync(cancellationToken);
         if (transaction is not null) await transaction.CommitAsync(cancellationToken);
@@ -100,7 +100,7 @@ internal static class Migrator
             where not indisvalid and pg_table_is_visible(indexrelid) and strpos($1, ' ' || relname || ' ') > 0
             """;
         var names = new List<string>();
-        await using (var command = new NpgsqlCommand(Invalid, connection) { Parameters = { Args.Of(migration.Sql) } })
+        await using (var command = new NpgsqlCommand(Invalid, connection) { Parameters = { SqlParameters.Of(migration.Sql) } })
         await using (var reader = await command.ExecuteReaderAsync(cancellationToken))
         {
             while (await reader.ReadAsync(cancellationToken)) names.Add(reader.GetString(0));

@@ -7,9 +7,9 @@ namespace Shop.Data;
 internal sealed class ShopDatabase : IAsyncDisposable
 {
     /// <summary>The timeout of the health probe, in seconds.</summary>
-    public const int ProbeSeconds = 2;
+    public const int ProbeTimeoutSeconds = 2;
 
-    private const int Attempts = 4;
+    private const int MaxAttempts = 4;
 
     public ShopDatabase(string connectionString, ILoggerFactory? logging)
     {
@@ -21,7 +21,7 @@ internal sealed class ShopDatabase : IAsyncDisposable
         // tables belong to a transaction everywhere except in migrations, which reset their connection.
         settings.NoResetOnClose = true;
         Source = Build(settings, logging);
-        (settings.MinPoolSize, settings.MaxPoolSize, settings.Timeout, settings.CommandTimeout) = (0, 1, ProbeSeconds, ProbeSeconds);
+        (settings.MinPoolSize, settings.MaxPoolSize, settings.Timeout, settings.CommandTimeout) = (0, 1, ProbeTimeoutSeconds, ProbeTimeoutSeconds);
         Probe = Build(settings, logging);
     }
 
@@ -31,7 +31,7 @@ internal sealed class ShopDatabase : IAsyncDisposable
     public NpgsqlDataSource Probe { get; }
 
     /// <summary>A statement on a connection of its own, for reading.</summary>
-    public NpgsqlCommand Command(string sql, params ReadOnlySpan<NpgsqlParameter> parameters)
+    public NpgsqlCommand CreateCommand(string sql, params ReadOnlySpan<NpgsqlParameter> parameters)
     {
         var command = Source.CreateCommand(sql);
         foreach (var parameter in parameters) command.Parameters.Add(parameter);
@@ -42,30 +42,30 @@ internal sealed class ShopDatabase : IAsyncDisposable
     /// Runs a handler in a unit of work and commits if it succeeds. After a serialization failure (40001) or a deadlock (40P01) the whole unit
     /// is retried, up to three times.
     /// </summary>
-    public async ValueTask<Answer> RunAsync(Call call, WriteHandler handler, bool autoCommit)
+    public async ValueTask<Response> ExecuteAsync(RequestContext call, WriteHandler handler, bool autoCommit)
     {
         for (var attempt = 1; ; attempt++)
         {
             try
             {
-                await using var unit = await Unit.BeginAsync(Source, autoCommit && call.Key is null, call.Shop.Cache, call.Cancellation);
-                if (call.Key is not null && await call.Key.AnswerAsync(unit) is { } known) return known;
+                await using var unit = await UnitOfWork.BeginAsync(Source, autoCommit && call.IdempotencyKey is null, call.Shop.Cache, call.CancellationToken);
+                if (call.IdempotencyKey is not null && await call.IdempotencyKey.FindResponseAsync(unit) is { } known) return known;
                 try
                 {
                     var answer = await handler(call, unit);
                     if (answer.Status >= 400) return answer;
-                    if (call.Key is not null) await call.Key.KeepAsync(unit, answer);
+                    if (call.IdempotencyKey is not null) await call.IdempotencyKey.StoreResponseAsync(unit, answer);
                     await unit.CommitAsync();
                     return answer;
                 }
                 finally
                 {
                     // After a failure, too: the outcome of a commit without a response is unknown.
-                    if (unit.Changes.Count > 0) call.Shop.Cache.Raise(unit.Changes, unit.Payload);
+                    if (unit.Changes.Count > 0) call.Shop.Cache.Invalidate(unit.Changes, unit.Payload);
                 }
             }
             catch (PostgresException exception)
-                when (attempt < Attempts && exception.SqlState is (PostgresErrorCodes.SerializationFailure or PostgresErrorCodes.DeadlockDetected))
+                when (attempt < MaxAttempts && exception.SqlState is (PostgresErrorCodes.SerializationFailure or PostgresErrorCodes.DeadlockDetected))
             {
             }
         }

@@ -21,11 +21,11 @@ internal sealed class IdempotencyKey
 
     public const int MaxLength = 255;
 
-    private readonly Call call;
+    private readonly RequestContext call;
     private readonly string key, route;
     private byte[] request;
 
-    private IdempotencyKey(Call call, string key)
+    private IdempotencyKey(RequestContext call, string key)
     {
         this.call = call;
         this.key = key;
@@ -36,47 +36,47 @@ internal sealed class IdempotencyKey
     /// <summary>Path and query. The same route with another id is another request.</summary>
     private string Target => call.Http.Request.Path + call.Http.Request.QueryString;
 
-    /// <summary>Sets <see cref="Call.Key"/> if the request has a key; returns the error response if the key is invalid.</summary>
-    public static Answer? Read(Call call)
+    /// <summary>Sets <see cref="RequestContext.IdempotencyKey"/> if the request has a key; returns the error response if the key is invalid.</summary>
+    public static Response? Read(RequestContext call)
     {
         var header = call.Http.Request.Headers[Header];
         if (header.Count == 0) return null;
         if (header is not [{ Length: > 0 and <= MaxLength } text] || text.AsSpan().ContainsAnyExceptInRange(' ', '~'))
             return Problems.Field(StatusCodes.Status400BadRequest, Header, $"must have 1 to {MaxLength} printable ASCII characters");
-        call.Key = new IdempotencyKey(call, text);
+        call.IdempotencyKey = new IdempotencyKey(call, text);
         return null;
     }
 
     /// <summary>Adds the body to the hash of the request.</summary>
-    public void Cover(ReadOnlySpan<byte> body) => request = Hash(Target, body);
+    public void AddBody(ReadOnlySpan<byte> body) => request = Hash(Target, body);
 
     /// <summary>Locks the key; null if the request must run, otherwise its stored response or an error.</summary>
-    public async ValueTask<Answer?> AnswerAsync(Unit unit)
+    public async ValueTask<Response?> FindResponseAsync(UnitOfWork unit)
     {
-        await using var batch = unit.Batch();
-        batch.BatchCommands.Add(new NpgsqlBatchCommand(IdempotencySql.Lock) { Parameters = { Args.Of(LockNumber()) } });
+        await using var batch = unit.CreateBatch();
+        batch.BatchCommands.Add(new NpgsqlBatchCommand(IdempotencySql.Lock) { Parameters = { SqlParameters.Of(LockNumber()) } });
         // A separate statement has a snapshot from after the lock, so a response that was stored just before is visible.
         batch.BatchCommands.Add(new NpgsqlBatchCommand(IdempotencySql.Find)
         {
-            Parameters = { Args.Of(call.Caller.UserId), Args.Of(route), Args.Of(key), Args.Of(request) },
+            Parameters = { SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(route), SqlParameters.Of(key), SqlParameters.Of(request) },
         });
-        await using var reader = await batch.ExecuteReaderAsync(call.Cancellation);
-        await reader.ReadAsync(call.Cancellation);
+        await using var reader = await batch.ExecuteReaderAsync(call.CancellationToken);
+        await reader.ReadAsync(call.CancellationToken);
         var locked = reader.GetBoolean(0);
-        await reader.NextResultAsync(call.Cancellation);
-        if (await reader.ReadAsync(call.Cancellation))
+        await reader.NextResultAsync(call.CancellationToken);
+        if (await reader.ReadAsync(call.CancellationToken))
             return reader.GetBoolean(0)
-                ? Kept(reader)
+                ? ReadStoredResponse(reader)
                 : Problems.Field(StatusCodes.Status422UnprocessableEntity, Header, "was already used for another request");
         return locked ? null : Problems.Of(StatusCodes.Status409Conflict, $"A request with this {Header} is still in progress. Try again later.", retryAfter: 1);
     }
 
     /// <summary>Stores the response as part of the unit.</summary>
-    public async ValueTask KeepAsync(Unit unit, Answer answer) =>
-        await unit.ExecuteAsync(IdempotencySql.Keep, call.Cancellation, Args.Of(call.Caller.UserId), Args.Of(route), Args.Of(key),
-            Args.Of(request), Args.Of(answer.Status), Args.Of(answer.Location), Args.Of(answer.ETag), Args.Of(answer.Body));
+    public async ValueTask StoreResponseAsync(UnitOfWork unit, Response answer) =>
+        await unit.ExecuteAsync(IdempotencySql.Store, call.CancellationToken, SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(route), SqlParameters.Of(key),
+            SqlParameters.Of(request), SqlParameters.Of(answer.Status), SqlParameters.Of(answer.Location), SqlParameters.Of(answer.ETag), SqlParameters.Of(answer.Body));
 
-    private static Answer Kept(NpgsqlDataReader reader)
+    private static Response ReadStoredResponse(NpgsqlDataReader reader)
     {
         var body = reader.GetFieldValue<byte[]>(4);
         return new()

@@ -17,7 +17,7 @@ internal static class IdempotencySql
     /// $1 user, $2 route, $3 key, $4 hash of the request, $5 status, $6 location, $7 entity tag, $8 body. A conflicting row is expired. Nothing is
     /// stored for a deleted account: the row lock makes a concurrent deletion wait for this statement, or this statement for it.
     /// </summary>
-    public const string Keep =
+    public const string Store =
         """
         insert into idempotency_keys (user_id, route, key, body_hash, status, location, etag, body)
         select id, $2, $3, $4, $5, $6, $7, $8 from users where id = $1 and deleted is null for share

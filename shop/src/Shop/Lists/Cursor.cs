@@ -14,15 +14,15 @@ namespace Shop.Lists;
 internal readonly record struct Cursor(int Sort, bool Descending, bool Backward, ulong Filters, long Id, ReadOnlyMemory<byte> Key)
 {
     private const int MaxLength = 1024;
-    private const int Fixed = 17;
+    private const int HeaderLength = 17;
 
     public string Encode()
     {
-        var bytes = new byte[Fixed + Key.Length];
+        var bytes = new byte[HeaderLength + Key.Length];
         bytes[0] = (byte)((Sort << 2) | (Descending ? 2 : 0) | (Backward ? 1 : 0));
         BinaryPrimitives.WriteUInt64BigEndian(bytes.AsSpan(1), Filters);
         BinaryPrimitives.WriteInt64BigEndian(bytes.AsSpan(9), Id);
-        Key.Span.CopyTo(bytes.AsSpan(Fixed));
+        Key.Span.CopyTo(bytes.AsSpan(HeaderLength));
         return Base64Url.EncodeToString(bytes);
     }
 
@@ -31,10 +31,10 @@ internal readonly record struct Cursor(int Sort, bool Descending, bool Backward,
         cursor = default;
         if (text.Length > MaxLength || !Base64Url.IsValid(text)) return false;
         var bytes = Base64Url.DecodeFromChars(text);
-        if (bytes.Length < Fixed) return false;
+        if (bytes.Length < HeaderLength) return false;
         cursor = new Cursor(
             bytes[0] >> 2, (bytes[0] & 2) != 0, (bytes[0] & 1) != 0,
-            BinaryPrimitives.ReadUInt64BigEndian(bytes.AsSpan(1)), BinaryPrimitives.ReadInt64BigEndian(bytes.AsSpan(9)), bytes.AsMemory(Fixed));
+            BinaryPrimitives.ReadUInt64BigEndian(bytes.AsSpan(1)), BinaryPrimitives.ReadInt64BigEndian(bytes.AsSpan(9)), bytes.AsMemory(HeaderLength));
         return true;
     }
 

@@ -8,7 +8,7 @@ internal abstract class Filter(QueryParameter parameter)
     public QueryParameter Parameter { get; } = parameter;
 
     /// <summary>Adds the condition if the request has the parameter.</summary>
-    public abstract void Apply(Call call, ListStatement statement);
+    public abstract void Apply(RequestContext call, ListStatement statement);
 
     /// <summary>A filter whose condition has a <c>?</c> for the value.</summary>
     public static Filter Of<T>(QueryParameter<T> parameter, string condition) => new ValueFilter<T>(parameter, condition);
@@ -18,7 +18,7 @@ internal abstract class Filter(QueryParameter parameter)
 
     private sealed class ValueFilter<T>(QueryParameter<T> parameter, string condition) : Filter(parameter)
     {
-        public override void Apply(Call call, ListStatement statement)
+        public override void Apply(RequestContext call, ListStatement statement)
         {
             if (call.TryGet(parameter, out var value)) statement.And(condition, value);
         }
@@ -26,7 +26,7 @@ internal abstract class Filter(QueryParameter parameter)
 
     private sealed class EitherFilter(QueryParameter<bool> parameter, string whenTrue, string whenFalse) : Filter(parameter)
     {
-        public override void Apply(Call call, ListStatement statement)
+        public override void Apply(RequestContext call, ListStatement statement)
         {
             if (call.TryGet(parameter, out var value)) statement.And(value ? whenTrue : whenFalse);
         }

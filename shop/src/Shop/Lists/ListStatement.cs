@@ -20,7 +20,7 @@ internal sealed class ListStatement(string start)
 
     public ListStatement Append<T>(string fragment, T value)
     {
-        parameters.Add(Args.Of(value));
+        parameters.Add(SqlParameters.Of(value));
         var place = fragment.IndexOf('?', StringComparison.Ordinal);
         text.Append(fragment, 0, place).Append(CultureInfo.InvariantCulture, $"${parameters.Count}").Append(fragment, place + 1, fragment.Length - place - 1);
         return this;

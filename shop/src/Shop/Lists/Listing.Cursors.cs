@@ -9,31 +9,31 @@ internal sealed partial record Listing
     private const string WrongCursor = "is not valid for this list with these filters and this sort";
 
     /// <summary>Reads a page after or before the row of a cursor. Its cost does not depend on the position of the row.</summary>
-    private async ValueTask<Answer> ReadByCursorAsync(Call call, string? text, int limit)
+    private async ValueTask<Response> ReadByCursorAsync(RequestContext call, string? text, int limit)
     {
         var place = default(Cursor);
-        if (text is not null && !TryPlace(call, text, out place)) return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
+        if (text is not null && !TryReadCursor(call, text, out place)) return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
         if (text is null)
         {
             var (order, descending) = Order(call);
             place = new Cursor(order, descending, Backward: false, FilterHash(call), Id: 0, Key: default);
         }
 
-        if (Statement(call, place, isFirst: text is null, limit) is not { } statement)
+        if (CreateCursorStatement(call, place, isFirst: text is null, limit) is not { } statement)
             return Problems.Field(StatusCodes.Status400BadRequest, "cursor", WrongCursor);
         await using var command = statement.ToCommand(call.Shop.Database.Source);
-        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
-        return await WriteByCursorAsync(reader, place, isFirst: text is null, limit, call.Cancellation);
+        await using var reader = await command.ExecuteReaderAsync(call.CancellationToken);
+        return await WriteByCursorAsync(reader, place, isFirst: text is null, limit, call.CancellationToken);
     }
 
     /// <summary>
     /// Selects the rows of a page and at least one more, with their keys after the columns; null if the key of the cursor does not have the kind of
     /// the sort column.
     /// </summary>
-    public ListStatement? Statement(Call call, Cursor place, bool isFirst, int limit)
+    public ListStatement? CreateCursorStatement(RequestContext call, Cursor place, bool isFirst, int limit)
     {
         var sort = Sorts[place.Sort];
-        var narrowed = IsNarrowed(call);
+        var narrowed = IsFiltered(call);
         // For the first page by id, a plain join merges both tables by id. From a cursor on, the condition would position only the list's own table.
         var inStep = isFirst && !narrowed && sort.Sql == Id;
         var columns = $"{Shape.Select}, {sort.Sql}, {Id}";
@@ -44,11 +44,11 @@ internal sealed partial record Listing
         // as long as reading the page. That pays off only with filters, whose values determine the best plan.
         if (narrowed) statement.Append(" limit ?", limit + 1);
         else statement.Append(limit <= 20 ? " limit 21" : limit <= 50 ? " limit 51" : " limit 101");
-        if (!inStep) LookUp(statement, narrowed, sort, place.Descending ^ place.Backward);
+        if (!inStep) AppendLookup(statement, narrowed, sort, place.Descending ^ place.Backward);
         return statement;
     }
 
-    private async ValueTask<Answer> WriteByCursorAsync(NpgsqlDataReader reader, Cursor place, bool isFirst, int limit, CancellationToken cancellationToken)
+    private async ValueTask<Response> WriteByCursorAsync(NpgsqlDataReader reader, Cursor place, bool isFirst, int limit, CancellationToken cancellationToken)
     {
         var json = new PooledBuffer(4096);
         json.Write("{\"data\":["u8);
@@ -66,8 +66,8 @@ internal sealed partial record Listing
             starts.Add(json.Length);
             rows.Write(ref writer);
             // The cursors of a page have the keys of the first row that was read and, if there are more rows, of the last row of the page.
-            if (starts.Count == 1) first = At(reader, place, key);
-            if (starts.Count == limit) last = At(reader, place, key);
+            if (starts.Count == 1) first = CreateCursor(reader, place, key);
+            if (starts.Count == limit) last = CreateCursor(reader, place, key);
         }
 
         if (place.Backward)
@@ -80,11 +80,11 @@ internal sealed partial record Listing
         json.Write(",\"previous\":"u8);
         WriteCursor(json, starts.Count > 0 && (place.Backward ? more : !isFirst) ? first with { Backward = true } : null);
         json.Write((byte)'}');
-        return Answer.Json(json, EntityTags.Of(json.Span));
+        return Response.Json(json, EntityTags.Of(json.Span));
     }
 
     /// <summary>The cursor of the reader's current row.</summary>
-    private Cursor At(NpgsqlDataReader reader, Cursor place, PooledBuffer key)
+    private Cursor CreateCursor(NpgsqlDataReader reader, Cursor place, PooledBuffer key)
     {
         key.Clear();
         Cursor.WriteKey(reader, Shape.Count, Sorts[place.Sort].Kind, key);
@@ -120,7 +120,7 @@ internal sealed partial record Listing
         json.Write((byte)'"');
     }
 
-    private bool TryPlace(Call call, string text, out Cursor place) =>
+    private bool TryReadCursor(RequestContext call, string text, out Cursor place) =>
         Cursor.TryDecode(text, out place)
         && place.Filters == FilterHash(call)
         && place.Sort < Sorts.Count
@@ -130,7 +130,7 @@ internal sealed partial record Listing
     /// The FNV-1a hash of the list and its filters: a cursor is valid for one list only. It uses the route and normalized values, not the text of
     /// the URL, because one cached response serves all spellings of a request.
     /// </summary>
-    private ulong FilterHash(Call call)
+    private ulong FilterHash(RequestContext call)
     {
         var hash = Hash(14695981039346656037ul, call.Route.Pattern);
         hash = (hash ^ (ulong)call.IdOrZero) * 1099511628211;

@@ -7,35 +7,35 @@ namespace Shop.Lists;
 internal sealed partial record Listing
 {
     /// <summary>Reads a page by number and the total, in one round trip.</summary>
-    private async ValueTask<Answer> ReadPageAsync(Call call, int page, int pageSize)
+    private async ValueTask<Response> ReadPageAsync(RequestContext call, int page, int pageSize)
     {
-        if ((long)page * pageSize > MaxReach)
-            return Problems.Field(StatusCodes.Status400BadRequest, "page", $"page times pageSize must be at most {MaxReach}; use cursors for later rows");
+        if ((long)page * pageSize > MaxOffset)
+            return Problems.Field(StatusCodes.Status400BadRequest, "page", $"page times pageSize must be at most {MaxOffset}; use cursors for later rows");
 
-        var (count, rows) = StatementsOf(call, page, pageSize);
+        var (count, rows) = CreatePageStatements(call, page, pageSize);
         await using var batch = call.Shop.Database.Source.CreateBatch();
         batch.BatchCommands.Add(count.ToBatchCommand());
         batch.BatchCommands.Add(rows.ToBatchCommand());
-        await using var reader = await batch.ExecuteReaderAsync(call.Cancellation);
-        await reader.ReadAsync(call.Cancellation);
+        await using var reader = await batch.ExecuteReaderAsync(call.CancellationToken);
+        await reader.ReadAsync(call.CancellationToken);
         var total = reader.GetInt64(0);
-        await reader.NextResultAsync(call.Cancellation);
+        await reader.NextResultAsync(call.CancellationToken);
 
         var json = new PooledBuffer(4096);
-        await WritePageAsync(reader, Shape, json, page, pageSize, total, call.Cancellation);
+        await WritePageAsync(reader, Shape, json, page, pageSize, total, call.CancellationToken);
         json.Write((byte)'}');
-        return Answer.Json(json, EntityTags.Of(json.Span));
+        return Response.Json(json, EntityTags.Of(json.Span));
     }
 
     /// <summary>The statements that select the total and the rows of a page by number.</summary>
-    public (ListStatement Count, ListStatement Rows) StatementsOf(Call call, int page, int pageSize)
+    public (ListStatement Count, ListStatement Rows) CreatePageStatements(RequestContext call, int page, int pageSize)
     {
         var (order, descending) = Order(call);
-        var narrowed = IsNarrowed(call);
+        var narrowed = IsFiltered(call);
         var rows = BeginPage(call, Shape.Select, narrowed);
         OrderBy(rows, Sorts[order], descending);
         rows.Append(" limit ?", pageSize).Append(" offset ?", (page - 1) * pageSize);
-        LookUp(rows, narrowed, Sorts[order], descending);
+        AppendLookup(rows, narrowed, Sorts[order], descending);
         return (Where(call, $"select count(*) from {From}"), rows);
     }
 

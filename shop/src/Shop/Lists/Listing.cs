@@ -10,12 +10,12 @@ namespace Shop.Lists;
 /// </summary>
 internal sealed partial record Listing
 {
-    private const int MaxReach = 100_000;
+    private const int MaxOffset = 100_000;
 
     public static readonly QueryParameter<long> PageSize = Parameters.Int64("pageSize", "Rows per page. The default is 20.", 1, 100);
 
     private static readonly QueryParameter<long> Page = Parameters.Int64("page", "The page number, from 1. The default is 1. High page numbers are slow: use cursors instead.", 1,
-        MaxReach);
+        MaxOffset);
     private static readonly QueryParameter<long> Limit = Parameters.Int64("limit", "Rows per page by cursor. The default is 20.", 1, 100);
     private static readonly QueryParameter<string> CursorText = Parameters.Text("cursor", "The cursor to continue from: next or previous of a response.", 1024);
 
@@ -48,10 +48,10 @@ internal sealed partial record Listing
     }
 
     /// <summary>Adds the conditions for every request, or those that depend on the caller and the path. The default adds none.</summary>
-    public Action<Call, ListStatement> Scope { get; init; } = (_, _) => { };
+    public Action<RequestContext, ListStatement> Scope { get; init; } = (_, _) => { };
 
     /// <summary>True if the path selects a part of the table. Its size determines the best plan, as the value of a filter does.</summary>
-    public bool IsPart { get; init; }
+    public bool IsSubset { get; init; }
 
     /// <summary>The parameters that filter and sort, which streams and exports have, too.</summary>
     public IReadOnlyList<QueryParameter> Selection => [.. Filters.Select(filter => filter.Parameter), sortParameter];
@@ -60,7 +60,7 @@ internal sealed partial record Listing
     public IReadOnlyList<QueryParameter> Query => [.. Selection, Page, PageSize, CursorText, Limit];
 
     /// <summary>Reads a page by number or by cursor.</summary>
-    public ValueTask<Answer> ReadAsync(Call call)
+    public ValueTask<Response> ReadAsync(RequestContext call)
     {
         var byCursor = call.TryGet(CursorText, out var cursor) | call.TryGet(Limit, out var limit);
         var byPage = call.TryGet(Page, out var page) | call.TryGet(PageSize, out var pageSize);
@@ -73,7 +73,7 @@ internal sealed partial record Listing
     /// <summary>The statement that selects all rows of the request, in its sort order.</summary>
     /// <param name="call">The request.</param>
     /// <param name="limit">The maximum number of rows; null for all.</param>
-    public ListStatement All(Call call, long? limit)
+    public ListStatement SelectAll(RequestContext call, long? limit)
     {
         var (order, descending) = Order(call);
         var statement = Where(call, $"select {Shape.Select} from {From}");
@@ -84,7 +84,7 @@ internal sealed partial record Listing
     }
 
     /// <summary>The sort order of the request.</summary>
-    private (int Index, bool Descending) Order(Call call)
+    private (int Index, bool Descending) Order(RequestContext call)
     {
         if (!call.TryGet(sortParameter, out var text)) return (0, false);
         var descending = text[0] == '-';
@@ -95,7 +95,7 @@ internal sealed partial record Listing
     }
 
     /// <summary>Begins a statement with the conditions of the scope and the filters.</summary>
-    private ListStatement Where(Call call, string start)
+    private ListStatement Where(RequestContext call, string start)
     {
         var statement = new ListStatement(start);
         Scope(call, statement);
@@ -103,9 +103,9 @@ internal sealed partial record Listing
         return statement;
     }
 
-    private bool IsNarrowed(Call call)
+    private bool IsFiltered(RequestContext call)
     {
-        if (IsPart) return true;
+        if (IsSubset) return true;
         foreach (var filter in Filters)
         {
             if (call.Http.Request.Query.ContainsKey(filter.Parameter.Name)) return true;
@@ -113,14 +113,14 @@ internal sealed partial record Listing
         return false;
     }
 
-    /// <summary>Begins the statement of a page with its conditions. Add the order and the limit, then call <see cref="LookUp"/>.</summary>
-    private ListStatement BeginPage(Call call, string columns, bool narrowed) => Where(
+    /// <summary>Begins the statement of a page with its conditions. Add the order and the limit, then call <see cref="AppendLookup"/>.</summary>
+    private ListStatement BeginPage(RequestContext call, string columns, bool narrowed) => Where(
         call,
         Lookup is null ? $"select {columns} from {From}"
         : narrowed ? $"select {columns} from {Lookup.Table} {Lookup.Join}"
         : $"select {columns} from (select * from {Lookup.Table}");
 
-    private void LookUp(ListStatement statement, bool narrowed, Sort sort, bool descending)
+    private void AppendLookup(ListStatement statement, bool narrowed, Sort sort, bool descending)
     {
         if (Lookup is null || narrowed) return;
         statement.Append(") ").Append(Lookup.Alias).Append(" ").Append(Lookup.Join);

@@ -22,7 +22,7 @@ internal sealed class Telemetry : IDisposable
         traces = Sdk.CreateTracerProviderBuilder()
             .ConfigureServices(services => services.AddSingleton(configuration))
             .SetResourceBuilder(resource)
-            .SetSampler(new ParentBasedSampler(new RequestsOnly()))
+            .SetSampler(new ParentBasedSampler(new RequestSampler()))
             .AddSource("Microsoft.AspNetCore", "Npgsql")
             .AddOtlpExporter()
             .Build();
@@ -42,7 +42,7 @@ internal sealed class Telemetry : IDisposable
     }
 
     /// <summary>Drops spans without a request, such as the outbox queries four times per second.</summary>
-    private sealed class RequestsOnly : Sampler
+    private sealed class RequestSampler : Sampler
     {
         public override SamplingResult ShouldSample(in SamplingParameters parameters) =>
             new(parameters.Kind == System.Diagnostics.ActivityKind.Server ? SamplingDecision.RecordAndSample : SamplingDecision.Drop);

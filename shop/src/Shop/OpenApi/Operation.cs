@@ -14,22 +14,22 @@ internal static partial class Operation
     /// <summary>Every status that a route can return, except 500 and the errors of Kestrel.</summary>
     public static IReadOnlyList<int> StatusesOf(Route route)
     {
-        var statuses = new SortedSet<int>(route.Failures)
+        var statuses = new SortedSet<int>(route.ErrorStatuses)
         {
-            route.Success,
+            route.SuccessStatus,
             StatusCodes.Status400BadRequest,
             StatusCodes.Status401Unauthorized,
             StatusCodes.Status406NotAcceptable,
             StatusCodes.Status429TooManyRequests,
             StatusCodes.Status503ServiceUnavailable,
         };
-        if (route.Who is Who.Staff or Who.Admin) statuses.Add(StatusCodes.Status403Forbidden);
+        if (route.RequiredRole is RequiredRole.Staff or RequiredRole.Admin) statuses.Add(StatusCodes.Status403Forbidden);
         if (route.Read is not null && HasTag(route)) statuses.Add(StatusCodes.Status304NotModified);
-        if (route.Body is not null)
+        if (route.BodyType is not null)
             statuses.UnionWith([StatusCodes.Status413PayloadTooLarge, StatusCodes.Status415UnsupportedMediaType, StatusCodes.Status422UnprocessableEntity]);
         // A row that passed the check can conflict with a concurrent request when it is written.
-        if (route.Body?.Kind == JsonTypeInfoKind.Enumerable) statuses.Add(StatusCodes.Status409Conflict);
-        if (route.Idempotent) statuses.UnionWith([StatusCodes.Status409Conflict, StatusCodes.Status422UnprocessableEntity]);
+        if (route.BodyType?.Kind == JsonTypeInfoKind.Enumerable) statuses.Add(StatusCodes.Status409Conflict);
+        if (route.AcceptsIdempotencyKey) statuses.UnionWith([StatusCodes.Status409Conflict, StatusCodes.Status422UnprocessableEntity]);
         return [.. statuses];
     }
 
@@ -52,17 +52,17 @@ internal static partial class Operation
             ["tags"] = new JsonArray(Tag(route)),
             ["security"] = Security(route),
         };
-        if (WhoMay(route) is { } who) operation["description"] = who;
+        if (DescribeAuthorization(route) is { } who) operation["description"] = who;
         if (Parameters(route) is { Count: > 0 } parameters) operation["parameters"] = parameters;
-        if (route.Body is not null)
+        if (route.BodyType is not null)
         {
-            var content = new JsonObject { ["application/json"] = new JsonObject { ["schema"] = schemas.Of(route.Body.Type, isRequest: true) } };
+            var content = new JsonObject { ["application/json"] = new JsonObject { ["schema"] = schemas.Of(route.BodyType.Type, isRequest: true) } };
             operation["requestBody"] = new JsonObject { ["required"] = true, ["content"] = content };
         }
         var responses = new JsonObject();
         foreach (var status in StatusesOf(route))
         {
-            responses[$"{status}"] = status == route.Success ? Success(route, schemas)
+            responses[$"{status}"] = status == route.SuccessStatus ? Success(route, schemas)
                 : status < 400 ? new JsonObject { ["description"] = ReasonPhrases.GetReasonPhrase(status) }
                 : new JsonObject { ["$ref"] = $"#/components/responses/{NameOf(status)}" };
         }
@@ -74,16 +74,16 @@ internal static partial class Operation
     private static JsonArray Security(Route route)
     {
         var ticket = new JsonObject { ["ticket"] = new JsonArray() };
-        return route.Who == Who.Anyone ? new JsonArray(new JsonObject(), ticket) : new JsonArray(ticket);
+        return route.RequiredRole == RequiredRole.Anyone ? new JsonArray(new JsonObject(), ticket) : new JsonArray(ticket);
     }
 
-    private static string? WhoMay(Route route) => route.Who switch
+    private static string? DescribeAuthorization(Route route) => route.RequiredRole switch
     {
-        Who.Customer => "Requires a signed-in user.",
-        Who.OwnerOrStaff => "Requires a signed-in user. Customers have access to their own resources, staff and admins to all.",
-        Who.OwnerOrAdmin => "Requires a signed-in user. Users have access to their own resources, admins to all.",
-        Who.Staff => "Requires the role staff or admin.",
-        Who.Admin => "Requires the role admin.",
+        RequiredRole.Customer => "Requires a signed-in user.",
+        RequiredRole.OwnerOrStaff => "Requires a signed-in user. Customers have access to their own resources, staff and admins to all.",
+        RequiredRole.OwnerOrAdmin => "Requires a signed-in user. Users have access to their own resources, admins to all.",
+        RequiredRole.Staff => "Requires the role staff or admin.",
+        RequiredRole.Admin => "Requires the role admin.",
         _ => null,
     };
 
@@ -103,9 +103,9 @@ internal static partial class Operation
         }
         if (route.Read is not null && HasTag(route))
             parameters.Add((JsonNode)Header("If-None-Match", "Entity tags of cached responses. The response is 304 when one of them is current."));
-        if (route.Failures.Contains(StatusCodes.Status412PreconditionFailed))
+        if (route.ErrorStatuses.Contains(StatusCodes.Status412PreconditionFailed))
             parameters.Add((JsonNode)Header("If-Match", "The write succeeds only if the resource has one of these entity tags; otherwise the response is 412."));
-        if (route.Idempotent)
+        if (route.AcceptsIdempotencyKey)
         {
             var key = Header(
                 IdempotencyKey.Header, "A key for safe retries. A request repeated with the same key within 24 hours has no second effect and returns the first response.");
@@ -134,11 +134,11 @@ internal static partial class Operation
     {
         var headers = new JsonObject();
         if (HasTag(route)) headers["ETag"] = ResponseHeader("The version of the resource and a hash of the response body, or only the hash if the resource has no version.");
-        if (route.Success == StatusCodes.Status201Created) headers["Location"] = ResponseHeader("The path of the new resource.");
-        if (route.Idempotent) headers[IdempotencyKey.ReplayedHeader] = ResponseHeader("true when the response repeats that of an earlier request.");
-        var response = new JsonObject { ["description"] = ReasonPhrases.GetReasonPhrase(route.Success) };
+        if (route.SuccessStatus == StatusCodes.Status201Created) headers["Location"] = ResponseHeader("The path of the new resource.");
+        if (route.AcceptsIdempotencyKey) headers[IdempotencyKey.ReplayedHeader] = ResponseHeader("true when the response repeats that of an earlier request.");
+        var response = new JsonObject { ["description"] = ReasonPhrases.GetReasonPhrase(route.SuccessStatus) };
         if (headers.Count > 0) response["headers"] = headers;
-        if (route.Response is { } type)
+        if (route.ResponseType is { } type)
             response["content"] = new JsonObject(
                 route.Produces.Select(media => KeyValuePair.Create<string, JsonNode?>(media, MediaType(route, media, type, schemas))));
         else if (route.Read is not null)
@@ -151,7 +151,7 @@ internal static partial class Operation
     {
         if (media != "application/json") return new JsonObject { ["schema"] = new JsonObject { ["description"] = StreamFormat.Of(media).Description } };
         var schema = schemas.Of(type, isRequest: false);
-        if (route.OtherResponse is { } other) schema = new JsonObject { ["anyOf"] = new JsonArray(schema, schemas.Of(other, isRequest: false)) };
+        if (route.AlternativeResponseType is { } other) schema = new JsonObject { ["anyOf"] = new JsonArray(schema, schemas.Of(other, isRequest: false)) };
         return new JsonObject { ["schema"] = schema };
     }
 
@@ -160,7 +160,7 @@ internal static partial class Operation
 
     /// <summary>True if a successful response has an entity tag: for reads except streams, and for writes that return a versioned row.</summary>
     public static bool HasTag(Route route) =>
-        route.Read is not null ? route.Produces.Length == 1 : route.Response is { } type && type.IsAssignableTo(typeof(IVersioned));
+        route.Read is not null ? route.Produces.Length == 1 : route.ResponseType is { } type && type.IsAssignableTo(typeof(IVersioned));
 
     [GeneratedRegex(@":\w+\}")]
     private static partial Regex Constraint();

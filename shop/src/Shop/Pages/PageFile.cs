@@ -14,13 +14,13 @@ internal sealed class PageFile
 
     private readonly byte[] body;
     private readonly string etag, contentType;
-    private readonly CodedBodies coded;
+    private readonly CompressedBodies coded;
 
     private PageFile(string name, byte[] body)
     {
         this.body = body;
         etag = EntityTags.Of(body);
-        coded = new CodedBodies(body, etag);
+        coded = new CompressedBodies(body, etag);
         contentType = Path.GetExtension(name) switch
         {
             ".html" => "text/html; charset=utf-8",
@@ -36,7 +36,7 @@ internal sealed class PageFile
     {
         var headers = http.Response.Headers;
         var coding = body.Length < Compressor.MinimumLength ? null : Compressor.Choose(http.Request.Headers.AcceptEncoding);
-        var form = coding is null ? new CodedBody(body, etag) : coded.Of(coding);
+        var form = coding is null ? new CompressedBody(body, etag) : coded.Of(coding);
         headers.ETag = form.ETag;
         headers.CacheControl = "no-cache";
         headers.Vary = "Accept-Encoding";

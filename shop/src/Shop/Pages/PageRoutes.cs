@@ -20,7 +20,7 @@ internal static class PageRoutes
 
         Task SendAsync(HttpContext http, string name)
         {
-            var wait = limiter.Exceeded(shop.RateLimits.NetworkOf(http));
+            var wait = limiter.Acquire(shop.RateLimits.NetworkKeyOf(http));
             if (wait is null && files.Value.TryGetValue(name, out var file)) return file.SendAsync(http);
             // The pipeline adds the problem body, as for unmatched requests.
             http.Response.StatusCode = wait is null ? StatusCodes.Status404NotFound : StatusCodes.Status429TooManyRequests;

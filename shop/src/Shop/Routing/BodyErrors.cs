@@ -5,17 +5,17 @@ using Shop.Bulk;
 namespace Shop.Routing;
 
 /// <summary>
-/// Collects the structural errors of a JSON body. The serializer stops at the first one. This class reports up to <see cref="Most"/> fields, each
+/// Collects the structural errors of a JSON body. The serializer stops at the first one. This class reports up to <see cref="MaxErrors"/> fields, each
 /// once, which limits the work and the size of the response.
 /// </summary>
 internal sealed class BodyErrors(Validator errors)
 {
-    public const int Most = 100;
+    public const int MaxErrors = 100;
 
     /// <summary>The maximum number of characters of an unknown name in an error.</summary>
-    private const int MostOfName = 40;
+    private const int MaxNameLength = 40;
 
-    private bool IsFull => errors.Errors.Count == Most;
+    private bool IsFull => errors.Errors.Count == MaxErrors;
 
     /// <param name="bytes">The body that the serializer rejected.</param>
     /// <param name="type">The type of the request.</param>
@@ -54,7 +54,7 @@ internal sealed class BodyErrors(Validator errors)
                 break;
             default:
                 // If the body itself has the wrong type, there is no member to report.
-                if (path.Length > 0 && !errors.Errors.ContainsKey(path) && !IsTaken(value, type)) errors.Add(path, "has the wrong type");
+                if (path.Length > 0 && !errors.Errors.ContainsKey(path) && !IsValid(value, type)) errors.Add(path, "has the wrong type");
                 break;
         }
     }
@@ -62,7 +62,7 @@ internal sealed class BodyErrors(Validator errors)
     private void AddMember(string path, JsonProperty member, JsonTypeInfo type, bool isRepeated)
     {
         if (type.Properties.FirstOrDefault(property => property.Name == member.Name) is not { } property)
-            AddOnce(path + Beginning(member.Name), "is not a member of this request");
+            AddOnce(path + Truncate(member.Name), "is not a member of this request");
         else if (isRepeated)
             AddOnce(path + property.Name, "is given more than once");
         else if (member.Value.ValueKind == JsonValueKind.Null && !property.IsSetNullable)
@@ -76,13 +76,13 @@ internal sealed class BodyErrors(Validator errors)
         if (!errors.Errors.ContainsKey(path)) errors.Add(path, message);
     }
 
-    private static string Beginning(string name)
+    private static string Truncate(string name)
     {
-        if (name.Length <= MostOfName) return name;
-        return name[..(char.IsHighSurrogate(name[MostOfName - 1]) ? MostOfName - 1 : MostOfName)] + '…';
+        if (name.Length <= MaxNameLength) return name;
+        return name[..(char.IsHighSurrogate(name[MaxNameLength - 1]) ? MaxNameLength - 1 : MaxNameLength)] + '…';
     }
 
-    private static bool IsTaken(JsonElement value, JsonTypeInfo type)
+    private static bool IsValid(JsonElement value, JsonTypeInfo type)
     {
         try
         {

@@ -10,7 +10,7 @@ internal static class Problems
 {
     public const string ContentType = "application/problem+json";
 
-    public static Answer Of(int status, string? detail = null, IReadOnlyDictionary<string, List<string>>? errors = null, int? retryAfter = null)
+    public static Response Of(int status, string? detail = null, IReadOnlyDictionary<string, List<string>>? errors = null, int? retryAfter = null)
     {
         var body = new PooledBuffer(256);
         using (var json = new Utf8JsonWriter(body))
@@ -23,26 +23,26 @@ internal static class Problems
             if (Activity.Current is { } activity) json.WriteString("traceId"u8, activity.TraceId.ToHexString());
             json.WriteEndObject();
         }
-        return new Answer { Status = status, Body = body.Memory, Rented = body, ContentType = ContentType, RetryAfter = retryAfter };
+        return new Response { Status = status, Body = body.Memory, RentedBuffer = body, ContentType = ContentType, RetryAfter = retryAfter };
     }
 
-    public static Answer NotFound() => Of(StatusCodes.Status404NotFound);
+    public static Response NotFound() => Of(StatusCodes.Status404NotFound);
 
-    public static Answer PreconditionFailed() =>
+    public static Response PreconditionFailed() =>
         Of(StatusCodes.Status412PreconditionFailed, "The version of the resource does not match If-Match. Read the resource again.");
 
-    public static Answer Conflict(string detail) => Of(StatusCodes.Status409Conflict, detail);
+    public static Response Conflict(string detail) => Of(StatusCodes.Status409Conflict, detail);
 
     /// <summary>A request whose query or JSON is malformed (400).</summary>
-    public static Answer BadRequest(Validator errors) => Of(StatusCodes.Status400BadRequest, errors: errors.Errors);
+    public static Response BadRequest(Validator errors) => Of(StatusCodes.Status400BadRequest, errors: errors.Errors);
 
     /// <summary>A well-formed request with invalid values (422).</summary>
-    public static Answer Invalid(Validator errors) => Of(StatusCodes.Status422UnprocessableEntity, errors: errors.Errors);
+    public static Response Invalid(Validator errors) => Of(StatusCodes.Status422UnprocessableEntity, errors: errors.Errors);
 
     /// <summary>A request with one invalid field.</summary>
-    public static Answer Field(int status, string field, string message) => Of(status, errors: new Dictionary<string, List<string>> { [field] = [message] });
+    public static Response Field(int status, string field, string message) => Of(status, errors: new Dictionary<string, List<string>> { [field] = [message] });
 
-    public static Answer Unavailable(string detail, int retryAfter = 1) => Of(StatusCodes.Status503ServiceUnavailable, detail, retryAfter: retryAfter);
+    public static Response Unavailable(string detail, int retryAfter = 1) => Of(StatusCodes.Status503ServiceUnavailable, detail, retryAfter: retryAfter);
 
     private static void WriteErrors(Utf8JsonWriter json, IReadOnlyDictionary<string, List<string>> errors)
     {

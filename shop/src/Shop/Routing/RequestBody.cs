@@ -13,13 +13,13 @@ internal static class RequestBody
 
     private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
 
-    /// <summary>Sets <see cref="Call.Body"/>; returns the error response if the body is invalid.</summary>
-    public static async ValueTask<Answer?> ReadAsync(Call call)
+    /// <summary>Sets <see cref="RequestContext.Body"/>; returns the error response if the body is invalid.</summary>
+    public static async ValueTask<Response?> ReadAsync(RequestContext call)
     {
         var request = call.Http.Request;
         if (!IsJson(request.ContentType))
             return Problems.Of(StatusCodes.Status415UnsupportedMediaType, "Unsupported media type. Send application/json in UTF-8.");
-        if (request.ContentLength > call.Route.MaxBody) return TooLarge(call.Route);
+        if (request.ContentLength > call.Route.MaxBodyLength) return TooLarge(call.Route);
         var coding = request.Headers.ContentEncoding.ToString().ToLowerInvariant();
         if (!Codings.Contains(coding))
         {
@@ -28,14 +28,14 @@ internal static class RequestBody
                 StatusCodes.Status415UnsupportedMediaType, "Unsupported content coding. Send the body without a coding, or with br, gzip or deflate.");
         }
 
-        using var bytes = new PooledBuffer((int)Math.Min(request.ContentLength ?? 1024, call.Route.MaxBody) + 1);
+        using var bytes = new PooledBuffer((int)Math.Min(request.ContentLength ?? 1024, call.Route.MaxBodyLength) + 1);
         await using var decoder = Decoder(request.Body, coding);
         try
         {
-            while (await (decoder ?? request.Body).ReadAsync(bytes.GetMemory(1024), call.Cancellation) is > 0 and var read)
+            while (await (decoder ?? request.Body).ReadAsync(bytes.GetMemory(1024), call.CancellationToken) is > 0 and var read)
             {
                 bytes.Advance(read);
-                if (bytes.Length > call.Route.MaxBody) return TooLarge(call.Route);
+                if (bytes.Length > call.Route.MaxBodyLength) return TooLarge(call.Route);
             }
         }
         // Brotli throws the second. zlib throws the third if the data requires a dictionary.
@@ -44,7 +44,7 @@ internal static class RequestBody
         {
             return Problems.Of(StatusCodes.Status400BadRequest, $"The body is not valid {coding} data.");
         }
-        call.Key?.Cover(bytes.Span);
+        call.IdempotencyKey?.AddBody(bytes.Span);
         // Some clients send a byte order mark, which RFC 8259 allows a reader to ignore.
         return Read(call, bytes.Span.StartsWith(ByteOrderMark) ? bytes.Span[ByteOrderMark.Length..] : bytes.Span);
     }
@@ -58,16 +58,16 @@ internal static class RequestBody
         _ => null,
     };
 
-    private static Answer? Read(Call call, ReadOnlySpan<byte> bytes)
+    private static Response? Read(RequestContext call, ReadOnlySpan<byte> bytes)
     {
         var errors = new Validator();
         try
         {
-            call.Body = JsonSerializer.Deserialize(bytes, call.Route.Body!);
+            call.Body = JsonSerializer.Deserialize(bytes, call.Route.BodyType!);
         }
         catch (JsonException)
         {
-            return Refusal(bytes, call.Route.Body!, errors);
+            return CreateErrorResponse(bytes, call.Route.BodyType!, errors);
         }
 
         if (call.Body is null) return Problems.Of(StatusCodes.Status400BadRequest, "The body must not be null.");
@@ -76,7 +76,7 @@ internal static class RequestBody
         return errors.Failed ? Problems.Invalid(errors) : null;
     }
 
-    private static Answer Refusal(ReadOnlySpan<byte> bytes, JsonTypeInfo type, Validator errors)
+    private static Response CreateErrorResponse(ReadOnlySpan<byte> bytes, JsonTypeInfo type, Validator errors)
     {
         try
         {
@@ -97,8 +97,8 @@ internal static class RequestBody
             : Problems.Of(StatusCodes.Status400BadRequest, "The body does not match the request schema of this route.");
     }
 
-    private static Answer TooLarge(Route route) =>
-        Problems.Of(StatusCodes.Status413PayloadTooLarge, $"The body is too large. The maximum is {route.MaxBody} bytes.");
+    private static Response TooLarge(Route route) =>
+        Problems.Of(StatusCodes.Status413PayloadTooLarge, $"The body is too large. The maximum is {route.MaxBodyLength} bytes.");
 
     private static bool IsJson(string? contentType) =>
         contentType == "application/json"

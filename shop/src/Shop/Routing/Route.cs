@@ -5,13 +5,13 @@ using Shop.Data;
 namespace Shop.Routing;
 
 /// <summary>Handles a request that changes nothing.</summary>
-internal delegate ValueTask<Answer> ReadHandler(Call call);
+internal delegate ValueTask<Response> ReadHandler(RequestContext call);
 
-/// <summary>Handles a request in one unit of work, which is committed if the response is a success. It may run again: see <see cref="Unit"/>.</summary>
-internal delegate ValueTask<Answer> WriteHandler(Call call, Unit unit);
+/// <summary>Handles a request in one unit of work, which is committed if the response is a success. It may run again: see <see cref="UnitOfWork"/>.</summary>
+internal delegate ValueTask<Response> WriteHandler(RequestContext call, UnitOfWork unit);
 
 /// <inheritdoc cref="WriteHandler"/>
-internal delegate ValueTask<Answer> WriteHandler<in TBody>(Call call, Unit unit, TBody body);
+internal delegate ValueTask<Response> WriteHandler<in TBody>(RequestContext call, UnitOfWork unit, TBody body);
 
 /// <summary>
 /// The description of a route. Mapping, authorization, rate limits, the validation of parameters, HEAD, compression, idempotency and the contract
@@ -29,7 +29,7 @@ internal sealed record Route
     /// <summary>One sentence for the API document.</summary>
     public required string Summary { get; init; }
 
-    public Who Who { get; init; } = Who.Anyone;
+    public RequiredRole RequiredRole { get; init; } = RequiredRole.Anyone;
 
     /// <summary>The query parameters. Any other parameter is an error.</summary>
     public IReadOnlyList<QueryParameter> Query
@@ -49,19 +49,19 @@ internal sealed record Route
     public string[] Produces { get; init; } = JsonOnly;
 
     /// <summary>True if responses contain no personal data and no tokens. Then clients may cache them, and they may be compressed.</summary>
-    public bool IsPublic => Who == Who.Anyone && Read is not null;
+    public bool IsPublic => RequiredRole == RequiredRole.Anyone && Read is not null;
 
     /// <summary>The type of a successful response's body; null if it has none or is not JSON.</summary>
-    public Type? Response { get; init; }
+    public Type? ResponseType { get; init; }
 
     /// <summary>A second type of the body, which depends on the query; null if there is none.</summary>
-    public Type? OtherResponse { get; init; }
+    public Type? AlternativeResponseType { get; init; }
 
     /// <summary>The status of a successful response. The default is 200.</summary>
-    public int Success { get; init; } = StatusCodes.Status200OK;
+    public int SuccessStatus { get; init; } = StatusCodes.Status200OK;
 
     /// <summary>The error statuses in addition to those that follow from the other properties.</summary>
-    public IReadOnlyList<int> Failures { get; init; } = [];
+    public IReadOnlyList<int> ErrorStatuses { get; init; } = [];
 
     /// <summary>The caching of responses to callers without a ticket; null if they are not cached.</summary>
     public CacheRule? Cache { get; init; }
@@ -70,7 +70,7 @@ internal sealed record Route
     public string RatePolicy { get; init; } = "default";
 
     /// <summary>True if the route accepts an <c>Idempotency-Key</c>: see <see cref="Idempotency.IdempotencyKey"/>.</summary>
-    public bool Idempotent { get; init; }
+    public bool AcceptsIdempotencyKey { get; init; }
 
     /// <summary>
     /// True if the route needs no transaction, because its effect is one statement or one batch, or each statement is valid by itself. No connection
@@ -79,10 +79,10 @@ internal sealed record Route
     public bool AutoCommit { get; init; }
 
     /// <summary>The JSON type of the request body; null if there is none.</summary>
-    public JsonTypeInfo? Body { get; init; }
+    public JsonTypeInfo? BodyType { get; init; }
 
     /// <summary>The maximum length of the request body, in bytes. The default is 64 KiB.</summary>
-    public int MaxBody { get; init; } = 64 * 1024;
+    public int MaxBodyLength { get; init; } = 64 * 1024;
 
     public ReadHandler? Read { get; private init; }
 
@@ -113,5 +113,5 @@ internal sealed record Route
         new() { Method = method, Pattern = pattern, Summary = summary, Write = handler };
 
     private static Route Writes<TBody>(string method, string pattern, string summary, JsonTypeInfo<TBody> body, WriteHandler<TBody> handler) =>
-        Writes(method, pattern, summary, (call, unit) => handler(call, unit, (TBody)call.Body!)) with { Body = body };
+        Writes(method, pattern, summary, (call, unit) => handler(call, unit, (TBody)call.Body!)) with { BodyType = body };
 }

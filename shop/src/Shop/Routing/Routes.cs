@@ -43,5 +43,5 @@ internal static class Routes
     ];
 
     /// <summary>The additional routes in Development.</summary>
-    public static readonly IReadOnlyList<Route> Development = DemoSet.Routes;
+    public static readonly IReadOnlyList<Route> Development = DemoDataFeature.Routes;
 }

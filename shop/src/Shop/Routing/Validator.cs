@@ -29,7 +29,7 @@ internal sealed class Validator
     public IReadOnlyDictionary<string, List<string>> Errors => errors;
 
     /// <summary>A validator for the members of a nested value, with the same errors.</summary>
-    public Validator In(string field) => new($"{path}{field}.", errors);
+    public Validator ForMember(string field) => new($"{path}{field}.", errors);
 
     public void Add(string field, string message)
     {

@@ -60,5 +60,5 @@ internal sealed class Column
 
     public static Column Json(string name, string sql) => new(name, ColumnKind.Json, sql, nullable: false);
 
-    public Column OrNull() => new(Name, Kind, Sql, nullable: true);
+    public Column AsNullable() => new(Name, Kind, Sql, nullable: true);
 }

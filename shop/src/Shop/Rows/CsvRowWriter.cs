@@ -9,9 +9,9 @@ namespace Shop.Rows;
 /// </summary>
 internal struct CsvRowWriter(PooledBuffer buffer) : IRowWriter
 {
-    private static readonly SearchValues<byte> Quoted = SearchValues.Create("\",;\r\n"u8), Inside = SearchValues.Create("\";\r\n"u8);
+    private static readonly SearchValues<byte> Quoted = SearchValues.Create("\",;\r\n"u8), SpecialInQuotes = SearchValues.Create("\";\r\n"u8);
 
-    private readonly JsonRowWriter plain = new(buffer);
+    private readonly JsonRowWriter values = new(buffer);
     private bool first;
 
     public void BeginRow(RowShape shape) => first = true;
@@ -27,13 +27,13 @@ internal struct CsvRowWriter(PooledBuffer buffer) : IRowWriter
     {
     }
 
-    public readonly void Int64(long value) => plain.Int64(value);
+    public readonly void Int64(long value) => values.Int64(value);
 
-    public readonly void Boolean(bool value) => plain.Boolean(value);
+    public readonly void Boolean(bool value) => values.Boolean(value);
 
-    public readonly void Money(decimal value) => plain.Money(value);
+    public readonly void Money(decimal value) => values.Money(value);
 
-    public readonly void Time(DateTime utc) => plain.BareTime(utc);
+    public readonly void Time(DateTime utc) => values.TimeWithoutQuotes(utc);
 
     public readonly void Text(ReadOnlySpan<byte> utf8)
     {
@@ -45,7 +45,7 @@ internal struct CsvRowWriter(PooledBuffer buffer) : IRowWriter
         }
         buffer.Write((byte)'"');
         if (formula) buffer.Write((byte)'\'');
-        for (int found; (found = utf8.IndexOfAny(Inside)) >= 0; utf8 = utf8[(found + 1)..])
+        for (int found; (found = utf8.IndexOfAny(SpecialInQuotes)) >= 0; utf8 = utf8[(found + 1)..])
         {
             buffer.Write(utf8[..(found + 1)]);
             if (utf8[found] == '"') buffer.Write((byte)'"');

@@ -43,12 +43,12 @@ internal struct JsonRowWriter(PooledBuffer buffer) : IRowWriter
     public readonly void Time(DateTime utc)
     {
         buffer.Write((byte)'"');
-        BareTime(utc);
+        TimeWithoutQuotes(utc);
         buffer.Write((byte)'"');
     }
 
     /// <summary>Writes ISO 8601 in UTC without quotes, to the microsecond, the precision of the database, or without a fraction if it is 0.</summary>
-    public readonly void BareTime(DateTime utc)
+    public readonly void TimeWithoutQuotes(DateTime utc)
     {
         var whole = utc.Ticks % TimeSpan.TicksPerSecond == 0;
         utc.TryFormat(buffer.GetSpan(32), out var written, whole ? "yyyy-MM-ddTHH:mm:ssZ" : "yyyy-MM-ddTHH:mm:ss.ffffffZ",

@@ -23,8 +23,8 @@ internal sealed class KeyRing(NpgsqlDataSource source) : IXmlRepository
     public void StoreElement(XElement element, string friendlyName)
     {
         using var command = source.CreateCommand("insert into key_ring (name, xml) values ($1, $2) on conflict (name) do nothing");
-        command.Parameters.Add(Args.Of(friendlyName));
-        command.Parameters.Add(Args.Of(element.ToString(SaveOptions.DisableFormatting)));
+        command.Parameters.Add(SqlParameters.Of(friendlyName));
+        command.Parameters.Add(SqlParameters.Of(element.ToString(SaveOptions.DisableFormatting)));
         command.ExecuteNonQuery();
     }
 }

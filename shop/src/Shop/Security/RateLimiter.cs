@@ -14,16 +14,16 @@ internal sealed class RateLimiter(RateLimit limit, TimeProvider clock)
 
     // Each segment is guarded by its lock, and created for its first caller, because most policies have few callers.
     private readonly Entry[]?[] segments = new Entry[]?[Segments];
-    private readonly Lock[] gates = [.. Enumerable.Range(0, Segments).Select(_ => new Lock())];
+    private readonly Lock[] locks = [.. Enumerable.Range(0, Segments).Select(_ => new Lock())];
 
     /// <summary>Counts a request.</summary>
     /// <param name="caller">The number of the caller, which must be distributed evenly.</param>
     /// <returns>Null if the request is within the limit; otherwise the time until the window ends.</returns>
-    public TimeSpan? Exceeded(ulong caller)
+    public TimeSpan? Acquire(ulong caller)
     {
         var set = (int)(caller >> (64 - SetBits));
         var now = clock.GetTimestamp();
-        lock (gates[set % Segments])
+        lock (locks[set % Segments])
         {
             var segment = segments[set % Segments] ??= new Entry[(Ways << SetBits) / Segments];
             ref var entry = ref Find(segment.AsSpan(set / Segments * Ways, Ways), caller, now);

@@ -20,16 +20,16 @@ internal sealed class RateLimits(IReadOnlyDictionary<string, RateLimit> policies
     public RateLimiter Of(string policy) => limiters[policy];
 
     /// <summary>The number of the caller: of the user, or else of the address.</summary>
-    public ulong CallerOf(Call call) =>
-        call.Caller.IsSignedIn && call.Route.RatePolicy != "auth" ? UserOf(call) : NetworkOf(call.Http);
+    public ulong CallerKeyOf(RequestContext call) =>
+        call.Caller.IsSignedIn && call.Route.RatePolicy != "auth" ? UserKeyOf(call) : NetworkKeyOf(call.Http);
 
     /// <summary>The number of the signed-in user.</summary>
-    public ulong UserOf(Call call) => Spread((ulong)call.Caller.UserId ^ userSeed);
+    public ulong UserKeyOf(RequestContext call) => Hash((ulong)call.Caller.UserId ^ userSeed);
 
     /// <summary>The number of the client's address.</summary>
-    public ulong NetworkOf(HttpContext http) => Spread(Network(http.Connection.RemoteIpAddress) ^ addressSeed);
+    public ulong NetworkKeyOf(HttpContext http) => Hash(Network(http.Connection.RemoteIpAddress) ^ addressSeed);
 
-    public static Answer TooMany(TimeSpan wait) =>
+    public static Response TooManyRequests(TimeSpan wait) =>
         Problems.Of(StatusCodes.Status429TooManyRequests, "Too many requests. Try again after the seconds in Retry-After.", retryAfter: Seconds(wait));
 
     /// <summary>The value of <c>Retry-After</c>, in seconds.</summary>
@@ -47,7 +47,7 @@ internal sealed class RateLimits(IReadOnlyDictionary<string, RateLimit> policies
     }
 
     /// <summary>Distributes values evenly. It is a bijection, so that different values stay different.</summary>
-    private static ulong Spread(ulong value)
+    private static ulong Hash(ulong value)
     {
         value = (value ^ (value >> 32)) * 0x9E3779B97F4A7C15;
         return (value ^ (value >> 32)) * 0x9E3779B97F4A7C15;

@@ -11,7 +11,7 @@ internal static class TicketSetup
     public static void AddTickets(this IServiceCollection services)
     {
         services.AddAuthentication(BearerTokenDefaults.AuthenticationScheme).AddBearerToken(options => options.BearerTokenExpiration = Tickets.Lifetime);
-        services.AddSingleton(_ => new Passwords());
+        services.AddSingleton(_ => new PasswordHashing());
         services.AddDataProtection().SetApplicationName("shop");
         services.AddOptions<KeyManagementOptions>().Configure<ShopDatabase>((options, database) => options.XmlRepository = new KeyRing(database.Source));
 
@@ -24,7 +24,7 @@ internal static class TicketSetup
     }
 
     /// <summary>
-    /// Prevents the host from adding its authentication middleware, which runs for every request. <see cref="Access"/> authenticates only requests
+    /// Prevents the host from adding its authentication middleware, which runs for every request. <see cref="Authorization"/> authenticates only requests
     /// with a ticket.
     /// </summary>
     public static void AuthenticateOnDemand(this IApplicationBuilder app) => app.Properties["__AuthenticationMiddlewareSet"] = true;

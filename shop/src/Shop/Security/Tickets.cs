@@ -24,7 +24,7 @@ internal sealed class Tickets(IServiceProvider services, TimeProvider clock, int
         new(() => services.GetRequiredService<IOptionsMonitor<BearerTokenOptions>>().Get(BearerTokenDefaults.AuthenticationScheme));
 
     // Unprotecting a ticket is the slowest part of authentication. Its content never changes, and the state of its session is checked elsewhere.
-    private readonly ConcurrentDictionary<UInt128, (Guid Session, DateTimeOffset Expires)> opened = new();
+    private readonly ConcurrentDictionary<UInt128, (Guid Session, DateTimeOffset Expires)> validated = new();
 
     public string Issue(long userId, Guid sessionId)
     {
@@ -40,13 +40,13 @@ internal sealed class Tickets(IServiceProvider services, TimeProvider clock, int
     public async ValueTask<Guid?> SessionAsync(HttpContext http)
     {
         var hash = HashOf(http.Request.Headers.Authorization.ToString());
-        if (opened.TryGetValue(hash, out var known) && clock.GetUtcNow() < known.Expires) return known.Session;
+        if (validated.TryGetValue(hash, out var known) && clock.GetUtcNow() < known.Expires) return known.Session;
 
         var result = await http.AuthenticateAsync(BearerTokenDefaults.AuthenticationScheme);
         if (!result.Succeeded) return null;
         var session = Guid.ParseExact(result.Principal.FindFirstValue(SessionClaim)!, "N");
-        if (opened.Count >= maxOpened) opened.Clear();
-        opened[hash] = (session, result.Properties.ExpiresUtc!.Value);
+        if (validated.Count >= maxOpened) validated.Clear();
+        validated[hash] = (session, result.Properties.ExpiresUtc!.Value);
         return session;
     }
 

@@ -15,19 +15,19 @@ internal static partial class WarmUp
     /// <param name="listening">Completes when the server listens, and the first attempt to receive changes has ended.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="MigrationException">A migration that was applied before has a different text now.</exception>
-    public static async Task RunAsync(ShopServices shop, bool migrate, bool demo, StartClock clock, Task listening, CancellationToken cancellationToken)
+    public static async Task RunAsync(ShopServices shop, bool migrate, bool demo, StartupTimer clock, Task listening, CancellationToken cancellationToken)
     {
         string? logged = null;
-        while (shop.Readiness.Missing is not null)
+        while (shop.Readiness.NotReadyReason is not null)
         {
             string? reason;
             try
             {
-                reason = shop.Readiness.Missing = await TryAsync(shop, migrate, demo, clock, cancellationToken);
+                reason = shop.Readiness.NotReadyReason = await TryAsync(shop, migrate, demo, clock, cancellationToken);
             }
             catch (Exception exception) when (exception is NpgsqlException or TimeoutException)
             {
-                shop.Readiness.Missing = exception is PostgresException refusal ? $"the database returned error {refusal.SqlState}" : "the database does not respond";
+                shop.Readiness.NotReadyReason = exception is PostgresException refusal ? $"the database returned error {refusal.SqlState}" : "the database does not respond";
                 reason = exception.Message;
             }
             if (reason is null) break;
@@ -35,26 +35,26 @@ internal static partial class WarmUp
             if (reason != logged) Waiting(shop.Log, logged = reason);
             await Task.Delay(TimeSpan.FromSeconds(1), shop.Clock, cancellationToken);
         }
-        if (demo) Accounts(shop.Log, DemoSet.Password);
+        if (demo) Accounts(shop.Log, DemoDataFeature.Password);
         await listening.WaitAsync(cancellationToken);
         clock.Report(shop.Log);
         // Most allocations of the start are garbage, and an instance with few requests would not collect for a long time.
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
     }
 
-    private static async Task<string?> TryAsync(ShopServices shop, bool migrate, bool demo, StartClock clock, CancellationToken cancellationToken)
+    private static async Task<string?> TryAsync(ShopServices shop, bool migrate, bool demo, StartupTimer clock, CancellationToken cancellationToken)
     {
         if (migrate) await Migrator.ApplyAsync(shop.Database.Source, cancellationToken);
-        else if (await Migrator.MissingAsync(shop.Database.Source, cancellationToken) is { Count: > 0 } missing)
+        else if (await Migrator.GetMissingAsync(shop.Database.Source, cancellationToken) is { Count: > 0 } missing)
             return $"{missing.Count} migrations are missing: run -- migrate";
-        clock.Passed("schema");
+        clock.RecordStep("schema");
 
-        if (demo && await DemoSet.FillAsync(shop.Database.Source, cancellationToken)) clock.Passed("demo data");
+        if (demo && await DemoDataFeature.FillAsync(shop.Database.Source, cancellationToken)) clock.RecordStep("demo data");
 
         await PrepareAsync(shop, cancellationToken);
-        await using (var command = shop.Database.Command(ProductsSql.Get, Args.Of(shop.Options.Currency), Args.Of(0L), Args.Of(false)))
+        await using (var command = shop.Database.CreateCommand(ProductsSql.Get, SqlParameters.Of(shop.Options.Currency), SqlParameters.Of(0L), SqlParameters.Of(false)))
             await command.ExecuteScalarAsync(cancellationToken);
-        clock.Passed("warm");
+        clock.RecordStep("warm");
         return null;
     }
 
@@ -63,7 +63,7 @@ internal static partial class WarmUp
     {
         await using var connection = await shop.Database.Source.OpenConnectionAsync(cancellationToken);
         await using var batch = new NpgsqlBatch(connection);
-        foreach (var command in HotStatements.Of(shop)) batch.BatchCommands.Add(command);
+        foreach (var command in FrequentStatements.Of(shop)) batch.BatchCommands.Add(command);
         await batch.PrepareAsync(cancellationToken);
     }
 

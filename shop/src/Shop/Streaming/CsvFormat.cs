@@ -9,7 +9,7 @@ internal sealed class CsvFormat() : StreamFormat("csv", "text/csv")
         "A table with a header row. An apostrophe precedes text that a spreadsheet would run as a formula, and text that begins with an "
         + "apostrophe: at the start of a field, after a semicolon, and after a line break.";
 
-    public override void Begin(PooledBuffer buffer, RowShape shape)
+    public override void WriteStart(PooledBuffer buffer, RowShape shape)
     {
         for (var i = 0; i < shape.Count; i++)
         {
@@ -19,7 +19,7 @@ internal sealed class CsvFormat() : StreamFormat("csv", "text/csv")
         buffer.Write("\r\n"u8);
     }
 
-    public override void Row(PooledBuffer buffer, RowReader rows, bool first)
+    public override void WriteRow(PooledBuffer buffer, RowReader rows, bool first)
     {
         var writer = new CsvRowWriter(buffer);
         rows.Write(ref writer);

@@ -10,13 +10,13 @@ internal sealed class MessagePackFormat() : StreamFormat("msgpack", "application
         "One map after another, with the members of the JSON rows. MessagePack has no decimal numbers: amounts of money are strings with two decimals, such as "
         + "\"19.90\". Instants are timestamps (extension type -1).";
 
-    public override void Row(PooledBuffer buffer, RowReader rows, bool first)
+    public override void WriteRow(PooledBuffer buffer, RowReader rows, bool first)
     {
         var writer = new MessagePackRowWriter(buffer);
         rows.Write(ref writer);
     }
 
-    public override void Fail(PooledBuffer buffer, int status, string title)
+    public override void WriteError(PooledBuffer buffer, int status, string title)
     {
         var writer = new MessagePackWriter(buffer);
         writer.WriteMapHeader(1);

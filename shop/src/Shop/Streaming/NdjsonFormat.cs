@@ -9,13 +9,13 @@ internal sealed class NdjsonFormat() : StreamFormat("ndjson", "application/x-ndj
 {
     public override string Description => "One JSON object per line.";
 
-    public override void Row(PooledBuffer buffer, RowReader rows, bool first)
+    public override void WriteRow(PooledBuffer buffer, RowReader rows, bool first)
     {
         var writer = new JsonRowWriter(buffer);
         rows.Write(ref writer);
         buffer.Write((byte)'\n');
     }
 
-    public override void Fail(PooledBuffer buffer, int status, string title) =>
+    public override void WriteError(PooledBuffer buffer, int status, string title) =>
         buffer.Write(Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture, $"{{\"$error\":{{\"title\":\"{title}\",\"status\":{status}}}}}\n")));
 }

@@ -16,20 +16,20 @@ namespace Shop.Streaming;
 internal sealed partial class RowStream : IAsyncDisposable
 {
     /// <summary>The length at which the buffer is sent, in bytes.</summary>
-    private const int Full = 16 * 1024;
+    private const int FlushThreshold = 16 * 1024;
 
     /// <summary>
     /// The maximum of bytes that count toward the time of a client. The buffers of the system accept more, which would allow a client minutes.
     /// </summary>
-    private const int Ahead = 64 * 1024;
+    private const int MaxPendingBytes = 64 * 1024;
 
     /// <summary>The maximum delay of a client, and the tolerance for timers that fire early.</summary>
-    private static readonly TimeSpan Grace = TimeSpan.FromSeconds(5), Tolerance = TimeSpan.FromMilliseconds(100);
+    private static readonly TimeSpan GracePeriod = TimeSpan.FromSeconds(5), Tolerance = TimeSpan.FromMilliseconds(100);
 
     /// <summary>$1 process id of the connection's backend. It also checks the name: behind a pooler the id may belong to another connection.</summary>
-    private const string Terminate = $"select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and application_name = '{StreamConnections.Name}'";
+    private const string Terminate = $"select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and application_name = '{StreamConnections.ApplicationName}'";
 
-    private readonly Call call;
+    private readonly RequestContext call;
     private readonly RowShape shape;
     private readonly StreamFormat format;
     private readonly ListStatement statement;
@@ -44,19 +44,19 @@ internal sealed partial class RowStream : IAsyncDisposable
     private bool complete;
 
     // The rate of the client: the bytes since the last wait for it, its delay, and during a wait the time at which it is too slow.
-    private int unpaid;
-    private TimeSpan late;
-    private long? tooLate;
+    private int pendingBytes;
+    private TimeSpan clientDelay;
+    private long? clientDeadline;
 
-    private RowStream(Call call, ListStatement statement, RowShape shape, StreamFormat format, StreamSlot slot)
+    private RowStream(RequestContext call, ListStatement statement, RowShape shape, StreamFormat format, StreamSlot slot)
     {
         this.slot = slot;
         this.call = call;
         this.shape = shape;
         this.format = format;
         this.statement = statement;
-        stop = CancellationTokenSource.CreateLinkedTokenSource(call.Cancellation);
-        stop.CancelAfter(call.Shop.Options.StreamTime);
+        stop = CancellationTokenSource.CreateLinkedTokenSource(call.CancellationToken);
+        stop.CancelAfter(call.Shop.Options.MaxStreamDuration);
     }
 
     /// <summary>Creates a response with the rows of a statement after its first row is read. An error before that is a normal problem response.</summary>
@@ -64,13 +64,13 @@ internal sealed partial class RowStream : IAsyncDisposable
     /// <param name="statement">The statement, which selects the columns of the shape.</param>
     /// <param name="shape">The columns.</param>
     /// <param name="fileName">The file name without its extension; null if the response is not an attachment.</param>
-    public static async ValueTask<Answer> OpenAsync(Call call, ListStatement statement, RowShape shape, string? fileName)
+    public static async ValueTask<Response> OpenAsync(RequestContext call, ListStatement statement, RowShape shape, string? fileName)
     {
         var format = StreamFormat.Of(call.MediaType);
         RowStream? stream = null;
         if (!HttpMethods.IsHead(call.Http.Request.Method))
         {
-            if (call.Shop.Streams.Take(call, out var slot) is { } refused) return refused;
+            if (call.Shop.Streams.Reserve(call, out var slot) is { } refused) return refused;
             stream = new RowStream(call, statement, shape, format, slot);
             try
             {
@@ -82,7 +82,7 @@ internal sealed partial class RowStream : IAsyncDisposable
                 throw;
             }
         }
-        return new Answer
+        return new Response
         {
             Status = StatusCodes.Status200OK,
             ContentType = call.MediaType == "text/csv" ? "text/csv; charset=utf-8" : call.MediaType,
@@ -95,7 +95,7 @@ internal sealed partial class RowStream : IAsyncDisposable
     /// <summary>Writes all rows. An incomplete response is aborted, so that the client detects it.</summary>
     public async Task WriteAsync(PipeWriter body, string? coding)
     {
-        using var buffer = new PooledBuffer(2 * Full);
+        using var buffer = new PooledBuffer(2 * FlushThreshold);
         using var compressor = coding is null ? null : new Compressor(coding);
         try
         {
@@ -105,15 +105,15 @@ internal sealed partial class RowStream : IAsyncDisposable
         catch (OperationCanceledException) when (stop.IsCancellationRequested)
         {
             // The client disconnected, or the stream is too slow or too long. An error record would not be read.
-            if (Stopwatch.GetTimestamp() >= tooLate) TooSlow(call.Shop.Log, call.Http.Request.Path, rows);
-            else if (!call.Cancellation.IsCancellationRequested) TooLong(call.Shop.Log, call.Http.Request.Path, rows);
+            if (Stopwatch.GetTimestamp() >= clientDeadline) ClientTooSlow(call.Shop.Log, call.Http.Request.Path, rows);
+            else if (!call.CancellationToken.IsCancellationRequested) DurationExceeded(call.Shop.Log, call.Http.Request.Path, rows);
             call.Http.Abort();
         }
         catch (Exception exception)
         {
-            var problem = Failures.Answer(exception, call.Http, call.Shop);
-            problem.Rented?.Dispose();
-            format.Fail(buffer, problem.Status, ReasonPhrases.GetReasonPhrase(problem.Status));
+            var problem = ExceptionResponses.CreateResponse(exception, call.Http, call.Shop);
+            problem.RentedBuffer?.Dispose();
+            format.WriteError(buffer, problem.Status, ReasonPhrases.GetReasonPhrase(problem.Status));
             await SendAsync(body, buffer, compressor, push: true);
             // Kestrel sends the written bytes and then closes the connection, or the HTTP/2 stream, without the end of the body.
             throw new IOException($"The stream was aborted after {rows} rows.");
@@ -136,9 +136,9 @@ internal sealed partial class RowStream : IAsyncDisposable
         {
             if (connection is not null) await connection.DisposeAsync();
             stop.Dispose();
-            call.Shop.Streams.Return(slot);
+            call.Shop.Streams.Release(slot);
         }
-        if (!complete && rows > 0) BrokeOff(call.Shop.Log, call.Http.Request.Path, rows);
+        if (!complete && rows > 0) StreamIncomplete(call.Shop.Log, call.Http.Request.Path, rows);
     }
 
     private async Task BeginAsync()
@@ -153,13 +153,13 @@ internal sealed partial class RowStream : IAsyncDisposable
     private async Task WriteAsync(PipeWriter body, PooledBuffer buffer, Compressor? compressor)
     {
         using var row = new RowReader(reader!, shape);
-        format.Begin(buffer, shape);
+        format.WriteStart(buffer, shape);
         while (await next)
         {
             var whole = buffer.Length;
             try
             {
-                format.Row(buffer, row, first: rows == 0);
+                format.WriteRow(buffer, row, first: rows == 0);
             }
             catch
             {
@@ -170,11 +170,11 @@ internal sealed partial class RowStream : IAsyncDisposable
             // The next row is read while the buffer is sent.
             next = reader!.ReadAsync(stop.Token);
             var waits = rows == 1 || !next.IsCompleted;
-            if (waits || buffer.Length >= Full) await SendAsync(body, buffer, compressor, push: waits);
+            if (waits || buffer.Length >= FlushThreshold) await SendAsync(body, buffer, compressor, push: waits);
             // Kestrel sends on a thread of the pool. Yielding frees this thread before the other rows occupy it.
             if (rows == 1) await Task.Yield();
         }
-        format.End(buffer);
+        format.WriteEnd(buffer);
         if (compressor is not null)
         {
             compressor.Write(buffer.Span);
@@ -196,7 +196,7 @@ internal sealed partial class RowStream : IAsyncDisposable
         }
         if (bytes.Length > 0)
         {
-            unpaid = Math.Min(unpaid + bytes.Length, Ahead);
+            pendingBytes = Math.Min(pendingBytes + bytes.Length, MaxPendingBytes);
             var writing = body.WriteAsync(bytes.Memory, stop.Token);
             if (writing.IsCompleted) await writing;
             else await WaitForClientAsync(writing.AsTask());
@@ -212,26 +212,26 @@ internal sealed partial class RowStream : IAsyncDisposable
     private async Task WaitForClientAsync(Task writing)
     {
         var options = call.Shop.Options;
-        var due = TimeSpan.FromSeconds((double)unpaid / options.StreamRate);
-        var (allowed, left, began) = (Grace + due - late, Left(), Stopwatch.GetTimestamp());
+        var due = TimeSpan.FromSeconds((double)pendingBytes / options.MinStreamRate);
+        var (allowed, left, began) = (GracePeriod + due - clientDelay, Left(), Stopwatch.GetTimestamp());
         if (allowed < TimeSpan.Zero) allowed = TimeSpan.Zero;
         if (allowed < left)
         {
             left = allowed;
             // A timer may fire slightly early.
-            tooLate = began + (long)((allowed - Tolerance).TotalSeconds * Stopwatch.Frequency);
+            clientDeadline = began + (long)((allowed - Tolerance).TotalSeconds * Stopwatch.Frequency);
         }
         stop.CancelAfter(left);
         await writing;
         if (stop.IsCancellationRequested) return;
         stop.CancelAfter(Left());
-        late += Stopwatch.GetElapsedTime(began) - due;
-        if (late < TimeSpan.Zero) late = TimeSpan.Zero;
-        (unpaid, tooLate) = (0, null);
+        clientDelay += Stopwatch.GetElapsedTime(began) - due;
+        if (clientDelay < TimeSpan.Zero) clientDelay = TimeSpan.Zero;
+        (pendingBytes, clientDeadline) = (0, null);
 
         TimeSpan Left()
         {
-            var rest = options.StreamTime - Stopwatch.GetElapsedTime(started);
+            var rest = options.MaxStreamDuration - Stopwatch.GetElapsedTime(started);
             return rest < TimeSpan.Zero ? TimeSpan.Zero : rest;
         }
     }
@@ -244,7 +244,7 @@ internal sealed partial class RowStream : IAsyncDisposable
     {
         // The pool must not reuse the connection, which seems usable until the termination arrives.
         call.Shop.Streams.Source.Clear();
-        await using (var end = call.Shop.Database.Command(Terminate, Args.Of(process))) await end.ExecuteNonQueryAsync();
+        await using (var end = call.Shop.Database.CreateCommand(Terminate, SqlParameters.Of(process))) await end.ExecuteNonQueryAsync();
         try
         {
             await next;
@@ -256,11 +256,11 @@ internal sealed partial class RowStream : IAsyncDisposable
     }
 
     [LoggerMessage(50, LogLevel.Information, "The stream of {Path} is incomplete: it ended after {Rows} rows.")]
-    private static partial void BrokeOff(ILogger log, PathString path, long rows);
+    private static partial void StreamIncomplete(ILogger log, PathString path, long rows);
 
     [LoggerMessage(51, LogLevel.Warning, "The stream of {Path} was aborted after {Rows} rows: it took longer than Shop:Streams:MaxTime.")]
-    private static partial void TooLong(ILogger log, PathString path, long rows);
+    private static partial void DurationExceeded(ILogger log, PathString path, long rows);
 
     [LoggerMessage(26, LogLevel.Information, "The stream of {Path} was aborted after {Rows} rows: its client reads too slowly (Shop:Streams:MinimumRate).")]
-    private static partial void TooSlow(ILogger log, PathString path, long rows);
+    private static partial void ClientTooSlow(ILogger log, PathString path, long rows);
 }

@@ -12,54 +12,54 @@ namespace Shop.Streaming;
 internal sealed class StreamConnections(ShopOptions options, ILoggerFactory logging) : IAsyncDisposable
 {
     /// <summary>The application name of the connections in the database.</summary>
-    public const string Name = "shop streams";
+    public const string ApplicationName = "shop streams";
 
     /// <summary>The value of <c>Retry-After</c>, in seconds.</summary>
     private const int RetryAfter = 5;
 
-    private readonly Lock gate = new();
+    private readonly Lock sync = new();
 
     // Guarded by the lock: the number of streams of each user and of each address, of all callers, and of all callers who are not staff.
-    private readonly Dictionary<ulong, int> held = [];
-    private int all, others;
+    private readonly Dictionary<ulong, int> streamsByCaller = [];
+    private int totalStreams, streamsNotOfStaff;
 
     private readonly Lazy<ShopDatabase> database = new(() => new ShopDatabase(
         new NpgsqlConnectionStringBuilder(options.Database)
         {
-            ApplicationName = Name,
+            ApplicationName = ApplicationName,
             MinPoolSize = 0,
-            MaxPoolSize = options.StreamConnections,
+            MaxPoolSize = options.MaxStreams,
         }.ConnectionString,
         logging));
 
     public NpgsqlDataSource Source => database.Value.Source;
 
     /// <summary>Reserves a stream; returns the error response, without waiting, if none is available.</summary>
-    public Answer? Take(Call call, out StreamSlot slot)
+    public Response? Reserve(RequestContext call, out StreamSlot slot)
     {
         var limits = call.Shop.RateLimits;
         slot = call.Caller.IsStaff
-            ? new StreamSlot(limits.UserOf(call), Address: null)
-            : new StreamSlot(call.Caller.IsSignedIn ? limits.UserOf(call) : null, limits.NetworkOf(call.Http));
-        lock (gate)
+            ? new StreamSlot(limits.UserKeyOf(call), Address: null)
+            : new StreamSlot(call.Caller.IsSignedIn ? limits.UserKeyOf(call) : null, limits.NetworkKeyOf(call.Http));
+        lock (sync)
         {
-            if (Has(slot.User) || Has(slot.Address))
+            if (IsAtLimit(slot.User) || IsAtLimit(slot.Address))
             {
                 return Problems.Of(
                     StatusCodes.Status429TooManyRequests,
-                    $"Too many streams. A caller can have at most {options.StreamsOfCaller} at a time. Wait until one has ended.",
+                    $"Too many streams. A caller can have at most {options.MaxStreamsPerCaller} at a time. Wait until one has ended.",
                     retryAfter: RetryAfter);
             }
-            if (all >= options.StreamConnections || (!slot.IsStaff && others >= options.StreamConnections - options.StreamsForStaff))
+            if (totalStreams >= options.MaxStreams || (!slot.IsStaff && streamsNotOfStaff >= options.MaxStreams - options.StreamsReservedForStaff))
                 return Problems.Unavailable("All stream connections are in use. Try again later.", RetryAfter);
             Count(slot, 1);
             return null;
         }
     }
 
-    public void Return(in StreamSlot slot)
+    public void Release(in StreamSlot slot)
     {
-        lock (gate) Count(slot, -1);
+        lock (sync) Count(slot, -1);
     }
 
     public async ValueTask DisposeAsync()
@@ -67,12 +67,12 @@ internal sealed class StreamConnections(ShopOptions options, ILoggerFactory logg
         if (database.IsValueCreated) await database.Value.DisposeAsync();
     }
 
-    private bool Has(ulong? caller) => caller is { } key && held.GetValueOrDefault(key) >= options.StreamsOfCaller;
+    private bool IsAtLimit(ulong? caller) => caller is { } key && streamsByCaller.GetValueOrDefault(key) >= options.MaxStreamsPerCaller;
 
     private void Count(in StreamSlot slot, int change)
     {
-        all += change;
-        if (!slot.IsStaff) others += change;
+        totalStreams += change;
+        if (!slot.IsStaff) streamsNotOfStaff += change;
         Count(slot.User, change);
         Count(slot.Address, change);
     }
@@ -80,9 +80,9 @@ internal sealed class StreamConnections(ShopOptions options, ILoggerFactory logg
     private void Count(ulong? caller, int change)
     {
         if (caller is not { } key) return;
-        var count = held.GetValueOrDefault(key) + change;
-        if (count == 0) held.Remove(key);
-        else held[key] = count;
+        var count = streamsByCaller.GetValueOrDefault(key) + change;
+        if (count == 0) streamsByCaller.Remove(key);
+        else streamsByCaller[key] = count;
     }
 }
 

@@ -21,20 +21,20 @@ internal abstract class StreamFormat(string extension, params string[] mediaType
     public static StreamFormat Of(string mediaType) => All.First(format => format.mediaTypes.Contains(mediaType));
 
     /// <summary>Writes the text before the first row.</summary>
-    public virtual void Begin(PooledBuffer buffer, RowShape shape)
+    public virtual void WriteStart(PooledBuffer buffer, RowShape shape)
     {
     }
 
     /// <summary>Writes a row with its separator.</summary>
-    public abstract void Row(PooledBuffer buffer, RowReader rows, bool first);
+    public abstract void WriteRow(PooledBuffer buffer, RowReader rows, bool first);
 
     /// <summary>Writes the text after the last row.</summary>
-    public virtual void End(PooledBuffer buffer)
+    public virtual void WriteEnd(PooledBuffer buffer)
     {
     }
 
     /// <summary>Writes a final error record, in formats where it cannot be confused with a row.</summary>
-    public virtual void Fail(PooledBuffer buffer, int status, string title)
+    public virtual void WriteError(PooledBuffer buffer, int status, string title)
     {
     }
 }

@@ -22,21 +22,21 @@ internal static class StreamRoutes
             $"All rows of {list.Pattern} {how}: JSON, NDJSON, MessagePack or CSV.",
             call => OpenAsync(call, rows, fileName)) with
         {
-            Who = list.Who,
+            RequiredRole = list.RequiredRole,
             Query = [.. rows.Selection, Limit],
             Produces = StreamFormat.MediaTypes,
-            Response = typeof(IReadOnlyList<TRow>),
-            Failures = [StatusCodes.Status503ServiceUnavailable],
+            ResponseType = typeof(IReadOnlyList<TRow>),
+            ErrorStatuses = [StatusCodes.Status503ServiceUnavailable],
         };
 
-    private static async ValueTask<Answer> OpenAsync(Call call, Listing rows, string? fileName)
+    private static async ValueTask<Response> OpenAsync(RequestContext call, Listing rows, string? fileName)
     {
-        var answer = await RowStream.OpenAsync(call, rows.All(call, call.TryGet(Limit, out var limit) ? limit : null), rows.Shape, fileName);
+        var answer = await RowStream.OpenAsync(call, rows.SelectAll(call, call.TryGet(Limit, out var limit) ? limit : null), rows.Shape, fileName);
         // Rows that are not public are personal data. Customers get only their own, which needs no audit record.
         if (answer.Stream is null || call.Route.IsPublic || !call.Caller.IsStaff) return answer;
         try
         {
-            await Audit.ExportAsync(call);
+            await AuditLog.WriteExportAsync(call);
             return answer;
         }
         catch

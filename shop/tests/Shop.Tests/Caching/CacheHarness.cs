@@ -13,14 +13,14 @@ internal sealed class CacheHarness : IAsyncDisposable
 {
     private readonly Route entity, list;
 
-    public CacheHarness(Func<Call, ValueTask<string>> read, string? redis = null, string prefix = "", long maxBytes = 1024 * 1024, string form = "",
+    public CacheHarness(Func<RequestContext, ValueTask<string>> read, string? redis = null, string prefix = "", long maxBytes = 1024 * 1024, string form = "",
         TimeProvider? clock = null)
     {
         Store = redis is null ? null : new WatchedStore(redis);
         Cache = new ShopCache(Store, notifications: null, prefix, form, maxBytes, clock ?? TimeProvider.System, NullLogger.Instance);
         Cache.Start();
         // Without a store the test signals that invalidations are received.
-        if (Store is null) ((ISharedListener)Cache).OnEstablished();
+        if (Store is null) ((ISharedListener)Cache).OnSubscribed();
         entity = Of(read) with { Cache = CacheRule.OfEntity(CacheSubject.Product) };
         list = Of(read) with
         {
@@ -36,18 +36,18 @@ internal sealed class CacheHarness : IAsyncDisposable
     public Task<string> GetAsync(long id) => GetUntilAsync(id, CancellationToken.None);
 
     /// <summary>Sends a request that may be aborted.</summary>
-    public Task<string> GetUntilAsync(long id, CancellationToken aborted) => AnswerAsync(new Call(Http("", id, aborted), null!, entity));
+    public Task<string> GetUntilAsync(long id, CancellationToken aborted) => AnswerAsync(new RequestContext(Http("", id, aborted), null!, entity));
 
-    public Task<string> ListAsync(string query) => AnswerAsync(new Call(Http(query, 0, default), null!, list));
+    public Task<string> ListAsync(string query) => AnswerAsync(new RequestContext(Http(query, 0, default), null!, list));
 
     public ValueTask DisposeAsync() => Cache.DisposeAsync();
 
-    private static Route Of(Func<Call, ValueTask<string>> read) => Route.Get("/things/{id:long}", "", async call =>
+    private static Route Of(Func<RequestContext, ValueTask<string>> read) => Route.Get("/things/{id:long}", "", async call =>
     {
         var text = await read(call);
         var body = new PooledBuffer();
         body.Write(Encoding.UTF8.GetBytes(text));
-        return Answer.Json(body, "\"1\"", text.Length == 0 ? 404 : 200);
+        return Response.Json(body, "\"1\"", text.Length == 0 ? 404 : 200);
     });
 
     private static DefaultHttpContext Http(string query, long id, CancellationToken aborted)
@@ -58,10 +58,10 @@ internal sealed class CacheHarness : IAsyncDisposable
         return http;
     }
 
-    private async Task<string> AnswerAsync(Call call)
+    private async Task<string> AnswerAsync(RequestContext call)
     {
-        var response = await Cache.AnswerAsync(call);
-        using var rented = response.Rented;
+        var response = await Cache.GetResponseAsync(call);
+        using var rented = response.RentedBuffer;
         return Encoding.UTF8.GetString(response.Body.Span);
     }
 }

@@ -13,7 +13,7 @@ public sealed class CachedRouteTests
         Assert.NotEmpty(cached);
         Assert.All(cached, route =>
         {
-            Assert.Equal(("GET", Who.Anyone, true), (route.Method, route.Who, route.IsPublic));
+            Assert.Equal(("GET", RequiredRole.Anyone, true), (route.Method, route.RequiredRole, route.IsPublic));
             Assert.Contains(route.Pattern.Split('/')[1], new[] { "products", "categories", "reviews" });
         });
     }

@@ -24,8 +24,8 @@ public sealed class HitTests
         await using var services = Services();
         var shop = new ShopServices(Options, services);
         // There is no database that could send invalidations.
-        ((ISharedListener)shop.Cache).OnEstablished();
-        var runner = new RouteRunner(route, shop);
+        ((ISharedListener)shop.Cache).OnSubscribed();
+        var runner = new RouteExecutor(route, shop);
 
         var first = await SendAsync(runner, coding);
         Assert.NotEqual(0, first);
@@ -36,12 +36,12 @@ public sealed class HitTests
         Assert.Equal(1, made);
         Assert.InRange(bytes, 0, Length / 5);
 
-        ValueTask<Answer> Read(Call call)
+        ValueTask<Response> Read(RequestContext call)
         {
             made++;
             var body = new PooledBuffer();
             for (var i = 0; i < Length; i += 8) body.Write(BitConverter.GetBytes(i * 7919L));
-            return new(Answer.Json(body, "\"1\""));
+            return new(Response.Json(body, "\"1\""));
         }
     }
 
@@ -55,7 +55,7 @@ public sealed class HitTests
     }
 
     /// <summary>Sends a request, discards the body, and returns its length.</summary>
-    private static async Task<long> SendAsync(RouteRunner runner, string coding)
+    private static async Task<long> SendAsync(RouteExecutor runner, string coding)
     {
         var http = new DefaultHttpContext();
         http.Request.Method = "GET";

@@ -11,19 +11,19 @@ public sealed class SharedStoreDataTests
     {
         byte[] generations = [1, 2, 3, 4, 5, 6, 7, 8];
         byte[] value = [.. generations, 3, .. "\"1\"{}"u8];
-        var response = SharedAnswers.Read(value, generations);
+        var response = SharedResponseCache.Read(value, generations);
         Assert.Equal("\"1\"", response?.ETag);
         Assert.Equal("{}", Encoding.UTF8.GetString(response!.Body.Span));
 
-        for (var length = 0; length < generations.Length + 4; length++) Assert.Null(SharedAnswers.Read(value[..length], generations));
+        for (var length = 0; length < generations.Length + 4; length++) Assert.Null(SharedResponseCache.Read(value[..length], generations));
         for (var i = 0; i < generations.Length; i++)
         {
             value[i]++;
-            Assert.Null(SharedAnswers.Read(value, generations));
+            Assert.Null(SharedResponseCache.Read(value, generations));
             value[i]--;
         }
         value[generations.Length] = 255;
-        Assert.Null(SharedAnswers.Read(value, generations));
+        Assert.Null(SharedResponseCache.Read(value, generations));
     }
 
     /// <summary>An invalid tag would be written to a header, which the server rejects.</summary>
@@ -44,7 +44,7 @@ public sealed class SharedStoreDataTests
         byte[] generations = [1, 2, 3, 4, 5, 6, 7, 8];
         var bytes = Encoding.Latin1.GetBytes(tag);
 
-        Assert.Null(SharedAnswers.Read([.. generations, (byte)bytes.Length, .. bytes, .. "{}"u8], generations));
+        Assert.Null(SharedResponseCache.Read([.. generations, (byte)bytes.Length, .. bytes, .. "{}"u8], generations));
     }
 
     [Theory]
@@ -68,7 +68,7 @@ public sealed class SharedStoreDataTests
         {
             random.NextBytes(bytes);
             Assert.NotEmpty(CacheTag.ParseAll(bytes));
-            Assert.Null(SharedAnswers.Read(bytes, [1, 2, 3, 4, 5, 6, 7, 8]));
+            Assert.Null(SharedResponseCache.Read(bytes, [1, 2, 3, 4, 5, 6, 7, 8]));
         }
     }
 }

@@ -1,7 +1,7 @@
 using Shop.Caching;
 using Shop.Tests.Support;
 using StackExchange.Redis;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Shop.Tests.Caching;
 
@@ -26,7 +26,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         truth = "new";
         Assert.Equal("old", await one.GetAsync(1));
 
-        one.Cache.Raise([CacheTag.Product(1)], null);
+        one.Cache.Invalidate([CacheTag.Product(1)], null);
 
         Assert.Equal("new", await one.GetAsync(1));
         Assert.Equal("old", await one.GetAsync(2));
@@ -75,7 +75,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         });
         var before = Enumerable.Range(0, 64).Select(_ => one.GetAsync(1)).ToArray();
         truth = "new";
-        one.Cache.Raise([CacheTag.Product(1)], null);
+        one.Cache.Invalidate([CacheTag.Product(1)], null);
         var after = one.GetAsync(1);
         gate.SetResult();
 
@@ -92,7 +92,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         await using var one = new CacheHarness(async call =>
         {
             var read = await ReadAsync(call);
-            await gate.Task.WaitAsync(call.Cancellation);
+            await gate.Task.WaitAsync(call.CancellationToken);
             return read;
         });
         using var first = new CancellationTokenSource();
@@ -166,7 +166,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal(1, reads);
 
         truth = "new";
-        one.Cache.Raise([CacheTag.Product(1)], null);
+        one.Cache.Invalidate([CacheTag.Product(1)], null);
         await two.Store!.ReceivedAsync(" product:1");
         Assert.Equal("new", await two.GetAsync(1));
         Assert.Equal("new", await one.GetAsync(1));
@@ -177,8 +177,8 @@ public sealed class ShopCacheTests(TestRedis redis)
     {
         await using var one = await ConnectAsync();
         truth = "";
-        var place = Generations.Slot(CacheTag.Product(1));
-        foreach (var id in Enumerable.Range(1, 100_000).Where(id => Generations.Slot(CacheTag.Product(id)) == place).Take(4)) Assert.Equal("", await one.GetAsync(id));
+        var place = TagVersions.IndexOf(CacheTag.Product(1));
+        foreach (var id in Enumerable.Range(1, 100_000).Where(id => TagVersions.IndexOf(CacheTag.Product(id)) == place).Take(4)) Assert.Equal("", await one.GetAsync(id));
 
         // The key of all entries, and the one that they share.
         Assert.Equal(2, one.Store!.Keys.Distinct().Count());
@@ -197,7 +197,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         Assert.Equal(2, reads);
 
         truth = "new";
-        await one.Cache.RaiseAsync([CacheTag.Product(1)]);
+        await one.Cache.InvalidateAsync([CacheTag.Product(1)]);
         await next.Store!.ReceivedAsync(" product:1");
         Assert.Equal("new", await next.GetAsync(1));
     }
@@ -223,7 +223,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         await begun.Task;
 
         truth = "new";
-        await writer.Cache.RaiseAsync([CacheTag.Product(1)]);
+        await writer.Cache.InvalidateAsync([CacheTag.Product(1)]);
         await reader.Store!.ReceivedAsync(" product:1");
         gate.SetResult();
         Assert.Equal("old", await late);
@@ -245,7 +245,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         writer.Store!.BeforeDelete = () => gate.Task;
 
         truth = "new";
-        var published = writer.Cache.RaiseAsync([CacheTag.Product(1)]);
+        var published = writer.Cache.InvalidateAsync([CacheTag.Product(1)]);
         Assert.Equal("new", await writer.GetAsync(1));
         Assert.False(published.IsCompleted);
         gate.SetResult();
@@ -261,11 +261,11 @@ public sealed class ShopCacheTests(TestRedis redis)
         await using var writer = await ConnectAsync();
         var failures = 3;
         writer.Store!.BeforeDelete = () => failures-- > 0 ? throw new SharedStoreException("Away.", new IOException()) : Task.CompletedTask;
-        writer.Cache.Raise([CacheTag.Product(1), CacheTag.Products], "word product:1 products:0");
-        writer.Cache.Raise([CacheTag.Product(1)], null);
+        writer.Cache.Invalidate([CacheTag.Product(1), CacheTag.Products], "word product:1 products:0");
+        writer.Cache.Invalidate([CacheTag.Product(1)], null);
         await other.Store!.ReceivedAsync(" product:1 products:0");
-        await writer.Cache.RaiseAsync([CacheTag.Categories]);
-        Assert.Equal("word product:1 products:0", Assert.Single(writer.Cache.Delivered!));
+        await writer.Cache.InvalidateAsync([CacheTag.Categories]);
+        Assert.Equal("word product:1 products:0", Assert.Single(writer.Cache.PublishedPayloads!));
     }
 
     [Fact(Timeout = TestTimeout.Milliseconds)]
@@ -281,8 +281,8 @@ public sealed class ShopCacheTests(TestRedis redis)
             truth = $"unheard {i}";
             proxy.Cut();
             await cut.Store!.ReceivedAsync(WatchedStore.Lost);
-            Assert.False(cut.Cache.IsOn);
-            await writer.Cache.RaiseAsync([CacheTag.Product(1)]);
+            Assert.False(cut.Cache.IsEnabled);
+            await writer.Cache.InvalidateAsync([CacheTag.Product(1)]);
             Assert.Equal(truth, await cut.GetAsync(1));
             var read = reads;
             Assert.Equal(truth, await cut.GetAsync(1));
@@ -307,7 +307,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         var values = await client.GetDatabase().StringGetAsync(saved);
 
         truth = "new";
-        await one.Cache.RaiseAsync([CacheTag.Product(1)]);
+        await one.Cache.InvalidateAsync([CacheTag.Product(1)]);
         proxy.Cut();
         await one.Store.ReceivedAsync(WatchedStore.Lost);
         // Like a server that restarts with its last snapshot.
@@ -317,11 +317,11 @@ public sealed class ShopCacheTests(TestRedis redis)
         }
         proxy.Restore();
         await one.Store.ReceivedAsync(WatchedStore.Established);
-        await one.Cache.RaiseAsync([CacheTag.Category(999)]);
+        await one.Cache.InvalidateAsync([CacheTag.Category(999)]);
         Assert.Equal("new", await one.GetAsync(1));
     }
 
-    private ValueTask<string> ReadAsync(Shop.Routing.Call call)
+    private ValueTask<string> ReadAsync(Shop.Routing.RequestContext call)
     {
         Interlocked.Increment(ref reads);
         return new(truth);
@@ -339,6 +339,6 @@ public sealed class ShopCacheTests(TestRedis redis)
     {
         await cache.Store!.ReceivedAsync(WatchedStore.Established);
         // Published after the subscription is established.
-        await cache.Cache.RaiseAsync([CacheTag.Category(999)]);
+        await cache.Cache.InvalidateAsync([CacheTag.Category(999)]);
     }
 }

@@ -66,9 +66,9 @@ internal sealed class WatchedStore(string redis) : ISharedStore, ISharedListener
 
     public ValueTask DisposeAsync() => store.DisposeAsync();
 
-    void ISharedListener.OnEstablished()
+    void ISharedListener.OnSubscribed()
     {
-        listener!.OnEstablished();
+        listener!.OnSubscribed();
         received.Writer.TryWrite(Established);
     }
 
@@ -78,9 +78,9 @@ internal sealed class WatchedStore(string redis) : ISharedStore, ISharedListener
         received.Writer.TryWrite(Encoding.UTF8.GetString(message));
     }
 
-    void ISharedListener.OnLost(string reason)
+    void ISharedListener.OnSubscriptionLost(string reason)
     {
-        listener!.OnLost(reason);
+        listener!.OnSubscriptionLost(reason);
         received.Writer.TryWrite(Lost);
     }
 }

@@ -102,7 +102,7 @@ public sealed class WithoutRedisTests(TestCluster cluster)
         await shop.ExecuteAsync($"update products set price = 2 where id = {product}");
         Assert.Equal("1.00", await CachedInstances.PriceAsync(shop.Other, product));
         await shop.ExecuteAsync(
-            $"select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = '{DatabaseNotifications.Name}'");
+            $"select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = '{DatabaseNotifications.ApplicationName}'");
         await lost;
 
         await back;

@@ -11,7 +11,7 @@ public sealed partial class WriteTests(ShopInstance shop) : IClassFixture<ShopIn
     public static TheoryData<string, bool> Writes =>
     [
         .. WriteCase.All.SelectMany(
-            write => write.Route.Idempotent ? new[] { false, true } : [false], (write, withKey) => new TheoryDataRow<string, bool>(write.Name, withKey)),
+            write => write.Route.AcceptsIdempotencyKey ? new[] { false, true } : [false], (write, withKey) => new TheoryDataRow<string, bool>(write.Name, withKey)),
     ];
 
     [Fact]

@@ -29,7 +29,7 @@ public sealed class ContractTests(ShopInstance shop) : IClassFixture<ShopInstanc
     public void Every_route_has_a_row_for_its_success_and_each_documented_failure()
     {
         var rows = ContractTable.Rows.Select(row => $"{row.Route} → {row.Status}").ToHashSet();
-        var expected = Routes.All.SelectMany(route => route.Failures.Except([503]).Append(route.Success).Select(status => $"{route} → {status}"));
+        var expected = Routes.All.SelectMany(route => route.ErrorStatuses.Except([503]).Append(route.SuccessStatus).Select(status => $"{route} → {status}"));
 
         Assert.Empty(expected.Except(rows));
     }
@@ -51,12 +51,12 @@ public sealed class ContractTests(ShopInstance shop) : IClassFixture<ShopInstanc
     private static void AssertBody(TestResponse response, ContractRow row)
     {
         Assert.Equal(Operation.HasTag(row.Route), response.ETag is not null);
-        if (row.Route.Response is null)
+        if (row.Route.ResponseType is null)
         {
             Assert.Equal($"{row.Route.Produces[0]}; charset=utf-8", response.Response.Content.Headers.ContentType?.ToString());
             return;
         }
         Assert.Equal("application/json", response.Response.Content.Headers.ContentType?.ToString());
-        Assert.NotNull(JsonSerializer.Deserialize(response.Body, ShopJson.Default.GetTypeInfo(row.Response ?? row.Route.Response)!));
+        Assert.NotNull(JsonSerializer.Deserialize(response.Body, ShopJson.Default.GetTypeInfo(row.Response ?? row.Route.ResponseType)!));
     }
 }

@@ -15,7 +15,7 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
 
     public static TheoryData<string> Gets => Select(route => route.Method == "GET");
 
-    public static TheoryData<string> WithBody => Select(route => route.Body is not null);
+    public static TheoryData<string> WithBody => Select(route => route.BodyType is not null);
 
     [Theory]
     [MemberData(nameof(All))]
@@ -38,18 +38,18 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
     public async Task Route_rejects_callers_without_its_role(string name)
     {
         var route = Find(name);
-        (long? User, Who[] May)[] callers =
+        (long? User, RequiredRole[] May)[] callers =
         [
-            (null, [Who.Anyone]),
-            (TestUsers.Customer, [Who.Anyone, Who.Customer, Who.OwnerOrStaff, Who.OwnerOrAdmin]),
-            (TestUsers.Staff, [Who.Anyone, Who.Customer, Who.OwnerOrStaff, Who.OwnerOrAdmin, Who.Staff]),
-            (TestUsers.Admin, [Who.Anyone, Who.Customer, Who.OwnerOrStaff, Who.OwnerOrAdmin, Who.Staff, Who.Admin]),
+            (null, [RequiredRole.Anyone]),
+            (TestUsers.Customer, [RequiredRole.Anyone, RequiredRole.Customer, RequiredRole.OwnerOrStaff, RequiredRole.OwnerOrAdmin]),
+            (TestUsers.Staff, [RequiredRole.Anyone, RequiredRole.Customer, RequiredRole.OwnerOrStaff, RequiredRole.OwnerOrAdmin, RequiredRole.Staff]),
+            (TestUsers.Admin, [RequiredRole.Anyone, RequiredRole.Customer, RequiredRole.OwnerOrStaff, RequiredRole.OwnerOrAdmin, RequiredRole.Staff, RequiredRole.Admin]),
         ];
         foreach (var (user, may) in callers)
         {
             // An invalid parameter is rejected after authorization, so that nothing is changed.
             var response = await shop.SendAsync(new HttpMethod(route.Method), Path(route, "surprise=1"), null, user);
-            AssertStatus(may.Contains(route.Who) ? 400 : user is null ? 401 : 403, response);
+            AssertStatus(may.Contains(route.RequiredRole) ? 400 : user is null ? 401 : 403, response);
         }
     }
 
@@ -111,7 +111,7 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
     public async Task Invalid_JSON_returns_400(string name)
     {
         var route = Find(name);
-        foreach (var body in new[] { "", "{", "null", route.Body!.Kind == JsonTypeInfoKind.Enumerable ? "{}" : "[]", "{} {}", "{\"a\":/**/1}", new string('[', 100), "{\"\ud800" })
+        foreach (var body in new[] { "", "{", "null", route.BodyType!.Kind == JsonTypeInfoKind.Enumerable ? "{}" : "[]", "{} {}", "{\"a\":/**/1}", new string('[', 100), "{\"\ud800" })
             AssertStatus(400, await SendAsync(route, "", body));
     }
 
@@ -135,7 +135,7 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
     public async Task Body_over_the_limit_returns_413(string name)
     {
         var route = Find(name);
-        var body = Encoding.UTF8.GetBytes($"{{\"x\":\"{new string('x', route.MaxBody)}\"}}");
+        var body = Encoding.UTF8.GetBytes($"{{\"x\":\"{new string('x', route.MaxBodyLength)}\"}}");
         foreach (var chunked in new[] { false, true })
         {
             using var request = new HttpRequestMessage(new HttpMethod(route.Method), Path(route)) { Content = new ByteArrayContent(body) };
@@ -158,7 +158,7 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
     }
 
     /// <summary>Callers with different code paths: anonymous responses are cached.</summary>
-    private static long?[] UsersOf(Route route) => route.Who == Who.Anyone ? [null, TestUsers.Admin] : [TestUsers.Admin];
+    private static long?[] UsersOf(Route route) => route.RequiredRole == RequiredRole.Anyone ? [null, TestUsers.Admin] : [TestUsers.Admin];
 
     /// <summary>All headers except those of the connection, and the length and tag of responses with changing numbers.</summary>
     private static IEnumerable<string> HeadersOf(TestResponse response, Route route) =>
@@ -184,5 +184,5 @@ public sealed class GenericTests(OneOfEach shop) : IClassFixture<OneOfEach>
     }
 
     private Task<TestResponse> SendAsync(Route route, string query, string body, params (string, string)[] headers) =>
-        shop.SendAsync(new HttpMethod(route.Method), Path(route, query), route.Body is null ? null : body, TestUsers.Admin, headers);
+        shop.SendAsync(new HttpMethod(route.Method), Path(route, query), route.BodyType is null ? null : body, TestUsers.Admin, headers);
 }

@@ -17,7 +17,7 @@ public sealed class MigrationTests(TestCluster cluster)
         var applied = await Task.WhenAll(Enumerable.Range(0, 4).Select(_ => Migrator.ApplyAsync(source, Cancellation)));
 
         Assert.Equal(Migrator.All, applied.SelectMany(steps => steps));
-        Assert.Empty(await Migrator.MissingAsync(source, Cancellation));
+        Assert.Empty(await Migrator.GetMissingAsync(source, Cancellation));
     }
 
     /// <summary>A user without the right to create extensions has none, as on a server without them.</summary>

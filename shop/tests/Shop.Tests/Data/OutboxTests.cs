@@ -17,11 +17,11 @@ public sealed class OutboxTests(TestCluster cluster)
         await using var database = new ShopDatabase(await cluster.NewDatabaseAsync(), logging: null);
         var log = new BrokenOnce();
         await using var cache = new ShopCache(null, null, "", "", 0, TimeProvider.System, log);
-        await using (var insert = database.Command("insert into outbox (kind, payload) values ('order placed', '1')")) await insert.ExecuteNonQueryAsync(Cancellation);
+        await using (var insert = database.CreateCommand("insert into outbox (kind, payload) values ('order placed', '1')")) await insert.ExecuteNonQueryAsync(Cancellation);
         using var stop = new CancellationTokenSource();
         var running = new Outbox(database, cache, TimeProvider.System, log).RunAsync(Task.CompletedTask, stop.Token);
 
-        await using var delivered = database.Command("select count(*) from outbox where delivered is not null");
+        await using var delivered = database.CreateCommand("select count(*) from outbox where delivered is not null");
         while (!running.IsCompleted && (long)(await delivered.ExecuteScalarAsync(Cancellation))! == 0) await Task.Yield();
 
         Assert.False(running.IsCompleted);
@@ -39,7 +39,7 @@ public sealed class OutboxTests(TestCluster cluster)
             "insert into outbox (kind, payload) select 'cache', 'word product:' || g from generate_series(1, 20000) g; insert into outbox (kind, payload) values ('order placed', '1'); analyze outbox");
         await fill.ExecuteNonQueryAsync(Cancellation);
 
-        await using var explain = source.CreateCommand($"explain (analyze, timing off) {Outbox.TakeEvents}");
+        await using var explain = source.CreateCommand($"explain (analyze, timing off) {Outbox.SelectEvents}");
         var plan = new List<string>();
         await using var reader = await explain.ExecuteReaderAsync(Cancellation);
         while (await reader.ReadAsync(Cancellation)) plan.Add(reader.GetString(0));

@@ -13,8 +13,8 @@ public sealed class UnitOfWorkTests(TestCluster cluster)
     {
         var settings = new NpgsqlConnectionStringBuilder(await cluster.NewDatabaseAsync()) { MaxPoolSize = 1, Timeout = 600 };
         await using var database = new ShopDatabase(settings.ConnectionString, logging: null);
-        await using var unit = await Unit.BeginAsync(database.Source, autoCommit: true, cache: null, CancellationToken.None);
-        await using var other = await Unit.BeginAsync(database.Source, autoCommit: true, cache: null, CancellationToken.None);
+        await using var unit = await UnitOfWork.BeginAsync(database.Source, autoCommit: true, cache: null, CancellationToken.None);
+        await using var other = await UnitOfWork.BeginAsync(database.Source, autoCommit: true, cache: null, CancellationToken.None);
 
         Assert.Equal(1, await unit.ExecuteAsync("insert into categories (name) values ('One')", CancellationToken.None));
         Assert.Equal(1, await other.ExecuteAsync("delete from categories where name = 'One'", CancellationToken.None));

@@ -56,7 +56,7 @@ public sealed partial class InvalidRequestTests(ShopInstance shop) : IClassFixtu
         var path = PathParameter().Replace(route.Pattern, _ => Ids[random.Next(Ids.Length)]);
         if (parameter is not null) path += $"?{parameter.Name}={Uri.EscapeDataString(value)}";
 
-        var response = await shop.SendAsync(new HttpMethod(route.Method), path, route.Body is null ? null : "{}", TestUsers.Admin);
+        var response = await shop.SendAsync(new HttpMethod(route.Method), path, route.BodyType is null ? null : "{}", TestUsers.Admin);
 
         var isText = parameter is null or { Type: "string", Format: null, Values: null };
         var isFound = isText && !route.Pattern.Contains('{', StringComparison.Ordinal);

@@ -9,7 +9,7 @@ namespace Shop.Tests.Idempotency;
 /// <summary>Every route that supports an <c>Idempotency-Key</c>, tested with the success row of its contract.</summary>
 public sealed partial class ReplayTests(ShopInstance shop) : IClassFixture<ShopInstance>
 {
-    public static TheoryData<string> Idempotent => [.. Routes.All.Where(route => route.Idempotent).Select(route => route.ToString())];
+    public static TheoryData<string> Idempotent => [.. Routes.All.Where(route => route.AcceptsIdempotencyKey).Select(route => route.ToString())];
 
     [Theory]
     [MemberData(nameof(Idempotent))]
@@ -59,12 +59,12 @@ public sealed partial class ReplayTests(ShopInstance shop) : IClassFixture<ShopI
     }
 
     [Fact]
-    public void Auth_routes_are_not_idempotent() => Assert.DoesNotContain(Routes.All, route => route.Idempotent && route.Pattern.StartsWith("/auth", StringComparison.Ordinal));
+    public void Auth_routes_are_not_idempotent() => Assert.DoesNotContain(Routes.All, route => route.AcceptsIdempotencyKey && route.Pattern.StartsWith("/auth", StringComparison.Ordinal));
 
     /// <summary>Sends the success row of a route with a key, and returns the response and a function that repeats the request.</summary>
     private async Task<(TestResponse First, Func<Task<TestResponse>> Again)> SendAsync(string name, Func<string, string>? change = null)
     {
-        var row = ContractTable.Rows.First(row => row.Route.ToString() == name && row.Status == row.Route.Success);
+        var row = ContractTable.Rows.First(row => row.Route.ToString() == name && row.Status == row.Route.SuccessStatus);
         var path = new Regex($"^{PathParameter().Replace(row.Route.Pattern, "[^/]+")}$");
         HttpRequestMessage? sent = null;
         var body = "";

@@ -97,7 +97,7 @@ public sealed class PostgresServerTests(TestCluster cluster) : IDisposable
         Assert.Contains("/nowhere has no initdb", failure.Message, StringComparison.Ordinal);
     }
 
-    private Task SweepAsync() => PostgresServer.SweepAsync(new DevDatabaseOptions { Folder = Folder, Temporary = true }, binaries: "", Cancellation);
+    private Task SweepAsync() => PostgresServer.DeleteAbandonedAsync(new DevDatabaseOptions { Folder = Folder, Temporary = true }, binaries: "", Cancellation);
 
     /// <summary>Creates the folder that a temporary server leaves when its process was killed and its server has stopped.</summary>
     private string Leave(string name)

@@ -96,7 +96,7 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
 
     public static MatrixTheoryData<string, bool> Names => new(Lists.Keys, [false, true]);
 
-    public static TheoryData<string> UnfilteredLists => [.. Lists.Where(list => !list.Value.List.IsPart).Select(list => list.Key)];
+    public static TheoryData<string> UnfilteredLists => [.. Lists.Where(list => !list.Value.List.IsSubset).Select(list => list.Key)];
 
     public static TheoryData<string> Statements => [.. AllStatements.Keys.Except(Large)];
 
@@ -113,21 +113,21 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
         await using var connection = await database.Source.OpenConnectionAsync(TestContext.Current.CancellationToken);
         foreach (var (parameter, query) in queries)
         {
-            var call = new Call(Request(query), null!, ListProducts.Route) { Caller = caller };
+            var call = new RequestContext(Request(query), null!, ListProducts.Route) { Caller = caller };
             for (var sort = 0; sort < list.Sorts.Count; sort++)
             {
                 foreach (var descending in new[] { false, true })
                 {
                     var first = new Cursor(sort, descending, Backward: false, Filters: 0, Id: 0, Key: default);
                     var order = $"{name}{query} by {(descending ? "-" : "")}{list.Sorts[sort].Name}";
-                    await CheckAsync(parameter, list.Statement(call, first, isFirst: true, PageSize)!, $"{order}, first");
+                    await CheckAsync(parameter, list.CreateCursorStatement(call, first, isFirst: true, PageSize)!, $"{order}, first");
                     if (await DeepAsync(connection, list, call, first) is not { } deep)
                     {
                         Assert.False(parameter.Length == 0 && name is "products" or "orders" or "reviews" or "users", $"The list {order} has no late page.");
                         continue;
                     }
-                    await CheckAsync(parameter, list.Statement(call, deep, isFirst: false, PageSize)!, $"{order}, deep");
-                    await CheckAsync(parameter, list.Statement(call, deep with { Backward = true }, isFirst: false, PageSize)!, $"{order}, deep and back");
+                    await CheckAsync(parameter, list.CreateCursorStatement(call, deep, isFirst: false, PageSize)!, $"{order}, deep");
+                    await CheckAsync(parameter, list.CreateCursorStatement(call, deep with { Backward = true }, isFirst: false, PageSize)!, $"{order}, deep and back");
                 }
             }
         }
@@ -160,16 +160,16 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
     public async Task Page_of_all_rows_uses_a_generic_plan(string name)
     {
         var (list, caller) = Lists[name];
-        var call = new Call(Request(""), null!, ListProducts.Route) { Caller = caller };
+        var call = new RequestContext(Request(""), null!, ListProducts.Route) { Caller = caller };
         await using var connection = await database.Source.OpenConnectionAsync(TestContext.Current.CancellationToken);
         var failures = new List<string>();
         for (var sort = 0; sort < list.Sorts.Count; sort++)
         {
             var first = new Cursor(sort, Descending: false, Backward: false, Filters: 0, Id: 0, Key: default);
-            await CheckAsync(list.Statement(call, first, isFirst: true, PageSize)!, $"{list.Sorts[sort].Name}, first");
+            await CheckAsync(list.CreateCursorStatement(call, first, isFirst: true, PageSize)!, $"{list.Sorts[sort].Name}, first");
             if (await DeepAsync(connection, list, call, first) is not { } deep) continue;
-            await CheckAsync(list.Statement(call, deep, isFirst: false, PageSize)!, $"{list.Sorts[sort].Name}, deep");
-            await CheckAsync(list.Statement(call, deep with { Backward = true }, isFirst: false, PageSize)!, $"{list.Sorts[sort].Name}, deep and back");
+            await CheckAsync(list.CreateCursorStatement(call, deep, isFirst: false, PageSize)!, $"{list.Sorts[sort].Name}, deep");
+            await CheckAsync(list.CreateCursorStatement(call, deep with { Backward = true }, isFirst: false, PageSize)!, $"{list.Sorts[sort].Name}, deep and back");
         }
         Assert.True(failures.Count == 0, string.Join("\n", failures));
 
@@ -231,9 +231,9 @@ public sealed partial class PlanTests(PlanTests.FullDatabase database) : IClassF
     }
 
     /// <summary>The cursor of the row at nine tenths of a list; null for a short list.</summary>
-    private static async Task<Cursor?> DeepAsync(NpgsqlConnection connection, Listing list, Call call, Cursor first)
+    private static async Task<Cursor?> DeepAsync(NpgsqlConnection connection, Listing list, RequestContext call, Cursor first)
     {
-        await using var command = list.Statement(call, first, isFirst: true, limit: 1_000_000)!.ToCommand(connection);
+        await using var command = list.CreateCursorStatement(call, first, isFirst: true, limit: 1_000_000)!.ToCommand(connection);
         command.CommandText = command.CommandText.Replace(" limit 101", "", StringComparison.Ordinal);
         await using var reader = await command.ExecuteReaderAsync(TestContext.Current.CancellationToken);
         var places = new List<Cursor>();

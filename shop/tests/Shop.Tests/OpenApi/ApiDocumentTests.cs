@@ -41,7 +41,7 @@ public sealed class ApiDocumentTests
 
     [Fact]
     public void Route_with_a_cursor_documents_both_page_responses() =>
-        Assert.All(Routes.All.Where(route => route.Query.Any(parameter => parameter.Name == "cursor")), route => Assert.NotNull(route.OtherResponse));
+        Assert.All(Routes.All.Where(route => route.Query.Any(parameter => parameter.Name == "cursor")), route => Assert.NotNull(route.AlternativeResponseType));
 
     [Fact]
     public async Task Command_that_fails_leaves_the_file_as_it_was_and_names_the_missing_type()
@@ -51,7 +51,7 @@ public sealed class ApiDocumentTests
         {
             var file = Path.Combine(folder.FullName, "openapi.json");
             await File.WriteAllTextAsync(file, "before", TestContext.Current.CancellationToken);
-            Route[] routes = [Route.Get("/things", "Things.", _ => throw new NotSupportedException()) with { Response = typeof(Uri) }];
+            Route[] routes = [Route.Get("/things", "Things.", _ => throw new NotSupportedException()) with { ResponseType = typeof(Uri) }];
 
             var error = await Assert.ThrowsAsync<Shop.Configuration.OptionsException>(
                 () => Shop.Commands.OpenApiCommand.RunAsync([file], routes, TestContext.Current.CancellationToken));

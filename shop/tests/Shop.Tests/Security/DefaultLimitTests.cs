@@ -13,13 +13,13 @@ public sealed class DefaultLimitTests(DefaultLimitTests.Unconfigured shop) : ICl
     {
         var options = ShopOptions.Read(new ConfigurationBuilder().AddInMemoryCollection([new("ConnectionStrings:Shop", "Host=127.0.0.1")]).Build());
 
-        Assert.Equal(8, options.StreamConnections);
-        Assert.Equal(2, options.StreamsOfCaller);
-        Assert.Equal(2, options.StreamsForStaff);
-        Assert.Equal(4096, options.StreamRate);
-        Assert.Equal(TimeSpan.FromMinutes(10), options.StreamTime);
+        Assert.Equal(8, options.MaxStreams);
+        Assert.Equal(2, options.MaxStreamsPerCaller);
+        Assert.Equal(2, options.StreamsReservedForStaff);
+        Assert.Equal(4096, options.MinStreamRate);
+        Assert.Equal(TimeSpan.FromMinutes(10), options.MaxStreamDuration);
         Assert.Equal(240, options.MinimumRate);
-        Assert.Equal(64 * 1024 * 1024, options.CacheBytes);
+        Assert.Equal(64 * 1024 * 1024, options.MaxCacheBytes);
         Assert.Equal("EUR", options.Currency);
         Assert.Null(options.Redis);
         Assert.All(options.RateLimits.Values, limit => Assert.Equal(TimeSpan.FromMinutes(1), limit.Window));

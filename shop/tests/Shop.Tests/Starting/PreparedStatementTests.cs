@@ -23,11 +23,11 @@ public sealed class PreparedStatementTests(TestCluster cluster)
         await using var services = registered.BuildServiceProvider();
         var shop = new ShopServices(options, services);
 
-        await WarmUp.RunAsync(shop, migrate: false, demo: false, new StartClock(), Task.CompletedTask, TestContext.Current.CancellationToken);
+        await WarmUp.RunAsync(shop, migrate: false, demo: false, new StartupTimer(), Task.CompletedTask, TestContext.Current.CancellationToken);
         var prepared = await PreparedAsync(shop);
         Assert.Contains(SessionsSql.Get, prepared.Keys);
         Assert.Contains(OrdersSql.Place, prepared.Keys);
-        await shop.Database.Command(
+        await shop.Database.CreateCommand(
             """
             insert into categories (id, name, description) overriding system value values (1, 'Soft', '');
             insert into products (id, sku, name, description, price, category_id) overriding system value values (1, 'S', 'Soft', '', 2, 1);
@@ -38,7 +38,7 @@ public sealed class PreparedStatementTests(TestCluster cluster)
         {
             foreach (var route in new[] { ListProducts.Route, Features.Categories.ListCategories.Route })
             {
-                using var page = (await route.Read!(new Call(new DefaultHttpContext(), shop, route))).Rented;
+                using var page = (await route.Read!(new RequestContext(new DefaultHttpContext(), shop, route))).RentedBuffer;
             }
             Assert.False((await shop.Sessions.CallerAsync(Guid.NewGuid(), TestContext.Current.CancellationToken)).IsSignedIn);
             await OrderAsync(shop);
@@ -52,15 +52,15 @@ public sealed class PreparedStatementTests(TestCluster cluster)
 
     private static async Task OrderAsync(ShopServices shop)
     {
-        var call = new Call(new DefaultHttpContext(), shop, PlaceOrder.Route) { Caller = new Caller(TestUsers.Customer, Guid.NewGuid(), IsStaff: false, IsAdmin: false) };
+        var call = new RequestContext(new DefaultHttpContext(), shop, PlaceOrder.Route) { Caller = new Caller(TestUsers.Customer, Guid.NewGuid(), IsStaff: false, IsAdmin: false) };
         var order = new OrderInput
         {
             Items = [new OrderItemInput { ProductId = 1, Quantity = 1 }],
             Address = new AddressInput { Recipient = "R", Street = "S", City = "C", PostalCode = "P", Country = "DE" },
             ExpectedTotal = 2,
         };
-        await using var unit = await Unit.BeginAsync(shop.Database.Source, autoCommit: false, cache: null, TestContext.Current.CancellationToken);
-        using var response = (await PlaceOrder.HandleAsync(call, unit, order)).Rented;
+        await using var unit = await UnitOfWork.BeginAsync(shop.Database.Source, autoCommit: false, cache: null, TestContext.Current.CancellationToken);
+        using var response = (await PlaceOrder.HandleAsync(call, unit, order)).RentedBuffer;
         Assert.NotNull(response);
         await unit.CommitAsync();
     }

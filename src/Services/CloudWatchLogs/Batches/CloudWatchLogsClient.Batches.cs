@@ -1,5 +1,5 @@
 using System.Text;
-using Tern.Batches;
+using Tern.Runtime;
 
 namespace Tern.CloudWatchLogs;
 
@@ -23,23 +23,23 @@ public sealed partial class CloudWatchLogsClient
     /// <param name="events">The events. Their times are in milliseconds since 1970-01-01 UTC.</param>
     /// <param name="options">Concurrency. Null uses the defaults.</param>
     /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
-    /// <exception cref="BatchIncompleteException">Some events were not accepted. The exception contains the failures.</exception>
+    /// <exception cref="TernBatchIncompleteException">Some events were not accepted. The exception contains the failures.</exception>
     public Task PutLogEventBatchesAsync(
         string logGroupName, string logStreamName, IReadOnlyList<InputLogEvent> events, BatchOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(logGroupName);
         ArgumentException.ThrowIfNullOrEmpty(logStreamName);
-        return new EntryRun<InputLogEvent, PutLogEventsResponse>
+        return new BatchEntryExecutor<InputLogEvent, PutLogEventsResponse>
         {
             Operation = "PutLogEvents",
             Limits = Limits,
-            SizeOf = static logEvent => Encoding.UTF8.GetByteCount(logEvent.Message) + OverheadBytes,
+            GetSize = static logEvent => Encoding.UTF8.GetByteCount(logEvent.Message) + OverheadBytes,
             SendOrder = static (a, b) => a.Timestamp.CompareTo(b.Timestamp),
             CanJoin = static (first, logEvent) => logEvent.Timestamp - first.Timestamp <= MaxSpanMs,
             SendAsync = SendAsync,
             Options = options ?? new(),
             TimeProvider = Options.TimeProvider,
-        }.RunAsync(events, cancellationToken);
+        }.ExecuteAsync(events, cancellationToken);
 
         async Task SendAsync(IReadOnlyList<BatchEntry<InputLogEvent, PutLogEventsResponse>> batch, CancellationToken token)
         {
@@ -50,11 +50,11 @@ public sealed partial class CloudWatchLogsClient
             {
                 // The end indexes are exclusive, the start index is inclusive.
                 if (i < rejected?.ExpiredLogEventEndIndex)
-                    batch[i].Fail("Expired", "The event is older than the retention of the log group.", isToRetry: false);
+                    batch[i].Fail("Expired", "The event is older than the retention of the log group.", shouldRetry: false);
                 else if (i < rejected?.TooOldLogEventEndIndex)
-                    batch[i].Fail("TooOld", "The event is older than 14 days, or than the log group itself.", isToRetry: false);
+                    batch[i].Fail("TooOld", "The event is older than 14 days, or than the log group itself.", shouldRetry: false);
                 else if (i >= rejected?.TooNewLogEventStartIndex)
-                    batch[i].Fail("TooNew", "The event is more than two hours in the future.", isToRetry: false);
+                    batch[i].Fail("TooNew", "The event is more than two hours in the future.", shouldRetry: false);
                 else
                     batch[i].Succeed(response);
             }

@@ -1,5 +1,3 @@
-using Tern.Shapes;
-
 namespace Tern.DynamoDB;
 
 /// <summary><see cref="DynamoDBClient.BatchGetAsync"/> used all its attempts, and keys are still unprocessed. The usual cause is throttling.</summary>

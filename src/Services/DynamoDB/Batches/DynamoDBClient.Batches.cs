@@ -1,15 +1,14 @@
 using System.Collections.Concurrent;
-using Tern.Batches;
 using Tern.DynamoDB.Batches;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.DynamoDB;
 
 public sealed partial class DynamoDBClient
 {
     // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html and API_BatchWriteItem.html
-    private const int MaxKeysOfBatch = 100;
-    private const int MaxWritesOfBatch = 25;
+    private const int MaxKeysPerBatch = 100;
+    private const int MaxWritesPerBatch = 25;
 
     /// <summary>
     /// Reads any number of items by their keys, in batches of at most 100, several at a time. Unprocessed keys are requested again after a delay
@@ -38,11 +37,11 @@ public sealed partial class DynamoDBClient
         var comparer = new KeyComparer(keys);
         string[]? attributes = options.Attributes?.Union(comparer.Names).ToArray();
         string? projection = attributes is null ? null : string.Join(',', attributes.Select((_, i) => $"#a{i}"));
-        OrderedMap<string>? names = attributes is null ? null : NamesOf(attributes);
+        OrderedMap<string>? names = attributes is null ? null : CreateAttributeNames(attributes);
         var found = new ConcurrentDictionary<OrderedMap<AttributeValue>, OrderedMap<AttributeValue>>(comparer);
-        var run = new BatchRun<OrderedMap<AttributeValue>>(
-            BatchPacking.ByCount([.. keys.Distinct(comparer)], MaxKeysOfBatch), SendAsync, options, Options.TimeProvider, Random.Shared.NextDouble);
-        IReadOnlyList<OrderedMap<AttributeValue>> left = await run.RunAsync(cancellationToken).ConfigureAwait(false);
+        var run = new BatchExecutor<OrderedMap<AttributeValue>>(
+            BatchPacking.ByCount([.. keys.Distinct(comparer)], MaxKeysPerBatch), SendAsync, options, Options.TimeProvider, Random.Shared.NextDouble);
+        IReadOnlyList<OrderedMap<AttributeValue>> left = await run.ExecuteAsync(cancellationToken).ConfigureAwait(false);
         if (left.Count > 0)
             throw new BatchGetIncompleteException(tableName, left, options.MaxAttempts);
         return [.. keys.Select(key => found.GetValueOrDefault(key))];
@@ -87,8 +86,8 @@ public sealed partial class DynamoDBClient
         ArgumentException.ThrowIfNullOrEmpty(tableName);
         ArgumentNullException.ThrowIfNull(writes);
         options ??= new();
-        var run = new BatchRun<WriteRequest>(BatchPacking.ByCount(writes, MaxWritesOfBatch), SendAsync, options, Options.TimeProvider, Random.Shared.NextDouble);
-        IReadOnlyList<WriteRequest> left = await run.RunAsync(cancellationToken).ConfigureAwait(false);
+        var run = new BatchExecutor<WriteRequest>(BatchPacking.ByCount(writes, MaxWritesPerBatch), SendAsync, options, Options.TimeProvider, Random.Shared.NextDouble);
+        IReadOnlyList<WriteRequest> left = await run.ExecuteAsync(cancellationToken).ConfigureAwait(false);
         if (left.Count > 0)
             throw new BatchWriteIncompleteException(tableName, left, options.MaxAttempts);
 
@@ -100,7 +99,7 @@ public sealed partial class DynamoDBClient
         }
     }
 
-    private static OrderedMap<string> NamesOf(string[] attributes)
+    private static OrderedMap<string> CreateAttributeNames(string[] attributes)
     {
         var names = new OrderedMap<string>();
         for (int i = 0; i < attributes.Length; i++)

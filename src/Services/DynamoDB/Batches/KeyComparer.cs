@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using Tern.Shapes;
 
 namespace Tern.DynamoDB.Batches;
 
@@ -26,7 +25,7 @@ internal sealed class KeyComparer : IEqualityComparer<OrderedMap<AttributeValue>
     {
         foreach (string name in Names)
         {
-            if (ValueOf(x!, name) != ValueOf(y!, name))
+            if (GetValue(x!, name) != GetValue(y!, name))
                 return false;
         }
         return true;
@@ -36,9 +35,9 @@ internal sealed class KeyComparer : IEqualityComparer<OrderedMap<AttributeValue>
     {
         HashCode hash = default;
         foreach (string name in Names)
-            hash.Add(ValueOf(obj, name));
+            hash.Add(GetValue(obj, name));
         return hash.ToHashCode();
     }
 
-    private static AttributeValue ValueOf(OrderedMap<AttributeValue> map, string name) => map.TryGetValue(name, out AttributeValue value) ? value : default;
+    private static AttributeValue GetValue(OrderedMap<AttributeValue> map, string name) => map.TryGetValue(name, out AttributeValue value) ? value : default;
 }

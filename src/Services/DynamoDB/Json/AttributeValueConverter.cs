@@ -1,7 +1,7 @@
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Tern.Codecs;
+using Tern.Runtime;
 
 namespace Tern.DynamoDB;
 
@@ -21,7 +21,7 @@ public sealed class AttributeValueConverter : JsonConverter<AttributeValue>
         {
             return AttributeValue.FromJson(JsonMarshal.GetRawUtf8Value(document.RootElement));
         }
-        catch (CodecException e)
+        catch (TernSerializationException e)
         {
             throw new JsonException(e.Message, e);
         }

@@ -1,7 +1,5 @@
 using System.Text;
-using Tern.Codecs;
-using Tern.Codecs.Json;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.DynamoDB;
 
@@ -13,7 +11,7 @@ public static class AttributeValueJson
     private const int MaxTypeLength = 64;
 
     /// <summary>Writes a value.</summary>
-    /// <exception cref="CodecException">
+    /// <exception cref="TernSerializationException">
     /// The value or a nested value has no type or an unsupported type, is nested deeper than 64 levels, or is a set with a null element.
     /// </exception>
     public static void Write(ref JsonWriter writer, AttributeValue value) => Write(ref writer, value, MaxNesting);
@@ -25,7 +23,7 @@ public static class AttributeValueJson
     /// <summary>Reads a value. An unsupported data type is skipped and returned as <see cref="AttributeValueKind.Unknown"/>.</summary>
     /// <remarks><c>null</c> and <c>{}</c> are returned as <see cref="AttributeValueKind.None"/>. Members that are <c>null</c> are ignored.</remarks>
     /// <exception cref="InvalidAttributeValueException">The value has several types, or is <c>{"NULL":false}</c>.</exception>
-    /// <exception cref="CodecException">The JSON is malformed.</exception>
+    /// <exception cref="TernSerializationException">The JSON is malformed.</exception>
     public static AttributeValue Read(ref JsonReader reader)
     {
         if (reader.TryReadNull())
@@ -147,11 +145,11 @@ public static class AttributeValueJson
                 break;
             case AttributeValueKind.Map:
                 writer.WriteLiteral("{\"M\":"u8);
-                WriteMap(ref writer, value.M!, OneLevelDown(ref writer, levelsLeft));
+                WriteMap(ref writer, value.M!, DecrementDepth(ref writer, levelsLeft));
                 break;
             case AttributeValueKind.List:
                 writer.WriteLiteral("{\"L\":"u8);
-                WriteList(ref writer, value.L!, OneLevelDown(ref writer, levelsLeft));
+                WriteList(ref writer, value.L!, DecrementDepth(ref writer, levelsLeft));
                 break;
             case AttributeValueKind.Boolean:
                 writer.WriteLiteral("{\"BOOL\":"u8);
@@ -161,16 +159,16 @@ public static class AttributeValueJson
                 writer.WriteLiteral("{\"NULL\":true"u8);
                 break;
             case AttributeValueKind.Unknown:
-                throw writer.Refuse("An attribute value has a data type that this version does not support, so it cannot be sent");
+                throw writer.CreateException("An attribute value has a data type that this version does not support, so it cannot be sent");
             default:
-                throw writer.Refuse("An attribute value has no type: set it, for example with AttributeValue.String or AttributeValue.Number");
+                throw writer.CreateException("An attribute value has no type: set it, for example with AttributeValue.String or AttributeValue.Number");
         }
         writer.WriteEndObject();
     }
 
     private static void WriteMap(ref JsonWriter writer, OrderedMap<AttributeValue> map, int levelsLeft)
     {
-        writer.RequireValue(map);
+        writer.ThrowIfNullOrTooDeep(map);
         writer.WriteStartObject();
         foreach (ref readonly KeyValuePair<string, AttributeValue> entry in map.AsSpan())
         {
@@ -204,7 +202,7 @@ public static class AttributeValueJson
         writer.WriteEndArray();
     }
 
-    private static int OneLevelDown(ref JsonWriter writer, int levelsLeft) => levelsLeft > 0
+    private static int DecrementDepth(ref JsonWriter writer, int levelsLeft) => levelsLeft > 0
         ? levelsLeft - 1
-        : throw writer.Refuse($"An attribute value is nested deeper than {MaxNesting} levels, or contains itself");
+        : throw writer.CreateException($"An attribute value is nested deeper than {MaxNesting} levels, or contains itself");
 }

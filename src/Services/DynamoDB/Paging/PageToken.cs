@@ -2,9 +2,8 @@ using System.Buffers;
 using System.Buffers.Text;
 using System.Diagnostics.CodeAnalysis;
 using System.Security.Cryptography;
-using Tern.Codecs;
 using Tern.DynamoDB.Paging;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.DynamoDB;
 
@@ -42,24 +41,24 @@ public static class PageToken
         if (lastEvaluatedKey is null)
             return null;
         if (lastEvaluatedKey.Count is 0 or > MaxAttributes)
-            throw NotAKey($"it has {lastEvaluatedKey.Count} attributes");
+            throw CreateNotAKeyException($"it has {lastEvaluatedKey.Count} attributes");
         using var bytes = new PooledBuffer();
         var writer = new PageTokenWriter(bytes);
         writer.WriteByte(Version);
         foreach ((string name, AttributeValue value) in lastEvaluatedKey)
         {
             if (!writer.TryWriteText(name, MaxNameLength))
-                throw NotAKey($"the name of an attribute is longer than {MaxNameLength} bytes");
+                throw CreateNotAKeyException($"the name of an attribute is longer than {MaxNameLength} bytes");
             writer.WriteByte((byte)value.Kind);
             bool isWritten = value.Kind switch
             {
                 AttributeValueKind.String => writer.TryWriteText(value.S!, MaxValueLength),
                 AttributeValueKind.Number => writer.TryWriteText(value.N!, MaxValueLength),
                 AttributeValueKind.Binary => writer.TryWriteBytes(value.B!.Value.Span, MaxValueLength),
-                _ => throw NotAKey($"'{name}' is not a string, a number or binary"),
+                _ => throw CreateNotAKeyException($"'{name}' is not a string, a number or binary"),
             };
             if (!isWritten)
-                throw NotAKey($"the value of '{name}' is longer than {MaxValueLength} bytes");
+                throw CreateNotAKeyException($"the value of '{name}' is longer than {MaxValueLength} bytes");
         }
         Span<byte> checksum = stackalloc byte[SHA256.HashSizeInBytes];
         SHA256.HashData(bytes.WrittenSpan, checksum);
@@ -102,6 +101,6 @@ public static class PageToken
         return key;
     }
 
-    private static ArgumentException NotAKey(string problem) =>
+    private static ArgumentException CreateNotAKeyException(string problem) =>
         new($"The map is not a key of an item: {problem}. Pass the LastEvaluatedKey of a response.");
 }

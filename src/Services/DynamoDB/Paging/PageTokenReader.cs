@@ -7,9 +7,9 @@ namespace Tern.DynamoDB.Paging;
 /// <summary>Reads the parts of a page token. Every length is checked against the remaining bytes.</summary>
 internal ref struct PageTokenReader(ReadOnlySpan<byte> bytes)
 {
-    private ReadOnlySpan<byte> _rest = bytes;
+    private ReadOnlySpan<byte> _remaining = bytes;
 
-    public readonly bool IsAtEnd => _rest.IsEmpty;
+    public readonly bool IsAtEnd => _remaining.IsEmpty;
 
     public string ReadText(int maxLength)
     {
@@ -17,7 +17,7 @@ internal ref struct PageTokenReader(ReadOnlySpan<byte> bytes)
         return Utf8.IsValid(text) ? Encoding.UTF8.GetString(text) : throw new PageTokenException("it contains text that is not valid UTF-8");
     }
 
-    public AttributeValue ReadValue(int maxLength) => (AttributeValueKind)Take(1)[0] switch
+    public AttributeValue ReadValue(int maxLength) => (AttributeValueKind)ReadSpan(1)[0] switch
     {
         AttributeValueKind.String => AttributeValue.String(ReadText(maxLength)),
         AttributeValueKind.Number => AttributeValue.ReceivedNumber(ReadText(maxLength)),
@@ -27,16 +27,16 @@ internal ref struct PageTokenReader(ReadOnlySpan<byte> bytes)
 
     private ReadOnlySpan<byte> ReadBytes(int maxLength)
     {
-        int length = BinaryPrimitives.ReadUInt16LittleEndian(Take(sizeof(ushort)));
-        return length <= maxLength ? Take(length) : throw new PageTokenException("it contains a value that is too long");
+        int length = BinaryPrimitives.ReadUInt16LittleEndian(ReadSpan(sizeof(ushort)));
+        return length <= maxLength ? ReadSpan(length) : throw new PageTokenException("it contains a value that is too long");
     }
 
-    private ReadOnlySpan<byte> Take(int length)
+    private ReadOnlySpan<byte> ReadSpan(int length)
     {
-        if (length > _rest.Length)
+        if (length > _remaining.Length)
             throw new PageTokenException("it ends too early");
-        ReadOnlySpan<byte> taken = _rest[..length];
-        _rest = _rest[length..];
+        ReadOnlySpan<byte> taken = _remaining[..length];
+        _remaining = _remaining[length..];
         return taken;
     }
 }

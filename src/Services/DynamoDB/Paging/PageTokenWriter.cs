@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 using System.Text;
-using Tern.Codecs;
+using Tern.Runtime;
 
 namespace Tern.DynamoDB.Paging;
 

@@ -1,5 +1,4 @@
 using Tern.DynamoDB.Scans;
-using Tern.Shapes;
 
 namespace Tern.DynamoDB;
 

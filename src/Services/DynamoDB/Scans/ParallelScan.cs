@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using System.Threading.Channels;
-using Tern.Shapes;
 
 namespace Tern.DynamoDB.Scans;
 

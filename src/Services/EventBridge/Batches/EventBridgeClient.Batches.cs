@@ -1,4 +1,4 @@
-using Tern.Batches;
+using Tern.Runtime;
 
 namespace Tern.EventBridge;
 
@@ -18,26 +18,26 @@ public sealed partial class EventBridgeClient
     /// <param name="endpointId">The id of the global endpoint. Null, the default, uses the endpoint of the region.</param>
     /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
     /// <returns>The result of each event, with its id, in the order of <paramref name="events"/>.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">
+    /// <exception cref="TernBatchIncompleteException{TResult}">
     /// Some events were not accepted. The exception contains the failures and the results of the others.
     /// </exception>
     public Task<IReadOnlyList<PutEventsResultEntry>> PutEventBatchesAsync(
         IReadOnlyList<PutEventsRequestEntry> events, BatchOptions? options = null, string? endpointId = null, CancellationToken cancellationToken = default)
     {
-        return new EntryRun<PutEventsRequestEntry, PutEventsResultEntry>
+        return new BatchEntryExecutor<PutEventsRequestEntry, PutEventsResultEntry>
         {
             Operation = "PutEvents",
             Limits = Limits,
-            SizeOf = EventSize.Of,
+            GetSize = EventSize.Compute,
             SendAsync = SendAsync,
             Options = options ?? new(),
             TimeProvider = Options.TimeProvider,
-        }.RunAsync(events, cancellationToken);
+        }.ExecuteAsync(events, cancellationToken);
 
         async Task SendAsync(IReadOnlyList<BatchEntry<PutEventsRequestEntry, PutEventsResultEntry>> batch, CancellationToken token)
         {
             PutEventsResponse response = await PutEventsAsync(new() { Entries = [.. batch.Select(entry => entry.Value)], EndpointId = endpointId }, token).ConfigureAwait(false);
-            PositionalAnswers.Tell(batch, response.Entries, result => result.ErrorCode, result => result.ErrorMessage);
+            BatchResultsByPosition.Apply(batch, response.Entries, result => result.ErrorCode, result => result.ErrorMessage);
         }
     }
 }

@@ -10,15 +10,15 @@ public static class EventSize
 
     /// <summary>The size of an entry in bytes: 14 for its time, if set, plus source, detail type, detail and resources in UTF-8.</summary>
     /// <param name="entry">The event.</param>
-    public static long Of(PutEventsRequestEntry entry)
+    public static long Compute(PutEventsRequestEntry entry)
     {
         ArgumentNullException.ThrowIfNull(entry);
         long size = entry.Time is null ? 0 : TimeBytes;
-        size += Of(entry.Source) + Of(entry.DetailType) + Of(entry.Detail);
+        size += Compute(entry.Source) + Compute(entry.DetailType) + Compute(entry.Detail);
         foreach (string resource in entry.Resources)
-            size += Of(resource);
+            size += Compute(resource);
         return size;
     }
 
-    private static int Of(string? text) => text is null ? 0 : Encoding.UTF8.GetByteCount(text);
+    private static int Compute(string? text) => text is null ? 0 : Encoding.UTF8.GetByteCount(text);
 }

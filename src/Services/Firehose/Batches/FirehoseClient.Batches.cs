@@ -1,4 +1,4 @@
-using Tern.Batches;
+using Tern.Runtime;
 
 namespace Tern.Firehose;
 
@@ -16,28 +16,28 @@ public sealed partial class FirehoseClient
     /// <param name="options">Concurrency and attempts. Null uses the defaults.</param>
     /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
     /// <returns>The result of each record, with its id, in the order of <paramref name="records"/>.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">
+    /// <exception cref="TernBatchIncompleteException{TResult}">
     /// Some records were not accepted. The exception contains the failures and the results of the others.
     /// </exception>
     public Task<IReadOnlyList<PutRecordBatchResponseEntry>> PutRecordBatchesAsync(
         string deliveryStreamName, IReadOnlyList<Record> records, BatchOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(deliveryStreamName);
-        return new EntryRun<Record, PutRecordBatchResponseEntry>
+        return new BatchEntryExecutor<Record, PutRecordBatchResponseEntry>
         {
             Operation = "PutRecordBatch",
             Limits = Limits,
-            SizeOf = static record => record.Data.Length,
+            GetSize = static record => record.Data.Length,
             SendAsync = SendAsync,
             Options = options ?? new(),
             TimeProvider = Options.TimeProvider,
-        }.RunAsync(records, cancellationToken);
+        }.ExecuteAsync(records, cancellationToken);
 
         async Task SendAsync(IReadOnlyList<BatchEntry<Record, PutRecordBatchResponseEntry>> batch, CancellationToken token)
         {
             PutRecordBatchResponse response = await PutRecordBatchAsync(
                 new() { DeliveryStreamName = deliveryStreamName, Records = [.. batch.Select(entry => entry.Value)] }, token).ConfigureAwait(false);
-            PositionalAnswers.Tell(batch, response.RequestResponses, result => result.ErrorCode, result => result.ErrorMessage);
+            BatchResultsByPosition.Apply(batch, response.RequestResponses, result => result.ErrorCode, result => result.ErrorMessage);
         }
     }
 }

@@ -1,5 +1,5 @@
 using System.Text;
-using Tern.Batches;
+using Tern.Runtime;
 
 namespace Tern.Kinesis;
 
@@ -22,7 +22,7 @@ public sealed partial class KinesisClient
     /// <param name="options">Concurrency, attempts and order. Null uses the defaults.</param>
     /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
     /// <returns>The result of each record, with its shard and sequence number, in the order of <paramref name="records"/>.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">
+    /// <exception cref="TernBatchIncompleteException{TResult}">
     /// Some records were not accepted. The exception contains the failures and the results of the others.
     /// </exception>
     public Task<IReadOnlyList<PutRecordsResultEntry>> PutRecordBatchesAsync(
@@ -31,22 +31,22 @@ public sealed partial class KinesisClient
         ArgumentException.ThrowIfNullOrEmpty(stream);
         bool isArn = stream.StartsWith("arn:", StringComparison.Ordinal);
         options ??= new();
-        return new EntryRun<PutRecordsRequestEntry, PutRecordsResultEntry>
+        return new BatchEntryExecutor<PutRecordsRequestEntry, PutRecordsResultEntry>
         {
             Operation = "PutRecords",
             Limits = Limits,
-            SizeOf = static record => record.Data.Length + Encoding.UTF8.GetByteCount(record.PartitionKey ?? ""),
-            OrderKeyOf = options.PreserveOrder ? static record => record.ExplicitHashKey ?? record.PartitionKey : null,
+            GetSize = static record => record.Data.Length + Encoding.UTF8.GetByteCount(record.PartitionKey ?? ""),
+            GetOrderKey = options.PreserveOrder ? static record => record.ExplicitHashKey ?? record.PartitionKey : null,
             SendAsync = SendAsync,
             Options = options,
             TimeProvider = Options.TimeProvider,
-        }.RunAsync(records, cancellationToken);
+        }.ExecuteAsync(records, cancellationToken);
 
         async Task SendAsync(IReadOnlyList<BatchEntry<PutRecordsRequestEntry, PutRecordsResultEntry>> batch, CancellationToken token)
         {
             PutRecordsResponse response = await PutRecordsAsync(
                 new() { StreamName = isArn ? null : stream, StreamArn = isArn ? stream : null, Records = [.. batch.Select(entry => entry.Value)] }, token).ConfigureAwait(false);
-            PositionalAnswers.Tell(batch, response.Records, result => result.ErrorCode, result => result.ErrorMessage);
+            BatchResultsByPosition.Apply(batch, response.Records, result => result.ErrorCode, result => result.ErrorMessage);
         }
     }
 }

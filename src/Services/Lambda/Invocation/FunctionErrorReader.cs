@@ -56,7 +56,7 @@ internal static class FunctionErrorReader
     private static string? ReadText(ref Utf8JsonReader reader, int maxLength)
     {
         if (reader.TokenType == JsonTokenType.String)
-            return Cut(reader.GetString()!, maxLength);
+            return Truncate(reader.GetString()!, maxLength);
         reader.Skip();
         return null;
     }
@@ -67,7 +67,7 @@ internal static class FunctionErrorReader
         if (reader.TokenType == JsonTokenType.String)
         {
             foreach (string line in reader.GetString()!.Split('\n').Take(MaxLines))
-                trace.Add(Cut(line, MaxLineLength));
+                trace.Add(Truncate(line, MaxLineLength));
             return;
         }
         if (reader.TokenType != JsonTokenType.StartArray)
@@ -78,11 +78,11 @@ internal static class FunctionErrorReader
         while (reader.Read() && reader.TokenType != JsonTokenType.EndArray)
         {
             if (reader.TokenType == JsonTokenType.String && trace.Count < MaxLines)
-                trace.Add(Cut(reader.GetString()!, MaxLineLength));
+                trace.Add(Truncate(reader.GetString()!, MaxLineLength));
             else
                 reader.Skip();
         }
     }
 
-    private static string Cut(string text, int maxLength) => text.Length <= maxLength ? text : string.Concat(text.AsSpan(0, maxLength), "…");
+    private static string Truncate(string text, int maxLength) => text.Length <= maxLength ? text : string.Concat(text.AsSpan(0, maxLength), "…");
 }

@@ -4,7 +4,7 @@ namespace Tern.Lambda;
 public sealed class LambdaFunctionException : TernException
 {
     /// <param name="functionName">See <see cref="FunctionName"/>.</param>
-    /// <param name="kind">See <see cref="Kind"/>.</param>
+    /// <param name="kind">See <see cref="FunctionError"/>.</param>
     /// <param name="errorType">See <see cref="ErrorType"/>.</param>
     /// <param name="errorMessage">See <see cref="ErrorMessage"/>.</param>
     /// <param name="functionStackTrace">See <see cref="FunctionStackTrace"/>.</param>
@@ -12,7 +12,7 @@ public sealed class LambdaFunctionException : TernException
         : base($"The function '{functionName}' failed ({kind}): {errorType ?? "no error type was returned"}{(errorMessage is null ? "" : ": " + errorMessage)}")
     {
         FunctionName = functionName;
-        Kind = kind;
+        FunctionError = kind;
         ErrorType = errorType;
         ErrorMessage = errorMessage;
         FunctionStackTrace = functionStackTrace ?? [];
@@ -22,7 +22,7 @@ public sealed class LambdaFunctionException : TernException
     public string FunctionName { get; }
 
     /// <summary>The value of the header <c>X-Amz-Function-Error</c>, in practice always <c>Unhandled</c>.</summary>
-    public string Kind { get; }
+    public string FunctionError { get; }
 
     /// <summary>The type of the error, for example <c>ValueError</c> or <c>Function.TimedOut</c>. Null if the function returned none.</summary>
     public string? ErrorType { get; }

@@ -1,6 +1,4 @@
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Codecs.Xml;
+using Tern.Runtime;
 
 namespace Tern.S3.Addressing;
 
@@ -36,15 +34,15 @@ internal static class BucketRegion
                     reader.Skip();
             }
         }
-        catch (CodecException)
+        catch (TernSerializationException)
         {
             return null; // The caller throws the error of the response.
         }
-        return host is null ? null : OfHost(host);
+        return host is null ? null : ParseHost(host);
     }
 
     // bucket.s3.eu-west-1.amazonaws.com, bucket.s3-eu-west-1.amazonaws.com, bucket.s3.amazonaws.com
-    private static string? OfHost(string host)
+    private static string? ParseHost(string host)
     {
         string[] labels = host.Split('.');
         for (int i = labels.Length - 1; i >= 0; i--)

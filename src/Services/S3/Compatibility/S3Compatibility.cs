@@ -1,6 +1,3 @@
-using Tern.Calls;
-using Tern.Checksums;
-
 namespace Tern.S3;
 
 /// <summary>
@@ -24,22 +21,22 @@ public sealed record S3Compatibility
 
     /// <summary>Cloudflare R2: no chunks, no trailers, no checksums of multipart objects.</summary>
     /// <seealso href="https://developers.cloudflare.com/r2/api/s3/api/">S3 API compatibility</seealso>
-    public static S3Compatibility CloudflareR2 { get; } = Plain(nameof(CloudflareR2)) with { UsesPathStyle = true };
+    public static S3Compatibility CloudflareR2 { get; } = CreateBasic(nameof(CloudflareR2)) with { UsesPathStyle = true };
 
     /// <summary>Backblaze B2: signed chunks, no trailers, only <c>Content-MD5</c> digests.</summary>
     /// <seealso href="https://www.backblaze.com/docs/cloud-storage-s3-compatible-api">S3-compatible API</seealso>
-    public static S3Compatibility Backblaze { get; } = Plain(nameof(Backblaze)) with { UsesChunks = true };
+    public static S3Compatibility Backblaze { get; } = CreateBasic(nameof(Backblaze)) with { UsesChunks = true };
 
     /// <summary>Ceph Object Gateway, any version: signed chunks, no trailers, only <c>Content-MD5</c> digests.</summary>
     /// <seealso href="https://docs.ceph.com/en/latest/radosgw/s3/">Ceph Object Gateway S3 API</seealso>
-    public static S3Compatibility Ceph { get; } = Plain(nameof(Ceph)) with { UsesChunks = true, UsesPathStyle = true };
+    public static S3Compatibility Ceph { get; } = CreateBasic(nameof(Ceph)) with { UsesChunks = true, UsesPathStyle = true };
 
     /// <summary>MinIO and compatible stores: all features of S3, with path-style addresses.</summary>
-    public static S3Compatibility MinioLike { get; } = new(nameof(MinioLike)) { UsesPathStyle = true };
+    public static S3Compatibility Minio { get; } = new(nameof(Minio)) { UsesPathStyle = true };
 
     /// <summary>Google Cloud Storage (XML API): no chunks, no trailers, only <c>Content-MD5</c> digests.</summary>
     /// <seealso href="https://cloud.google.com/storage/docs/interoperability">Interoperability with other storage providers</seealso>
-    public static S3Compatibility GoogleInterop { get; } = Plain(nameof(GoogleInterop)) with { UsesPathStyle = true };
+    public static S3Compatibility GoogleCloudStorage { get; } = CreateBasic(nameof(GoogleCloudStorage)) with { UsesPathStyle = true };
 
     /// <summary>The start of a custom configuration: same as <see cref="Aws"/>. Use <c>with</c> to change a copy.</summary>
     public static S3Compatibility Custom { get; } = new(nameof(Custom));
@@ -90,10 +87,10 @@ public sealed record S3Compatibility
     /// The minimum size in bytes of a body that waits for the consent of the store (<c>Expect: 100-continue</c>). Null means never. The default is
     /// 1 MiB.
     /// </summary>
-    public long? ExpectContinueFrom { get; init; } = 1024 * 1024;
+    public long? ExpectContinueMinBytes { get; init; } = 1024 * 1024;
 
     // The features that all stores have supported for a long time.
-    private static S3Compatibility Plain(string name) => new(name)
+    private static S3Compatibility CreateBasic(string name) => new(name)
     {
         UsesChunks = false,
         UsesTrailers = false,
@@ -102,6 +99,6 @@ public sealed record S3Compatibility
         UsesContentMd5 = true,
         MultipartChecksumType = null,
         UsesObjectSize = false,
-        ExpectContinueFrom = null,
+        ExpectContinueMinBytes = null,
     };
 }

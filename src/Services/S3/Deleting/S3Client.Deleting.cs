@@ -1,4 +1,4 @@
-using Tern.Batches;
+using Tern.Runtime;
 using Tern.S3.Deleting;
 
 namespace Tern.S3;
@@ -19,7 +19,7 @@ public sealed partial class S3Client
     /// <param name="options">Concurrency, attempts and object locks. Null uses the defaults.</param>
     /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
     /// <returns>The result of each object, in the order of <paramref name="objects"/>.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">
+    /// <exception cref="TernBatchIncompleteException{TResult}">
     /// Some objects were not deleted. The exception contains the failures and the results of the others.
     /// </exception>
     public Task<IReadOnlyList<DeletedObject>> DeleteManyAsync(
@@ -27,15 +27,15 @@ public sealed partial class S3Client
     {
         ArgumentException.ThrowIfNullOrEmpty(bucket);
         options ??= new();
-        return new EntryRun<ObjectIdentifier, DeletedObject>
+        return new BatchEntryExecutor<ObjectIdentifier, DeletedObject>
         {
             Operation = "DeleteObjects",
             Limits = s_deleteLimits,
-            SizeOf = static _ => 0,
+            GetSize = static _ => 0,
             SendAsync = SendAsync,
             Options = options,
             TimeProvider = Options.TimeProvider,
-        }.RunAsync(objects, cancellationToken);
+        }.ExecuteAsync(objects, cancellationToken);
 
         async Task SendAsync(IReadOnlyList<BatchEntry<ObjectIdentifier, DeletedObject>> batch, CancellationToken token)
         {
@@ -50,7 +50,7 @@ public sealed partial class S3Client
                     ExpectedBucketOwner = options.ExpectedBucketOwner,
                 },
                 token).ConfigureAwait(false);
-            DeleteAnswers.Tell(batch, response);
+            DeleteResults.Apply(batch, response);
         }
     }
 

@@ -1,5 +1,4 @@
-using Tern.Endpoints;
-using Tern.Identity;
+using Tern.Runtime;
 
 namespace Tern.S3.Express;
 
@@ -14,7 +13,7 @@ internal sealed class ExpressSessions(S3Client client)
     /// <summary>Returns the session of the bucket of an endpoint.</summary>
     public ICredentialsProvider Get(Endpoint endpoint)
     {
-        string bucket = BucketOf(endpoint);
+        string bucket = GetBucket(endpoint);
         lock (_sessions)
         {
             if (_sessions.TryGetValue(bucket, out ExpressSessionCredentials? known))
@@ -26,7 +25,7 @@ internal sealed class ExpressSessions(S3Client client)
     }
 
     // Names of directory buckets contain no dot. With a custom endpoint the bucket can be in the path.
-    private static string BucketOf(Endpoint endpoint) => endpoint.BasePath.Length > 0
+    private static string GetBucket(Endpoint endpoint) => endpoint.BasePath.Length > 0
         ? endpoint.BasePath[(endpoint.BasePath.LastIndexOf('/') + 1)..]
         : endpoint.Host[..endpoint.Host.IndexOf('.', StringComparison.Ordinal)];
 }

@@ -47,9 +47,9 @@ public sealed partial class S3Client
             while (true)
             {
                 if (nextObject is null && item < page.Contents.Count)
-                    nextObject = new(Decoded(page.Contents[item++], isEncoded));
+                    nextObject = new(Decode(page.Contents[item++], isEncoded));
                 if (nextPrefix is null && folder < page.CommonPrefixes.Count)
-                    nextPrefix = new(Decoded(page.CommonPrefixes[folder++].Prefix, isEncoded));
+                    nextPrefix = new(Decode(page.CommonPrefixes[folder++].Prefix, isEncoded));
                 if (nextObject is { } found && !(nextPrefix is { } before && KeyOrder.Compare(before.Key, found.Key) < 0))
                 {
                     yield return found;
@@ -68,11 +68,11 @@ public sealed partial class S3Client
         }
     }
 
-    private static string Decoded(string text, bool isEncoded) => isEncoded ? ListingText.Decode(text) : text;
+    private static string Decode(string text, bool isEncoded) => isEncoded ? ListingText.Decode(text) : text;
 
-    private static S3Object Decoded(S3Object item, bool isEncoded)
+    private static S3Object Decode(S3Object item, bool isEncoded)
     {
-        string key = Decoded(item.Key, isEncoded);
+        string key = Decode(item.Key, isEncoded);
         return ReferenceEquals(key, item.Key) ? item : new()
         {
             Key = key,

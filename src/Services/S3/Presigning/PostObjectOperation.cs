@@ -1,6 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
-using Tern.Protocols.Rest;
+using Tern.Runtime;
 
 namespace Tern.S3.Presigning;
 
@@ -22,7 +20,7 @@ internal sealed class PostObjectOperation : Operation<PostPolicy, PresignedPost>
 
     public override void Write(PostPolicy request, RequestMessage message)
     {
-        PathWriter.Require("Bucket", request.Bucket);
+        PathWriter.ThrowIfInvalidLabel("Bucket", request.Bucket);
         message.Path = "";
     }
 

@@ -42,7 +42,7 @@ public sealed record PostPolicy
     public IReadOnlyList<KeyValuePair<string, string>> Metadata { get; init; } = [];
 
     /// <summary>The names of metadata that can have any value in the form, without the prefix <c>x-amz-meta-</c>. The default is none.</summary>
-    public IReadOnlyList<string> FreeMetadata { get; init; } = [];
+    public IReadOnlyList<string> UnrestrictedMetadata { get; init; } = [];
 
     /// <summary>The server-side encryption. Null uses the default of the bucket.</summary>
     public ServerSideEncryption? ServerSideEncryption { get; init; }

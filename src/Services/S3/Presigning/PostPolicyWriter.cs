@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text;
-using Tern.Presigning;
-using Tern.Signing;
+using Tern.Runtime;
 
 namespace Tern.S3.Presigning;
 
@@ -13,7 +12,7 @@ internal static class PostPolicyWriter
 
     public static PresignedPost Sign(PostPolicy policy, in SigningTarget target)
     {
-        Check(policy);
+        Validate(policy);
         string date = SigningDate.Format(target.Scope.Time);
         List<KeyValuePair<string, string>> fields = GetFields(policy);
         fields.Add(new("x-amz-credential", $"{target.Credentials.AccessKeyId}/{date[..8]}/{target.Scope.Region}/{target.Scope.Service}/aws4_request"));
@@ -23,8 +22,8 @@ internal static class PostPolicyWriter
             fields.Add(new("x-amz-security-token", token));
         foreach (KeyValuePair<string, string> field in fields)
         {
-            RefuseControls("the name of a field", field.Key);
-            RefuseControls(field.Key, field.Value);
+            ThrowIfControlCharacters("the name of a field", field.Key);
+            ThrowIfControlCharacters(field.Key, field.Value);
         }
 
         string document = Convert.ToBase64String(Write(policy, fields, target.ExpiresAt));
@@ -51,7 +50,7 @@ internal static class PostPolicyWriter
         Add("x-amz-storage-class", policy.StorageClass?.Value);
         Add("x-amz-checksum-algorithm", policy.ChecksumAlgorithm?.Value);
         if (policy.Checksum is { } checksum)
-            Add(ChecksumField(policy), checksum);
+            Add(GetChecksumField(policy), checksum);
         foreach (KeyValuePair<string, string> field in policy.Fields)
             Add(field.Key, field.Value);
         return fields;
@@ -71,15 +70,15 @@ internal static class PostPolicyWriter
         text.Append(CultureInfo.InvariantCulture, $"{{\"expiration\": \"{expiresAt.UtcDateTime:yyyy-MM-dd'T'HH:mm:ss'Z'}\", \"conditions\": [");
         WriteExact(text, "bucket", policy.Bucket);
         if (policy.KeyPrefix is { } keyPrefix)
-            WriteStart(text, "key", keyPrefix);
+            WriteStartsWith(text, "key", keyPrefix);
         foreach (KeyValuePair<string, string> field in fields)
             WriteExact(text, field.Key, field.Value);
         if (policy.ContentTypePrefix is { } typePrefix)
-            WriteStart(text, "Content-Type", typePrefix);
-        foreach (string name in policy.FreeMetadata)
-            WriteStart(text, MetadataPrefix + name, "");
+            WriteStartsWith(text, "Content-Type", typePrefix);
+        foreach (string name in policy.UnrestrictedMetadata)
+            WriteStartsWith(text, MetadataPrefix + name, "");
         if (policy.ChecksumAlgorithm is not null && policy.Checksum is null)
-            WriteStart(text, ChecksumField(policy), "");
+            WriteStartsWith(text, GetChecksumField(policy), "");
         if (policy.MinContentLength > 0 || policy.MaxContentLength is not null)
             text.Append(CultureInfo.InvariantCulture, $"[\"content-length-range\", {policy.MinContentLength}, {policy.MaxContentLength ?? long.MaxValue}], ");
         // Removes the separator after the last condition.
@@ -96,7 +95,7 @@ internal static class PostPolicyWriter
         text.Append("}, ");
     }
 
-    private static void WriteStart(StringBuilder text, string name, string start)
+    private static void WriteStartsWith(StringBuilder text, string name, string start)
     {
         text.Append("[\"starts-with\", ");
         WriteString(text, "$" + name);
@@ -120,42 +119,42 @@ internal static class PostPolicyWriter
         text.Append('"');
     }
 
-    private static string ChecksumField(PostPolicy policy) => $"x-amz-checksum-{policy.ChecksumAlgorithm!.Value.Value.ToLowerInvariant()}";
+    private static string GetChecksumField(PostPolicy policy) => $"x-amz-checksum-{policy.ChecksumAlgorithm!.Value.Value.ToLowerInvariant()}";
 
-    private static void Check(PostPolicy policy)
+    private static void Validate(PostPolicy policy)
     {
         if (policy.Key is null == policy.KeyPrefix is null)
-            throw Refuse(nameof(PostPolicy.Key), $"A policy must have exactly one of {nameof(PostPolicy.Key)} and {nameof(PostPolicy.KeyPrefix)}");
+            throw CreateException(nameof(PostPolicy.Key), $"A policy must have exactly one of {nameof(PostPolicy.Key)} and {nameof(PostPolicy.KeyPrefix)}");
         if (policy.Key is "")
-            throw Refuse(nameof(PostPolicy.Key), "The key is empty");
+            throw CreateException(nameof(PostPolicy.Key), "The key is empty");
         if (policy.Key?.Contains("${filename}", StringComparison.Ordinal) is true)
-            throw Refuse(nameof(PostPolicy.Key), $"A key with ${{filename}} is not fixed. Set the text before it as {nameof(PostPolicy.KeyPrefix)}");
+            throw CreateException(nameof(PostPolicy.Key), $"A key with ${{filename}} is not fixed. Set the text before it as {nameof(PostPolicy.KeyPrefix)}");
         if (policy.ContentType is not null && policy.ContentTypePrefix is not null)
-            throw Refuse(nameof(PostPolicy.ContentType), $"A policy can have either {nameof(PostPolicy.ContentType)} or {nameof(PostPolicy.ContentTypePrefix)}, not both");
+            throw CreateException(nameof(PostPolicy.ContentType), $"A policy can have either {nameof(PostPolicy.ContentType)} or {nameof(PostPolicy.ContentTypePrefix)}, not both");
         if (policy.MinContentLength < 0 || policy.MinContentLength > (policy.MaxContentLength ?? long.MaxValue))
-            throw Refuse(nameof(PostPolicy.MinContentLength), "The minimum length must be 0 to the maximum length");
+            throw CreateException(nameof(PostPolicy.MinContentLength), "The minimum length must be 0 to the maximum length");
         if (policy.SuccessActionStatus is not (null or 200 or 201 or 204))
-            throw Refuse(nameof(PostPolicy.SuccessActionStatus), "The success status must be 200, 201 or 204");
+            throw CreateException(nameof(PostPolicy.SuccessActionStatus), "The success status must be 200, 201 or 204");
         if (policy.Checksum is not null && policy.ChecksumAlgorithm is null)
-            throw Refuse(nameof(PostPolicy.Checksum), $"A checksum needs {nameof(PostPolicy.ChecksumAlgorithm)}");
-        RefuseControls(nameof(PostPolicy.Bucket), policy.Bucket);
-        RefuseControls(nameof(PostPolicy.KeyPrefix), policy.KeyPrefix);
-        RefuseControls(nameof(PostPolicy.ContentTypePrefix), policy.ContentTypePrefix);
-        RefuseControls(nameof(PostPolicy.ChecksumAlgorithm), policy.ChecksumAlgorithm?.Value);
-        foreach (string name in policy.FreeMetadata)
-            RefuseControls(nameof(PostPolicy.FreeMetadata), name);
+            throw CreateException(nameof(PostPolicy.Checksum), $"A checksum needs {nameof(PostPolicy.ChecksumAlgorithm)}");
+        ThrowIfControlCharacters(nameof(PostPolicy.Bucket), policy.Bucket);
+        ThrowIfControlCharacters(nameof(PostPolicy.KeyPrefix), policy.KeyPrefix);
+        ThrowIfControlCharacters(nameof(PostPolicy.ContentTypePrefix), policy.ContentTypePrefix);
+        ThrowIfControlCharacters(nameof(PostPolicy.ChecksumAlgorithm), policy.ChecksumAlgorithm?.Value);
+        foreach (string name in policy.UnrestrictedMetadata)
+            ThrowIfControlCharacters(nameof(PostPolicy.UnrestrictedMetadata), name);
     }
 
     // Values can come from a user. A line break in a value would start another field.
-    private static void RefuseControls(string member, string? text)
+    private static void ThrowIfControlCharacters(string member, string? text)
     {
         foreach (char c in text ?? "")
         {
             if (char.IsControl(c))
-                throw Refuse(member, "A policy must not contain control characters. Remove them");
+                throw CreateException(member, "A policy must not contain control characters. Remove them");
         }
     }
 
     // Not the error of the same name that S3 returns.
-    private static Tern.InvalidRequestException Refuse(string member, string message) => new($"{message} ({member}).");
+    private static Tern.TernRequestException CreateException(string member, string message) => new($"{message} ({member}).");
 }

@@ -1,5 +1,3 @@
-using Tern.Presigning;
-
 namespace Tern.S3;
 
 /// <summary>The presigned requests of a multipart upload. Each URL is a secret until it expires.</summary>
@@ -33,5 +31,5 @@ public sealed class PresignedMultipartUpload
     public DateTimeOffset ExpiresAt => Complete.ExpiresAt;
 
     /// <summary>True if the credentials that signed the URLs expire earlier. The URLs expire with them.</summary>
-    public bool OutlivesCredentials => Complete.OutlivesCredentials;
+    public bool OutlivesCredentials => Complete.ExpiresAfterCredentials;
 }

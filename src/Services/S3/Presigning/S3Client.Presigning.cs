@@ -1,5 +1,4 @@
-using Tern.Calls;
-using Tern.Presigning;
+using Tern.Runtime;
 using Tern.S3.Presigning;
 
 namespace Tern.S3;
@@ -76,11 +75,11 @@ public sealed partial class S3Client
     /// Additional headers that the sender must send. They replace headers of the request, and none of them becomes part of the URL. Null means none.
     /// </param>
     /// <param name="cancellationToken">Cancels the wait for credentials.</param>
-    /// <exception cref="Tern.InvalidRequestException">
+    /// <exception cref="Tern.TernRequestException">
     /// The validity is less than 1 second or more than 7 days, or the request cannot be written.
     /// </exception>
-    /// <exception cref="ConfigurationException">No region is set, or the call is made without credentials.</exception>
-    /// <exception cref="CredentialsException">No credentials were found.</exception>
+    /// <exception cref="TernConfigurationException">No region is set, or the call is made without credentials.</exception>
+    /// <exception cref="TernCredentialsException">No credentials were found.</exception>
     /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html">Authenticating requests: using query parameters</seealso>
     public ValueTask<PresignedRequest> PresignAsync<TRequest, TResult>(
         Operation<TRequest, TResult> operation,
@@ -90,7 +89,7 @@ public sealed partial class S3Client
         CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(request);
-        return base.PresignAsync(operation, request, expiresIn, signedHeaders, warnsOfExpiry: true, cancellationToken);
+        return base.PresignAsync(operation, request, expiresIn, signedHeaders, logsExpiryWarning: true, cancellationToken);
     }
 
     /// <summary>
@@ -128,22 +127,22 @@ public sealed partial class S3Client
 
         // All expire at the same time: the warning for the completion covers the others.
         ValueTask<PresignedRequest> SignAsync<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request) =>
-            base.PresignAsync(operation, request, expiresIn, signedHeaders: null, warnsOfExpiry: false, cancellationToken);
+            base.PresignAsync(operation, request, expiresIn, signedHeaders: null, logsExpiryWarning: false, cancellationToken);
     }
 
     /// <summary>Signs the policy of a form with which a browser uploads an object. No request is sent.</summary>
     /// <param name="policy">What the form can upload.</param>
     /// <param name="expiresIn">The validity: 1 second to 7 days, truncated to seconds. The request expires earlier if the credentials do.</param>
     /// <param name="cancellationToken">Cancels the wait for credentials.</param>
-    /// <exception cref="Tern.InvalidRequestException">
+    /// <exception cref="Tern.TernRequestException">
     /// The validity is less than 1 second or more than 7 days, or the policy is inconsistent or has a control character.
     /// </exception>
-    /// <exception cref="ConfigurationException">No region is set, or the bucket has no region.</exception>
-    /// <exception cref="CredentialsException">No credentials were found.</exception>
+    /// <exception cref="TernConfigurationException">No region is set, or the bucket has no region.</exception>
+    /// <exception cref="TernCredentialsException">No credentials were found.</exception>
     /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-UsingHTTPPOST.html">Browser-based uploads using POST</seealso>
     public async Task<PresignedPost> PresignPostAsync(PostPolicy policy, TimeSpan expiresIn, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(policy);
-        return PostPolicyWriter.Sign(policy, await LocateAsync(PostObjectOperation.Instance, policy, expiresIn, cancellationToken).ConfigureAwait(false));
+        return PostPolicyWriter.Sign(policy, await GetSigningTargetAsync(PostObjectOperation.Instance, policy, expiresIn, cancellationToken).ConfigureAwait(false));
     }
 }

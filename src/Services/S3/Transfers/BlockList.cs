@@ -57,7 +57,7 @@ internal sealed class BlockList<T> : IReadOnlyList<T>
     }
 
     /// <summary>Removes and returns the last item.</summary>
-    public bool TryTakeLast(out T? item)
+    public bool TryRemoveLast(out T? item)
     {
         item = default;
         if (Count == 0)

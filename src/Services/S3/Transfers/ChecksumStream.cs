@@ -1,7 +1,7 @@
 namespace Tern.S3.Transfers;
 
 /// <summary>A stream that only computes a checksum of the bytes that are written.</summary>
-internal sealed class ChecksumStream(Checksums.Checksum checksum) : Stream
+internal sealed class ChecksumStream(Runtime.Checksum checksum) : Stream
 {
     public override bool CanRead => false;
 

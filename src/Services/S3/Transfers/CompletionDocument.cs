@@ -1,7 +1,5 @@
 using System.Security.Cryptography;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Codecs.Xml;
+using Tern.Runtime;
 
 namespace Tern.S3.Transfers;
 

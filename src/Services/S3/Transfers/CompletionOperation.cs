@@ -1,5 +1,4 @@
-using Tern.Calls;
-using Tern.Endpoints;
+using Tern.Runtime;
 
 namespace Tern.S3.Transfers;
 

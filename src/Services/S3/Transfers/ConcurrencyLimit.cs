@@ -11,28 +11,28 @@ namespace Tern.S3.Transfers;
 /// </remarks>
 internal sealed class ConcurrencyLimit
 {
-    private const int First = 4;
-    private const double Gain = 1.05;
-    private const double Loss = 0.8;
-    private const int CalmPeriods = 8;
+    private const int InitialLimit = 4;
+    private const double GrowthThreshold = 1.05;
+    private const double ShrinkThreshold = 0.8;
+    private const int MaxStablePeriods = 8;
 
     private static readonly TimeSpan s_shortestPeriod = TimeSpan.FromMilliseconds(500);
 
     private readonly TimeProvider _time;
-    private readonly int _most;
-    private readonly bool _adapts;
+    private readonly int _max;
+    private readonly bool _isAdaptive;
     private long _periodStart;
     private long _bytes;
     private int _parts;
-    private int _calm;
-    private int _forgiven;
-    private double _best;
+    private int _stablePeriods;
+    private int _ignoredThrottles;
+    private double _bestRate;
 
     private ConcurrencyLimit(int current, int most, bool adapts, TimeProvider time)
     {
         Current = current;
-        _most = most;
-        _adapts = adapts;
+        _max = most;
+        _isAdaptive = adapts;
         _time = time;
         _periodStart = time.GetTimestamp();
     }
@@ -41,37 +41,37 @@ internal sealed class ConcurrencyLimit
     public int Current { get; private set; }
 
     /// <summary>Creates an adaptive limit with a maximum.</summary>
-    public static ConcurrencyLimit UpTo(int most, TimeProvider time) => new(Math.Min(First, most), most, adapts: true, time);
+    public static ConcurrencyLimit CreateAdaptive(int most, TimeProvider time) => new(Math.Min(InitialLimit, most), most, adapts: true, time);
 
     /// <summary>Creates a fixed limit, because memory depends on it.</summary>
-    public static ConcurrencyLimit Of(int count, TimeProvider time) => new(count, count, adapts: false, time);
+    public static ConcurrencyLimit CreateFixed(int count, TimeProvider time) => new(count, count, adapts: false, time);
 
     /// <summary>Reports a completed part.</summary>
     public void OnCompleted(long bytes)
     {
         _bytes += bytes;
         _parts++;
-        _forgiven = Math.Max(0, _forgiven - 1);
+        _ignoredThrottles = Math.Max(0, _ignoredThrottles - 1);
         TimeSpan elapsed = _time.GetElapsedTime(_periodStart);
-        if (!_adapts || _parts < Current || elapsed < s_shortestPeriod)
+        if (!_isAdaptive || _parts < Current || elapsed < s_shortestPeriod)
             return;
         double rate = _bytes / elapsed.TotalSeconds;
-        if (rate > _best * Gain)
+        if (rate > _bestRate * GrowthThreshold)
         {
-            _best = rate;
-            _calm = 0;
-            Current = Math.Min(_most, Current + Math.Max(1, Current / 4));
+            _bestRate = rate;
+            _stablePeriods = 0;
+            Current = Math.Min(_max, Current + Math.Max(1, Current / 4));
         }
-        else if (rate < _best * Loss)
+        else if (rate < _bestRate * ShrinkThreshold)
         {
-            _best = rate;
-            _calm = 0;
+            _bestRate = rate;
+            _stablePeriods = 0;
             Current = Math.Max(1, Current - Math.Max(1, Current / 4));
         }
-        else if (++_calm == CalmPeriods)
+        else if (++_stablePeriods == MaxStablePeriods)
         {
-            _calm = 0;
-            Current = Math.Min(_most, Current + 1);
+            _stablePeriods = 0;
+            Current = Math.Min(_max, Current + 1);
         }
         StartPeriod();
     }
@@ -79,18 +79,18 @@ internal sealed class ConcurrencyLimit
     /// <summary>Reports a throttling response.</summary>
     public void OnThrottled()
     {
-        if (!_adapts)
+        if (!_isAdaptive)
             return;
-        if (_forgiven > 0)
+        if (_ignoredThrottles > 0)
         {
-            _forgiven--;
+            _ignoredThrottles--;
             return;
         }
         // The other parts that started under the same limit can be throttled as well.
-        _forgiven = Current - 1;
+        _ignoredThrottles = Current - 1;
         Current = Math.Max(1, Current / 2);
-        _best = 0;
-        _calm = 0;
+        _bestRate = 0;
+        _stablePeriods = 0;
         StartPeriod();
     }
 

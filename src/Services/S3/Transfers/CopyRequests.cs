@@ -3,7 +3,7 @@ namespace Tern.S3.Transfers;
 /// <summary>Creates the requests of a copy.</summary>
 internal static class CopyRequests
 {
-    public static CopyObjectRequest Whole(PutObjectRequest destination, CopySource source, string? etag, bool replacesMetadata) => new()
+    public static CopyObjectRequest CreateCopyObject(PutObjectRequest destination, CopySource source, string? etag, bool replacesMetadata) => new()
     {
         Bucket = destination.Bucket,
         Key = destination.Key,
@@ -50,7 +50,7 @@ internal static class CopyRequests
         ExpectedBucketOwner = destination.ExpectedBucketOwner,
     };
 
-    public static UploadPartCopyRequest Part(PutObjectRequest destination, CopySource source, string? etag, string uploadId, int number, ContentRange range) => new()
+    public static UploadPartCopyRequest CreateUploadPartCopy(PutObjectRequest destination, CopySource source, string? etag, string uploadId, int number, ContentRange range) => new()
     {
         Bucket = destination.Bucket,
         Key = destination.Key,
@@ -71,7 +71,7 @@ internal static class CopyRequests
     };
 
     /// <summary>Adds the metadata of the source to the destination, because a copy in parts does not copy them.</summary>
-    public static PutObjectRequest WithMetadataOf(PutObjectRequest destination, HeadObjectResponse source) => destination with
+    public static PutObjectRequest WithMetadata(PutObjectRequest destination, HeadObjectResponse source) => destination with
     {
         Metadata = source.Metadata,
         ContentType = source.ContentType,

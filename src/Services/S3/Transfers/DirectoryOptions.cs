@@ -5,7 +5,7 @@ public sealed record DirectoryOptions
 {
     /// <summary>The maximum number of files in flight, 1 to 1,000. The default is 4. Each file can have several parts in flight.</summary>
     /// <exception cref="ArgumentOutOfRangeException">Less than 1 or more than 1,000.</exception>
-    public int MaxFiles
+    public int MaxConcurrentFiles
     {
         get;
         init

@@ -5,8 +5,8 @@ namespace Tern.S3;
 /// <summary>The options of downloads. The <see cref="GetObjectRequest"/> selects the object. Immutable: use <c>with</c> to change a copy.</summary>
 public sealed record DownloadOptions
 {
-    internal const int DefaultBufferedParts = 5;
-    internal const int DefaultParts = 16;
+    internal const int DefaultBufferedConcurrency = 5;
+    internal const int DefaultConcurrency = 16;
 
     /// <summary>
     /// The size of a range in bytes, 1 MiB to 5 GiB. Null, the default, uses the size of the first part of a multipart object, if it is 5 to 64 MiB
@@ -22,7 +22,7 @@ public sealed record DownloadOptions
             if (value is { } size)
             {
                 ArgumentOutOfRangeException.ThrowIfLessThan(size, 1024 * 1024, nameof(value));
-                ArgumentOutOfRangeException.ThrowIfGreaterThan(size, PartSizes.Largest, nameof(value));
+                ArgumentOutOfRangeException.ThrowIfGreaterThan(size, PartSizes.Max, nameof(value));
             }
             field = value;
         }

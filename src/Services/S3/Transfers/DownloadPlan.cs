@@ -1,6 +1,4 @@
 using System.Globalization;
-using Tern.Calls;
-using Tern.Checksums;
 
 namespace Tern.S3.Transfers;
 
@@ -9,52 +7,52 @@ internal sealed class DownloadPlan : IAsyncDisposable
 {
     private static readonly string[] s_algorithms = ["CRC64NVME", "CRC32C", "CRC32", "SHA256", "SHA1", "SHA512", "XXHASH128", "XXHASH3", "XXHASH64", "MD5"];
 
-    private DownloadBeginning? _first;
+    private FirstPartBytes? _firstPart;
 
-    private DownloadPlan(DownloadBeginning first) => _first = first;
+    private DownloadPlan(FirstPartBytes first) => _firstPart = first;
 
     /// <summary>The request of each part without its range, pinned to the version that was found.</summary>
     public required GetObjectRequest Request { get; init; }
 
-    /// <summary>The first response. Its body belongs to the caller of <see cref="TakeFirst"/>.</summary>
+    /// <summary>The first response. Its body belongs to the caller of <see cref="TakeFirstPart"/>.</summary>
     public required GetObjectResponse Response { get; init; }
 
     public required long Length { get; init; }
 
     /// <summary>The size of the first part of the object in bytes, or of the whole object if it has no parts.</summary>
-    public required long FirstLength { get; init; }
+    public required long FirstPartLength { get; init; }
 
     /// <summary>The size of the ranges except the last. 0 if the parts of the object are requested, whose sizes are in the responses.</summary>
-    public required long PieceSize { get; init; }
+    public required long PartSize { get; init; }
 
-    public required int PieceCount { get; init; }
+    public required int PartCount { get; init; }
 
     /// <summary>The algorithm of the checksum to verify. Null if there is none that is supported.</summary>
     public required string? Algorithm { get; init; }
 
     public required string? Checksum { get; init; }
 
-    public bool IsByParts => PieceSize == 0;
+    public bool UsesPartNumbers => PartSize == 0;
 
     /// <summary>True if the object can be verified with the checksums of the parts.</summary>
-    public bool HasPieceChecksums => Algorithm is not null && (IsByParts || PieceCount == 1 || ObjectChecksum.CanCombine(Algorithm));
+    public bool HasPartChecksums => Algorithm is not null && (UsesPartNumbers || PartCount == 1 || ObjectChecksum.CanCombine(Algorithm));
 
-    public DownloadVerification Verification => Algorithm is null ? DownloadVerification.LengthAndETag : IsByParts ? DownloadVerification.Parts : DownloadVerification.FullObject;
+    public DownloadVerification Verification => Algorithm is null ? DownloadVerification.LengthAndETag : UsesPartNumbers ? DownloadVerification.Parts : DownloadVerification.FullObject;
 
     /// <summary>
     /// Requests the first part of the object, whose response contains length, entity tag and, if it is the whole object, the checksum. Only for a
     /// larger multipart object a second request reads the checksum.
     /// </summary>
-    public static async Task<DownloadPlan> MakeAsync(S3Client client, GetObjectRequest request, DownloadOptions options, CancellationToken cancellationToken)
+    public static async Task<DownloadPlan> CreateAsync(S3Client client, GetObjectRequest request, DownloadOptions options, CancellationToken cancellationToken)
     {
         bool isValidated = request.ChecksumMode == ChecksumMode.Enabled || client.Bodies.ResponseChecksums == ChecksumUse.WhenSupported;
         // Without parts, the first part is the whole object. A store that does not support part numbers returns the whole object as well.
-        int? firstPart = client.Store.MultipartChecksumType is null ? null : 1;
+        int? firstPart = client.Compatibility.MultipartChecksumType is null ? null : 1;
         GetObjectRequest beginning = request with { ChecksumMode = isValidated ? ChecksumMode.Enabled : (ChecksumMode?)null };
         GetObjectResponse first;
         try
         {
-            first = await ExpiredToken.RepeatAsync(client.GetObjectAsync, beginning with { PartNumber = firstPart }, cancellationToken).ConfigureAwait(false);
+            first = await ExpiredTokenRetry.RetryOnceAsync(client.GetObjectAsync, beginning with { PartNumber = firstPart }, cancellationToken).ConfigureAwait(false);
         }
         catch (S3Exception e) when (e.Response.StatusCode == 416)
         {
@@ -69,7 +67,7 @@ internal sealed class DownloadPlan : IAsyncDisposable
         }
         try
         {
-            return await MakeAsync(client, request, options, first, isValidated, cancellationToken).ConfigureAwait(false);
+            return await CreateAsync(client, request, options, first, isValidated, cancellationToken).ConfigureAwait(false);
         }
         catch
         {
@@ -79,21 +77,21 @@ internal sealed class DownloadPlan : IAsyncDisposable
     }
 
     /// <summary>Returns the first bytes, which the plan received. Null if they were taken before.</summary>
-    public DownloadBeginning? TakeFirst() => Interlocked.Exchange(ref _first, null);
+    public FirstPartBytes? TakeFirstPart() => Interlocked.Exchange(ref _firstPart, null);
 
     /// <summary>Releases the connection if the first bytes were not taken.</summary>
-    public ValueTask DisposeAsync() => TakeFirst() is { } first ? first.DisposeAsync() : ValueTask.CompletedTask;
+    public ValueTask DisposeAsync() => TakeFirstPart() is { } first ? first.DisposeAsync() : ValueTask.CompletedTask;
 
     /// <summary>Returns the range of a part. Not for the parts of a multipart object.</summary>
-    public ContentRange PieceAt(int index) => new(index * PieceSize, Math.Min(PieceSize, Length - (index * PieceSize)), Length);
+    public ContentRange GetRange(int index) => new(index * PartSize, Math.Min(PartSize, Length - (index * PartSize)), Length);
 
-    /// <summary>Verifies the received parts. Does not verify checksums if <see cref="HasPieceChecksums"/> is false.</summary>
+    /// <summary>Verifies the received parts. Does not verify checksums if <see cref="HasPartChecksums"/> is false.</summary>
     /// <param name="pieces">All parts, in order.</param>
-    /// <exception cref="ChecksumMismatchException">The bytes do not match the checksum of the object.</exception>
-    public void Verify(IReadOnlyList<PieceReceipt> pieces)
+    /// <exception cref="TernChecksumMismatchException">The bytes do not match the checksum of the object.</exception>
+    public void Verify(IReadOnlyList<DownloadedPart> pieces)
     {
         long end = 0;
-        foreach (PieceReceipt piece in pieces)
+        foreach (DownloadedPart piece in pieces)
         {
             if (piece.Offset != end)
                 throw new TransferException("The parts in the responses are not consecutive. The store does not support part numbers. Set S3Compatibility.MultipartChecksumType to null.");
@@ -101,23 +99,23 @@ internal sealed class DownloadPlan : IAsyncDisposable
         }
         if (end != Length)
             throw new TransferException("The parts in the responses are not the whole object. The store does not support part numbers. Set S3Compatibility.MultipartChecksumType to null.");
-        if (Algorithm is null || Checksum is null || !HasPieceChecksums || pieces.Count == 0)
+        if (Algorithm is null || Checksum is null || !HasPartChecksums || pieces.Count == 0)
             return;
-        string? actual = IsByParts
-            ? ObjectChecksum.Compose(Algorithm, pieces.Select(piece => piece.Checksum))
+        string? actual = UsesPartNumbers
+            ? ObjectChecksum.ComputeComposite(Algorithm, pieces.Select(piece => piece.Checksum))
             : pieces.Count == 1 ? pieces[0].Checksum : ObjectChecksum.Combine(Algorithm, pieces.Select(piece => (piece.Checksum, piece.Length)));
         if (actual is not null)
-            VerifyWhole(actual);
+            VerifyFullObject(actual);
     }
 
     /// <summary>Compares a checksum of all bytes with the checksum of the object.</summary>
-    public void VerifyWhole(string actual)
+    public void VerifyFullObject(string actual)
     {
         if (actual != Checksum)
-            throw ObjectChecksum.Mismatch(Algorithm!, Checksum!, actual, "The object");
+            throw ObjectChecksum.CreateMismatchException(Algorithm!, Checksum!, actual, "The object");
     }
 
-    private static async Task<DownloadPlan> MakeAsync(
+    private static async Task<DownloadPlan> CreateAsync(
         S3Client client, GetObjectRequest request, DownloadOptions options, GetObjectResponse first, bool isValidated, CancellationToken cancellationToken)
     {
         ContentRange? told = ContentRange.Parse(first.ContentRange);
@@ -130,20 +128,20 @@ internal sealed class DownloadPlan : IAsyncDisposable
         long served = first.ContentLength ?? first.Body.ContentLength ?? told?.Length ?? throw new TransferException("The response contains no length of the object. Content-Length or Content-Range is expected.");
         ContentRange range = told ?? new(0, served, served);
         long length = range.Total;
-        if (length is < 0 or > PartSizes.Largest * PartSizes.MaxCount)
-            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The length of the object in the response is {length} bytes. Expected 0 to {PartSizes.Largest * PartSizes.MaxCount} bytes."));
+        if (length is < 0 or > PartSizes.Max * PartSizes.MaxCount)
+            throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The length of the object in the response is {length} bytes. Expected 0 to {PartSizes.Max * PartSizes.MaxCount} bytes."));
         if (range.Start != 0 || range.Length != served)
             throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The response contains {served} bytes from offset {range.Start}, with Content-Range '{first.ContentRange}'. The object was requested from offset 0."));
         GetObjectRequest pinned = request with { IfMatch = request.IfMatch ?? first.ETag, VersionId = request.VersionId ?? first.VersionId };
         int partCount = first.PartsCount ?? 1;
-        long rangeSize = options.PartSize ?? PieceSizeFor(length, partCount, served);
-        var beginning = new DownloadBeginning(first, served);
+        long rangeSize = options.PartSize ?? GetPartSize(length, partCount, served);
+        var beginning = new FirstPartBytes(first, served);
         if (!isValidated || served == length)
             return Make(first, first.ChecksumType);
-        beginning = await beginning.TakeInAsync(Math.Min(rangeSize, PartSizes.Default), cancellationToken).ConfigureAwait(false);
+        beginning = await beginning.BufferAsync(Math.Min(rangeSize, PartSizes.Default), cancellationToken).ConfigureAwait(false);
         try
         {
-            HeadObjectResponse head = await ExpiredToken.RepeatAsync(client.HeadObjectAsync, ToHead(pinned), cancellationToken).ConfigureAwait(false);
+            HeadObjectResponse head = await ExpiredTokenRetry.RetryOnceAsync(client.HeadObjectAsync, ToHead(pinned), cancellationToken).ConfigureAwait(false);
             return Make(head, head.ChecksumType);
         }
         catch (Exception e)
@@ -168,9 +166,9 @@ internal sealed class DownloadPlan : IAsyncDisposable
                 Request = pinned,
                 Response = first,
                 Length = length,
-                FirstLength = served,
-                PieceSize = pieceSize,
-                PieceCount = isByParts ? partCount : (int)((length + pieceSize - 1) / pieceSize),
+                FirstPartLength = served,
+                PartSize = pieceSize,
+                PartCount = isByParts ? partCount : (int)((length + pieceSize - 1) / pieceSize),
                 Algorithm = algorithm,
                 Checksum = checksum,
             };
@@ -181,14 +179,14 @@ internal sealed class DownloadPlan : IAsyncDisposable
         response.ResponseMetadata.StatusCode == 206 && (response.ContentLength ?? response.Body.ContentLength) == 0 && ContentRange.Parse(response.ContentRange) is null;
 
     // Ranges that match the parts are read from one place. A part size far from the usual one would cause too many requests, or too few.
-    private static long PieceSizeFor(long length, int partCount, long partSize) =>
-        partCount > 1 && partSize is >= PartSizes.Smallest and <= 64 * 1024 * 1024 && length <= partSize * PartSizes.MaxCount ? partSize : PartSizes.ForLength(length);
+    private static long GetPartSize(long length, int partCount, long partSize) =>
+        partCount > 1 && partSize is >= PartSizes.Min and <= 64 * 1024 * 1024 && length <= partSize * PartSizes.MaxCount ? partSize : PartSizes.ForLength(length);
 
     private static (string? Algorithm, string? Checksum) FindChecksum(ServiceResponse response)
     {
         foreach (string algorithm in s_algorithms)
         {
-            if (ObjectChecksum.OfHeaders(response, algorithm) is { Length: > 0 } value)
+            if (ObjectChecksum.GetFromHeaders(response, algorithm) is { Length: > 0 } value)
                 return (algorithm, value);
         }
         return (null, null);

@@ -7,29 +7,29 @@ namespace Tern.S3.Transfers;
 internal sealed class DownloadState : IDisposable
 {
     private const string Kind = "tern-download-2";
-    private static readonly TimeSpan s_pause = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan s_saveInterval = TimeSpan.FromSeconds(1);
 
-    private readonly BlockList<PieceReceipt> _arrived;
+    private readonly BlockList<DownloadedPart> _completedParts;
     private readonly SemaphoreSlim _gate = new(1, 1);
     private readonly DownloadPlan _plan;
     private readonly string _path;
     private readonly TimeProvider _time;
     private long _savedAt;
 
-    private DownloadState(DownloadPlan plan, string path, BlockList<PieceReceipt> arrived, TimeProvider time)
+    private DownloadState(DownloadPlan plan, string path, BlockList<DownloadedPart> arrived, TimeProvider time)
     {
         _plan = plan;
         _path = path;
-        _arrived = arrived;
+        _completedParts = arrived;
         _time = time;
         _savedAt = time.GetTimestamp();
     }
 
     /// <summary>All parts. A part that has not arrived has the length 0.</summary>
-    public IReadOnlyList<PieceReceipt> Arrived => _arrived;
+    public IReadOnlyList<DownloadedPart> CompletedParts => _completedParts;
 
     /// <summary>True if any part has arrived.</summary>
-    public bool HasArrived => _arrived.Any(piece => piece.Length > 0);
+    public bool HasCompletedParts => _completedParts.Any(piece => piece.Length > 0);
 
     /// <summary>Reads the state of an earlier process. The state is empty if there is no file, or if the object or the file has changed.</summary>
     /// <param name="plan">The current object.</param>
@@ -44,8 +44,8 @@ internal sealed class DownloadState : IDisposable
         if (saved is not null && (saved["kind"] != Kind || saved["bucket"] != plan.Request.Bucket || saved["key"] != plan.Request.Key))
             throw new TransferException($"The file '{path}' is not the state of a download of this bucket and key. Delete it, or set another {nameof(DownloadOptions.StateFile)}.");
         bool fits = saved is not null && fileLength == plan.Length && saved["etag"] == (plan.Response.ETag ?? "") && saved["version"] == (plan.Request.VersionId ?? "")
-            && saved.GetNumber("length") == plan.Length && saved.GetNumber("piece") == plan.PieceSize && saved["algorithm"] == (plan.Algorithm ?? "");
-        var arrived = new BlockList<PieceReceipt>(plan.PieceCount);
+            && saved.GetNumber("length") == plan.Length && saved.GetNumber("piece") == plan.PartSize && saved["algorithm"] == (plan.Algorithm ?? "");
+        var arrived = new BlockList<DownloadedPart>(plan.PartCount);
         // Deleted before other bytes are written: it must not match again when the object changes back.
         if (saved is not null && !fits)
             File.Delete(path);
@@ -58,27 +58,27 @@ internal sealed class DownloadState : IDisposable
     }
 
     /// <summary>Verifies the parts of an earlier process. A damaged part is downloaded again.</summary>
-    public async Task CheckAsync(SafeFileHandle file, SegmentPool pool, CancellationToken cancellationToken)
+    public async Task VerifyAsync(SafeFileHandle file, SegmentPool pool, CancellationToken cancellationToken)
     {
-        using Checksums.Checksum? checksum = Checksums.Checksum.Create(_plan.Algorithm!);
+        using Runtime.Checksum? checksum = Runtime.Checksum.Create(_plan.Algorithm!);
         if (checksum is null)
             return;
-        for (int i = 0; i < _arrived.Count; i++)
+        for (int i = 0; i < _completedParts.Count; i++)
         {
-            PieceReceipt piece = _arrived[i];
+            DownloadedPart piece = _completedParts[i];
             if (piece.Length > 0 && await FileChecksum.ComputeAsync(file, piece.Offset, piece.Length, checksum, pool, cancellationToken).ConfigureAwait(false) != piece.Checksum)
-                _arrived[i] = default;
+                _completedParts[i] = default;
         }
     }
 
     /// <summary>Records a part that has arrived.</summary>
-    public async ValueTask NoteAsync(PieceReceipt receipt, SafeFileHandle file, CancellationToken cancellationToken)
+    public async ValueTask RecordAsync(DownloadedPart receipt, SafeFileHandle file, CancellationToken cancellationToken)
     {
         await _gate.WaitAsync(cancellationToken).ConfigureAwait(false);
         try
         {
-            _arrived[receipt.Index] = receipt;
-            if (_time.GetElapsedTime(_savedAt) >= s_pause)
+            _completedParts[receipt.Index] = receipt;
+            if (_time.GetElapsedTime(_savedAt) >= s_saveInterval)
                 await SaveAsync(file, cancellationToken).ConfigureAwait(false);
         }
         finally
@@ -101,7 +101,7 @@ internal sealed class DownloadState : IDisposable
             ["algorithm"] = _plan.Algorithm ?? "",
         };
         state.SetNumber("length", _plan.Length);
-        state.SetNumber("piece", _plan.PieceSize);
+        state.SetNumber("piece", _plan.PartSize);
         await state.SaveAsync(_path, Format(), cancellationToken).ConfigureAwait(false);
         _savedAt = _time.GetTimestamp();
     }
@@ -111,16 +111,16 @@ internal sealed class DownloadState : IDisposable
 
     public void Dispose() => _gate.Dispose();
 
-    private IEnumerable<string> Format() => _arrived.Where(piece => piece.Length > 0)
+    private IEnumerable<string> Format() => _completedParts.Where(piece => piece.Length > 0)
         .Select(piece => string.Create(CultureInfo.InvariantCulture, $"{piece.Index}:{piece.Offset}:{piece.Length}:{piece.Checksum}"));
 
     // An entry that does not match the object is ignored.
-    private static void Read(string entry, DownloadPlan plan, BlockList<PieceReceipt> arrived)
+    private static void Read(string entry, DownloadPlan plan, BlockList<DownloadedPart> arrived)
     {
         string[] parts = entry.Split(':');
         if (parts.Length != 4 || !TryRead(parts[0], out long index) || !TryRead(parts[1], out long offset) || !TryRead(parts[2], out long length)
-            || index >= plan.PieceCount || length > plan.Length || offset > plan.Length - length || (plan.HasPieceChecksums && parts[3].Length == 0)
-            || (!plan.IsByParts && (plan.PieceAt((int)index).Start != offset || plan.PieceAt((int)index).Length != length)))
+            || index >= plan.PartCount || length > plan.Length || offset > plan.Length - length || (plan.HasPartChecksums && parts[3].Length == 0)
+            || (!plan.UsesPartNumbers && (plan.GetRange((int)index).Start != offset || plan.GetRange((int)index).Length != length)))
         {
             return;
         }

@@ -14,7 +14,7 @@ internal static class FileChecksum
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>The checksum in base64. Null if the file is too short.</returns>
     public static async Task<string?> ComputeAsync(
-        SafeFileHandle file, long offset, long length, Checksums.Checksum checksum, SegmentPool pool, CancellationToken cancellationToken)
+        SafeFileHandle file, long offset, long length, Runtime.Checksum checksum, SegmentPool pool, CancellationToken cancellationToken)
     {
         byte[] segment = pool.Rent();
         try

@@ -5,10 +5,10 @@ namespace Tern.S3.Transfers;
 /// <summary>Downloads an object to a temporary file beside the destination, which replaces the destination when it is complete.</summary>
 internal sealed class FileDownload(S3Client client, GetObjectRequest request, string path, DownloadOptions options)
 {
-    public async Task<DownloadResult> RunAsync(CancellationToken cancellationToken)
+    public async Task<DownloadResult> DownloadAsync(CancellationToken cancellationToken)
     {
         path = Path.GetFullPath(path);
-        DownloadPlan plan = await DownloadPlan.MakeAsync(client, request, options, cancellationToken).ConfigureAwait(false);
+        DownloadPlan plan = await DownloadPlan.CreateAsync(client, request, options, cancellationToken).ConfigureAwait(false);
         await using (plan.ConfigureAwait(false))
             return await FetchAsync(plan, cancellationToken).ConfigureAwait(false);
     }
@@ -28,13 +28,13 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         {
             if (options.StateFile is { } stateFile)
                 state = await DownloadState.OpenAsync(plan, stateFile, RandomAccess.GetLength(file), client.Options.TimeProvider, cancellationToken).ConfigureAwait(false);
-            if (!isNew && !state!.HasArrived)
+            if (!isNew && !state!.HasCompletedParts)
             {
                 File.Delete(temporary);
                 file.Dispose();
                 file = Create(temporary, plan.Length);
             }
-            long resumed = await FillAsync(file, plan, state, pool, cancellationToken).ConfigureAwait(false);
+            long resumed = await DownloadPartsAsync(file, plan, state, pool, cancellationToken).ConfigureAwait(false);
             File.Move(temporary, path, overwrite: true);
             isWhole = true;
             state?.Delete();
@@ -67,24 +67,24 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
     private static SafeFileHandle Open(string temporary, FileMode mode, long preallocated) =>
         File.OpenHandle(temporary, mode, FileAccess.ReadWrite, OperatingSystem.IsWindows() ? FileShare.Delete : FileShare.None, FileOptions.Asynchronous, preallocated);
 
-    private async Task<long> FillAsync(SafeFileHandle file, DownloadPlan plan, DownloadState? state, SegmentPool pool, CancellationToken cancellationToken)
+    private async Task<long> DownloadPartsAsync(SafeFileHandle file, DownloadPlan plan, DownloadState? state, SegmentPool pool, CancellationToken cancellationToken)
     {
         RandomAccess.SetLength(file, plan.Length);
-        if (state is not null && plan.HasPieceChecksums)
-            await state.CheckAsync(file, pool, cancellationToken).ConfigureAwait(false);
+        if (state is not null && plan.HasPartChecksums)
+            await state.VerifyAsync(file, pool, cancellationToken).ConfigureAwait(false);
         ProgressMeter? meter = options.Progress is null ? null : new(options.Progress, plan.Length);
-        long resumed = state?.Arrived.Sum(piece => piece.Length) ?? 0;
+        long resumed = state?.CompletedParts.Sum(piece => piece.Length) ?? 0;
         meter?.Add(resumed);
-        var limit = ConcurrencyLimit.UpTo(options.MaxConcurrency ?? DownloadOptions.DefaultParts, client.Options.TimeProvider);
-        var run = new PieceRun(client, plan, new FileTarget(file, state), limit, meter, pool);
-        IReadOnlyList<PieceReceipt> pieces;
+        var limit = ConcurrencyLimit.CreateAdaptive(options.MaxConcurrency ?? DownloadOptions.DefaultConcurrency, client.Options.TimeProvider);
+        var run = new PartDownloadScheduler(client, plan, new FileTarget(file, state), limit, meter, pool);
+        IReadOnlyList<DownloadedPart> pieces;
         try
         {
-            pieces = await run.RunAsync(state?.Arrived, cancellationToken).ConfigureAwait(false);
+            pieces = await run.DownloadAsync(state?.CompletedParts, cancellationToken).ConfigureAwait(false);
         }
         catch (Exception e) when (state is not null)
         {
-            if (e is ObjectChangedException or ChecksumMismatchException)
+            if (e is ObjectChangedException or TernChecksumMismatchException)
                 state.Delete();
             else
                 await TrySaveAsync(state, file).ConfigureAwait(false);
@@ -93,7 +93,7 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         try
         {
             plan.Verify(pieces);
-            if (plan is { Algorithm: not null, HasPieceChecksums: false })
+            if (plan is { Algorithm: not null, HasPartChecksums: false })
                 await VerifyFileAsync(file, plan, pool, cancellationToken).ConfigureAwait(false);
         }
         catch (TernException)
@@ -120,10 +120,10 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
     /// <summary>Verifies the file with a checksum that cannot be combined from those of the parts.</summary>
     private static async Task VerifyFileAsync(SafeFileHandle file, DownloadPlan plan, SegmentPool pool, CancellationToken cancellationToken)
     {
-        using Checksums.Checksum? checksum = Checksums.Checksum.Create(plan.Algorithm!);
+        using Runtime.Checksum? checksum = Runtime.Checksum.Create(plan.Algorithm!);
         if (checksum is null)
             return;
-        plan.VerifyWhole(await FileChecksum.ComputeAsync(file, 0, plan.Length, checksum, pool, cancellationToken).ConfigureAwait(false)
+        plan.VerifyFullObject(await FileChecksum.ComputeAsync(file, 0, plan.Length, checksum, pool, cancellationToken).ConfigureAwait(false)
             ?? throw new TransferException("The temporary file became shorter while it was verified. Download again, and prevent other processes from changing it."));
     }
 }

@@ -1,5 +1,4 @@
 using Microsoft.Win32.SafeHandles;
-using Tern.Calls;
 
 namespace Tern.S3.Transfers;
 
@@ -12,33 +11,33 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
     private const int MaxListedParts = 200;
 
     private long _length;
-    private long _writtenAt;
+    private long _lastWriteTicks;
     private long _partSize;
-    private bool _isNoted;
+    private bool _isStateSaved;
 
-    public async Task<UploadResult> RunAsync(CancellationToken cancellationToken)
+    public async Task<UploadResult> UploadAsync(CancellationToken cancellationToken)
     {
         using SafeFileHandle file = File.OpenHandle(path, FileMode.Open, FileAccess.Read, FileShare.Read, FileOptions.Asynchronous);
         _length = RandomAccess.GetLength(file);
-        _writtenAt = File.GetLastWriteTimeUtc(file).Ticks;
+        _lastWriteTicks = File.GetLastWriteTimeUtc(file).Ticks;
         _partSize = options.PartSize ?? PartSizes.ForLength(_length);
-        var limit = ConcurrencyLimit.UpTo(options.MaxConcurrency ?? UploadOptions.DefaultParts, client.Options.TimeProvider);
+        var limit = ConcurrencyLimit.CreateAdaptive(options.MaxConcurrency ?? UploadOptions.DefaultConcurrency, client.Options.TimeProvider);
         SegmentPool pool = SegmentPool.Shared;
-        ProgressMeter? meter = ProgressMeter.Of(options, _length);
+        ProgressMeter? meter = ProgressMeter.Create(options, _length);
         using var uploader = new MultipartUploader(client, request, options, limit, meter, cancellationToken);
         pool.Enter();
         try
         {
             if (_length <= _partSize)
             {
-                await ForgetAsync(cancellationToken).ConfigureAwait(false);
+                await AbortPreviousAsync(cancellationToken).ConfigureAwait(false);
                 // If the file changes during the upload, the last bytes are not sent, so no object is created.
                 var whole = new FileRangeBody(pool, file, 0, _length, CheckUnchanged);
-                return await WholeUpload.SendAsync(client, request, whole, _length, meter, cancellationToken).ConfigureAwait(false);
+                return await SinglePartUpload.SendAsync(client, request, whole, _length, meter, cancellationToken).ConfigureAwait(false);
             }
-            PartedUpload.CheckCount(_length, _partSize);
-            await BeginAsync(uploader, cancellationToken).ConfigureAwait(false);
-            await PartedUpload.SendAsync(uploader, _length, _partSize, MakePart, cancellationToken).ConfigureAwait(false);
+            MultipartSender.ThrowIfTooManyParts(_length, _partSize);
+            await StartAsync(uploader, cancellationToken).ConfigureAwait(false);
+            await MultipartSender.SendAsync(uploader, _length, _partSize, MakePart, cancellationToken).ConfigureAwait(false);
             UploadResult result = await uploader.CompleteAsync(_length, CheckUnchanged, cancellationToken).ConfigureAwait(false);
             if (options.StateFile is not null)
                 File.Delete(options.StateFile);
@@ -47,7 +46,7 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
         catch (Exception e)
         {
             // Parts are kept only if a later process can find them.
-            if (!_isNoted)
+            if (!_isStateSaved)
                 await uploader.AbortAsync(e).ConfigureAwait(false);
             else
                 await uploader.SuspendAsync().ConfigureAwait(false);
@@ -62,36 +61,36 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
 
         void CheckUnchanged()
         {
-            if (RandomAccess.GetLength(file) != _length || File.GetLastWriteTimeUtc(file).Ticks != _writtenAt)
+            if (RandomAccess.GetLength(file) != _length || File.GetLastWriteTimeUtc(file).Ticks != _lastWriteTicks)
                 throw new TransferException($"The file '{path}' changed while it was uploaded. Upload again when the file no longer changes.");
         }
     }
 
     /// <summary>Creates an upload, or resumes the upload of the state.</summary>
-    private async Task BeginAsync(MultipartUploader uploader, CancellationToken cancellationToken)
+    private async Task StartAsync(MultipartUploader uploader, CancellationToken cancellationToken)
     {
         if (options.StateFile is not { } stateFile)
         {
-            await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
+            await uploader.CreateAsync(cancellationToken).ConfigureAwait(false);
             return;
         }
         if (await LoadAsync(stateFile, cancellationToken).ConfigureAwait(false) is not { } state
             || !await TryResumeAsync(uploader, state, cancellationToken).ConfigureAwait(false))
         {
-            await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
-            await Describe(uploader).SaveAsync(stateFile, [], cancellationToken).ConfigureAwait(false);
+            await uploader.CreateAsync(cancellationToken).ConfigureAwait(false);
+            await CreateState(uploader).SaveAsync(stateFile, [], cancellationToken).ConfigureAwait(false);
         }
-        _isNoted = true;
+        _isStateSaved = true;
     }
 
     /// <summary>Aborts the multipart upload of an earlier process for a file that was larger then.</summary>
-    private async Task ForgetAsync(CancellationToken cancellationToken)
+    private async Task AbortPreviousAsync(CancellationToken cancellationToken)
     {
         if (options.StateFile is not { } stateFile || await LoadAsync(stateFile, cancellationToken).ConfigureAwait(false) is not { } state)
             return;
         try
         {
-            await ExpiredToken.RepeatAsync(client.AbortMultipartUploadAsync, UploadRequests.Abort(request, state["upload"]!), cancellationToken).ConfigureAwait(false);
+            await ExpiredTokenRetry.RetryOnceAsync(client.AbortMultipartUploadAsync, UploadRequests.Abort(request, state["upload"]!), cancellationToken).ConfigureAwait(false);
         }
         catch (S3Exception e) when (e.ErrorCode == "NoSuchUpload")
         {
@@ -110,17 +109,17 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
     private async Task<bool> TryResumeAsync(MultipartUploader uploader, TransferState state, CancellationToken cancellationToken)
     {
         string uploadId = state["upload"]!;
-        bool fits = state.GetNumber("length") == _length && state.GetNumber("written") == _writtenAt && state.GetNumber("part") == _partSize
+        bool fits = state.GetNumber("length") == _length && state.GetNumber("written") == _lastWriteTicks && state.GetNumber("part") == _partSize
             && state["algorithm"] == (uploader.Algorithm ?? "");
         try
         {
             if (!fits)
             {
-                await ExpiredToken.RepeatAsync(client.AbortMultipartUploadAsync, UploadRequests.Abort(request, uploadId), cancellationToken).ConfigureAwait(false);
+                await ExpiredTokenRetry.RetryOnceAsync(client.AbortMultipartUploadAsync, UploadRequests.Abort(request, uploadId), cancellationToken).ConfigureAwait(false);
                 return false;
             }
             ListPartsRequest list = UploadRequests.ListParts(request, uploadId) with { MaxParts = MaxListedParts };
-            uploader.Resume(uploadId, await ExpiredToken.RepeatAsync(FindPartsAsync, list, cancellationToken).ConfigureAwait(false));
+            uploader.Resume(uploadId, await ExpiredTokenRetry.RetryOnceAsync(FindPartsAsync, list, cancellationToken).ConfigureAwait(false));
             return true;
         }
         catch (S3Exception e) when (e.ErrorCode == "NoSuchUpload")
@@ -137,16 +136,16 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
             foreach (Part part in page.Parts)
             {
                 // A part with another size is from another attempt. It is sent again, and S3 stores the last one.
-                if (part.Size == SizeOf(part.PartNumber))
-                    parts.Add((ObjectChecksum.Completed(part), part.Size));
+                if (part.Size == GetPartSize(part.PartNumber))
+                    parts.Add((ObjectChecksum.CreateCompletedPart(part), part.Size));
             }
         }
         return parts;
     }
 
-    private long SizeOf(int number) => Math.Min(_partSize, _length - ((number - 1) * _partSize));
+    private long GetPartSize(int number) => Math.Min(_partSize, _length - ((number - 1) * _partSize));
 
-    private TransferState Describe(MultipartUploader uploader)
+    private TransferState CreateState(MultipartUploader uploader)
     {
         var state = new TransferState
         {
@@ -157,7 +156,7 @@ internal sealed class FileUpload(S3Client client, PutObjectRequest request, stri
             ["algorithm"] = uploader.Algorithm ?? "",
         };
         state.SetNumber("length", _length);
-        state.SetNumber("written", _writtenAt);
+        state.SetNumber("written", _lastWriteTicks);
         state.SetNumber("part", _partSize);
         return state;
     }

@@ -9,7 +9,7 @@ namespace Tern.S3.Transfers;
 internal static class KeyPath
 {
     // Reserved or with a meaning on Windows: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
-    private static readonly SearchValues<char> s_refused = SearchValues.Create("\\:<>\"|?*");
+    private static readonly SearchValues<char> s_invalidCharacters = SearchValues.Create("\\:<>\"|?*");
 
     private const int MaxSegmentBytes = 255;
 
@@ -20,7 +20,7 @@ internal static class KeyPath
     public static bool TryGetRelative(string key, out string? path, out string? reason)
     {
         path = null;
-        reason = Find(key);
+        reason = FindError(key);
         if (reason is not null)
             return false;
         path = key.Replace('/', Path.DirectorySeparatorChar);
@@ -30,7 +30,7 @@ internal static class KeyPath
     /// <summary>True if the path stays below the folder: it does not lead out of it, and none of its folders is a link.</summary>
     /// <param name="folder">The folder. It can be a link itself.</param>
     /// <param name="relative">The path from <see cref="TryGetRelative"/>.</param>
-    public static bool StaysBelow(string folder, string relative)
+    public static bool IsInsideFolder(string folder, string relative)
     {
         string root = Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder));
         string full = Path.GetFullPath(Path.Combine(root, relative));
@@ -48,7 +48,7 @@ internal static class KeyPath
         return true;
     }
 
-    private static string? Find(string key)
+    private static string? FindError(string key)
     {
         if (key.Length == 0)
             return "it is empty";
@@ -59,7 +59,7 @@ internal static class KeyPath
                 return "it starts or ends with a slash, or contains two consecutive slashes";
             if (segment is "." or "..")
                 return "it contains '.' or '..' as a name";
-            if (segment.ContainsAny(s_refused))
+            if (segment.ContainsAny(s_invalidCharacters))
                 return "it contains one of the characters \\ : < > \" | ? *";
             if (segment[^1] is '.' or ' ')
                 return "it contains a name that ends with a dot or a space, which Windows removes";

@@ -25,7 +25,7 @@ internal sealed class MeteredStream(Stream destination, MeteredBody body) : Stre
     public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
         await destination.WriteAsync(buffer, cancellationToken).ConfigureAwait(false);
-        body.Tell(_sent += buffer.Length);
+        body.Report(_sent += buffer.Length);
     }
 
     public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
@@ -34,7 +34,7 @@ internal sealed class MeteredStream(Stream destination, MeteredBody body) : Stre
     public override void Write(byte[] buffer, int offset, int count)
     {
         destination.Write(buffer, offset, count);
-        body.Tell(_sent += count);
+        body.Report(_sent += count);
     }
 
     public override void Flush() => destination.Flush();

@@ -1,5 +1,4 @@
 using System.Runtime.ExceptionServices;
-using Tern.Calls;
 
 namespace Tern.S3.Transfers;
 
@@ -11,19 +10,19 @@ internal sealed class MultipartUploader : IDisposable
 {
     // A part that was in flight can appear after the abort.
     private const int MaxAbortRounds = 5;
-    private static readonly TimeSpan s_abortPause = TimeSpan.FromMilliseconds(200);
+    private static readonly TimeSpan s_abortDelay = TimeSpan.FromMilliseconds(200);
 
     private readonly S3Client _client;
     private readonly UploadOptions _options;
-    private readonly TransferGate _gate;
+    private readonly TransferLimiter _gate;
     private readonly CancellationTokenSource _stop;
     private readonly CancellationToken _callerToken;
-    private readonly CancellationTokenSource _tooLate = new();
+    private readonly CancellationTokenSource _createTimeout = new();
     private readonly BlockList<(CompletedPart? Part, long Length)> _parts = new();
     private Task<CreateMultipartUploadResponse>? _creating;
     private Exception? _failure;
     private bool _isCompleted;
-    private bool _isAnswerLost;
+    private bool _isOutcomeUnknown;
     private bool _hasSentParts;
 
     /// <param name="client">The client.</param>
@@ -41,7 +40,7 @@ internal sealed class MultipartUploader : IDisposable
         _stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         _callerToken = cancellationToken;
         // S3 rejects the checksum of a part if the upload was created with another algorithm, or without one.
-        Algorithm = ObjectChecksum.AlgorithmOf(client, request);
+        Algorithm = ObjectChecksum.GetAlgorithm(client, request);
         Meter = meter;
     }
 
@@ -49,26 +48,26 @@ internal sealed class MultipartUploader : IDisposable
 
     private ProgressMeter? Meter { get; }
 
-    /// <summary>The id of the upload. Null before <see cref="BeginAsync"/>.</summary>
+    /// <summary>The id of the upload. Null before <see cref="CreateAsync"/>.</summary>
     public string? UploadId { get; private set; }
 
     /// <summary>The algorithm of the checksums. Null means no checksums.</summary>
     public string? Algorithm { get; }
 
     // Null if the store does not support checksum types.
-    private ChecksumType? ChecksumType => Algorithm is not { } algorithm || (_options.ChecksumType ?? _client.Store.MultipartChecksumType) is not { } type ? (ChecksumType?)null
+    private ChecksumType? ChecksumType => Algorithm is not { } algorithm || (_options.ChecksumType ?? _client.Compatibility.MultipartChecksumType) is not { } type ? (ChecksumType?)null
         : _options.ChecksumType is not null || ObjectChecksum.CanCombine(algorithm) ? type : S3.ChecksumType.Composite;
 
     /// <summary>Creates the upload.</summary>
-    public async Task BeginAsync(CancellationToken cancellationToken)
+    public async Task CreateAsync(CancellationToken cancellationToken)
     {
-        if (ObjectChecksum.Given(Request) is { } given && (ChecksumType != S3.ChecksumType.FullObject || !ObjectChecksum.CanCombine(given.Algorithm)))
+        if (ObjectChecksum.GetFullObject(Request) is { } given && (ChecksumType != S3.ChecksumType.FullObject || !ObjectChecksum.CanCombine(given.Algorithm)))
             throw new ArgumentException($"A multipart object cannot have the {given.Algorithm} checksum of the request. Set a CRC32, CRC32C or CRC64NVME checksum, if the store supports full-object checksums, or set only ChecksumAlgorithm.");
         if (Request.ContentMd5 is not null || Request.WriteOffsetBytes is not null)
             throw new ArgumentException("The object is sent in parts, which do not support ContentMD5 and WriteOffsetBytes. Remove them from the request.");
         ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
         // Not canceled before AbortTimeout: S3 can have created the upload, and only the response contains the id to abort.
-        _creating = ExpiredToken.RepeatAsync(_client.CreateMultipartUploadAsync, UploadRequests.Create(Request, algorithm, ChecksumType), _tooLate.Token, NoteLostAnswer);
+        _creating = ExpiredTokenRetry.RetryOnceAsync(_client.CreateMultipartUploadAsync, UploadRequests.Create(Request, algorithm, ChecksumType), _createTimeout.Token, RecordUnknownOutcome);
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
         CreateMultipartUploadResponse response = await _creating.WaitAsync(stop.Token).ConfigureAwait(false);
         UploadId = response.UploadId.Length > 0 ? response.UploadId : throw new TransferException("S3 created an upload, but its response contains no upload id.");
@@ -140,15 +139,15 @@ internal sealed class MultipartUploader : IDisposable
         check?.Invoke();
         // At most 10,000 references: the array is not a large object.
         CompletedPart[] parts = [.. _parts.Select(sent => sent.Part).OfType<CompletedPart>()];
-        CompleteMultipartUploadRequest request = UploadRequests.Complete(Request, UploadId!, _client.Store.UsesObjectSize ? length : null);
+        CompleteMultipartUploadRequest request = UploadRequests.Complete(Request, UploadId!, _client.Compatibility.UsesObjectSize ? length : null);
         string? algorithm = Algorithm;
         string? whole = null;
         if (algorithm is not null && ChecksumType == S3.ChecksumType.FullObject)
         {
-            whole = ObjectChecksum.Given(Request)?.Value
-                ?? ObjectChecksum.Combine(algorithm, _parts.Select(sent => (sent.Part is null ? null : ObjectChecksum.Of(sent.Part, algorithm), sent.Length)));
+            whole = ObjectChecksum.GetFullObject(Request)?.Value
+                ?? ObjectChecksum.Combine(algorithm, _parts.Select(sent => (sent.Part is null ? null : ObjectChecksum.Get(sent.Part, algorithm), sent.Length)));
             if (whole is not null)
-                request = ObjectChecksum.With(request, algorithm, whole);
+                request = ObjectChecksum.AddFullObject(request, algorithm, whole);
         }
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(_stop.Token, cancellationToken);
         var document = new CompletionDocument(SegmentPool.Shared, parts);
@@ -156,11 +155,11 @@ internal sealed class MultipartUploader : IDisposable
         CompleteMultipartUploadResponse response;
         try
         {
-            response = await ExpiredToken.RepeatAsync((sent, token) => _client.InvokeAsync(operation, sent, token), request, stop.Token, NoteLostAnswer).ConfigureAwait(false);
+            response = await ExpiredTokenRetry.RetryOnceAsync((sent, token) => _client.InvokeAsync(operation, sent, token), request, stop.Token, RecordUnknownOutcome).ConfigureAwait(false);
         }
-        catch (TernException e) when (LostCompletion.IsPossible(e, _isAnswerLost))
+        catch (TernException e) when (CompletionRecovery.IsPossible(e, _isOutcomeUnknown))
         {
-            if (await LostCompletion.FindAsync(_client, e, Request, UploadId!, parts, length, algorithm, whole, stop.Token).ConfigureAwait(false) is not { } made)
+            if (await CompletionRecovery.FindAsync(_client, e, Request, UploadId!, parts, length, algorithm, whole, stop.Token).ConfigureAwait(false) is not { } made)
                 throw;
             _isCompleted = true;
             return made;
@@ -178,7 +177,7 @@ internal sealed class MultipartUploader : IDisposable
             Parts = parts,
             ChecksumAlgorithm = algorithm is null ? null : new(algorithm),
             ChecksumType = response.ChecksumType,
-            Checksum = algorithm is null ? null : ObjectChecksum.Of(response, algorithm),
+            Checksum = algorithm is null ? null : ObjectChecksum.Get(response, algorithm),
             Response = response,
         };
     }
@@ -199,17 +198,17 @@ internal sealed class MultipartUploader : IDisposable
         using var limit = new CancellationTokenSource(_options.AbortTimeout, _client.Options.TimeProvider);
         await ((Task)creating).WaitAsync(limit.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         // S3 rejected the creation or was not reached: there is no upload.
-        if (creating is { IsFaulted: true, Exception.InnerException: { } failure } && !MayHaveBegun(failure))
+        if (creating is { IsFaulted: true, Exception.InnerException: { } failure } && !MayHaveBeenCreated(failure))
             return;
         UploadId ??= creating.IsCompletedSuccessfully ? (await creating.ConfigureAwait(false)).UploadId : null;
         if (string.IsNullOrEmpty(UploadId))
         {
-            await _tooLate.CancelAsync().ConfigureAwait(false);
+            await _createTimeout.CancelAsync().ConfigureAwait(false);
             throw new UploadNotAbortedException(Request.Bucket, Request.Key, null, cause);
         }
         try
         {
-            await RemoveAsync(UploadId, limit.Token).ConfigureAwait(false);
+            await RemovePartsAsync(UploadId, limit.Token).ConfigureAwait(false);
             _isCompleted = true;
         }
         catch (Exception e) when (e is TernException || limit.IsCancellationRequested)
@@ -229,7 +228,7 @@ internal sealed class MultipartUploader : IDisposable
     public void Dispose()
     {
         _stop.Dispose();
-        _tooLate.Dispose();
+        _createTimeout.Dispose();
     }
 
     private async Task SendPartAsync(int number, RequestBody body, long length)
@@ -241,10 +240,10 @@ internal sealed class MultipartUploader : IDisposable
             MeteredBody? metered = Meter is null ? null : new(body, Meter);
             ChecksumAlgorithm? algorithm = Algorithm is { } name ? new(name) : null;
             UploadPartRequest request = UploadRequests.Part(Request, UploadId!, number, metered ?? body, algorithm);
-            UploadPartResponse response = await ExpiredToken.RepeatAsync(_client.UploadPartAsync, request, _stop.Token).ConfigureAwait(false);
-            metered?.Tell(length);
-            Add(ObjectChecksum.Completed(number, response), length);
-            isThrottled = IsSlowedDown(response);
+            UploadPartResponse response = await ExpiredTokenRetry.RetryOnceAsync(_client.UploadPartAsync, request, _stop.Token).ConfigureAwait(false);
+            metered?.Report(length);
+            Add(ObjectChecksum.CreateCompletedPart(number, response), length);
+            isThrottled = IsThrottled(response);
             sent = length;
         }
         catch (Exception e)
@@ -264,10 +263,10 @@ internal sealed class MultipartUploader : IDisposable
         bool isThrottled = false;
         try
         {
-            UploadPartCopyResponse response = await ExpiredToken.RepeatAsync(_client.UploadPartCopyAsync, request, _stop.Token).ConfigureAwait(false);
+            UploadPartCopyResponse response = await ExpiredTokenRetry.RetryOnceAsync(_client.UploadPartCopyAsync, request, _stop.Token).ConfigureAwait(false);
             Meter?.Add(length);
-            Add(ObjectChecksum.Completed(request.PartNumber, response.CopyPartResult), length);
-            isThrottled = IsSlowedDown(response);
+            Add(ObjectChecksum.CreateCompletedPart(request.PartNumber, response.CopyPartResult), length);
+            isThrottled = IsThrottled(response);
             copied = length;
         }
         catch (Exception e)
@@ -281,13 +280,13 @@ internal sealed class MultipartUploader : IDisposable
     }
 
     /// <summary>True if S3 can have created the upload although no response was received, to the last attempt or to an earlier one.</summary>
-    private bool MayHaveBegun(Exception failure) => _isAnswerLost || failure is TernException { Call.IsAnswerLost: true };
+    private bool MayHaveBeenCreated(Exception failure) => _isOutcomeUnknown || failure is TernException { Call.IsOutcomeUnknown: true };
 
     /// <summary>Records the unknown outcome of a call whose token had expired, because it can cause an error of the repeated call.</summary>
-    private void NoteLostAnswer(S3Exception refused) => _isAnswerLost |= refused.Call is { IsAnswerLost: true };
+    private void RecordUnknownOutcome(S3Exception refused) => _isOutcomeUnknown |= refused.Call is { IsOutcomeUnknown: true };
 
     // An earlier attempt failed. On a working connection the cause is throttling.
-    private static bool IsSlowedDown(ServiceResponse response) => response.ResponseMetadata.Attempts > 1;
+    private static bool IsThrottled(ServiceResponse response) => response.ResponseMetadata.Attempts > 1;
 
     private void Add(CompletedPart part, long length)
     {
@@ -312,13 +311,13 @@ internal sealed class MultipartUploader : IDisposable
         ExceptionDispatchInfo.Throw(failure);
     }
 
-    private async Task RemoveAsync(string uploadId, CancellationToken cancellationToken)
+    private async Task RemovePartsAsync(string uploadId, CancellationToken cancellationToken)
     {
         for (int round = 1; ; round++)
         {
             try
             {
-                await ExpiredToken.RepeatAsync(_client.AbortMultipartUploadAsync, UploadRequests.Abort(Request, uploadId), cancellationToken).ConfigureAwait(false);
+                await ExpiredTokenRetry.RetryOnceAsync(_client.AbortMultipartUploadAsync, UploadRequests.Abort(Request, uploadId), cancellationToken).ConfigureAwait(false);
                 if (!_hasSentParts || !await HasPartsAsync(uploadId, cancellationToken).ConfigureAwait(false))
                     return;
             }
@@ -328,7 +327,7 @@ internal sealed class MultipartUploader : IDisposable
             }
             if (round == MaxAbortRounds)
                 throw new UploadNotAbortedException(Request.Bucket, Request.Key, uploadId);
-            await Task.Delay(s_abortPause * round, _client.Options.TimeProvider, cancellationToken).ConfigureAwait(false);
+            await Task.Delay(s_abortDelay * round, _client.Options.TimeProvider, cancellationToken).ConfigureAwait(false);
         }
     }
 
@@ -338,7 +337,7 @@ internal sealed class MultipartUploader : IDisposable
         ListPartsRequest request = UploadRequests.ListParts(Request, uploadId) with { MaxParts = 1 };
         try
         {
-            return (await ExpiredToken.RepeatAsync(_client.ListPartsAsync, request, cancellationToken).ConfigureAwait(false)).Parts.Count > 0;
+            return (await ExpiredTokenRetry.RetryOnceAsync(_client.ListPartsAsync, request, cancellationToken).ConfigureAwait(false)).Parts.Count > 0;
         }
         catch (S3Exception)
         {

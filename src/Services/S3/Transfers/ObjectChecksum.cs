@@ -1,5 +1,4 @@
 using System.Buffers.Text;
-using Tern.Calls;
 
 namespace Tern.S3.Transfers;
 
@@ -12,13 +11,13 @@ internal static class ObjectChecksum
     public static bool CanCombine(string algorithm) => algorithm is "CRC32" or "CRC32C" or "CRC64NVME";
 
     /// <summary>The checksum algorithm of an object: from the request, otherwise from the client. Null means no checksum.</summary>
-    public static string? AlgorithmOf(S3Client client, PutObjectRequest request) =>
-        request.ChecksumAlgorithm?.Value ?? Given(request)?.Algorithm ?? client.DefaultChecksumAlgorithm;
+    public static string? GetAlgorithm(S3Client client, PutObjectRequest request) =>
+        request.ChecksumAlgorithm?.Value ?? GetFullObject(request)?.Algorithm ?? client.DefaultChecksumAlgorithm;
 
     /// <summary>Returns the checksum in the headers of a response.</summary>
-    public static string? OfHeaders(ServiceResponse response, string algorithm) => HeaderOf(algorithm) is { } header ? response.ResponseMetadata.GetHeader(header) : null;
+    public static string? GetFromHeaders(ServiceResponse response, string algorithm) => GetHeaderName(algorithm) is { } header ? response.ResponseMetadata.GetHeader(header) : null;
 
-    public static string? Of(CompletedPart part, string algorithm) => algorithm switch
+    public static string? Get(CompletedPart part, string algorithm) => algorithm switch
     {
         "CRC32" => part.ChecksumCrc32,
         "CRC32C" => part.ChecksumCrc32C,
@@ -33,7 +32,7 @@ internal static class ObjectChecksum
         _ => null,
     };
 
-    public static string? Of(CompleteMultipartUploadResponse response, string algorithm) => algorithm switch
+    public static string? Get(CompleteMultipartUploadResponse response, string algorithm) => algorithm switch
     {
         "CRC32" => response.ChecksumCrc32,
         "CRC32C" => response.ChecksumCrc32C,
@@ -49,7 +48,7 @@ internal static class ObjectChecksum
     };
 
     /// <summary>Returns the full-object checksum of a request. Null if it has none.</summary>
-    public static (string Algorithm, string Value)? Given(PutObjectRequest request) => request switch
+    public static (string Algorithm, string Value)? GetFullObject(PutObjectRequest request) => request switch
     {
         { ChecksumCrc32: { } value } => ("CRC32", value),
         { ChecksumCrc32C: { } value } => ("CRC32C", value),
@@ -65,7 +64,7 @@ internal static class ObjectChecksum
     };
 
     /// <summary>Adds the full-object checksum, so that S3 rejects an object with other bytes.</summary>
-    public static CompleteMultipartUploadRequest With(CompleteMultipartUploadRequest request, string algorithm, string value) => algorithm switch
+    public static CompleteMultipartUploadRequest AddFullObject(CompleteMultipartUploadRequest request, string algorithm, string value) => algorithm switch
     {
         "CRC32" => request with { ChecksumCrc32 = value, ChecksumType = ChecksumType.FullObject },
         "CRC32C" => request with { ChecksumCrc32C = value, ChecksumType = ChecksumType.FullObject },
@@ -73,7 +72,7 @@ internal static class ObjectChecksum
         _ => request,
     };
 
-    public static CompletedPart Completed(int number, UploadPartResponse response) => new()
+    public static CompletedPart CreateCompletedPart(int number, UploadPartResponse response) => new()
     {
         PartNumber = number,
         ETag = response.ETag,
@@ -89,7 +88,7 @@ internal static class ObjectChecksum
         ChecksumXxhash128 = response.ChecksumXxhash128,
     };
 
-    public static CompletedPart Completed(int number, CopyPartResult result) => new()
+    public static CompletedPart CreateCompletedPart(int number, CopyPartResult result) => new()
     {
         PartNumber = number,
         ETag = result.ETag,
@@ -105,7 +104,7 @@ internal static class ObjectChecksum
         ChecksumXxhash128 = result.ChecksumXxhash128,
     };
 
-    public static CompletedPart Completed(Part part) => new()
+    public static CompletedPart CreateCompletedPart(Part part) => new()
     {
         PartNumber = part.PartNumber,
         ETag = part.ETag,
@@ -138,16 +137,16 @@ internal static class ObjectChecksum
             if (checksum is null || !TryDecode(checksum, isFirst ? whole : next, out int written) || (!isFirst && written != length))
                 return null;
             length = written;
-            if (!isFirst && !Checksums.Checksum.TryCombine(algorithm, whole[..length], next[..length], bytes))
+            if (!isFirst && !Runtime.Checksum.TryCombine(algorithm, whole[..length], next[..length], bytes))
                 return null;
         }
         return length == 0 ? null : Convert.ToBase64String(whole[..length]);
     }
 
     /// <summary>Computes the composite checksum: the checksum of the part checksums, and their number. Null if a part has no checksum.</summary>
-    public static string? Compose(string algorithm, IEnumerable<string?> parts)
+    public static string? ComputeComposite(string algorithm, IEnumerable<string?> parts)
     {
-        using Checksums.Checksum? checksum = Checksums.Checksum.Create(algorithm);
+        using Runtime.Checksum? checksum = Runtime.Checksum.Create(algorithm);
         if (checksum is null)
             return null;
         Span<byte> value = stackalloc byte[MaxLength];
@@ -163,14 +162,14 @@ internal static class ObjectChecksum
     }
 
     /// <summary>Returns the value in base64 and resets the checksum.</summary>
-    public static string Finish(Checksums.Checksum checksum)
+    public static string Finish(Runtime.Checksum checksum)
     {
         Span<byte> value = stackalloc byte[MaxLength];
         checksum.Finish(value);
         return Convert.ToBase64String(value[..checksum.Length]);
     }
 
-    public static ChecksumMismatchException Mismatch(string algorithm, string expected, string actual, string what) =>
+    public static TernChecksumMismatchException CreateMismatchException(string algorithm, string expected, string actual, string what) =>
         new($"{what} was damaged in transit: its {algorithm} checksum is {actual}, but S3 returned {expected}. Start the transfer again.")
         {
             Algorithm = algorithm,
@@ -178,7 +177,7 @@ internal static class ObjectChecksum
             Actual = actual,
         };
 
-    private static string? HeaderOf(string algorithm) => algorithm switch
+    private static string? GetHeaderName(string algorithm) => algorithm switch
     {
         "CRC32" => "x-amz-checksum-crc32",
         "CRC32C" => "x-amz-checksum-crc32c",

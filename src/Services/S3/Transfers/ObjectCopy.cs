@@ -6,9 +6,9 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
     // The service copies such a part in about a second. Smaller parts are more requests and not faster.
     private const long DefaultPartSize = 64 * 1024 * 1024;
 
-    public async Task<UploadResult> RunAsync(CancellationToken cancellationToken)
+    public async Task<UploadResult> CopyAsync(CancellationToken cancellationToken)
     {
-        HeadObjectResponse head = await ExpiredToken.RepeatAsync(
+        HeadObjectResponse head = await ExpiredTokenRetry.RetryOnceAsync(
             client.HeadObjectAsync,
             new HeadObjectRequest
             {
@@ -28,7 +28,7 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
         try
         {
             return length <= partSize
-                ? await CopyWholeAsync(pinned, head, length, cancellationToken).ConfigureAwait(false)
+                ? await CopySinglePartAsync(pinned, head, length, cancellationToken).ConfigureAwait(false)
                 : await CopyPartsAsync(pinned, head, length, partSize, cancellationToken).ConfigureAwait(false);
         }
         catch (S3Exception e) when (e.Response.StatusCode == 412 && destination.IfMatch is null && destination.IfNoneMatch is null)
@@ -49,31 +49,31 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
         WebsiteRedirectLocation: null,
     };
 
-    private async Task<UploadResult> CopyWholeAsync(CopySource pinned, HeadObjectResponse head, long length, CancellationToken cancellationToken)
+    private async Task<UploadResult> CopySinglePartAsync(CopySource pinned, HeadObjectResponse head, long length, CancellationToken cancellationToken)
     {
-        CopyObjectResponse response = await ExpiredToken.RepeatAsync(
-            client.CopyObjectAsync, CopyRequests.Whole(destination, pinned, head.ETag, ReplacesMetadata), cancellationToken).ConfigureAwait(false);
-        ProgressMeter.Of(options, length)?.Add(length);
+        CopyObjectResponse response = await ExpiredTokenRetry.RetryOnceAsync(
+            client.CopyObjectAsync, CopyRequests.CreateCopyObject(destination, pinned, head.ETag, ReplacesMetadata), cancellationToken).ConfigureAwait(false);
+        ProgressMeter.Create(options, length)?.Add(length);
         return new() { ETag = response.CopyObjectResult.ETag, VersionId = response.VersionId, Length = length, Response = response };
     }
 
     private async Task<UploadResult> CopyPartsAsync(CopySource pinned, HeadObjectResponse head, long length, long partSize, CancellationToken cancellationToken)
     {
-        PartedUpload.CheckCount(length, partSize);
-        PutObjectRequest described = ReplacesMetadata ? destination : CopyRequests.WithMetadataOf(destination, head);
+        MultipartSender.ThrowIfTooManyParts(length, partSize);
+        PutObjectRequest described = ReplacesMetadata ? destination : CopyRequests.WithMetadata(destination, head);
         if (destination.Tagging is null && head.TagCount > 0)
             described = described with { Tagging = await GetTaggingAsync(pinned, cancellationToken).ConfigureAwait(false) };
-        var limit = ConcurrencyLimit.UpTo(options.MaxConcurrency ?? UploadOptions.DefaultParts, client.Options.TimeProvider);
-        using var uploader = new MultipartUploader(client, described, options, limit, ProgressMeter.Of(options, length), cancellationToken);
+        var limit = ConcurrencyLimit.CreateAdaptive(options.MaxConcurrency ?? UploadOptions.DefaultConcurrency, client.Options.TimeProvider);
+        using var uploader = new MultipartUploader(client, described, options, limit, ProgressMeter.Create(options, length), cancellationToken);
         try
         {
-            await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
+            await uploader.CreateAsync(cancellationToken).ConfigureAwait(false);
             int number = 1;
             for (long offset = 0; offset < length; offset += partSize, number++)
             {
                 await uploader.EnterAsync(cancellationToken).ConfigureAwait(false);
                 var range = new ContentRange(offset, Math.Min(partSize, length - offset), length);
-                uploader.StartCopy(CopyRequests.Part(described, pinned, head.ETag, uploader.UploadId!, number, range), range.Length);
+                uploader.StartCopy(CopyRequests.CreateUploadPartCopy(described, pinned, head.ETag, uploader.UploadId!, number, range), range.Length);
             }
             return await uploader.CompleteAsync(length, check: null, cancellationToken).ConfigureAwait(false);
         }
@@ -86,7 +86,7 @@ internal sealed class ObjectCopy(S3Client client, CopySource source, PutObjectRe
 
     private async Task<string> GetTaggingAsync(CopySource pinned, CancellationToken cancellationToken)
     {
-        GetObjectTaggingResponse tagging = await ExpiredToken.RepeatAsync(
+        GetObjectTaggingResponse tagging = await ExpiredTokenRetry.RetryOnceAsync(
             client.GetObjectTaggingAsync,
             new GetObjectTaggingRequest { Bucket = pinned.Bucket, Key = pinned.Key, VersionId = pinned.VersionId, RequestPayer = destination.RequestPayer, ExpectedBucketOwner = pinned.ExpectedBucketOwner },
             cancellationToken).ConfigureAwait(false);

@@ -7,56 +7,56 @@ namespace Tern.S3.Transfers;
 /// <param name="mostKept">The maximum number of buffered bytes, plus what the parts in flight have already received.</param>
 /// <param name="write">Receives the bytes of the object in order.</param>
 /// <param name="checksum">Receives all bytes in order. Null if the checksums of the parts are sufficient.</param>
-internal sealed class OrderedTarget(SegmentPool pool, long mostKept, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, Checksums.Checksum? checksum) : IPieceTarget
+internal sealed class OrderedTarget(SegmentPool pool, long mostKept, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, Runtime.Checksum? checksum) : IPartTarget
 {
-    private readonly ConcurrentDictionary<int, PartBuffer> _pieces = new();
+    private readonly ConcurrentDictionary<int, PartBuffer> _parts = new();
     private readonly ConcurrentDictionary<int, TaskCompletionSource> _turns = new();
-    private long _kept;
+    private long _bufferedBytes;
 
-    public Task? FindObstacle(int index)
+    public Task? GetBackpressure(int index)
     {
-        if (index == 0 || Volatile.Read(ref _kept) < mostKept)
+        if (index == 0 || Volatile.Read(ref _bufferedBytes) < mostKept)
             return null;
-        Task turn = TurnOf(index).Task;
+        Task turn = GetTurn(index).Task;
         return turn.IsCompleted ? null : turn;
     }
 
     public ValueTask WriteAsync(int index, long offset, ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
-        if (index == 0 || TurnOf(index).Task.IsCompleted)
+        if (index == 0 || GetTurn(index).Task.IsCompleted)
             return WriteThroughAsync(index, bytes, cancellationToken);
-        Interlocked.Add(ref _kept, bytes.Length);
-        _pieces.GetOrAdd(index, static (_, pool) => new PartBuffer(pool), pool).Write(bytes.Span);
+        Interlocked.Add(ref _bufferedBytes, bytes.Length);
+        _parts.GetOrAdd(index, static (_, pool) => new PartBuffer(pool), pool).Write(bytes.Span);
         return ValueTask.CompletedTask;
     }
 
-    public async ValueTask CompleteAsync(PieceReceipt receipt, CancellationToken cancellationToken)
+    public async ValueTask CompleteAsync(DownloadedPart receipt, CancellationToken cancellationToken)
     {
         if (receipt.Index > 0)
-            await TurnOf(receipt.Index).Task.WaitAsync(cancellationToken).ConfigureAwait(false);
-        await WriteKeptAsync(receipt.Index, cancellationToken).ConfigureAwait(false);
+            await GetTurn(receipt.Index).Task.WaitAsync(cancellationToken).ConfigureAwait(false);
+        await WriteBufferedAsync(receipt.Index, cancellationToken).ConfigureAwait(false);
         _turns.TryRemove(receipt.Index, out _);
-        TurnOf(receipt.Index + 1).TrySetResult();
+        GetTurn(receipt.Index + 1).TrySetResult();
     }
 
     /// <summary>Releases the buffers of parts that were not written.</summary>
     public void Release()
     {
-        foreach (PartBuffer piece in _pieces.Values)
+        foreach (PartBuffer piece in _parts.Values)
             piece.Release();
-        _pieces.Clear();
+        _parts.Clear();
     }
 
     private async ValueTask WriteThroughAsync(int index, ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
-        await WriteKeptAsync(index, cancellationToken).ConfigureAwait(false);
+        await WriteBufferedAsync(index, cancellationToken).ConfigureAwait(false);
         checksum?.Append(bytes.Span);
         await write(bytes, cancellationToken).ConfigureAwait(false);
     }
 
-    private async ValueTask WriteKeptAsync(int index, CancellationToken cancellationToken)
+    private async ValueTask WriteBufferedAsync(int index, CancellationToken cancellationToken)
     {
-        if (!_pieces.TryGetValue(index, out PartBuffer? piece))
+        if (!_parts.TryGetValue(index, out PartBuffer? piece))
             return;
         for (int i = 0; i < piece.SegmentCount; i++)
         {
@@ -64,10 +64,10 @@ internal sealed class OrderedTarget(SegmentPool pool, long mostKept, Func<ReadOn
             checksum?.Append(segment.Span);
             await write(segment, cancellationToken).ConfigureAwait(false);
         }
-        _pieces.TryRemove(index, out _);
+        _parts.TryRemove(index, out _);
         piece.Release();
-        Interlocked.Add(ref _kept, -piece.WrittenLength);
+        Interlocked.Add(ref _bufferedBytes, -piece.WrittenLength);
     }
 
-    private TaskCompletionSource TurnOf(int index) => _turns.GetOrAdd(index, static _ => new(TaskCreationOptions.RunContinuationsAsynchronously));
+    private TaskCompletionSource GetTurn(int index) => _turns.GetOrAdd(index, static _ => new(TaskCreationOptions.RunContinuationsAsynchronously));
 }

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using Tern.Calls;
 
 namespace Tern.S3.Transfers;
 
@@ -102,7 +101,7 @@ internal sealed class PartBuffer(SegmentPool pool) : RequestBody
     {
         if (!_isReleased || _readers > 0)
             return;
-        while (_segments.TryTakeLast(out byte[]? segment))
+        while (_segments.TryRemoveLast(out byte[]? segment))
             pool.Return(segment!);
     }
 }

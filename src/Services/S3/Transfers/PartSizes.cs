@@ -9,19 +9,19 @@ namespace Tern.S3.Transfers;
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html">Limits of multipart uploads</seealso>
 internal static class PartSizes
 {
-    public const long Smallest = 5 * Mebibyte;
+    public const long Min = 5 * Mebibyte;
     public const long Default = 8 * Mebibyte;
-    public const long Largest = 5L * 1024 * Mebibyte;
+    public const long Max = 5L * 1024 * Mebibyte;
     public const int MaxCount = 10_000;
 
     private const long Mebibyte = 1024 * 1024;
-    private const int Share = 100;
+    private const int GrowthDivisor = 100;
 
     /// <summary>The part size of an upload with this length in bytes.</summary>
-    public static long ForLength(long length) => Math.Clamp(RoundUp((length + MaxCount - 1) / MaxCount), Default, Largest);
+    public static long ForLength(long length) => Math.Clamp(RoundUp((length + MaxCount - 1) / MaxCount), Default, Max);
 
     /// <summary>The size of the next part after this number of bytes.</summary>
-    public static long Next(long bytesBefore) => Math.Clamp(RoundUp(bytesBefore / Share), Default, Largest);
+    public static long Next(long bytesBefore) => Math.Clamp(RoundUp(bytesBefore / GrowthDivisor), Default, Max);
 
     private static long RoundUp(long size) => (size + Mebibyte - 1) / Mebibyte * Mebibyte;
 }

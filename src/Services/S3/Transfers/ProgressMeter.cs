@@ -7,7 +7,7 @@ internal sealed class ProgressMeter(IProgress<TransferProgress> listener, long? 
     private long _transferred;
 
     /// <summary>Creates the meter of an upload. Null if progress is not requested.</summary>
-    public static ProgressMeter? Of(UploadOptions? options, long? total) => options?.Progress is { } listener ? new(listener, total) : null;
+    public static ProgressMeter? Create(UploadOptions? options, long? total) => options?.Progress is { } listener ? new(listener, total) : null;
 
     /// <summary>Sets the total number of bytes when it is known.</summary>
     public void SetTotal(long bytes)

@@ -25,9 +25,9 @@ public sealed partial class S3Client
     public Task<UploadResult> CopyAsync(CopySource source, PutObjectRequest destination, UploadOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
-        CheckObject(destination);
+        ValidateRequest(destination);
         if (destination.Body is not null)
             throw new ArgumentException("The destination must not have a body. Remove it.", nameof(destination));
-        return new ObjectCopy(this, source, destination, options ?? new()).RunAsync(cancellationToken);
+        return new ObjectCopy(this, source, destination, options ?? new()).CopyAsync(cancellationToken);
     }
 }

@@ -16,7 +16,7 @@ public sealed partial class S3Client
     /// <returns>The results of all files.</returns>
     /// <exception cref="DirectoryNotFoundException">The folder does not exist.</exception>
     /// <exception cref="DirectoryIncompleteException">Some files were not uploaded.</exception>
-    public async Task<IReadOnlyList<DirectoryFile>> UploadDirectoryAsync(
+    public async Task<IReadOnlyList<DirectoryFileResult>> UploadDirectoryAsync(
         string bucket, string prefix, string folder, DirectoryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(bucket);
@@ -25,8 +25,8 @@ public sealed partial class S3Client
         options ??= new();
         UploadOptions upload = (options.Upload ?? new()) with { StateFile = null };
         string root = Path.GetFullPath(folder);
-        string start = WithSlash(prefix);
-        var run = new DirectoryRun(options.MaxFiles, Options.TimeProvider);
+        string start = AddTrailingSlash(prefix);
+        var run = new DirectoryTransfer(options.MaxConcurrentFiles, Options.TimeProvider);
         var search = new EnumerationOptions { RecurseSubdirectories = options.Recursive, AttributesToSkip = FileAttributes.ReparsePoint, IgnoreInaccessible = false };
         try
         {
@@ -65,7 +65,7 @@ public sealed partial class S3Client
     /// <exception cref="DirectoryIncompleteException">
     /// Some objects were not downloaded, or their keys were rejected (<see cref="UnsafeKeyException"/>).
     /// </exception>
-    public async Task<IReadOnlyList<DirectoryFile>> DownloadDirectoryAsync(
+    public async Task<IReadOnlyList<DirectoryFileResult>> DownloadDirectoryAsync(
         string bucket, string prefix, string folder, DirectoryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(bucket);
@@ -74,8 +74,8 @@ public sealed partial class S3Client
         options ??= new();
         DownloadOptions download = (options.Download ?? new()) with { StateFile = null };
         string root = Path.GetFullPath(folder);
-        string start = WithSlash(prefix);
-        var run = new DirectoryRun(options.MaxFiles, Options.TimeProvider);
+        string start = AddTrailingSlash(prefix);
+        var run = new DirectoryTransfer(options.MaxConcurrentFiles, Options.TimeProvider);
         // On case-insensitive systems the second of two such names would replace the first.
         var paths = new HashSet<string>(OperatingSystem.IsWindows() || OperatingSystem.IsMacOS() ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
         try
@@ -85,12 +85,12 @@ public sealed partial class S3Client
                 string key = entry.Key;
                 if (entry.IsPrefix || key.EndsWith('/') || options.Filter?.Invoke(key) == false)
                     continue;
-                if (FindPath(root, start, key, paths, out string? reason) is not { } path)
+                if (GetPath(root, start, key, paths, out string? reason) is not { } path)
                 {
-                    run.Refuse(new(key, null, new UnsafeKeyException(key, reason!)));
+                    run.AddRejected(new(key, null, new UnsafeKeyException(key, reason!)));
                     continue;
                 }
-                await run.StartAsync(new(key, path), token => DownloadBelowAsync(bucket, key, root, path, download, token), cancellationToken).ConfigureAwait(false);
+                await run.StartAsync(new(key, path), token => DownloadToFolderAsync(bucket, key, root, path, download, token), cancellationToken).ConfigureAwait(false);
             }
         }
         finally
@@ -102,9 +102,9 @@ public sealed partial class S3Client
     }
 
     // Without the slash the keys of 'reports' would be 'reportsa.csv', and 'reports-old/a.csv' would match the prefix.
-    private static string WithSlash(string prefix) => prefix.Length == 0 || prefix[^1] == '/' ? prefix : prefix + "/";
+    private static string AddTrailingSlash(string prefix) => prefix.Length == 0 || prefix[^1] == '/' ? prefix : prefix + "/";
 
-    private static string? FindPath(string root, string prefix, string key, HashSet<string> paths, out string? reason)
+    private static string? GetPath(string root, string prefix, string key, HashSet<string> paths, out string? reason)
     {
         if (!key.StartsWith(prefix, StringComparison.Ordinal))
         {
@@ -119,14 +119,14 @@ public sealed partial class S3Client
         return null;
     }
 
-    private async Task DownloadBelowAsync(string bucket, string key, string root, string path, DownloadOptions options, CancellationToken cancellationToken)
+    private async Task DownloadToFolderAsync(string bucket, string key, string root, string path, DownloadOptions options, CancellationToken cancellationToken)
     {
         // Checked before and after the folders are created, because existing folders can be links.
         string relative = Path.GetRelativePath(root, path);
-        if (!KeyPath.StaysBelow(root, relative))
+        if (!KeyPath.IsInsideFolder(root, relative))
             throw new UnsafeKeyException(key, "its path goes through a link");
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-        if (!KeyPath.StaysBelow(root, relative))
+        if (!KeyPath.IsInsideFolder(root, relative))
             throw new UnsafeKeyException(key, "its path goes through a link");
         await DownloadFileAsync(bucket, key, path, options, cancellationToken).ConfigureAwait(false);
     }

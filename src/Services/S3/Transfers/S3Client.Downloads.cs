@@ -6,7 +6,7 @@ namespace Tern.S3;
 public sealed partial class S3Client
 {
     // The limit of the buffered parts that are not the current one.
-    private const long MaxKeptBytes = 256 * 1024 * 1024;
+    private const long MaxBufferedBytes = 256 * 1024 * 1024;
 
     /// <summary>
     /// Downloads an object to a file. Several ranges are requested at the same time, adapted to the throughput, and written to their offsets.
@@ -21,15 +21,15 @@ public sealed partial class S3Client
     /// <param name="options">Range size, concurrency, progress and state file. Null uses the defaults.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>The result, with the kind of verification.</returns>
-    /// <exception cref="ChecksumMismatchException">The bytes do not match the checksum of S3.</exception>
+    /// <exception cref="TernChecksumMismatchException">The bytes do not match the checksum of S3.</exception>
     /// <exception cref="ObjectChangedException">The object changed during the download.</exception>
     /// <exception cref="IOException">The file cannot be written, for example because the disk is full.</exception>
     /// <exception cref="S3Exception">S3 rejected a request.</exception>
     public Task<DownloadResult> DownloadFileAsync(GetObjectRequest request, string path, DownloadOptions? options = null, CancellationToken cancellationToken = default)
     {
-        CheckWhole(request);
+        ThrowIfRange(request);
         ArgumentException.ThrowIfNullOrEmpty(path);
-        return new FileDownload(this, request, path, options ?? new()).RunAsync(cancellationToken);
+        return new FileDownload(this, request, path, options ?? new()).DownloadAsync(cancellationToken);
     }
 
     /// <inheritdoc cref="DownloadFileAsync(GetObjectRequest, string, DownloadOptions?, CancellationToken)"/>
@@ -55,7 +55,7 @@ public sealed partial class S3Client
     /// <param name="options">Range size, concurrency and progress. Null uses the defaults.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>The result, with the kind of verification.</returns>
-    /// <exception cref="ChecksumMismatchException">The bytes do not match the checksum of S3.</exception>
+    /// <exception cref="TernChecksumMismatchException">The bytes do not match the checksum of S3.</exception>
     /// <exception cref="ObjectChangedException">The object changed during the download.</exception>
     /// <exception cref="S3Exception">S3 rejected a request.</exception>
     public Task<DownloadResult> DownloadAsync(GetObjectRequest request, Stream destination, DownloadOptions? options = null, CancellationToken cancellationToken = default)
@@ -77,7 +77,7 @@ public sealed partial class S3Client
         }
     }
 
-    private static void CheckWhole(GetObjectRequest request)
+    private static void ThrowIfRange(GetObjectRequest request)
     {
         ArgumentNullException.ThrowIfNull(request);
         if (request.Range is not null || request.PartNumber is not null)
@@ -87,10 +87,10 @@ public sealed partial class S3Client
     private async Task<DownloadResult> DownloadInOrderAsync(
         GetObjectRequest request, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, DownloadOptions options, CancellationToken cancellationToken)
     {
-        CheckWhole(request);
+        ThrowIfRange(request);
         if (options.StateFile is not null)
             throw new ArgumentException($"{nameof(DownloadOptions.StateFile)} is supported only by {nameof(DownloadFileAsync)}. Remove it.", nameof(options));
-        DownloadPlan plan = await DownloadPlan.MakeAsync(this, request, options, cancellationToken).ConfigureAwait(false);
+        DownloadPlan plan = await DownloadPlan.CreateAsync(this, request, options, cancellationToken).ConfigureAwait(false);
         await using (plan.ConfigureAwait(false))
             return await DownloadInOrderAsync(plan, write, options, cancellationToken).ConfigureAwait(false);
     }
@@ -99,17 +99,17 @@ public sealed partial class S3Client
         DownloadPlan plan, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, DownloadOptions options, CancellationToken cancellationToken)
     {
         ProgressMeter? meter = options.Progress is null ? null : new(options.Progress, plan.Length);
-        var limit = ConcurrencyLimit.Of(options.MaxConcurrency ?? DownloadOptions.DefaultBufferedParts, Options.TimeProvider);
+        var limit = ConcurrencyLimit.CreateFixed(options.MaxConcurrency ?? DownloadOptions.DefaultBufferedConcurrency, Options.TimeProvider);
         SegmentPool pool = SegmentPool.Shared;
-        using Checksums.Checksum? checksum = plan is { Algorithm: not null, HasPieceChecksums: false } ? Checksums.Checksum.Create(plan.Algorithm) : null;
+        using Runtime.Checksum? checksum = plan is { Algorithm: not null, HasPartChecksums: false } ? Runtime.Checksum.Create(plan.Algorithm) : null;
         // The options set the size of ranges. The parts of a multipart object can have any size.
-        var target = new OrderedTarget(pool, plan.IsByParts ? MaxKeptBytes : long.MaxValue, write, checksum);
+        var target = new OrderedTarget(pool, plan.UsesPartNumbers ? MaxBufferedBytes : long.MaxValue, write, checksum);
         pool.Enter();
         try
         {
-            plan.Verify(await new PieceRun(this, plan, target, limit, meter, pool).RunAsync(arrived: null, cancellationToken).ConfigureAwait(false));
+            plan.Verify(await new PartDownloadScheduler(this, plan, target, limit, meter, pool).DownloadAsync(arrived: null, cancellationToken).ConfigureAwait(false));
             if (checksum is not null)
-                plan.VerifyWhole(ObjectChecksum.Finish(checksum));
+                plan.VerifyFullObject(ObjectChecksum.Finish(checksum));
         }
         finally
         {

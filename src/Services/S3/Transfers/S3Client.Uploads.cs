@@ -1,5 +1,3 @@
-using Tern.Calls;
-using Tern.Checksums;
 using Tern.S3.Transfers;
 
 namespace Tern.S3;
@@ -23,7 +21,7 @@ public sealed partial class S3Client
     /// <exception cref="TransferException"><see cref="UploadOptions.MaxLength"/> is larger than 10,000 parts.</exception>
     public Task<S3WriteStream> OpenWriteAsync(PutObjectRequest request, UploadOptions? options = null, CancellationToken cancellationToken = default)
     {
-        CheckObject(request);
+        ValidateRequest(request);
         if (request.Body is not null)
             throw new ArgumentException($"The request must not have a body. Remove it, or call {nameof(UploadAsync)}.", nameof(request));
         cancellationToken.ThrowIfCancellationRequested();
@@ -45,7 +43,7 @@ public sealed partial class S3Client
     /// Any other body is buffered part by part as by <see cref="S3WriteStream"/>, so that parts can be sent again although the body can be read only
     /// once. <see cref="UploadFileAsync(PutObjectRequest, string, UploadOptions?, CancellationToken)"/> uploads files without a buffer.
     /// After an error or a cancellation no object and no parts remain, unless S3 created the object and its response was not received
-    /// (<see cref="CallInfo.IsAnswerLost"/>). That outcome is looked up only for multipart uploads and conditions. It stays unknown if S3 rejects
+    /// (<see cref="CallInfo.IsOutcomeUnknown"/>). That outcome is looked up only for multipart uploads and conditions. It stays unknown if S3 rejects
     /// the lookup.
     /// </remarks>
     /// <param name="request">The object. Metadata, tags, encryption and conditions apply to all parts.</param>
@@ -53,21 +51,21 @@ public sealed partial class S3Client
     /// <param name="cancellationToken">Cancels the operation. The parts that were sent are removed.</param>
     /// <returns>The entity tag, version, checksum and parts of the object.</returns>
     /// <exception cref="S3Exception">S3 rejected the request.</exception>
-    /// <exception cref="Tern.InvalidRequestException">The length of the body is not the length that it reported.</exception>
+    /// <exception cref="Tern.TernRequestException">The length of the body is not the length that it reported.</exception>
     /// <exception cref="TransferException">
     /// The body is larger than 10,000 parts, or, if it is buffered, than <see cref="UploadOptions.MaxLength"/>.
     /// </exception>
     /// <exception cref="UploadNotAbortedException">The upload failed, and its parts could not be removed.</exception>
     public Task<UploadResult> UploadAsync(PutObjectRequest request, UploadOptions? options = null, CancellationToken cancellationToken = default)
     {
-        CheckObject(request);
+        ValidateRequest(request);
         RequestBody body = request.Body ?? RequestBody.From(ReadOnlyMemory<byte>.Empty);
         bool isInMemory = body.TryGetMemory(out ReadOnlyMemory<byte> memory);
-        if ((isInMemory || body.CanRepeat) && body.Length is { } length && length <= (options?.PartSize ?? PartSizes.ForLength(length)))
-            return WholeUpload.SendAsync(this, request, body, length, ProgressMeter.Of(options, length), cancellationToken);
+        if ((isInMemory || body.CanReadRepeatedly) && body.Length is { } length && length <= (options?.PartSize ?? PartSizes.ForLength(length)))
+            return SinglePartUpload.SendAsync(this, request, body, length, ProgressMeter.Create(options, length), cancellationToken);
         return isInMemory
             ? UploadPartsAsync(request, options ?? UploadOptions.Default, memory, cancellationToken)
-            : UploadOnceReadAsync(request, body, options ?? UploadOptions.Default, cancellationToken);
+            : UploadBufferedAsync(request, body, options ?? UploadOptions.Default, cancellationToken);
     }
 
     /// <summary>
@@ -87,7 +85,7 @@ public sealed partial class S3Client
     /// <exception cref="TransferException">
     /// The file changed during the upload, needs more than 10,000 parts, or the state file belongs to another object.
     /// </exception>
-    /// <exception cref="Tern.InvalidRequestException">
+    /// <exception cref="Tern.TernRequestException">
     /// The file could not be read during the upload, became shorter, or, for a file of one part, changed while it was read in advance for a checksum
     /// header or a payload signature. The inner exception contains the cause.
     /// </exception>
@@ -95,11 +93,11 @@ public sealed partial class S3Client
     /// <exception cref="UploadNotAbortedException">The upload failed, and its parts could not be removed.</exception>
     public async Task<UploadResult> UploadFileAsync(PutObjectRequest request, string path, UploadOptions? options = null, CancellationToken cancellationToken = default)
     {
-        CheckObject(request);
+        ValidateRequest(request);
         ArgumentException.ThrowIfNullOrEmpty(path);
         if (request.Body is not null)
             throw new ArgumentException("The request must not have a body in addition to the file. Remove it.", nameof(request));
-        return await new FileUpload(this, request, path, options ?? UploadOptions.Default).RunAsync(cancellationToken).ConfigureAwait(false);
+        return await new FileUpload(this, request, path, options ?? UploadOptions.Default).UploadAsync(cancellationToken).ConfigureAwait(false);
     }
 
     /// <inheritdoc cref="UploadFileAsync(PutObjectRequest, string, UploadOptions?, CancellationToken)"/>
@@ -111,7 +109,7 @@ public sealed partial class S3Client
     public Task<UploadResult> UploadFileAsync(string bucket, string key, string path, UploadOptions? options = null, CancellationToken cancellationToken = default) =>
         UploadFileAsync(new PutObjectRequest { Bucket = bucket, Key = key }, path, options, cancellationToken);
 
-    private static void CheckObject(PutObjectRequest request)
+    private static void ValidateRequest(PutObjectRequest request)
     {
         ArgumentNullException.ThrowIfNull(request);
         ArgumentException.ThrowIfNullOrEmpty(request.Bucket);
@@ -127,12 +125,12 @@ public sealed partial class S3Client
     {
         // A length that is too large fails before anything is sent.
         if ((totalBytes ?? options.MaxLength) is { } most)
-            PartedUpload.CheckCount(most, options.PartSize ?? PartSizes.ForLength(most));
+            MultipartSender.ThrowIfTooManyParts(most, options.PartSize ?? PartSizes.ForLength(most));
         return new(this, request, options, totalBytes, SegmentPool.Shared, cancellationToken);
     }
 
     /// <summary>Uploads a body that can be read only once, or that is larger than one part.</summary>
-    private async Task<UploadResult> UploadOnceReadAsync(PutObjectRequest request, RequestBody body, UploadOptions options, CancellationToken cancellationToken)
+    private async Task<UploadResult> UploadBufferedAsync(PutObjectRequest request, RequestBody body, UploadOptions options, CancellationToken cancellationToken)
     {
         if (options.PartSize is null && body.Length is { } length and > PartSizes.Default)
             options = options with { PartSize = PartSizes.ForLength(length) };
@@ -146,14 +144,14 @@ public sealed partial class S3Client
 
     private async Task<UploadResult> UploadPartsAsync(PutObjectRequest request, UploadOptions options, ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
-        var limit = ConcurrencyLimit.UpTo(options.MaxConcurrency ?? UploadOptions.DefaultParts, Options.TimeProvider);
-        using var uploader = new MultipartUploader(this, request, options, limit, ProgressMeter.Of(options, bytes.Length), cancellationToken);
+        var limit = ConcurrencyLimit.CreateAdaptive(options.MaxConcurrency ?? UploadOptions.DefaultConcurrency, Options.TimeProvider);
+        using var uploader = new MultipartUploader(this, request, options, limit, ProgressMeter.Create(options, bytes.Length), cancellationToken);
         long partSize = options.PartSize ?? PartSizes.ForLength(bytes.Length);
         try
         {
-            PartedUpload.CheckCount(bytes.Length, partSize);
-            await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
-            await PartedUpload.SendAsync(uploader, bytes.Length, partSize, MakePart, cancellationToken).ConfigureAwait(false);
+            MultipartSender.ThrowIfTooManyParts(bytes.Length, partSize);
+            await uploader.CreateAsync(cancellationToken).ConfigureAwait(false);
+            await MultipartSender.SendAsync(uploader, bytes.Length, partSize, MakePart, cancellationToken).ConfigureAwait(false);
             return await uploader.CompleteAsync(bytes.Length, check: null, cancellationToken).ConfigureAwait(false);
         }
         catch (Exception e)

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.IO.Pipelines;
-using Tern.Calls;
 using Tern.S3.Transfers;
 
 namespace Tern.S3;
@@ -25,8 +24,8 @@ public sealed class S3WriteStream : Stream
     private readonly S3Client _client;
     private readonly PutObjectRequest _request;
     private readonly UploadOptions _options;
-    private readonly long? _promised;
-    private readonly long _most;
+    private readonly long? _expectedLength;
+    private readonly long _maxLength;
     private readonly ProgressMeter? _meter;
     private readonly SegmentPool _pool;
     private readonly CancellationToken _cancellationToken;
@@ -44,9 +43,9 @@ public sealed class S3WriteStream : Stream
         _client = client;
         _request = request;
         _options = options;
-        _promised = promised;
-        _most = Math.Min(options.MaxLength ?? long.MaxValue, promised ?? long.MaxValue);
-        _meter = ProgressMeter.Of(options, promised);
+        _expectedLength = promised;
+        _maxLength = Math.Min(options.MaxLength ?? long.MaxValue, promised ?? long.MaxValue);
+        _meter = ProgressMeter.Create(options, promised);
         _pool = pool;
         _cancellationToken = cancellationToken;
         pool.Enter();
@@ -116,9 +115,9 @@ public sealed class S3WriteStream : Stream
     public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
         ThrowIfEnded();
-        if (buffer.Length > Math.Min(Room, _most - _length) || cancellationToken.IsCancellationRequested)
-            return WriteOnAsync(buffer, cancellationToken);
-        Take(buffer.Span);
+        if (buffer.Length > Math.Min(RemainingPartSpace, _maxLength - _length) || cancellationToken.IsCancellationRequested)
+            return WriteSlowAsync(buffer, cancellationToken);
+        Append(buffer.Span);
         return ValueTask.CompletedTask;
     }
 
@@ -133,14 +132,14 @@ public sealed class S3WriteStream : Stream
     public override void Write(ReadOnlySpan<byte> buffer)
     {
         ThrowIfEnded();
-        if (buffer.Length > _most - _length)
-            RefuseAsync(TooMuch()).GetAwaiter().GetResult();
+        if (buffer.Length > _maxLength - _length)
+            FailAndThrowAsync(CreateTooLongException()).GetAwaiter().GetResult();
         while (!buffer.IsEmpty)
         {
-            if (Room == 0)
-                MakeRoomOrFailAsync(CancellationToken.None).GetAwaiter().GetResult();
-            int count = (int)Math.Min(Room, buffer.Length);
-            Take(buffer[..count]);
+            if (RemainingPartSpace == 0)
+                StartNextPartOrFailAsync(CancellationToken.None).GetAwaiter().GetResult();
+            int count = (int)Math.Min(RemainingPartSpace, buffer.Length);
+            Append(buffer[..count]);
             buffer = buffer[count..];
         }
     }
@@ -182,50 +181,50 @@ public sealed class S3WriteStream : Stream
         base.Dispose(disposing);
     }
 
-    private long Room => _part is null ? 0 : _partSize - _part.WrittenLength;
+    private long RemainingPartSpace => _part is null ? 0 : _partSize - _part.WrittenLength;
 
-    private void Take(ReadOnlySpan<byte> bytes)
+    private void Append(ReadOnlySpan<byte> bytes)
     {
         _part?.Write(bytes);
         _length += bytes.Length;
     }
 
-    private static Tern.InvalidRequestException OtherLength(string what) =>
+    private static Tern.TernRequestException CreateLengthMismatchException(string what) =>
         new($"The body {what} bytes that it reported as its length. Pass the correct length to {nameof(RequestBody)}.{nameof(RequestBody.From)}, or none.");
 
-    private Exception TooMuch() => _most == _options.MaxLength
-        ? new TransferException(string.Create(CultureInfo.InvariantCulture, $"The object has more than {_most} bytes, the value of {nameof(UploadOptions)}.{nameof(UploadOptions.MaxLength)}. Increase or remove the limit."))
-        : OtherLength(string.Create(CultureInfo.InvariantCulture, $"has more than the {_promised}"));
+    private Exception CreateTooLongException() => _maxLength == _options.MaxLength
+        ? new TransferException(string.Create(CultureInfo.InvariantCulture, $"The object has more than {_maxLength} bytes, the value of {nameof(UploadOptions)}.{nameof(UploadOptions.MaxLength)}. Increase or remove the limit."))
+        : CreateLengthMismatchException(string.Create(CultureInfo.InvariantCulture, $"has more than the {_expectedLength}"));
 
     /// <summary>Fails the stream for rejected bytes, because an object of the bytes before them would look complete.</summary>
-    private async Task RefuseAsync(Exception failure)
+    private async Task FailAndThrowAsync(Exception failure)
     {
         await FailAsync(failure).ConfigureAwait(false);
         throw failure;
     }
 
-    private async ValueTask WriteOnAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken)
+    private async ValueTask WriteSlowAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken)
     {
         if (cancellationToken.IsCancellationRequested)
-            await RefuseAsync(new OperationCanceledException(cancellationToken)).ConfigureAwait(false);
-        if (buffer.Length > _most - _length)
-            await RefuseAsync(TooMuch()).ConfigureAwait(false);
+            await FailAndThrowAsync(new OperationCanceledException(cancellationToken)).ConfigureAwait(false);
+        if (buffer.Length > _maxLength - _length)
+            await FailAndThrowAsync(CreateTooLongException()).ConfigureAwait(false);
         while (!buffer.IsEmpty)
         {
-            if (Room == 0)
-                await MakeRoomOrFailAsync(cancellationToken).ConfigureAwait(false);
-            int count = (int)Math.Min(Room, buffer.Length);
-            Take(buffer.Span[..count]);
+            if (RemainingPartSpace == 0)
+                await StartNextPartOrFailAsync(cancellationToken).ConfigureAwait(false);
+            int count = (int)Math.Min(RemainingPartSpace, buffer.Length);
+            Append(buffer.Span[..count]);
             buffer = buffer[count..];
         }
     }
 
-    private async Task MakeRoomOrFailAsync(CancellationToken cancellationToken)
+    private async Task StartNextPartOrFailAsync(CancellationToken cancellationToken)
     {
         try
         {
             cancellationToken.ThrowIfCancellationRequested();
-            await MakeRoomAsync(cancellationToken).ConfigureAwait(false);
+            await StartNextPartAsync(cancellationToken).ConfigureAwait(false);
         }
         catch (Exception e)
         {
@@ -236,14 +235,14 @@ public sealed class S3WriteStream : Stream
     }
 
     /// <summary>Sends the full part, if there is one, and starts the next one when the limit allows it.</summary>
-    private async Task MakeRoomAsync(CancellationToken cancellationToken)
+    private async Task StartNextPartAsync(CancellationToken cancellationToken)
     {
         _cancellationToken.ThrowIfCancellationRequested();
         if (_part is not null)
         {
             if (_partNumber == PartSizes.MaxCount)
                 throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The object exceeds the maximum of {PartSizes.MaxCount} parts of {_partSize} bytes. Increase {nameof(UploadOptions)}.{nameof(UploadOptions.PartSize)}."));
-            MultipartUploader uploader = _uploader ?? await BeginAsync(cancellationToken).ConfigureAwait(false);
+            MultipartUploader uploader = _uploader ?? await StartMultipartAsync(cancellationToken).ConfigureAwait(false);
             SendPart(uploader, _part);
             await uploader.EnterAsync(cancellationToken).ConfigureAwait(false);
         }
@@ -253,9 +252,9 @@ public sealed class S3WriteStream : Stream
     }
 
     /// <summary>Starts the multipart upload, because the first part is full.</summary>
-    private async Task<MultipartUploader> BeginAsync(CancellationToken cancellationToken)
+    private async Task<MultipartUploader> StartMultipartAsync(CancellationToken cancellationToken)
     {
-        var limit = ConcurrencyLimit.Of(_options.MaxConcurrency ?? UploadOptions.DefaultBufferedParts, _client.Options.TimeProvider);
+        var limit = ConcurrencyLimit.CreateFixed(_options.MaxConcurrency ?? UploadOptions.DefaultBufferedConcurrency, _client.Options.TimeProvider);
         var uploader = new MultipartUploader(_client, _request, _options, limit, _meter, _cancellationToken);
         try
         {
@@ -267,7 +266,7 @@ public sealed class S3WriteStream : Stream
             throw;
         }
         _uploader = uploader;
-        await uploader.BeginAsync(cancellationToken).ConfigureAwait(false);
+        await uploader.CreateAsync(cancellationToken).ConfigureAwait(false);
         return uploader;
     }
 
@@ -279,8 +278,8 @@ public sealed class S3WriteStream : Stream
 
     private async Task<UploadResult> FinishAsync(CancellationToken cancellationToken)
     {
-        if (_length < _promised)
-            throw OtherLength(string.Create(CultureInfo.InvariantCulture, $"ended after {_length} of the {_promised}"));
+        if (_length < _expectedLength)
+            throw CreateLengthMismatchException(string.Create(CultureInfo.InvariantCulture, $"ended after {_length} of the {_expectedLength}"));
         _meter?.SetTotal(_length);
         if (_uploader is not null)
         {
@@ -296,7 +295,7 @@ public sealed class S3WriteStream : Stream
         CancellationToken either = both?.Token ?? (cancellationToken.CanBeCanceled ? cancellationToken : _cancellationToken);
         try
         {
-            return await WholeUpload.SendAsync(_client, _request, whole, _length, _meter, either).ConfigureAwait(false);
+            return await SinglePartUpload.SendAsync(_client, _request, whole, _length, _meter, either).ConfigureAwait(false);
         }
         finally
         {

@@ -24,7 +24,7 @@ internal sealed class SegmentPool(int maxIdle)
     public int Rented => Volatile.Read(ref _rented);
 
     /// <summary>The number of retained segments.</summary>
-    public int Kept
+    public int Idle
     {
         get
         {
@@ -48,7 +48,7 @@ internal sealed class SegmentPool(int maxIdle)
             if (--_transfers > 0)
                 return;
             while (_free.Count > maxIdle)
-                _free.TryTakeLast(out _);
+                _free.TryRemoveLast(out _);
         }
     }
 
@@ -58,7 +58,7 @@ internal sealed class SegmentPool(int maxIdle)
         Interlocked.Increment(ref _rented);
         lock (_gate)
         {
-            if (_free.TryTakeLast(out byte[]? segment))
+            if (_free.TryRemoveLast(out byte[]? segment))
                 return segment!;
         }
         return GC.AllocateUninitializedArray<byte>(SegmentSize);

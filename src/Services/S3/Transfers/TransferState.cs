@@ -37,14 +37,14 @@ internal sealed class TransferState
         if (!File.Exists(path))
             return null;
         if (new FileInfo(path).Length > MaxBytes)
-            throw Foreign(path, $"it is larger than {MaxBytes} bytes");
+            throw CreateInvalidStateException(path, $"it is larger than {MaxBytes} bytes");
         var state = new TransferState();
         await foreach (string line in File.ReadLinesAsync(path, cancellationToken).ConfigureAwait(false))
         {
             if (!state.TryAdd(line))
-                throw Foreign(path, "it has an unknown format");
+                throw CreateInvalidStateException(path, "it has an unknown format");
         }
-        return state._values.Count > 0 ? state : throw Foreign(path, "it has an unknown format");
+        return state._values.Count > 0 ? state : throw CreateInvalidStateException(path, "it has an unknown format");
     }
 
     /// <summary>Writes the state and the entries to a temporary file and renames it, so that the state file is always complete.</summary>
@@ -81,5 +81,5 @@ internal sealed class TransferState
         return equals > 0 && _values.Count < MaxValues && _values.TryAdd(line[..equals], Uri.UnescapeDataString(line[(equals + 1)..]));
     }
 
-    private static TransferException Foreign(string path, string why) => new($"The file '{path}' is not the state of a transfer: {why}. Delete it, or set another StateFile.");
+    private static TransferException CreateInvalidStateException(string path, string why) => new($"The file '{path}' is not the state of a transfer: {why}. Delete it, or set another StateFile.");
 }

@@ -7,8 +7,8 @@ public sealed record UploadOptions
 {
     internal static readonly UploadOptions Default = new();
 
-    internal const int DefaultBufferedParts = 5;
-    internal const int DefaultParts = 16;
+    internal const int DefaultBufferedConcurrency = 5;
+    internal const int DefaultConcurrency = 16;
 
     /// <summary>
     /// The size of a part in bytes, 5 MiB to 5 GiB. Null, the default, is 8 MiB, for a copy 64 MiB, or more if 10,000 parts would not be enough. If the
@@ -24,8 +24,8 @@ public sealed record UploadOptions
         {
             if (value is { } size)
             {
-                ArgumentOutOfRangeException.ThrowIfLessThan(size, PartSizes.Smallest, nameof(value));
-                ArgumentOutOfRangeException.ThrowIfGreaterThan(size, PartSizes.Largest, nameof(value));
+                ArgumentOutOfRangeException.ThrowIfLessThan(size, PartSizes.Min, nameof(value));
+                ArgumentOutOfRangeException.ThrowIfGreaterThan(size, PartSizes.Max, nameof(value));
             }
             field = value;
         }

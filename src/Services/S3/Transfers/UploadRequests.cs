@@ -1,5 +1,3 @@
-using Tern.Calls;
-
 namespace Tern.S3.Transfers;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using Tern.Calls;
-
 namespace Tern.S3;
 
 /// <summary>The result of an upload or a copy.</summary>

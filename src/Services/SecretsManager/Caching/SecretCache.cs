@@ -1,4 +1,4 @@
-using Tern.Caching;
+using Tern.Runtime;
 
 namespace Tern.SecretsManager;
 
@@ -13,7 +13,7 @@ namespace Tern.SecretsManager;
 /// <param name="options">Durations and limits. Null uses the defaults.</param>
 public sealed class SecretCache(SecretsManagerClient client, CacheOptions? options = null)
 {
-    private readonly ValueCache<SecretVersion, GetSecretValueResponse> _secrets = new(
+    private readonly ValueCache<SecretKey, GetSecretValueResponse> _secrets = new(
         (version, token) => client.GetSecretValueAsync(
             new() { SecretId = version.SecretId, VersionId = version.VersionId, VersionStage = version.VersionStage }, token),
         options ?? new(),
@@ -40,5 +40,5 @@ public sealed class SecretCache(SecretsManagerClient client, CacheOptions? optio
     /// <param name="secretId">The secret as it was passed to <see cref="GetAsync"/>.</param>
     public void Remove(string secretId) => _secrets.Remove(version => version.SecretId == secretId);
 
-    private readonly record struct SecretVersion(string SecretId, string? VersionId, string? VersionStage);
+    private readonly record struct SecretKey(string SecretId, string? VersionId, string? VersionStage);
 }

@@ -1,5 +1,5 @@
 using System.Text;
-using Tern.Batches;
+using Tern.Runtime;
 
 namespace Tern.Sns;
 
@@ -23,7 +23,7 @@ public sealed partial class SnsClient
     /// <param name="options">Concurrency, attempts and order. Null uses the defaults.</param>
     /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
     /// <returns>The result of each message, in the order of <paramref name="messages"/>.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">
+    /// <exception cref="TernBatchIncompleteException{TResult}">
     /// Some messages were not accepted. The exception contains the failures and the results of the others.
     /// </exception>
     public Task<IReadOnlyList<PublishBatchResultEntry>> PublishMessagesAsync(
@@ -31,29 +31,29 @@ public sealed partial class SnsClient
     {
         ArgumentException.ThrowIfNullOrEmpty(topicArn);
         options ??= new();
-        return new EntryRun<TopicMessage, PublishBatchResultEntry>
+        return new BatchEntryExecutor<TopicMessage, PublishBatchResultEntry>
         {
             Operation = "PublishBatch",
             Limits = Limits,
-            SizeOf = SizeOf,
-            OrderKeyOf = options.PreserveOrder ? message => message.GroupId : null,
+            GetSize = GetSize,
+            GetOrderKey = options.PreserveOrder ? message => message.GroupId : null,
             SendAsync = SendAsync,
             Options = topicArn.EndsWith(".fifo", StringComparison.Ordinal) && !options.PreserveOrder ? options with { MaxConcurrency = 1 } : options,
             TimeProvider = Options.TimeProvider,
-        }.RunAsync(messages, cancellationToken);
+        }.ExecuteAsync(messages, cancellationToken);
 
         async Task SendAsync(IReadOnlyList<BatchEntry<TopicMessage, PublishBatchResultEntry>> batch, CancellationToken token)
         {
             PublishBatchResponse response = await PublishBatchAsync(
                 new() { TopicArn = topicArn, PublishBatchRequestEntries = [.. batch.Select(RequestEntry)] }, token).ConfigureAwait(false);
-            IdentifiedAnswers.Tell(
+            BatchResultsById.Apply(
                 batch, response.Successful, result => result.Id, response.Failed, error => (error.Id, error.Code, error.Message, error.SenderFault));
         }
     }
 
     private static PublishBatchRequestEntry RequestEntry(BatchEntry<TopicMessage, PublishBatchResultEntry> entry) => new()
     {
-        Id = IdentifiedAnswers.IdOf(entry),
+        Id = BatchResultsById.GetId(entry),
         Message = entry.Value.Message,
         Subject = entry.Value.Subject,
         MessageStructure = entry.Value.Structure,
@@ -62,7 +62,7 @@ public sealed partial class SnsClient
         MessageGroupId = entry.Value.GroupId,
     };
 
-    private static long SizeOf(TopicMessage message)
+    private static long GetSize(TopicMessage message)
     {
         long size = Bytes(message.Message) + Bytes(message.Subject);
         foreach ((string name, MessageAttributeValue value) in message.Attributes ?? [])

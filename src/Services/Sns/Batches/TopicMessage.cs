@@ -1,5 +1,3 @@
-using Tern.Shapes;
-
 namespace Tern.Sns;
 
 /// <summary>A message for <see cref="SnsClient.PublishMessagesAsync"/>, which creates the id of its batch entry.</summary>

@@ -6,7 +6,7 @@ namespace Tern.Sqs.Batches;
 /// <remarks>See <see href="https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-message-metadata.html"/>.</remarks>
 internal static class MessageSize
 {
-    public static long Of(QueueMessage message)
+    public static long Compute(QueueMessage message)
     {
         long size = Encoding.UTF8.GetByteCount(message.Body);
         foreach ((string name, MessageAttributeValue value) in message.Attributes ?? [])

@@ -1,5 +1,3 @@
-using Tern.Shapes;
-
 namespace Tern.Sqs;
 
 /// <summary>A message for <see cref="SqsClient.SendMessagesAsync"/>, which creates the id of its batch entry.</summary>

@@ -1,5 +1,5 @@
 using System.Text;
-using Tern.Batches;
+using Tern.Runtime;
 using Tern.Sqs.Batches;
 using Tern.Sqs.Checksums;
 
@@ -24,7 +24,7 @@ public sealed partial class SqsClient
     /// <param name="options">Concurrency, attempts and order. Null uses the defaults.</param>
     /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
     /// <returns>The result of each message, in the order of <paramref name="messages"/>. The id of an entry is the index of its message.</returns>
-    /// <exception cref="BatchIncompleteException{TResult}">
+    /// <exception cref="TernBatchIncompleteException{TResult}">
     /// Some messages were not accepted. The exception contains the failures and the results of the others.
     /// </exception>
     public Task<IReadOnlyList<SendMessageBatchResultEntry>> SendMessagesAsync(
@@ -32,38 +32,38 @@ public sealed partial class SqsClient
     {
         ArgumentException.ThrowIfNullOrEmpty(queueUrl);
         options ??= new();
-        return new EntryRun<QueueMessage, SendMessageBatchResultEntry>
+        return new BatchEntryExecutor<QueueMessage, SendMessageBatchResultEntry>
         {
             Operation = "SendMessageBatch",
             Limits = Limits,
-            SizeOf = MessageSize.Of,
-            OrderKeyOf = options.PreserveOrder ? message => message.GroupId : null,
+            GetSize = MessageSize.Compute,
+            GetOrderKey = options.PreserveOrder ? message => message.GroupId : null,
             SendAsync = SendAsync,
             Options = queueUrl.EndsWith(".fifo", StringComparison.Ordinal) && !options.PreserveOrder ? options with { MaxConcurrency = 1 } : options,
             TimeProvider = Options.TimeProvider,
-        }.RunAsync(messages, cancellationToken);
+        }.ExecuteAsync(messages, cancellationToken);
 
         async Task SendAsync(IReadOnlyList<BatchEntry<QueueMessage, SendMessageBatchResultEntry>> batch, CancellationToken token)
         {
             var request = new SendMessageBatchRequest { QueueUrl = queueUrl, Entries = [.. batch.Select(RequestEntry)] };
             // Not SendMessageBatchAsync: here a message with a different digest fails alone, not with its whole batch.
             SendMessageBatchResponse response = await InvokeAsync(SendMessageBatchOperation.Instance, request, token).ConfigureAwait(false);
-            IdentifiedAnswers.Tell(batch, response.Successful, result => result.Id, response.Failed, ErrorOf);
+            BatchResultsById.Apply(batch, response.Successful, result => result.Id, response.Failed, GetError);
             if (!VerifiesChecksums)
                 return;
             foreach (BatchEntry<QueueMessage, SendMessageBatchResultEntry> entry in batch)
             {
-                if (response.Successful.FirstOrDefault(result => result.Id == IdentifiedAnswers.IdOf(entry)) is { } result
-                    && MessageChecks.OfSent("SendMessageBatch", entry.Value.Body, entry.Value.Attributes, result.Md5OfMessageBody, result.Md5OfMessageAttributes, result.MessageId) is { } mismatch)
+                if (response.Successful.FirstOrDefault(result => result.Id == BatchResultsById.GetId(entry)) is { } result
+                    && MessageVerifier.VerifySent("SendMessageBatch", entry.Value.Body, entry.Value.Attributes, result.Md5OfMessageBody, result.Md5OfMessageAttributes, result.MessageId) is { } mismatch)
                 {
-                    entry.Fail(nameof(MessageChecksumException), mismatch.Message, isToRetry: false, mismatch);
+                    entry.Fail(nameof(MessageChecksumException), mismatch.Message, shouldRetry: false, mismatch);
                 }
             }
         }
 
         static SendMessageBatchRequestEntry RequestEntry(BatchEntry<QueueMessage, SendMessageBatchResultEntry> entry) => new()
         {
-            Id = IdentifiedAnswers.IdOf(entry),
+            Id = BatchResultsById.GetId(entry),
             MessageBody = entry.Value.Body,
             DelaySeconds = entry.Value.DelaySeconds,
             MessageAttributes = entry.Value.Attributes,
@@ -80,26 +80,26 @@ public sealed partial class SqsClient
     /// <param name="receiptHandles">The receipt handles of the messages.</param>
     /// <param name="options">Concurrency and attempts. Null uses the defaults.</param>
     /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
-    /// <exception cref="BatchIncompleteException">Some messages were not deleted. The exception contains the failures.</exception>
+    /// <exception cref="TernBatchIncompleteException">Some messages were not deleted. The exception contains the failures.</exception>
     public Task DeleteMessagesAsync(string queueUrl, IReadOnlyList<string> receiptHandles, BatchOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(queueUrl);
-        return new EntryRun<string, DeleteMessageBatchResultEntry>
+        return new BatchEntryExecutor<string, DeleteMessageBatchResultEntry>
         {
             Operation = "DeleteMessageBatch",
             Limits = Limits,
-            SizeOf = static handle => Encoding.UTF8.GetByteCount(handle),
+            GetSize = static handle => Encoding.UTF8.GetByteCount(handle),
             SendAsync = SendAsync,
             Options = options ?? new(),
             TimeProvider = Options.TimeProvider,
-        }.RunAsync(receiptHandles, cancellationToken);
+        }.ExecuteAsync(receiptHandles, cancellationToken);
 
         async Task SendAsync(IReadOnlyList<BatchEntry<string, DeleteMessageBatchResultEntry>> batch, CancellationToken token)
         {
             DeleteMessageBatchResponse response = await DeleteMessageBatchAsync(
-                new() { QueueUrl = queueUrl, Entries = [.. batch.Select(entry => new DeleteMessageBatchRequestEntry { Id = IdentifiedAnswers.IdOf(entry), ReceiptHandle = entry.Value })] },
+                new() { QueueUrl = queueUrl, Entries = [.. batch.Select(entry => new DeleteMessageBatchRequestEntry { Id = BatchResultsById.GetId(entry), ReceiptHandle = entry.Value })] },
                 token).ConfigureAwait(false);
-            IdentifiedAnswers.Tell(batch, response.Successful, result => result.Id, response.Failed, ErrorOf);
+            BatchResultsById.Apply(batch, response.Successful, result => result.Id, response.Failed, GetError);
         }
     }
 
@@ -111,35 +111,35 @@ public sealed partial class SqsClient
     /// <param name="changes">The receipt handles and their new visibility timeouts.</param>
     /// <param name="options">Concurrency and attempts. Null uses the defaults.</param>
     /// <param name="cancellationToken">Cancels the operation. The service may still execute the requests in flight.</param>
-    /// <exception cref="BatchIncompleteException">Some messages were not changed. The exception contains the failures.</exception>
+    /// <exception cref="TernBatchIncompleteException">Some messages were not changed. The exception contains the failures.</exception>
     public Task ChangeMessageVisibilitiesAsync(
         string queueUrl, IReadOnlyList<VisibilityChange> changes, BatchOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(queueUrl);
-        return new EntryRun<VisibilityChange, ChangeMessageVisibilityBatchResultEntry>
+        return new BatchEntryExecutor<VisibilityChange, ChangeMessageVisibilityBatchResultEntry>
         {
             Operation = "ChangeMessageVisibilityBatch",
             Limits = Limits,
-            SizeOf = static change => Encoding.UTF8.GetByteCount(change.ReceiptHandle),
+            GetSize = static change => Encoding.UTF8.GetByteCount(change.ReceiptHandle),
             SendAsync = SendAsync,
             Options = options ?? new(),
             TimeProvider = Options.TimeProvider,
-        }.RunAsync(changes, cancellationToken);
+        }.ExecuteAsync(changes, cancellationToken);
 
         async Task SendAsync(IReadOnlyList<BatchEntry<VisibilityChange, ChangeMessageVisibilityBatchResultEntry>> batch, CancellationToken token)
         {
             var entries = batch.Select(entry => new ChangeMessageVisibilityBatchRequestEntry
             {
-                Id = IdentifiedAnswers.IdOf(entry),
+                Id = BatchResultsById.GetId(entry),
                 ReceiptHandle = entry.Value.ReceiptHandle,
                 VisibilityTimeout = entry.Value.VisibilityTimeoutSeconds,
             });
             ChangeMessageVisibilityBatchResponse response = await ChangeMessageVisibilityBatchAsync(
                 new() { QueueUrl = queueUrl, Entries = [.. entries] }, token).ConfigureAwait(false);
-            IdentifiedAnswers.Tell(batch, response.Successful, result => result.Id, response.Failed, ErrorOf);
+            BatchResultsById.Apply(batch, response.Successful, result => result.Id, response.Failed, GetError);
         }
     }
 
-    private static (string Id, string Code, string? Message, bool SenderFault) ErrorOf(BatchResultErrorEntry error) =>
+    private static (string Id, string Code, string? Message, bool SenderFault) GetError(BatchResultErrorEntry error) =>
         (error.Id, error.Code, error.Message, error.SenderFault);
 }

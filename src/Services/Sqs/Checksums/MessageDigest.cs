@@ -2,7 +2,6 @@ using System.Buffers.Binary;
 using System.Diagnostics.CodeAnalysis;
 using System.Security.Cryptography;
 using System.Text;
-using Tern.Shapes;
 
 namespace Tern.Sqs.Checksums;
 
@@ -14,12 +13,12 @@ internal static class MessageDigest
     private const byte TextValue = 1;
     private const byte BinaryValue = 2;
 
-    public static string OfBody(string body) => Convert.ToHexStringLower(MD5.HashData(Encoding.UTF8.GetBytes(body)));
+    public static string ComputeBody(string body) => Convert.ToHexStringLower(MD5.HashData(Encoding.UTF8.GetBytes(body)));
 
     /// <summary>
     /// Hashes each attribute in the order of the names: name, type, a byte for the kind of value, and value. Each text follows its length.
     /// </summary>
-    public static string OfAttributes(OrderedMap<MessageAttributeValue> attributes)
+    public static string ComputeAttributes(OrderedMap<MessageAttributeValue> attributes)
     {
         using var digest = IncrementalHash.CreateHash(HashAlgorithmName.MD5);
         foreach ((string name, MessageAttributeValue value) in attributes.OrderBy(attribute => attribute.Key, StringComparer.Ordinal))

@@ -9,7 +9,7 @@ public sealed partial class SqsClient
     partial void CheckResult(SendMessageRequest request, SendMessageResponse response)
     {
         if (VerifiesChecksums)
-            ThrowIf(MessageChecks.OfSent("SendMessage", request.MessageBody, request.MessageAttributes, response.Md5OfMessageBody, response.Md5OfMessageAttributes, response.MessageId));
+            ThrowIf(MessageVerifier.VerifySent("SendMessage", request.MessageBody, request.MessageAttributes, response.Md5OfMessageBody, response.Md5OfMessageAttributes, response.MessageId));
     }
 
     partial void CheckResult(SendMessageBatchRequest request, SendMessageBatchResponse response)
@@ -19,7 +19,7 @@ public sealed partial class SqsClient
         foreach (SendMessageBatchResultEntry result in response.Successful)
         {
             if (request.Entries.FirstOrDefault(entry => entry.Id == result.Id) is { } entry)
-                ThrowIf(MessageChecks.OfSent("SendMessageBatch", entry.MessageBody, entry.MessageAttributes, result.Md5OfMessageBody, result.Md5OfMessageAttributes, result.MessageId));
+                ThrowIf(MessageVerifier.VerifySent("SendMessageBatch", entry.MessageBody, entry.MessageAttributes, result.Md5OfMessageBody, result.Md5OfMessageAttributes, result.MessageId));
         }
     }
 
@@ -28,7 +28,7 @@ public sealed partial class SqsClient
         if (!VerifiesChecksums)
             return;
         foreach (Message message in response.Messages)
-            ThrowIf(MessageChecks.OfReceived(message));
+            ThrowIf(MessageVerifier.VerifyReceived(message));
     }
 
     private static void ThrowIf(MessageChecksumException? mismatch)

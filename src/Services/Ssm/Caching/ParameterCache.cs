@@ -1,4 +1,4 @@
-using Tern.Caching;
+using Tern.Runtime;
 
 namespace Tern.Ssm;
 
@@ -13,7 +13,7 @@ namespace Tern.Ssm;
 /// <param name="options">Durations and limits. Null uses the defaults.</param>
 public sealed class ParameterCache(SsmClient client, CacheOptions? options = null)
 {
-    private readonly ValueCache<WantedParameter, Parameter> _parameters = new(
+    private readonly ValueCache<ParameterKey, Parameter> _parameters = new(
         async (wanted, token) =>
         {
             GetParameterResponse response = await client.GetParameterAsync(
@@ -40,5 +40,5 @@ public sealed class ParameterCache(SsmClient client, CacheOptions? options = nul
     /// <param name="name">The name as it was passed to <see cref="GetAsync"/>.</param>
     public void Remove(string name) => _parameters.Remove(wanted => wanted.Name == name);
 
-    private readonly record struct WantedParameter(string Name, bool WithDecryption);
+    private readonly record struct ParameterKey(string Name, bool WithDecryption);
 }

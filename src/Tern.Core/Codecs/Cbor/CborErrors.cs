@@ -1,14 +1,14 @@
-namespace Tern.Codecs.Cbor;
+namespace Tern.Runtime;
 
 /// <summary>Creates the exceptions of <see cref="CborReader"/>. The path is computed only for an error.</summary>
 internal static class CborErrors
 {
     /// <summary>Creates the exception for a data item of an unexpected kind.</summary>
-    public static CodecException Expected(ReadOnlySpan<byte> data, int position, string expectation) =>
+    public static TernSerializationException Expected(ReadOnlySpan<byte> data, int position, string expectation) =>
         Malformed(data, position, $"Expected {expectation}, but found {Describe(data, position)}");
 
     /// <summary>Creates the exception for a malformed data item.</summary>
-    public static CodecException Malformed(ReadOnlySpan<byte> data, int position, string problem) =>
+    public static TernSerializationException Malformed(ReadOnlySpan<byte> data, int position, string problem) =>
         new(problem, position, CborPath.At(data, position));
 
     private static string Describe(ReadOnlySpan<byte> data, int position)

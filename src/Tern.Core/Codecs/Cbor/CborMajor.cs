@@ -1,4 +1,4 @@
-namespace Tern.Codecs.Cbor;
+namespace Tern.Runtime;
 
 /// <summary>The upper three bits of a data item's first byte (RFC 8949, section 3.1).</summary>
 internal static class CborMajor

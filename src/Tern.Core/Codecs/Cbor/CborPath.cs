@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 using System.Globalization;
 using System.Text;
 
-namespace Tern.Codecs.Cbor;
+namespace Tern.Runtime;
 
 /// <summary>Finds the member at an offset of a document.</summary>
 internal ref struct CborPath
@@ -26,39 +26,39 @@ internal ref struct CborPath
     public static string At(ReadOnlySpan<byte> data, int offset)
     {
         var walk = new CborPath(data, offset);
-        walk.TryPass(0);
+        walk.TrySkip(0);
         StringBuilder path = walk._path;
         return path.Length > MaxLength ? path.ToString(0, MaxLength) + "…" : path.ToString();
     }
 
     /// <summary>Skips an item.</summary>
     /// <returns>False if the offset is within the item. The path is then complete.</returns>
-    private bool TryPass(int depth)
+    private bool TrySkip(int depth)
     {
         int major;
         ulong argument;
         bool isIndefinite;
         do
         {
-            if (!TryTakeHead(out major, out argument, out isIndefinite))
+            if (!TryReadHead(out major, out argument, out isIndefinite))
                 return false;
         }
         while (major == CborMajor.Tag);
         return major switch
         {
-            CborMajor.Bytes or CborMajor.Text => TryPassString(argument, isIndefinite, depth),
-            CborMajor.Array or CborMajor.Map => depth <= CborReader.MaxDepth && TryPassEntries(major == CborMajor.Map, argument, isIndefinite, depth + 1),
+            CborMajor.Bytes or CborMajor.Text => TrySkipString(argument, isIndefinite, depth),
+            CborMajor.Array or CborMajor.Map => depth <= CborReader.MaxDepth && TrySkipEntries(major == CborMajor.Map, argument, isIndefinite, depth + 1),
             _ => _position <= _offset,
         };
     }
 
-    private bool TryPassString(ulong length, bool isIndefinite, int depth)
+    private bool TrySkipString(ulong length, bool isIndefinite, int depth)
     {
         if (isIndefinite)
         {
             while (!IsAtBreak())
             {
-                if (depth > CborReader.MaxDepth || !TryPass(CborReader.MaxDepth + 1))
+                if (depth > CborReader.MaxDepth || !TrySkip(CborReader.MaxDepth + 1))
                     return false;
             }
             _position++;
@@ -72,7 +72,7 @@ internal ref struct CborPath
         return _position <= _offset;
     }
 
-    private bool TryPassEntries(bool isMap, ulong count, bool isIndefinite, int depth)
+    private bool TrySkipEntries(bool isMap, ulong count, bool isIndefinite, int depth)
     {
         int length = _path.Length;
         for (ulong i = 0; isIndefinite ? !IsAtBreak() : i < count; i++)
@@ -80,7 +80,7 @@ internal ref struct CborPath
             if (isMap)
             {
                 int key = _position;
-                if (!TryPass(depth))
+                if (!TrySkip(depth))
                     return false;
                 AppendName(_data[key.._position]);
             }
@@ -88,7 +88,7 @@ internal ref struct CborPath
             {
                 _path.Append(CultureInfo.InvariantCulture, $"[{i}]");
             }
-            if (!TryPass(depth))
+            if (!TrySkip(depth))
                 return false;
             _path.Length = length;
         }
@@ -99,7 +99,7 @@ internal ref struct CborPath
 
     private readonly bool IsAtBreak() => _position < _offset && _data[_position] == Break;
 
-    private bool TryTakeHead(out int major, out ulong argument, out bool isIndefinite)
+    private bool TryReadHead(out int major, out ulong argument, out bool isIndefinite)
     {
         major = 0;
         argument = 0;

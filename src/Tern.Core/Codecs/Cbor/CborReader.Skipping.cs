@@ -1,4 +1,4 @@
-namespace Tern.Codecs.Cbor;
+namespace Tern.Runtime;
 
 public ref partial struct CborReader
 {
@@ -8,7 +8,7 @@ public ref partial struct CborReader
     private const int ValueUntilBreak = -3;
 
     /// <summary>Skips any item. Text is not checked for valid UTF-8.</summary>
-    /// <exception cref="CodecException">The item is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
+    /// <exception cref="TernSerializationException">The item is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
     public void Skip()
     {
         int left = SkipHead(_depth);
@@ -22,7 +22,7 @@ public ref partial struct CborReader
         int entered = 1;
         while (entered > 0)
         {
-            if (left == 0 || (left is ElementsUntilBreak or KeyUntilBreak && TryTakeBreak()))
+            if (left == 0 || (left is ElementsUntilBreak or KeyUntilBreak && TryReadBreak()))
             {
                 left = outer[--entered];
                 continue;
@@ -48,24 +48,24 @@ public ref partial struct CborReader
     {
         SkipTags();
         int start = _position;
-        int major = TakeHead(out ulong argument, out bool isIndefinite);
+        int major = ReadHead(out ulong argument, out bool isIndefinite);
         switch (major)
         {
             case CborMajor.Bytes or CborMajor.Text when isIndefinite:
-                while (TakeChunk(major, "a string", out _))
+                while (TryReadChunk(major, "a string", out _))
                 {
                 }
                 return 0;
             case CborMajor.Bytes or CborMajor.Text:
-                Take(argument);
+                ReadSpan(argument);
                 return 0;
             case CborMajor.Array or CborMajor.Map:
                 bool isMap = major == CborMajor.Map;
                 if (depth == MaxDepth)
-                    throw TooDeep(start);
+                    throw CreateDepthException(start);
                 if (isIndefinite)
                     return isMap ? KeyUntilBreak : ElementsUntilBreak;
-                RequireEntries(argument, isMap ? 2 : 1, start);
+                ThrowIfTooManyEntries(argument, isMap ? 2 : 1, start);
                 return (int)argument * (isMap ? 2 : 1);
             case CborMajor.Simple when isIndefinite:
                 throw Malformed("A container ends where a value is expected", start);

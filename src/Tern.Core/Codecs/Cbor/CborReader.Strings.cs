@@ -2,26 +2,26 @@ using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Unicode;
 
-namespace Tern.Codecs.Cbor;
+namespace Tern.Runtime;
 
 public ref partial struct CborReader
 {
     /// <summary>Reads text.</summary>
-    /// <exception cref="CodecException">The next item is of another kind or not valid UTF-8.</exception>
+    /// <exception cref="TernSerializationException">The next item is of another kind or not valid UTF-8.</exception>
     public string ReadString()
     {
         int start = _position;
-        if (!TryTakeShortText(out ReadOnlySpan<byte> text))
+        if (!TryReadShortText(out ReadOnlySpan<byte> text))
             text = ReadStringBytes();
         return Ascii.IsValid(text) ? AsciiText.Create(text) : CreateUnicode(text, start);
     }
 
     /// <summary>Reads text as unvalidated UTF-8, for text that is compared or parsed immediately.</summary>
-    /// <exception cref="CodecException">The next item is of another kind.</exception>
-    public ReadOnlySpan<byte> ReadStringBytes() => IsText() ? TakeText() : throw Expected("text");
+    /// <exception cref="TernSerializationException">The next item is of another kind.</exception>
+    public ReadOnlySpan<byte> ReadStringBytes() => IsText() ? ReadTextSpan() : throw Expected("text");
 
     /// <summary>Reads bytes into an array of exact length.</summary>
-    /// <exception cref="CodecException">The next item is of another kind.</exception>
+    /// <exception cref="TernSerializationException">The next item is of another kind.</exception>
     public byte[] ReadBytes()
     {
         SkipTags();
@@ -29,13 +29,13 @@ public ref partial struct CborReader
             throw Expected("bytes");
         // Chunks have already been joined in a new array.
         bool isChunked = (_data[_position] & 31) == IndefiniteLength;
-        ReadOnlySpan<byte> bytes = TakeString(CborMajor.Bytes, "bytes", out byte[]? joined);
+        ReadOnlySpan<byte> bytes = ReadStringSpan(CborMajor.Bytes, "bytes", out byte[]? joined);
         return isChunked ? joined! : bytes.ToArray();
     }
 
     /// <summary>The fast path: reads text of up to 255 bytes without tags and chunks.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool TryTakeShortText(out ReadOnlySpan<byte> text)
+    private bool TryReadShortText(out ReadOnlySpan<byte> text)
     {
         ReadOnlySpan<byte> data = _data;
         int start = _position + 1;
@@ -57,20 +57,20 @@ public ref partial struct CborReader
         return false;
     }
 
-    private ReadOnlySpan<byte> TakeText() => TakeString(CborMajor.Text, "text");
+    private ReadOnlySpan<byte> ReadTextSpan() => ReadStringSpan(CborMajor.Text, "text");
 
-    private ReadOnlySpan<byte> TakeString(int major, string expectation) => TakeString(major, expectation, out _);
+    private ReadOnlySpan<byte> ReadStringSpan(int major, string expectation) => ReadStringSpan(major, expectation, out _);
 
-    private ReadOnlySpan<byte> TakeString(int major, string expectation, out byte[]? joined)
+    private ReadOnlySpan<byte> ReadStringSpan(int major, string expectation, out byte[]? joined)
     {
         joined = null;
-        TakeHead(out ulong length, out bool isIndefinite);
+        ReadHead(out ulong length, out bool isIndefinite);
         if (isIndefinite)
-            return joined = TakeChunks(major, expectation);
-        return Take(length);
+            return joined = ReadChunks(major, expectation);
+        return ReadSpan(length);
     }
 
-    private ReadOnlySpan<byte> Take(ulong length)
+    private ReadOnlySpan<byte> ReadSpan(ulong length)
     {
         if (length > (ulong)(_data.Length - _position))
             throw Malformed("The length of a string exceeds the rest of the document", _position);
@@ -80,16 +80,16 @@ public ref partial struct CborReader
     }
 
     /// <summary>Joins the chunks of a string of indefinite length. The first pass computes the length, the second one copies the bytes.</summary>
-    private byte[] TakeChunks(int major, string expectation)
+    private byte[] ReadChunks(int major, string expectation)
     {
         int start = _position;
         int length = 0;
-        while (TakeChunk(major, expectation, out ReadOnlySpan<byte> chunk))
+        while (TryReadChunk(major, expectation, out ReadOnlySpan<byte> chunk))
             length += chunk.Length;
         byte[] joined = GC.AllocateUninitializedArray<byte>(length);
         Span<byte> rest = joined;
         _position = start;
-        while (TakeChunk(major, expectation, out ReadOnlySpan<byte> chunk))
+        while (TryReadChunk(major, expectation, out ReadOnlySpan<byte> chunk))
         {
             chunk.CopyTo(rest);
             rest = rest[chunk.Length..];
@@ -97,18 +97,18 @@ public ref partial struct CborReader
         return joined;
     }
 
-    private bool TakeChunk(int major, string expectation, out ReadOnlySpan<byte> chunk)
+    private bool TryReadChunk(int major, string expectation, out ReadOnlySpan<byte> chunk)
     {
         chunk = default;
-        if (TryTakeBreak())
+        if (TryReadBreak())
             return false;
         int start = _position;
-        if (_position >= _data.Length || TakeHead(out ulong length, out bool isIndefinite) != major || isIndefinite)
+        if (_position >= _data.Length || ReadHead(out ulong length, out bool isIndefinite) != major || isIndefinite)
         {
             _position = start;
             throw Expected($"a chunk of {expectation}");
         }
-        chunk = Take(length);
+        chunk = ReadSpan(length);
         return true;
     }
 

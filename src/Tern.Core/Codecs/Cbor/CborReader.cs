@@ -1,16 +1,18 @@
 using System.Buffers.Binary;
+using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using System.Text;
 
-namespace Tern.Codecs.Cbor;
+namespace Tern.Runtime;
 
 /// <summary>A forward-only reader of CBOR.</summary>
 /// <remarks>
 /// For generated code, which calls the method for the next expected value. Pass it by reference. It accepts every well-formed encoding of
 /// <see href="https://www.rfc-editor.org/rfc/rfc8949">RFC 8949</see>: heads of any length, items of indefinite length, all number
 /// encodings and unknown tags. Nesting is limited to <see cref="MaxDepth"/> levels. A length is compared with
-/// the remaining bytes before memory is allocated. Unexpected or malformed data throws a <see cref="CodecException"/>.
+/// the remaining bytes before memory is allocated. Unexpected or malformed data throws a <see cref="TernSerializationException"/>.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref partial struct CborReader
 {
     /// <summary>The maximum nesting depth of arrays and maps: 128.</summary>
@@ -39,7 +41,7 @@ public ref partial struct CborReader
 
     /// <summary>Enters a map.</summary>
     /// <returns>The <c>rest</c> argument for <see cref="ReadName"/> or <see cref="ReadKey"/>.</returns>
-    /// <exception cref="CodecException">The next item is of another kind or incomplete.</exception>
+    /// <exception cref="TernSerializationException">The next item is of another kind or incomplete.</exception>
     public int ReadStartMap()
     {
         // The fast path for a map of few entries.
@@ -60,7 +62,7 @@ public ref partial struct CborReader
 
     /// <summary>Enters an array.</summary>
     /// <returns>The <c>rest</c> argument for <see cref="ReadElement"/>.</returns>
-    /// <exception cref="CodecException">The next item is of another kind or incomplete.</exception>
+    /// <exception cref="TernSerializationException">The next item is of another kind or incomplete.</exception>
     public int ReadStartArray() => Enter(CborMajor.Array, "an array", bytesPerEntry: 1);
 
     /// <summary>Reads the name of the next member of a structure. Read or skip its value before the next name.</summary>
@@ -69,16 +71,16 @@ public ref partial struct CborReader
     /// <returns>False at the end of the map, which is then read.</returns>
     public bool ReadName(ref int rest, out ReadOnlySpan<byte> name)
     {
-        if (rest > 0 && TryTakeShortText(out name))
+        if (rest > 0 && TryReadShortText(out name))
         {
             rest--;
             return true;
         }
-        return ReadNameSlowly(ref rest, out name);
+        return ReadNameSlow(ref rest, out name);
     }
 
     /// <summary>Like <see cref="ReadName"/>, for maps. Equal keys of a document usually share one string.</summary>
-    /// <exception cref="CodecException">A key is not text.</exception>
+    /// <exception cref="TernSerializationException">A key is not text.</exception>
     public bool ReadKey(ref int rest, out string key)
     {
         if (!MoveNext(ref rest))
@@ -87,8 +89,8 @@ public ref partial struct CborReader
             return false;
         }
         int start = _position;
-        if (!TryTakeShortText(out ReadOnlySpan<byte> text))
-            text = IsText() ? TakeText() : throw Expected("a key of text");
+        if (!TryReadShortText(out ReadOnlySpan<byte> text))
+            text = IsText() ? ReadTextSpan() : throw Expected("a key of text");
         key = Ascii.IsValid(text) ? _keys.GetOrCreate(text) : CreateUnicode(text, start);
         return true;
     }
@@ -111,7 +113,7 @@ public ref partial struct CborReader
     }
 
     /// <summary>Reads a boolean.</summary>
-    /// <exception cref="CodecException">The next item is of another kind.</exception>
+    /// <exception cref="TernSerializationException">The next item is of another kind.</exception>
     public bool ReadBoolean()
     {
         SkipTags();
@@ -121,7 +123,7 @@ public ref partial struct CborReader
     }
 
     /// <summary>Checks that the document has ended.</summary>
-    /// <exception cref="CodecException">The document has not ended.</exception>
+    /// <exception cref="TernSerializationException">The document has not ended.</exception>
     public readonly void ReadEnd()
     {
         if (_position < _data.Length)
@@ -132,9 +134,9 @@ public ref partial struct CborReader
     /// Creates the exception for an unexpected item at the reader's position, for hand-written codecs.
     /// <paramref name="expectation"/> completes the message "Expected …".
     /// </summary>
-    public readonly CodecException Expected(string expectation) => CborErrors.Expected(_data, _position, expectation);
+    public readonly TernSerializationException Expected(string expectation) => CborErrors.Expected(_data, _position, expectation);
 
-    private readonly CodecException Malformed(string problem, int position) => CborErrors.Malformed(_data, position, problem);
+    private readonly TernSerializationException Malformed(string problem, int position) => CborErrors.Malformed(_data, position, problem);
 
     private int Enter(int wanted, string expectation, int bytesPerEntry)
     {
@@ -142,31 +144,31 @@ public ref partial struct CborReader
         int start = _position;
         if (start >= _data.Length || _data[start] >> 5 != wanted)
             throw Expected(expectation);
-        TakeHead(out ulong count, out bool isIndefinite);
+        ReadHead(out ulong count, out bool isIndefinite);
         if (_depth == MaxDepth)
-            throw TooDeep(start);
+            throw CreateDepthException(start);
         _depth++;
         if (isIndefinite)
             return Indefinite;
-        RequireEntries(count, bytesPerEntry, start);
+        ThrowIfTooManyEntries(count, bytesPerEntry, start);
         return (int)count;
     }
 
-    private readonly void RequireEntries(ulong count, int bytesPerEntry, int start)
+    private readonly void ThrowIfTooManyEntries(ulong count, int bytesPerEntry, int start)
     {
         if (count > (ulong)(_data.Length - _position) / (uint)bytesPerEntry)
             throw Malformed("The number of entries of a container exceeds the rest of the document", start);
     }
 
-    private readonly CodecException TooDeep(int position) => Malformed($"The CBOR is nested deeper than {MaxDepth} levels", position);
+    private readonly TernSerializationException CreateDepthException(int position) => Malformed($"The CBOR is nested deeper than {MaxDepth} levels", position);
 
-    private bool ReadNameSlowly(ref int rest, out ReadOnlySpan<byte> name)
+    private bool ReadNameSlow(ref int rest, out ReadOnlySpan<byte> name)
     {
         while (MoveNext(ref rest))
         {
             if (IsText())
             {
-                name = TakeText();
+                name = ReadTextSpan();
                 return true;
             }
             // Member names are text: skip the unknown entry.
@@ -192,7 +194,7 @@ public ref partial struct CborReader
     {
         if (_position >= _data.Length)
             throw Expected("a value or the end of the container");
-        return !TryTakeBreak() || Leave();
+        return !TryReadBreak() || Leave();
     }
 
     private bool Leave()
@@ -201,7 +203,7 @@ public ref partial struct CborReader
         return false;
     }
 
-    private bool TryTakeBreak()
+    private bool TryReadBreak()
     {
         if (_position >= _data.Length || _data[_position] != Break)
             return false;
@@ -220,13 +222,13 @@ public ref partial struct CborReader
     private void SkipTags()
     {
         while (_position < _data.Length && _data[_position] >> 5 == CborMajor.Tag)
-            TakeHead(out _, out _);
+            ReadHead(out _, out _);
     }
 
     /// <summary>Reads the head of an item: the initial byte and its argument.</summary>
     /// <returns>The major type.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private int TakeHead(out ulong argument, out bool isIndefinite)
+    private int ReadHead(out ulong argument, out bool isIndefinite)
     {
         int position = _position;
         if (position < _data.Length)
@@ -240,11 +242,11 @@ public ref partial struct CborReader
                 return initial >> 5;
             }
         }
-        return TakeLongHead(out argument, out isIndefinite);
+        return ReadLongHead(out argument, out isIndefinite);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int TakeLongHead(out ulong argument, out bool isIndefinite)
+    private int ReadLongHead(out ulong argument, out bool isIndefinite)
     {
         if (_position >= _data.Length)
             throw Expected("a value");

@@ -1,12 +1,12 @@
 using System.Buffers.Binary;
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
-using Tern.Shapes;
 
-namespace Tern.Codecs.Cbor;
+namespace Tern.Runtime;
 
 /// <summary>Writes CBOR directly to a <see cref="PooledBuffer"/>, with definite lengths and the shortest heads and numbers.</summary>
 /// <remarks>
@@ -16,6 +16,7 @@ namespace Tern.Codecs.Cbor;
 /// half-precision numbers: they are not used, because
 /// <see href="https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html#numeric-type-serialization">not every service supports</see>.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct CborWriter
 {
     private const int MaxHead = 9;
@@ -25,21 +26,21 @@ public ref struct CborWriter
     private const int MaxCharacters = int.MaxValue / 3;
 
     private readonly PooledBuffer _output;
-    private Span<byte> _room;
+    private Span<byte> _span;
     private int _position;
 
     /// <param name="output">The buffer to append the document to.</param>
     public CborWriter(PooledBuffer output)
     {
         _output = output;
-        _room = output.GetSpan();
+        _span = output.GetSpan();
     }
 
     /// <summary>Completes the document in the buffer. Do not use the writer afterwards.</summary>
     public void Complete()
     {
         _output.Advance(_position);
-        _room = default;
+        _span = default;
         _position = 0;
     }
 
@@ -60,14 +61,14 @@ public ref struct CborWriter
     }
 
     /// <summary>Writes text. An unpaired surrogate becomes U+FFFD.</summary>
-    /// <exception cref="CodecException">The value is null.</exception>
+    /// <exception cref="TernSerializationException">The value is null.</exception>
     public void WriteString(string value)
     {
         if (value is null)
             ThrowMissing();
         ReadOnlySpan<char> text = value;
         Span<byte> room = Reserve(text.Length + MaxHead);
-        int head = PutHead(room, CborMajor.Text, (uint)text.Length);
+        int head = EncodeHead(room, CborMajor.Text, (uint)text.Length);
         if (AsciiText.TryCopy(text, ref Unsafe.Add(ref MemoryMarshal.GetReference(room), head)))
             _position += head + text.Length;
         else
@@ -133,7 +134,7 @@ public ref struct CborWriter
             WriteHead(isNegative ? CborMajor.Negative : CborMajor.Unsigned, (ulong)magnitude);
             return;
         }
-        WriteHead(CborMajor.Tag, isNegative ? CborTag.NegativeBig : CborTag.UnsignedBig);
+        WriteHead(CborMajor.Tag, isNegative ? CborTag.NegativeBignum : CborTag.UnsignedBignum);
         int length = magnitude.GetByteCount(isUnsigned: true);
         WriteHead(CborMajor.Bytes, (uint)length);
         magnitude.TryWriteBytes(Reserve(length), out _, isUnsigned: true, isBigEndian: true);
@@ -162,18 +163,18 @@ public ref struct CborWriter
     }
 
     /// <summary>Throws if a structure, a union, a list or a map is null.</summary>
-    /// <exception cref="CodecException">The value is null.</exception>
+    /// <exception cref="TernSerializationException">The value is null.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly void RequireValue([NotNull] object? value)
+    public readonly void ThrowIfNull([NotNull] object? value)
     {
         if (value is null)
             ThrowMissing();
     }
 
     /// <summary>Throws if a value is null or nested too deeply. For recursive shapes.</summary>
-    /// <exception cref="CodecException">The value is null, or the stack is not sufficient for its nesting.</exception>
+    /// <exception cref="TernSerializationException">The value is null, or the stack is not sufficient for its nesting.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly void RequireNested([NotNull] object? value)
+    public readonly void ThrowIfNullOrTooDeep([NotNull] object? value)
     {
         if (value is null)
             ThrowMissing();
@@ -183,25 +184,25 @@ public ref struct CborWriter
 
     /// <summary>Creates the exception for a value that cannot be written. It contains the path of the next member to write.</summary>
     /// <param name="problem">The problem and how to correct it, without the value.</param>
-    public readonly CodecException Refuse(string problem)
+    public readonly TernSerializationException CreateException(string problem)
     {
-        ReadOnlySpan<byte> written = _output.WithPending(_position);
+        ReadOnlySpan<byte> written = _output.GetWrittenAndPending(_position);
         return new(problem, written.Length, CborPath.At(written, written.Length));
     }
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowMissing() => throw Refuse("A required value is null");
+    private readonly void ThrowMissing() => throw CreateException("A required value is null");
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowTooDeep() => throw Refuse("A value is nested too deeply or contains itself");
+    private readonly void ThrowTooDeep() => throw CreateException("A value is nested too deeply or contains itself");
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void WriteUnicode(ReadOnlySpan<char> text)
     {
         if (text.Length > MaxCharacters)
-            throw Refuse("A text is longer than the maximum length of a document");
+            throw CreateException("A text is longer than the maximum length of a document");
         int length = Encoding.UTF8.GetByteCount(text);
         WriteHead(CborMajor.Text, (uint)length);
         Encoding.UTF8.GetBytes(text, Reserve(length));
@@ -218,19 +219,19 @@ public ref struct CborWriter
     private void WriteHead(int major, ulong argument)
     {
         Span<byte> room = Reserve(MaxHead);
-        _position += PutHead(room, major, argument);
+        _position += EncodeHead(room, major, argument);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int PutHead(Span<byte> room, int major, ulong argument)
+    private static int EncodeHead(Span<byte> room, int major, ulong argument)
     {
         if (argument >= 24)
-            return PutLongHead(room, major, argument);
+            return EncodeLongHead(room, major, argument);
         room[0] = (byte)((major << 5) | (int)argument);
         return 1;
     }
 
-    private static int PutLongHead(Span<byte> room, int major, ulong argument)
+    private static int EncodeLongHead(Span<byte> room, int major, ulong argument)
     {
         int initial = major << 5;
         switch (argument)
@@ -257,16 +258,16 @@ public ref struct CborWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private Span<byte> Reserve(int size)
     {
-        if (_room.Length - _position < size)
+        if (_span.Length - _position < size)
             Grow(size);
-        return _room[_position..];
+        return _span[_position..];
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(int size)
     {
         _output.Advance(_position);
-        _room = _output.GetSpan(size);
+        _span = _output.GetSpan(size);
         _position = 0;
     }
 }

@@ -1,11 +1,13 @@
+using System.ComponentModel;
 using System.Text.RegularExpressions;
 
 // Only servers check patterns. A client program does not link this class, and so no regular expression engine.
 #pragma warning disable RS0030
 
-namespace Tern.Codecs;
+namespace Tern.Runtime;
 
 /// <summary>A pattern constraint of a model. For the generated validation of servers.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ConstraintPattern
 {
     // Models are trusted, requests are not: crafted text must not cause a long match (ReDoS).

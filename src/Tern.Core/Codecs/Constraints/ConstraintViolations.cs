@@ -1,19 +1,21 @@
+using System.ComponentModel;
 using System.Globalization;
 using System.Text;
 
-namespace Tern.Codecs;
+namespace Tern.Runtime;
 
 /// <summary>The constraint violations of a request, in the wording of AWS services. The generated validation of servers adds them.</summary>
 /// <remarks>
 /// The validation sets the current path with <see cref="Enter"/>, <see cref="EnterElement"/>, <see cref="EnterEntry"/> and
 /// <see cref="Leave"/>. Violations are added with the current path.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ConstraintViolations(MissingMembers missing)
 {
     /// <summary>The maximum number of reported violations, as in services: 10.</summary>
     public const int MaxProblems = 10;
 
-    private readonly List<Step> _place = [];
+    private readonly List<Step> _path = [];
     private readonly List<string> _problems = [];
 
     /// <summary>The violations in the order of the checks, for example
@@ -27,92 +29,92 @@ public sealed class ConstraintViolations(MissingMembers missing)
             CultureInfo.InvariantCulture, $"{_problems.Count} validation error{(_problems.Count > 1 ? "s" : "")} detected: {string.Join("; ", _problems)}");
 
     /// <summary>Enters a member of a structure.</summary>
-    public void Enter(string member) => _place.Add(new(member, 0, IsMember: true));
+    public void Enter(string member) => _path.Add(new(member, 0, IsMember: true));
 
     /// <summary>Enters an element of a list.</summary>
-    public void EnterElement(int index) => _place.Add(new(null, index, IsMember: false));
+    public void EnterElement(int index) => _path.Add(new(null, index, IsMember: false));
 
     /// <summary>Enters a value of a map.</summary>
-    public void EnterEntry(string key) => _place.Add(new(key, 0, IsMember: false));
+    public void EnterEntry(string key) => _path.Add(new(key, 0, IsMember: false));
 
     /// <summary>Leaves the current member, element or value.</summary>
-    public void Leave() => _place.RemoveAt(_place.Count - 1);
+    public void Leave() => _path.RemoveAt(_path.Count - 1);
 
     /// <summary>Adds a violation if the current member is missing in its owner.</summary>
     /// <returns>Whether the member is present.</returns>
-    public bool Require(object owner)
+    public bool CheckPresence(object owner)
     {
-        if (missing.Count == 0 || !missing.Contains(owner, _place[^1].Name!))
+        if (missing.Count == 0 || !missing.Contains(owner, _path[^1].Name!))
             return true;
         Add("Value null", "Member must not be null");
         return false;
     }
 
     /// <summary>Checks the number of characters of a text.</summary>
-    public void Length(string value, long least, long most)
+    public void CheckLength(string value, long min, long max)
     {
-        if (IsWithin(value, least, most))
+        if (IsWithin(value, min, max))
             return;
-        if (CharactersOf(value) < least)
-            Add(Shown(value), $"Member must have length greater than or equal to {Text(least)}");
+        if (CountCharacters(value) < min)
+            Add(FormatValue(value), $"Member must have length greater than or equal to {Text(min)}");
         else
-            Add(Shown(value), $"Member must have length less than or equal to {Text(most)}");
+            Add(FormatValue(value), $"Member must have length less than or equal to {Text(max)}");
     }
 
     /// <summary>Checks the number of elements, entries or bytes.</summary>
     /// <param name="count">The number.</param>
-    /// <param name="least">The minimum.</param>
-    /// <param name="most">The maximum.</param>
+    /// <param name="min">The minimum.</param>
+    /// <param name="max">The maximum.</param>
     /// <param name="empty">The text for an empty value. Other values are not shown, because they can be large.</param>
-    public void Size(int count, long least, long most, string empty)
+    public void CheckSize(int count, long min, long max, string empty)
     {
-        string value = count == 0 ? Shown(empty) : "Value";
-        if (count < least)
-            Add(value, $"Member must have length greater than or equal to {Text(least)}");
-        else if (count > most)
-            Add(value, $"Member must have length less than or equal to {Text(most)}");
+        string value = count == 0 ? FormatValue(empty) : "Value";
+        if (count < min)
+            Add(value, $"Member must have length greater than or equal to {Text(min)}");
+        else if (count > max)
+            Add(value, $"Member must have length less than or equal to {Text(max)}");
     }
 
     /// <summary>Checks a text against a pattern.</summary>
-    public void Pattern(string value, ConstraintPattern pattern)
+    public void CheckPattern(string value, ConstraintPattern pattern)
     {
         if (!pattern.IsMatch(value))
-            Add(Shown(value), $"Member must satisfy regular expression pattern: {pattern.Text}");
+            Add(FormatValue(value), $"Member must satisfy regular expression pattern: {pattern.Text}");
     }
 
     /// <summary>Checks an integer.</summary>
-    public void Range(long value, long least, long most)
+    public void CheckRange(long value, long min, long max)
     {
-        if (value < least)
-            Add(Shown(Text(value)), $"Member must have value greater than or equal to {Text(least)}");
-        else if (value > most)
-            Add(Shown(Text(value)), $"Member must have value less than or equal to {Text(most)}");
+        if (value < min)
+            Add(FormatValue(Text(value)), $"Member must have value greater than or equal to {Text(min)}");
+        else if (value > max)
+            Add(FormatValue(Text(value)), $"Member must have value less than or equal to {Text(max)}");
     }
 
     /// <summary>Checks a number.</summary>
-    public void Range(double value, double least, double most)
+    public void CheckRange(double value, double min, double max)
     {
-        if (value < least)
-            Add(Shown(Text(value)), $"Member must have value greater than or equal to {Text(least)}");
-        else if (value > most)
-            Add(Shown(Text(value)), $"Member must have value less than or equal to {Text(most)}");
+        if (value < min)
+            Add(FormatValue(Text(value)), $"Member must have value greater than or equal to {Text(min)}");
+        else if (value > max)
+            Add(FormatValue(Text(value)), $"Member must have value less than or equal to {Text(max)}");
     }
 
     /// <summary>Adds a violation for a value that is not in its enum.</summary>
     /// <param name="value">The value.</param>
     /// <param name="values">The values of the enum, separated by a comma and a space.</param>
-    public void NotInSet(string value, string values) => Add(Shown(value), $"Member must satisfy enum value set: [{values}]");
+    public void AddEnumViolation(string value, string values) => Add(FormatValue(value), $"Member must satisfy enum value set: [{values}]");
 
     /// <summary>Adds a violation for elements of a list.</summary>
     /// <param name="value">The text for the list.</param>
     /// <param name="constraints">The constraints of an element.</param>
-    public void Elements(string value, string constraints) => Add(Shown(value), $"Member must satisfy constraint: [{constraints}]");
+    public void AddElementViolation(string value, string constraints) => Add(FormatValue(value), $"Member must satisfy constraint: [{constraints}]");
 
     /// <summary>Adds a violation for keys of a map.</summary>
-    public void Keys(string constraints) => Add("Value", $"Map keys must satisfy constraint: [{constraints}]");
+    public void AddKeyViolation(string constraints) => Add("Value", $"Map keys must satisfy constraint: [{constraints}]");
 
     /// <summary>Adds a violation for values of a map.</summary>
-    public void Values(string constraints) => Add("Value", $"Map value must satisfy constraint: [{constraints}]");
+    public void AddValueViolation(string constraints) => Add("Value", $"Map value must satisfy constraint: [{constraints}]");
 
     /// <summary>Adds a violation at the current path.</summary>
     /// <param name="value">The value in the wording of services: <c>Value 'x'</c>, <c>Value null</c> or <c>Value</c>.</param>
@@ -120,21 +122,21 @@ public sealed class ConstraintViolations(MissingMembers missing)
     public void Add(string value, string constraint)
     {
         if (_problems.Count < MaxProblems)
-            _problems.Add($"{value} at '{Place()}' failed to satisfy constraint: {constraint}");
+            _problems.Add($"{value} at '{FormatPath()}' failed to satisfy constraint: {constraint}");
     }
 
     /// <summary>Whether the number of characters of a text is within the bounds, inclusive.</summary>
-    public static bool IsWithin(string value, long least, long most)
+    public static bool IsWithin(string value, long min, long max)
     {
         // The number of characters is between half the number of UTF-16 code units and that number, which usually decides.
-        if (value.Length <= most && (value.Length + 1) / 2 >= least)
+        if (value.Length <= max && (value.Length + 1) / 2 >= min)
             return true;
-        long length = CharactersOf(value);
-        return length >= least && length <= most;
+        long length = CountCharacters(value);
+        return length >= min && length <= max;
     }
 
     // A character is a code point, which has one or two UTF-16 code units.
-    private static long CharactersOf(string value)
+    private static long CountCharacters(string value)
     {
         int length = value.Length;
         foreach (char place in value)
@@ -145,16 +147,16 @@ public sealed class ConstraintViolations(MissingMembers missing)
         return length;
     }
 
-    private static string Shown(string value) => $"Value '{value}'";
+    private static string FormatValue(string value) => $"Value '{value}'";
 
     private static string Text(long value) => value.ToString(CultureInfo.InvariantCulture);
 
     private static string Text(double value) => value.ToString(CultureInfo.InvariantCulture);
 
-    private string Place()
+    private string FormatPath()
     {
         var place = new StringBuilder();
-        foreach (Step step in _place)
+        foreach (Step step in _path)
         {
             if (place.Length > 0)
                 place.Append('.');

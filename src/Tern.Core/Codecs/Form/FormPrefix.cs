@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace Tern.Codecs.Form;
+namespace Tern.Runtime;
 
 /// <summary>The inline buffer for the prefix of all names. Longer prefixes are on the heap.</summary>
 [InlineArray(Length)]

@@ -1,6 +1,6 @@
 using System.Buffers;
 
-namespace Tern.Codecs.Form;
+namespace Tern.Runtime;
 
 /// <summary>Percent-encoding of form values: all characters except the unreserved ones of RFC 3986.</summary>
 internal static class FormText
@@ -14,14 +14,14 @@ internal static class FormText
     private static readonly SearchValues<byte> s_unreservedBytes = SearchValues.Create("-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"u8);
 
     /// <summary>The number of leading characters that need no escape.</summary>
-    public static int PlainLength(ReadOnlySpan<char> text)
+    public static int UnreservedLength(ReadOnlySpan<char> text)
     {
         int length = text.IndexOfAnyExcept(s_unreserved);
         return length < 0 ? text.Length : length;
     }
 
     /// <summary>Whether a character needs no escape.</summary>
-    public static bool IsPlain(char character) => s_unreserved.Contains(character);
+    public static bool IsUnreserved(char character) => s_unreserved.Contains(character);
 
     /// <summary>Escapes ASCII or UTF-8. The source may overlap the destination if it starts at two thirds of it.</summary>
     /// <returns>The number of bytes written.</returns>

@@ -1,12 +1,12 @@
 using System.Buffers.Text;
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Text;
-using Tern.Shapes;
 
-namespace Tern.Codecs.Form;
+namespace Tern.Runtime;
 
 /// <summary>Writes <c>application/x-www-form-urlencoded</c> in the format of the query protocols directly to a <see cref="PooledBuffer"/>.</summary>
 /// <remarks>
@@ -15,16 +15,17 @@ namespace Tern.Codecs.Form;
 /// passes wire names. Pass it by reference, and call <see cref="Complete"/> at the end.
 /// </remarks>
 /// <seealso href="https://smithy.io/2.0/aws/protocols/aws-query-protocol.html">AWS query protocol</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct FormWriter
 {
     // Names of services are far shorter. A longer name indicates a value that contains itself.
     private const int MaxPrefix = 16 * 1024;
 
     // Large values are encoded in blocks, so that the space reserved for the worst case is small.
-    private const int Piece = 3 * 1024;
+    private const int MaxBlockLength = 3 * 1024;
 
     private readonly PooledBuffer _output;
-    private Span<byte> _room;
+    private Span<byte> _span;
     private int _position;
     private int _prefixLength;
     private byte[]? _longPrefix;
@@ -35,8 +36,8 @@ public ref struct FormWriter
     public FormWriter(PooledBuffer output, ReadOnlySpan<byte> start)
     {
         _output = output;
-        _room = output.GetSpan(start.Length);
-        start.CopyTo(_room);
+        _span = output.GetSpan(start.Length);
+        start.CopyTo(_span);
         _position = start.Length;
         Unsafe.SkipInit(out _prefix); // bytes are read only after they are written
     }
@@ -45,7 +46,7 @@ public ref struct FormWriter
     public void Complete()
     {
         _output.Advance(_position);
-        _room = default;
+        _span = default;
         _position = 0;
     }
 
@@ -55,7 +56,7 @@ public ref struct FormWriter
     public int Enter(ReadOnlySpan<byte> encoded)
     {
         int length = _prefixLength;
-        encoded.CopyTo(Lengthen(length, encoded.Length));
+        encoded.CopyTo(ReservePrefix(length, encoded.Length));
         _prefixLength = length + encoded.Length;
         return length;
     }
@@ -66,7 +67,7 @@ public ref struct FormWriter
     public int EnterElement(int number)
     {
         int length = _prefixLength;
-        Span<byte> room = Lengthen(length, 11);
+        Span<byte> room = ReservePrefix(length, 11);
         number.TryFormat(room, out int written, default, CultureInfo.InvariantCulture);
         room[written] = (byte)'.';
         _prefixLength = length + written + 1;
@@ -110,7 +111,7 @@ public ref struct FormWriter
         ReadOnlySpan<char> text = value;
         while (!text.IsEmpty)
         {
-            int plain = FormText.PlainLength(text);
+            int plain = FormText.UnreservedLength(text);
             if (plain > 0)
             {
                 Span<byte> room = Reserve(plain); // first, because Reserve may change the position
@@ -127,12 +128,12 @@ public ref struct FormWriter
     /// <summary>Writes bytes as Base64.</summary>
     public void WriteBase64(ReadOnlySpan<byte> bytes)
     {
-        while (bytes.Length > Piece)
+        while (bytes.Length > MaxBlockLength)
         {
-            WriteBase64Piece(bytes[..Piece]); // a multiple of three, so without padding
-            bytes = bytes[Piece..];
+            WriteBase64Block(bytes[..MaxBlockLength]); // a multiple of three, so without padding
+            bytes = bytes[MaxBlockLength..];
         }
-        WriteBase64Piece(bytes);
+        WriteBase64Block(bytes);
     }
 
     /// <summary>Writes <c>true</c> or <c>false</c>.</summary>
@@ -184,9 +185,9 @@ public ref struct FormWriter
     }
 
     /// <summary>Throws if a structure, a list or a map is null or nested too deeply.</summary>
-    /// <exception cref="CodecException">The value is null, or the stack is not sufficient for its nesting.</exception>
+    /// <exception cref="TernSerializationException">The value is null, or the stack is not sufficient for its nesting.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void RequireValue([NotNull] object? value)
+    public void ThrowIfNullOrTooDeep([NotNull] object? value)
     {
         if (value is null)
             ThrowMissing();
@@ -196,7 +197,7 @@ public ref struct FormWriter
 
     /// <summary>Creates the exception for a value that cannot be written. It contains the path of the value in the form.</summary>
     /// <param name="problem">The problem and how to correct it, without the value.</param>
-    public CodecException Refuse(string problem) =>
+    public TernSerializationException CreateException(string problem) =>
         new(problem, _output.WrittenCount + _position, Encoding.UTF8.GetString(Prefix[.._prefixLength].TrimEnd((byte)'.')));
 
     [UnscopedRef]
@@ -209,14 +210,14 @@ public ref struct FormWriter
     // Escapes up to the next unreserved character. The first character is not unreserved.
     private void WriteEscaped(ref ReadOnlySpan<char> text)
     {
-        Span<byte> room = Reserve((Math.Min(text.Length, Piece) + 1) * FormText.MaxBytesPerCharacter);
+        Span<byte> room = Reserve((Math.Min(text.Length, MaxBlockLength) + 1) * FormText.MaxBytesPerCharacter);
         int written = 0;
         int read = 0;
         Span<byte> utf8 = stackalloc byte[4];
-        while (read < text.Length && read < Piece)
+        while (read < text.Length && read < MaxBlockLength)
         {
             Rune.DecodeFromUtf16(text[read..], out Rune rune, out int length);
-            if (rune.IsAscii && FormText.IsPlain((char)rune.Value))
+            if (rune.IsAscii && FormText.IsUnreserved((char)rune.Value))
                 break;
             read += length;
             int count = rune.EncodeToUtf8(utf8);
@@ -230,7 +231,7 @@ public ref struct FormWriter
         text = text[read..];
     }
 
-    private void WriteBase64Piece(ReadOnlySpan<byte> bytes)
+    private void WriteBase64Block(ReadOnlySpan<byte> bytes)
     {
         // The text is encoded into the last third of the span, and escaped from there to the start.
         int length = Base64.GetMaxEncodedToUtf8Length(bytes.Length);
@@ -240,18 +241,18 @@ public ref struct FormWriter
     }
 
     [UnscopedRef]
-    private Span<byte> Lengthen(int length, int more)
+    private Span<byte> ReservePrefix(int length, int more)
     {
         if (length + more > Prefix.Length)
-            LengthenArray(more);
+            GrowPrefix(more);
         return Prefix[length..];
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void LengthenArray(int more)
+    private void GrowPrefix(int more)
     {
         if (_prefixLength + more > MaxPrefix)
-            throw Refuse("A value is nested too deeply or contains itself");
+            throw CreateException("A value is nested too deeply or contains itself");
         byte[] longer = new byte[Math.Max(_prefixLength + more, 2 * Prefix.Length)];
         Prefix[.._prefixLength].CopyTo(longer);
         _longPrefix = longer;
@@ -259,25 +260,25 @@ public ref struct FormWriter
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void ThrowMissing() => throw Refuse("A required value is null");
+    private void ThrowMissing() => throw CreateException("A required value is null");
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void ThrowTooDeep() => throw Refuse("A value is nested too deeply or contains itself");
+    private void ThrowTooDeep() => throw CreateException("A value is nested too deeply or contains itself");
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private Span<byte> Reserve(int size)
     {
-        if (_room.Length - _position < size)
+        if (_span.Length - _position < size)
             Grow(size);
-        return _room[_position..];
+        return _span[_position..];
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(int size)
     {
         _output.Advance(_position);
-        _room = _output.GetSpan(size);
+        _span = _output.GetSpan(size);
         _position = 0;
     }
 }

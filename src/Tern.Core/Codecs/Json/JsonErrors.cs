@@ -1,14 +1,14 @@
-namespace Tern.Codecs.Json;
+namespace Tern.Runtime;
 
 /// <summary>Creates the exceptions of <see cref="JsonReader"/>. The path is computed only for an error.</summary>
 internal static class JsonErrors
 {
     /// <summary>Creates the exception for an unexpected value or token.</summary>
-    public static CodecException Expected(ReadOnlySpan<byte> json, int position, string expectation) =>
+    public static TernSerializationException Expected(ReadOnlySpan<byte> json, int position, string expectation) =>
         new($"Expected {expectation}, but found {Describe(json, position)}", position, JsonPath.At(json, position)) { Expectation = expectation };
 
     /// <summary>Creates the exception for a malformed token.</summary>
-    public static CodecException Malformed(ReadOnlySpan<byte> json, int position, string problem) =>
+    public static TernSerializationException Malformed(ReadOnlySpan<byte> json, int position, string problem) =>
         new(problem, position, JsonPath.At(json, position));
 
     private static string Describe(ReadOnlySpan<byte> json, int position)

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
 
-namespace Tern.Codecs.Json;
+namespace Tern.Runtime;
 
 /// <summary>Writes and reads the escapes of JSON strings.</summary>
 internal static class JsonEscapes

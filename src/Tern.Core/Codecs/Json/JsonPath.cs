@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
 
-namespace Tern.Codecs.Json;
+namespace Tern.Runtime;
 
 /// <summary>Finds the member at an offset of a document.</summary>
 internal static class JsonPath

@@ -1,11 +1,9 @@
-using Tern.Shapes;
-
-namespace Tern.Codecs.Json;
+namespace Tern.Runtime;
 
 public ref partial struct JsonReader
 {
     /// <summary>Reads any value.</summary>
-    /// <exception cref="CodecException">The JSON is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
+    /// <exception cref="TernSerializationException">The JSON is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
     public Document ReadDocument()
     {
         switch (Peek())
@@ -29,7 +27,7 @@ public ref partial struct JsonReader
             case JsonTokenKind.Boolean:
                 return ReadBoolean();
             case JsonTokenKind.Null:
-                TakeLiteral("null"u8);
+                ReadLiteral("null"u8);
                 return Document.Null;
             default:
                 throw Expected("a value");
@@ -37,7 +35,7 @@ public ref partial struct JsonReader
     }
 
     /// <summary>Skips any value.</summary>
-    /// <exception cref="CodecException">The JSON is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
+    /// <exception cref="TernSerializationException">The JSON is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
     public void Skip()
     {
         int outside = _depth;
@@ -73,16 +71,16 @@ public ref partial struct JsonReader
                 SkipString();
                 break;
             case '-' or (>= '0' and <= '9'):
-                TakeNumber();
+                ReadNumberSpan();
                 break;
             case 't':
-                TakeLiteral("true"u8);
+                ReadLiteral("true"u8);
                 break;
             case 'f':
-                TakeLiteral("false"u8);
+                ReadLiteral("false"u8);
                 break;
             case 'n':
-                TakeLiteral("null"u8);
+                ReadLiteral("null"u8);
                 break;
             default:
                 throw Expected("a value");
@@ -97,7 +95,7 @@ public ref partial struct JsonReader
         if (!MoveToMember())
             return false;
         SkipString();
-        TakeColon();
+        ReadColon();
         return true;
     }
 
@@ -108,6 +106,6 @@ public ref partial struct JsonReader
         if (length < text.Length && text[length] == (byte)'"')
             _position += length + 2;
         else
-            TakeRawString(out _);
+            ReadRawString(out _);
     }
 }

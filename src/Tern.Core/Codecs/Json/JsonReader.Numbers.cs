@@ -1,46 +1,45 @@
 using System.Globalization;
 using System.Numerics;
-using Tern.Shapes;
 
-namespace Tern.Codecs.Json;
+namespace Tern.Runtime;
 
 public ref partial struct JsonReader
 {
     /// <summary>Reads an 8-bit integer.</summary>
-    /// <exception cref="CodecException">The next value is of another kind or out of range.</exception>
+    /// <exception cref="TernSerializationException">The next value is of another kind or out of range.</exception>
     public sbyte ReadByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue);
 
     /// <summary>Reads a 16-bit integer.</summary>
-    /// <exception cref="CodecException">The next value is of another kind or out of range.</exception>
+    /// <exception cref="TernSerializationException">The next value is of another kind or out of range.</exception>
     public short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue);
 
     /// <summary>Reads a 32-bit integer.</summary>
-    /// <exception cref="CodecException">The next value is of another kind or out of range.</exception>
+    /// <exception cref="TernSerializationException">The next value is of another kind or out of range.</exception>
     public int ReadInt32() => (int)ReadInteger(int.MinValue, int.MaxValue);
 
     /// <summary>Reads a 64-bit integer. <c>1.0</c> and <c>1e3</c> are also integers.</summary>
-    /// <exception cref="CodecException">The next value is of another kind or out of range.</exception>
+    /// <exception cref="TernSerializationException">The next value is of another kind or out of range.</exception>
     public long ReadInt64() => ReadInteger(long.MinValue, long.MaxValue);
 
     /// <summary>Reads a number, or one of the strings <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c>.</summary>
-    /// <exception cref="CodecException">The next value is of another kind.</exception>
+    /// <exception cref="TernSerializationException">The next value is of another kind.</exception>
     public float ReadSingle() => PeekByte() == '"'
-        ? (float)TakeNotFinite()
-        : float.Parse(TakeNumber(), NumberStyles.Float, CultureInfo.InvariantCulture);
+        ? (float)ReadNonFinite()
+        : float.Parse(ReadNumberSpan(), NumberStyles.Float, CultureInfo.InvariantCulture);
 
     /// <inheritdoc cref="ReadSingle"/>
     public double ReadDouble()
     {
         if (PeekByte() == '"')
-            return TakeNotFinite();
-        ReadOnlySpan<byte> text = TakeNumber();
+            return ReadNonFinite();
+        ReadOnlySpan<byte> text = ReadNumberSpan();
         return ScaledNumber.TryParse(text, out ScaledNumber number) && number.TryToDouble(out double value)
             ? value
             : double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
     }
 
-    /// <summary>Reads an integer of up to <see cref="BigDecimal.MaxExpandedDigits"/> digits, as a number or a string.</summary>
-    /// <exception cref="CodecException">The next value is not an integer or is too long.</exception>
+    /// <summary>Reads an integer of up to <see cref="BigDecimal.MaxIntegerDigits"/> digits, as a number or a string.</summary>
+    /// <exception cref="TernSerializationException">The next value is not an integer or is too long.</exception>
     public BigInteger ReadBigInteger()
     {
         PeekByte();
@@ -51,12 +50,12 @@ public ref partial struct JsonReader
     }
 
     /// <summary>Reads a number, or a string that contains a number, without losing digits.</summary>
-    /// <exception cref="CodecException">The next value is of another kind.</exception>
+    /// <exception cref="TernSerializationException">The next value is of another kind.</exception>
     public BigDecimal ReadBigDecimal()
     {
         bool isQuoted = PeekByte() == '"';
         int start = _position;
-        return BigDecimal.TryParse(isQuoted ? TakeStringBytes() : TakeNumber(), out BigDecimal value)
+        return BigDecimal.TryParse(isQuoted ? ReadStringSpan() : ReadNumberSpan(), out BigDecimal value)
             ? value
             : throw Malformed(isQuoted ? "Expected a number, but found a string that is not a number" : "The exponent of a number is too large", start);
     }
@@ -65,23 +64,23 @@ public ref partial struct JsonReader
     {
         PeekByte();
         int start = _position;
-        if (!ScaledNumber.TryParse(TakeNumber(), out ScaledNumber number)
+        if (!ScaledNumber.TryParse(ReadNumberSpan(), out ScaledNumber number)
             || !number.TryScale(0, out long value, out bool isExact) || !isExact || value < min || value > max)
             throw Malformed($"Expected a whole number from {min} to {max}, but the number is not whole or is out of range", start);
         return value;
     }
 
-    private double TakeNotFinite()
+    private double ReadNonFinite()
     {
         int start = _position;
-        ReadOnlySpan<byte> text = TakeStringBytes();
+        ReadOnlySpan<byte> text = ReadStringSpan();
         return text.SequenceEqual("NaN"u8) ? double.NaN
             : text.SequenceEqual("Infinity"u8) ? double.PositiveInfinity
             : text.SequenceEqual("-Infinity"u8) ? double.NegativeInfinity
             : throw Malformed("Expected a number, or NaN, Infinity or -Infinity as a string, but found another string", start);
     }
 
-    private ReadOnlySpan<byte> TakeNumber()
+    private ReadOnlySpan<byte> ReadNumberSpan()
     {
         if (PeekByte() is not ('-' or (>= '0' and <= '9')))
             throw Expected("a number");

@@ -4,12 +4,12 @@ using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Unicode;
 
-namespace Tern.Codecs.Json;
+namespace Tern.Runtime;
 
 public ref partial struct JsonReader
 {
     /// <summary>Reads a string.</summary>
-    /// <exception cref="CodecException">The next value is of another kind or not valid Unicode.</exception>
+    /// <exception cref="TernSerializationException">The next value is of another kind or not valid Unicode.</exception>
     public string ReadString()
     {
         if (PeekByte() != '"')
@@ -21,15 +21,15 @@ public ref partial struct JsonReader
             _position += length + 2;
             return AsciiText.Create(text[..length]);
         }
-        return TakeStringSlowly();
+        return ReadStringSlow();
     }
 
     /// <summary>Reads a Base64 string into an array of exact length.</summary>
-    /// <exception cref="CodecException">The next value is of another kind or not Base64.</exception>
+    /// <exception cref="TernSerializationException">The next value is of another kind or not Base64.</exception>
     public byte[] ReadBase64()
     {
         int start = PeekByte() == '"' ? _position : throw Expected("a string of base64");
-        ReadOnlySpan<byte> text = TakeStringBytes();
+        ReadOnlySpan<byte> text = ReadStringSpan();
         int padding = text.EndsWith("=="u8) ? 2 : text.EndsWith("="u8) ? 1 : 0;
         byte[] bytes = GC.AllocateUninitializedArray<byte>(Math.Max((text.Length / 4 * 3) - padding, 0));
         if (Base64.DecodeFromUtf8(text, bytes, out _, out int written) != OperationStatus.Done)
@@ -38,7 +38,7 @@ public ref partial struct JsonReader
     }
 
     /// <summary>Reads a timestamp: a number is seconds since 1970, a string is RFC 3339 or an HTTP date. <paramref name="format"/> is only for messages.</summary>
-    /// <exception cref="CodecException">The next value is not a timestamp.</exception>
+    /// <exception cref="TernSerializationException">The next value is not a timestamp.</exception>
     public DateTimeOffset ReadTimestamp(TimestampFormat format)
     {
         JsonTokenKind kind = Peek();
@@ -46,8 +46,8 @@ public ref partial struct JsonReader
         DateTimeOffset value;
         bool isRead = kind switch
         {
-            JsonTokenKind.Number => Timestamps.TryParseEpochSeconds(TakeNumber(), out value),
-            JsonTokenKind.String => Timestamps.TryParseText(TakeStringBytes(), out value),
+            JsonTokenKind.Number => Timestamps.TryParseEpochSeconds(ReadNumberSpan(), out value),
+            JsonTokenKind.String => Timestamps.TryParseText(ReadStringSpan(), out value),
             _ => throw Expected($"a timestamp ({format})"),
         };
         return isRead ? value : throw Malformed($"Expected a timestamp ({format}), but the value is not a timestamp", start);
@@ -55,7 +55,7 @@ public ref partial struct JsonReader
 
     // Expects the opening quote, and moves past the closing one.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ReadOnlySpan<byte> TakeStringBytes()
+    private ReadOnlySpan<byte> ReadStringSpan()
     {
         ReadOnlySpan<byte> text = _json[(_position + 1)..];
         int length = JsonText.IndexOfSpecial(text);
@@ -64,22 +64,22 @@ public ref partial struct JsonReader
             _position += length + 2;
             return text[..length];
         }
-        return TakeStringBytesSlowly();
+        return ReadStringSpanSlow();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ReadOnlySpan<byte> TakeStringBytesSlowly()
+    private ReadOnlySpan<byte> ReadStringSpanSlow()
     {
         int start = _position;
-        ReadOnlySpan<byte> raw = TakeRawString(out bool hasEscapes);
+        ReadOnlySpan<byte> raw = ReadRawString(out bool hasEscapes);
         return hasEscapes ? Unescape(raw, new byte[raw.Length], start) : raw; // rare: names, Base64 and numbers normally have no escapes
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private string TakeStringSlowly()
+    private string ReadStringSlow()
     {
         int start = _position;
-        ReadOnlySpan<byte> raw = TakeRawString(out bool hasEscapes);
+        ReadOnlySpan<byte> raw = ReadRawString(out bool hasEscapes);
         return hasEscapes ? CreateUnescaped(raw, start) : CreateString(raw, start);
     }
 
@@ -100,7 +100,7 @@ public ref partial struct JsonReader
     private readonly string CreateString(ReadOnlySpan<byte> text, int start) =>
         Utf8.IsValid(text) ? Encoding.UTF8.GetString(text) : throw Malformed("The string is not valid UTF-8", start);
 
-    private string TakeKey()
+    private string ReadKeyString()
     {
         ReadOnlySpan<byte> text = _json[(_position + 1)..];
         int length = JsonText.IndexOfSpecial(text);
@@ -109,11 +109,11 @@ public ref partial struct JsonReader
             _position += length + 2;
             return _keys.GetOrCreate(text[..length]);
         }
-        return TakeStringSlowly();
+        return ReadStringSlow();
     }
 
     /// <summary>Reads the bytes between the quotes and validates their syntax.</summary>
-    private ReadOnlySpan<byte> TakeRawString(out bool hasEscapes)
+    private ReadOnlySpan<byte> ReadRawString(out bool hasEscapes)
     {
         hasEscapes = false;
         int start = _position + 1;

@@ -1,16 +1,18 @@
+using System.ComponentModel;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
-namespace Tern.Codecs.Json;
+namespace Tern.Runtime;
 
 /// <summary>A forward-only reader of UTF-8 JSON.</summary>
 /// <remarks>
 /// For generated code, which calls the method for the next expected value. Pass it by reference. The syntax is strictly RFC 8259.
-/// Nesting is limited to <see cref="MaxDepth"/> levels. Unexpected or malformed data throws a <see cref="CodecException"/>.
+/// Nesting is limited to <see cref="MaxDepth"/> levels. Unexpected or malformed data throws a <see cref="TernSerializationException"/>.
 /// <see cref="Skip"/> checks the syntax, but not for valid UTF-8.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref partial struct JsonReader
 {
     /// <summary>The maximum nesting depth of arrays and objects: 128.</summary>
@@ -44,7 +46,7 @@ public ref partial struct JsonReader
     };
 
     /// <summary>Enters an object.</summary>
-    /// <exception cref="CodecException">The next value is of another kind.</exception>
+    /// <exception cref="TernSerializationException">The next value is of another kind.</exception>
     public void ReadStartObject()
     {
         if (PeekByte() != '{')
@@ -53,7 +55,7 @@ public ref partial struct JsonReader
     }
 
     /// <summary>Enters an array.</summary>
-    /// <exception cref="CodecException">The next value is of another kind.</exception>
+    /// <exception cref="TernSerializationException">The next value is of another kind.</exception>
     public void ReadStartArray()
     {
         if (PeekByte() != '[')
@@ -72,8 +74,8 @@ public ref partial struct JsonReader
             name = default;
             return false;
         }
-        name = TakeStringBytes();
-        TakeColon();
+        name = ReadStringSpan();
+        ReadColon();
         return true;
     }
 
@@ -85,8 +87,8 @@ public ref partial struct JsonReader
             key = "";
             return false;
         }
-        key = TakeKey();
-        TakeColon();
+        key = ReadKeyString();
+        ReadColon();
         return true;
     }
 
@@ -123,21 +125,21 @@ public ref partial struct JsonReader
     {
         if (PeekByte() != 'n')
             return false;
-        TakeLiteral("null"u8);
+        ReadLiteral("null"u8);
         return true;
     }
 
     /// <summary>Reads <c>true</c> or <c>false</c>.</summary>
-    /// <exception cref="CodecException">The next value is of another kind.</exception>
+    /// <exception cref="TernSerializationException">The next value is of another kind.</exception>
     public bool ReadBoolean()
     {
         switch (PeekByte())
         {
             case 't':
-                TakeLiteral("true"u8);
+                ReadLiteral("true"u8);
                 return true;
             case 'f':
-                TakeLiteral("false"u8);
+                ReadLiteral("false"u8);
                 return false;
             default:
                 throw Expected("true or false");
@@ -145,7 +147,7 @@ public ref partial struct JsonReader
     }
 
     /// <summary>Checks that only white space follows.</summary>
-    /// <exception cref="CodecException">The document has not ended.</exception>
+    /// <exception cref="TernSerializationException">The document has not ended.</exception>
     public void ReadEnd()
     {
         if (PeekByte() >= 0)
@@ -156,22 +158,22 @@ public ref partial struct JsonReader
     /// Creates the exception for an unexpected value at the reader's position, for hand-written codecs.
     /// <paramref name="expectation"/> completes the message "Expected …".
     /// </summary>
-    public readonly CodecException Expected(string expectation) => JsonErrors.Expected(_json, _position, expectation);
+    public readonly TernSerializationException Expected(string expectation) => JsonErrors.Expected(_json, _position, expectation);
 
     /// <summary>Creates the exception for an invalid value that was just read, for hand-written codecs.</summary>
     /// <param name="problem">The problem, without values of the document.</param>
-    public readonly CodecException Invalid(string problem) => Malformed(problem, _position);
+    public readonly TernSerializationException Invalid(string problem) => Malformed(problem, _position);
 
     // A separate method, because building the message would inline much code into every method that enters objects.
-    private readonly CodecException TooDeep() => Malformed($"The JSON is nested deeper than {MaxDepth} levels", _position);
+    private readonly TernSerializationException CreateDepthException() => Malformed($"The JSON is nested deeper than {MaxDepth} levels", _position);
 
-    private readonly CodecException Malformed(string problem, int position) => JsonErrors.Malformed(_json, position, problem);
+    private readonly TernSerializationException Malformed(string problem, int position) => JsonErrors.Malformed(_json, position, problem);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Enter()
     {
         if (_depth == MaxDepth)
-            throw TooDeep();
+            throw CreateDepthException();
         _depth++;
         _position++;
         _isFirst = true;
@@ -212,14 +214,14 @@ public ref partial struct JsonReader
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void TakeColon()
+    private void ReadColon()
     {
         if (PeekByte() != ':')
             throw Expected("':'");
         _position++;
     }
 
-    private void TakeLiteral(ReadOnlySpan<byte> literal)
+    private void ReadLiteral(ReadOnlySpan<byte> literal)
     {
         if (!_json[_position..].StartsWith(literal))
             throw Malformed("The JSON contains an unknown literal", _position);
@@ -238,12 +240,12 @@ public ref partial struct JsonReader
             if (next > ' ')
                 return next;
         }
-        return PeekBehindWhiteSpace();
+        return PeekAfterWhiteSpace();
     }
 
     // Compact JSON has at most one space; indented JSON has a line break and an indentation.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int PeekBehindWhiteSpace()
+    private int PeekAfterWhiteSpace()
     {
         ReadOnlySpan<byte> rest = _json[_position..];
         int length = rest.Length > 1 && rest[1] > ' ' && IsWhiteSpace(rest[0]) ? 1 : WhiteSpaceLength(rest);

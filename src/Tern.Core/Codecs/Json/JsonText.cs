@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
-namespace Tern.Codecs.Json;
+namespace Tern.Runtime;
 
 /// <summary>Searches and copies characters of JSON strings that need no escape.</summary>
 /// <remarks>
@@ -28,7 +28,7 @@ internal static class JsonText
     {
         ref ushort units = ref Unsafe.As<char, ushort>(ref from);
         return length < 8 ? CopyPlainShort(ref units, ref to, length)
-            : length < 32 ? CopyPlainEights(ref units, ref to, 0, length)
+            : length < 32 ? CopyPlainBlocksOf8(ref units, ref to, 0, length)
             : CopyPlainLong(ref units, ref to, length);
     }
 
@@ -38,7 +38,7 @@ internal static class JsonText
     {
         if (text.Length < Vector128<byte>.Count)
             return IndexOfSpecialShort(text);
-        uint special = Special(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(text)));
+        uint special = GetSpecialMask(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(text)));
         return special != 0 ? BitOperations.TrailingZeroCount(special) : IndexOfSpecialLong(text);
     }
 
@@ -102,11 +102,11 @@ internal static class JsonText
                 bytes.StoreUnsafe(ref to, (nuint)i);
             }
         }
-        return CopyPlainEights(ref from, ref to, i, length);
+        return CopyPlainBlocksOf8(ref from, ref to, i, length);
     }
 
     // At least eight characters. The last block overlaps the previous one.
-    private static int CopyPlainEights(ref ushort from, ref byte to, int i, int length)
+    private static int CopyPlainBlocksOf8(ref ushort from, ref byte to, int i, int length)
     {
         while (i < length)
         {
@@ -137,14 +137,14 @@ internal static class JsonText
     {
         const int Sixteen = 16;
         if (text.Length < 4 * Sixteen)
-            return IndexOfSpecialSixteens(text, Sixteen);
+            return IndexOfSpecialBlocksOf16(text, Sixteen);
         // A second block inline, because few strings are longer. The text is the rest of the document, not only the string.
-        uint special = Special(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(text), Sixteen));
-        return special != 0 ? Sixteen + BitOperations.TrailingZeroCount(special) : IndexOfSpecialThirtyTwos(text, 2 * Sixteen);
+        uint special = GetSpecialMask(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(text), Sixteen));
+        return special != 0 ? Sixteen + BitOperations.TrailingZeroCount(special) : IndexOfSpecialBlocksOf32(text, 2 * Sixteen);
     }
 
     // A separate method for the same reason as CopyPlainLong.
-    private static int IndexOfSpecialThirtyTwos(ReadOnlySpan<byte> text, int i)
+    private static int IndexOfSpecialBlocksOf32(ReadOnlySpan<byte> text, int i)
     {
         ref byte start = ref MemoryMarshal.GetReference(text);
         if (Vector256.IsHardwareAccelerated)
@@ -156,15 +156,15 @@ internal static class JsonText
                     return i + BitOperations.TrailingZeroCount(special);
             }
         }
-        return IndexOfSpecialSixteens(text, i);
+        return IndexOfSpecialBlocksOf16(text, i);
     }
 
-    private static int IndexOfSpecialSixteens(ReadOnlySpan<byte> text, int i)
+    private static int IndexOfSpecialBlocksOf16(ReadOnlySpan<byte> text, int i)
     {
         ref byte start = ref MemoryMarshal.GetReference(text);
         for (; i <= text.Length - Vector128<byte>.Count; i += Vector128<byte>.Count)
         {
-            uint special = Special(Vector128.LoadUnsafe(ref start, (nuint)i));
+            uint special = GetSpecialMask(Vector128.LoadUnsafe(ref start, (nuint)i));
             if (special != 0)
                 return i + BitOperations.TrailingZeroCount(special);
         }
@@ -172,7 +172,7 @@ internal static class JsonText
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Special(Vector128<byte> bytes) => IsSpecial(bytes).ExtractMostSignificantBits();
+    private static uint GetSpecialMask(Vector128<byte> bytes) => IsSpecial(bytes).ExtractMostSignificantBits();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsAscii(Vector128<ushort> units) => (units & Vector128.Create((ushort)0xff80)) == Vector128<ushort>.Zero;

@@ -1,6 +1,9 @@
-namespace Tern.Codecs.Json;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>The kind of the next JSON value.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public enum JsonTokenKind
 {
     /// <summary>Not a value: the end of the text, a separator or an invalid character.</summary>

@@ -1,4 +1,5 @@
 using System.Buffers.Text;
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
@@ -6,9 +7,8 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Unicode;
-using Tern.Shapes;
 
-namespace Tern.Codecs.Json;
+namespace Tern.Runtime;
 
 /// <summary>Writes UTF-8 JSON directly to a <see cref="PooledBuffer"/>, including the commas.</summary>
 /// <remarks>
@@ -16,6 +16,7 @@ namespace Tern.Codecs.Json;
 /// Pass it by reference, and call <see cref="Complete"/> at the end. A comma is written after every value, and the end
 /// of the object or array overwrites the last one. So the writer stores no state between calls.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct JsonWriter
 {
     private const int MaxDocumentDepth = 128;
@@ -24,23 +25,23 @@ public ref struct JsonWriter
     private const int MaxBase64Source = 0x5FFF_FF00;
 
     private readonly PooledBuffer _output;
-    private Span<byte> _room;
+    private Span<byte> _span;
     private int _position;
 
     /// <param name="output">The buffer to append the document to.</param>
     public JsonWriter(PooledBuffer output)
     {
         _output = output;
-        _room = output.GetSpan();
+        _span = output.GetSpan();
     }
 
     /// <summary>Completes the document in the buffer. Do not use the writer afterwards.</summary>
     public void Complete()
     {
-        if (_position > 0 && _room[_position - 1] == (byte)',')
+        if (_position > 0 && _span[_position - 1] == (byte)',')
             _position--;
         _output.Advance(_position);
-        _room = default;
+        _span = default;
         _position = 0;
     }
 
@@ -65,7 +66,7 @@ public ref struct JsonWriter
     public void WriteName(string name)
     {
         WriteString(name);
-        _room[_position - 1] = (byte)':';
+        _span[_position - 1] = (byte)':';
     }
 
     /// <summary>
@@ -79,7 +80,7 @@ public ref struct JsonWriter
     }
 
     /// <summary>Writes a string. An unpaired surrogate becomes U+FFFD.</summary>
-    /// <exception cref="CodecException">The value is null.</exception>
+    /// <exception cref="TernSerializationException">The value is null.</exception>
     public void WriteString(string value)
     {
         if (value is null)
@@ -108,11 +109,11 @@ public ref struct JsonWriter
     }
 
     /// <summary>Writes bytes as a Base64 string.</summary>
-    /// <exception cref="CodecException">The length is about 1.5 GiB or more.</exception>
+    /// <exception cref="TernSerializationException">The length is about 1.5 GiB or more.</exception>
     public void WriteBase64(ReadOnlySpan<byte> bytes)
     {
         if (bytes.Length > MaxBase64Source)
-            throw Refuse("The Base64 of a value is longer than the maximum length of a document");
+            throw CreateException("The Base64 of a value is longer than the maximum length of a document");
         Span<byte> room = Reserve(((bytes.Length + 2) / 3 * 4) + 3);
         room[0] = (byte)'"';
         Base64.EncodeToUtf8(bytes, room[1..], out _, out int written);
@@ -143,7 +144,7 @@ public ref struct JsonWriter
     {
         if (!float.IsFinite(value))
         {
-            WriteNotFinite(value);
+            WriteNonFinite(value);
             return;
         }
         Span<byte> room = Reserve(40);
@@ -157,7 +158,7 @@ public ref struct JsonWriter
     {
         if (!double.IsFinite(value))
         {
-            WriteNotFinite(value);
+            WriteNonFinite(value);
             return;
         }
         Span<byte> room = Reserve(40);
@@ -197,9 +198,9 @@ public ref struct JsonWriter
     }
 
     /// <summary>Throws if a structure, a list or a map is null or nested too deeply.</summary>
-    /// <exception cref="CodecException">The value is null, or the stack is not sufficient for its nesting.</exception>
+    /// <exception cref="TernSerializationException">The value is null, or the stack is not sufficient for its nesting.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly void RequireValue([NotNull] object? value)
+    public readonly void ThrowIfNullOrTooDeep([NotNull] object? value)
     {
         if (value is null)
             ThrowMissing();
@@ -209,21 +210,21 @@ public ref struct JsonWriter
 
     /// <summary>Creates the exception for a value that cannot be written. It contains the path of the next member to write.</summary>
     /// <param name="problem">The problem and how to correct it, without the value.</param>
-    public readonly CodecException Refuse(string problem)
+    public readonly TernSerializationException CreateException(string problem)
     {
-        ReadOnlySpan<byte> written = _output.WithPending(_position);
+        ReadOnlySpan<byte> written = _output.GetWrittenAndPending(_position);
         return new(problem, written.Length, JsonPath.At(written, written.Length));
     }
 
     /// <summary>Writes a document.</summary>
-    /// <exception cref="CodecException">The document is nested deeper than 128 levels, contains itself, or contains a null reference.</exception>
+    /// <exception cref="TernSerializationException">The document is nested deeper than 128 levels, contains itself, or contains a null reference.</exception>
     public void WriteDocument(Document value) => WriteDocument(value, 0);
 
     private void WriteDocument(Document value, int depth)
     {
         if (depth > MaxDocumentDepth)
-            throw Refuse($"A document is nested deeper than {MaxDocumentDepth} levels or contains itself");
-        RequireValue(value);
+            throw CreateException($"A document is nested deeper than {MaxDocumentDepth} levels or contains itself");
+        ThrowIfNullOrTooDeep(value);
         switch (value.Kind)
         {
             case DocumentKind.Boolean:
@@ -258,11 +259,11 @@ public ref struct JsonWriter
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowMissing() => throw Refuse("A required value is null");
+    private readonly void ThrowMissing() => throw CreateException("A required value is null");
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowTooDeep() => throw Refuse("A value is nested too deeply or contains itself");
+    private readonly void ThrowTooDeep() => throw CreateException("A value is nested too deeply or contains itself");
 
     private void WriteStart(byte token)
     {
@@ -274,9 +275,9 @@ public ref struct JsonWriter
     private void WriteEnd(byte token)
     {
         Span<byte> room = Reserve(2);
-        if (_room[_position - 1] == (byte)',')
+        if (_span[_position - 1] == (byte)',')
         {
-            _room[_position - 1] = token;
+            _span[_position - 1] = token;
             room[0] = (byte)',';
             _position++;
         }
@@ -292,12 +293,12 @@ public ref struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void WriteQuoteAndComma()
     {
-        _room[_position + 1] = (byte)',';
-        _room[_position] = (byte)'"';
+        _span[_position + 1] = (byte)',';
+        _span[_position] = (byte)'"';
         _position += 2;
     }
 
-    private void WriteNotFinite(double value) => WriteLiteral(
+    private void WriteNonFinite(double value) => WriteLiteral(
         double.IsNaN(value) ? "\"NaN\","u8 : value > 0 ? "\"Infinity\","u8 : "\"-Infinity\","u8);
 
     private void WriteNumberText(string text)
@@ -346,9 +347,9 @@ public ref struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private Span<byte> Reserve(int size)
     {
-        if (_room.Length - _position < size)
+        if (_span.Length - _position < size)
             Grow(size);
-        return _room[_position..];
+        return _span[_position..];
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -357,13 +358,13 @@ public ref struct JsonWriter
         // The last byte is copied to the new span, because the next token overwrites it if it is a comma.
         if (_position == 0)
         {
-            _room = _output.GetSpan(size);
+            _span = _output.GetSpan(size);
             return;
         }
-        byte last = _room[_position - 1];
+        byte last = _span[_position - 1];
         _output.Advance(_position - 1);
-        _room = _output.GetSpan(checked(size + 1));
-        _room[0] = last;
+        _span = _output.GetSpan(checked(size + 1));
+        _span[0] = last;
         _position = 1;
     }
 }

@@ -2,7 +2,7 @@ using System.Numerics;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
-namespace Tern.Codecs.Xml;
+namespace Tern.Runtime;
 
 /// <summary>Searches and compares XML in blocks of 16 bytes.</summary>
 /// <remarks>
@@ -49,7 +49,7 @@ internal static class XmlBlocks
         {
             Vector128<byte> block = Vector128.LoadUnsafe(ref first, (nuint)i);
             uint brackets = Vector128.Equals(block, Vector128.Create((byte)'<')).ExtractMostSignificantBits();
-            uint inBlock = (block | EscapesOf(block)).ExtractMostSignificantBits();
+            uint inBlock = (block | FindEscapes(block)).ExtractMostSignificantBits();
             if (brackets != 0)
             {
                 int length = BitOperations.TrailingZeroCount(brackets);
@@ -97,7 +97,7 @@ internal static class XmlBlocks
         {
             Vector128<byte> block = Vector128.LoadUnsafe(ref first, (nuint)i);
             block.StoreUnsafe(ref to, (nuint)i);
-            uint escapes = EscapesOf(block).ExtractMostSignificantBits();
+            uint escapes = FindEscapes(block).ExtractMostSignificantBits();
             if (escapes != 0)
                 return i + BitOperations.TrailingZeroCount(escapes);
         }
@@ -120,6 +120,6 @@ internal static class XmlBlocks
         return BitOperations.TrailingZeroCount(~same) >= length;
     }
 
-    private static Vector128<byte> EscapesOf(Vector128<byte> block) =>
+    private static Vector128<byte> FindEscapes(Vector128<byte> block) =>
         Vector128.Equals(block, Vector128.Create((byte)'&')) | Vector128.Equals(block, Vector128.Create((byte)'\r'));
 }

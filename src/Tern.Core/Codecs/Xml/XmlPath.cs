@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Tern.Codecs.Xml;
+namespace Tern.Runtime;
 
 /// <summary>Finds the element at an offset of a document.</summary>
 internal static class XmlPath

@@ -5,18 +5,17 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Unicode;
-using Tern.Shapes;
 
-namespace Tern.Codecs.Xml;
+namespace Tern.Runtime;
 
 public ref partial struct XmlReader
 {
     /// <summary>Reads the text and the end of the current element.</summary>
-    /// <exception cref="CodecException">The element contains elements, or its text is not valid UTF-8.</exception>
+    /// <exception cref="TernSerializationException">The element contains elements, or its text is not valid UTF-8.</exception>
     public string ReadString()
     {
         int start = _position;
-        if (!TryReadWhole(out ReadOnlySpan<byte> text, out bool isPlainAscii))
+        if (!TryReadRawText(out ReadOnlySpan<byte> text, out bool isPlainAscii))
             return CreateString(ReadText(), start);
         return isPlainAscii ? AsciiText.Create(text)
             : XmlText.IsPlain(text) ? CreateString(text, start)
@@ -24,19 +23,19 @@ public ref partial struct XmlReader
     }
 
     /// <summary>Reads the text and the end of the current element. Recently read equal texts share one string, for members with few different values.</summary>
-    /// <exception cref="CodecException">The element contains elements, or its text is not valid UTF-8.</exception>
+    /// <exception cref="TernSerializationException">The element contains elements, or its text is not valid UTF-8.</exception>
     public string ReadRepeatedString()
     {
         int start = _position;
         ReadOnlySpan<byte> text = ReadText();
-        ref string? place = ref _repeated[RepeatedTexts.PlaceOf(text)];
+        ref string? place = ref _repeated[RepeatedTexts.GetSlot(text)];
         if (place is null || !Ascii.Equals(text, place))
             place = CreateString(text, start);
         return place;
     }
 
     /// <summary>Reads a boolean.</summary>
-    /// <exception cref="CodecException">The content of the element has another format.</exception>
+    /// <exception cref="TernSerializationException">The content of the element has another format.</exception>
     public bool ReadBoolean()
     {
         int start = _position;
@@ -46,28 +45,28 @@ public ref partial struct XmlReader
     }
 
     /// <summary>Reads an 8-bit integer.</summary>
-    /// <exception cref="CodecException">The content of the element has another format or is out of range.</exception>
+    /// <exception cref="TernSerializationException">The content of the element has another format or is out of range.</exception>
     public sbyte ReadByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue);
 
     /// <summary>Reads a 16-bit integer.</summary>
-    /// <exception cref="CodecException">The content of the element has another format or is out of range.</exception>
+    /// <exception cref="TernSerializationException">The content of the element has another format or is out of range.</exception>
     public short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue);
 
     /// <summary>Reads a 32-bit integer.</summary>
-    /// <exception cref="CodecException">The content of the element has another format or is out of range.</exception>
+    /// <exception cref="TernSerializationException">The content of the element has another format or is out of range.</exception>
     public int ReadInt32() => (int)ReadInteger(int.MinValue, int.MaxValue);
 
     /// <summary>Reads a 64-bit integer.</summary>
-    /// <exception cref="CodecException">The content of the element has another format or is out of range.</exception>
+    /// <exception cref="TernSerializationException">The content of the element has another format or is out of range.</exception>
     public long ReadInt64() => ReadInteger(long.MinValue, long.MaxValue);
 
     /// <summary>Reads a number, or <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
-    /// <exception cref="CodecException">The content of the element has another format.</exception>
+    /// <exception cref="TernSerializationException">The content of the element has another format.</exception>
     public float ReadSingle()
     {
         int start = _position;
         ReadOnlySpan<byte> text = ReadTrimmed();
-        return TryReadNotFinite(text, out double value) ? (float)value
+        return TryReadNonFinite(text, out double value) ? (float)value
             : ScaledNumber.TryParse(text, out _) ? float.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture)
             : throw ExpectedNumber(start);
     }
@@ -80,11 +79,11 @@ public ref partial struct XmlReader
         // The syntax is checked first, because double.Parse accepts more formats than XML.
         if (ScaledNumber.TryParse(text, out ScaledNumber number))
             return number.TryToDouble(out double value) ? value : double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
-        return TryReadNotFinite(text, out double notFinite) ? notFinite : throw ExpectedNumber(start);
+        return TryReadNonFinite(text, out double notFinite) ? notFinite : throw ExpectedNumber(start);
     }
 
-    /// <summary>Reads an integer of up to <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
-    /// <exception cref="CodecException">The content of the element has another format.</exception>
+    /// <summary>Reads an integer of up to <see cref="BigDecimal.MaxIntegerDigits"/> digits.</summary>
+    /// <exception cref="TernSerializationException">The content of the element has another format.</exception>
     public BigInteger ReadBigInteger()
     {
         int start = _position;
@@ -92,7 +91,7 @@ public ref partial struct XmlReader
     }
 
     /// <summary>Reads a number without losing digits.</summary>
-    /// <exception cref="CodecException">The content of the element has another format.</exception>
+    /// <exception cref="TernSerializationException">The content of the element has another format.</exception>
     public BigDecimal ReadBigDecimal()
     {
         int start = _position;
@@ -100,7 +99,7 @@ public ref partial struct XmlReader
     }
 
     /// <summary>Reads Base64 into an array of exact length.</summary>
-    /// <exception cref="CodecException">The content of the element has another format.</exception>
+    /// <exception cref="TernSerializationException">The content of the element has another format.</exception>
     public byte[] ReadBase64()
     {
         int start = _position;
@@ -113,7 +112,7 @@ public ref partial struct XmlReader
     }
 
     /// <summary>Reads a timestamp: a number is seconds since 1970, other text is RFC 3339 or an HTTP date. <paramref name="format"/> is only for messages.</summary>
-    /// <exception cref="CodecException">The content of the element has another format.</exception>
+    /// <exception cref="TernSerializationException">The content of the element has another format.</exception>
     public DateTimeOffset ReadTimestamp(TimestampFormat format)
     {
         int start = _position;
@@ -126,7 +125,7 @@ public ref partial struct XmlReader
     /// <summary>Moves to an attribute of the current element. The next read returns the value of the attribute.</summary>
     /// <param name="name">The name of the attribute in the document, including its prefix.</param>
     /// <returns>Whether the element has the attribute. If not, the next read returns the value of the element.</returns>
-    /// <exception cref="CodecException">The attributes are malformed.</exception>
+    /// <exception cref="TernSerializationException">The attributes are malformed.</exception>
     public bool EnterAttribute(ReadOnlySpan<byte> name)
     {
         ReadOnlySpan<byte> rest = _attributes;
@@ -156,19 +155,19 @@ public ref partial struct XmlReader
     }
 
     /// <summary>Reads the unescaped text of the current element as unvalidated UTF-8, and the end of the element.</summary>
-    /// <exception cref="CodecException">The element contains elements.</exception>
+    /// <exception cref="TernSerializationException">The element contains elements.</exception>
     public ReadOnlySpan<byte> ReadText()
     {
         if (_state != States.None)
-            return ReadAttributeOrNothing();
+            return ReadAttributeOrEmpty();
         int start = _position;
-        if (!TryReadWhole(out ReadOnlySpan<byte> text, out bool isPlainAscii))
-            return ReadTextInPieces();
+        if (!TryReadRawText(out ReadOnlySpan<byte> text, out bool isPlainAscii))
+            return ReadMixedText();
         return isPlainAscii || XmlText.IsPlain(text) ? text : Unescape(text, new byte[text.Length], start);
     }
 
     /// <summary>Reads the raw text and the end of the element if the end tag directly follows the text.</summary>
-    private bool TryReadWhole(out ReadOnlySpan<byte> text, out bool isPlainAscii)
+    private bool TryReadRawText(out ReadOnlySpan<byte> text, out bool isPlainAscii)
     {
         ReadOnlySpan<byte> rest = _xml[_position..];
         isPlainAscii = false;
@@ -184,7 +183,7 @@ public ref partial struct XmlReader
         return true;
     }
 
-    private ReadOnlySpan<byte> ReadAttributeOrNothing()
+    private ReadOnlySpan<byte> ReadAttributeOrEmpty()
     {
         if ((_state & States.InAttribute) == 0)
         {
@@ -196,7 +195,7 @@ public ref partial struct XmlReader
     }
 
     // Text with comments or CDATA is rare, so a separate buffer is acceptable.
-    private ReadOnlySpan<byte> ReadTextInPieces()
+    private ReadOnlySpan<byte> ReadMixedText()
     {
         var pieces = new ArrayBufferWriter<byte>();
         while (true)
@@ -281,10 +280,10 @@ public ref partial struct XmlReader
         return true;
     }
 
-    private readonly CodecException ExpectedInteger(long min, long max, int start) =>
+    private readonly TernSerializationException ExpectedInteger(long min, long max, int start) =>
         Malformed(string.Create(CultureInfo.InvariantCulture, $"Expected a whole number from {min} to {max}"), start);
 
-    private static bool TryReadNotFinite(ReadOnlySpan<byte> text, out double value)
+    private static bool TryReadNonFinite(ReadOnlySpan<byte> text, out double value)
     {
         value = text.SequenceEqual("NaN"u8) ? double.NaN
             : text.SequenceEqual("Infinity"u8) ? double.PositiveInfinity
@@ -293,7 +292,7 @@ public ref partial struct XmlReader
         return value != 0;
     }
 
-    private readonly CodecException ExpectedNumber(int start) => Malformed("Expected a number, or NaN, Infinity or -Infinity", start);
+    private readonly TernSerializationException ExpectedNumber(int start) => Malformed("Expected a number, or NaN, Infinity or -Infinity", start);
 
     private readonly string CreateString(ReadOnlySpan<byte> text, int start)
     {

@@ -1,15 +1,17 @@
+using System.ComponentModel;
 using System.Runtime.CompilerServices;
 
-namespace Tern.Codecs.Xml;
+namespace Tern.Runtime;
 
 /// <summary>A forward-only reader of UTF-8 XML.</summary>
 /// <remarks>
 /// For generated code, which calls the method for the next expected value. Pass it by reference. It reads the XML that services send:
 /// elements, attributes, text with the five predefined entities and character references, CDATA, comments and processing
 /// instructions. A document type is rejected, so no entities are expanded or fetched. Nesting is limited to
-/// <see cref="MaxDepth"/> levels. Names are compared without their prefix. Unexpected or malformed data throws a <see cref="CodecException"/>.
+/// <see cref="MaxDepth"/> levels. Names are compared without their prefix. Unexpected or malformed data throws a <see cref="TernSerializationException"/>.
 /// </remarks>
 /// <seealso href="https://www.w3.org/TR/xml/">Extensible Markup Language (XML) 1.0</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref partial struct XmlReader
 {
     /// <summary>The maximum nesting depth of elements: 128.</summary>
@@ -25,7 +27,7 @@ public ref partial struct XmlReader
     private ReadOnlySpan<byte> _attributes;
     private ReadOnlySpan<byte> _attribute;
     private OpenElements _open;
-    private OpenElement[]? _deeper;
+    private OpenElement[]? _openOnHeap;
     private RepeatedTexts _repeated;
 
     /// <param name="utf8">One XML document.</param>
@@ -42,7 +44,7 @@ public ref partial struct XmlReader
 
     /// <summary>Creates the exception for an unexpected document at the reader's position.</summary>
     /// <param name="expectation">What was expected, for example <c>exactly one member of Filter</c>.</param>
-    public readonly CodecException Expected(string expectation) => Malformed($"Expected {expectation}", _position);
+    public readonly TernSerializationException Expected(string expectation) => Malformed($"Expected {expectation}", _position);
 
     private readonly bool IsEmptyElement => (_state & States.EmptyElement) != 0;
 
@@ -54,7 +56,7 @@ public ref partial struct XmlReader
 
     /// <summary>Enters the root element.</summary>
     /// <returns>The name of the root element without its prefix.</returns>
-    /// <exception cref="CodecException">The document has no root element, or a document type.</exception>
+    /// <exception cref="TernSerializationException">The document has no root element, or a document type.</exception>
     public ReadOnlySpan<byte> ReadRoot()
     {
         SkipWhiteSpaceAndMisc();
@@ -64,7 +66,7 @@ public ref partial struct XmlReader
     /// <summary>Enters the next child element, or leaves the current element.</summary>
     /// <param name="name">The name of the child element without its prefix.</param>
     /// <returns>False at the end of the current element, which is then read.</returns>
-    /// <exception cref="CodecException">The element contains text instead of elements.</exception>
+    /// <exception cref="TernSerializationException">The element contains text instead of elements.</exception>
     public bool ReadElement(out ReadOnlySpan<byte> name)
     {
         if (IsEmptyElement)
@@ -90,7 +92,7 @@ public ref partial struct XmlReader
 
     /// <summary>Skips the current element if it is empty, as <c>&lt;a/&gt;</c> and <c>&lt;a&gt;&lt;/a&gt;</c>.</summary>
     /// <returns>Whether the element was empty. If not, read its content next.</returns>
-    /// <exception cref="CodecException">The end tag does not match the element.</exception>
+    /// <exception cref="TernSerializationException">The end tag does not match the element.</exception>
     public bool TryReadEmpty()
     {
         if (IsEmptyElement)
@@ -107,7 +109,7 @@ public ref partial struct XmlReader
     }
 
     /// <summary>Skips the rest of the current element, including its end.</summary>
-    /// <exception cref="CodecException">The XML is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
+    /// <exception cref="TernSerializationException">The XML is malformed or nested deeper than <see cref="MaxDepth"/>.</exception>
     public void Skip()
     {
         int outside = _depth - 1;
@@ -137,7 +139,7 @@ public ref partial struct XmlReader
     }
 
     /// <summary>Checks that only comments, processing instructions and white space follow.</summary>
-    /// <exception cref="CodecException">The document has not ended.</exception>
+    /// <exception cref="TernSerializationException">The document has not ended.</exception>
     public void ReadEnd()
     {
         SkipWhiteSpaceAndMisc();
@@ -147,9 +149,9 @@ public ref partial struct XmlReader
 
     /// <summary>Creates the exception for invalid content at the reader's position, for generated and hand-written codecs.</summary>
     /// <param name="problem">The problem, without values of the document.</param>
-    public readonly CodecException Invalid(string problem) => Malformed(problem, _position);
+    public readonly TernSerializationException Invalid(string problem) => Malformed(problem, _position);
 
-    private readonly CodecException Malformed(string problem, int position) => XmlErrors.Malformed(_xml, position, problem);
+    private readonly TernSerializationException Malformed(string problem, int position) => XmlErrors.Malformed(_xml, position, problem);
 
     private readonly bool IsAt(char letter) => _position < _xml.Length && _xml[_position] == letter;
 
@@ -185,31 +187,31 @@ public ref partial struct XmlReader
         length = XmlText.NameLength(tag, out prefix);
         if (length == 0)
             throw Malformed("An element has no name", _position);
-        int end = length < tag.Length && tag[length] == (byte)'>' ? length : EndOfTag(tag, length);
+        int end = length < tag.Length && tag[length] == (byte)'>' ? length : FindEndOfTag(tag, length);
         _state = tag[end - 1] == (byte)'/' ? States.EmptyElement : States.None;
         _attributes = tag[length..(IsEmptyElement ? end - 1 : end)];
         return end;
     }
 
-    private readonly OpenElement Innermost => _depth <= InlineDepth ? _open[_depth - 1] : _deeper![_depth - 1 - InlineDepth];
+    private readonly OpenElement Innermost => _depth <= InlineDepth ? _open[_depth - 1] : _openOnHeap![_depth - 1 - InlineDepth];
 
     private void Open(OpenElement element)
     {
         if (_depth < InlineDepth)
             _open[_depth++] = element;
         else
-            OpenDeeper(element);
+            PushOnHeap(element);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void OpenDeeper(OpenElement element)
+    private void PushOnHeap(OpenElement element)
     {
-        _deeper ??= new OpenElement[MaxDepth - InlineDepth];
-        _deeper[_depth++ - InlineDepth] = element;
+        _openOnHeap ??= new OpenElement[MaxDepth - InlineDepth];
+        _openOnHeap[_depth++ - InlineDepth] = element;
     }
 
     // A bracket within an attribute value does not end the tag.
-    private readonly int EndOfTag(ReadOnlySpan<byte> tag, int position)
+    private readonly int FindEndOfTag(ReadOnlySpan<byte> tag, int position)
     {
         while (true)
         {
@@ -310,14 +312,14 @@ public ref partial struct XmlReader
     private readonly record struct OpenElement(int Start, int Length);
 
     /// <summary>A direct-mapped cache of recently read texts.</summary>
-    [InlineArray(Places)]
+    [InlineArray(SlotCount)]
     private struct RepeatedTexts
     {
-        private const int Places = 8;
+        private const int SlotCount = 8;
 
         private string? _first;
 
-        public static int PlaceOf(ReadOnlySpan<byte> text) => text.IsEmpty ? 0 : (text.Length + text[^1]) % Places;
+        public static int GetSlot(ReadOnlySpan<byte> text) => text.IsEmpty ? 0 : (text.Length + text[^1]) % SlotCount;
     }
 
     [InlineArray(InlineDepth)]

@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Text;
 
-namespace Tern.Codecs.Xml;
+namespace Tern.Runtime;
 
 /// <summary>XML names, white space and escapes.</summary>
 internal static class XmlText

@@ -1,19 +1,20 @@
 using System.Buffers;
 using System.Buffers.Text;
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Text;
-using Tern.Shapes;
 
-namespace Tern.Codecs.Xml;
+namespace Tern.Runtime;
 
 /// <summary>Writes UTF-8 XML directly to a <see cref="PooledBuffer"/>.</summary>
 /// <remarks>
 /// For generated code: the caller must balance the tags, which it passes in encoded form. Pass it by reference, and call
 /// <see cref="Complete"/> at the end.
 /// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct XmlWriter
 {
     // A parser would normalize line ends and tabs in an attribute value, and carriage returns anywhere. NEL and the
@@ -22,21 +23,21 @@ public ref struct XmlWriter
         "\u0000\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008\u000b\u000c\r\u000e\u000f\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d\u001e\u001f&<>\u0085\u2028\ufffe\uffff");
 
     private readonly PooledBuffer _output;
-    private Span<byte> _room;
+    private Span<byte> _span;
     private int _position;
 
     /// <param name="output">The buffer to append the document to.</param>
     public XmlWriter(PooledBuffer output)
     {
         _output = output;
-        _room = output.GetSpan();
+        _span = output.GetSpan();
     }
 
     /// <summary>Completes the document in the buffer. Do not use the writer afterwards.</summary>
     public void Complete()
     {
         _output.Advance(_position);
-        _room = default;
+        _span = default;
         _position = 0;
     }
 
@@ -121,9 +122,9 @@ public ref struct XmlWriter
     }
 
     /// <summary>Throws if a structure, a list or a map is null or nested too deeply.</summary>
-    /// <exception cref="CodecException">The value is null, or the stack is not sufficient for its nesting.</exception>
+    /// <exception cref="TernSerializationException">The value is null, or the stack is not sufficient for its nesting.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly void RequireValue([NotNull] object? value)
+    public readonly void ThrowIfNullOrTooDeep([NotNull] object? value)
     {
         if (value is null)
             ThrowMissing();
@@ -133,9 +134,9 @@ public ref struct XmlWriter
 
     /// <summary>Creates the exception for a value that cannot be written. It contains the path of its element.</summary>
     /// <param name="problem">The problem and how to correct it, without the value.</param>
-    public readonly CodecException Refuse(string problem)
+    public readonly TernSerializationException CreateException(string problem)
     {
-        ReadOnlySpan<byte> written = _output.WithPending(_position);
+        ReadOnlySpan<byte> written = _output.GetWrittenAndPending(_position);
         return new(problem, written.Length, XmlPath.At(written, written.Length));
     }
 
@@ -183,25 +184,25 @@ public ref struct XmlWriter
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowMissing() => throw Refuse("A required value is null");
+    private readonly void ThrowMissing() => throw CreateException("A required value is null");
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowTooDeep() => throw Refuse("A value is nested too deeply or contains itself");
+    private readonly void ThrowTooDeep() => throw CreateException("A value is nested too deeply or contains itself");
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private Span<byte> Reserve(int size)
     {
-        if (_room.Length - _position < size)
+        if (_span.Length - _position < size)
             Grow(size);
-        return _room[_position..];
+        return _span[_position..];
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(int size)
     {
         _output.Advance(_position);
-        _room = _output.GetSpan(size);
+        _span = _output.GetSpan(size);
         _position = 0;
     }
 }

@@ -1,11 +1,10 @@
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.EventStreams;
+using System.ComponentModel;
 
-namespace Tern.Protocols.AwsJson;
+namespace Tern.Runtime;
 
 /// <summary>Reads the common members of awsJson errors.</summary>
 /// <seealso href="https://smithy.io/2.0/aws/protocols/aws-json-1_0-protocol.html#operation-error-serialization">Operation error serialization</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class AwsJsonError
 {
     /// <summary>
@@ -18,13 +17,13 @@ public static class AwsJsonError
     {
         ArgumentNullException.ThrowIfNull(response);
         document = "{}"u8;
-        string? shape = ProtocolError.ShapeName(response.Metadata.GetHeader("x-amzn-errortype"));
+        string? shape = ProtocolError.GetShapeName(response.Metadata.GetHeader("x-amzn-errortype"));
         string? message = null;
-        if (response.IsBodyCut)
+        if (response.IsBodyTruncated)
         {
             // The type precedes the members that make the document long.
-            JsonErrorBody body = JsonErrorBody.ReadCut(response.Body.Span);
-            shape ??= ProtocolError.ShapeName(body.Type) ?? ProtocolError.ShapeName(body.Code);
+            JsonErrorBody body = JsonErrorBody.ReadTruncated(response.Body.Span);
+            shape ??= ProtocolError.GetShapeName(body.Type) ?? ProtocolError.GetShapeName(body.Code);
             message = body.Message ?? ResponseExcerpt.Describe(response);
         }
         else if (!response.Body.IsEmpty)
@@ -32,11 +31,11 @@ public static class AwsJsonError
             try
             {
                 JsonErrorBody body = JsonErrorBody.Read(response.Body.Span);
-                shape ??= ProtocolError.ShapeName(body.Type) ?? ProtocolError.ShapeName(body.Code);
+                shape ??= ProtocolError.GetShapeName(body.Type) ?? ProtocolError.GetShapeName(body.Code);
                 message = body.Message;
                 document = response.Body.Span;
             }
-            catch (CodecException)
+            catch (TernSerializationException)
             {
                 message = ResponseExcerpt.Describe(response);
             }

@@ -1,9 +1,10 @@
-using Tern.Calls;
+using System.ComponentModel;
 
-namespace Tern.Protocols.AwsQuery;
+namespace Tern.Runtime;
 
 /// <summary>Reads the common members of awsQuery errors: <c>&lt;ErrorResponse&gt;&lt;Error&gt;</c>.</summary>
 /// <seealso href="https://smithy.io/2.0/aws/protocols/aws-query-protocol.html#operation-error-serialization">Operation error serialization</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class AwsQueryError
 {
     /// <summary>

@@ -1,8 +1,6 @@
 using System.Text;
-using Tern.Calls;
-using Tern.Endpoints;
 
-namespace Tern.Protocols.AwsQuery;
+namespace Tern.Runtime;
 
 /// <summary>Moves the form of a query protocol request into its URL.</summary>
 internal sealed class QueryUrlOperation<TRequest, TResult>(Operation<TRequest, TResult> operation, string destinationRegion) : Operation<TRequest, TResult>(operation.Descriptor)

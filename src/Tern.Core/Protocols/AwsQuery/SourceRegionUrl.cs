@@ -1,13 +1,13 @@
-using Tern.Calls;
-using Tern.Endpoints;
+using System.ComponentModel;
 
-namespace Tern.Protocols.AwsQuery;
+namespace Tern.Runtime;
 
 /// <summary>
 /// The presigned URL of a cross-region copy (snapshots of EC2, RDS, Neptune and DocumentDB): the same request, signed for the source
 /// region. The service uses it to access the source region with the permissions of the caller.
 /// </summary>
 /// <seealso href="https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CopyDBSnapshot.html">CopyDBSnapshot, PreSignedUrl</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class SourceRegionUrl
 {
     private static readonly TimeSpan s_lifetime = TimeSpan.FromHours(1);
@@ -26,8 +26,8 @@ public static class SourceRegionUrl
     /// <param name="request">The request, without the URL.</param>
     /// <param name="source">The region or the ARN of the source; null for none.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <exception cref="CredentialsException">No credentials are available.</exception>
-    /// <exception cref="ConfigurationException">The client has no region.</exception>
+    /// <exception cref="TernCredentialsException">No credentials are available.</exception>
+    /// <exception cref="TernConfigurationException">The client has no region.</exception>
     public static async Task<string?> CreateAsync<TRequest, TResult>(
         ServiceClient client, Operation<TRequest, TResult> operation, TRequest request, string? source, CancellationToken cancellationToken)
     {

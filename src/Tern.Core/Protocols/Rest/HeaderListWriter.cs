@@ -1,11 +1,11 @@
+using System.ComponentModel;
 using System.Text;
-using Tern.Calls;
-using Tern.Protocols.Rest.Servers;
 
-namespace Tern.Protocols.Rest;
+namespace Tern.Runtime;
 
 /// <summary>Joins the elements of a list into one header. For generated code, which writes headers before the body.</summary>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpheader-serialization-rules">httpHeader serialization rules</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct HeaderListWriter
 {
     private readonly StringBuilder _text = new();
@@ -22,10 +22,10 @@ public readonly ref struct HeaderListWriter
         bool isQuoted = value.AsSpan().IndexOfAny(',', '"') >= 0 || value.AsSpan().Trim(" \t").Length != value.Length;
         if (!isQuoted)
         {
-            WritePlain(value);
+            WriteUnquoted(value);
             return;
         }
-        WritePlain("\"");
+        WriteUnquoted("\"");
         foreach (char c in value)
         {
             if (c is '"' or '\\')
@@ -37,7 +37,7 @@ public readonly ref struct HeaderListWriter
 
     /// <summary>Adds a number, a boolean or a timestamp. These are never quoted, although an HTTP date contains a comma.</summary>
     /// <param name="value">The element.</param>
-    public void WritePlain(string value)
+    public void WriteUnquoted(string value)
     {
         if (_text.Length > 0)
             _text.Append(", ");
@@ -56,7 +56,7 @@ public readonly ref struct HeaderListWriter
     /// <summary>Adds the header to a response. The header of an empty list is empty.</summary>
     /// <param name="message">The response.</param>
     /// <param name="name">The name of the header.</param>
-    public void Complete(RestAnswer message, string name)
+    public void Complete(RestResponse message, string name)
     {
         ArgumentNullException.ThrowIfNull(message);
         message.Headers.Add(new(name, _text.ToString()));

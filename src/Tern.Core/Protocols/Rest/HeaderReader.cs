@@ -1,27 +1,25 @@
+using System.ComponentModel;
 using System.Globalization;
 using System.Numerics;
 using System.Text;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Protocols.Rest.Servers;
-using Tern.Shapes;
 
-namespace Tern.Protocols.Rest;
+namespace Tern.Runtime;
 
 /// <summary>Reads members from the headers of a response, or from the headers, path and query of a request. For generated code.</summary>
-/// <remarks>An invalid value throws a <see cref="CodecException"/> with the location and the member.</remarks>
+/// <remarks>An invalid value throws a <see cref="TernSerializationException"/> with the location and the member.</remarks>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpheader-serialization-rules">httpHeader serialization rules</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct HeaderReader
 {
     private readonly ResponseMetadata? _metadata;
     private readonly RestRequest? _request;
-    private string _place = "header";
+    private string _location = "header";
     private string _name = "";
     private string _member = "";
     private string _text = "";
     private int _position;
     private ReadOnlySpan<char> _value;
-    private bool? _hasOthersInContent;
+    private bool? _hasOtherContentHeaders;
 
     /// <param name="metadata">The metadata of the response.</param>
     public HeaderReader(ResponseMetadata metadata)
@@ -45,7 +43,7 @@ public ref struct HeaderReader
     {
         if (Find(name) is not { } text)
             return false;
-        _place = "header";
+        _location = "header";
         _name = name;
         _member = member;
         _text = text;
@@ -56,13 +54,13 @@ public ref struct HeaderReader
 
     /// <summary>Moves to a value in the path or the query of a request.</summary>
     /// <param name="text">The decoded value.</param>
-    /// <param name="place">The location, for messages: a label or a parameter.</param>
+    /// <param name="location">The location, for messages: a label or a parameter.</param>
     /// <param name="name">The name of the label or parameter, for messages.</param>
     /// <param name="member">The member that is bound to it, for messages.</param>
-    public void MoveTo(string text, string place, string name, string member)
+    public void MoveTo(string text, string location, string name, string member)
     {
         ArgumentNullException.ThrowIfNull(text);
-        _place = place;
+        _location = location;
         _name = name;
         _member = member;
         _text = text;
@@ -80,8 +78,8 @@ public ref struct HeaderReader
             return _metadata.GetContentHeader(name);
         if (_metadata.GetResponseHeader(name) is { } value)
             return value;
-        _hasOthersInContent ??= _metadata.HasOthersInContent;
-        return _hasOthersInContent.Value ? _metadata.GetContentHeader(name) : null;
+        _hasOtherContentHeaders ??= _metadata.HasOtherContentHeaders;
+        return _hasOtherContentHeaders.Value ? _metadata.GetContentHeader(name) : null;
     }
 
     // Several lines of one header form one list.
@@ -98,17 +96,17 @@ public ref struct HeaderReader
 
     /// <summary>Moves to the next element of the header's list. Empty elements are skipped.</summary>
     /// <returns>False at the end of the list.</returns>
-    /// <exception cref="CodecException">A quoted element has no closing quote, or is followed by text before the comma.</exception>
+    /// <exception cref="TernSerializationException">A quoted element has no closing quote, or is followed by text before the comma.</exception>
     public bool MoveToElement()
     {
         while (TrySkipBlanks())
         {
             if (_text[_position] == '"')
             {
-                TakeQuoted();
+                ReadQuoted();
                 return true;
             }
-            if (TakeUpToComma(_position) is { IsEmpty: false } value)
+            if (ReadUpToComma(_position) is { IsEmpty: false } value)
             {
                 _value = value;
                 return true;
@@ -123,11 +121,11 @@ public ref struct HeaderReader
         while (TrySkipBlanks())
         {
             int start = _position;
-            ReadOnlySpan<char> value = TakeUpToComma(start);
+            ReadOnlySpan<char> value = ReadUpToComma(start);
             if (!value.IsEmpty && char.IsAsciiLetter(value[0]) && !value.Contains(' ') && _position < _text.Length)
             {
-                TakeUpToComma(_position);
-                value = _text.AsSpan(start, EndOfElement() - start).Trim(" \t");
+                ReadUpToComma(_position);
+                value = _text.AsSpan(start, GetEndOfElement() - start).Trim(" \t");
             }
             if (value.IsEmpty)
                 continue;
@@ -141,7 +139,7 @@ public ref struct HeaderReader
     public readonly string ReadString() => _value.Length == _text.Length ? _text : _value.ToString();
 
     /// <summary>Reads <c>true</c> or <c>false</c>.</summary>
-    /// <exception cref="CodecException">The value has another format.</exception>
+    /// <exception cref="TernSerializationException">The value has another format.</exception>
     public readonly bool ReadBoolean() => _value switch
     {
         "true" => true,
@@ -150,23 +148,23 @@ public ref struct HeaderReader
     };
 
     /// <summary>Reads an 8-bit integer.</summary>
-    /// <exception cref="CodecException">The value has another format or is out of range.</exception>
+    /// <exception cref="TernSerializationException">The value has another format or is out of range.</exception>
     public readonly sbyte ReadByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue);
 
     /// <summary>Reads a 16-bit integer.</summary>
-    /// <exception cref="CodecException">The value has another format or is out of range.</exception>
+    /// <exception cref="TernSerializationException">The value has another format or is out of range.</exception>
     public readonly short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue);
 
     /// <summary>Reads a 32-bit integer.</summary>
-    /// <exception cref="CodecException">The value has another format or is out of range.</exception>
+    /// <exception cref="TernSerializationException">The value has another format or is out of range.</exception>
     public readonly int ReadInt32() => (int)ReadInteger(int.MinValue, int.MaxValue);
 
     /// <summary>Reads a 64-bit integer.</summary>
-    /// <exception cref="CodecException">The value has another format or is out of range.</exception>
+    /// <exception cref="TernSerializationException">The value has another format or is out of range.</exception>
     public readonly long ReadInt64() => ReadInteger(long.MinValue, long.MaxValue);
 
     /// <summary>Reads a number, <c>NaN</c>, <c>Infinity</c> or <c>-Infinity</c>.</summary>
-    /// <exception cref="CodecException">The value has another format.</exception>
+    /// <exception cref="TernSerializationException">The value has another format.</exception>
     public readonly float ReadSingle() =>
         float.TryParse(_value, NumberStyles.Float, CultureInfo.InvariantCulture, out float value) ? value : throw Expected("a number");
 
@@ -174,16 +172,16 @@ public ref struct HeaderReader
     public readonly double ReadDouble() =>
         double.TryParse(_value, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : throw Expected("a number");
 
-    /// <summary>Reads an integer of up to <see cref="BigDecimal.MaxExpandedDigits"/> digits.</summary>
-    /// <exception cref="CodecException">The value has another format or more digits.</exception>
+    /// <summary>Reads an integer of up to <see cref="BigDecimal.MaxIntegerDigits"/> digits.</summary>
+    /// <exception cref="TernSerializationException">The value has another format or more digits.</exception>
     public readonly BigInteger ReadBigInteger() => ReadBigDecimal().TryToBigInteger(out BigInteger value) ? value : throw Expected("a whole number");
 
     /// <summary>Reads a number without losing digits.</summary>
-    /// <exception cref="CodecException">The value has another format.</exception>
+    /// <exception cref="TernSerializationException">The value has another format.</exception>
     public readonly BigDecimal ReadBigDecimal() => BigDecimal.TryParse(_value, out BigDecimal value) ? value : throw Expected("a number");
 
     /// <summary>Reads a timestamp: seconds since 1970 if <paramref name="format"/> is EpochSeconds, otherwise RFC 3339 or an HTTP date.</summary>
-    /// <exception cref="CodecException">The value is not a timestamp.</exception>
+    /// <exception cref="TernSerializationException">The value is not a timestamp.</exception>
     public readonly DateTimeOffset ReadTimestamp(TimestampFormat format)
     {
         Span<byte> text = stackalloc byte[64];
@@ -196,7 +194,7 @@ public ref struct HeaderReader
     }
 
     /// <summary>Reads base64.</summary>
-    /// <exception cref="CodecException">The value has another format.</exception>
+    /// <exception cref="TernSerializationException">The value has another format.</exception>
     public readonly byte[] ReadBase64()
     {
         try
@@ -210,7 +208,7 @@ public ref struct HeaderReader
     }
 
     /// <summary>Reads Base64-encoded text, the encoding of members with a media type.</summary>
-    /// <exception cref="CodecException">The value has another format.</exception>
+    /// <exception cref="TernSerializationException">The value has another format.</exception>
     public readonly string ReadBase64String() => Encoding.UTF8.GetString(ReadBase64());
 
     /// <summary>Reads all headers whose names start with a prefix. The keys do not contain the prefix.</summary>
@@ -240,17 +238,17 @@ public ref struct HeaderReader
     }
 
     /// <summary>Reads the text up to the next comma or to the end, and skips the comma.</summary>
-    private ReadOnlySpan<char> TakeUpToComma(int start)
+    private ReadOnlySpan<char> ReadUpToComma(int start)
     {
         int comma = _text.IndexOf(',', start);
         _position = comma < 0 ? _text.Length : comma + 1;
-        return _text.AsSpan(start, EndOfElement() - start).Trim(" \t");
+        return _text.AsSpan(start, GetEndOfElement() - start).Trim(" \t");
     }
 
     /// <summary>The end of the last read element, before the comma.</summary>
-    private readonly int EndOfElement() => _text[_position - 1] == ',' ? _position - 1 : _position;
+    private readonly int GetEndOfElement() => _text[_position - 1] == ',' ? _position - 1 : _position;
 
-    private void TakeQuoted()
+    private void ReadQuoted()
     {
         int start = _position + 1;
         int end = start;
@@ -283,6 +281,6 @@ public ref struct HeaderReader
         return text.ToString();
     }
 
-    private readonly CodecException Expected(string expectation) =>
-        new($"Expected {expectation} in the {_place} '{_name}', but found something else", -1, _member) { Expectation = expectation };
+    private readonly TernSerializationException Expected(string expectation) =>
+        new($"Expected {expectation} in the {_location} '{_name}', but found something else", -1, _member) { Expectation = expectation };
 }

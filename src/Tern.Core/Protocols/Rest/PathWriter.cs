@@ -1,13 +1,11 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Signing;
 
-namespace Tern.Protocols.Rest;
+namespace Tern.Runtime;
 
 /// <summary>Builds the path of a request from literals and labels. For generated code.</summary>
 /// <remarks>
@@ -15,15 +13,16 @@ namespace Tern.Protocols.Rest;
 /// a segment of the path. Pass the writer by reference.
 /// </remarks>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httplabel-trait">httpLabel</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct PathWriter
 {
     // A UTF-16 code unit is at most three bytes of UTF-8, and an escaped byte is three characters.
     private const int MaxEscapedLength = 9;
     private const int MaxNumberLength = 40;
-    private const int FirstRoom = 256;
+    private const int InitialLength = 256;
 
     private readonly RequestMessage _message;
-    private Span<char> _room;
+    private Span<char> _span;
     private int _position;
 
     /// <param name="message">The request, which has no body yet.</param>
@@ -32,7 +31,7 @@ public ref struct PathWriter
         ArgumentNullException.ThrowIfNull(message);
         _message = message;
         message.Buffer.Clear();
-        _room = MemoryMarshal.Cast<byte, char>(message.Buffer.GetSpan(FirstRoom * sizeof(char)));
+        _span = MemoryMarshal.Cast<byte, char>(message.Buffer.GetSpan(InitialLength * sizeof(char)));
     }
 
     /// <summary>Writes a percent-encoded part of the path.</summary>
@@ -51,28 +50,28 @@ public ref struct PathWriter
     /// <summary>Writes the text of a label. All characters except the unreserved ones of RFC 3986 are percent-encoded.</summary>
     /// <param name="member">The member that is bound to the label.</param>
     /// <param name="value">The value of the member.</param>
-    /// <exception cref="InvalidRequestException">The text is null, empty, <c>.</c> or <c>..</c>. Servers remove the last two from a path.</exception>
+    /// <exception cref="TernRequestException">The text is null, empty, <c>.</c> or <c>..</c>. Servers remove the last two from a path.</exception>
     public void WriteLabel(string member, string? value)
     {
-        Require(member, value);
+        ThrowIfInvalidLabel(member, value);
         WriteEscaped(value);
     }
 
     /// <summary>Writes the text of a greedy label. Slashes are not encoded.</summary>
     /// <param name="member">The member that is bound to the label.</param>
     /// <param name="value">The value of the member.</param>
-    /// <param name="keepsDots">Whether to allow the segments <c>.</c> and <c>..</c>, as in S3 keys. The default is false.</param>
-    /// <exception cref="InvalidRequestException">The text is null or empty, or contains a segment that is not allowed.</exception>
-    public void WriteGreedyLabel(string member, string? value, bool keepsDots = false)
+    /// <param name="allowDotSegments">Whether to allow the segments <c>.</c> and <c>..</c>, as in S3 keys. The default is false.</param>
+    /// <exception cref="TernRequestException">The text is null or empty, or contains a segment that is not allowed.</exception>
+    public void WriteGreedyLabel(string member, string? value, bool allowDotSegments = false)
     {
         if (string.IsNullOrEmpty(value))
-            throw Missing(member);
+            throw CreateMissingLabelException(member);
         bool isFirst = true;
         foreach (Range range in value.AsSpan().Split('/'))
         {
             ReadOnlySpan<char> segment = value.AsSpan()[range];
-            if (!keepsDots)
-                RefuseDots(member, segment);
+            if (!allowDotSegments)
+                ThrowIfDotSegment(member, segment);
             if (!isFirst)
                 WriteLiteral("/"u8);
             isFirst = false;
@@ -109,36 +108,36 @@ public ref struct PathWriter
     /// <summary>Sets the path of the request.</summary>
     public void Complete()
     {
-        _message.SetPath(_room[.._position]);
+        _message.SetPath(_span[.._position]);
         _message.Buffer.Clear();
-        _room = default;
+        _span = default;
     }
 
     /// <summary>Validates the text of a label that is part of the endpoint's host or path.</summary>
     /// <param name="member">The member that is bound to the label.</param>
     /// <param name="value">The value of the member.</param>
-    /// <exception cref="InvalidRequestException">The text is null, empty, <c>.</c> or <c>..</c>. Servers remove the last two from a path.</exception>
-    public static void Require(string member, [NotNull] string? value)
+    /// <exception cref="TernRequestException">The text is null, empty, <c>.</c> or <c>..</c>. Servers remove the last two from a path.</exception>
+    public static void ThrowIfInvalidLabel(string member, [NotNull] string? value)
     {
         if (string.IsNullOrEmpty(value))
-            throw Missing(member);
-        RefuseDots(member, value);
+            throw CreateMissingLabelException(member);
+        ThrowIfDotSegment(member, value);
     }
 
     /// <summary>Creates the exception for a label without a value.</summary>
     /// <param name="member">The member that is bound to the label.</param>
-    public static InvalidRequestException Missing(string member) =>
+    public static TernRequestException CreateMissingLabelException(string member) =>
         new($"The member '{member}' is part of the request's path and is null or empty. Set it, because the path without it identifies another resource.") { MemberPath = member };
 
-    private static void RefuseDots(string member, ReadOnlySpan<char> segment)
+    private static void ThrowIfDotSegment(string member, ReadOnlySpan<char> segment)
     {
         if (segment is "." or "..")
-            throw new InvalidRequestException($"The member '{member}' is part of the request's path and contains the segment '{segment}', which would select another resource. Use a value without it.") { MemberPath = member };
+            throw new TernRequestException($"The member '{member}' is part of the request's path and contains the segment '{segment}', which would select another resource. Use a value without it.") { MemberPath = member };
     }
 
     private void WriteEscaped(scoped ReadOnlySpan<char> text)
     {
-        if (UriComponent.IsPlain(text))
+        if (UriComponent.IsUnreserved(text))
         {
             text.CopyTo(Reserve(text.Length));
             _position += text.Length;
@@ -150,9 +149,9 @@ public ref struct PathWriter
 
     private Span<char> Reserve(int size)
     {
-        if (_room.Length - _position < size)
+        if (_span.Length - _position < size)
             Grow(size);
-        return _room[_position..];
+        return _span[_position..];
     }
 
     // The written text stays at the start of the buffer. Clearing it after the growth returns the entire buffer as one span.
@@ -163,6 +162,6 @@ public ref struct PathWriter
         buffer.Advance(_position * sizeof(char));
         buffer.GetSpan(checked(size * sizeof(char)));
         buffer.Clear();
-        _room = MemoryMarshal.Cast<byte, char>(buffer.GetSpan());
+        _span = MemoryMarshal.Cast<byte, char>(buffer.GetSpan());
     }
 }

@@ -1,8 +1,10 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 
-namespace Tern.Protocols.Rest;
+namespace Tern.Runtime;
 
 /// <summary>IDs that a service returns with a prefix and requires without it, as in Route 53. For generated code.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class PrefixedId
 {
     /// <summary>Removes the prefix of an ID for a request.</summary>

@@ -1,12 +1,11 @@
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Signing;
+using System.ComponentModel;
 
-namespace Tern.Protocols.Rest;
+namespace Tern.Runtime;
 
 /// <summary>Builds the query of a request. For generated code, which writes it after the path and before the body.</summary>
 /// <remarks>Does not allocate: it uses the request's buffer.</remarks>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpquery-trait">httpQuery</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct QueryWriter
 {
     private readonly RequestMessage _message;
@@ -81,7 +80,7 @@ public ref struct QueryWriter
         int start = buffer.WrittenCount;
         Start(default);
         int nameLength = UriComponent.Write(buffer, name);
-        if (IsNamed(buffer.WrittenSpan[..Math.Min(_namedLength, start)], buffer.WrittenSpan[^nameLength..]))
+        if (ContainsName(buffer.WrittenSpan[..Math.Min(_namedLength, start)], buffer.WrittenSpan[^nameLength..]))
         {
             buffer.Truncate(start);
             return;
@@ -104,7 +103,7 @@ public ref struct QueryWriter
         UriValue.WriteLiteral(_message.Buffer, text);
     }
 
-    private static bool IsNamed(ReadOnlySpan<byte> query, ReadOnlySpan<byte> name)
+    private static bool ContainsName(ReadOnlySpan<byte> query, ReadOnlySpan<byte> name)
     {
         foreach (Range range in query.Split((byte)'&'))
         {

@@ -1,9 +1,9 @@
-using Tern.Calls;
-using Tern.Protocols.Rest.Servers;
+using System.ComponentModel;
 
-namespace Tern.Protocols.Rest;
+namespace Tern.Runtime;
 
 /// <summary>Adds members to the headers of a request, or of a server's response. For generated code.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class RequestHeaders
 {
     /// <summary>Adds a header of <c>httpPrefixHeaders</c>, unless another member has already set it.</summary>
@@ -11,7 +11,7 @@ public static class RequestHeaders
     /// <param name="prefix">The prefix of the header name.</param>
     /// <param name="key">The rest of the header name.</param>
     /// <param name="value">The value.</param>
-    /// <exception cref="InvalidRequestException">The name is empty or contains a character that is not allowed in a header name.</exception>
+    /// <exception cref="TernRequestException">The name is empty or contains a character that is not allowed in a header name.</exception>
     /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpprefixheaders-trait">httpPrefixHeaders</seealso>
     public static void AddPrefixed(RequestMessage message, string prefix, string key, string value)
     {
@@ -31,7 +31,7 @@ public static class RequestHeaders
     /// <param name="prefix"><inheritdoc cref="AddPrefixed(RequestMessage, string, string, string)" path="/param[@name='prefix']"/></param>
     /// <param name="key"><inheritdoc cref="AddPrefixed(RequestMessage, string, string, string)" path="/param[@name='key']"/></param>
     /// <param name="value"><inheritdoc cref="AddPrefixed(RequestMessage, string, string, string)" path="/param[@name='value']"/></param>
-    public static void AddPrefixed(RestAnswer message, string prefix, string key, string value)
+    public static void AddPrefixed(RestResponse message, string prefix, string key, string value)
     {
         ArgumentNullException.ThrowIfNull(message);
         string name = prefix + key;
@@ -44,5 +44,5 @@ public static class RequestHeaders
     }
 
     /// <summary>Returns the Base64 of the UTF-8 text, the header encoding of members with a media type.</summary>
-    public static string Base64(string text) => Convert.ToBase64String(System.Text.Encoding.UTF8.GetBytes(text));
+    public static string ToBase64(string text) => Convert.ToBase64String(System.Text.Encoding.UTF8.GetBytes(text));
 }

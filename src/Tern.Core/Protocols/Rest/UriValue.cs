@@ -1,8 +1,6 @@
 using System.Globalization;
-using Tern.Codecs;
-using Tern.Signing;
 
-namespace Tern.Protocols.Rest;
+namespace Tern.Runtime;
 
 /// <summary>Writes percent-encoded values of paths and queries.</summary>
 internal static class UriValue

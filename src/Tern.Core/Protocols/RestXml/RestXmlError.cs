@@ -1,15 +1,13 @@
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Codecs.Xml;
-using Tern.EventStreams;
+using System.ComponentModel;
 
-namespace Tern.Protocols.RestXml;
+namespace Tern.Runtime;
 
 /// <summary>
 /// Reads the common members of restXml errors: <c>&lt;ErrorResponse&gt;&lt;Error&gt;</c>, or only <c>&lt;Error&gt;</c>
 /// if the service does not wrap errors.
 /// </summary>
 /// <seealso href="https://smithy.io/2.0/aws/protocols/aws-restxml-protocol.html#operation-error-serialization">Operation error serialization</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class RestXmlError
 {
     /// <summary>
@@ -22,7 +20,7 @@ public static class RestXmlError
     public static ServiceError Read(ResponseMessage response, out ReadOnlySpan<byte> document)
     {
         ArgumentNullException.ThrowIfNull(response);
-        if (!response.Body.IsEmpty || NameOf(response.Metadata.StatusCode) is not { } code)
+        if (!response.Body.IsEmpty || GetCode(response.Metadata.StatusCode) is not { } code)
             return XmlErrorDocument.Read(response, out document);
         document = "<Error/>"u8;
         return new ServiceError { Code = code, Call = response.Call, Response = response.Metadata };
@@ -31,7 +29,7 @@ public static class RestXmlError
     /// <summary>Whether a response with a success status contains an error. S3 sends the status of some responses before the operation completes.</summary>
     /// <param name="response">The response with a buffered body.</param>
     /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html">CompleteMultipartUpload</seealso>
-    public static bool IsInSuccess(ResponseMessage response)
+    public static bool IsErrorWithSuccessStatus(ResponseMessage response)
     {
         ArgumentNullException.ThrowIfNull(response);
         if (response.Body.IsEmpty)
@@ -41,7 +39,7 @@ public static class RestXmlError
             var reader = new XmlReader(response.Body.Span);
             return reader.ReadRoot().SequenceEqual("Error"u8);
         }
-        catch (CodecException)
+        catch (TernSerializationException)
         {
             return false; // the reader of the operation reports the malformed body
         }
@@ -51,7 +49,7 @@ public static class RestXmlError
     /// <inheritdoc cref="EventErrorReader"/>
     public static ReadOnlySpan<byte> ReadEvent(ReadOnlySpan<byte> payload, out string? message) => XmlErrorDocument.ReadEvent(payload, out message);
 
-    private static string? NameOf(int status) => status switch
+    private static string? GetCode(int status) => status switch
     {
         301 => "PermanentRedirect",
         304 => "NotModified",

@@ -1,13 +1,10 @@
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Codecs.Cbor;
-using Tern.EventStreams;
-using Tern.Protocols.RpcV2;
+using System.ComponentModel;
 
-namespace Tern.Protocols.RpcV2Cbor;
+namespace Tern.Runtime;
 
 /// <summary>Reads the common members of Smithy RPC v2 CBOR errors.</summary>
 /// <seealso href="https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html#operation-error-serialization">Operation error serialization</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class RpcV2CborError
 {
     private static ReadOnlySpan<byte> EmptyMap => [0xa0];
@@ -22,7 +19,7 @@ public static class RpcV2CborError
     {
         ArgumentNullException.ThrowIfNull(response);
         document = EmptyMap;
-        if (!RpcV2Response.IsOf(response, "rpc-v2-cbor"))
+        if (!RpcV2Response.UsesProtocol(response, "rpc-v2-cbor"))
             return ResponseExcerpt.ToError(response);
         string? type = null;
         string? message = null;
@@ -33,13 +30,13 @@ public static class RpcV2CborError
                 ReadBody(response.Body.Span, out type, out message);
                 document = response.Body.Span;
             }
-            catch (CodecException)
+            catch (TernSerializationException)
             {
                 type = null;
                 message = ResponseExcerpt.Describe(response);
             }
         }
-        return ProtocolError.Create(response, ProtocolError.ShapeName(type), message);
+        return ProtocolError.Create(response, ProtocolError.GetShapeName(type), message);
     }
 
     /// <summary>Reads the document and the message of an error in an event stream. A header contains the type of the error.</summary>

@@ -1,12 +1,10 @@
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.EventStreams;
-using Tern.Protocols.RpcV2;
+using System.ComponentModel;
 
-namespace Tern.Protocols.RpcV2Json;
+namespace Tern.Runtime;
 
 /// <summary>Reads the common members of Smithy RPC v2 JSON errors.</summary>
 /// <seealso href="https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2-json.html#operation-error-serialization">Operation error serialization</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public static class RpcV2JsonError
 {
     /// <summary>
@@ -19,7 +17,7 @@ public static class RpcV2JsonError
     {
         ArgumentNullException.ThrowIfNull(response);
         document = "{}"u8;
-        if (!RpcV2Response.IsOf(response, "rpc-v2-json"))
+        if (!RpcV2Response.UsesProtocol(response, "rpc-v2-json"))
             return ResponseExcerpt.ToError(response);
         string? type = null;
         string? message = null;
@@ -33,12 +31,12 @@ public static class RpcV2JsonError
                 message = body.Message;
                 document = response.Body.Span;
             }
-            catch (CodecException)
+            catch (TernSerializationException)
             {
                 message = ResponseExcerpt.Describe(response);
             }
         }
-        return ProtocolError.Create(response, ProtocolError.ShapeName(type), message);
+        return ProtocolError.Create(response, ProtocolError.GetShapeName(type), message);
     }
 
     /// <summary>Reads the document and the message of an error in an event stream. A header contains the type of the error.</summary>

@@ -47,7 +47,7 @@ internal static class AuthSchemes
 
     /// <summary>The schemes as a collection expression.</summary>
     public static string Write(IEnumerable<string> schemes, Service service, TypeScope scope) =>
-        $"[{string.Join(", ", schemes.Select(id => $"{scope.External("AuthScheme")}.{Write(id, service)}"))}]";
+        $"[{string.Join(", ", schemes.Select(id => $"{scope.External(ExternalTypes.AuthScheme)}.{Write(id, service)}"))}]";
 
     private static List<string> Listed(Service service, Operation operation)
     {

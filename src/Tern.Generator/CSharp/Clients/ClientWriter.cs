@@ -16,7 +16,7 @@ internal static class ClientWriter
     {
         string name = $"{service.Name}Client";
         code.Line($"/// <summary>The client of {Documentation.Escape(service.SdkId)}. It is thread-safe: create one and reuse it. The constructors access neither files nor the network.</summary>");
-        code.Open($"public sealed partial class {name} : {scope.External("ServiceClient")}, {scope.External("IServiceClient")}<{name}>");
+        code.Open($"public sealed partial class {name} : {scope.External(ExternalTypes.ServiceClient)}, {scope.External(ExternalTypes.IServiceClient)}<{name}>");
         code.Line("/// <summary>Creates a client with its own connections.</summary>");
         code.Line("/// <param name=\"options\">The options. The default is null: default options, with the region and the credentials of the environment.</param>");
         code.Line($"public {name}({name}Options? options = null)");
@@ -26,8 +26,8 @@ internal static class ClientWriter
         // For the argument "new()" the compiler prefers the constructor above, because its parameter has the more derived type.
         code.Line("/// <summary>Creates a client with its own connections from options that are not specific to one service.</summary>");
         code.Line("/// <param name=\"options\">The options.</param>");
-        code.Line($"public {name}({scope.External("ClientOptions")} options)");
-        code.Open($"    : this(options as {name}Options ?? new {name}Options(options ?? throw new {scope.External("ArgumentNullException")}(nameof(options))))");
+        code.Line($"public {name}({scope.External(ExternalTypes.ClientOptions)} options)");
+        code.Open($"    : this(options as {name}Options ?? new {name}Options(options ?? throw new {scope.External(ExternalTypes.ArgumentNullException)}(nameof(options))))");
         code.Close();
         code.Line();
         code.Line($"private {name}({name} source, {name}Options options)");
@@ -42,13 +42,13 @@ internal static class ClientWriter
         code.Line("/// <param name=\"headers\">Additional headers of every request. They are added to the headers of this client.</param>");
         code.Line($"public {name} With(");
         code.Line("    string? region = null,");
-        code.Line($"    {scope.External("ICredentialsProvider")}? credentials = null,");
-        code.Line($"    {scope.External("RetryOptions")}? retry = null,");
-        code.Line($"    {scope.External("CallTimeouts")}? timeouts = null,");
-        code.Line($"    {scope.External("IReadOnlyList")}<{scope.External("KeyValuePair")}<string, string>>? headers = null) =>");
-        code.Line($"    new(this, Change(({name}Options)Options, region, credentials, retry, timeouts, headers));");
+        code.Line($"    {scope.External(ExternalTypes.ICredentialsProvider)}? credentials = null,");
+        code.Line($"    {scope.External(ExternalTypes.RetryOptions)}? retry = null,");
+        code.Line($"    {scope.External(ExternalTypes.CallTimeouts)}? timeouts = null,");
+        code.Line($"    {scope.External(ExternalTypes.IReadOnlyList)}<{scope.External(ExternalTypes.KeyValuePair)}<string, string>>? headers = null) =>");
+        code.Line($"    new(this, WithOverrides(({name}Options)Options, region, credentials, retry, timeouts, headers));");
         code.Line();
-        code.Line($"static {name} {scope.External("IServiceClient")}<{name}>.Create({scope.External("ClientOptions")} options) => new(options);");
+        code.Line($"static {name} {scope.External(ExternalTypes.IServiceClient)}<{name}>.Create({scope.External(ExternalTypes.ClientOptions)} options) => new(options);");
         code.Close();
     }
 
@@ -56,13 +56,13 @@ internal static class ClientWriter
     {
         string name = $"{service.Name}ClientOptions";
         code.Line($"/// <summary>The options of a <see cref=\"{service.Name}Client\"/>.</summary>");
-        code.Open($"public sealed partial record {name} : {scope.External("ClientOptions")}");
+        code.Open($"public sealed partial record {name} : {scope.External(ExternalTypes.ClientOptions)}");
         code.Line("/// <summary>Creates options with default values.</summary>");
         code.Open($"public {name}()");
         code.Close();
         code.Line();
         code.Line("/// <summary>Copies the options that all services have in common.</summary>");
-        code.Line($"public {name}({scope.External("ClientOptions")} options)");
+        code.Line($"public {name}({scope.External(ExternalTypes.ClientOptions)} options)");
         code.Open("    : base(options)");
         code.Close();
         foreach ((EndpointParameter parameter, string option) in endpoints.Options)

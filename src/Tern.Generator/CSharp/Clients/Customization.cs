@@ -6,10 +6,10 @@ namespace Tern.Generator.CSharp.Clients;
 /// <summary>Rules of the AWS SDKs for single services, which the models do not contain.</summary>
 internal static class Customization
 {
-    private static readonly string[] s_readingVerbs = ["BatchGet", "Describe", "Get", "List", "Lookup", "Search"];
+    private static readonly string[] s_readVerbs = ["BatchGet", "Describe", "Get", "List", "Lookup", "Search"];
 
     /// <summary>Services with shorter delays between retries, and one more attempt.</summary>
-    public static bool RetriesSooner(Service service) => service.SdkId is "DynamoDB" or "DynamoDB Streams";
+    public static bool UsesDynamoDBRetryDefaults(Service service) => service.SdkId is "DynamoDB" or "DynamoDB Streams";
 
     /// <summary>Services that return the header <c>x-amz-crc32</c>.</summary>
     public static bool VerifiesCrc32(Service service) => service.SdkId is "DynamoDB" or "DynamoDB Streams";
@@ -18,13 +18,13 @@ internal static class Customization
     public static bool SendsPayloadHash(Service service) => service.SdkId is "S3" or "S3 Control" or "S3Outposts" or "Glacier" or "VPC Lattice";
 
     /// <summary>Services whose keys can contain <c>.</c> and <c>..</c> as segments.</summary>
-    public static bool KeepsDotSegments(Service service) => service.SdkId is "S3";
+    public static bool PreservesDotSegments(Service service) => service.SdkId is "S3";
 
     /// <summary>Services that return some errors with the status of a success, because they send the status before the operation is complete.</summary>
-    public static bool HasErrorsInSuccess(Service service) => service.SdkId is "S3";
+    public static bool HasErrorsWithSuccessStatus(Service service) => service.SdkId is "S3";
 
     /// <summary>The label at the start of paths that is not written, because the endpoint rules add it to the host or the path. Null for none.</summary>
-    public static string? LabelOfEndpoint(Service service) => service.SdkId is "S3" && service.Traits.Has(TraitIds.EndpointRuleSet) ? "Bucket" : null;
+    public static string? EndpointLabel(Service service) => service.SdkId is "S3" && service.Traits.Has(TraitIds.EndpointRuleSet) ? "Bucket" : null;
 
     /// <summary>The headers of every request to a service.</summary>
     public static IReadOnlyList<(string Name, string Value)> Headers(Service service) => service.SdkId switch
@@ -47,7 +47,7 @@ internal static class Customization
         (service.SdkId, operation.WireName) is ("Glacier", "UploadArchive") or ("Glacier", "UploadMultipartPart");
 
     /// <summary>Operations with a key of the caller (SSE-C). The request contains the digest of the key, too.</summary>
-    public static bool TakesCustomerKey(Service service, Operation operation) =>
+    public static bool HasCustomerKey(Service service, Operation operation) =>
         service.SdkId == "S3" && operation.Request.Members.Any(member => member.Name is "SSECustomerKey" or "CopySourceSSECustomerKey");
 
     /// <summary>The member of the input that contains the URL of the endpoint. Null for the operations that use the endpoint rules.</summary>
@@ -62,7 +62,7 @@ internal static class Customization
         service.SdkId == "S3" && operation.WireName != "WriteGetObjectResponse";
 
     /// <summary>Operations whose last page has the token of the request. For other operations, a repeated token is an error.</summary>
-    public static bool EndsWithSameToken(Service service, Operation operation) =>
+    public static bool RepeatsTokenOnLastPage(Service service, Operation operation) =>
         (service.SdkId, operation.WireName) is ("CloudWatch Logs", "GetLogEvents");
 
     /// <summary>Operations whose client checks the response: the digests of SQS cover the sent and the received messages.</summary>
@@ -70,7 +70,7 @@ internal static class Customization
         ("SQS", "SendMessage") or ("SQS", "SendMessageBatch") or ("SQS", "ReceiveMessage");
 
     /// <summary>Operations that the package of the service can execute in another way: PutObject buffers a body of unknown length.</summary>
-    public static bool IsDiverted(Service service, Operation operation) => (service.SdkId, operation.WireName) is ("S3", "PutObject");
+    public static bool HasCustomImplementation(Service service, Operation operation) => (service.SdkId, operation.WireName) is ("S3", "PutObject");
 
     /// <summary>Operations whose response the service delays until there is a message or a task.</summary>
     public static bool IsLongPolling(Service service, Operation operation) => (service.SdkId, operation.WireName) is
@@ -89,7 +89,7 @@ internal static class Customization
     {
         if (IsReadThatChangesState(service, operation))
             return false;
-        foreach (string verb in s_readingVerbs)
+        foreach (string verb in s_readVerbs)
         {
             if (operation.WireName.Length > verb.Length && operation.WireName.StartsWith(verb, StringComparison.Ordinal) && char.IsAsciiLetterUpper(operation.WireName[verb.Length]))
                 return true;
@@ -108,7 +108,7 @@ internal static class Customization
         ("XRay", "GetSamplingTargets");
 
     /// <summary>Operations whose response starts at once and contains white space until S3 has assembled or copied the object.</summary>
-    public static bool AnswersSlowly(Service service, Operation operation) => (service.SdkId, operation.WireName) is
+    public static bool HasSlowResponse(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("S3", "CompleteMultipartUpload") or ("S3", "CopyObject") or ("S3", "UploadPartCopy");
 
     /// <summary>

@@ -52,7 +52,7 @@ internal sealed class EndpointBinding
     public string TypeOf(EndpointParameter parameter) => parameter.Type switch
     {
         RuleValueType.Boolean => "bool?",
-        RuleValueType.StringArray => $"{_scope.External("IReadOnlyList")}<string>?",
+        RuleValueType.StringArray => $"{_scope.External(ExternalTypes.IReadOnlyList)}<string>?",
         _ => "string?",
     };
 
@@ -60,10 +60,10 @@ internal sealed class EndpointBinding
     /// Whether the rules put the value of a member at the start of a host name. Then the host prefix of an operation would repeat it, and only the
     /// rules apply: S3 Control has the account id there, except for an ARN of an outpost.
     /// </summary>
-    public bool BeginsHostWith(Member member) =>
+    public bool HostStartsWith(Member member) =>
         _rules is not null
         && member.Traits.GetString(TraitIds.ContextParam, "name") is { } parameter
-        && _rules.Rules.SelectMany(rule => rule.Urls()).Any(url => url.BeginsHostWith(parameter));
+        && _rules.Rules.SelectMany(rule => rule.Urls()).Any(url => url.HostStartsWith(parameter));
 
     /// <summary>The compiled rules, and the class that binds them.</summary>
     public IEnumerable<GeneratedFile> Write()
@@ -79,7 +79,7 @@ internal sealed class EndpointBinding
         .Where(argument => argument.Value is not null)
         .Select(argument => $", {argument.Name}: {argument.Value}"));
 
-    private static string ArgumentOf(EndpointParameter parameter) => Names.Unique(Names.Camel(parameter.CSharpName), ["context", "options", "parameters"]);
+    private static string ArgumentOf(EndpointParameter parameter) => Names.Unique(Names.ToCamelCase(parameter.CSharpName), ["context", "options", "parameters"]);
 
     private static bool IsBound(EndpointParameter parameter, Operation operation) =>
         IsNamed(operation.Traits.Get(TraitIds.StaticContextParams), parameter)
@@ -95,14 +95,14 @@ internal sealed class EndpointBinding
         "AWS::UseDualStack" => "context.Options.UseDualStack",
         "SDK::Endpoint" => "context.Endpoint",
         "AWS::Auth::AccountId" => "context.AccountId",
-        "AWS::Auth::AccountIdEndpointMode" => "context.Options.AccountIdEndpointMode",
+        "AWS::Auth::AccountIdEndpointMode" => "context.AccountIdEndpointMode",
         _ => null,
     };
 
     private void WriteBinding(CodeWriter code)
     {
-        string endpoint = _scope.External("Endpoint");
-        string context = _scope.External("EndpointContext");
+        string endpoint = _scope.External(ExternalTypes.Endpoint);
+        string context = _scope.External(ExternalTypes.EndpointContext);
         code.Line($"/// <summary>Resolves the endpoint of a call to {Documentation.Escape(_service.SdkId)}.</summary>");
         code.Open($"public static class {_service.Name}Endpoints");
         if (_rules is null)
@@ -160,7 +160,7 @@ internal sealed class EndpointBinding
         string property = $"request.{bound.PropertyName}";
         bool isOptional = bound.Presence == Presence.Optional;
         return bound.Target is ListShape list && isOptional
-            ? $"{property} is {_scope.External("AbsentList")}<{_scope.ElementType(list)}> ? null : {property}"
+            ? $"{property} is {_scope.External(ExternalTypes.AbsentList)}<{_scope.ElementType(list)}> ? null : {property}"
             : JmesCompiler.ValueOf(property, bound.Value, isOptional, isOptional).Code;
     }
 

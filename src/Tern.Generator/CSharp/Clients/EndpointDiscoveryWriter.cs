@@ -51,7 +51,7 @@ internal static class EndpointDiscoveryWriter
         string response = scope.Named(asked.Response);
         string operation = $"{asked.Name}Operation";
         code.Line($"/// <summary>Discovers the endpoints of {Documentation.Escape(service.SdkId)} with the operation <c>{asked.WireName}</c>.</summary>");
-        code.Open($"public sealed class {name} : {scope.External("EndpointDiscovery")}");
+        code.Open($"public sealed class {name} : {scope.External(ExternalTypes.EndpointDiscovery)}");
         code.Line("/// <summary>The instance. It has no state.</summary>");
         code.Line($"public static {name} Instance {{ get; }} = new();");
         code.Line();
@@ -60,11 +60,11 @@ internal static class EndpointDiscoveryWriter
         code.Close();
         code.Line();
         code.Line("/// <inheritdoc/>");
-        code.Line($"protected override async {scope.External("Task")}<{scope.External("DiscoveredEndpoint")}?> DiscoverAsync(");
-        code.Line($"    {scope.External("ServiceClient")} client,");
+        code.Line($"protected override async {scope.External(ExternalTypes.Task)}<{scope.External(ExternalTypes.DiscoveredEndpoint)}?> DiscoverAsync(");
+        code.Line($"    {scope.External(ExternalTypes.ServiceClient)} client,");
         code.Line("    string operation,");
-        code.Line($"    {scope.External("IReadOnlyList")}<{scope.External("KeyValuePair")}<string, string>> identifiers,");
-        code.Line($"    {scope.External("CancellationToken")} cancellationToken)");
+        code.Line($"    {scope.External(ExternalTypes.IReadOnlyList)}<{scope.External(ExternalTypes.KeyValuePair)}<string, string>> identifiers,");
+        code.Line($"    {scope.External(ExternalTypes.CancellationToken)} cancellationToken)");
         code.Open();
         WriteRequest(code, asked, scope, out string arguments);
         code.Line($"{response} response = await client.InvokeAsync({operation}.Instance, new {request} {{{arguments} }}, cancellationToken).ConfigureAwait(false);");
@@ -92,8 +92,8 @@ internal static class EndpointDiscoveryWriter
                     arguments += $" {member.PropertyName} = operation,";
                     break;
                 case { Name: "Identifiers", Target: MapShape { IsSparse: false, Key.Target: SimpleShape { Kind: ShapeKind.String }, Value.Target: SimpleShape { Kind: ShapeKind.String } } }:
-                    code.Line($"var map = new {scope.External("OrderedMap")}<string>(identifiers.Count);");
-                    code.Open($"foreach ({scope.External("KeyValuePair")}<string, string> identifier in identifiers)");
+                    code.Line($"var map = new {scope.External(ExternalTypes.OrderedMap)}<string>(identifiers.Count);");
+                    code.Open($"foreach ({scope.External(ExternalTypes.KeyValuePair)}<string, string> identifier in identifiers)");
                     code.Line("map[identifier.Key] = identifier.Value;");
                     code.Close();
                     arguments += $" {member.PropertyName} = map,";
@@ -119,7 +119,7 @@ internal static class EndpointDiscoveryWriter
             code.Line("    continue;");
         }
         string minutes = $"endpoint.{period.PropertyName}" + (period.Presence == Presence.Optional ? " ?? 0" : "");
-        code.Line($"return new {scope.External("DiscoveredEndpoint")}(endpoint.{address.PropertyName}, {minutes});");
+        code.Line($"return new {scope.External(ExternalTypes.DiscoveredEndpoint)}(endpoint.{address.PropertyName}, {minutes});");
         code.Close();
         code.Line("return null;");
     }

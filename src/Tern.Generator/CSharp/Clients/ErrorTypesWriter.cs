@@ -19,18 +19,18 @@ internal static class ErrorTypesWriter
     /// <summary>The file of the class.</summary>
     public static GeneratedFile Write(Service service, IProtocol protocol, TypeScope scope) => CodeFile.Write($"{Name(service)}.cs", scope, code =>
     {
-        string exception = scope.External("ServiceException");
-        string error = scope.External("ServiceError");
+        string exception = scope.External(ExternalTypes.TernServiceException);
+        string error = scope.External(ExternalTypes.ServiceError);
         code.Line($"/// <summary>Creates the typed errors of {Documentation.Escape(service.SdkId)}. Any operation can return any of them.</summary>");
         code.Open($"internal static class {Name(service)}");
         code.Line("/// <summary>Reads the error of a response.</summary>");
-        code.Open($"public static {exception} ReadError({scope.External("ResponseMessage")} response)");
-        code.Line($"{error} error = {scope.External(protocol.ErrorReader)}.Read(response, out {scope.External("ReadOnlySpan")}<byte> document);");
+        code.Open($"public static {exception} ReadError({scope.External(ExternalTypes.ResponseMessage)} response)");
+        code.Line($"{error} error = {scope.External(protocol.ErrorReader)}.Read(response, out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> document);");
         code.Line("return Read(error, document);");
         code.Close();
         code.Line();
         code.Line($"/// <summary>Creates the exception of the error. For an error that the model does not contain, it is a <see cref=\"{ErrorWriter.BaseName(service)}\"/>.</summary>");
-        code.Open($"public static {exception} Read({error} error, {scope.External("ReadOnlySpan")}<byte> document) => error.ShapeName switch");
+        code.Open($"public static {exception} Read({error} error, {scope.External(ExternalTypes.ReadOnlySpan)}<byte> document) => error.ShapeName switch");
         foreach (StructureShape shape in service.Errors.DistinctBy(protocol.ErrorName))
             code.Line($"{CSharpText.Literal(protocol.ErrorName(shape))} => {protocol.CodecName(shape)}.Read(error, document),");
         code.Line($"_ => new {ErrorWriter.BaseName(service)}(error),");

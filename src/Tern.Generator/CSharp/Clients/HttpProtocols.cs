@@ -8,7 +8,7 @@ namespace Tern.Generator.CSharp.Clients;
 internal static class HttpProtocols
 {
     /// <summary>
-    /// The name of the version in <c>Tern.Calls.HttpProtocol</c>. Null for HTTP/1.1. The trait of the protocol lists the versions that the service
+    /// The name of the version in <c>Tern.HttpProtocol</c>. Null for HTTP/1.1. The trait of the protocol lists the versions that the service
     /// supports, preferred first (https://smithy.io/2.0/aws/protocols/aws-restjson1-protocol.html). Only HTTP/2 can send events in both directions at the
     /// same time.
     /// </summary>

@@ -22,7 +22,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
     private void WriteOperationClass(CodeWriter code, Operation operation)
     {
         code.Line($"/// <summary>Writes the requests and reads the responses of the operation <c>{operation.WireName}</c>.</summary>");
-        code.Open($"public sealed class {operation.Name}Operation : {scope.External("Operation")}<{scope.Named(operation.Request)}, {scope.Named(operation.Response)}>");
+        code.Open($"public sealed class {operation.Name}Operation : {scope.External(ExternalTypes.Operation)}<{scope.Named(operation.Request)}, {scope.Named(operation.Response)}>");
         WriteConstructor(code, operation);
         code.Line();
         code.Line("/// <summary>The instance. It has no state.</summary>");
@@ -31,7 +31,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         WriteRequest(code, operation);
         code.Line();
         code.Line("/// <inheritdoc/>");
-        code.Line($"public override {scope.Named(operation.Response)} Read({scope.External("ResponseMessage")} response) => {protocol.CodecName(operation.Response)}.Read(response);");
+        code.Line($"public override {scope.Named(operation.Response)} Read({scope.External(ExternalTypes.ResponseMessage)} response) => {protocol.CodecName(operation.Response)}.Read(response);");
         WriteErrorReader(code, operation);
         code.Close();
     }
@@ -49,7 +49,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             code.Line($"Method = {CSharpText.Literal(method)},");
         WriteStreams(code, operation);
         if (HttpProtocols.Of(service, protocol, operation) is { } http)
-            code.Line($"HttpProtocol = {scope.External("HttpProtocol")}.{http},");
+            code.Line($"HttpProtocol = {scope.External(ExternalTypes.HttpProtocol)}.{http},");
         if (protocol.ErrorInSuccess(service, operation, scope) is { } errorInSuccess)
             code.Line($"IsErrorInSuccess = {errorInSuccess},");
         if (AuthSchemes.Of(service, operation) is not [TraitIds.SigV4] and var schemes)
@@ -64,15 +64,15 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             code.Line("IsLongRunning = true,");
         if (IsIdempotent(operation))
             code.Line("IsIdempotent = true,");
-        if (Customization.AnswersSlowly(service, operation))
-            code.Line("AnswersSlowly = true,");
+        if (Customization.HasSlowResponse(service, operation))
+            code.Line("HasSlowResponse = true,");
         if (protocol.ResponseAlgorithms(operation) is { Count: > 0 } algorithms)
             code.Line($"ResponseAlgorithms = [{string.Join(", ", algorithms.Select(CSharpText.Literal))}],");
         // Of the encodings that a model can list, gzip is the only one that every SDK supports.
         if (operation.Traits.Get(TraitIds.RequestCompression) is { } compression
             && compression.GetProperty("encodings").EnumerateArray().Any(encoding => encoding.GetString() == "gzip"))
         {
-            code.Line($"RequestCompression = {scope.External("RequestCompression")}.Gzip,");
+            code.Line($"RequestCompression = {scope.External(ExternalTypes.RequestCompression)}.Gzip,");
         }
         code.Close(")");
         code.Unindent();
@@ -93,12 +93,12 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         switch (operation.Response.Stream)
         {
             case { Stream: MemberStream.ResponseBody }:
-                code.Line($"ResponseMode = {scope.External("ResponseMode")}.Streamed,");
+                code.Line($"ResponseMode = {scope.External(ExternalTypes.ResponseMode)}.Streamed,");
                 break;
             case { Stream: MemberStream.ResponseEvents }:
-                code.Line($"ResponseMode = {scope.External("ResponseMode")}.Framed,");
+                code.Line($"ResponseMode = {scope.External(ExternalTypes.ResponseMode)}.Framed,");
                 if (protocol.HasInitialMessages && operation.Response.Members.Count > 1)
-                    code.Line($"ReadInitialResponse = {scope.External("InitialMessage")}.ReadAsync,");
+                    code.Line($"ReadInitialResponse = {scope.External(ExternalTypes.InitialMessage)}.ReadAsync,");
                 break;
         }
     }
@@ -108,14 +108,14 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         if (operation.Request.Stream is not { Stream: MemberStream.RequestEvents } events)
             return;
         string initial = protocol.HasInitialMessages ? $", {CSharpText.Literal(protocol.EventPayloads!.MediaType)}" : "";
-        code.Line($"{scope.External("EventStreamBody")}.Attach(message, request.{events.PropertyName}, {EventStreamWriter.ClassName(events)}.Write{initial});");
+        code.Line($"{scope.External(ExternalTypes.EventStreamBody)}.Attach(message, request.{events.PropertyName}, {EventStreamWriter.ClassName(events)}.Write{initial});");
     }
 
     private void WriteRequest(CodeWriter code, Operation operation)
     {
         string request = scope.Named(operation.Request);
         code.Line("/// <inheritdoc/>");
-        code.Open($"public override void Write({request} request, {scope.External("RequestMessage")} message)");
+        code.Open($"public override void Write({request} request, {scope.External(ExternalTypes.RequestMessage)} message)");
         foreach (Member token in operation.Request.Members.Where(member => member.Traits.Has(TraitIds.IdempotencyToken)))
         {
             code.Line($"if (request.{token.PropertyName} is null)");
@@ -130,7 +130,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line();
         code.Line("/// <inheritdoc/>");
         Member? endpoint = operation.Request.Members.FirstOrDefault(member => member.Name == Customization.EndpointMember(service, operation));
-        code.Line($"public override {scope.External("Endpoint")} ResolveEndpoint({request} request, {scope.External("EndpointContext")} context) =>");
+        code.Line($"public override {scope.External(ExternalTypes.Endpoint)} ResolveEndpoint({request} request, {scope.External(ExternalTypes.EndpointContext)} context) =>");
         code.Line(endpoint is null
             ? $"    {service.Name}Endpoints.Resolve(context{endpoints.Arguments(operation)});"
             : $"    new(request.{endpoint.PropertyName});");
@@ -142,8 +142,8 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         if (own.Count == 0)
             return;
         code.Line();
-        code.Open($"private static {scope.External("ServiceException")} ReadError({scope.External("ResponseMessage")} response)");
-        code.Line($"{scope.External("ServiceError")} error = {scope.External(protocol.ErrorReader)}.Read(response, out {scope.External("ReadOnlySpan")}<byte> document);");
+        code.Open($"private static {scope.External(ExternalTypes.TernServiceException)} ReadError({scope.External(ExternalTypes.ResponseMessage)} response)");
+        code.Line($"{scope.External(ExternalTypes.ServiceError)} error = {scope.External(protocol.ErrorReader)}.Read(response, out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> document);");
         code.Open("return error.ShapeName switch");
         foreach (StructureShape error in own.DistinctBy(protocol.ErrorName))
             code.Line($"{CSharpText.Literal(protocol.ErrorName(error))} => {protocol.CodecName(error)}.Read(error, document),");
@@ -177,14 +177,14 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
             string name = close < 0 ? "" : prefix[(open + 1)..close];
             Member member = operation.Request.Members.FirstOrDefault(member => member.Name == name)
                 ?? throw new GeneratorException($"{service.Source}: {operation.Id}: The trait {TraitIds.Endpoint} refers to the member '{name}', which the input does not have.");
-            if (endpoints.BeginsHostWith(member))
+            if (endpoints.HostStartsWith(member))
             {
                 if (prefix != $"{{{name}}}.")
                     throw new GeneratorException($"{service.Source}: {operation.Id}: The host prefix '{prefix}' of the trait {TraitIds.Endpoint} and the endpoint rules both put the member '{name}' into the host. Expected: the host prefix '{{{name}}}.', which is the same as that of the rules.");
                 return;
             }
             string value = $"request.{member.PropertyName}" + (member.Target is EnumShape ? (member.Presence == Presence.Optional ? "?.Value" : ".Value") : "");
-            parts.Add($"{scope.External("HostLabel")}.Require({value}, {CSharpText.Literal(member.PropertyName)})");
+            parts.Add($"{scope.External(ExternalTypes.HostLabel)}.Require({value}, {CSharpText.Literal(member.PropertyName)})");
             i = close + 1;
         }
         code.Line($"message.HostPrefix = {string.Join(" + ", parts)};");
@@ -201,9 +201,9 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         bool checksResult = Customization.ChecksResult(service, operation);
         Member? source = Customization.SourceRegionMember(service, operation);
         bool isMore = checksResult || source is not null;
-        bool isDiverted = Customization.IsDiverted(service, operation);
-        code.Open($"public {(isMore ? "async " : "")}{scope.External("Task")}<{response}> {operation.Name}Async({request} request, {scope.External("CancellationToken")} cancellationToken = default)");
-        code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
+        bool isDiverted = Customization.HasCustomImplementation(service, operation);
+        code.Open($"public {(isMore ? "async " : "")}{scope.External(ExternalTypes.Task)}<{response}> {operation.Name}Async({request} request, {scope.External(ExternalTypes.CancellationToken)} cancellationToken = default)");
+        code.Line($"{scope.External(ExternalTypes.ArgumentNullException)}.ThrowIfNull(request);");
         if (source is not null)
             WriteSourceRegionUrl(code, operation, source);
         string call = $"InvokeAsync({operation.Name}Operation.Instance, request, cancellationToken)";
@@ -216,7 +216,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         }
         else if (isDiverted)
         {
-            code.Line($"{scope.External("Task")}<{response}>? diverted = null;");
+            code.Line($"{scope.External(ExternalTypes.Task)}<{response}>? diverted = null;");
             code.Line("Divert(request, cancellationToken, ref diverted);");
             code.Line($"return diverted ?? {call};");
         }
@@ -229,7 +229,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         {
             code.Line();
             code.Line("// Implemented in the package of the service.");
-            code.Line($"partial void Divert({request} request, {scope.External("CancellationToken")} cancellationToken, ref {scope.External("Task")}<{response}>? response);");
+            code.Line($"partial void Divert({request} request, {scope.External(ExternalTypes.CancellationToken)} cancellationToken, ref {scope.External(ExternalTypes.Task)}<{response}>? response);");
         }
         if (checksResult)
         {
@@ -242,7 +242,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
 
     private void WriteSourceRegionUrl(CodeWriter code, Operation operation, Member source)
     {
-        string helper = scope.External("SourceRegionUrl");
+        string helper = scope.External(ExternalTypes.SourceRegionUrl);
         Member url = Customization.SourceRegionUrlMember(operation)!;
         if (operation.Request.Members.FirstOrDefault(member => member.Name == "DestinationRegion") is { } destination)
             code.Line($"request = request with {{ {destination.PropertyName} = request.{destination.PropertyName} ?? {helper}.GetDestination(this) }};");

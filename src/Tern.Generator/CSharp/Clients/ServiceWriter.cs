@@ -12,7 +12,7 @@ internal static class ServiceWriter
             code.Line($"/// <summary>Describes the service {Documentation.Escape(service.SdkId)}.</summary>");
             code.Open($"public static class {service.Name}Service");
             code.Line("/// <summary>The names, the API version and the settings of the service.</summary>");
-            code.Open($"public static {scope.External("ServiceDescriptor")} Descriptor {{ get; }} = new()");
+            code.Open($"public static {scope.External(ExternalTypes.ServiceDescriptor)} Descriptor {{ get; }} = new()");
             code.Line($"ServiceId = {CSharpText.Literal(service.SdkId)},");
             string? regional = service.Traits.GetString(TraitIds.SigV4, "name");
             string? regionSet = service.Traits.GetString(TraitIds.SigV4A, "name");
@@ -22,10 +22,10 @@ internal static class ServiceWriter
             if (AuthSchemes.OfEndpoints(service) is { Count: > 0 } schemes)
                 code.Line($"EndpointAuthSchemes = {AuthSchemes.Write(schemes, service, scope)},");
             code.Line($"ApiVersion = {CSharpText.Literal(service.Version)},");
-            if (Customization.RetriesSooner(service))
+            if (Customization.UsesDynamoDBRetryDefaults(service))
             {
                 code.Line("MaxAttempts = 4,");
-                code.Line($"TransientBaseDelay = {scope.External("TimeSpan")}.FromMilliseconds(25),");
+                code.Line($"TransientBaseDelay = {scope.External(ExternalTypes.TimeSpan)}.FromMilliseconds(25),");
             }
             if (Customization.VerifiesCrc32(service))
                 code.Line("VerifiesCrc32 = true,");

@@ -9,7 +9,7 @@ public sealed class PresentMembers(StructureShape structure, TypeScope scope)
     private readonly HashSet<string> _locals = ["writer", "@value", "message", "request", "output", "frame", "headersLength", "content", "prefix", "outer"];
 
     /// <summary>A name for an additional local.</summary>
-    public string New(string wanted) => Names.Unique(Names.Camel(wanted), _locals);
+    public string New(string wanted) => Names.Unique(Names.ToCamelCase(wanted), _locals);
 
     /// <summary>The condition under which a member is sent. Null if it is always sent.</summary>
     /// <param name="member">The member.</param>
@@ -17,7 +17,7 @@ public sealed class PresentMembers(StructureShape structure, TypeScope scope)
     public string? Condition(Member member, string owner)
     {
         string property = $"{owner}.{member.PropertyName}";
-        return member.Target is ListShape list && member.Presence == Presence.Optional ? $"{property} is not (null or {scope.External("AbsentList")}<{scope.ElementType(list)}>)"
+        return member.Target is ListShape list && member.Presence == Presence.Optional ? $"{property} is not (null or {scope.External(ExternalTypes.AbsentList)}<{scope.ElementType(list)}>)"
             : MayBeNull(member) ? $"{property} is not null"
             : null;
     }
@@ -50,5 +50,5 @@ public sealed class PresentMembers(StructureShape structure, TypeScope scope)
     }
 
     private bool MayBeNull(Member member) =>
-        member.Presence == Presence.Optional || (!StructureWriter.IsCompilerRequired(structure, member, scope) && !member.Value.IsValueType);
+        member.Presence == Presence.Optional || (!StructureWriter.HasRequiredModifier(structure, member, scope) && !member.Value.IsValueType);
 }

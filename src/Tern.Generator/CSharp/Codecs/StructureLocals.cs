@@ -41,7 +41,7 @@ public sealed class StructureLocals
     public string this[Member member] => _localOf[member];
 
     /// <summary>A name for an additional local.</summary>
-    public string New(string wanted) => Names.Unique(Names.Camel(wanted), _taken);
+    public string New(string wanted) => Names.Unique(Names.ToCamelCase(wanted), _taken);
 
     /// <summary>Writes the statements that declare the locals.</summary>
     public void WriteDeclarations(CodeWriter code)
@@ -53,7 +53,7 @@ public sealed class StructureLocals
     /// <summary>Writes the statements that create the object and return it.</summary>
     public void WriteReturn(CodeWriter code)
     {
-        List<Member> noted = [.. Members.Where(IsNoted)];
+        List<Member> noted = [.. Members.Where(IsReportedIfMissing)];
         WriteObject(code, noted.Count == 0 ? "return" : "var result =");
         foreach (Member member in noted)
         {
@@ -65,37 +65,37 @@ public sealed class StructureLocals
     }
 
     // Values that need no allocation are assigned at the declaration. Maps and objects are created only if the response does not contain them.
-    private static bool CanStartWithZero(Member member) => member.Value is SimpleShape or EnumShape or ListShape or BoundShape { IsValueType: true };
+    private static bool CanInitializeEmpty(Member member) => member.Value is SimpleShape or EnumShape or ListShape or BoundShape { IsValueType: true };
 
     /// <summary>Whether a server reports a missing required member before it replaces it with the empty value.</summary>
-    private bool IsNoted(Member member) => member.Stream == MemberStream.None && _side == CodecSide.Server && member.IsRequiredByServer;
+    private bool IsReportedIfMissing(Member member) => member.Stream == MemberStream.None && _side == CodecSide.Server && member.IsRequiredByServer;
 
     /// <summary>
     /// Whether a missing required member is an error. It is one in a response with an event stream: the member is in the initial message, and without it the
     /// stream does not start as the protocol requires. In other responses, client error correction replaces the member with the empty value.
     /// </summary>
-    private bool IsDemanded(Member member) =>
+    private bool IsErrorIfMissing(Member member) =>
         member is { Stream: MemberStream.None, Presence: Presence.Required } && _side == CodecSide.Client
         && _structure is { Role: StructureRole.Response, Stream.Stream: MemberStream.ResponseEvents };
 
     private string LocalType(Member member) =>
         member.Stream != MemberStream.None ? _scope.PropertyType(member) :
-        !IsNoted(member) && !IsDemanded(member) && (member.Target is ListShape || (member.Presence != Presence.Optional && CanStartWithZero(member)))
+        !IsReportedIfMissing(member) && !IsErrorIfMissing(member) && (member.Target is ListShape || (member.Presence != Presence.Optional && CanInitializeEmpty(member)))
             ? _scope.TypeOf(member.Value)
             : _scope.TypeOf(member.Value) + "?";
 
     // The stream of a response is read in the same way for all protocols. The stream of a request depends on the protocol.
     private string LocalInitial(Member member) => member.Presence switch
     {
-        _ when member.Stream == MemberStream.ResponseBody => $"response.BodyStream ?? {_scope.External("ResponseBody")}.Empty",
+        _ when member.Stream == MemberStream.ResponseBody => $"response.BodyStream ?? {_scope.External(ExternalTypes.ResponseBody)}.Empty",
         _ when member.Stream == MemberStream.ResponseEvents => $"response.GetEvents({EventStreamWriter.ClassName(member)}.Read)",
         _ when member.Stream != MemberStream.None => "null!",
-        _ when IsNoted(member) || IsDemanded(member) => "null",
+        _ when IsReportedIfMissing(member) || IsErrorIfMissing(member) => "null",
         Presence.Defaulted => (DefaultValues.Of(member, _scope) is not null && member.Value.IsValueType) || member.Target is SimpleShape or ListShape
             ? DefaultValues.Of(member, _scope)
             : "null",
-        Presence.Required when CanStartWithZero(member) => DefaultValues.Zero(member.Value, _scope)!,
-        Presence.Optional when member.Target is ListShape list => $"{_scope.External("AbsentList")}<{_scope.ElementType(list)}>.Instance",
+        Presence.Required when CanInitializeEmpty(member) => DefaultValues.EmptyValue(member.Value, _scope)!,
+        Presence.Optional when member.Target is ListShape list => $"{_scope.External(ExternalTypes.AbsentList)}<{_scope.ElementType(list)}>.Instance",
         _ => "null",
     };
 
@@ -120,18 +120,18 @@ public sealed class StructureLocals
     {
         if (member.Stream != MemberStream.None)
             return "";
-        if (IsDemanded(member))
-            return $" ?? throw new {_scope.External("CodecException")}(\"The initial message of the response has no value for a required member\", -1, {CSharpText.Literal(member.PropertyName)})";
-        if (IsNoted(member) && CanStartWithZero(member))
-            return $" ?? {DefaultValues.Zero(member.Value, _scope)}";
-        if (member.Presence == Presence.Optional || CanStartWithZero(member))
+        if (IsErrorIfMissing(member))
+            return $" ?? throw new {_scope.External(ExternalTypes.TernSerializationException)}(\"The initial message of the response has no value for a required member\", -1, {CSharpText.Literal(member.PropertyName)})";
+        if (IsReportedIfMissing(member) && CanInitializeEmpty(member))
+            return $" ?? {DefaultValues.EmptyValue(member.Value, _scope)}";
+        if (member.Presence == Presence.Optional || CanInitializeEmpty(member))
             return "";
         return member.Presence == Presence.Defaulted
             ? $" ?? {DefaultValues.Of(member, _scope)}"
             : member.Value switch
             {
                 MapShape => " ?? new()",
-                BoundShape bound => $" ?? {DefaultValues.Zero(bound, _scope)}",
+                BoundShape bound => $" ?? {DefaultValues.EmptyValue(bound, _scope)}",
                 UnionShape union => $" ?? new {_scope.Named(union)}.Unknown(\"\")",
                 NamedShape named => $" ?? {_codecName(named)}.Empty()",
                 _ => "",

@@ -7,15 +7,15 @@ namespace Tern.Generator.CSharp.Codecs;
 /// <param name="syntax">The calls to the reader of the format.</param>
 /// <param name="wireName">Returns the name of a member in documents.</param>
 /// <param name="read">Returns the expression that reads the value of a member.</param>
-internal sealed class ValueReaders(TypeScope scope, PullSyntax syntax, Func<Member, string> wireName, Func<Member, string> read)
+internal sealed class ValueReaders(TypeScope scope, ReaderSyntax syntax, Func<Member, string> wireName, Func<Member, string> read)
 {
     /// <summary>Writes the method that reads a list.</summary>
     public void Write(CodeWriter code, ListShape list)
     {
         code.Open($"public static {scope.TypeOf(list)} Read({syntax.Parameters})");
-        code.Line($"var elements = new {scope.External("ListBuilder")}<{scope.ElementType(list)}>();");
+        code.Line($"var elements = new {scope.External(ExternalTypes.ListBuilder)}<{scope.ElementType(list)}>();");
         code.Line(syntax.StartList);
-        code.Open($"while (reader.ReadElement({syntax.Rest.TrimEnd(',', ' ')}))");
+        code.Open($"while (reader.ReadElement({syntax.LengthArgument.TrimEnd(',', ' ')}))");
         WriteNullable(code, list.IsSparse, value => $"elements.Add({value});", read(list.Element));
         code.Close();
         code.Line("return elements.ToArray();");
@@ -26,9 +26,9 @@ internal sealed class ValueReaders(TypeScope scope, PullSyntax syntax, Func<Memb
     public void Write(CodeWriter code, MapShape map)
     {
         code.Open($"public static {scope.TypeOf(map)} Read({syntax.Parameters})");
-        code.Line($"var entries = new {scope.External("MapBuilder")}<{scope.ValueType(map)}>();");
+        code.Line($"var entries = new {scope.External(ExternalTypes.MapBuilder)}<{scope.ValueType(map)}>();");
         code.Line(syntax.StartMap);
-        code.Open($"while (reader.ReadKey({syntax.Rest}out string key))");
+        code.Open($"while (reader.ReadKey({syntax.LengthArgument}out string key))");
         WriteNullable(code, map.IsSparse, value => $"entries.Set(key, {value});", read(map.Value));
         code.Close();
         code.Line("return entries.ToMap();");
@@ -42,7 +42,7 @@ internal sealed class ValueReaders(TypeScope scope, PullSyntax syntax, Func<Memb
         code.Open($"public static {name} Read({syntax.Parameters})");
         code.Line($"{name}? value = null;");
         code.Line(syntax.StartMap);
-        code.Open($"while (reader.ReadName({syntax.Rest}out {scope.External("ReadOnlySpan")}<byte> name))");
+        code.Open($"while (reader.ReadName({syntax.LengthArgument}out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> name))");
         code.Line("if (reader.TryReadNull())");
         code.Line("    continue;");
         NameSwitch.Write(code, scope, union.Members, wireName, member =>

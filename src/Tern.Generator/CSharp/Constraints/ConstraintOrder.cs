@@ -10,11 +10,11 @@ namespace Tern.Generator.CSharp.Constraints;
 /// </remarks>
 internal static class ConstraintOrder
 {
-    private const int LeastBuckets = 16;
+    private const int MinBuckets = 16;
 
     public static IEnumerable<Member> Of(IReadOnlyList<Member> members)
     {
-        int buckets = LeastBuckets;
+        int buckets = MinBuckets;
         // The map doubles its buckets when it has more entries than three quarters of the buckets.
         while (members.Count > buckets / 4 * 3)
             buckets *= 2;

@@ -61,11 +61,11 @@ internal sealed class ConstraintWriter
         foreach (Member member in MembersOf(shape).Where(member => member.Target is not null && ValueConstraints.Of(member).Pattern is not null))
         {
             string pattern = ValueConstraints.Of(member).Pattern!;
-            code.Line($"private static readonly {_scope.External("ConstraintPattern")} {PatternName(member)} = new({CSharpText.Literal(pattern)});");
+            code.Line($"private static readonly {_scope.External(ExternalTypes.ConstraintPattern)} {PatternName(member)} = new({CSharpText.Literal(pattern)});");
             code.Line();
         }
         code.Line("/// <summary>Adds the violated constraints of a value.</summary>");
-        code.Open($"public static void Check({_scope.External("ConstraintViolations")} violations, {_scope.TypeOf(shape)} value)");
+        code.Open($"public static void Check({_scope.External(ExternalTypes.ConstraintViolations)} violations, {_scope.TypeOf(shape)} value)");
         switch (shape)
         {
             case StructureShape structure:
@@ -89,7 +89,7 @@ internal sealed class ConstraintWriter
         code.Close();
     }
 
-    private static string PatternName(Member member) => $"s_{Names.Camel(member.Name).TrimStart('@')}Pattern";
+    private static string PatternName(Member member) => $"s_{Names.ToCamelCase(member.Name).TrimStart('@')}Pattern";
 
     private void WriteMember(CodeWriter code, Member member)
     {
@@ -99,14 +99,14 @@ internal sealed class ConstraintWriter
         bool checksValue = !ValueConstraints.Of(member).IsEmpty || member.Target is NamedShape named && _checked.Contains(named);
         string? condition = member.Value switch
         {
-            ListShape list => $"{property} is not (null or {_scope.External("AbsentList")}<{_scope.ElementType(list)}>) && {property} is var {local}",
+            ListShape list => $"{property} is not (null or {_scope.External(ExternalTypes.AbsentList)}<{_scope.ElementType(list)}>) && {property} is var {local}",
             { IsValueType: true } when member.Presence != Presence.Optional => $"{property} is var {local}",
             _ => $"{property} is {{ }} {local}",
         };
         if (isRequired)
         {
             code.Line($"violations.Enter({CSharpText.Literal(member.Name)});");
-            string require = "violations.Require(value)";
+            string require = "violations.CheckPresence(value)";
             if (checksValue)
             {
                 code.Open($"if ({require} && {condition})");
@@ -144,18 +144,18 @@ internal sealed class ConstraintWriter
         ValueConstraints constraints = ValueConstraints.Of(member);
         if (constraints.HasLength)
         {
-            code.Line(constraints.IsText
-                ? $"violations.Length({value}, {constraints.LengthArguments});"
-                : $"violations.Size({SizeOf(member, value)}, {constraints.LengthArguments}, {CSharpText.Literal(member.Value is ListShape ? "[]" : member.Value is MapShape ? "{}" : "")});");
+            code.Line(constraints.IsString
+                ? $"violations.CheckLength({value}, {constraints.LengthArguments});"
+                : $"violations.CheckSize({SizeOf(member, value)}, {constraints.LengthArguments}, {CSharpText.Literal(member.Value is ListShape ? "[]" : member.Value is MapShape ? "{}" : "")});");
         }
         if (constraints.HasRange)
-            code.Line($"violations.Range({value}, {constraints.RangeArguments});");
+            code.Line($"violations.CheckRange({value}, {constraints.RangeArguments});");
         if (constraints.Pattern is not null)
-            code.Line($"violations.Pattern({value}, {PatternName(member)});");
+            code.Line($"violations.CheckPattern({value}, {PatternName(member)});");
         if (constraints.Values.Count > 0)
         {
             code.Line($"if ({IsKnown(constraints, value, isNegated: true)})");
-            code.Line($"    violations.NotInSet({value}.Value, {CSharpText.Literal(string.Join(", ", constraints.Values))});");
+            code.Line($"    violations.AddEnumViolation({value}.Value, {CSharpText.Literal(string.Join(", ", constraints.Values))});");
         }
         if (member.Target is NamedShape named && _checked.Contains(named))
             code.Line($"{ClassName(named)}.Check(violations, {value});");
@@ -167,8 +167,8 @@ internal sealed class ConstraintWriter
         if (!constraints.IsEmpty)
         {
             code.Open($"foreach ({_scope.ElementType(list)} element in value)");
-            code.Open($"if ({Misfit(list.Element, constraints, "element", list.IsSparse)})");
-            code.Line($"violations.Elements($\"[{{string.Join(\", \", value)}}]\", {CSharpText.Literal(constraints.Text)});");
+            code.Open($"if ({ViolationCondition(list.Element, constraints, "element", list.IsSparse)})");
+            code.Line($"violations.AddElementViolation($\"[{{string.Join(\", \", value)}}]\", {CSharpText.Literal(constraints.Text)});");
             code.Line("break;");
             code.Close();
             code.Close();
@@ -192,12 +192,12 @@ internal sealed class ConstraintWriter
     {
         ValueConstraints keys = ValueConstraints.Of(map.Key);
         ValueConstraints values = ValueConstraints.Of(map.Value);
-        string entry = $"{_scope.External("KeyValuePair")}<string, {_scope.ValueType(map)}> entry";
+        string entry = $"{_scope.External(ExternalTypes.KeyValuePair)}<string, {_scope.ValueType(map)}> entry";
         if (!keys.IsEmpty)
         {
             code.Open($"foreach (ref readonly {entry} in value.AsSpan())");
-            code.Open($"if ({Misfit(map.Key, keys, "entry.Key", isNullable: false)})");
-            code.Line($"violations.Keys({CSharpText.Literal(keys.Text)});");
+            code.Open($"if ({ViolationCondition(map.Key, keys, "entry.Key", isNullable: false)})");
+            code.Line($"violations.AddKeyViolation({CSharpText.Literal(keys.Text)});");
             code.Line("break;");
             code.Close();
             code.Close();
@@ -205,8 +205,8 @@ internal sealed class ConstraintWriter
         if (!values.IsEmpty)
         {
             code.Open($"foreach (ref readonly {entry} in value.AsSpan())");
-            code.Open($"if ({Misfit(map.Value, values, "entry.Value", map.IsSparse)})");
-            code.Line($"violations.Values({CSharpText.Literal(values.Text)});");
+            code.Open($"if ({ViolationCondition(map.Value, values, "entry.Value", map.IsSparse)})");
+            code.Line($"violations.AddValueViolation({CSharpText.Literal(values.Text)});");
             code.Line("break;");
             code.Close();
             code.Close();
@@ -227,7 +227,7 @@ internal sealed class ConstraintWriter
     }
 
     /// <summary>The condition under which an element, a key or a value violates a constraint.</summary>
-    private string Misfit(Member member, ValueConstraints constraints, string value, bool isNullable)
+    private string ViolationCondition(Member member, ValueConstraints constraints, string value, bool isNullable)
     {
         string present = value;
         List<string> misfits = [];
@@ -235,15 +235,15 @@ internal sealed class ConstraintWriter
             present = _scope.NewVariable();
         if (constraints.HasLength)
         {
-            misfits.Add(constraints.IsText
-                ? $"!{_scope.External("ConstraintViolations")}.IsWithin({present}, {constraints.LengthArguments})"
+            misfits.Add(constraints.IsString
+                ? $"!{_scope.External(ExternalTypes.ConstraintViolations)}.IsWithin({present}, {constraints.LengthArguments})"
                 : $"(long){SizeOf(member, present)} is < {constraints.LengthArguments.Replace(", ", " or > ", StringComparison.Ordinal).Replace("long.MaxValue", "int.MaxValue", StringComparison.Ordinal)}");
         }
         if (constraints.HasRange)
         {
             string[] bounds = constraints.RangeArguments.Split(", ");
             // The type of the bounds: the compiler reports a warning for a bound outside of the range of a smaller type.
-            string number = constraints.IsWhole ? $"(long){present}" : present;
+            string number = constraints.IsInteger ? $"(long){present}" : present;
             misfits.Add($"{number} < {bounds[0]} || {number} > {bounds[1]}");
         }
         if (constraints.Pattern is not null)

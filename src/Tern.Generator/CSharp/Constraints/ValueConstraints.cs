@@ -9,21 +9,21 @@ namespace Tern.Generator.CSharp.Constraints;
 /// <summary>The constraints of one value in the model: length, range, pattern, known values.</summary>
 internal sealed class ValueConstraints
 {
-    private const string None = "long.MaxValue";
+    private const string NoMaximum = "long.MaxValue";
 
     private ValueConstraints(Shape shape, Traits traits)
     {
         Shape = shape;
-        (LeastLength, MostLength) = Bounds(traits.Get(TraitIds.Length));
+        (MinLength, MaxLength) = Bounds(traits.Get(TraitIds.Length));
         if (shape is SimpleShape { Kind: var kind })
         {
-            IsText = kind == ShapeKind.String;
-            IsWhole = kind is ShapeKind.Byte or ShapeKind.Short or ShapeKind.Integer or ShapeKind.Long;
-            IsNumber = IsWhole || kind is ShapeKind.Float or ShapeKind.Double;
+            IsString = kind == ShapeKind.String;
+            IsInteger = kind is ShapeKind.Byte or ShapeKind.Short or ShapeKind.Integer or ShapeKind.Long;
+            IsNumber = IsInteger || kind is ShapeKind.Float or ShapeKind.Double;
             if (IsNumber)
-                (LeastValue, MostValue) = Bounds(traits.Get(TraitIds.Range));
+                (MinValue, MaxValue) = Bounds(traits.Get(TraitIds.Range));
         }
-        if (IsText && traits.GetString(TraitIds.Pattern) is { } pattern && IsUsable(pattern))
+        if (IsString && traits.GetString(TraitIds.Pattern) is { } pattern && IsUsable(pattern))
             Pattern = pattern;
         if (shape is EnumShape { IsNumeric: false } enumeration)
             Values = [.. enumeration.Values.Select(value => value.Value)];
@@ -31,35 +31,35 @@ internal sealed class ValueConstraints
 
     public Shape Shape { get; }
 
-    public bool IsText { get; }
+    public bool IsString { get; }
 
-    public bool IsWhole { get; }
+    public bool IsInteger { get; }
 
     public bool IsNumber { get; }
 
-    public decimal? LeastLength { get; }
+    public decimal? MinLength { get; }
 
-    public decimal? MostLength { get; }
+    public decimal? MaxLength { get; }
 
-    public decimal? LeastValue { get; }
+    public decimal? MinValue { get; }
 
-    public decimal? MostValue { get; }
+    public decimal? MaxValue { get; }
 
     public string? Pattern { get; }
 
     public IReadOnlyList<string> Values { get; } = [];
 
-    public bool HasLength => (LeastLength > 0 || MostLength is not null) && (IsText || Shape is ListShape or MapShape or SimpleShape { Kind: ShapeKind.Blob });
+    public bool HasLength => (MinLength > 0 || MaxLength is not null) && (IsString || Shape is ListShape or MapShape or SimpleShape { Kind: ShapeKind.Blob });
 
-    public bool HasRange => LeastValue is not null || MostValue is not null;
+    public bool HasRange => MinValue is not null || MaxValue is not null;
 
     public bool IsEmpty => !HasLength && !HasRange && Pattern is null && Values.Count == 0;
 
-    public string LengthArguments => $"{Literal(LeastLength) ?? "0"}, {Literal(MostLength) ?? None}";
+    public string LengthArguments => $"{Literal(MinLength) ?? "0"}, {Literal(MaxLength) ?? NoMaximum}";
 
-    public string RangeArguments => IsWhole
-        ? $"{Literal(LeastValue) ?? "long.MinValue"}, {Literal(MostValue) ?? None}"
-        : $"{Literal(LeastValue) ?? "double.NegativeInfinity"}, {Literal(MostValue) ?? "double.PositiveInfinity"}";
+    public string RangeArguments => IsInteger
+        ? $"{Literal(MinValue) ?? "long.MinValue"}, {Literal(MaxValue) ?? NoMaximum}"
+        : $"{Literal(MinValue) ?? "double.NegativeInfinity"}, {Literal(MaxValue) ?? "double.PositiveInfinity"}";
 
     /// <summary>All constraints, as the services write them for the elements of a list or map.</summary>
     public string Text
@@ -69,16 +69,16 @@ internal sealed class ValueConstraints
             List<string> texts = [];
             if (HasLength)
             {
-                if (MostLength is not null)
-                    texts.Add($"Member must have length less than or equal to {Literal(MostLength)}");
-                texts.Add($"Member must have length greater than or equal to {Literal(LeastLength) ?? "0"}");
+                if (MaxLength is not null)
+                    texts.Add($"Member must have length less than or equal to {Literal(MaxLength)}");
+                texts.Add($"Member must have length greater than or equal to {Literal(MinLength) ?? "0"}");
             }
             if (HasRange)
             {
-                if (MostValue is not null)
-                    texts.Add($"Member must have value less than or equal to {Literal(MostValue)}");
-                if (LeastValue is not null)
-                    texts.Add($"Member must have value greater than or equal to {Literal(LeastValue)}");
+                if (MaxValue is not null)
+                    texts.Add($"Member must have value less than or equal to {Literal(MaxValue)}");
+                if (MinValue is not null)
+                    texts.Add($"Member must have value greater than or equal to {Literal(MinValue)}");
             }
             if (Pattern is not null)
                 texts.Add($"Member must satisfy regular expression pattern: {Unanchored(Pattern)}");

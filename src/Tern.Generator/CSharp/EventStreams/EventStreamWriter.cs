@@ -28,7 +28,7 @@ internal sealed class EventStreamWriter(Service service, IProtocol protocol, Typ
         code.Line($"/// <summary>The codec of the events <c>{union.Name}</c>.</summary>");
         code.Open($"internal static class {ClassName(union)}");
         // The name of a shape that is equal to a method name would refer to the method.
-        scope.Hidden = union.Members.SelectMany(member => new[] { $"Read{member.PropertyName}", $"Write{member.PropertyName}" }).Concat(["Read", "Write"]).ToHashSet();
+        scope.HiddenNames = union.Members.SelectMany(member => new[] { $"Read{member.PropertyName}", $"Write{member.PropertyName}" }).Concat(["Read", "Write"]).ToHashSet();
         if (union.UsedInOutput)
         {
             WriteReader(code, union);
@@ -49,7 +49,7 @@ internal sealed class EventStreamWriter(Service service, IProtocol protocol, Typ
                 structures.WriteWriter(code, member);
             }
         }
-        scope.Hidden = new HashSet<string>();
+        scope.HiddenNames = new HashSet<string>();
         code.Close();
     }
 
@@ -61,7 +61,7 @@ internal sealed class EventStreamWriter(Service service, IProtocol protocol, Typ
     {
         string name = scope.Named(union);
         code.Line("/// <summary>Reads an event from a message. Throws the exception if the message is an error.</summary>");
-        code.Open($"public static {name} Read({scope.External("EventMessage")} message)");
+        code.Open($"public static {name} Read({scope.External(ExternalTypes.EventMessage)} message)");
         foreach (Member member in Events(union))
         {
             code.Line($"if (message.IsEvent({CSharpText.Literal(member.Name)}u8))");
@@ -71,9 +71,9 @@ internal sealed class EventStreamWriter(Service service, IProtocol protocol, Typ
         {
             var error = (StructureShape)member.Value;
             code.Line($"if (message.IsException({CSharpText.Literal(member.Name)}u8))");
-            code.Line($"    throw {protocol.CodecName(error)}.Read(message.ToError({scope.External(protocol.ErrorReader)}.ReadEvent, {CSharpText.Literal(error.Id.Name)}, out {scope.External("ReadOnlySpan")}<byte> document), document);");
+            code.Line($"    throw {protocol.CodecName(error)}.Read(message.ToError({scope.External(protocol.ErrorReader)}.ReadEvent, {CSharpText.Literal(error.Id.Name)}, out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> document), document);");
         }
-        code.Line($"if (message.Kind == {scope.External("EventMessageKind")}.Event)");
+        code.Line($"if (message.Kind == {scope.External(ExternalTypes.EventMessageKind)}.Event)");
         code.Line($"    return new {name}.Unknown(message.Type);");
         code.Line($"throw new {ErrorWriter.BaseName(service)}(message.ToError({scope.External(protocol.ErrorReader)}.ReadEvent));");
         code.Close();
@@ -83,8 +83,8 @@ internal sealed class EventStreamWriter(Service service, IProtocol protocol, Typ
     {
         string name = scope.Named(union);
         code.Line("/// <summary>Writes an event as a message.</summary>");
-        code.Open($"public static void Write({scope.External("PooledBuffer")} output, {name} value)");
-        code.Line($"var frame = new {scope.External("EventFrameWriter")}(output);");
+        code.Open($"public static void Write({scope.External(ExternalTypes.PooledBuffer)} output, {name} value)");
+        code.Line($"var frame = new {scope.External(ExternalTypes.EventFrameWriter)}(output);");
         code.Open("switch (value)");
         foreach (Member member in union.Members)
         {
@@ -99,7 +99,7 @@ internal sealed class EventStreamWriter(Service service, IProtocol protocol, Typ
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw new {scope.External("InvalidRequestException")}(\"An event is null or an unknown case of {name}, and cannot be sent. Use a known case.\");");
+        code.Line($"    throw new {scope.External(ExternalTypes.TernRequestException)}(\"An event is null or an unknown case of {name}, and cannot be sent. Use a known case.\");");
         code.Close();
         code.Close();
     }

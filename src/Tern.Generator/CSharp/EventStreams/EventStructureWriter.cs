@@ -21,7 +21,7 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
         string type = scope.Named(structure);
         if (!IsBound(structure))
         {
-            code.Open($"private static {type} Read{member.PropertyName}({scope.External("EventMessage")} message)");
+            code.Open($"private static {type} Read{member.PropertyName}({scope.External(ExternalTypes.EventMessage)} message)");
             payloads.Read(code, member, "message.Payload", "value", scope);
             code.Line("return value;");
             code.Close();
@@ -30,7 +30,7 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
 
         var locals = new StructureLocals(structure, scope, CodecSide.Client, protocol.CodecName);
         string message = locals.New("message");
-        code.Open($"private static {type} Read{member.PropertyName}({scope.External("EventMessage")} {message})");
+        code.Open($"private static {type} Read{member.PropertyName}({scope.External(ExternalTypes.EventMessage)} {message})");
         locals.WriteDeclarations(code);
         ReadHeaders(code, structure, locals, message);
         if (structure.EventDocument is { } document)
@@ -52,7 +52,7 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
     public void WriteWriter(CodeWriter code, Member member)
     {
         var structure = (StructureShape)member.Value;
-        code.Open($"private static void Write{member.PropertyName}({scope.External("PooledBuffer")} output, {scope.External("EventFrameWriter")} frame, {scope.Named(structure)} value)");
+        code.Open($"private static void Write{member.PropertyName}({scope.External(ExternalTypes.PooledBuffer)} output, {scope.External(ExternalTypes.EventFrameWriter)} frame, {scope.Named(structure)} value)");
         if (!IsBound(structure))
         {
             WriteMediaType(code, payloads.MediaType);
@@ -64,7 +64,7 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
         }
 
         code.Line("if (value is null)");
-        code.Line($"    throw new {scope.External("InvalidRequestException")}(\"An event has no value. Set the value of the event.\");");
+        code.Line($"    throw new {scope.External(ExternalTypes.TernRequestException)}(\"An event has no value. Set the value of the event.\");");
         var present = new PresentMembers(structure, scope);
         Member? payload = Payload(structure);
         if (structure.EventDocument is not null)
@@ -125,7 +125,7 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
             return;
         scope.Import("System");
         string headers = locals.New("headers");
-        code.Open($"for ({scope.External("EventHeaderReader")} {headers} = {message}.GetHeaders(); {headers}.Read();)");
+        code.Open($"for ({scope.External(ExternalTypes.EventHeaderReader)} {headers} = {message}.GetHeaders(); {headers}.Read();)");
         foreach (Member member in Headers(structure))
         {
             code.Line($"if ({headers}.Name.SequenceEqual({CSharpText.Literal(member.Name)}u8))");

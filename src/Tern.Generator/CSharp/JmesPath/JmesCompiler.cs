@@ -47,7 +47,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         JmesType.Boolean => value.MayBeNull ? $"({value.Code}) == true" : value.Code,
         JmesType.Text => $"!string.IsNullOrEmpty({value.Code})",
         JmesType.List or JmesType.Map => value.MayBeNull ? $"({value.Code})?.Any() == true" : $"({value.Code}).Any()",
-        JmesType.Nothing => "false",
+        JmesType.Null => "false",
         _ => value.MayBeNull ? $"({value.Code}) is not null" : "true",
     };
 
@@ -236,15 +236,15 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
             JmesValue sought = arguments[1];
             string text = sought.MayBeNull ? Variable() : sought.Code;
             string isThere = sought.MayBeNull ? $"{sought.Code} is {{ }} {text} && " : "";
-            return Condition($"{isThere}{first.Code}{Dot(first.MayBeNull)}{method}({text}, {scope.External("StringComparison")}.Ordinal){(first.MayBeNull ? " == true" : "")}");
+            return Condition($"{isThere}{first.Code}{Dot(first.MayBeNull)}{method}({text}, {scope.External(ExternalTypes.StringComparison)}.Ordinal){(first.MayBeNull ? " == true" : "")}");
         }
     }
 
     private JmesValue Compare(string symbol, JmesValue left, JmesValue right)
     {
-        if (left.Type is JmesType.Nothing || right.Type is JmesType.Nothing)
+        if (left.Type is JmesType.Null || right.Type is JmesType.Null)
         {
-            JmesValue other = left.Type is JmesType.Nothing ? right : left;
+            JmesValue other = left.Type is JmesType.Null ? right : left;
             return Condition(other.MayBeNull ? $"({other.Code}) {(symbol == "==" ? "is" : "is not")} null" : symbol == "==" ? "false" : "true");
         }
         bool isEquality = symbol is "==" or "!=";
@@ -281,7 +281,7 @@ internal sealed class JmesCompiler(TypeScope scope, string expression)
         JsonValueKind.Number => new(value.GetDouble().ToString("R", CultureInfo.InvariantCulture), new JmesType.Number(), false),
         JsonValueKind.True => new("true", new JmesType.Boolean(), false),
         JsonValueKind.False => new("false", new JmesType.Boolean(), false),
-        JsonValueKind.Null => new("null", new JmesType.Nothing(), true),
+        JsonValueKind.Null => new("null", new JmesType.Null(), true),
         _ => throw Error("Literals of objects and lists are not supported."),
     };
 

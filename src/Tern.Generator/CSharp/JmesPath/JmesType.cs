@@ -35,5 +35,5 @@ internal abstract record JmesType
     public sealed record Map(JmesType Value, bool ValuesMayBeNull) : JmesType;
 
     /// <summary>The literal null.</summary>
-    public sealed record Nothing : JmesType;
+    public sealed record Null : JmesType;
 }

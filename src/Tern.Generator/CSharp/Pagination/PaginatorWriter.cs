@@ -34,9 +34,9 @@ internal static class PaginatorWriter
         // ConfigureAwait of an IAsyncEnumerable is an extension method.
         scope.Import("System.Threading.Tasks");
         code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for each page and returns all pages, including empty ones. A page is requested when it is enumerated.</summary>");
-        code.Line($"public async {scope.External("IAsyncEnumerable")}<{response}> {operation.Name}PagesAsync({scope.Named(operation.Request)} request, [{scope.External("EnumeratorCancellation")}] {scope.External("CancellationToken")} cancellationToken = default)");
+        code.Line($"public async {scope.External(ExternalTypes.IAsyncEnumerable)}<{response}> {operation.Name}PagesAsync({scope.Named(operation.Request)} request, [{scope.External(ExternalTypes.EnumeratorCancellation)}] {scope.External(ExternalTypes.CancellationToken)} cancellationToken = default)");
         code.Open();
-        code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
+        code.Line($"{scope.External(ExternalTypes.ArgumentNullException)}.ThrowIfNull(request);");
         code.Open("while (true)");
         code.Line($"{response} page = await {operation.Name}Async(request, cancellationToken).ConfigureAwait(false);");
         code.Line("yield return page;");
@@ -66,9 +66,9 @@ internal static class PaginatorWriter
         if (!repetitions.Contains(null))
         {
             code.Line($"if ({string.Join(" && ", repetitions)})");
-            code.Line(Customization.EndsWithSameToken(service, operation)
+            code.Line(Customization.RepeatsTokenOnLastPage(service, operation)
                 ? "    yield break;"
-                : $"    throw new {scope.External("RepeatedPageTokenException")}({CSharpText.Literal(service.SdkId)}, {CSharpText.Literal(operation.WireName)});");
+                : $"    throw new {scope.External(ExternalTypes.TernRepeatedPageTokenException)}({CSharpText.Literal(service.SdkId)}, {CSharpText.Literal(operation.WireName)});");
         }
         code.Line($"request = request with {{ {string.Join(", ", assignments)} }};");
         code.Close();
@@ -87,7 +87,7 @@ internal static class PaginatorWriter
         return (token.Type, asked.Type) switch
         {
             (JmesType.Text, JmesType.Text) or (JmesType.Number, JmesType.Number) => $"{next} == {asked.Code}",
-            (JmesType.Map, JmesType.Map) => $"{scope.External("PageTokens")}.AreEqual({next}, {asked.Code})",
+            (JmesType.Map, JmesType.Map) => $"{scope.External(ExternalTypes.PageTokens)}.AreEqual({next}, {asked.Code})",
             _ => null,
         };
     }
@@ -116,7 +116,7 @@ internal static class PaginatorWriter
             return member.Target switch
             {
                 ListShape list => (mayBeNull ? $"({code} ?? [])" : code, scope.ElementType(list)),
-                MapShape map => (mayBeNull ? $"({code} ?? [])" : code, $"{scope.External("KeyValuePair")}<string, {scope.ValueType(map)}>"),
+                MapShape map => (mayBeNull ? $"({code} ?? [])" : code, $"{scope.External(ExternalTypes.KeyValuePair)}<string, {scope.ValueType(map)}>"),
                 _ => null,
             };
         }
@@ -126,7 +126,7 @@ internal static class PaginatorWriter
     private static void WriteItems(CodeWriter code, Operation operation, string items, string element, TypeScope scope)
     {
         code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for each page and returns the items of all pages.</summary>");
-        code.Line($"public async {scope.External("IAsyncEnumerable")}<{element}> {operation.Name}ItemsAsync({scope.Named(operation.Request)} request, [{scope.External("EnumeratorCancellation")}] {scope.External("CancellationToken")} cancellationToken = default)");
+        code.Line($"public async {scope.External(ExternalTypes.IAsyncEnumerable)}<{element}> {operation.Name}ItemsAsync({scope.Named(operation.Request)} request, [{scope.External(ExternalTypes.EnumeratorCancellation)}] {scope.External(ExternalTypes.CancellationToken)} cancellationToken = default)");
         code.Open();
         code.Open($"await foreach ({scope.Named(operation.Response)} page in {operation.Name}PagesAsync(request, cancellationToken).ConfigureAwait(false))");
         code.Line($"foreach ({element} item in {items})");

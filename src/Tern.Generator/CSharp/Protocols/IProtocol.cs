@@ -28,7 +28,7 @@ public interface IProtocol
     bool HasInitialMessages => false;
 
     /// <summary>Whether the output Server is supported. The default is false.</summary>
-    bool HasServers => false;
+    bool SupportsServer => false;
 
     /// <summary>Writes the codecs of one side, in the namespace of <paramref name="scope"/>.</summary>
     IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
@@ -48,6 +48,6 @@ public interface IProtocol
     /// <summary>The name of an error on the wire. The default is the name of the shape.</summary>
     string ErrorName(StructureShape error) => error.Id.Name;
 
-    /// <summary>Writes the files with which a server reads requests and writes responses. It is called only if <see cref="HasServers"/> is true.</summary>
+    /// <summary>Writes the files with which a server reads requests and writes responses. It is called only if <see cref="SupportsServer"/> is true.</summary>
     IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => [];
 }

@@ -26,11 +26,11 @@ public static class Protocol
 
     /// <summary>Whether this version supports the protocol.</summary>
     /// <param name="traitId">The id of the protocol's trait.</param>
-    public static bool IsKnown(string traitId) => s_all.Any(protocol => protocol.TraitId == traitId);
+    public static bool IsSupported(string traitId) => s_all.Any(protocol => protocol.TraitId == traitId);
 
     /// <summary>The protocol of the options, or the preferred protocol of the service.</summary>
     /// <exception cref="GeneratorException">The service has no supported protocol.</exception>
-    public static IProtocol Choose(Service service) =>
+    public static IProtocol Select(Service service) =>
         s_all.Where(protocol => service.Traits.Has(protocol.TraitId) && (service.Protocol is null || service.Protocol == protocol.TraitId)).MinBy(protocol => protocol.Preference)
         ?? throw new GeneratorException(
             $"{service.Source}: {(service.Protocol is null ? $"The service {service.Id} has no supported protocol." : $"The service {service.Id} does not have the protocol {service.Protocol}, or the protocol is not supported.")} Supported: {string.Join(", ", s_all.Select(protocol => protocol.TraitId))}.");

@@ -12,10 +12,9 @@ public static class EnumWriter
             string name = shape.Name;
             string type = shape.IsNumeric ? "int" : "string";
             code.Line($"/// <summary>The enum <c>{shape.Id.Name}</c>. Values that this version does not contain are possible.</summary>");
-            string kind = shape.IsNumeric ? "Numeric" : "Text";
-            string contract = $"{scope.External($"I{kind}Enum")}<{name}>";
-            code.Line($"[global::System.Text.Json.Serialization.JsonConverter(typeof({scope.External($"{kind}EnumConverter")}<{name}>))]");
-            code.Open($"public readonly struct {name} : {scope.External("IEquatable")}<{name}>, {contract}");
+            string contract = $"{scope.External(shape.IsNumeric ? ExternalTypes.INumericEnum : ExternalTypes.IStringEnum)}<{name}>";
+            code.Line($"[global::System.Text.Json.Serialization.JsonConverter(typeof({scope.External(shape.IsNumeric ? ExternalTypes.NumericEnumConverter : ExternalTypes.StringEnumConverter)}<{name}>))]");
+            code.Open($"public readonly struct {name} : {scope.External(ExternalTypes.IEquatable)}<{name}>, {contract}");
             if (!shape.IsNumeric)
             {
                 code.Line("private readonly string? _value;");

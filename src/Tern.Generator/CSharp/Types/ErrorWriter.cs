@@ -16,7 +16,7 @@ public static class ErrorWriter
         {
             string name = BaseName(service);
             code.Line($"/// <summary>An error that {Documentation.Escape(service.SdkId)} returned. Errors that the model contains have their own types.</summary>");
-            code.Open($"public class {name} : {scope.External("ServiceException")}");
+            code.Open($"public class {name} : {scope.External(ExternalTypes.TernServiceException)}");
             WriteConstructors(code, name, scope, errorCode: null);
             code.Close();
         });
@@ -26,7 +26,7 @@ public static class ErrorWriter
         CodeFile.Write($"Types/{error.Name}.cs", scope, code =>
         {
             code.Line($"/// <summary>The error <c>{error.Id.Name}</c>.</summary>");
-            scope.Properties = error.Members.Select(member => member.PropertyName).ToHashSet();
+            scope.PropertyNames = error.Members.Select(member => member.PropertyName).ToHashSet();
             code.Open($"public sealed class {error.Name} : {BaseName(service)}");
             WriteConstructors(code, error.Name, scope, Code(error));
             foreach (Member member in DataMembers(error))
@@ -46,7 +46,7 @@ public static class ErrorWriter
                     code.Line("public override bool IsThrottling => true;");
                 }
             }
-            scope.Properties = new HashSet<string>();
+            scope.PropertyNames = new HashSet<string>();
             code.Close();
         });
 
@@ -67,7 +67,7 @@ public static class ErrorWriter
     private static void WriteConstructors(CodeWriter code, string name, TypeScope scope, string? errorCode)
     {
         code.Line("/// <summary>Creates an error that was read from a response.</summary>");
-        code.Line($"public {name}({scope.External("ServiceError")} error)");
+        code.Line($"public {name}({scope.External(ExternalTypes.ServiceError)} error)");
         code.Open("    : base(error)");
         code.Close();
         code.Line();

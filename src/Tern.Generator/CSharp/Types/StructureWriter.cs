@@ -11,7 +11,7 @@ public static class StructureWriter
         {
             code.Line($"/// <summary>{Summary(structure, service)}</summary>");
             code.Open(Declaration(structure, scope));
-            scope.Properties = structure.Members.Select(member => member.PropertyName).ToHashSet();
+            scope.PropertyNames = structure.Members.Select(member => member.PropertyName).ToHashSet();
             bool first = true;
             foreach (Member member in structure.Members)
             {
@@ -28,7 +28,7 @@ public static class StructureWriter
             }
             if (structure.Role == StructureRole.Request)
                 WriteRecordMembers(code, structure);
-            scope.Properties = new HashSet<string>();
+            scope.PropertyNames = new HashSet<string>();
             code.Close();
         });
 
@@ -36,7 +36,7 @@ public static class StructureWriter
     public static void WriteProperty(CodeWriter code, StructureShape structure, Member member, TypeScope scope)
     {
         code.Line($"/// <summary>{Documentation.Member(member, structure.UsedInInput)}</summary>");
-        string required = IsCompilerRequired(structure, member, scope) ? "required " : "";
+        string required = HasRequiredModifier(structure, member, scope) ? "required " : "";
         string initial = required.Length > 0 ? "" : Initial(member, scope);
         code.Line($"public {required}{scope.PropertyType(member)} {member.PropertyName} {{ get; init; }}{initial}");
     }
@@ -45,9 +45,9 @@ public static class StructureWriter
     /// Whether the property has the modifier <c>required</c>. Properties of structures that only the service creates do not have it, so that tests can create
     /// them easily, unless there is no value for a property that is not set.
     /// </summary>
-    public static bool IsCompilerRequired(StructureShape structure, Member member, TypeScope scope) =>
+    public static bool HasRequiredModifier(StructureShape structure, Member member, TypeScope scope) =>
         member.Presence == Presence.Required && structure.Role != StructureRole.Error
-        && (structure.UsedInInput || (structure.Role != StructureRole.Response && DefaultValues.Zero(member.Value, scope) is null));
+        && (structure.UsedInInput || (structure.Role != StructureRole.Response && DefaultValues.EmptyValue(member.Value, scope) is null));
 
     private static string Summary(StructureShape structure, Service service) => structure.Role switch
     {
@@ -59,7 +59,7 @@ public static class StructureWriter
     private static string Declaration(StructureShape structure, TypeScope scope) => structure.Role switch
     {
         StructureRole.Request => $"public sealed record {structure.Name}",
-        StructureRole.Response => $"public sealed class {structure.Name} : {scope.External(structure.Stream is null ? "ServiceResponse" : "StreamedResponse")}",
+        StructureRole.Response => $"public sealed class {structure.Name} : {scope.External(structure.Stream is null ? ExternalTypes.ServiceResponse : ExternalTypes.StreamedResponse)}",
         _ => $"public sealed class {structure.Name}",
     };
 
@@ -70,15 +70,15 @@ public static class StructureWriter
             case MemberStream.RequestBody or MemberStream.RequestEvents:
                 return "";
             case MemberStream.ResponseBody:
-                return $" = {scope.External("ResponseBody")}.Empty;";
+                return $" = {scope.External(ExternalTypes.ResponseBody)}.Empty;";
             case MemberStream.ResponseEvents:
-                return $" = {scope.External("NoEvents")}<{scope.TypeOf(member.Value)}>.Instance;";
+                return $" = {scope.External(ExternalTypes.EmptyEventStream)}<{scope.TypeOf(member.Value)}>.Instance;";
         }
         string? value = member.Presence switch
         {
             Presence.Defaulted => DefaultValues.Of(member, scope),
-            Presence.Required => DefaultValues.Zero(member.Value, scope) ?? "null!",
-            _ => member.Target is ListShape list ? $"{scope.External("AbsentList")}<{scope.ElementType(list)}>.Instance" : null,
+            Presence.Required => DefaultValues.EmptyValue(member.Value, scope) ?? "null!",
+            _ => member.Target is ListShape list ? $"{scope.External(ExternalTypes.AbsentList)}<{scope.ElementType(list)}>.Instance" : null,
         };
         return value is null or "default" or "0" or "false" ? "" : $" = {value};";
     }

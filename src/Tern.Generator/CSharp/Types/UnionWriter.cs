@@ -9,7 +9,7 @@ public static class UnionWriter
     public static GeneratedFile Write(UnionShape union, TypeScope scope) =>
         CodeFile.Write($"Types/{union.Name}.cs", scope, code =>
         {
-            scope.Hidden = union.Cases.Select(member => member.PropertyName).Append("Unknown").ToHashSet();
+            scope.HiddenNames = union.Cases.Select(member => member.PropertyName).Append("Unknown").ToHashSet();
             code.Line($"/// <summary>The union <c>{union.Id.Name}</c>. A value is exactly one of the cases below.</summary>");
             code.Open($"public abstract class {union.Name}");
             code.Open($"private {union.Name}()");
@@ -38,6 +38,6 @@ public static class UnionWriter
             code.Line("public string Name { get; } = name;");
             code.Close();
             code.Close();
-            scope.Hidden = new HashSet<string>();
+            scope.HiddenNames = new HashSet<string>();
         });
 }

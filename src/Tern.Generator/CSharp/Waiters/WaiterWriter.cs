@@ -16,7 +16,7 @@ internal static class WaiterWriter
             yield break;
         foreach (JsonProperty waiter in waiters.EnumerateObject())
         {
-            string name = Names.Pascal(waiter.Name);
+            string name = Names.ToPascalCase(waiter.Name);
             yield return ErrorContext.InTrait($"{TraitIds.Waitable} '{waiter.Name}'", () =>
                 CodeFile.Write($"Waiters/{name}Waiter.cs", scope, code => WriteWaiter(code, service, operation, waiter, name, scope)));
         }
@@ -31,17 +31,17 @@ internal static class WaiterWriter
         code.Line("/// <param name=\"request\">The request of each call.</param>");
         code.Line("/// <param name=\"maxWait\">The maximum time to wait. It must be positive.</param>");
         code.Line("/// <param name=\"cancellationToken\">Cancels the operation.</param>");
-        code.Line("/// <exception cref=\"global::Tern.Waiters.WaiterException\">The state can no longer be reached, or the maximum time has elapsed.</exception>");
-        code.Open($"public {scope.External("Task")} WaitUntil{name}Async({request} request, {scope.External("TimeSpan")} maxWait, {scope.External("CancellationToken")} cancellationToken = default)");
-        code.Line($"{scope.External("ArgumentNullException")}.ThrowIfNull(request);");
-        code.Line($"return {scope.External("Waiter")}.RunAsync({CSharpText.Literal(waiter.Name)}, this, request, static (client, request, token) => client.{operation.Name}Async(request, token), Check{name}, {Seconds(waiter, "minDelay", 2, scope)}, {Seconds(waiter, "maxDelay", 120, scope)}, maxWait, cancellationToken);");
+        code.Line("/// <exception cref=\"global::Tern.TernWaiterException\">The state can no longer be reached, or the maximum time has elapsed.</exception>");
+        code.Open($"public {scope.External(ExternalTypes.Task)} WaitUntil{name}Async({request} request, {scope.External(ExternalTypes.TimeSpan)} maxWait, {scope.External(ExternalTypes.CancellationToken)} cancellationToken = default)");
+        code.Line($"{scope.External(ExternalTypes.ArgumentNullException)}.ThrowIfNull(request);");
+        code.Line($"return {scope.External(ExternalTypes.Waiter)}.WaitAsync({CSharpText.Literal(waiter.Name)}, this, request, static (client, request, token) => client.{operation.Name}Async(request, token), Check{name}, {Seconds(waiter, "minDelay", 2, scope)}, {Seconds(waiter, "maxDelay", 120, scope)}, maxWait, cancellationToken);");
         code.Close();
         code.Line();
-        code.Open($"private static {scope.External("WaiterState")}? Check{name}({request} input, {response}? output, {scope.External("ServiceException")}? error)");
+        code.Open($"private static {scope.External(ExternalTypes.WaiterState)}? Check{name}({request} input, {response}? output, {scope.External(ExternalTypes.TernServiceException)}? error)");
         foreach (JsonElement acceptor in waiter.Value.GetProperty("acceptors").EnumerateArray())
         {
             code.Line($"if ({Condition(acceptor.GetProperty("matcher"), operation, scope)})");
-            code.Line($"    return {scope.External("WaiterState")}.{State(acceptor.GetProperty("state").GetString()!)};");
+            code.Line($"    return {scope.External(ExternalTypes.WaiterState)}.{State(acceptor.GetProperty("state").GetString()!)};");
         }
         code.Line("return null;");
         code.Close();
@@ -49,13 +49,13 @@ internal static class WaiterWriter
     }
 
     private static string State(string state) => state is "success" or "failure" or "retry"
-        ? Names.Pascal(state)
+        ? Names.ToPascalCase(state)
         : throw new GeneratorException($"The state '{state}' is unknown. Expected: success, failure or retry.");
 
     private static string Seconds(JsonProperty waiter, string property, int fallback, TypeScope scope)
     {
         int seconds = waiter.Value.TryGetProperty(property, out JsonElement value) ? value.GetInt32() : fallback;
-        return $"{scope.External("TimeSpan")}.FromSeconds({seconds.ToString(CultureInfo.InvariantCulture)})";
+        return $"{scope.External(ExternalTypes.TimeSpan)}.FromSeconds({seconds.ToString(CultureInfo.InvariantCulture)})";
     }
 
     private static string Condition(JsonElement matcher, Operation operation, TypeScope scope)

@@ -1,6 +1,5 @@
 using Tern.DynamoDB;
 using Tern.Local.Durability;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Durability;
 

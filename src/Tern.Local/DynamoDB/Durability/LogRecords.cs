@@ -24,7 +24,7 @@ internal static class LogRecords
     }
 
     public static void ItemsWritten(
-        RecordWriter writer, ReadOnlySpan<Change> changes, DateTimeOffset time, long firstSequence, bool isExpiry, TokenEntry? token)
+        RecordWriter writer, ReadOnlySpan<Change> changes, DateTimeOffset time, long firstSequence, bool isExpiry, IdempotencyToken? token)
     {
         writer.Byte((byte)RecordKind.ItemsWritten);
         writer.Time(time);
@@ -63,7 +63,7 @@ internal static class LogRecords
         writer.Byte((byte)(stream.Key.Sort?.Kind ?? default));
         writer.Time(stream.Created);
         writer.Integer(stream.FirstSequence);
-        writer.OptionalTime(stream.Ended);
+        writer.OptionalTime(stream.DisabledAt);
         writer.Integer(stream.LastSequence ?? 0);
     }
 
@@ -84,16 +84,16 @@ internal static class LogRecords
         }
     }
 
-    public static void State(RecordWriter writer, long sequence, ReadOnlySpan<TokenEntry> tokens)
+    public static void State(RecordWriter writer, long sequence, ReadOnlySpan<IdempotencyToken> tokens)
     {
         writer.Byte((byte)RecordKind.State);
         writer.Integer(sequence);
         writer.Integer(tokens.Length);
-        foreach (TokenEntry token in tokens)
+        foreach (IdempotencyToken token in tokens)
             Token(writer, token, token.Completed!.Value);
     }
 
-    private static void Token(RecordWriter writer, TokenEntry token, DateTimeOffset completed)
+    private static void Token(RecordWriter writer, IdempotencyToken token, DateTimeOffset completed)
     {
         writer.Text(token.Token);
         writer.Text(token.RequestHash);

@@ -5,7 +5,6 @@ using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.DynamoDB.Transactions;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Durability;
 
@@ -32,7 +31,7 @@ internal static class LogReplay
         byte kind = reader.Byte();
         switch ((RecordKind)kind)
         {
-            case RecordKind.Mark:
+            case RecordKind.Empty:
                 break;
             case RecordKind.TableDefined:
                 DateTimeOffset defined = reader.Time();
@@ -102,7 +101,7 @@ internal static class LogReplay
         DateTimeOffset? ended = reader.OptionalTime();
         long lastSequence = reader.Integer();
         if (ended is { } end)
-            stream.End(end, lastSequence);
+            stream.Disable(end, lastSequence);
         database.ApplyStream(stream);
     }
 
@@ -138,11 +137,11 @@ internal static class LogReplay
             database.Tokens.Complete(Token(ref reader));
     }
 
-    private static TokenEntry Token(ref RecordReader reader)
+    private static IdempotencyToken Token(ref RecordReader reader)
     {
         string token = reader.Text();
         string requestHash = reader.Text();
-        return new TokenEntry(token, requestHash, reader.Time());
+        return new IdempotencyToken(token, requestHash, reader.Time());
     }
 
     private static Table TableNamed(Database database, string name) =>

@@ -6,7 +6,7 @@ namespace Tern.Local.DynamoDB.Durability;
 internal enum RecordKind : byte
 {
     /// <summary>An empty record: completes a group of records that a crash left incomplete.</summary>
-    Mark = WriteAheadLog.Mark,
+    Empty = WriteAheadLog.EmptyRecord,
 
     /// <summary>A table was created or changed: its complete definition.</summary>
     TableDefined = 1,

@@ -10,7 +10,7 @@ namespace Tern.Local.DynamoDB.Durability;
 internal sealed record Snapshot(
     IReadOnlyList<(TableDefinition Definition, StoredItem[] Items)> Tables,
     IReadOnlyList<(StreamLog Stream, StreamEvent[] Events)> Streams,
-    TokenEntry[] Tokens,
+    IdempotencyToken[] Tokens,
     long Sequence,
     DateTimeOffset Time)
 {

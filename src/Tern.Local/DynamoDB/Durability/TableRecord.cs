@@ -25,8 +25,8 @@ internal static class TableRecord
         writer.Integer(table.Indexes.Count);
         foreach (IndexDefinition index in table.Indexes)
             WriteIndex(writer, index);
-        writer.Boolean(table.IsPaidPerRequest);
-        writer.OptionalTime(table.PaidPerRequestSince);
+        writer.Boolean(table.IsPayPerRequest);
+        writer.OptionalTime(table.PayPerRequestSince);
         WriteThroughput(writer, table.Throughput);
         writer.OptionalTime(table.ThroughputIncreased);
         writer.OptionalTime(table.ThroughputDecreased);
@@ -67,8 +67,8 @@ internal static class TableRecord
             Attributes = attributes,
             Key = key,
             Indexes = indexes,
-            IsPaidPerRequest = reader.Boolean(),
-            PaidPerRequestSince = reader.OptionalTime(),
+            IsPayPerRequest = reader.Boolean(),
+            PayPerRequestSince = reader.OptionalTime(),
             Throughput = ReadThroughput(ref reader),
             ThroughputIncreased = reader.OptionalTime(),
             ThroughputDecreased = reader.OptionalTime(),

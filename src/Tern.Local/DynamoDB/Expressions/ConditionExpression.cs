@@ -1,7 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Expressions.Conditions;
 using Tern.Local.DynamoDB.Expressions.Syntax;
-using Tern.Shapes;
 using Condition = Tern.Local.DynamoDB.Expressions.Conditions.Condition;
 
 namespace Tern.Local.DynamoDB.Expressions;

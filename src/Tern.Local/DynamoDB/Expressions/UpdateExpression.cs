@@ -5,7 +5,6 @@ using Tern.Local.DynamoDB.Expressions.Syntax;
 using Tern.Local.DynamoDB.Expressions.Updates;
 using Tern.Local.DynamoDB.Numbers;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions;
 

@@ -3,7 +3,6 @@ using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Items;
 

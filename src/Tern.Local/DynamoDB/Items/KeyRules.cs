@@ -3,7 +3,6 @@ using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Expressions.Keys;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Items;
 

@@ -4,7 +4,6 @@ using Tern.Local.DynamoDB.Expressions.Keys;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Items;
 

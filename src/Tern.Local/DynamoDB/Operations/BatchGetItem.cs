@@ -5,7 +5,7 @@ using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -35,7 +35,7 @@ internal static class BatchGetItem
         List<ConsumedUnits> consumed = [];
         long bytes = 0;
         foreach (TableKeys batch in batches)
-            batch.Table = database.TableForItems(batch.Name);
+            batch.Table = database.FindTableForItems(batch.Name);
         foreach (TableKeys batch in batches)
             batch.Bind(database);
         foreach (TableKeys batch in batches)
@@ -44,7 +44,7 @@ internal static class BatchGetItem
             List<OrderedMap<AttributeValue>> left = [];
             responses.Add(batch.Name, batch.Read(database, units, ref bytes, left));
             if (left.Count > 0)
-                unprocessed.Add(batch.Name, batch.Rest(left));
+                unprocessed.Add(batch.Name, batch.CreateUnprocessedKeys(left));
             consumed.Add(units);
         }
         return new BatchGetItemResponse
@@ -58,7 +58,7 @@ internal static class BatchGetItem
     /// <summary>The requested keys of one table.</summary>
     private sealed class TableKeys
     {
-        private readonly List<byte[]> _places = [];
+        private readonly List<byte[]> _encodedKeys = [];
 
         public required string Name { get; init; }
 
@@ -89,7 +89,7 @@ internal static class BatchGetItem
         /// <summary>Checks all keys before any table is read.</summary>
         public void Bind(Database database)
         {
-            lock (Table!.Gate)
+            lock (Table!.Lock)
             {
                 database.Prepare(Table);
                 TableDefinition definition = Table.Definition;
@@ -97,22 +97,22 @@ internal static class BatchGetItem
                 foreach (OrderedMap<AttributeValue> key in Keys)
                 {
                     KeyRules.CheckKey(definition.Key, key);
-                    _places.Add(KeyEncoding.OfItem(definition.Key, key));
+                    _encodedKeys.Add(KeyEncoding.OfItem(definition.Key, key));
                 }
             }
-            if (_places.Select(Convert.ToHexString).Distinct().Count() < _places.Count)
+            if (_encodedKeys.Select(Convert.ToHexString).Distinct().Count() < _encodedKeys.Count)
                 throw LocalServiceException.Validation("Provided list of item keys contains duplicates");
         }
 
         public List<OrderedMap<AttributeValue>> Read(Database database, ConsumedUnits units, ref long bytes, List<OrderedMap<AttributeValue>> left)
         {
             List<StoredItem> found = [];
-            lock (Table!.Gate)
+            lock (Table!.Lock)
             {
                 database.Prepare(Table);
-                for (int i = 0; i < _places.Count; i++)
+                for (int i = 0; i < _encodedKeys.Count; i++)
                 {
-                    StoredItem? item = Table.Find(_places[i]);
+                    StoredItem? item = Table.Find(_encodedKeys[i]);
                     if (bytes + (item?.Size ?? 0) > MaxBytes)
                     {
                         left.Add(Keys[i]);
@@ -130,7 +130,7 @@ internal static class BatchGetItem
         }
 
         /// <summary>Creates the request for the unprocessed keys.</summary>
-        public KeysAndAttributes Rest(List<OrderedMap<AttributeValue>> left) => new()
+        public KeysAndAttributes CreateUnprocessedKeys(List<OrderedMap<AttributeValue>> left) => new()
         {
             Keys = left,
             ConsistentRead = Request.ConsistentRead,

@@ -3,7 +3,6 @@ using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -20,7 +19,7 @@ internal static class BatchWriteItem
         {
             TableNameRules.CheckForItems(name);
             foreach (WriteRequest write in writes)
-                makers.Add(Maker(name, write));
+                makers.Add(CreateActionFactory(name, write));
         }
         if (makers.Count > MaxRequests)
             throw LocalServiceException.Validation("Too many items requested for the BatchWriteItem call");
@@ -30,7 +29,7 @@ internal static class BatchWriteItem
         var consumed = new OrderedMap<ConsumedUnits>();
         var metrics = new OrderedMap<IReadOnlyList<ItemCollectionMetrics>>();
         long position;
-        using (TableGates.Enter(actions.Select(action => action.Table)))
+        using (TableLocks.Enter(actions.Select(action => action.Table)))
         {
             foreach (Table table in actions.Select(action => action.Table).Distinct())
                 database.Prepare(table);
@@ -57,7 +56,7 @@ internal static class BatchWriteItem
     }
 
     // Values are checked before any table is looked up, so an action is created in two steps.
-    private static Func<Database, ItemAction> Maker(string table, WriteRequest write)
+    private static Func<Database, ItemAction> CreateActionFactory(string table, WriteRequest write)
     {
         if (write.PutRequest is null == write.DeleteRequest is null)
         {
@@ -68,10 +67,10 @@ internal static class BatchWriteItem
         {
             OrderedMap<AttributeValue> item = AttributeValueValidator.Validate(put.Item);
             WriteRequests.CheckSize(item);
-            return database => new PutAction { Table = database.TableForItems(table), Item = item };
+            return database => new PutAction { Table = database.FindTableForItems(table), Item = item };
         }
         OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(write.DeleteRequest!.Key);
-        return database => new DeleteAction { Table = database.TableForItems(table), ItemKey = key };
+        return database => new DeleteAction { Table = database.FindTableForItems(table), ItemKey = key };
     }
 
     private static void Bind(List<ItemAction> actions)

@@ -1,10 +1,9 @@
-using Tern.Codecs;
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.DynamoDB.Wire;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -13,13 +12,13 @@ internal static class CreateTable
 {
     public static async ValueTask<CreateTableResponse> ExecuteAsync(Database database, CreateTableRequest request, CancellationToken cancellationToken)
     {
-        RefuseLeftOut(request);
+        RefuseUnsupported(request);
         TableDefinition definition = Define(database, request);
         cancellationToken.ThrowIfCancellationRequested();
         long position = database.CreateTable(definition);
         await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
         Table table = TableRequests.Find(database, definition.Name);
-        lock (table.Gate)
+        lock (table.Lock)
             return new CreateTableResponse { TableDescription = TableDescriptions.Of(table, database) };
     }
 
@@ -29,21 +28,21 @@ internal static class CreateTable
         TableNameRules.CheckForTables(request.TableName);
         CreateTableServer.CheckRequest(violations, request);
         if (request.AttributeDefinitions is AbsentList<AttributeDefinition>)
-            Note(violations, "AttributeDefinitions", "Value null", "Member must not be null");
+            AddViolation(violations, "AttributeDefinitions", "Value null", "Member must not be null");
         if (request.KeySchema is AbsentList<KeySchemaElement>)
-            Note(violations, "KeySchema", "Value null", "Member must not be null");
+            AddViolation(violations, "KeySchema", "Value null", "Member must not be null");
         else if (request.KeySchema.Count > KeyDefinition.MaxAttributes)
-            Note(violations, "KeySchema", $"Value '[{string.Join(", ", request.KeySchema.Select(Shown))}]'", $"Member must have length less than or equal to {KeyDefinition.MaxAttributes}");
+            AddViolation(violations, "KeySchema", $"Value '[{string.Join(", ", request.KeySchema.Select(FormatElement))}]'", $"Member must have length less than or equal to {KeyDefinition.MaxAttributes}");
     }
 
-    private static void Note(ConstraintViolations violations, string member, string value, string constraint)
+    private static void AddViolation(ConstraintViolations violations, string member, string value, string constraint)
     {
         violations.Enter(member);
         violations.Add(value, constraint);
         violations.Leave();
     }
 
-    private static string Shown(KeySchemaElement element) => $"KeySchemaElement(attributeName={element.AttributeName}, keyType={element.KeyType.Value})";
+    private static string FormatElement(KeySchemaElement element) => $"KeySchemaElement(attributeName={element.AttributeName}, keyType={element.KeyType.Value})";
 
     private static TableDefinition Define(Database database, CreateTableRequest request)
     {
@@ -55,7 +54,7 @@ internal static class CreateTable
         TableRequests.CheckBounds(request.ProvisionedThroughput);
 
         DateTimeOffset now = database.Now;
-        DateTimeOffset readyAt = database.Transitions.Now + database.Options.CreateTableDelay;
+        DateTimeOffset readyAt = database.StatusClock.Now + database.Options.CreateTableDelay;
         var builder = new TableBuilder(request.AttributeDefinitions);
         KeyDefinition key = builder.Key(request.KeySchema);
         List<IndexDefinition> indexes = [];
@@ -91,17 +90,17 @@ internal static class CreateTable
             Attributes = builder.UsedAttributes,
             Key = key,
             Indexes = indexes,
-            IsPaidPerRequest = isPaidPerRequest,
-            PaidPerRequestSince = isPaidPerRequest ? now : null,
+            IsPayPerRequest = isPaidPerRequest,
+            PayPerRequestSince = isPaidPerRequest ? now : null,
             Throughput = request.ProvisionedThroughput is { } throughput ? new(throughput.ReadCapacityUnits, throughput.WriteCapacityUnits) : default,
             Stream = Stream(request.StreamSpecification, now),
             IsProtectedFromDeletion = request.DeletionProtectionEnabled == true,
             TableClass = request.TableClass?.Value,
-            Tags = TableRequests.Tagged([], request.Tags),
+            Tags = TableRequests.MergeTags([], request.Tags),
         };
     }
 
-    private static void RefuseLeftOut(CreateTableRequest request)
+    private static void RefuseUnsupported(CreateTableRequest request)
     {
         if (request.VectorIndexes.Count > 0)
             throw LocalServiceException.Validation("Tern.Local does not support vector indexes.");

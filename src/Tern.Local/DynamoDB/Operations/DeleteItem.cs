@@ -3,7 +3,6 @@ using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -18,13 +17,13 @@ internal static class DeleteItem
             request.ExpressionAttributeNames is not null,
             request.ExpressionAttributeValues is not null);
         OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(request.Key);
-        CommonMembers.RefuseAllButOld(request.ReturnValues);
+        ReturnValueRules.RefuseAllButOld(request.ReturnValues);
         ConditionExpression? condition = WriteRequests.Condition(
             request.ConditionExpression, request.ExpressionAttributeNames, request.ExpressionAttributeValues);
 
         var action = new DeleteAction
         {
-            Table = database.TableForItems(request.TableName),
+            Table = database.FindTableForItems(request.TableName),
             ItemKey = key,
             Condition = condition,
             ReturnsItemOnFailure = request.ReturnValuesOnConditionCheckFailure.WantsItem(),

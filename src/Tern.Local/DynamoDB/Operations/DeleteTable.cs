@@ -13,7 +13,7 @@ internal static class DeleteTable
         cancellationToken.ThrowIfCancellationRequested();
         Table table = TableRequests.Find(database, request.TableName);
         TableDefinition definition = table.Definition;
-        if (!definition.IsUpdated && !database.Transitions.HasReached(definition.ReadyAt))
+        if (!definition.IsUpdated && !database.StatusClock.HasReached(definition.ReadyAt))
         {
             throw new LocalServiceException(
                 "ResourceInUseException", $"Attempt to change a resource which is still in use: Table is being created: {table.Name}");
@@ -23,9 +23,9 @@ internal static class DeleteTable
             throw LocalServiceException.Validation(
                 "Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.");
         }
-        long position = table.GoneAt is null ? database.DeleteTable(table) : 0;
+        long position = table.DeletionCompletesAt is null ? database.DeleteTable(table) : 0;
         await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
-        lock (table.Gate)
+        lock (table.Lock)
             return new DeleteTableResponse { TableDescription = TableDescriptions.Of(table, database) };
     }
 }

@@ -11,7 +11,7 @@ internal static class DescribeTable
     public static DescribeTableResponse Execute(Database database, DescribeTableRequest request)
     {
         Table table = TableRequests.Find(database, request.TableName);
-        lock (table.Gate)
+        lock (table.Lock)
         {
             database.DeleteExpired(table);
             return new DescribeTableResponse { Table = TableDescriptions.Of(table, database) };

@@ -4,7 +4,7 @@ using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -21,9 +21,9 @@ internal static class GetItem
         OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(request.Key);
         ItemProjection projection = ItemProjection.Parse(request.ProjectionExpression, request.ExpressionAttributeNames);
 
-        Table table = database.TableForItems(request.TableName);
+        Table table = database.FindTableForItems(request.TableName);
         StoredItem? item;
-        lock (table.Gate)
+        lock (table.Lock)
         {
             database.Prepare(table);
             KeyRules.CheckKey(table.Definition.Key, key);

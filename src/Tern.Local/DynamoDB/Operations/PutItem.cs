@@ -3,7 +3,6 @@ using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -18,14 +17,14 @@ internal static class PutItem
             request.ExpressionAttributeNames is not null,
             request.ExpressionAttributeValues is not null);
         OrderedMap<AttributeValue> item = AttributeValueValidator.Validate(request.Item);
-        CommonMembers.RefuseAllButOld(request.ReturnValues);
+        ReturnValueRules.RefuseAllButOld(request.ReturnValues);
         WriteRequests.CheckSize(item);
         ConditionExpression? condition = WriteRequests.Condition(
             request.ConditionExpression, request.ExpressionAttributeNames, request.ExpressionAttributeValues);
 
         var action = new PutAction
         {
-            Table = database.TableForItems(request.TableName),
+            Table = database.FindTableForItems(request.TableName),
             Item = item,
             Condition = condition,
             ReturnsItemOnFailure = request.ReturnValuesOnConditionCheckFailure.WantsItem(),

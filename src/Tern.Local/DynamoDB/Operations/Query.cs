@@ -5,7 +5,7 @@ using Tern.Local.DynamoDB.Queries;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
-using Tern.Shapes;
+using Tern.Runtime;
 using KeyRange = Tern.Local.DynamoDB.Expressions.Keys.KeyRange;
 
 namespace Tern.Local.DynamoDB.Operations;
@@ -25,12 +25,12 @@ internal static class Query
         attributes.RefuseUnused();
         SelectRules.Check(request.Select, request.ProjectionExpression is not null, request.IndexName is not null, "1 validation error detected: ");
 
-        Table table = database.TableForItems(request.TableName);
+        Table table = database.FindTableForItems(request.TableName);
         ReadResult result;
-        lock (table.Gate)
+        lock (table.Lock)
         {
             database.Prepare(table);
-            ReadTarget target = ReadTarget.Find(table, request.IndexName, plan.IsConsistent, database.Transitions);
+            ReadTarget target = ReadTarget.Find(table, request.IndexName, plan.IsConsistent, database.StatusClock);
             KeyRange range = condition.Bind(target.Key.Partition, target.Key.Sort);
             if (startKey is not null)
             {
@@ -40,7 +40,7 @@ internal static class Query
             CheckPaths(plan, target);
             result = plan.Read(target, Bounds(range), request.ScanIndexForward != false, startKey is null ? null : target.Encode(startKey), request.Limit);
         }
-        List<OrderedMap<AttributeValue>> items = result.Answer();
+        List<OrderedMap<AttributeValue>> items = result.FilterAndProject();
         return new QueryResponse
         {
             Items = request.Select == Select.Count ? AbsentList<OrderedMap<AttributeValue>>.Instance : items,

@@ -3,7 +3,7 @@ using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Queries;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -20,12 +20,12 @@ internal static class Scan
         attributes.RefuseUnused();
         SelectRules.Check(request.Select, request.ProjectionExpression is not null, request.IndexName is not null, "");
 
-        Table table = database.TableForItems(request.TableName);
+        Table table = database.FindTableForItems(request.TableName);
         ReadResult result;
-        lock (table.Gate)
+        lock (table.Lock)
         {
             database.Prepare(table);
-            ReadTarget target = ReadTarget.Find(table, request.IndexName, plan.IsConsistent, database.Transitions);
+            ReadTarget target = ReadTarget.Find(table, request.IndexName, plan.IsConsistent, database.StatusClock);
             KeyBounds bounds = request is { Segment: { } segment, TotalSegments: { } total } ? KeyEncoding.Segment(segment, total) : KeyBounds.All;
             byte[]? after = null;
             if (startKey is not null)
@@ -39,7 +39,7 @@ internal static class Scan
                 KeyPathChecks.RefuseNested(table.Definition, plan.Filter.Paths);
             result = plan.Read(target, bounds, isForward: true, after, request.Limit);
         }
-        List<OrderedMap<AttributeValue>> items = result.Answer();
+        List<OrderedMap<AttributeValue>> items = result.FilterAndProject();
         return new ScanResponse
         {
             Items = request.Select == Select.Count ? AbsentList<OrderedMap<AttributeValue>>.Instance : items,

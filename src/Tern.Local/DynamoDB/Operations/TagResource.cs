@@ -13,7 +13,7 @@ internal static class TagResource
         if (request.Tags.Count == 0)
             throw LocalServiceException.Validation("Atleast one Tag needs to be provided as Input.");
         cancellationToken.ThrowIfCancellationRequested();
-        long position = database.ChangeTable(table, definition => definition with { Tags = TableRequests.Tagged(definition.Tags, request.Tags) });
+        long position = database.ChangeTable(table, definition => definition with { Tags = TableRequests.MergeTags(definition.Tags, request.Tags) });
         await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
         return new TagResourceResponse();
     }

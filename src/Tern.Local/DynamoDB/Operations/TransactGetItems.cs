@@ -5,7 +5,6 @@ using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Transactions;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -19,12 +18,12 @@ internal static class TransactGetItems
 
     public static TransactGetItemsResponse Execute(Database database, TransactGetItemsRequest request)
     {
-        List<Wanted> wanted = [.. request.TransactItems.Select(item => Wanted.Parse(item.Get))];
-        Table[] tables = [.. wanted.Select(get => database.TableForItems(get.Request.TableName))];
+        List<RequestedItem> wanted = [.. request.TransactItems.Select(item => RequestedItem.Parse(item.Get))];
+        Table[] tables = [.. wanted.Select(get => database.FindTableForItems(get.Request.TableName))];
 
         var consumed = new OrderedMap<ConsumedUnits>();
         List<StoredItem?> found = [];
-        using (TableGates.Enter(tables))
+        using (TableLocks.Enter(tables))
         {
             foreach (Table table in tables.Distinct())
                 database.Prepare(table);
@@ -42,14 +41,14 @@ internal static class TransactGetItems
             throw LocalServiceException.Validation("The total size of the items of a transaction exceeds 4 MB");
         return new TransactGetItemsResponse
         {
-            Responses = [.. found.Zip(wanted, (item, get) => new ItemResponse { Item = get.Answer(item) })],
+            Responses = [.. found.Zip(wanted, (item, get) => new ItemResponse { Item = get.Project(item) })],
             ConsumedCapacity = CapacityReports.OfTransaction(consumed.Values, request.ReturnConsumedCapacity, isRead: true),
         };
     }
 
-    private static byte[][] Bind(List<Wanted> wanted, Table[] tables)
+    private static byte[][] Bind(List<RequestedItem> wanted, Table[] tables)
     {
-        var reasons = new ReasonList(wanted.Count);
+        var reasons = new CancellationReasonList(wanted.Count);
         var seen = new HashSet<(Table, string)>();
         byte[][] keys = new byte[wanted.Count][];
         for (int i = 0; i < keys.Length; i++)
@@ -69,21 +68,21 @@ internal static class TransactGetItems
     }
 
     /// <summary>One requested item.</summary>
-    private sealed record Wanted(Get Request, OrderedMap<AttributeValue> Key, ItemProjection Projection)
+    private sealed record RequestedItem(Get Request, OrderedMap<AttributeValue> Key, ItemProjection Projection)
     {
-        public static Wanted Parse(Get request)
+        public static RequestedItem Parse(Get request)
         {
             TableNameRules.CheckForItems(request.TableName);
             ExpressionParameters.Check(
                 [new("ProjectionExpression", request.ProjectionExpression is not null)], [], request.ExpressionAttributeNames is not null, hasValues: false);
-            return new Wanted(
+            return new RequestedItem(
                 request,
                 AttributeValueValidator.Validate(request.Key),
                 ItemProjection.Parse(request.ProjectionExpression, request.ExpressionAttributeNames));
         }
 
         /// <summary>Returns the selected attributes; null if the item does not exist or has none of them.</summary>
-        public OrderedMap<AttributeValue>? Answer(StoredItem? item) =>
+        public OrderedMap<AttributeValue>? Project(StoredItem? item) =>
             item is not null && Projection.Apply(item.Attributes) is { Count: > 0 } answer ? answer : null;
     }
 }

@@ -5,7 +5,6 @@ using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Transactions;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -20,18 +19,18 @@ internal static class TransactWriteItems
     public static async ValueTask<TransactWriteItemsResponse> ExecuteAsync(
         Database database, TransactWriteItemsRequest request, CancellationToken cancellationToken)
     {
-        List<Func<Database, ItemAction>> makers = [.. request.TransactItems.Select(Maker)];
+        List<Func<Database, ItemAction>> makers = [.. request.TransactItems.Select(CreateActionFactory)];
         List<ItemAction> actions = [.. makers.Select(make => make(database))];
         cancellationToken.ThrowIfCancellationRequested();
 
-        TokenEntry? token = request.ClientRequestToken is { Length: > 0 } text
-            ? new TokenEntry(text, RequestHash.Of(request.TransactItems), database.Now)
+        IdempotencyToken? token = request.ClientRequestToken is { Length: > 0 } text
+            ? new IdempotencyToken(text, RequestHash.Of(request.TransactItems), database.Now)
             : null;
-        if (token is not null && !database.Tokens.TryBegin(token.Token, token.RequestHash, database.Now))
+        if (token is not null && !database.Tokens.TryReserve(token.Token, token.RequestHash, database.Now))
         {
             // The first request may still wait for its flush. This response must not be sent before the writes are on disk.
             await database.FlushAsync(long.MaxValue, cancellationToken).ConfigureAwait(false);
-            return Repeated(actions, request);
+            return CreateRepeatedResponse(actions, request);
         }
         try
         {
@@ -39,22 +38,22 @@ internal static class TransactWriteItems
         }
         catch when (token is not null)
         {
-            database.Tokens.Abandon(token.Token);
+            database.Tokens.Release(token.Token);
             throw;
         }
     }
 
     private static async ValueTask<TransactWriteItemsResponse> WriteAsync(
-        Database database, TransactWriteItemsRequest request, List<ItemAction> actions, TokenEntry? token, CancellationToken cancellationToken)
+        Database database, TransactWriteItemsRequest request, List<ItemAction> actions, IdempotencyToken? token, CancellationToken cancellationToken)
     {
         var consumed = new OrderedMap<ConsumedUnits>();
         var metrics = new OrderedMap<IReadOnlyList<ItemCollectionMetrics>>();
         long position;
-        using (TableGates.Enter(actions.Select(action => action.Table)))
+        using (TableLocks.Enter(actions.Select(action => action.Table)))
         {
             foreach (Table table in actions.Select(action => action.Table).Distinct())
                 database.Prepare(table);
-            var reasons = new ReasonList(actions.Count);
+            var reasons = new CancellationReasonList(actions.Count);
             Bind(actions, reasons);
             var changes = new Change[actions.Count];
             for (int i = 0; i < changes.Length; i++)
@@ -80,10 +79,10 @@ internal static class TransactWriteItems
     }
 
     /// <summary>Creates the response to a repeated request. It consumes the capacity of reading the items.</summary>
-    private static TransactWriteItemsResponse Repeated(List<ItemAction> actions, TransactWriteItemsRequest request)
+    private static TransactWriteItemsResponse CreateRepeatedResponse(List<ItemAction> actions, TransactWriteItemsRequest request)
     {
         var consumed = new OrderedMap<ConsumedUnits>();
-        using (TableGates.Enter(actions.Select(action => action.Table)))
+        using (TableLocks.Enter(actions.Select(action => action.Table)))
         {
             foreach (ItemAction action in actions)
             {
@@ -98,7 +97,7 @@ internal static class TransactWriteItems
         };
     }
 
-    private static void Bind(List<ItemAction> actions, ReasonList reasons)
+    private static void Bind(List<ItemAction> actions, CancellationReasonList reasons)
     {
         var seen = new HashSet<(Table, string)>();
         for (int i = 0; i < actions.Count; i++)
@@ -118,16 +117,16 @@ internal static class TransactWriteItems
     }
 
     // Values and expressions of all actions are checked before any table is looked up, so an action is created in two steps.
-    private static Func<Database, ItemAction> Maker(TransactWriteItem item) => item switch
+    private static Func<Database, ItemAction> CreateActionFactory(TransactWriteItem item) => item switch
     {
-        { Put: { } put, Update: null, Delete: null, ConditionCheck: null } => Maker(put),
-        { Put: null, Update: { } update, Delete: null, ConditionCheck: null } => Maker(update),
-        { Put: null, Update: null, Delete: { } delete, ConditionCheck: null } => Maker(delete),
-        { Put: null, Update: null, Delete: null, ConditionCheck: { } check } => Maker(check),
+        { Put: { } put, Update: null, Delete: null, ConditionCheck: null } => CreateActionFactory(put),
+        { Put: null, Update: { } update, Delete: null, ConditionCheck: null } => CreateActionFactory(update),
+        { Put: null, Update: null, Delete: { } delete, ConditionCheck: null } => CreateActionFactory(delete),
+        { Put: null, Update: null, Delete: null, ConditionCheck: { } check } => CreateActionFactory(check),
         _ => throw LocalServiceException.Validation("TransactItems can only contain one of Check, Put, Update or Delete"),
     };
 
-    private static Func<Database, ItemAction> Maker(Put put)
+    private static Func<Database, ItemAction> CreateActionFactory(Put put)
     {
         TableNameRules.CheckForItems(put.TableName);
         OrderedMap<AttributeValue> item = AttributeValueValidator.Validate(put.Item);
@@ -135,14 +134,14 @@ internal static class TransactWriteItems
         ConditionExpression? condition = Condition(put.ConditionExpression, put.ExpressionAttributeNames, put.ExpressionAttributeValues);
         return database => new PutAction
         {
-            Table = database.TableForItems(put.TableName),
+            Table = database.FindTableForItems(put.TableName),
             Item = item,
             Condition = condition,
             ReturnsItemOnFailure = put.ReturnValuesOnConditionCheckFailure.WantsItem(),
         };
     }
 
-    private static Func<Database, ItemAction> Maker(Update update)
+    private static Func<Database, ItemAction> CreateActionFactory(Update update)
     {
         TableNameRules.CheckForItems(update.TableName);
         OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(update.Key);
@@ -152,7 +151,7 @@ internal static class TransactWriteItems
         attributes.RefuseUnused();
         return database => new UpdateAction
         {
-            Table = database.TableForItems(update.TableName),
+            Table = database.FindTableForItems(update.TableName),
             ItemKey = key,
             Update = expression,
             Condition = condition,
@@ -160,28 +159,28 @@ internal static class TransactWriteItems
         };
     }
 
-    private static Func<Database, ItemAction> Maker(Delete delete)
+    private static Func<Database, ItemAction> CreateActionFactory(Delete delete)
     {
         TableNameRules.CheckForItems(delete.TableName);
         OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(delete.Key);
         ConditionExpression? condition = Condition(delete.ConditionExpression, delete.ExpressionAttributeNames, delete.ExpressionAttributeValues);
         return database => new DeleteAction
         {
-            Table = database.TableForItems(delete.TableName),
+            Table = database.FindTableForItems(delete.TableName),
             ItemKey = key,
             Condition = condition,
             ReturnsItemOnFailure = delete.ReturnValuesOnConditionCheckFailure.WantsItem(),
         };
     }
 
-    private static Func<Database, ItemAction> Maker(ConditionCheck check)
+    private static Func<Database, ItemAction> CreateActionFactory(ConditionCheck check)
     {
         TableNameRules.CheckForItems(check.TableName);
         OrderedMap<AttributeValue> key = AttributeValueValidator.Validate(check.Key);
         ConditionExpression? condition = Condition(check.ConditionExpression, check.ExpressionAttributeNames, check.ExpressionAttributeValues);
         return database => new CheckAction
         {
-            Table = database.TableForItems(check.TableName),
+            Table = database.FindTableForItems(check.TableName),
             ItemKey = key,
             Condition = condition,
             ReturnsItemOnFailure = check.ReturnValuesOnConditionCheckFailure.WantsItem(),

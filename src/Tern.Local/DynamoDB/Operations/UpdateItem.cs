@@ -4,7 +4,6 @@ using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Operations;
 
@@ -33,7 +32,7 @@ internal static class UpdateItem
 
         var action = new UpdateAction
         {
-            Table = database.TableForItems(request.TableName),
+            Table = database.FindTableForItems(request.TableName),
             ItemKey = key,
             Update = update,
             Condition = condition,

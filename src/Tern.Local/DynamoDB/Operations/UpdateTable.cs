@@ -17,7 +17,7 @@ internal static class UpdateTable
         Table table = TableRequests.FindActive(database, request.TableName);
         long position = database.ChangeTable(table, definition => Change(database, definition, request));
         await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
-        lock (table.Gate)
+        lock (table.Lock)
             return new UpdateTableResponse { TableDescription = TableDescriptions.Of(table, database) };
     }
 
@@ -73,7 +73,7 @@ internal static class UpdateTable
         return changed with
         {
             IsUpdated = true,
-            ReadyAt = database.Transitions.Now + database.Options.UpdateTableDelay,
+            ReadyAt = database.StatusClock.Now + database.Options.UpdateTableDelay,
             TableClass = request.TableClass?.Value ?? changed.TableClass,
             IsProtectedFromDeletion = request.DeletionProtectionEnabled ?? changed.IsProtectedFromDeletion,
         };
@@ -81,17 +81,17 @@ internal static class UpdateTable
 
     private static TableDefinition Billing(TableDefinition table, UpdateTableRequest request, DateTimeOffset now)
     {
-        bool isPaidPerRequest = request.BillingMode is { } mode ? mode == BillingMode.PayPerRequest : table.IsPaidPerRequest;
+        bool isPaidPerRequest = request.BillingMode is { } mode ? mode == BillingMode.PayPerRequest : table.IsPayPerRequest;
         if (isPaidPerRequest && request.ProvisionedThroughput is not null)
             throw ServiceErrors.Invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
         if (isPaidPerRequest)
         {
-            return table.IsPaidPerRequest
+            return table.IsPayPerRequest
                 ? table
                 : table with
                 {
-                    IsPaidPerRequest = true,
-                    PaidPerRequestSince = now,
+                    IsPayPerRequest = true,
+                    PayPerRequestSince = now,
                     Throughput = default,
                     Indexes = [.. table.Indexes.Select(index => index with { Throughput = default })],
                 };
@@ -99,7 +99,7 @@ internal static class UpdateTable
         if (request.ProvisionedThroughput is not { } wanted)
             return table;
         var throughput = new Throughput(wanted.ReadCapacityUnits, wanted.WriteCapacityUnits);
-        if (!table.IsPaidPerRequest && throughput == table.Throughput)
+        if (!table.IsPayPerRequest && throughput == table.Throughput)
         {
             throw LocalServiceException.Validation(
                 "The provisioned throughput for the table will not change. The requested value equals the current value. "
@@ -107,13 +107,13 @@ internal static class UpdateTable
                 + $"Current WriteCapacityUnits provisioned for the table: {table.Throughput.WriteUnits}. Requested WriteCapacityUnits: {throughput.WriteUnits}. "
                 + "Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.");
         }
-        if (table.IsPaidPerRequest)
+        if (table.IsPayPerRequest)
             RequireThroughput(table, request);
         bool isMore = throughput.ReadUnits > table.Throughput.ReadUnits || throughput.WriteUnits > table.Throughput.WriteUnits;
         bool isLess = throughput.ReadUnits < table.Throughput.ReadUnits || throughput.WriteUnits < table.Throughput.WriteUnits;
         return table with
         {
-            IsPaidPerRequest = false,
+            IsPayPerRequest = false,
             Throughput = throughput,
             ThroughputIncreased = isMore ? now : table.ThroughputIncreased,
             ThroughputDecreased = isLess ? now : table.ThroughputDecreased,
@@ -143,7 +143,7 @@ internal static class UpdateTable
                 if (table.FindIndex(create.IndexName) is not null)
                     throw ServiceErrors.Invalid($"Attempting to create an index which already exists: {create.IndexName}");
                 indexes.Add(builder.GlobalIndex(
-                    create.IndexName, create.KeySchema, create.Projection, create.ProvisionedThroughput, table.IsPaidPerRequest, database.Transitions.Now + database.Options.UpdateTableDelay));
+                    create.IndexName, create.KeySchema, create.Projection, create.ProvisionedThroughput, table.IsPayPerRequest, database.StatusClock.Now + database.Options.UpdateTableDelay));
             }
             else
             {

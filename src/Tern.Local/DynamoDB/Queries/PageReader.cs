@@ -22,7 +22,7 @@ internal static class PageReader
         {
             // The smallest key after a key is that key with a zero byte appended.
             bounds = isForward
-                ? bounds with { Lower = bounds.Contains(after) ? [.. after, 0] : Later(bounds.Lower, after) }
+                ? bounds with { Lower = bounds.Contains(after) ? [.. after, 0] : Max(bounds.Lower, after) }
                 : bounds with { Upper = bounds.Upper is { } upper && upper.AsSpan().SequenceCompareTo(after) < 0 ? upper : after };
         }
         SortedStore<StoredItem>.Cursor cursor;
@@ -52,5 +52,5 @@ internal static class PageReader
         return new Page(read, bytes, IsLast: true);
     }
 
-    private static byte[] Later(byte[] left, byte[] right) => left.AsSpan().SequenceCompareTo(right) >= 0 ? left : right;
+    private static byte[] Max(byte[] left, byte[] right) => left.AsSpan().SequenceCompareTo(right) >= 0 ? left : right;
 }

@@ -3,7 +3,6 @@ using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Storage;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Queries;
 
@@ -38,12 +37,12 @@ internal sealed class ReadPlan
     }
 
     /// <summary>Filters and projects the items of a page. No lock is necessary.</summary>
-    public List<OrderedMap<AttributeValue>> Answer(ReadResult result)
+    public List<OrderedMap<AttributeValue>> FilterAndProject(ReadResult result)
     {
         List<OrderedMap<AttributeValue>> answer = [];
         foreach (StoredItem item in result.Page.Items)
         {
-            OrderedMap<AttributeValue> view = result.IsFromTable ? item.Attributes : result.Target.View(item);
+            OrderedMap<AttributeValue> view = result.IsFromTable ? item.Attributes : result.Target.Project(item);
             if (Filter is null || Filter.Matches(view))
                 answer.Add(Projection.Apply(view));
         }

@@ -1,6 +1,5 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Items;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Queries;
 
@@ -16,5 +15,5 @@ internal sealed record ReadResult(ReadPlan Plan, ReadTarget Target, Page Page, b
     public OrderedMap<AttributeValue>? LastEvaluatedKey { get; } = Page.IsLast ? null : Target.StartKey(Page.Items[^1]);
 
     /// <summary>Returns the items of the response.</summary>
-    public List<OrderedMap<AttributeValue>> Answer() => Plan.Answer(this);
+    public List<OrderedMap<AttributeValue>> FilterAndProject() => Plan.FilterAndProject(this);
 }

@@ -2,7 +2,6 @@ using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.Storage;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Queries;
 
@@ -25,7 +24,7 @@ internal sealed class ReadTarget
     public SortedStore<StoredItem> Items => Index?.Entries ?? Table.Items;
 
     /// <summary>Finds the table or index of a request. The caller holds the table's lock.</summary>
-    public static ReadTarget Find(Table table, string? indexName, bool isConsistent, TransitionTime time)
+    public static ReadTarget Find(Table table, string? indexName, bool isConsistent, MonotonicClock time)
     {
         if (indexName is null)
             return new ReadTarget(table, null);
@@ -42,7 +41,7 @@ internal sealed class ReadTarget
     public int SizeOf(StoredItem item) => Index?.EntrySize(item) ?? item.Size;
 
     /// <summary>Returns the attributes of an item that the target contains.</summary>
-    public OrderedMap<AttributeValue> View(StoredItem item) =>
+    public OrderedMap<AttributeValue> Project(StoredItem item) =>
         Index is null ? item.Attributes : Index.Definition.Project(Table.Definition.Key, item.Attributes);
 
     /// <summary>Returns the key after which the next page starts.</summary>

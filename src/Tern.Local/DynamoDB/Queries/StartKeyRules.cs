@@ -3,7 +3,6 @@ using Tern.Local.DynamoDB.Expressions.Keys;
 using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Queries;
 

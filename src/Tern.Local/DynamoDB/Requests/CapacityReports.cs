@@ -1,6 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Items;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB.Requests;
 

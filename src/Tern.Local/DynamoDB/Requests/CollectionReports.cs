@@ -2,7 +2,6 @@ using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.Storage;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Requests;
 

@@ -1,7 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Tables;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Requests;
 

@@ -1,6 +1,6 @@
-using Tern.Codecs;
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Values;
+using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB.Requests;
 
@@ -47,7 +47,7 @@ internal sealed class OperationTable(string service)
             throw LocalServiceException.Validation(
                 e.Problem == AttributeValueProblem.SeveralTypes ? AttributeValueValidator.SeveralTypes : AttributeValueValidator.NullIsFalse);
         }
-        catch (CodecException e)
+        catch (TernSerializationException e)
         {
             throw new LocalServiceException("SerializationException", SerializationMessages.Of(e, request.Span));
         }

@@ -1,5 +1,4 @@
 using System.Buffers;
-using Tern.Codecs;
 
 namespace Tern.Local.DynamoDB.Requests;
 
@@ -13,7 +12,7 @@ internal static class SerializationMessages
     private static readonly SearchValues<byte> s_decimalMarks = SearchValues.Create(".eE"u8);
     private static readonly SearchValues<byte> s_numberLetters = SearchValues.Create("0123456789.eE+-"u8);
 
-    public static string Of(CodecException error, ReadOnlySpan<byte> document)
+    public static string Of(TernSerializationException error, ReadOnlySpan<byte> document)
     {
         if (error.Path.Length == 0 || error.Expectation is not { } expectation || KindAt(document, (int)error.ByteOffset) is not { } found)
             return error.Message;

@@ -1,7 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Requests;
 
@@ -22,7 +21,7 @@ internal static class TableRequests
     public static Table FindActive(Database database, string name)
     {
         Table table = Find(database, name);
-        string? problem = table.GoneAt is not null ? "deleted" : !database.Transitions.HasReached(table.Definition.ReadyAt) ? "updated" : null;
+        string? problem = table.DeletionCompletesAt is not null ? "deleted" : !database.StatusClock.HasReached(table.Definition.ReadyAt) ? "updated" : null;
         return problem is null
             ? table
             : throw new LocalServiceException(
@@ -43,7 +42,7 @@ internal static class TableRequests
         : throw ServiceErrors.Invalid("StreamViewType must be specified when StreamEnabled is true");
 
     /// <summary>Returns the tags with others added or replaced.</summary>
-    public static IReadOnlyList<KeyValuePair<string, string>> Tagged(IReadOnlyList<KeyValuePair<string, string>> tags, IReadOnlyList<Tag> added)
+    public static IReadOnlyList<KeyValuePair<string, string>> MergeTags(IReadOnlyList<KeyValuePair<string, string>> tags, IReadOnlyList<Tag> added)
     {
         var merged = new OrderedMap<string>();
         foreach ((string key, string value) in tags)

@@ -1,4 +1,4 @@
-using Tern.Codecs;
+using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB.Requests;
 

@@ -2,7 +2,6 @@ using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Storage;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Requests;
 
@@ -26,7 +25,7 @@ internal static class WriteRequests
     /// <summary>Refuses an item that exceeds the maximum size.</summary>
     public static void CheckSize(OrderedMap<AttributeValue> item)
     {
-        if (ItemSize.Of(item) > ItemAction.MaxItemSize)
+        if (ItemSize.Compute(item) > ItemAction.MaxItemSize)
             throw LocalServiceException.Validation("Item size has exceeded the maximum allowed size");
     }
 
@@ -37,7 +36,7 @@ internal static class WriteRequests
         cancellationToken.ThrowIfCancellationRequested();
         long position;
         WriteResult result;
-        lock (action.Table.Gate)
+        lock (action.Table.Lock)
         {
             database.Prepare(action.Table);
             action.Bind();

@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Storage;
 
@@ -13,10 +12,10 @@ internal readonly record struct Change(Table Table, StoredItem? Old, StoredItem?
     public OrderedMap<AttributeValue> KeyAttributes => Table.KeyOf((New ?? Old)!.Attributes);
 
     /// <summary>Whether there is nothing to write: a deletion of a missing item, or a condition check.</summary>
-    public bool IsNothing => ReferenceEquals(Old, New);
+    public bool IsNoOp => ReferenceEquals(Old, New);
 
     /// <summary>Whether the attributes of the item are equal before and after the write.</summary>
-    public bool IsEmpty => Old is null
+    public bool IsUnchanged => Old is null
         ? New is null
         : New is not null && AttributeValue.Map(Old.Attributes) == AttributeValue.Map(New.Attributes);
 }

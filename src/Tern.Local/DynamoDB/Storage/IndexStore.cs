@@ -1,7 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.Storage;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Storage;
 
@@ -28,7 +27,7 @@ internal sealed class IndexStore(IndexDefinition definition, KeyDefinition table
 
     /// <summary>Returns the size of the entry of an item, in bytes.</summary>
     public int EntrySize(StoredItem item) =>
-        Definition.Projection == IndexProjection.All ? item.Size : ItemSize.Of(Definition.Project(tableKey, item.Attributes));
+        Definition.Projection == IndexProjection.All ? item.Size : ItemSize.Compute(Definition.Project(tableKey, item.Attributes));
 
     /// <summary>Returns the write units that a change consumes of the index.</summary>
     /// <remarks>

@@ -3,7 +3,6 @@ using System.Text;
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Numbers;
 using Tern.Local.DynamoDB.Tables;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Storage;
 

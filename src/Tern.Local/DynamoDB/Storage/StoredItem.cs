@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Storage;
 
@@ -12,5 +11,5 @@ internal sealed class StoredItem(byte[] key, OrderedMap<AttributeValue> attribut
     public OrderedMap<AttributeValue> Attributes { get; } = attributes;
 
     /// <summary>The size of the item by the rules of the service, in bytes.</summary>
-    public int Size { get; } = ItemSize.Of(attributes);
+    public int Size { get; } = ItemSize.Compute(attributes);
 }

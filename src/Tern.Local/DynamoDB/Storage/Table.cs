@@ -4,12 +4,11 @@ using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.Storage;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Storage;
 
 /// <summary>The items and indexes of a table.</summary>
-/// <remarks>All members except <see cref="Gate"/> and <see cref="Name"/> require that the caller holds <see cref="Gate"/>.</remarks>
+/// <remarks>All members except <see cref="Lock"/> and <see cref="Name"/> require that the caller holds <see cref="Lock"/>.</remarks>
 internal sealed class Table
 {
     // The service does not delete items with an expiry further in the past, because such a time is probably a mistake.
@@ -26,12 +25,12 @@ internal sealed class Table
     }
 
     /// <summary>The lock for reading and writing the table. The locks of several tables are taken in the order of the table names.</summary>
-    public Lock Gate { get; } = new();
+    public Lock Lock { get; } = new();
 
     public string Name { get; }
 
     /// <summary>When the deletion in progress is complete; null if the table is not being deleted.</summary>
-    public DateTimeOffset? GoneAt { get; set; }
+    public DateTimeOffset? DeletionCompletesAt { get; set; }
 
     public SortedStore<StoredItem> Items { get; } = new();
 

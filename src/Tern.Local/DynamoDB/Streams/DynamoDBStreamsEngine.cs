@@ -1,8 +1,8 @@
-using Tern.Codecs;
 using Tern.DynamoDBStreams.Server;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Streams.Operations;
 using Tern.Local.Http.AwsJson;
+using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB.Streams;
 
@@ -30,7 +30,7 @@ internal sealed class DynamoDBStreamsEngine : IJsonService
     public ValueTask HandleAsync(string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken) =>
         _operations.ExecuteAsync(operation, request, host, response, cancellationToken);
 
-    public LocalServiceException Throttling(string operation) => new("ThrottlingException", "Rate of requests exceeds the allowed throughput.");
+    public LocalServiceException CreateThrottlingError(string operation) => new("ThrottlingException", "Rate of requests exceeds the allowed throughput.");
 
     private void Add<TRequest, TResponse>(
         string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>

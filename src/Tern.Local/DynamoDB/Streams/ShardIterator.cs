@@ -5,13 +5,13 @@ namespace Tern.Local.DynamoDB.Streams;
 /// <summary>A position in a shard. It expires after 15 minutes.</summary>
 /// <param name="StreamArn">The ARN of the stream.</param>
 /// <param name="Sequence">The minimum sequence number of the next record.</param>
-/// <param name="Made">When the iterator was created.</param>
-internal readonly record struct ShardIterator(string StreamArn, long Sequence, DateTimeOffset Made)
+/// <param name="CreatedAt">When the iterator was created.</param>
+internal readonly record struct ShardIterator(string StreamArn, long Sequence, DateTimeOffset CreatedAt)
 {
     private static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(15);
 
     public override string ToString() =>
-        string.Create(CultureInfo.InvariantCulture, $"{StreamArn}|1|{Sequence}|{Made.UtcTicks}");
+        string.Create(CultureInfo.InvariantCulture, $"{StreamArn}|1|{Sequence}|{CreatedAt.UtcTicks}");
 
     /// <exception cref="LocalServiceException">The text is not an iterator, or the iterator has expired.</exception>
     public static ShardIterator Parse(string text, DateTimeOffset now)
@@ -23,7 +23,7 @@ internal readonly record struct ShardIterator(string StreamArn, long Sequence, D
             || ticks > DateTime.MaxValue.Ticks)
             throw LocalServiceException.Validation("Invalid ShardIterator");
         var iterator = new ShardIterator(parts[0], sequence, new DateTimeOffset(ticks, TimeSpan.Zero));
-        return now - iterator.Made < Lifetime
+        return now - iterator.CreatedAt < Lifetime
             ? iterator
             : throw new LocalServiceException("ExpiredIteratorException", "The shard iterator has expired. Shard iterators are only valid for 15 minutes");
     }

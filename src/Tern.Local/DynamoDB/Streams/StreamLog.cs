@@ -9,7 +9,7 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
     /// <summary>How long a record can be read: 24 hours.</summary>
     public static readonly TimeSpan Retention = TimeSpan.FromHours(24);
 
-    private readonly Lock _gate = new();
+    private readonly Lock _lock = new();
     private readonly List<StreamEvent> _events = [];
 
     public string TableName { get; } = tableName;
@@ -24,7 +24,7 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
     public long FirstSequence { get; } = firstSequence;
 
     /// <summary>When the stream was disabled; null if it is enabled. It can be read for <see cref="Retention"/> after that.</summary>
-    public DateTimeOffset? Ended { get; private set; }
+    public DateTimeOffset? DisabledAt { get; private set; }
 
     /// <summary>The last sequence number when the stream was disabled; null if it is enabled.</summary>
     public long? LastSequence { get; private set; }
@@ -34,7 +34,7 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
 
     public void Add(StreamEvent added)
     {
-        lock (_gate)
+        lock (_lock)
         {
             Trim(added.Time);
             _events.Add(added);
@@ -43,16 +43,16 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
 
     /// <param name="now">The current time.</param>
     /// <param name="lastSequence">The last sequence number of all tables.</param>
-    public void End(DateTimeOffset now, long lastSequence)
+    public void Disable(DateTimeOffset now, long lastSequence)
     {
-        lock (_gate)
+        lock (_lock)
         {
-            Ended ??= now;
+            DisabledAt ??= now;
             LastSequence ??= lastSequence;
         }
     }
 
-    public bool IsGone(DateTimeOffset now) => Ended is { } ended && now - ended >= Retention;
+    public bool IsExpired(DateTimeOffset now) => DisabledAt is { } ended && now - ended >= Retention;
 
     /// <summary>Returns events in ascending order.</summary>
     /// <param name="from">The minimum sequence number.</param>
@@ -60,7 +60,7 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
     /// <param name="now">The current time, for removing expired events.</param>
     public IReadOnlyList<StreamEvent> Read(long from, int limit, DateTimeOffset now)
     {
-        lock (_gate)
+        lock (_lock)
         {
             Trim(now);
             int start = LowerBound(from);
@@ -71,7 +71,7 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
     /// <summary>Returns the sequence number of the oldest event that can be read; null if there is none.</summary>
     public long? OldestSequence(DateTimeOffset now)
     {
-        lock (_gate)
+        lock (_lock)
         {
             Trim(now);
             return _events.Count > 0 ? _events[0].Sequence : null;
@@ -81,7 +81,7 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
     /// <summary>Returns all events, for a snapshot.</summary>
     public StreamEvent[] ToArray()
     {
-        lock (_gate)
+        lock (_lock)
             return [.. _events];
     }
 

@@ -18,7 +18,7 @@ internal static class StreamNames
             throw LocalServiceException.Validation($"Invalid StreamArn: {arn}");
         string table = ResourceNames.TableName(arn[..mark]);
         StreamLog? stream = database.Streams.Find(table, arn[(mark + Mark.Length)..]);
-        return stream is not null && !stream.IsGone(database.Now) && ArnOf(database, stream) == arn
+        return stream is not null && !stream.IsExpired(database.Now) && ArnOf(database, stream) == arn
             ? stream
             : throw new LocalServiceException("ResourceNotFoundException", $"Requested resource not found: Stream: {arn} not found");
     }

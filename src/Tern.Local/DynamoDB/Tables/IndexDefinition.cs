@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Tables;
 

@@ -1,6 +1,5 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Expressions.Keys;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Tables;
 

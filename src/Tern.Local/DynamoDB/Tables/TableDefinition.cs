@@ -24,10 +24,10 @@ internal sealed record TableDefinition
 
     public IReadOnlyList<IndexDefinition> Indexes { get; init; } = [];
 
-    public bool IsPaidPerRequest { get; init; }
+    public bool IsPayPerRequest { get; init; }
 
     /// <summary>When the billing mode was last set to <c>PAY_PER_REQUEST</c>; null if never.</summary>
-    public DateTimeOffset? PaidPerRequestSince { get; init; }
+    public DateTimeOffset? PayPerRequestSince { get; init; }
 
     public Throughput Throughput { get; init; }
 

@@ -1,7 +1,7 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Values;
-using Tern.Shapes;
+using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB.Tables;
 
@@ -13,13 +13,13 @@ internal static class TableDescriptions
     {
         TableDefinition definition = table.Definition;
         DatabaseOptions options = database.Options;
-        bool isReady = database.Transitions.HasReached(definition.ReadyAt);
+        bool isReady = database.StatusClock.HasReached(definition.ReadyAt);
         return new TableDescription
         {
             TableName = definition.Name,
             TableArn = ResourceNames.OfTable(options, definition.Name),
             TableId = definition.Id.ToString(),
-            TableStatus = table.GoneAt is not null ? TableStatus.Deleting
+            TableStatus = table.DeletionCompletesAt is not null ? TableStatus.Deleting
                 : isReady ? TableStatus.Active
                 : definition.IsUpdated ? TableStatus.Updating : TableStatus.Creating,
             CreationDateTime = definition.Created,
@@ -32,10 +32,10 @@ internal static class TableDescriptions
             ItemCount = table.Items.Count,
             TableSizeBytes = table.SizeBytes,
             ProvisionedThroughput = Throughput(definition.Throughput, definition.ThroughputIncreased, definition.ThroughputDecreased),
-            BillingModeSummary = definition.PaidPerRequestSince is { } since
+            BillingModeSummary = definition.PayPerRequestSince is { } since
                 ? new BillingModeSummary
                 {
-                    BillingMode = definition.IsPaidPerRequest ? BillingMode.PayPerRequest : BillingMode.Provisioned,
+                    BillingMode = definition.IsPayPerRequest ? BillingMode.PayPerRequest : BillingMode.Provisioned,
                     LastUpdateToPayPerRequestDateTime = since,
                 }
                 : null,
@@ -67,7 +67,7 @@ internal static class TableDescriptions
 
     private static GlobalSecondaryIndexDescription Global(IndexStore index, string table, Database database)
     {
-        bool isReady = database.Transitions.HasReached(index.Definition.ReadyAt);
+        bool isReady = database.StatusClock.HasReached(index.Definition.ReadyAt);
         return new()
         {
             IndexName = index.Definition.Name,

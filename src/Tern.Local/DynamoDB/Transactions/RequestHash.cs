@@ -3,7 +3,6 @@ using Tern.DynamoDB;
 using Tern.Local.Durability;
 using Tern.Local.DynamoDB.Durability;
 using Tern.Local.Memory;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Transactions;
 

@@ -1,6 +1,5 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Numbers;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Values;
 

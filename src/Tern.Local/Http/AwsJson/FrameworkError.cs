@@ -1,5 +1,4 @@
-using Tern.Codecs;
-using Tern.Codecs.Json;
+using Tern.Runtime;
 
 namespace Tern.Local.Http.AwsJson;
 

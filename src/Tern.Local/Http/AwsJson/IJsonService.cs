@@ -1,5 +1,5 @@
-using Tern.Codecs;
 using Tern.Local.DynamoDB;
+using Tern.Runtime;
 
 namespace Tern.Local.Http.AwsJson;
 
@@ -22,5 +22,5 @@ internal interface IJsonService : ILocalService
     ValueTask HandleAsync(string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken);
 
     /// <summary>The throttling error of the service.</summary>
-    LocalServiceException Throttling(string operation);
+    LocalServiceException CreateThrottlingError(string operation);
 }

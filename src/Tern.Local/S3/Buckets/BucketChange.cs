@@ -16,8 +16,8 @@ internal static class BucketChange
     {
         cancellationToken.ThrowIfCancellationRequested();
         long position;
-        lock (store.Gate)
-            position = store.Store(change(store.Bucket(name, expectedOwner).Settings));
+        lock (store.IndexLock)
+            position = store.Store(change(store.GetBucket(name, expectedOwner).Settings));
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
     }
 }

@@ -7,17 +7,17 @@ namespace Tern.Local.S3.Buckets;
 internal static class BucketLocations
 {
     /// <summary>The region whose endpoint can create buckets in any region. It has no name in a location constraint.</summary>
-    public const string First = "us-east-1";
+    public const string DefaultRegion = "us-east-1";
 
     /// <summary>The region of a new bucket.</summary>
     /// <exception cref="S3ServiceException">The constraint is not valid, or the endpoint of this region does not create buckets there.</exception>
-    public static string Of(BucketLocationConstraint? constraint, string region)
+    public static string Resolve(BucketLocationConstraint? constraint, string region)
     {
         if (constraint is not { Value.Length: > 0 } given)
-            return region == First ? region : throw BucketErrors.UnspecifiedLocation();
+            return region == DefaultRegion ? region : throw BucketErrors.UnspecifiedLocation();
         string location = given == BucketLocationConstraint.Eu ? "eu-west-1" : given.Value;
-        if (location == First || location.Split('-').Length < 3)
+        if (location == DefaultRegion || location.Split('-').Length < 3)
             throw BucketErrors.InvalidLocation(location);
-        return region == First || region == location ? location : throw BucketErrors.OtherLocation(location);
+        return region == DefaultRegion || region == location ? location : throw BucketErrors.IncompatibleLocation(location);
     }
 }

@@ -16,7 +16,7 @@ internal static class CreateBucket
         if (request.CreateBucketConfiguration is { } configuration && (configuration.Bucket is not null || configuration.Location is not null))
             throw RequestErrors.NotImplementedHeader("CreateBucketConfiguration", "Tern.Local does not support directory buckets.");
         CheckAcl(request);
-        string region = BucketLocations.Of(request.CreateBucketConfiguration?.LocationConstraint, store.Options.Region);
+        string region = BucketLocations.Resolve(request.CreateBucketConfiguration?.LocationConstraint, store.Options.Region);
         bool hasLock = request.ObjectLockEnabledForBucket is true;
         var settings = new BucketSettings
         {
@@ -29,18 +29,18 @@ internal static class CreateBucket
             Tags = TagRules.Check(request.CreateBucketConfiguration?.Tags ?? [], Limits.MaxBucketTags),
         };
         long position = 0;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
             if (store.FindBucket(request.Bucket) is null)
                 position = store.Store(settings);
-            else if (region != BucketLocations.First)
+            else if (region != BucketLocations.DefaultRegion)
                 throw BucketErrors.AlreadyOwned(request.Bucket);
             // In us-east-1 the service returns success when the bucket exists already.
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
         return new CreateBucketResponse
         {
-            Location = region == BucketLocations.First ? "/" + request.Bucket : $"http://{request.Bucket}.s3.amazonaws.com/",
+            Location = region == BucketLocations.DefaultRegion ? "/" + request.Bucket : $"http://{request.Bucket}.s3.amazonaws.com/",
             BucketArn = BucketNames.Arn(request.Bucket),
         };
     }

@@ -11,9 +11,9 @@ internal static class DeleteBucket
     {
         cancellationToken.ThrowIfCancellationRequested();
         long position;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             if (bucket.Keys.Count > 0)
                 throw BucketErrors.NotEmpty(request.Bucket, bucket.Settings.Versioning != Versioning.None);
             position = store.Delete(bucket);

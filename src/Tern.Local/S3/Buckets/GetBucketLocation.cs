@@ -9,10 +9,10 @@ internal static class GetBucketLocation
     public static ValueTask<GetBucketLocationResponse> ExecuteAsync(S3Store store, GetBucketLocationRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        string region = store.Settings(request.Bucket, request.ExpectedBucketOwner).Region;
+        string region = store.GetSettings(request.Bucket, request.ExpectedBucketOwner).Region;
         return ValueTask.FromResult(new GetBucketLocationResponse
         {
-            LocationConstraint = region == BucketLocations.First ? (BucketLocationConstraint?)null : new BucketLocationConstraint(region),
+            LocationConstraint = region == BucketLocations.DefaultRegion ? (BucketLocationConstraint?)null : new BucketLocationConstraint(region),
         });
     }
 }

@@ -9,7 +9,7 @@ internal static class GetBucketVersioning
     public static ValueTask<GetBucketVersioningResponse> ExecuteAsync(S3Store store, GetBucketVersioningRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        BucketVersioningStatus? status = store.Settings(request.Bucket, request.ExpectedBucketOwner).Versioning switch
+        BucketVersioningStatus? status = store.GetSettings(request.Bucket, request.ExpectedBucketOwner).Versioning switch
         {
             Versioning.Enabled => BucketVersioningStatus.Enabled,
             Versioning.Suspended => BucketVersioningStatus.Suspended,

@@ -9,7 +9,7 @@ internal static class HeadBucket
     public static ValueTask<HeadBucketResponse> ExecuteAsync(S3Store store, HeadBucketRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         return ValueTask.FromResult(new HeadBucketResponse { BucketRegion = settings.Region, BucketArn = BucketNames.Arn(settings.Name), AccessPointAlias = false });
     }
 }

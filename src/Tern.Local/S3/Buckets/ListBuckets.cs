@@ -16,11 +16,11 @@ internal static class ListBuckets
     {
         cancellationToken.ThrowIfCancellationRequested();
         if (request.MaxBuckets is < 1 or > MaxBuckets)
-            throw RequestErrors.InvalidArgument("Argument max-buckets must be an integer between 1 and 10000", "max-buckets", ListingText.Of(request.MaxBuckets.Value));
+            throw RequestErrors.InvalidArgument("Argument max-buckets must be an integer between 1 and 10000", "max-buckets", ListingEncoding.Encode(request.MaxBuckets.Value));
         string? first = request.ContinuationToken is { } token ? Encoding.UTF8.GetString(ContinuationToken.Read(token)) : null;
         List<Bucket> buckets = [];
         string? next = null;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
             foreach (StoredBucket bucket in store.Buckets.OrderBy(bucket => bucket.Name, StringComparer.Ordinal))
             {

@@ -11,11 +11,11 @@ internal static class PutBucketAcl
     public static ValueTask<PutBucketAclResponse> ExecuteAsync(S3Store store, PutBucketAclRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         ObjectCannedAcl? acl = request.Acl is { } canned ? new ObjectCannedAcl(canned.Value) : (ObjectCannedAcl?)null;
-        RefusedHeaders.CheckAcl(acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWrite, request.GrantWriteAcp);
-        return request.AccessControlPolicy is { } policy && !AccessControl.IsUsual(store, policy)
-            ? throw BucketErrors.NoAcl()
+        UnsupportedHeaders.CheckAcl(acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWrite, request.GrantWriteAcp);
+        return request.AccessControlPolicy is { } policy && !AccessControl.IsDefault(store, policy)
+            ? throw BucketErrors.AclNotSupported()
             : ValueTask.FromResult(new PutBucketAclResponse());
     }
 }

@@ -11,5 +11,5 @@ internal sealed record StoredChecksum(string Algorithm, string Value, bool IsCom
     public ChecksumType Type => IsComposite ? ChecksumType.Composite : ChecksumType.FullObject;
 
     /// <summary>The value if the checksum has the given algorithm; otherwise null.</summary>
-    public string? Of(string algorithm) => algorithm == Algorithm ? Value : null;
+    public string? GetValue(string algorithm) => algorithm == Algorithm ? Value : null;
 }

@@ -10,7 +10,7 @@ internal static class GetBucketCors
     public static ValueTask<GetBucketCorsResponse> ExecuteAsync(S3Store store, GetBucketCorsRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         return settings.Cors is { } rules
             ? ValueTask.FromResult(new GetBucketCorsResponse { CorsRules = rules })
             : throw BucketErrors.NotConfigured("NoSuchCORSConfiguration", "The CORS configuration does not exist", settings.Name);

@@ -9,7 +9,7 @@ internal static class GetBucketEncryption
     public static ValueTask<GetBucketEncryptionResponse> ExecuteAsync(S3Store store, GetBucketEncryptionRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         // The default of the service for new buckets.
         ServerSideEncryptionConfiguration encryption = settings.Encryption ?? new()
         {

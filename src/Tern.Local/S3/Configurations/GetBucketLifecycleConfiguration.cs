@@ -10,7 +10,7 @@ internal static class GetBucketLifecycleConfiguration
     public static ValueTask<GetBucketLifecycleConfigurationResponse> ExecuteAsync(S3Store store, GetBucketLifecycleConfigurationRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         if (settings.Lifecycle is not { } rules)
             throw BucketErrors.NotConfigured("NoSuchLifecycleConfiguration", "The lifecycle configuration does not exist", settings.Name);
         return ValueTask.FromResult(new GetBucketLifecycleConfigurationResponse

@@ -9,7 +9,7 @@ internal static class GetBucketNotificationConfiguration
     public static ValueTask<GetBucketNotificationConfigurationResponse> ExecuteAsync(S3Store store, GetBucketNotificationConfigurationRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         NotificationConfiguration? notifications = settings.Notifications;
         return ValueTask.FromResult(notifications is null ? new GetBucketNotificationConfigurationResponse() : new GetBucketNotificationConfigurationResponse
         {

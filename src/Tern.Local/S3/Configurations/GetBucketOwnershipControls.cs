@@ -10,7 +10,7 @@ internal static class GetBucketOwnershipControls
     public static ValueTask<GetBucketOwnershipControlsResponse> ExecuteAsync(S3Store store, GetBucketOwnershipControlsRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         if (settings.ObjectOwnership is not { } ownership)
             throw BucketErrors.NotConfigured("OwnershipControlsNotFoundError", "The bucket ownership controls were not found", settings.Name);
         return ValueTask.FromResult(new GetBucketOwnershipControlsResponse

@@ -11,7 +11,7 @@ internal static class GetBucketTagging
     public static ValueTask<GetBucketTaggingResponse> ExecuteAsync(S3Store store, GetBucketTaggingRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         return settings.Tags.Count > 0
             ? ValueTask.FromResult(new GetBucketTaggingResponse { TagSet = TagRules.ToTags(settings.Tags) })
             : throw BucketErrors.NotConfigured("NoSuchTagSet", "The TagSet does not exist", settings.Name);

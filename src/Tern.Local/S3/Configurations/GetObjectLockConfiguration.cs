@@ -10,7 +10,7 @@ internal static class GetObjectLockConfiguration
     public static ValueTask<GetObjectLockConfigurationResponse> ExecuteAsync(S3Store store, GetObjectLockConfigurationRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         if (!settings.HasObjectLock)
             throw BucketErrors.NotConfigured("ObjectLockConfigurationNotFoundError", "Object Lock configuration does not exist for this bucket", settings.Name);
         return ValueTask.FromResult(new GetObjectLockConfigurationResponse

@@ -10,7 +10,7 @@ internal static class GetPublicAccessBlock
     public static ValueTask<GetPublicAccessBlockResponse> ExecuteAsync(S3Store store, GetPublicAccessBlockRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         return settings.PublicAccessBlock is { } block
             ? ValueTask.FromResult(new GetPublicAccessBlockResponse { PublicAccessBlockConfiguration = block })
             : throw BucketErrors.NotConfigured("NoSuchPublicAccessBlockConfiguration", "The public access block configuration was not found", settings.Name);

@@ -13,7 +13,7 @@ internal static class PutObjectLockConfiguration
     {
         if (request.ObjectLockConfiguration is not { ObjectLockEnabled.Value: "Enabled" } configuration)
             throw RequestErrors.MalformedXml();
-        DefaultRetention? retention = configuration.Rule is null ? null : Checked(configuration.Rule.DefaultRetention);
+        DefaultRetention? retention = configuration.Rule is null ? null : Validate(configuration.Rule.DefaultRetention);
         await BucketChange.ExecuteAsync(
             store,
             request.Bucket,
@@ -25,7 +25,7 @@ internal static class PutObjectLockConfiguration
         return new PutObjectLockConfigurationResponse();
     }
 
-    private static DefaultRetention Checked(DefaultRetention? retention)
+    private static DefaultRetention Validate(DefaultRetention? retention)
     {
         if (retention?.DefaultEventHold is not null)
             throw RequestErrors.NotImplementedHeader("DefaultEventHold", "Tern.Local does not support event holds.");

@@ -14,7 +14,7 @@ internal static class BucketRecord
         writer.Byte((byte)settings.Versioning);
         writer.Boolean(settings.HasObjectLock);
         RetentionRecord.Write(writer, settings.DefaultRetention);
-        PairsRecord.Write(writer, settings.Tags);
+        KeyValuePairsRecord.Write(writer, settings.Tags);
         CorsRecord.Write(writer, settings.Cors);
         EncryptionRecord.Write(writer, settings.Encryption);
         LifecycleRecord.Write(writer, settings.Lifecycle);
@@ -32,7 +32,7 @@ internal static class BucketRecord
         Versioning = ReadVersioning(reader.Byte()),
         HasObjectLock = reader.Boolean(),
         DefaultRetention = RetentionRecord.Read(ref reader),
-        Tags = PairsRecord.Read(ref reader),
+        Tags = KeyValuePairsRecord.Read(ref reader),
         Cors = CorsRecord.Read(ref reader),
         Encryption = EncryptionRecord.Read(ref reader),
         Lifecycle = LifecycleRecord.Read(ref reader),

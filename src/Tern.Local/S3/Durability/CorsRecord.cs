@@ -15,10 +15,10 @@ internal static class CorsRecord
         foreach (CorsRule rule in rules)
         {
             writer.OptionalText(rule.ID);
-            TextsRecord.Write(writer, rule.AllowedHeaders);
-            TextsRecord.Write(writer, rule.AllowedMethods);
-            TextsRecord.Write(writer, rule.AllowedOrigins);
-            TextsRecord.Write(writer, rule.ExposeHeaders);
+            StringListRecord.Write(writer, rule.AllowedHeaders);
+            StringListRecord.Write(writer, rule.AllowedMethods);
+            StringListRecord.Write(writer, rule.AllowedOrigins);
+            StringListRecord.Write(writer, rule.ExposeHeaders);
             writer.OptionalInteger(rule.MaxAgeSeconds);
         }
     }
@@ -33,10 +33,10 @@ internal static class CorsRecord
             rules[i] = new CorsRule
             {
                 ID = reader.OptionalText(),
-                AllowedHeaders = TextsRecord.Read(ref reader),
-                AllowedMethods = TextsRecord.Read(ref reader),
-                AllowedOrigins = TextsRecord.Read(ref reader),
-                ExposeHeaders = TextsRecord.Read(ref reader),
+                AllowedHeaders = StringListRecord.Read(ref reader),
+                AllowedMethods = StringListRecord.Read(ref reader),
+                AllowedOrigins = StringListRecord.Read(ref reader),
+                ExposeHeaders = StringListRecord.Read(ref reader),
                 MaxAgeSeconds = (int?)reader.OptionalInteger(),
             };
         }

@@ -1,6 +1,6 @@
 using Tern.Local.Durability;
+using Tern.Runtime;
 using Tern.S3;
-using Tern.Shapes;
 
 namespace Tern.Local.S3.Durability;
 
@@ -20,7 +20,7 @@ internal static class EncryptionRecord
             writer.OptionalBoolean(rule.BucketKeyEnabled);
             writer.Boolean(rule.BlockedEncryptionTypes is not null);
             if (rule.BlockedEncryptionTypes is { } blocked)
-                TextsRecord.Write(writer, [.. blocked.EncryptionType.Select(type => type.Value)]);
+                StringListRecord.Write(writer, [.. blocked.EncryptionType.Select(type => type.Value)]);
         }
     }
 
@@ -37,7 +37,7 @@ internal static class EncryptionRecord
             {
                 ApplyServerSideEncryptionByDefault = algorithm is null ? null : new() { SseAlgorithm = new ServerSideEncryption(algorithm), KmsMasterKeyID = key },
                 BucketKeyEnabled = reader.OptionalBoolean(),
-                BlockedEncryptionTypes = reader.Boolean() ? Blocked(TextsRecord.Read(ref reader)) : null,
+                BlockedEncryptionTypes = reader.Boolean() ? Blocked(StringListRecord.Read(ref reader)) : null,
             };
         }
         return new ServerSideEncryptionConfiguration { Rules = rules };

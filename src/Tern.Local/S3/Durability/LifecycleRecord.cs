@@ -1,6 +1,6 @@
 using Tern.Local.Durability;
+using Tern.Runtime;
 using Tern.S3;
-using Tern.Shapes;
 
 namespace Tern.Local.S3.Durability;
 

@@ -1,6 +1,6 @@
 using Tern.Local.Durability;
+using Tern.Runtime;
 using Tern.S3;
-using Tern.Shapes;
 
 namespace Tern.Local.S3.Durability;
 
@@ -35,7 +35,7 @@ internal static class NotificationRecord
             {
                 Id = reader.OptionalText(),
                 TopicArn = reader.Text(),
-                Events = Events(TextsRecord.Read(ref reader)),
+                Events = Events(StringListRecord.Read(ref reader)),
                 Filter = Filter(ref reader),
             };
         }
@@ -46,7 +46,7 @@ internal static class NotificationRecord
             {
                 Id = reader.OptionalText(),
                 QueueArn = reader.Text(),
-                Events = Events(TextsRecord.Read(ref reader)),
+                Events = Events(StringListRecord.Read(ref reader)),
                 Filter = Filter(ref reader),
             };
         }
@@ -57,7 +57,7 @@ internal static class NotificationRecord
             {
                 Id = reader.OptionalText(),
                 LambdaFunctionArn = reader.Text(),
-                Events = Events(TextsRecord.Read(ref reader)),
+                Events = Events(StringListRecord.Read(ref reader)),
                 Filter = Filter(ref reader),
             };
         }
@@ -74,7 +74,7 @@ internal static class NotificationRecord
     {
         writer.OptionalText(id);
         writer.Text(target);
-        TextsRecord.Write(writer, [.. events.Select(item => item.Value)]);
+        StringListRecord.Write(writer, [.. events.Select(item => item.Value)]);
         writer.Boolean(filter is not null);
         if (filter is null)
             return;

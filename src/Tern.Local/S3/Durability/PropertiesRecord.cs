@@ -16,7 +16,7 @@ internal static class PropertiesRecord
         writer.OptionalText(properties.ContentLanguage);
         writer.OptionalText(properties.Expires);
         writer.OptionalText(properties.WebsiteRedirectLocation);
-        PairsRecord.Write(writer, properties.Metadata);
+        KeyValuePairsRecord.Write(writer, properties.Metadata);
         writer.Text(properties.StorageClass);
         writer.OptionalText(properties.Encryption.Algorithm?.Value);
         writer.OptionalText(properties.Encryption.KmsKeyId);
@@ -24,7 +24,7 @@ internal static class PropertiesRecord
         writer.OptionalBoolean(properties.Encryption.BucketKeyEnabled);
         writer.OptionalText(properties.Encryption.CustomerAlgorithm);
         writer.OptionalText(properties.Encryption.CustomerKeyMd5);
-        PairsRecord.Write(writer, properties.Tags);
+        KeyValuePairsRecord.Write(writer, properties.Tags);
         writer.OptionalBoolean(properties.LegalHold);
         writer.OptionalText(properties.Retention?.Mode);
         writer.OptionalTime(properties.Retention?.Until);
@@ -39,7 +39,7 @@ internal static class PropertiesRecord
         ContentLanguage = reader.OptionalText(),
         Expires = reader.OptionalText(),
         WebsiteRedirectLocation = reader.OptionalText(),
-        Metadata = PairsRecord.Read(ref reader),
+        Metadata = KeyValuePairsRecord.Read(ref reader),
         StorageClass = reader.Text(),
         Encryption = new StoredEncryption
         {
@@ -50,7 +50,7 @@ internal static class PropertiesRecord
             CustomerAlgorithm = reader.OptionalText(),
             CustomerKeyMd5 = reader.OptionalText(),
         },
-        Tags = PairsRecord.Read(ref reader),
+        Tags = KeyValuePairsRecord.Read(ref reader),
         LegalHold = reader.OptionalBoolean(),
         Retention = ReadRetention(ref reader),
     };

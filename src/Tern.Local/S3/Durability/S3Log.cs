@@ -21,8 +21,8 @@ internal sealed class S3Log(Func<ReadOnlyMemory<byte>, long> append)
 
     public long VersionAdded(string bucket, StoredVersion version)
     {
-        int slices = Ahead(version.Body);
-        int parts = Ahead(version.Parts);
+        int slices = WritePrecedingRecords(version.Body);
+        int parts = WritePrecedingRecords(version.Parts);
         return Append(S3RecordKind.VersionAdded, writer =>
         {
             writer.Text(bucket);
@@ -69,7 +69,7 @@ internal sealed class S3Log(Func<ReadOnlyMemory<byte>, long> append)
 
     public long PartStored(string bucket, string uploadId, StoredPart part)
     {
-        int slices = Ahead(part.Body);
+        int slices = WritePrecedingRecords(part.Body);
         return Append(S3RecordKind.PartStored, writer =>
         {
             writer.Text(bucket);
@@ -102,7 +102,7 @@ internal sealed class S3Log(Func<ReadOnlyMemory<byte>, long> append)
 
     /// <summary>Writes the blobs that are not in the log yet, and so many slices that the rest fits into one record.</summary>
     /// <returns>The number of slices written.</returns>
-    private int Ahead(StoredBody body)
+    private int WritePrecedingRecords(StoredBody body)
     {
         foreach (BlobSlice slice in body.Slices)
         {
@@ -120,7 +120,7 @@ internal sealed class S3Log(Func<ReadOnlyMemory<byte>, long> append)
         return count;
     }
 
-    private int Ahead(IReadOnlyList<ObjectPartInfo> parts)
+    private int WritePrecedingRecords(IReadOnlyList<ObjectPartInfo> parts)
     {
         int count = 0;
         for (; parts.Count - count > PartsPerRecord; count += PartsPerRecord)

@@ -6,7 +6,7 @@ namespace Tern.Local.S3.Durability;
 internal enum S3RecordKind : byte
 {
     /// <summary>No content. It ends a group of records that a crash interrupted.</summary>
-    Mark = WriteAheadLog.Mark,
+    Mark = WriteAheadLog.EmptyRecord,
 
     /// <summary>A bucket was created or its settings changed. The record has all settings.</summary>
     BucketStored = 1,

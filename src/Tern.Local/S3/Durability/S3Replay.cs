@@ -38,7 +38,7 @@ internal sealed class S3Replay(S3Store store)
                 store.ApplyDeletion(reader.Text());
                 break;
             case S3RecordKind.BlobStored:
-                Blob(ref reader);
+                ApplyBlob(ref reader);
                 break;
             case S3RecordKind.Slices:
                 _slices.AddRange(SlicesRecord.Read(ref reader, store.Blobs));
@@ -47,23 +47,23 @@ internal sealed class S3Replay(S3Store store)
                 _parts.AddRange(PartsRecord.Read(ref reader));
                 break;
             case S3RecordKind.VersionAdded:
-                VersionAdded(ref reader);
+                ApplyVersionAdded(ref reader);
                 break;
             case S3RecordKind.VersionReplaced:
-                VersionReplaced(ref reader);
+                ApplyVersionReplaced(ref reader);
                 break;
             case S3RecordKind.VersionRemoved:
-                StoredVersion? removed = Bucket(ref reader).Remove(reader.Text(), reader.Text());
+                StoredVersion? removed = ReadBucket(ref reader).Remove(reader.Text(), reader.Text());
                 removed?.Body.Release();
                 break;
             case S3RecordKind.UploadStarted:
-                UploadStarted(ref reader);
+                ApplyUploadStarted(ref reader);
                 break;
             case S3RecordKind.PartStored:
-                PartStored(ref reader);
+                ApplyPartStored(ref reader);
                 break;
             case S3RecordKind.UploadAborted:
-                Release(S3Store.ApplyUploadEnd(Bucket(ref reader), reader.Text()));
+                Release(S3Store.RemoveUpload(ReadBucket(ref reader), reader.Text()));
                 break;
             default:
                 throw new InvalidDataException($"This version does not support the record kind {kind}.");
@@ -80,7 +80,7 @@ internal sealed class S3Replay(S3Store store)
             part.Body.Release();
     }
 
-    private void Blob(ref RecordReader reader)
+    private void ApplyBlob(ref RecordReader reader)
     {
         long id = reader.Integer();
         long length = reader.Integer();
@@ -88,14 +88,14 @@ internal sealed class S3Replay(S3Store store)
         if (id <= 0 || length <= 0 || (bytes is not null && bytes.Length != length))
             throw new InvalidDataException($"The body {id} has an invalid length of {length} bytes.");
         uint[] checksums = bytes is null ? reader.Checksums() : [];
-        if (bytes is null && checksums.Length != Storage.Blob.BlocksOf(length))
-            throw new InvalidDataException($"The body {id} has {checksums.Length} checksums, but its length of {length} bytes needs {Storage.Blob.BlocksOf(length)}.");
+        if (bytes is null && checksums.Length != Storage.Blob.GetBlockCount(length))
+            throw new InvalidDataException($"The body {id} has {checksums.Length} checksums, but its length of {length} bytes needs {Storage.Blob.GetBlockCount(length)}.");
         store.Blobs.Restore(id, length, bytes, checksums);
     }
 
-    private void VersionAdded(ref RecordReader reader)
+    private void ApplyVersionAdded(ref RecordReader reader)
     {
-        StoredBucket bucket = Bucket(ref reader);
+        StoredBucket bucket = ReadBucket(ref reader);
         var version = new StoredVersion
         {
             Key = reader.Text(),
@@ -106,25 +106,25 @@ internal sealed class S3Replay(S3Store store)
             Checksum = ChecksumRecord.Read(ref reader),
             UploadId = reader.OptionalText(),
             Properties = PropertiesRecord.Read(ref reader),
-            Body = new StoredBody([.. Taken(_slices, reader.Integer()), .. SlicesRecord.Read(ref reader, store.Blobs)]),
-            Parts = [.. Taken(_parts, reader.Integer()), .. PartsRecord.Read(ref reader)],
+            Body = new StoredBody([.. TakePrecedingItems(_slices, reader.Integer()), .. SlicesRecord.Read(ref reader, store.Blobs)]),
+            Parts = [.. TakePrecedingItems(_parts, reader.Integer()), .. PartsRecord.Read(ref reader)],
         };
         bucket.Add(version)?.Body.Release();
         if (version.UploadId is { } upload)
-            Release(S3Store.ApplyUploadEnd(bucket, upload));
+            Release(S3Store.RemoveUpload(bucket, upload));
     }
 
-    private void VersionReplaced(ref RecordReader reader)
+    private void ApplyVersionReplaced(ref RecordReader reader)
     {
-        StoredBucket bucket = Bucket(ref reader);
+        StoredBucket bucket = ReadBucket(ref reader);
         KeyVersions versions = bucket.Find(reader.Text()) ?? throw new InvalidDataException("The key of the record was not found.");
         StoredVersion version = versions.Find(reader.Text()) ?? throw new InvalidDataException("The version of the record was not found.");
         versions.Replace(version with { Properties = PropertiesRecord.Read(ref reader) });
     }
 
-    private void UploadStarted(ref RecordReader reader)
+    private void ApplyUploadStarted(ref RecordReader reader)
     {
-        StoredBucket bucket = Bucket(ref reader);
+        StoredBucket bucket = ReadBucket(ref reader);
         store.ApplyUpload(bucket, new PendingUpload
         {
             UploadId = reader.Text(),
@@ -136,26 +136,26 @@ internal sealed class S3Replay(S3Store store)
         });
     }
 
-    private void PartStored(ref RecordReader reader)
+    private void ApplyPartStored(ref RecordReader reader)
     {
-        StoredBucket bucket = Bucket(ref reader);
+        StoredBucket bucket = ReadBucket(ref reader);
         PendingUpload upload = bucket.Uploads.GetValueOrDefault(reader.Text()) ?? throw new InvalidDataException("The multipart upload of the record was not found.");
         int number = checked((int)reader.Integer());
         byte[] md5 = reader.Bytes().ToArray();
         Checksums.StoredChecksum checksum = ChecksumRecord.Read(ref reader) ?? throw new InvalidDataException("The part of the record has no checksum.");
         DateTimeOffset time = reader.Time();
-        var body = new StoredBody([.. Taken(_slices, reader.Integer()), .. SlicesRecord.Read(ref reader, store.Blobs)]);
+        var body = new StoredBody([.. TakePrecedingItems(_slices, reader.Integer()), .. SlicesRecord.Read(ref reader, store.Blobs)]);
         S3Store.ApplyPart(upload, new StoredPart(number, body, md5, checksum, time))?.Body.Release();
     }
 
-    private StoredBucket Bucket(ref RecordReader reader)
+    private StoredBucket ReadBucket(ref RecordReader reader)
     {
         string name = reader.Text();
         return store.FindBucket(name) ?? throw new InvalidDataException($"The bucket '{name}' was not found.");
     }
 
     /// <summary>The slices or parts written before a record: the last ones, because a crash can leave unused ones before them.</summary>
-    private static List<T> Taken<T>(List<T> ahead, long count)
+    private static List<T> TakePrecedingItems<T>(List<T> ahead, long count)
     {
         if (count < 0 || count > ahead.Count)
             throw new InvalidDataException($"The record needs {count} slices or parts before it, but {ahead.Count} were found.");

@@ -1,6 +1,6 @@
-using Tern.Checksums;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Storage;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Encryption;
 

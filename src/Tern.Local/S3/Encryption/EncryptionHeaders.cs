@@ -19,7 +19,7 @@ internal readonly struct EncryptionHeaders
 
     public string? CustomerKeyMd5 { get; private init; }
 
-    public static EncryptionHeaders Of(PutObjectRequest request) => new()
+    public static EncryptionHeaders From(PutObjectRequest request) => new()
     {
         Algorithm = request.ServerSideEncryption?.Value,
         KmsKeyId = request.SseKmsKeyId,
@@ -30,7 +30,7 @@ internal readonly struct EncryptionHeaders
         CustomerKeyMd5 = request.SseCustomerKeyMd5,
     };
 
-    public static EncryptionHeaders Of(CopyObjectRequest request) => new()
+    public static EncryptionHeaders From(CopyObjectRequest request) => new()
     {
         Algorithm = request.ServerSideEncryption?.Value,
         KmsKeyId = request.SseKmsKeyId,
@@ -41,7 +41,7 @@ internal readonly struct EncryptionHeaders
         CustomerKeyMd5 = request.SseCustomerKeyMd5,
     };
 
-    public static EncryptionHeaders Of(CreateMultipartUploadRequest request) => new()
+    public static EncryptionHeaders From(CreateMultipartUploadRequest request) => new()
     {
         Algorithm = request.ServerSideEncryption?.Value,
         KmsKeyId = request.SseKmsKeyId,

@@ -8,7 +8,7 @@ namespace Tern.Local.S3.Encryption;
 internal static class EncryptionRules
 {
     /// <exception cref="S3ServiceException">The headers are not valid or contradict each other.</exception>
-    public static StoredEncryption Of(BucketSettings bucket, S3EngineOptions options, EncryptionHeaders headers)
+    public static StoredEncryption Resolve(BucketSettings bucket, S3EngineOptions options, EncryptionHeaders headers)
     {
         if (CustomerKeys.Check(headers.CustomerAlgorithm, headers.CustomerKey, headers.CustomerKeyMd5) is { } keyMd5)
         {

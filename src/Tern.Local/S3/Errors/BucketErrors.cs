@@ -25,7 +25,7 @@ internal static class BucketErrors
         "IllegalLocationConstraintException",
         "The unspecified location constraint is incompatible for the region specific endpoint this request was sent to.");
 
-    public static S3ServiceException OtherLocation(string location) => new(
+    public static S3ServiceException IncompatibleLocation(string location) => new(
         400,
         "IllegalLocationConstraintException",
         $"The {location} location constraint is incompatible for the region specific endpoint this request was sent to.");
@@ -33,7 +33,7 @@ internal static class BucketErrors
     public static S3ServiceException InvalidLocation(string location) =>
         new(400, "InvalidLocationConstraint", "The specified location-constraint is not valid") { Details = [new("LocationConstraint", location)] };
 
-    public static S3ServiceException NoAcl() => new(400, "AccessControlListNotSupported", "The bucket does not allow ACLs");
+    public static S3ServiceException AclNotSupported() => new(400, "AccessControlListNotSupported", "The bucket does not allow ACLs");
 
     /// <summary>The requested configuration does not exist, for example <c>NoSuchCORSConfiguration</c>.</summary>
     public static S3ServiceException NotConfigured(string code, string message, string bucket) => Of(404, code, message, bucket);

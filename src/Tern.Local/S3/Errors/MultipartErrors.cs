@@ -43,7 +43,7 @@ internal static class MultipartErrors
     public static S3ServiceException InvalidNumber(int number) => RequestErrors.InvalidArgument(
         "Part number must be an integer between 1 and 10000, inclusive", "partNumber", Text(number));
 
-    public static S3ServiceException WrongChecksumType(string expected, string given) => RequestErrors.InvalidRequest(
+    public static S3ServiceException ChecksumTypeMismatch(string expected, string given) => RequestErrors.InvalidRequest(
         $"Checksum Type mismatch occurred, expected checksum Type: {expected}, actual checksum Type: {given}");
 
     private static string Text(long value) => value.ToString(CultureInfo.InvariantCulture);

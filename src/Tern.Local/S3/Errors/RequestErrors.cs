@@ -19,13 +19,13 @@ internal static class RequestErrors
     public static S3ServiceException InvalidMd5(string value) =>
         new(400, "InvalidDigest", "The Content-MD5 you specified was invalid.") { Details = [new("Content-MD5", value)] };
 
-    public static S3ServiceException WrongMd5(string expected, string calculated) =>
+    public static S3ServiceException Md5Mismatch(string expected, string calculated) =>
         new(400, "BadDigest", "The Content-MD5 you specified did not match what we received.")
         {
             Details = [new("ExpectedDigest", expected), new("CalculatedDigest", calculated)],
         };
 
-    public static S3ServiceException WrongChecksum(string algorithm) =>
+    public static S3ServiceException ChecksumMismatch(string algorithm) =>
         new(400, "BadDigest", $"The {algorithm} you specified did not match the calculated checksum.");
 
     public static S3ServiceException InvalidChecksum(string algorithm) =>

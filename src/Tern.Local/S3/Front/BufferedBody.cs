@@ -1,10 +1,10 @@
 using Tern.Local.Http;
-using Tern.Protocols.Rest.Servers;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Front;
 
 /// <summary>The document of a response. Its memory is returned to the pool on disposal.</summary>
-internal sealed class BufferedBody(RestAnswer answer) : ReadingStream
+internal sealed class BufferedBody(RestResponse answer) : AsyncReadOnlyStream
 {
     private int _position;
 

@@ -1,5 +1,5 @@
 using Tern.Local.S3.Front.Signatures;
-using Tern.Signing;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Front;
 
@@ -18,7 +18,7 @@ internal static class RegionRules
         if (signature is { Region: { } signed } && !signed.Contains('*', StringComparison.Ordinal) && !signed.Contains(',', StringComparison.Ordinal))
             CheckScope(address, signed, bucketRegion, ownRegion);
         if (address.Region is { } endpoint && bucketRegion is not null && bucketRegion != endpoint)
-            throw SignatureErrors.OtherEndpoint(address.Bucket!, bucketRegion);
+            throw SignatureErrors.PermanentRedirect(address.Bucket!, bucketRegion);
     }
 
     /// <summary>Checks the region of a signature that is for one region.</summary>

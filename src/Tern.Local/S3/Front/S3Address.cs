@@ -8,17 +8,17 @@ namespace Tern.Local.S3.Front;
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html">Virtual hosting of buckets</seealso>
 internal sealed record S3Address(string? Bucket, string Path, string Query, string? Region)
 {
-    private const string ThisMachine = ".localhost";
+    private const string LocalhostSuffix = ".localhost";
 
     /// <summary>The address of a request.</summary>
     /// <param name="target">Path and query as in the request line.</param>
     /// <param name="host">The <c>Host</c> header.</param>
-    public static S3Address Of(string target, string host)
+    public static S3Address Parse(string target, string host)
     {
         int question = target.IndexOf('?', StringComparison.Ordinal);
         string path = question < 0 ? target : target[..question];
         string query = question < 0 ? "" : target[(question + 1)..];
-        (string? bucket, string? region, _) = ReadHost(host);
+        (string? bucket, string? region, _) = ParseHost(host);
         if (bucket is not null)
             return new S3Address(bucket, path is "/" or "" ? $"/{bucket}" : $"/{bucket}{path}", query, region);
         int end = path.Length > 1 ? path.IndexOf('/', 1) : -1;
@@ -29,20 +29,20 @@ internal sealed record S3Address(string? Bucket, string Path, string Query, stri
     }
 
     /// <summary>Whether a host name is that of an S3 endpoint.</summary>
-    public static bool IsHost(string host) => ReadHost(host).IsOfS3;
+    public static bool IsHost(string host) => ParseHost(host).IsOfS3;
 
-    private static (string? Bucket, string? Region, bool IsOfS3) ReadHost(string host)
+    private static (string? Bucket, string? Region, bool IsOfS3) ParseHost(string host)
     {
         int port = host.LastIndexOf(':');
         string name = (port < 0 || host.EndsWith(']') ? host : host[..port]).ToLowerInvariant();
         string[] labels = name.Split('.');
         int service = Array.FindLastIndex(labels, label => label == "s3" || label.StartsWith("s3-", StringComparison.Ordinal) || label.StartsWith("s3express-", StringComparison.Ordinal));
         if (service < 0)
-            return (name.EndsWith(ThisMachine, StringComparison.Ordinal) ? name[..^ThisMachine.Length] : null, null, false);
-        return (service == 0 ? null : string.Join('.', labels[..service]), RegionOf(labels[service], labels[(service + 1)..]), true);
+            return (name.EndsWith(LocalhostSuffix, StringComparison.Ordinal) ? name[..^LocalhostSuffix.Length] : null, null, false);
+        return (service == 0 ? null : string.Join('.', labels[..service]), ParseRegion(labels[service], labels[(service + 1)..]), true);
     }
 
-    private static string? RegionOf(string service, string[] rest)
+    private static string? ParseRegion(string service, string[] rest)
     {
         if (rest is ["dualstack", ..])
             rest = rest[1..];

@@ -1,15 +1,14 @@
-using Tern.Codecs;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Bodies;
 using Tern.Local.S3.Wire;
-using Tern.Protocols.Rest.Servers;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Front;
 
 /// <summary>The operations of the engine by name, each with its generated reader and writer.</summary>
 internal sealed class S3Operations
 {
-    private readonly Dictionary<string, S3Operation> _operations = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, S3OperationHandler> _operations = new(StringComparer.Ordinal);
 
     public S3Operations(S3Engine engine)
     {
@@ -76,21 +75,21 @@ internal sealed class S3Operations
 
     /// <summary>Executes an operation.</summary>
     /// <exception cref="S3ServiceException">The operation fails with an error of the service.</exception>
-    public ValueTask ExecuteAsync(string operation, RestRequest request, IncomingBody? body, RestAnswer answer, CancellationToken cancellationToken) =>
+    public ValueTask ExecuteAsync(string operation, RestRequest request, IncomingBody? body, RestResponse answer, CancellationToken cancellationToken) =>
         _operations[operation](request, new MissingMembers(), body, answer, cancellationToken);
 
     private void Add<TRequest, TResponse>(
         RestRoute route,
         Func<RestRequest, MissingMembers, TRequest> read,
         Func<TRequest, CancellationToken, ValueTask<TResponse>> execute,
-        Action<RestAnswer, TResponse> write) => _operations.Add(route.Operation, async (request, missing, _, answer, cancellationToken) =>
+        Action<RestResponse, TResponse> write) => _operations.Add(route.Operation, async (request, missing, _, answer, cancellationToken) =>
             write(answer, await execute(Read(request, missing, read), cancellationToken).ConfigureAwait(false)));
 
     private void Add<TRequest, TResponse>(
         RestRoute route,
         Func<RestRequest, MissingMembers, TRequest> read,
         Func<TRequest, IncomingBody, CancellationToken, ValueTask<TResponse>> execute,
-        Action<RestAnswer, TResponse> write) => _operations.Add(route.Operation, async (request, missing, body, answer, cancellationToken) =>
+        Action<RestResponse, TResponse> write) => _operations.Add(route.Operation, async (request, missing, body, answer, cancellationToken) =>
             write(answer, await execute(Read(request, missing, read), body!, cancellationToken).ConfigureAwait(false)));
 
     /// <summary>Reads the members of a request.</summary>
@@ -102,11 +101,11 @@ internal sealed class S3Operations
         {
             members = read(request, missing);
         }
-        catch (CodecException e) when (e.ByteOffset >= 0)
+        catch (TernSerializationException e) when (e.ByteOffset >= 0)
         {
             throw RequestErrors.MalformedXml();
         }
-        catch (CodecException e)
+        catch (TernSerializationException e)
         {
             throw e.Path.Length == 0 ? RequestErrors.InvalidUri() : RequestErrors.InvalidArgument(e.Message, e.Path, null);
         }

@@ -1,4 +1,4 @@
-using Tern.Protocols.Rest.Servers;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Front;
 
@@ -6,7 +6,7 @@ namespace Tern.Local.S3.Front;
 internal static class SubResources
 {
     // The unsupported subresources, each with an operation whose error is returned.
-    private static readonly Dictionary<string, string> s_leftOut = new(StringComparer.Ordinal)
+    private static readonly Dictionary<string, string> s_unsupported = new(StringComparer.Ordinal)
     {
         ["abac"] = "GetBucketAbac",
         ["accelerate"] = "GetBucketAccelerateConfiguration",
@@ -33,7 +33,7 @@ internal static class SubResources
         ["website"] = "GetBucketWebsite",
     };
 
-    private static readonly string[] s_others =
+    private static readonly string[] s_supported =
     [
         "acl", "attributes", "cors", "delete", "encryption", "legal-hold", "lifecycle", "location", "notification", "object-lock", "ownershipControls",
         "publicAccessBlock", "retention", "tagging", "uploads", "versioning", "versions",
@@ -42,13 +42,13 @@ internal static class SubResources
     /// <summary>The error of a request for an unsupported subresource, or with a method that is not allowed; null for a valid request.</summary>
     /// <param name="request">The request.</param>
     /// <param name="route">The operation that matches the request; null for none.</param>
-    public static S3ServiceException? Refusal(RestRequest request, RestRoute? route)
+    public static S3ServiceException? FindError(RestRequest request, RestRoute? route)
     {
         foreach ((string name, _) in request.Parameters)
         {
-            if (s_leftOut.TryGetValue(name, out string? operation))
-                return LeftOutOperations.Refusal(operation);
-            if (s_others.Contains(name) && route?.FixedParameters.Contains(name) != true)
+            if (s_unsupported.TryGetValue(name, out string? operation))
+                return UnsupportedOperations.FindError(operation);
+            if (s_supported.Contains(name) && route?.FixedParameters.Contains(name) != true)
                 return MethodNotAllowed(request.Method);
         }
         return route is null ? MethodNotAllowed(request.Method) : null;

@@ -1,7 +1,6 @@
-using Tern.Codecs.Xml;
 using Tern.Local.S3.Listing;
 using Tern.Local.S3.Wire;
-using Tern.Protocols.Rest.Servers;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Front;
 
@@ -11,7 +10,7 @@ namespace Tern.Local.S3.Front;
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html">ListObjectVersions</seealso>
 internal static class VersionDocument
 {
-    public static void Write(RestAnswer answer, ListedVersions listed)
+    public static void Write(RestResponse answer, ListedVersions listed)
     {
         answer.ContentType = "application/xml";
         var writer = new XmlWriter(answer.Buffer);
@@ -19,7 +18,7 @@ internal static class VersionDocument
         ListObjectVersionsResponseXml.Write(ref writer, listed.Page);
         int version = 0;
         int marker = 0;
-        foreach (bool isMarker in listed.AreMarkers)
+        foreach (bool isMarker in listed.DeleteMarkerFlags)
         {
             writer.WriteTag(isMarker ? "<DeleteMarker>"u8 : "<Version>"u8);
             if (isMarker)

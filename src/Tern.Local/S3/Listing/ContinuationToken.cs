@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
 using System.Buffers.Text;
-using Tern.Checksums;
 using Tern.Local.S3.Errors;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Listing;
 

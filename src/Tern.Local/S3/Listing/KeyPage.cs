@@ -9,9 +9,9 @@ internal sealed class KeyPage
 {
     public List<StoredVersion> Objects { get; } = [];
 
-    public List<string> Groups { get; } = [];
+    public List<string> CommonPrefixes { get; } = [];
 
-    public int Count => Objects.Count + Groups.Count;
+    public int Count => Objects.Count + CommonPrefixes.Count;
 
     public bool IsTruncated => Next is not null;
 
@@ -37,8 +37,8 @@ internal sealed class KeyPage
                 cursor.MoveNext();
                 continue;
             }
-            ReadOnlySpan<byte> group = key[..range.GroupLength(key)];
-            bool isTold = !group.IsEmpty && range.IsGroupBefore(group);
+            ReadOnlySpan<byte> group = key[..range.GetCommonPrefixLength(key)];
+            bool isTold = !group.IsEmpty && range.IsCommonPrefixListed(group);
             if (!isTold && page.Count == limit)
             {
                 page.Next = key.ToArray();
@@ -54,9 +54,9 @@ internal sealed class KeyPage
             if (!isTold)
             {
                 page.Last = Encoding.UTF8.GetString(group);
-                page.Groups.Add(page.Last);
+                page.CommonPrefixes.Add(page.Last);
             }
-            cursor = keys.Seek(KeyRange.Behind(group));
+            cursor = keys.Seek(KeyRange.GetFirstKeyAfter(group));
         }
         return page;
     }

@@ -8,8 +8,8 @@ internal sealed class KeyRange
 
     public KeyRange(string? prefix, string? delimiter)
     {
-        _prefix = KeyRules.MarkerBytes(prefix);
-        _delimiter = KeyRules.MarkerBytes(delimiter);
+        _prefix = KeyRules.GetUtf8Bytes(prefix);
+        _delimiter = KeyRules.GetUtf8Bytes(delimiter);
     }
 
     /// <summary>The first key to list; empty for no bound.</summary>
@@ -19,7 +19,7 @@ internal sealed class KeyRange
     public byte[] Marker { get; init; } = [];
 
     /// <summary>The first key to read from the store.</summary>
-    public byte[] First => Later(_prefix, Later(Start, Marker));
+    public byte[] First => Max(_prefix, Max(Start, Marker));
 
     public bool Contains(ReadOnlySpan<byte> key) => key.StartsWith(_prefix);
 
@@ -27,7 +27,7 @@ internal sealed class KeyRange
     public bool IsBefore(ReadOnlySpan<byte> key) => key.SequenceCompareTo(Start) < 0 || (Marker.Length > 0 && key.SequenceCompareTo(Marker) <= 0);
 
     /// <summary>The length of the common prefix of a key; 0 when it has none.</summary>
-    public int GroupLength(ReadOnlySpan<byte> key)
+    public int GetCommonPrefixLength(ReadOnlySpan<byte> key)
     {
         if (_delimiter.Length == 0)
             return 0;
@@ -36,10 +36,10 @@ internal sealed class KeyRange
     }
 
     /// <summary>Whether a common prefix was returned on an earlier page.</summary>
-    public bool IsGroupBefore(ReadOnlySpan<byte> group) => Marker.AsSpan().StartsWith(group);
+    public bool IsCommonPrefixListed(ReadOnlySpan<byte> group) => Marker.AsSpan().StartsWith(group);
 
     /// <summary>The first possible key after all keys with a common prefix.</summary>
-    public static byte[] Behind(ReadOnlySpan<byte> group)
+    public static byte[] GetFirstKeyAfter(ReadOnlySpan<byte> group)
     {
         // A byte of UTF-8 is never 0xFF, so the last one can be incremented.
         byte[] behind = group.ToArray();
@@ -47,5 +47,5 @@ internal sealed class KeyRange
         return behind;
     }
 
-    private static byte[] Later(byte[] left, byte[] right) => left.AsSpan().SequenceCompareTo(right) >= 0 ? left : right;
+    private static byte[] Max(byte[] left, byte[] right) => left.AsSpan().SequenceCompareTo(right) >= 0 ? left : right;
 }

@@ -11,35 +11,35 @@ internal static class ListObjectVersions
     public static ValueTask<ListedVersions> ExecuteAsync(S3Store store, ListObjectVersionsRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        var text = new ListingText(request.EncodingType);
-        int limit = ListingText.Limit(request.MaxKeys, "maxKeys");
+        var text = new ListingEncoding(request.EncodingType);
+        int limit = ListingEncoding.GetLimit(request.MaxKeys, "maxKeys");
         string? behind = request.VersionIdMarker;
         if (behind is not null && string.IsNullOrEmpty(request.KeyMarker))
             throw RequestErrors.InvalidArgument("A version-id marker cannot be specified without a key marker.", "version-id-marker", behind);
         if (behind is "")
             throw RequestErrors.InvalidArgument("A version-id marker cannot be empty.", "version-id-marker", behind);
-        ObjectLookup.CheckId(behind);
-        byte[] marker = KeyRules.MarkerBytes(request.KeyMarker);
+        ObjectLookup.CheckVersionId(behind);
+        byte[] marker = KeyRules.GetUtf8Bytes(request.KeyMarker);
         KeyRange range = behind is null
             ? new KeyRange(request.Prefix, request.Delimiter) { Marker = marker }
             : new KeyRange(request.Prefix, request.Delimiter) { Start = marker };
         VersionPage page;
-        lock (store.Gate)
-            page = VersionPage.Read(store.Bucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, behind, limit);
+        lock (store.IndexLock)
+            page = VersionPage.Read(store.GetBucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, behind, limit);
         Owner owner = AccessControl.Owner(store);
         var response = new ListObjectVersionsResponse
         {
             Name = request.Bucket,
-            Prefix = text.Of(request.Prefix ?? ""),
-            Delimiter = request.Delimiter is { Length: > 0 } delimiter ? text.Of(delimiter) : null,
-            KeyMarker = text.Of(request.KeyMarker ?? ""),
+            Prefix = text.Encode(request.Prefix ?? ""),
+            Delimiter = request.Delimiter is { Length: > 0 } delimiter ? text.Encode(delimiter) : null,
+            KeyMarker = text.Encode(request.KeyMarker ?? ""),
             VersionIdMarker = behind ?? "",
             MaxKeys = limit,
             IsTruncated = page.IsTruncated,
-            NextKeyMarker = page.IsTruncated ? text.OfOptional(page.LastKey) : null,
+            NextKeyMarker = page.IsTruncated ? text.EncodeOptional(page.LastKey) : null,
             NextVersionIdMarker = page.IsTruncated ? page.LastVersion : null,
             EncodingType = text.Encoding,
-            CommonPrefixes = ListedObjects.Of(page.Groups, text),
+            CommonPrefixes = ListedObjects.Create(page.CommonPrefixes, text),
         };
         return ValueTask.FromResult(new ListedVersions(
             response,
@@ -48,9 +48,9 @@ internal static class ListObjectVersions
             [.. page.Versions.Select(entry => entry.Version.IsDeleteMarker)]));
     }
 
-    private static ObjectVersion Version(StoredVersion version, bool isLatest, ListingText text, Owner owner) => new()
+    private static ObjectVersion Version(StoredVersion version, bool isLatest, ListingEncoding text, Owner owner) => new()
     {
-        Key = text.Of(version.Key),
+        Key = text.Encode(version.Key),
         VersionId = version.VersionId,
         IsLatest = isLatest,
         LastModified = version.LastModified,
@@ -62,9 +62,9 @@ internal static class ListObjectVersions
         Owner = owner,
     };
 
-    private static DeleteMarkerEntry Marker(StoredVersion version, bool isLatest, ListingText text, Owner owner) => new()
+    private static DeleteMarkerEntry Marker(StoredVersion version, bool isLatest, ListingEncoding text, Owner owner) => new()
     {
-        Key = text.Of(version.Key),
+        Key = text.Encode(version.Key),
         VersionId = version.VersionId,
         IsLatest = isLatest,
         LastModified = version.LastModified,

@@ -10,26 +10,26 @@ internal static class ListObjects
     public static ValueTask<ListObjectsResponse> ExecuteAsync(S3Store store, ListObjectsRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        var text = new ListingText(request.EncodingType);
-        int limit = ListingText.Limit(request.MaxKeys, "maxKeys");
+        var text = new ListingEncoding(request.EncodingType);
+        int limit = ListingEncoding.GetLimit(request.MaxKeys, "maxKeys");
         bool hasDelimiter = request.Delimiter is { Length: > 0 };
-        var range = new KeyRange(request.Prefix, request.Delimiter) { Marker = KeyRules.MarkerBytes(request.Marker) };
+        var range = new KeyRange(request.Prefix, request.Delimiter) { Marker = KeyRules.GetUtf8Bytes(request.Marker) };
         KeyPage page;
-        lock (store.Gate)
-            page = KeyPage.Read(store.Bucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, limit);
+        lock (store.IndexLock)
+            page = KeyPage.Read(store.GetBucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, limit);
         return ValueTask.FromResult(new ListObjectsResponse
         {
             Name = request.Bucket,
-            Prefix = text.Of(request.Prefix ?? ""),
-            Marker = text.Of(request.Marker ?? ""),
-            Delimiter = hasDelimiter ? text.Of(request.Delimiter!) : null,
+            Prefix = text.Encode(request.Prefix ?? ""),
+            Marker = text.Encode(request.Marker ?? ""),
+            Delimiter = hasDelimiter ? text.Encode(request.Delimiter!) : null,
             MaxKeys = limit,
             IsTruncated = page.IsTruncated,
             // As in the service, only with a delimiter. Without one, the last key is the next marker.
-            NextMarker = page.IsTruncated && hasDelimiter ? text.OfOptional(page.Last) : null,
+            NextMarker = page.IsTruncated && hasDelimiter ? text.EncodeOptional(page.Last) : null,
             EncodingType = text.Encoding,
-            Contents = ListedObjects.Of(page.Objects, text, AccessControl.Owner(store)),
-            CommonPrefixes = ListedObjects.Of(page.Groups, text),
+            Contents = ListedObjects.Create(page.Objects, text, AccessControl.Owner(store)),
+            CommonPrefixes = ListedObjects.Create(page.CommonPrefixes, text),
         });
     }
 }

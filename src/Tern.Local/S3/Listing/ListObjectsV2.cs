@@ -10,32 +10,32 @@ internal static class ListObjectsV2
     public static ValueTask<ListObjectsV2Response> ExecuteAsync(S3Store store, ListObjectsV2Request request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        var text = new ListingText(request.EncodingType);
-        int limit = ListingText.Limit(request.MaxKeys, "maxKeys");
+        var text = new ListingEncoding(request.EncodingType);
+        int limit = ListingEncoding.GetLimit(request.MaxKeys, "maxKeys");
         byte[] start = [];
         if (request.ContinuationToken is { } token)
             start = ContinuationToken.Read(token);
         else if (request.StartAfter is { Length: > 0 } after)
             // The key that follows directly: StartAfter excludes a key, but not the common prefix of the key.
-            start = [.. KeyRules.MarkerBytes(after), 0];
+            start = [.. KeyRules.GetUtf8Bytes(after), 0];
         var range = new KeyRange(request.Prefix, request.Delimiter) { Start = start };
         KeyPage page;
-        lock (store.Gate)
-            page = KeyPage.Read(store.Bucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, limit);
+        lock (store.IndexLock)
+            page = KeyPage.Read(store.GetBucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, limit);
         return ValueTask.FromResult(new ListObjectsV2Response
         {
             Name = request.Bucket,
-            Prefix = text.Of(request.Prefix ?? ""),
-            Delimiter = request.Delimiter is { Length: > 0 } delimiter ? text.Of(delimiter) : null,
+            Prefix = text.Encode(request.Prefix ?? ""),
+            Delimiter = request.Delimiter is { Length: > 0 } delimiter ? text.Encode(delimiter) : null,
             MaxKeys = limit,
             KeyCount = page.Count,
             IsTruncated = page.IsTruncated,
             EncodingType = text.Encoding,
-            StartAfter = text.OfOptional(request.StartAfter),
+            StartAfter = text.EncodeOptional(request.StartAfter),
             ContinuationToken = request.ContinuationToken,
             NextContinuationToken = page.Next is { } next ? ContinuationToken.Write(next) : null,
-            Contents = ListedObjects.Of(page.Objects, text, request.FetchOwner is true ? AccessControl.Owner(store) : null),
-            CommonPrefixes = ListedObjects.Of(page.Groups, text),
+            Contents = ListedObjects.Create(page.Objects, text, request.FetchOwner is true ? AccessControl.Owner(store) : null),
+            CommonPrefixes = ListedObjects.Create(page.CommonPrefixes, text),
         });
     }
 }

@@ -6,7 +6,7 @@ namespace Tern.Local.S3.Listing;
 /// <summary>Creates the entries of listings.</summary>
 internal static class ListedObjects
 {
-    public static S3Object[] Of(List<StoredVersion> versions, ListingText text, Owner? owner)
+    public static S3Object[] Create(List<StoredVersion> versions, ListingEncoding text, Owner? owner)
     {
         var objects = new S3Object[versions.Count];
         for (int i = 0; i < objects.Length; i++)
@@ -14,7 +14,7 @@ internal static class ListedObjects
             StoredVersion version = versions[i];
             objects[i] = new S3Object
             {
-                Key = text.Of(version.Key),
+                Key = text.Encode(version.Key),
                 LastModified = version.LastModified,
                 ETag = version.QuotedEntityTag,
                 ChecksumAlgorithm = [new ChecksumAlgorithm(version.Checksum!.Algorithm)],
@@ -27,11 +27,11 @@ internal static class ListedObjects
         return objects;
     }
 
-    public static CommonPrefix[] Of(List<string> groups, ListingText text)
+    public static CommonPrefix[] Create(List<string> groups, ListingEncoding text)
     {
         var prefixes = new CommonPrefix[groups.Count];
         for (int i = 0; i < prefixes.Length; i++)
-            prefixes[i] = new CommonPrefix { Prefix = text.Of(groups[i]) };
+            prefixes[i] = new CommonPrefix { Prefix = text.Encode(groups[i]) };
         return prefixes;
     }
 }

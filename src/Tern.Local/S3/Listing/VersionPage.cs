@@ -9,7 +9,7 @@ internal sealed class VersionPage
 {
     public List<(StoredVersion Version, bool IsLatest)> Versions { get; } = [];
 
-    public List<string> Groups { get; } = [];
+    public List<string> CommonPrefixes { get; } = [];
 
     public bool IsTruncated { get; private set; }
 
@@ -19,7 +19,7 @@ internal sealed class VersionPage
     /// <summary>The last version of this page; null when the last entry is a common prefix.</summary>
     public string? LastVersion { get; private set; }
 
-    private int Count => Versions.Count + Groups.Count;
+    private int Count => Versions.Count + CommonPrefixes.Count;
 
     /// <summary>Reads a page. The caller must hold the store's lock.</summary>
     /// <param name="keys">The bucket's keys.</param>
@@ -40,16 +40,16 @@ internal sealed class VersionPage
                 cursor.MoveNext();
                 continue;
             }
-            ReadOnlySpan<byte> group = key[..range.GroupLength(key)];
+            ReadOnlySpan<byte> group = key[..range.GetCommonPrefixLength(key)];
             if (group.IsEmpty)
             {
                 page.Add(cursor.Value, behind is not null && key.SequenceEqual(range.Start) ? behind : null, limit);
                 cursor.MoveNext();
                 continue;
             }
-            if (!range.IsGroupBefore(group))
-                page.AddGroup(Encoding.UTF8.GetString(group), limit);
-            cursor = keys.Seek(KeyRange.Behind(group));
+            if (!range.IsCommonPrefixListed(group))
+                page.AddCommonPrefix(Encoding.UTF8.GetString(group), limit);
+            cursor = keys.Seek(KeyRange.GetFirstKeyAfter(group));
         }
         return page;
     }
@@ -71,14 +71,14 @@ internal sealed class VersionPage
         }
     }
 
-    private void AddGroup(string group, int limit)
+    private void AddCommonPrefix(string group, int limit)
     {
         if (Count == limit)
         {
             IsTruncated = true;
             return;
         }
-        Groups.Add(group);
+        CommonPrefixes.Add(group);
         LastKey = group;
         LastVersion = null;
     }

@@ -10,9 +10,9 @@ internal static class GetObjectLegalHold
     public static ValueTask<GetObjectLegalHoldResponse> ExecuteAsync(S3Store store, GetObjectLegalHoldRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             if (!bucket.Settings.HasObjectLock)
                 throw LockRules.MissingConfiguration();
             StoredVersion version = ObjectLookup.Find(bucket, request.Key, request.VersionId, "GET").Version;

@@ -10,9 +10,9 @@ internal static class GetObjectRetention
     public static ValueTask<GetObjectRetentionResponse> ExecuteAsync(S3Store store, GetObjectRetentionRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             if (!bucket.Settings.HasObjectLock)
                 throw LockRules.MissingConfiguration();
             ObjectRetention retention = ObjectLookup.Find(bucket, request.Key, request.VersionId, "GET").Version.Properties.Retention ?? throw LockRules.NotConfigured();

@@ -14,7 +14,7 @@ internal static class LockRules
 
     /// <summary>The retention of a new version: that of the request, otherwise the default of the bucket.</summary>
     /// <exception cref="S3ServiceException">The bucket has no Object Lock configuration, or the headers are not valid.</exception>
-    public static ObjectRetention? OfNew(BucketSettings bucket, DateTimeOffset now, string? mode, DateTimeOffset? until, bool hasLegalHold)
+    public static ObjectRetention? GetNewRetention(BucketSettings bucket, DateTimeOffset now, string? mode, DateTimeOffset? until, bool hasLegalHold)
     {
         if (!bucket.HasObjectLock && (mode is not null || until is not null || hasLegalHold))
             throw MissingConfiguration();
@@ -26,14 +26,14 @@ internal static class LockRules
                 null);
         }
         if (mode is not null)
-            return Checked(mode, until!.Value, now);
+            return CreateRetention(mode, until!.Value, now);
         if (bucket.DefaultRetention is not { } standard)
             return null;
         return new ObjectRetention(standard.Mode!.Value.Value, standard.Days is { } days ? now.AddDays(days) : now.AddYears(standard.Years ?? 0));
     }
 
     /// <exception cref="S3ServiceException">The mode is unknown, or the date is not in the future.</exception>
-    public static ObjectRetention Checked(string mode, DateTimeOffset until, DateTimeOffset now)
+    public static ObjectRetention CreateRetention(string mode, DateTimeOffset until, DateTimeOffset now)
     {
         if (mode is not (Governance or Compliance))
             throw RequestErrors.InvalidArgument("Unknown wormMode directive.", "x-amz-object-lock-mode", mode);
@@ -45,7 +45,7 @@ internal static class LockRules
 
     /// <summary>Whether a legal hold is on; null when there is no status.</summary>
     /// <exception cref="S3ServiceException">The status is neither <c>ON</c> nor <c>OFF</c>.</exception>
-    public static bool? LegalHold(ObjectLockLegalHoldStatus? status) => status?.Value switch
+    public static bool? ParseLegalHold(ObjectLockLegalHoldStatus? status) => status?.Value switch
     {
         null => null,
         "ON" => true,

@@ -17,13 +17,13 @@ internal static class PutObjectRetention
             request.Key,
             request.VersionId,
             (bucket, properties) => bucket.Settings.HasObjectLock
-                ? properties with { Retention = Changed(properties.Retention, request, store) }
+                ? properties with { Retention = GetChangedRetention(properties.Retention, request, store) }
                 : throw LockRules.MissingConfiguration(),
             cancellationToken).ConfigureAwait(false);
         return new PutObjectRetentionResponse();
     }
 
-    private static ObjectRetention? Changed(ObjectRetention? present, PutObjectRetentionRequest request, S3Store store)
+    private static ObjectRetention? GetChangedRetention(ObjectRetention? present, PutObjectRetentionRequest request, S3Store store)
     {
         DateTimeOffset now = store.Options.Time.GetUtcNow();
         if (request.Retention?.EventHold is not null || request.Retention?.EventHoldDuration is not null)
@@ -32,7 +32,7 @@ internal static class PutObjectRetention
         DateTimeOffset? until = request.Retention?.RetainUntilDate;
         if (mode is null != until is null)
             throw RequestErrors.MalformedXml();
-        ObjectRetention? wanted = mode is null ? null : LockRules.Checked(mode, until!.Value, now);
+        ObjectRetention? wanted = mode is null ? null : LockRules.CreateRetention(mode, until!.Value, now);
         bool isWeaker = wanted is null
             || (present is not null && (wanted.Until < present.Until || (present.Mode == LockRules.Compliance && wanted.Mode == LockRules.Governance)));
         if (isWeaker && LockRules.IsRetained(present, now, request.BypassGovernanceRetention is true))

@@ -14,9 +14,9 @@ internal static class AbortMultipartUpload
         if (request.IfMatchInitiatedTime is not null)
             throw RequestErrors.NotImplementedHeader("x-amz-if-match-initiated-time", "Tern.Local does not support directory buckets.");
         long position;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             position = store.Abort(bucket, UploadLookup.Find(bucket, request.Key, request.UploadId));
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);

@@ -20,9 +20,9 @@ internal static class CompleteMultipartUpload
         StoredVersion version;
         BucketSettings settings;
         long position = 0;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             settings = bucket.Settings;
             KeyVersions? versions = bucket.Find(request.Key);
             if (versions?.FindUpload(request.UploadId) is { } completed)
@@ -43,22 +43,22 @@ internal static class CompleteMultipartUpload
 
     private static StoredVersion Version(S3Store store, StoredBucket bucket, PendingUpload upload, CompleteMultipartUploadRequest request)
     {
-        StoredPart[] parts = Completion.Parts(upload, request.MultipartUpload?.Parts ?? []);
+        StoredPart[] parts = MultipartCompletion.Parts(upload, request.MultipartUpload?.Parts ?? []);
         StoredBody body = StoredBody.Concat(Array.ConvertAll(parts, part => part.Body));
         if (request.MpuObjectSize is { } size && size != body.Length)
         {
             throw RequestErrors.InvalidRequest(
-                $"The provided 'x-amz-mp-object-size' header value {ListedSize(size)} does not match what was computed: {ListedSize(body.Length)}");
+                $"The provided 'x-amz-mp-object-size' header value {FormatSize(size)} does not match what was computed: {FormatSize(body.Length)}");
         }
-        StoredChecksum checksum = Completion.ObjectChecksum(upload, parts);
+        StoredChecksum checksum = MultipartCompletion.ObjectChecksum(upload, parts);
         Verify(request, checksum);
         return new StoredVersion
         {
             Key = upload.Key,
-            VersionId = NewVersions.Id(bucket),
+            VersionId = NewVersionIds.Create(bucket),
             LastModified = store.Now,
             Body = body,
-            EntityTag = Completion.EntityTag(parts),
+            EntityTag = MultipartCompletion.EntityTag(parts),
             Checksum = checksum,
             Parts = Array.ConvertAll(parts, part => new ObjectPartInfo(part.Number, part.Body.Length, checksum.IsComposite ? part.Checksum.Value : null)),
             UploadId = upload.UploadId,
@@ -73,17 +73,17 @@ internal static class CompleteMultipartUpload
             throw RequestErrors.InvalidRequest(
                 $"The upload was created using the {checksum.Type} checksum mode. The complete request must use the same checksum mode.");
         }
-        GivenChecksums given = GivenChecksums.Of(request);
+        RequestChecksum given = RequestChecksum.From(request);
         if (given.Value is null)
             return;
         // The client can omit the number of parts of a composite checksum.
         bool isRight = given.Algorithm == checksum.Algorithm
             && (given.Value == checksum.Value || (checksum.IsComposite && checksum.Value.StartsWith(given.Value + "-", StringComparison.Ordinal)));
         if (!isRight)
-            throw RequestErrors.WrongChecksum(given.Algorithm!.ToLowerInvariant());
+            throw RequestErrors.ChecksumMismatch(given.Algorithm!.ToLowerInvariant());
     }
 
-    private static string ListedSize(long size) => size.ToString(System.Globalization.CultureInfo.InvariantCulture);
+    private static string FormatSize(long size) => size.ToString(System.Globalization.CultureInfo.InvariantCulture);
 
     private static CompleteMultipartUploadResponse Response(CompleteMultipartUploadRequest request, BucketSettings settings, StoredVersion version)
     {
@@ -100,16 +100,16 @@ internal static class CompleteMultipartUpload
             SseKmsKeyId = encryption.KmsKeyId,
             BucketKeyEnabled = encryption.BucketKeyEnabled,
             ChecksumType = checksum.Type,
-            ChecksumCrc32 = checksum.Of(ChecksumNames.Crc32),
-            ChecksumCrc32C = checksum.Of(ChecksumNames.Crc32C),
-            ChecksumCrc64Nvme = checksum.Of(ChecksumNames.Crc64Nvme),
-            ChecksumSha1 = checksum.Of(ChecksumNames.Sha1),
-            ChecksumSha256 = checksum.Of(ChecksumNames.Sha256),
-            ChecksumSha512 = checksum.Of(ChecksumNames.Sha512),
-            ChecksumMd5 = checksum.Of(ChecksumNames.Md5),
-            ChecksumXxhash64 = checksum.Of(ChecksumNames.Xxhash64),
-            ChecksumXxhash3 = checksum.Of(ChecksumNames.Xxhash3),
-            ChecksumXxhash128 = checksum.Of(ChecksumNames.Xxhash128),
+            ChecksumCrc32 = checksum.GetValue(ChecksumNames.Crc32),
+            ChecksumCrc32C = checksum.GetValue(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = checksum.GetValue(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = checksum.GetValue(ChecksumNames.Sha1),
+            ChecksumSha256 = checksum.GetValue(ChecksumNames.Sha256),
+            ChecksumSha512 = checksum.GetValue(ChecksumNames.Sha512),
+            ChecksumMd5 = checksum.GetValue(ChecksumNames.Md5),
+            ChecksumXxhash64 = checksum.GetValue(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = checksum.GetValue(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = checksum.GetValue(ChecksumNames.Xxhash128),
         };
     }
 }

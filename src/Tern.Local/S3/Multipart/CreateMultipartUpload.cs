@@ -11,15 +11,15 @@ internal static class CreateMultipartUpload
         S3Store store, CreateMultipartUploadRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
-        KeyRules.Bytes(request.Key);
-        (string? algorithm, bool isComposite) = UploadChecksums.Of(request.ChecksumAlgorithm, request.ChecksumType);
-        ObjectProperties properties = RequestedProperties.Of(request, settings, store);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
+        KeyRules.GetKeyBytes(request.Key);
+        (string? algorithm, bool isComposite) = UploadChecksums.Resolve(request.ChecksumAlgorithm, request.ChecksumType);
+        ObjectProperties properties = RequestedProperties.Create(request, settings, store);
         PendingUpload upload;
         long position;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             upload = new PendingUpload
             {
                 UploadId = store.NewUploadId(),
@@ -43,8 +43,8 @@ internal static class CreateMultipartUpload
             BucketKeyEnabled = properties.Encryption.BucketKeyEnabled,
             SseCustomerAlgorithm = properties.Encryption.CustomerAlgorithm,
             SseCustomerKeyMd5 = properties.Encryption.CustomerKeyMd5,
-            ChecksumAlgorithm = upload.ToldAlgorithm,
-            ChecksumType = upload.ToldType,
+            ChecksumAlgorithm = upload.ResponseAlgorithm,
+            ChecksumType = upload.ResponseChecksumType,
         };
     }
 }

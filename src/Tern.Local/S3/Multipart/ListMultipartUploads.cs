@@ -11,43 +11,43 @@ internal static class ListMultipartUploads
     public static ValueTask<ListMultipartUploadsResponse> ExecuteAsync(S3Store store, ListMultipartUploadsRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        var text = new ListingText(request.EncodingType);
-        int limit = ListingText.Limit(request.MaxUploads, "max-uploads");
+        var text = new ListingEncoding(request.EncodingType);
+        int limit = ListingEncoding.GetLimit(request.MaxUploads, "max-uploads");
         // Without a key marker the service ignores the upload ID marker.
         string? behind = string.IsNullOrEmpty(request.KeyMarker) || string.IsNullOrEmpty(request.UploadIdMarker) ? null : request.UploadIdMarker;
-        byte[] marker = KeyRules.MarkerBytes(request.KeyMarker);
+        byte[] marker = KeyRules.GetUtf8Bytes(request.KeyMarker);
         KeyRange range = behind is null
             ? new KeyRange(request.Prefix, request.Delimiter) { Marker = marker }
             : new KeyRange(request.Prefix, request.Delimiter) { Start = marker };
         UploadPage page;
-        lock (store.Gate)
-            page = UploadPage.Read(store.Bucket(request.Bucket, request.ExpectedBucketOwner).Uploads.Values, range, behind, limit);
+        lock (store.IndexLock)
+            page = UploadPage.Read(store.GetBucket(request.Bucket, request.ExpectedBucketOwner).Uploads.Values, range, behind, limit);
         return ValueTask.FromResult(new ListMultipartUploadsResponse
         {
             Bucket = request.Bucket,
-            Prefix = text.Of(request.Prefix ?? ""),
-            Delimiter = request.Delimiter is { Length: > 0 } delimiter ? text.Of(delimiter) : null,
-            KeyMarker = text.Of(request.KeyMarker ?? ""),
+            Prefix = text.Encode(request.Prefix ?? ""),
+            Delimiter = request.Delimiter is { Length: > 0 } delimiter ? text.Encode(delimiter) : null,
+            KeyMarker = text.Encode(request.KeyMarker ?? ""),
             UploadIdMarker = request.UploadIdMarker ?? "",
-            NextKeyMarker = page.IsTruncated ? text.OfOptional(page.LastKey) : null,
+            NextKeyMarker = page.IsTruncated ? text.EncodeOptional(page.LastKey) : null,
             NextUploadIdMarker = page.IsTruncated ? page.LastUpload : null,
             MaxUploads = limit,
             IsTruncated = page.IsTruncated,
             EncodingType = text.Encoding,
             Uploads = [.. page.Uploads.Select(upload => Of(upload, text, store))],
-            CommonPrefixes = ListedObjects.Of(page.Groups, text),
+            CommonPrefixes = ListedObjects.Create(page.CommonPrefixes, text),
         });
     }
 
-    private static MultipartUpload Of(PendingUpload upload, ListingText text, S3Store store) => new()
+    private static MultipartUpload Of(PendingUpload upload, ListingEncoding text, S3Store store) => new()
     {
         UploadId = upload.UploadId,
-        Key = text.Of(upload.Key),
+        Key = text.Encode(upload.Key),
         Initiated = upload.Initiated,
         StorageClass = new StorageClass(upload.Properties.StorageClass),
         Owner = AccessControl.Owner(store),
         Initiator = new Initiator { ID = store.OwnerId },
-        ChecksumAlgorithm = upload.ToldAlgorithm,
-        ChecksumType = upload.ToldType,
+        ChecksumAlgorithm = upload.ResponseAlgorithm,
+        ChecksumType = upload.ResponseChecksumType,
     };
 }

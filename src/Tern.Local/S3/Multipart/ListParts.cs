@@ -14,14 +14,14 @@ internal static class ListParts
     public static ValueTask<ListPartsResponse> ExecuteAsync(S3Store store, ListPartsRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        int limit = ListingText.Limit(request.MaxParts, "max-parts");
+        int limit = ListingEncoding.GetLimit(request.MaxParts, "max-parts");
         int after = Marker(request.PartNumberMarker);
         PendingUpload upload;
         List<StoredPart> parts = [];
         bool isTruncated = false;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            upload = UploadLookup.Find(store.Bucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);
+            upload = UploadLookup.Find(store.GetBucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);
             foreach (StoredPart part in upload.Parts.Values)
             {
                 if (part.Number <= after)
@@ -39,16 +39,16 @@ internal static class ListParts
             Bucket = request.Bucket,
             Key = request.Key,
             UploadId = request.UploadId,
-            PartNumberMarker = ListingText.Of(after),
-            NextPartNumberMarker = ListingText.Of(parts.Count > 0 ? parts[^1].Number : 0),
+            PartNumberMarker = ListingEncoding.Encode(after),
+            NextPartNumberMarker = ListingEncoding.Encode(parts.Count > 0 ? parts[^1].Number : 0),
             MaxParts = limit,
             IsTruncated = isTruncated,
             Parts = [.. parts.Select(part => Of(part, upload))],
             Initiator = new Initiator { ID = store.OwnerId },
             Owner = AccessControl.Owner(store),
             StorageClass = new StorageClass(upload.Properties.StorageClass),
-            ChecksumAlgorithm = upload.ToldAlgorithm,
-            ChecksumType = upload.ToldType,
+            ChecksumAlgorithm = upload.ResponseAlgorithm,
+            ChecksumType = upload.ResponseChecksumType,
         });
     }
 
@@ -70,16 +70,16 @@ internal static class ListParts
             LastModified = part.LastModified,
             ETag = $"\"{part.EntityTag}\"",
             Size = part.Body.Length,
-            ChecksumCrc32 = checksum?.Of(ChecksumNames.Crc32),
-            ChecksumCrc32C = checksum?.Of(ChecksumNames.Crc32C),
-            ChecksumCrc64Nvme = checksum?.Of(ChecksumNames.Crc64Nvme),
-            ChecksumSha1 = checksum?.Of(ChecksumNames.Sha1),
-            ChecksumSha256 = checksum?.Of(ChecksumNames.Sha256),
-            ChecksumSha512 = checksum?.Of(ChecksumNames.Sha512),
-            ChecksumMd5 = checksum?.Of(ChecksumNames.Md5),
-            ChecksumXxhash64 = checksum?.Of(ChecksumNames.Xxhash64),
-            ChecksumXxhash3 = checksum?.Of(ChecksumNames.Xxhash3),
-            ChecksumXxhash128 = checksum?.Of(ChecksumNames.Xxhash128),
+            ChecksumCrc32 = checksum?.GetValue(ChecksumNames.Crc32),
+            ChecksumCrc32C = checksum?.GetValue(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = checksum?.GetValue(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = checksum?.GetValue(ChecksumNames.Sha1),
+            ChecksumSha256 = checksum?.GetValue(ChecksumNames.Sha256),
+            ChecksumSha512 = checksum?.GetValue(ChecksumNames.Sha512),
+            ChecksumMd5 = checksum?.GetValue(ChecksumNames.Md5),
+            ChecksumXxhash64 = checksum?.GetValue(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = checksum?.GetValue(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = checksum?.GetValue(ChecksumNames.Xxhash128),
         };
     }
 }

@@ -1,7 +1,7 @@
 using Tern.Local.S3.Checksums;
 using Tern.Local.S3.Errors;
 using Tern.S3;
-using Checksum = Tern.Checksums.Checksum;
+using Checksum = Tern.Runtime.Checksum;
 
 namespace Tern.Local.S3.Multipart;
 
@@ -10,7 +10,7 @@ internal static class UploadChecksums
 {
     /// <summary>The name of the algorithm, null when the request has none, and whether the checksum is composite.</summary>
     /// <exception cref="S3ServiceException">The algorithm is unknown, or does not support the checksum type.</exception>
-    public static (string? Algorithm, bool IsComposite) Of(ChecksumAlgorithm? wanted, ChecksumType? type)
+    public static (string? Algorithm, bool IsComposite) Resolve(ChecksumAlgorithm? wanted, ChecksumType? type)
     {
         if (wanted is not { } given)
         {

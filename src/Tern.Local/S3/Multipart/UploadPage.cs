@@ -9,7 +9,7 @@ internal sealed class UploadPage
 {
     public List<PendingUpload> Uploads { get; } = [];
 
-    public List<string> Groups { get; } = [];
+    public List<string> CommonPrefixes { get; } = [];
 
     public bool IsTruncated { get; private set; }
 
@@ -36,11 +36,11 @@ internal sealed class UploadPage
                 continue;
             if (behind is not null && key.AsSpan().SequenceEqual(range.Start) && string.CompareOrdinal(upload.UploadId, behind) <= 0)
                 continue;
-            int length = range.GroupLength(key);
+            int length = range.GetCommonPrefixLength(key);
             string? itsGroup = length == 0 ? null : Encoding.UTF8.GetString(key, 0, length);
-            if (itsGroup is not null && (itsGroup == group || range.IsGroupBefore(key.AsSpan(0, length))))
+            if (itsGroup is not null && (itsGroup == group || range.IsCommonPrefixListed(key.AsSpan(0, length))))
                 continue;
-            if (page.Uploads.Count + page.Groups.Count == limit)
+            if (page.Uploads.Count + page.CommonPrefixes.Count == limit)
             {
                 page.IsTruncated = true;
                 break;
@@ -51,14 +51,14 @@ internal sealed class UploadPage
             if (itsGroup is null)
                 page.Uploads.Add(upload);
             else
-                page.Groups.Add(itsGroup);
+                page.CommonPrefixes.Add(itsGroup);
         }
         return page;
     }
 
     private static List<(byte[] Key, PendingUpload Upload)> Sorted(IEnumerable<PendingUpload> uploads)
     {
-        List<(byte[] Key, PendingUpload Upload)> sorted = [.. uploads.Select(upload => (KeyRules.Bytes(upload.Key), upload))];
+        List<(byte[] Key, PendingUpload Upload)> sorted = [.. uploads.Select(upload => (KeyRules.GetKeyBytes(upload.Key), upload))];
         sorted.Sort(static (left, right) =>
         {
             int order = left.Key.AsSpan().SequenceCompareTo(right.Key);

@@ -3,7 +3,7 @@ using Tern.Local.S3.Encryption;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Storage;
 using Tern.S3;
-using Checksum = Tern.Checksums.Checksum;
+using Checksum = Tern.Runtime.Checksum;
 
 namespace Tern.Local.S3.Multipart;
 
@@ -14,28 +14,28 @@ internal static class UploadPart
         S3Store store, UploadPartRequest request, IncomingBody body, CancellationToken cancellationToken)
     {
         UploadLookup.CheckNumber(request.PartNumber);
-        if (body.Length is { } promised && promised > Limits.MaxUpload)
-            throw ObjectErrors.TooLarge(promised, Limits.MaxUpload);
+        if (body.Length is { } promised && promised > Limits.MaxUploadSize)
+            throw ObjectErrors.TooLarge(promised, Limits.MaxUploadSize);
         PendingUpload upload;
-        lock (store.Gate)
-            upload = UploadLookup.Find(store.Bucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);
+        lock (store.IndexLock)
+            upload = UploadLookup.Find(store.GetBucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);
         StoredEncryption encryption = upload.Properties.Encryption;
         CustomerKeys.CheckPart(encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMd5);
-        using UploadDigest digest = UploadDigest.Create(request.ContentMd5, GivenChecksums.Of(request), upload.PartAlgorithm, body);
+        using UploadDigest digest = UploadDigest.Create(request.ContentMd5, RequestChecksum.From(request), upload.PartAlgorithm, body);
         if (upload.ChecksumAlgorithm is { } expected && digest.Checksum.Algorithm != expected)
-            throw MultipartErrors.WrongChecksumType(expected.ToLowerInvariant(), digest.Checksum.Algorithm.ToLowerInvariant());
+            throw MultipartErrors.ChecksumTypeMismatch(expected.ToLowerInvariant(), digest.Checksum.Algorithm.ToLowerInvariant());
 
         using ReceivedBody received = await BodyReceiver.ReceiveAsync(store.Blobs, body.Content, body.Length, digest.Checksum, cancellationToken).ConfigureAwait(false);
         StoredChecksum told = digest.Verify(received);
         StoredChecksum kept = told.Algorithm == upload.PartAlgorithm
             ? told
-            : await OtherAsync(received.Body, upload.PartAlgorithm, cancellationToken).ConfigureAwait(false);
+            : await ComputeChecksumAsync(received.Body, upload.PartAlgorithm, cancellationToken).ConfigureAwait(false);
         var part = new StoredPart(request.PartNumber, received.Body, received.Md5, kept, store.Now);
         long position;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
             // The upload may have been completed or aborted meanwhile.
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             position = store.Add(bucket, UploadLookup.Find(bucket, request.Key, request.UploadId), part);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
@@ -47,21 +47,21 @@ internal static class UploadPart
             BucketKeyEnabled = encryption.BucketKeyEnabled,
             SseCustomerAlgorithm = encryption.CustomerAlgorithm,
             SseCustomerKeyMd5 = encryption.CustomerKeyMd5,
-            ChecksumCrc32 = told.Of(ChecksumNames.Crc32),
-            ChecksumCrc32C = told.Of(ChecksumNames.Crc32C),
-            ChecksumCrc64Nvme = told.Of(ChecksumNames.Crc64Nvme),
-            ChecksumSha1 = told.Of(ChecksumNames.Sha1),
-            ChecksumSha256 = told.Of(ChecksumNames.Sha256),
-            ChecksumSha512 = told.Of(ChecksumNames.Sha512),
-            ChecksumMd5 = told.Of(ChecksumNames.Md5),
-            ChecksumXxhash64 = told.Of(ChecksumNames.Xxhash64),
-            ChecksumXxhash3 = told.Of(ChecksumNames.Xxhash3),
-            ChecksumXxhash128 = told.Of(ChecksumNames.Xxhash128),
+            ChecksumCrc32 = told.GetValue(ChecksumNames.Crc32),
+            ChecksumCrc32C = told.GetValue(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = told.GetValue(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = told.GetValue(ChecksumNames.Sha1),
+            ChecksumSha256 = told.GetValue(ChecksumNames.Sha256),
+            ChecksumSha512 = told.GetValue(ChecksumNames.Sha512),
+            ChecksumMd5 = told.GetValue(ChecksumNames.Md5),
+            ChecksumXxhash64 = told.GetValue(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = told.GetValue(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = told.GetValue(ChecksumNames.Xxhash128),
         };
     }
 
     /// <summary>Computes the checksum that the object needs when the client sent another algorithm with the part.</summary>
-    private static async ValueTask<StoredChecksum> OtherAsync(StoredBody body, string algorithm, CancellationToken cancellationToken)
+    private static async ValueTask<StoredChecksum> ComputeChecksumAsync(StoredBody body, string algorithm, CancellationToken cancellationToken)
     {
         using Checksum checksum = Checksum.Create(algorithm)!;
         (_, byte[]? value) = await Digests.ComputeAsync(body, checksum, cancellationToken).ConfigureAwait(false);

@@ -6,8 +6,8 @@ using Tern.Local.S3.Errors;
 using Tern.Local.S3.Objects;
 using Tern.Local.S3.Storage;
 using Tern.S3;
-using Checksum = Tern.Checksums.Checksum;
 using CopySource = Tern.Local.S3.Objects.CopySource;
+using Checksum = Tern.Runtime.Checksum;
 
 namespace Tern.Local.S3.Multipart;
 
@@ -24,29 +24,29 @@ internal static class UploadPartCopy
         PendingUpload upload;
         StoredBody body;
         string? sourceVersion;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            upload = UploadLookup.Find(store.Bucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);
-            StoredBucket bucket = store.Bucket(source.Bucket, request.ExpectedSourceBucketOwner);
+            upload = UploadLookup.Find(store.GetBucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);
+            StoredBucket bucket = store.GetBucket(source.Bucket, request.ExpectedSourceBucketOwner);
             StoredVersion original = ObjectLookup.Find(bucket, source.Key, source.VersionId, "COPY").Version;
             CustomerKeys.CheckRead(
                 original.Properties.Encryption, request.CopySourceSseCustomerAlgorithm, request.CopySourceSseCustomerKey, request.CopySourceSseCustomerKeyMd5);
             StorageClasses.CheckReadable(original);
             new ReadCondition(request.CopySourceIfMatch, request.CopySourceIfNoneMatch, request.CopySourceIfModifiedSince, request.CopySourceIfUnmodifiedSince)
                 .CheckCopy(original, store.Now);
-            body = Piece(original.Body, request.CopySourceRange);
-            sourceVersion = ObjectLookup.ToldId(bucket, original);
+            body = GetSourceRange(original.Body, request.CopySourceRange);
+            sourceVersion = ObjectLookup.GetResponseVersionId(bucket, original);
             body.Acquire();
         }
         try
         {
             StoredEncryption encryption = upload.Properties.Encryption;
             CustomerKeys.CheckPart(encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMd5);
-            StoredPart part = await PartAsync(store, request.PartNumber, body, upload.PartAlgorithm, cancellationToken).ConfigureAwait(false);
+            StoredPart part = await CreatePartAsync(store, request.PartNumber, body, upload.PartAlgorithm, cancellationToken).ConfigureAwait(false);
             long position;
-            lock (store.Gate)
+            lock (store.IndexLock)
             {
-                StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+                StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
                 position = store.Add(bucket, UploadLookup.Find(bucket, request.Key, request.UploadId), part);
             }
             await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
@@ -58,13 +58,13 @@ internal static class UploadPartCopy
         }
     }
 
-    private static StoredBody Piece(StoredBody body, string? range)
+    private static StoredBody GetSourceRange(StoredBody body, string? range)
     {
         if (range is null)
         {
-            return body.Length <= Limits.MaxUpload
+            return body.Length <= Limits.MaxUploadSize
                 ? body
-                : throw RequestErrors.InvalidRequest($"The specified copy source is larger than the maximum allowable size for a copy source: {Limits.MaxUpload}");
+                : throw RequestErrors.InvalidRequest($"The specified copy source is larger than the maximum allowable size for a copy source: {Limits.MaxUploadSize}");
         }
         string[] ends = range.StartsWith("bytes=", StringComparison.Ordinal) ? range["bytes=".Length..].Split('-') : [];
         if (ends.Length != 2
@@ -80,10 +80,10 @@ internal static class UploadPartCopy
         if (last >= body.Length)
             throw RequestErrors.InvalidArgument($"Range specified is not valid for source object of size: {body.Length}", RangeHeader, range);
         long length = last - first + 1;
-        return length <= Limits.MaxUpload ? body.Slice(first, length) : throw ObjectErrors.TooLarge(length, Limits.MaxUpload);
+        return length <= Limits.MaxUploadSize ? body.Slice(first, length) : throw ObjectErrors.TooLarge(length, Limits.MaxUploadSize);
     }
 
-    private static async ValueTask<StoredPart> PartAsync(S3Store store, int number, StoredBody body, string algorithm, CancellationToken cancellationToken)
+    private static async ValueTask<StoredPart> CreatePartAsync(S3Store store, int number, StoredBody body, string algorithm, CancellationToken cancellationToken)
     {
         using Checksum checksum = Checksum.Create(algorithm)!;
         (byte[] md5, byte[]? value) = await Digests.ComputeAsync(body, checksum, cancellationToken).ConfigureAwait(false);
@@ -102,16 +102,16 @@ internal static class UploadPartCopy
         {
             ETag = $"\"{part.EntityTag}\"",
             LastModified = part.LastModified,
-            ChecksumCrc32 = part.Checksum.Of(ChecksumNames.Crc32),
-            ChecksumCrc32C = part.Checksum.Of(ChecksumNames.Crc32C),
-            ChecksumCrc64Nvme = part.Checksum.Of(ChecksumNames.Crc64Nvme),
-            ChecksumSha1 = part.Checksum.Of(ChecksumNames.Sha1),
-            ChecksumSha256 = part.Checksum.Of(ChecksumNames.Sha256),
-            ChecksumSha512 = part.Checksum.Of(ChecksumNames.Sha512),
-            ChecksumMd5 = part.Checksum.Of(ChecksumNames.Md5),
-            ChecksumXxhash64 = part.Checksum.Of(ChecksumNames.Xxhash64),
-            ChecksumXxhash3 = part.Checksum.Of(ChecksumNames.Xxhash3),
-            ChecksumXxhash128 = part.Checksum.Of(ChecksumNames.Xxhash128),
+            ChecksumCrc32 = part.Checksum.GetValue(ChecksumNames.Crc32),
+            ChecksumCrc32C = part.Checksum.GetValue(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = part.Checksum.GetValue(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = part.Checksum.GetValue(ChecksumNames.Sha1),
+            ChecksumSha256 = part.Checksum.GetValue(ChecksumNames.Sha256),
+            ChecksumSha512 = part.Checksum.GetValue(ChecksumNames.Sha512),
+            ChecksumMd5 = part.Checksum.GetValue(ChecksumNames.Md5),
+            ChecksumXxhash64 = part.Checksum.GetValue(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = part.Checksum.GetValue(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = part.Checksum.GetValue(ChecksumNames.Xxhash128),
         },
     };
 }

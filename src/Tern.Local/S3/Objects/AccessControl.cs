@@ -14,6 +14,6 @@ internal static class AccessControl
     ];
 
     /// <summary>Whether a list is the default one: full control for the owner.</summary>
-    public static bool IsUsual(S3Store store, AccessControlPolicy policy) =>
+    public static bool IsDefault(S3Store store, AccessControlPolicy policy) =>
         policy.Grants is [{ Permission.Value: "FULL_CONTROL", Grantee.ID: { } id }] && id == store.OwnerId;
 }

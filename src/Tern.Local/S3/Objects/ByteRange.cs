@@ -10,7 +10,7 @@ internal readonly record struct ByteRange(long Offset, long Length)
     /// The range of the header <c>Range</c>. Null when the header is missing or ignored: it has another unit, several ranges, or is malformed.
     /// </summary>
     /// <exception cref="S3ServiceException">No byte of the object is in the range.</exception>
-    public static ByteRange? Of(string? header, long size)
+    public static ByteRange? Parse(string? header, long size)
     {
         if (header is null || !header.StartsWith("bytes=", StringComparison.OrdinalIgnoreCase))
             return null;

@@ -4,7 +4,7 @@ using Tern.Local.S3.Encryption;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Storage;
 using Tern.S3;
-using Checksum = Tern.Checksums.Checksum;
+using Checksum = Tern.Runtime.Checksum;
 
 namespace Tern.Local.S3.Objects;
 
@@ -15,19 +15,19 @@ internal static class CopyObject
     {
         cancellationToken.ThrowIfCancellationRequested();
         CopySource source = CopySource.Parse(request.CopySource);
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
-        KeyRules.Bytes(request.Key);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
+        KeyRules.GetKeyBytes(request.Key);
         var condition = new WriteCondition(request.IfMatch, request.IfNoneMatch);
         if (request.AnnotationDirective is not null)
             throw RequestErrors.NotImplementedHeader("x-amz-object-annotation-directive", "Tern.Local does not support annotations.");
 
         StoredVersion original;
         string? sourceVersion;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(source.Bucket, request.ExpectedSourceBucketOwner);
+            StoredBucket bucket = store.GetBucket(source.Bucket, request.ExpectedSourceBucketOwner);
             original = ObjectLookup.Find(bucket, source.Key, source.VersionId, "COPY").Version;
-            sourceVersion = ObjectLookup.ToldId(bucket, original);
+            sourceVersion = ObjectLookup.GetResponseVersionId(bucket, original);
             CheckSource(store, request, original);
             if (source.Bucket == request.Bucket && source.Key == request.Key && source.VersionId is null)
                 CheckChange(request, settings);
@@ -52,26 +52,26 @@ internal static class CopyObject
         string? sourceVersion,
         CancellationToken cancellationToken)
     {
-        ObjectProperties properties = RequestedProperties.Of(request, original.Properties, settings, store);
-        (string entityTag, StoredChecksum checksum) = await DigestsAsync(original, request.ChecksumAlgorithm?.Value, cancellationToken).ConfigureAwait(false);
+        ObjectProperties properties = RequestedProperties.Create(request, original.Properties, settings, store);
+        (string entityTag, StoredChecksum checksum) = await GetDigestsAsync(original, request.ChecksumAlgorithm?.Value, cancellationToken).ConfigureAwait(false);
         StoredVersion version;
         string? told;
         long position;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             condition.Check(request.Key, bucket.Find(request.Key));
             version = new StoredVersion
             {
                 Key = request.Key,
-                VersionId = NewVersions.Id(bucket),
+                VersionId = NewVersionIds.Create(bucket),
                 LastModified = store.Now,
                 Body = original.Body,
                 EntityTag = entityTag,
                 Checksum = checksum,
                 Properties = properties,
             };
-            told = NewVersions.Told(bucket, version);
+            told = NewVersionIds.GetResponseId(bucket, version);
             position = store.Add(bucket, version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
@@ -90,22 +90,22 @@ internal static class CopyObject
                 ETag = version.QuotedEntityTag,
                 LastModified = version.LastModified,
                 ChecksumType = checksum.Type,
-                ChecksumCrc32 = checksum.Of(ChecksumNames.Crc32),
-                ChecksumCrc32C = checksum.Of(ChecksumNames.Crc32C),
-                ChecksumCrc64Nvme = checksum.Of(ChecksumNames.Crc64Nvme),
-                ChecksumSha1 = checksum.Of(ChecksumNames.Sha1),
-                ChecksumSha256 = checksum.Of(ChecksumNames.Sha256),
-                ChecksumSha512 = checksum.Of(ChecksumNames.Sha512),
-                ChecksumMd5 = checksum.Of(ChecksumNames.Md5),
-                ChecksumXxhash64 = checksum.Of(ChecksumNames.Xxhash64),
-                ChecksumXxhash3 = checksum.Of(ChecksumNames.Xxhash3),
-                ChecksumXxhash128 = checksum.Of(ChecksumNames.Xxhash128),
+                ChecksumCrc32 = checksum.GetValue(ChecksumNames.Crc32),
+                ChecksumCrc32C = checksum.GetValue(ChecksumNames.Crc32C),
+                ChecksumCrc64Nvme = checksum.GetValue(ChecksumNames.Crc64Nvme),
+                ChecksumSha1 = checksum.GetValue(ChecksumNames.Sha1),
+                ChecksumSha256 = checksum.GetValue(ChecksumNames.Sha256),
+                ChecksumSha512 = checksum.GetValue(ChecksumNames.Sha512),
+                ChecksumMd5 = checksum.GetValue(ChecksumNames.Md5),
+                ChecksumXxhash64 = checksum.GetValue(ChecksumNames.Xxhash64),
+                ChecksumXxhash3 = checksum.GetValue(ChecksumNames.Xxhash3),
+                ChecksumXxhash128 = checksum.GetValue(ChecksumNames.Xxhash128),
             },
         };
     }
 
     /// <summary>The digests of the copy: those of a single-part object, even when the source was uploaded in parts.</summary>
-    private static async ValueTask<(string EntityTag, StoredChecksum Checksum)> DigestsAsync(
+    private static async ValueTask<(string EntityTag, StoredChecksum Checksum)> GetDigestsAsync(
         StoredVersion original, string? algorithm, CancellationToken cancellationToken)
     {
         StoredChecksum known = original.Checksum!;
@@ -124,8 +124,8 @@ internal static class CopyObject
         StorageClasses.CheckReadable(original);
         new ReadCondition(request.CopySourceIfMatch, request.CopySourceIfNoneMatch, request.CopySourceIfModifiedSince, request.CopySourceIfUnmodifiedSince)
             .CheckCopy(original, store.Now);
-        if (original.Body.Length > Limits.MaxUpload)
-            throw RequestErrors.InvalidRequest($"The specified copy source is larger than the maximum allowable size for a copy source: {Limits.MaxUpload}");
+        if (original.Body.Length > Limits.MaxUploadSize)
+            throw RequestErrors.InvalidRequest($"The specified copy source is larger than the maximum allowable size for a copy source: {Limits.MaxUploadSize}");
     }
 
     private static void CheckChange(CopyObjectRequest request, BucketSettings settings)

@@ -17,21 +17,21 @@ internal static class DeleteObject
             throw RequestErrors.NotImplementedHeader(
                 request.IfMatchSize is null ? "x-amz-if-match-last-modified-time" : "x-amz-if-match-size", "Tern.Local does not support directory buckets.");
         }
-        DeletedVersion deleted;
-        lock (store.Gate)
+        DeleteResult deleted;
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             deleted = Delete(store, bucket, request.Key, request.VersionId, request.IfMatch, request.BypassGovernanceRetention is true);
         }
         await store.FlushAsync(deleted.Position, cancellationToken).ConfigureAwait(false);
-        return new DeleteObjectResponse { DeleteMarker = deleted.IsMarker ? true : null, VersionId = deleted.VersionId };
+        return new DeleteObjectResponse { DeleteMarker = deleted.IsDeleteMarker ? true : null, VersionId = deleted.VersionId };
     }
 
     /// <summary>Deletes a version, or adds a delete marker. The caller must hold the store's lock.</summary>
     /// <exception cref="S3ServiceException">A precondition fails, or the version is protected.</exception>
-    public static DeletedVersion Delete(S3Store store, StoredBucket bucket, string key, string? versionId, string? ifMatch, bool bypassesGovernance)
+    public static DeleteResult Delete(S3Store store, StoredBucket bucket, string key, string? versionId, string? ifMatch, bool bypassesGovernance)
     {
-        ObjectLookup.CheckId(versionId);
+        ObjectLookup.CheckVersionId(versionId);
         KeyVersions? versions = bucket.Find(key);
         if (ifMatch is not null)
             CheckCondition(key, versions, versionId, ifMatch);
@@ -40,20 +40,20 @@ internal static class DeleteObject
         if (bucket.Settings.Versioning == Versioning.None)
         {
             long position = versions is null ? 0 : store.Remove(bucket, versions.Latest);
-            return new DeletedVersion(position, IsMarker: false, VersionId: null);
+            return new DeleteResult(position, IsDeleteMarker: false, VersionId: null);
         }
         // With suspended versioning the marker has the ID "null", and replaces the version with that ID.
-        var marker = new StoredVersion { Key = key, VersionId = NewVersions.Id(bucket), LastModified = store.Now, IsDeleteMarker = true };
-        return new DeletedVersion(store.Add(bucket, marker), IsMarker: true, marker.VersionId);
+        var marker = new StoredVersion { Key = key, VersionId = NewVersionIds.Create(bucket), LastModified = store.Now, IsDeleteMarker = true };
+        return new DeleteResult(store.Add(bucket, marker), IsDeleteMarker: true, marker.VersionId);
     }
 
-    private static DeletedVersion DeleteVersion(S3Store store, StoredBucket bucket, StoredVersion? version, string versionId, bool bypassesGovernance)
+    private static DeleteResult DeleteVersion(S3Store store, StoredBucket bucket, StoredVersion? version, string versionId, bool bypassesGovernance)
     {
         string? told = bucket.Settings.Versioning == Versioning.None ? null : versionId;
         if (version is null)
-            return new DeletedVersion(0, IsMarker: false, told);
+            return new DeleteResult(0, IsDeleteMarker: false, told);
         LockRules.CheckDeletion(version, store.Options.Time.GetUtcNow(), bypassesGovernance);
-        return new DeletedVersion(store.Remove(bucket, version), version.IsDeleteMarker, told);
+        return new DeleteResult(store.Remove(bucket, version), version.IsDeleteMarker, told);
     }
 
     private static void CheckCondition(string key, KeyVersions? versions, string? versionId, string ifMatch)

@@ -16,16 +16,16 @@ internal static class DeleteObjects
         List<DeletedObject> deleted = [];
         List<Error> errors = [];
         long position = 0;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             foreach (ObjectIdentifier entry in objects)
             {
                 try
                 {
                     if (entry.LastModifiedTime is not null || entry.Size is not null)
                         throw RequestErrors.NotImplementedHeader("Size, LastModifiedTime", "Tern.Local does not support directory buckets.");
-                    DeletedVersion result = DeleteObject.Delete(
+                    DeleteResult result = DeleteObject.Delete(
                         store, bucket, entry.Key, entry.VersionId, entry.ETag, request.BypassGovernanceRetention is true);
                     position = Math.Max(position, result.Position);
                     if (request.Delete.Quiet is not true)
@@ -41,11 +41,11 @@ internal static class DeleteObjects
         return new DeleteObjectsResponse { Deleted = deleted, Errors = errors };
     }
 
-    private static DeletedObject Report(ObjectIdentifier entry, DeletedVersion result) => new()
+    private static DeletedObject Report(ObjectIdentifier entry, DeleteResult result) => new()
     {
         Key = entry.Key,
         VersionId = entry.VersionId,
-        DeleteMarker = result.IsMarker ? true : null,
-        DeleteMarkerVersionId = result.IsMarker ? result.VersionId : null,
+        DeleteMarker = result.IsDeleteMarker ? true : null,
+        DeleteMarkerVersionId = result.IsDeleteMarker ? result.VersionId : null,
     };
 }

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Tern.Calls;
 using Tern.Local.S3.Checksums;
 using Tern.Local.S3.Conditions;
 using Tern.Local.S3.Encryption;
@@ -17,20 +16,20 @@ internal static class GetObject
         ObjectRead read;
         string? versionId;
         BodyStream content;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             StoredVersion found = ObjectLookup.Find(bucket, request.Key, request.VersionId, "GET").Version;
             CustomerKeys.CheckRead(found.Properties.Encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMd5);
             StorageClasses.CheckReadable(found);
-            read = ObjectRead.Of(
+            read = ObjectRead.Create(
                 found,
                 new ReadCondition(request.IfMatch, request.IfNoneMatch, request.IfModifiedSince, request.IfUnmodifiedSince),
                 store.Now,
                 request.Range,
                 request.PartNumber,
                 request.ChecksumMode == ChecksumMode.Enabled);
-            versionId = ObjectLookup.ToldId(bucket, found);
+            versionId = ObjectLookup.GetResponseVersionId(bucket, found);
             content = (read.Range is { } range ? found.Body.Slice(range.Offset, range.Length) : found.Body).Open();
         }
         try
@@ -63,7 +62,7 @@ internal static class GetObject
             Expires = request.ResponseExpires?.ToString("r", CultureInfo.InvariantCulture) ?? properties.Expires,
             WebsiteRedirectLocation = properties.WebsiteRedirectLocation,
             Metadata = MetadataRules.ToMap(properties.Metadata),
-            StorageClass = StorageClasses.Told(version),
+            StorageClass = StorageClasses.GetResponseValue(version),
             ServerSideEncryption = properties.Encryption.Algorithm,
             SseKmsKeyId = properties.Encryption.KmsKeyId,
             BucketKeyEnabled = properties.Encryption.BucketKeyEnabled,
@@ -74,16 +73,16 @@ internal static class GetObject
             ObjectLockRetainUntilDate = properties.Retention?.Until,
             ObjectLockLegalHoldStatus = properties.LegalHoldStatus,
             ChecksumType = checksum?.Type,
-            ChecksumCrc32 = checksum?.Of(ChecksumNames.Crc32),
-            ChecksumCrc32C = checksum?.Of(ChecksumNames.Crc32C),
-            ChecksumCrc64Nvme = checksum?.Of(ChecksumNames.Crc64Nvme),
-            ChecksumSha1 = checksum?.Of(ChecksumNames.Sha1),
-            ChecksumSha256 = checksum?.Of(ChecksumNames.Sha256),
-            ChecksumSha512 = checksum?.Of(ChecksumNames.Sha512),
-            ChecksumMd5 = checksum?.Of(ChecksumNames.Md5),
-            ChecksumXxhash64 = checksum?.Of(ChecksumNames.Xxhash64),
-            ChecksumXxhash3 = checksum?.Of(ChecksumNames.Xxhash3),
-            ChecksumXxhash128 = checksum?.Of(ChecksumNames.Xxhash128),
+            ChecksumCrc32 = checksum?.GetValue(ChecksumNames.Crc32),
+            ChecksumCrc32C = checksum?.GetValue(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = checksum?.GetValue(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = checksum?.GetValue(ChecksumNames.Sha1),
+            ChecksumSha256 = checksum?.GetValue(ChecksumNames.Sha256),
+            ChecksumSha512 = checksum?.GetValue(ChecksumNames.Sha512),
+            ChecksumMd5 = checksum?.GetValue(ChecksumNames.Md5),
+            ChecksumXxhash64 = checksum?.GetValue(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = checksum?.GetValue(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = checksum?.GetValue(ChecksumNames.Xxhash128),
         };
     }
 }

@@ -9,8 +9,8 @@ internal static class GetObjectAcl
     public static ValueTask<GetObjectAclResponse> ExecuteAsync(S3Store store, GetObjectAclRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        lock (store.Gate)
-            _ = ObjectLookup.Find(store.Bucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.VersionId, "GET");
+        lock (store.IndexLock)
+            _ = ObjectLookup.Find(store.GetBucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.VersionId, "GET");
         return ValueTask.FromResult(new GetObjectAclResponse { Owner = AccessControl.Owner(store), Grants = AccessControl.Grants(store) });
     }
 }

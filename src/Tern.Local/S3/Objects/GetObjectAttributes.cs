@@ -5,7 +5,6 @@ using Tern.Local.S3.Errors;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 using Checksum = Tern.S3.Checksum;
-
 namespace Tern.Local.S3.Objects;
 
 /// <summary><c>GetObjectAttributes</c>.</summary>
@@ -17,15 +16,15 @@ internal static class GetObjectAttributes
         HashSet<string> wanted = [.. request.ObjectAttributes.Select(attribute => attribute.Value)];
         if (wanted.Count == 0 || wanted.Any(attribute => attribute is not ("ETag" or "Checksum" or "ObjectParts" or "StorageClass" or "ObjectSize")))
             throw RequestErrors.InvalidArgument("Invalid attribute name specified.", "x-amz-object-attributes", string.Join(',', wanted));
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             StoredVersion version = ObjectLookup.Find(bucket, request.Key, request.VersionId, "GET").Version;
             CustomerKeys.CheckRead(version.Properties.Encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMd5);
             return ValueTask.FromResult(new GetObjectAttributesResponse
             {
                 LastModified = version.LastModified,
-                VersionId = ObjectLookup.ToldId(bucket, version),
+                VersionId = ObjectLookup.GetResponseVersionId(bucket, version),
                 // Without quotes, unlike in all other operations.
                 ETag = wanted.Contains("ETag") ? version.EntityTag : null,
                 Checksum = wanted.Contains("Checksum") ? Sum(version.Checksum!) : null,
@@ -39,16 +38,16 @@ internal static class GetObjectAttributes
     private static Checksum Sum(StoredChecksum checksum) => new()
     {
         ChecksumType = checksum.Type,
-        ChecksumCrc32 = checksum.Of(ChecksumNames.Crc32),
-        ChecksumCrc32C = checksum.Of(ChecksumNames.Crc32C),
-        ChecksumCrc64Nvme = checksum.Of(ChecksumNames.Crc64Nvme),
-        ChecksumSha1 = checksum.Of(ChecksumNames.Sha1),
-        ChecksumSha256 = checksum.Of(ChecksumNames.Sha256),
-        ChecksumSha512 = checksum.Of(ChecksumNames.Sha512),
-        ChecksumMd5 = checksum.Of(ChecksumNames.Md5),
-        ChecksumXxhash64 = checksum.Of(ChecksumNames.Xxhash64),
-        ChecksumXxhash3 = checksum.Of(ChecksumNames.Xxhash3),
-        ChecksumXxhash128 = checksum.Of(ChecksumNames.Xxhash128),
+        ChecksumCrc32 = checksum.GetValue(ChecksumNames.Crc32),
+        ChecksumCrc32C = checksum.GetValue(ChecksumNames.Crc32C),
+        ChecksumCrc64Nvme = checksum.GetValue(ChecksumNames.Crc64Nvme),
+        ChecksumSha1 = checksum.GetValue(ChecksumNames.Sha1),
+        ChecksumSha256 = checksum.GetValue(ChecksumNames.Sha256),
+        ChecksumSha512 = checksum.GetValue(ChecksumNames.Sha512),
+        ChecksumMd5 = checksum.GetValue(ChecksumNames.Md5),
+        ChecksumXxhash64 = checksum.GetValue(ChecksumNames.Xxhash64),
+        ChecksumXxhash3 = checksum.GetValue(ChecksumNames.Xxhash3),
+        ChecksumXxhash128 = checksum.GetValue(ChecksumNames.Xxhash128),
     };
 
     private static GetObjectAttributesParts Parts(StoredVersion version, int? maxParts, string? marker)
@@ -80,16 +79,16 @@ internal static class GetObjectAttributes
         {
             PartNumber = part.Number,
             Size = part.Size,
-            ChecksumCrc32 = checksum.Of(ChecksumNames.Crc32),
-            ChecksumCrc32C = checksum.Of(ChecksumNames.Crc32C),
-            ChecksumCrc64Nvme = checksum.Of(ChecksumNames.Crc64Nvme),
-            ChecksumSha1 = checksum.Of(ChecksumNames.Sha1),
-            ChecksumSha256 = checksum.Of(ChecksumNames.Sha256),
-            ChecksumSha512 = checksum.Of(ChecksumNames.Sha512),
-            ChecksumMd5 = checksum.Of(ChecksumNames.Md5),
-            ChecksumXxhash64 = checksum.Of(ChecksumNames.Xxhash64),
-            ChecksumXxhash3 = checksum.Of(ChecksumNames.Xxhash3),
-            ChecksumXxhash128 = checksum.Of(ChecksumNames.Xxhash128),
+            ChecksumCrc32 = checksum.GetValue(ChecksumNames.Crc32),
+            ChecksumCrc32C = checksum.GetValue(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = checksum.GetValue(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = checksum.GetValue(ChecksumNames.Sha1),
+            ChecksumSha256 = checksum.GetValue(ChecksumNames.Sha256),
+            ChecksumSha512 = checksum.GetValue(ChecksumNames.Sha512),
+            ChecksumMd5 = checksum.GetValue(ChecksumNames.Md5),
+            ChecksumXxhash64 = checksum.GetValue(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = checksum.GetValue(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = checksum.GetValue(ChecksumNames.Xxhash128),
         };
     }
 }

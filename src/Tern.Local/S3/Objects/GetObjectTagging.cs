@@ -10,14 +10,14 @@ internal static class GetObjectTagging
     public static ValueTask<GetObjectTaggingResponse> ExecuteAsync(S3Store store, GetObjectTaggingRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             StoredVersion version = ObjectLookup.Find(bucket, request.Key, request.VersionId, "GET").Version;
             return ValueTask.FromResult(new GetObjectTaggingResponse
             {
                 TagSet = TagRules.ToTags(version.Properties.Tags),
-                VersionId = ObjectLookup.ToldId(bucket, version),
+                VersionId = ObjectLookup.GetResponseVersionId(bucket, version),
             });
         }
     }

@@ -15,19 +15,19 @@ internal static class HeadObject
         cancellationToken.ThrowIfCancellationRequested();
         ObjectRead read;
         string? versionId;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             StoredVersion found = ObjectLookup.Find(bucket, request.Key, request.VersionId, "HEAD").Version;
             CustomerKeys.CheckRead(found.Properties.Encryption, request.SseCustomerAlgorithm, request.SseCustomerKey, request.SseCustomerKeyMd5);
-            read = ObjectRead.Of(
+            read = ObjectRead.Create(
                 found,
                 new ReadCondition(request.IfMatch, request.IfNoneMatch, request.IfModifiedSince, request.IfUnmodifiedSince),
                 store.Now,
                 request.Range,
                 request.PartNumber,
                 request.ChecksumMode == ChecksumMode.Enabled);
-            versionId = ObjectLookup.ToldId(bucket, found);
+            versionId = ObjectLookup.GetResponseVersionId(bucket, found);
         }
         StoredVersion version = read.Version;
         ObjectProperties properties = version.Properties;
@@ -49,7 +49,7 @@ internal static class HeadObject
             Expires = request.ResponseExpires?.ToString("r", CultureInfo.InvariantCulture) ?? properties.Expires,
             WebsiteRedirectLocation = properties.WebsiteRedirectLocation,
             Metadata = MetadataRules.ToMap(properties.Metadata),
-            StorageClass = StorageClasses.Told(version),
+            StorageClass = StorageClasses.GetResponseValue(version),
             ServerSideEncryption = properties.Encryption.Algorithm,
             SseKmsKeyId = properties.Encryption.KmsKeyId,
             BucketKeyEnabled = properties.Encryption.BucketKeyEnabled,
@@ -60,16 +60,16 @@ internal static class HeadObject
             ObjectLockRetainUntilDate = properties.Retention?.Until,
             ObjectLockLegalHoldStatus = properties.LegalHoldStatus,
             ChecksumType = checksum?.Type,
-            ChecksumCrc32 = checksum?.Of(ChecksumNames.Crc32),
-            ChecksumCrc32C = checksum?.Of(ChecksumNames.Crc32C),
-            ChecksumCrc64Nvme = checksum?.Of(ChecksumNames.Crc64Nvme),
-            ChecksumSha1 = checksum?.Of(ChecksumNames.Sha1),
-            ChecksumSha256 = checksum?.Of(ChecksumNames.Sha256),
-            ChecksumSha512 = checksum?.Of(ChecksumNames.Sha512),
-            ChecksumMd5 = checksum?.Of(ChecksumNames.Md5),
-            ChecksumXxhash64 = checksum?.Of(ChecksumNames.Xxhash64),
-            ChecksumXxhash3 = checksum?.Of(ChecksumNames.Xxhash3),
-            ChecksumXxhash128 = checksum?.Of(ChecksumNames.Xxhash128),
+            ChecksumCrc32 = checksum?.GetValue(ChecksumNames.Crc32),
+            ChecksumCrc32C = checksum?.GetValue(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = checksum?.GetValue(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = checksum?.GetValue(ChecksumNames.Sha1),
+            ChecksumSha256 = checksum?.GetValue(ChecksumNames.Sha256),
+            ChecksumSha512 = checksum?.GetValue(ChecksumNames.Sha512),
+            ChecksumMd5 = checksum?.GetValue(ChecksumNames.Md5),
+            ChecksumXxhash64 = checksum?.GetValue(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = checksum?.GetValue(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = checksum?.GetValue(ChecksumNames.Xxhash128),
         });
     }
 }

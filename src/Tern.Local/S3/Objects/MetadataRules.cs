@@ -1,7 +1,6 @@
 using System.Text;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front;
-using Tern.Shapes;
 
 namespace Tern.Local.S3.Objects;
 
@@ -23,7 +22,7 @@ internal static class MetadataRules
             pairs[count++] = new(name.ToLowerInvariant(), value);
             size += Encoding.UTF8.GetByteCount(name) + Encoding.UTF8.GetByteCount(value);
         }
-        return size <= Limits.MaxMetadata ? pairs : throw ObjectErrors.MetadataTooLarge(size, Limits.MaxMetadata);
+        return size <= Limits.MaxMetadataSize ? pairs : throw ObjectErrors.MetadataTooLarge(size, Limits.MaxMetadataSize);
     }
 
     public static OrderedMap<string> ToMap(IReadOnlyList<KeyValuePair<string, string>> metadata)

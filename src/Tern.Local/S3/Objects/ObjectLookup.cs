@@ -14,7 +14,7 @@ internal static class ObjectLookup
     /// <exception cref="S3ServiceException">The version does not exist, or is a delete marker.</exception>
     public static (KeyVersions Key, StoredVersion Version) Find(StoredBucket bucket, string key, string? versionId, string method)
     {
-        CheckId(versionId);
+        CheckVersionId(versionId);
         KeyVersions? versions = bucket.Find(key);
         if (versionId is null)
         {
@@ -29,12 +29,12 @@ internal static class ObjectLookup
     }
 
     /// <exception cref="S3ServiceException">The version ID is malformed.</exception>
-    public static void CheckId(string? versionId)
+    public static void CheckVersionId(string? versionId)
     {
         if (versionId is not null && !VersionIds.IsValid(versionId))
             throw RequestErrors.InvalidArgument("Invalid version id specified", "versionId", versionId);
     }
 
     /// <summary>The version ID in a response about a version; null in a bucket that never had versioning.</summary>
-    public static string? ToldId(StoredBucket bucket, StoredVersion version) => bucket.Settings.Versioning == Versioning.None ? null : version.VersionId;
+    public static string? GetResponseVersionId(StoredBucket bucket, StoredVersion version) => bucket.Settings.Versioning == Versioning.None ? null : version.VersionId;
 }

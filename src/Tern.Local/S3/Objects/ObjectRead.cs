@@ -32,21 +32,21 @@ internal sealed class ObjectRead
 
     /// <summary>Determines the bytes to read.</summary>
     /// <exception cref="S3ServiceException">A precondition fails, or the range or the part does not exist.</exception>
-    public static ObjectRead Of(StoredVersion version, ReadCondition condition, DateTimeOffset now, string? rangeHeader, int? partNumber, bool tellsChecksum)
+    public static ObjectRead Create(StoredVersion version, ReadCondition condition, DateTimeOffset now, string? rangeHeader, int? partNumber, bool tellsChecksum)
     {
         condition.CheckRead(version, now);
         if (partNumber is { } number)
         {
             return rangeHeader is null
-                ? OfPart(version, number, tellsChecksum)
+                ? CreateForPart(version, number, tellsChecksum)
                 : throw RequestErrors.InvalidRequest("Cannot specify both Range header and partNumber query parameter");
         }
-        ByteRange? range = ByteRange.Of(rangeHeader, version.Body.Length);
+        ByteRange? range = ByteRange.Parse(rangeHeader, version.Body.Length);
         bool isWhole = range is null || range.Value.Length == version.Body.Length;
         return new ObjectRead(version, range, tellsChecksum && isWhole ? version.Checksum : null);
     }
 
-    private static ObjectRead OfPart(StoredVersion version, int number, bool tellsChecksum)
+    private static ObjectRead CreateForPart(StoredVersion version, int number, bool tellsChecksum)
     {
         if (number is < 1 or > Limits.MaxPartNumber)
             throw MultipartErrors.InvalidNumber(number);

@@ -26,12 +26,12 @@ internal static class PropertyChange
         cancellationToken.ThrowIfCancellationRequested();
         string? told;
         long position;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(name, expectedOwner);
+            StoredBucket bucket = store.GetBucket(name, expectedOwner);
             (KeyVersions versions, StoredVersion version) = ObjectLookup.Find(bucket, key, versionId, "PUT");
             position = store.Replace(bucket, versions, version with { Properties = change(bucket, version.Properties) });
-            told = ObjectLookup.ToldId(bucket, version);
+            told = ObjectLookup.GetResponseVersionId(bucket, version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
         return told;

@@ -12,37 +12,37 @@ internal static class PutObject
     public static async ValueTask<PutObjectResponse> ExecuteAsync(
         S3Store store, PutObjectRequest request, IncomingBody body, CancellationToken cancellationToken)
     {
-        BucketSettings settings = store.Settings(request.Bucket, request.ExpectedBucketOwner);
-        KeyRules.Bytes(request.Key);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
+        KeyRules.GetKeyBytes(request.Key);
         if (request.WriteOffsetBytes is not null)
             throw RequestErrors.NotImplementedHeader("x-amz-write-offset-bytes");
-        if (body.Length is { } promised && promised > Limits.MaxUpload)
-            throw ObjectErrors.TooLarge(promised, Limits.MaxUpload);
+        if (body.Length is { } promised && promised > Limits.MaxUploadSize)
+            throw ObjectErrors.TooLarge(promised, Limits.MaxUploadSize);
         var condition = new WriteCondition(request.IfMatch, request.IfNoneMatch);
-        ObjectProperties properties = RequestedProperties.Of(request, settings, store);
+        ObjectProperties properties = RequestedProperties.Create(request, settings, store);
         using UploadDigest digest = UploadDigest.Create(
-            request.ContentMd5, GivenChecksums.Of(request), request.ChecksumAlgorithm?.Value ?? ChecksumNames.Default, body);
+            request.ContentMd5, RequestChecksum.From(request), request.ChecksumAlgorithm?.Value ?? ChecksumNames.Default, body);
 
         using ReceivedBody received = await BodyReceiver.ReceiveAsync(store.Blobs, body.Content, body.Length, digest.Checksum, cancellationToken).ConfigureAwait(false);
         StoredChecksum checksum = digest.Verify(received);
         StoredVersion version;
         string? told;
         long position;
-        lock (store.Gate)
+        lock (store.IndexLock)
         {
-            StoredBucket bucket = store.Bucket(request.Bucket, request.ExpectedBucketOwner);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             condition.Check(request.Key, bucket.Find(request.Key));
             version = new StoredVersion
             {
                 Key = request.Key,
-                VersionId = NewVersions.Id(bucket),
+                VersionId = NewVersionIds.Create(bucket),
                 LastModified = store.Now,
                 Body = received.Body,
                 EntityTag = Convert.ToHexStringLower(received.Md5),
                 Checksum = checksum,
                 Properties = properties,
             };
-            told = NewVersions.Told(bucket, version);
+            told = NewVersionIds.GetResponseId(bucket, version);
             position = store.Add(bucket, version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
@@ -57,16 +57,16 @@ internal static class PutObject
             SseCustomerAlgorithm = properties.Encryption.CustomerAlgorithm,
             SseCustomerKeyMd5 = properties.Encryption.CustomerKeyMd5,
             ChecksumType = checksum.Type,
-            ChecksumCrc32 = checksum.Of(ChecksumNames.Crc32),
-            ChecksumCrc32C = checksum.Of(ChecksumNames.Crc32C),
-            ChecksumCrc64Nvme = checksum.Of(ChecksumNames.Crc64Nvme),
-            ChecksumSha1 = checksum.Of(ChecksumNames.Sha1),
-            ChecksumSha256 = checksum.Of(ChecksumNames.Sha256),
-            ChecksumSha512 = checksum.Of(ChecksumNames.Sha512),
-            ChecksumMd5 = checksum.Of(ChecksumNames.Md5),
-            ChecksumXxhash64 = checksum.Of(ChecksumNames.Xxhash64),
-            ChecksumXxhash3 = checksum.Of(ChecksumNames.Xxhash3),
-            ChecksumXxhash128 = checksum.Of(ChecksumNames.Xxhash128),
+            ChecksumCrc32 = checksum.GetValue(ChecksumNames.Crc32),
+            ChecksumCrc32C = checksum.GetValue(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = checksum.GetValue(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = checksum.GetValue(ChecksumNames.Sha1),
+            ChecksumSha256 = checksum.GetValue(ChecksumNames.Sha256),
+            ChecksumSha512 = checksum.GetValue(ChecksumNames.Sha512),
+            ChecksumMd5 = checksum.GetValue(ChecksumNames.Md5),
+            ChecksumXxhash64 = checksum.GetValue(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = checksum.GetValue(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = checksum.GetValue(ChecksumNames.Xxhash128),
         };
     }
 }

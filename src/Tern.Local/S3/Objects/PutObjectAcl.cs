@@ -10,11 +10,11 @@ internal static class PutObjectAcl
     public static ValueTask<PutObjectAclResponse> ExecuteAsync(S3Store store, PutObjectAclRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        RefusedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWrite, request.GrantWriteAcp);
-        if (request.AccessControlPolicy is { } policy && !AccessControl.IsUsual(store, policy))
-            throw BucketErrors.NoAcl();
-        lock (store.Gate)
-            _ = ObjectLookup.Find(store.Bucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.VersionId, "PUT");
+        UnsupportedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWrite, request.GrantWriteAcp);
+        if (request.AccessControlPolicy is { } policy && !AccessControl.IsDefault(store, policy))
+            throw BucketErrors.AclNotSupported();
+        lock (store.IndexLock)
+            _ = ObjectLookup.Find(store.GetBucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.VersionId, "PUT");
         return ValueTask.FromResult(new PutObjectAclResponse());
     }
 }

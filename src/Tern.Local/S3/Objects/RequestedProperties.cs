@@ -12,11 +12,11 @@ internal static class RequestedProperties
     private const string DefaultContentType = "binary/octet-stream";
 
     /// <exception cref="S3ServiceException">A header is not valid or not supported.</exception>
-    public static ObjectProperties Of(PutObjectRequest request, BucketSettings bucket, S3Store store)
+    public static ObjectProperties Create(PutObjectRequest request, BucketSettings bucket, S3Store store)
     {
-        RefusedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
-        RefusedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
-        bool? legalHold = LockRules.LegalHold(request.ObjectLockLegalHoldStatus);
+        UnsupportedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
+        UnsupportedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
+        bool? legalHold = LockRules.ParseLegalHold(request.ObjectLockLegalHoldStatus);
         return new ObjectProperties
         {
             ContentType = request.ContentType ?? DefaultContentType,
@@ -28,19 +28,19 @@ internal static class RequestedProperties
             WebsiteRedirectLocation = request.WebsiteRedirectLocation,
             Metadata = MetadataRules.Read(request.Metadata),
             StorageClass = StorageClasses.Check(request.StorageClass?.Value),
-            Encryption = EncryptionRules.Of(bucket, store.Options, EncryptionHeaders.Of(request)),
+            Encryption = EncryptionRules.Resolve(bucket, store.Options, EncryptionHeaders.From(request)),
             Tags = TagHeader.Read(request.Tagging),
             LegalHold = legalHold,
-            Retention = LockRules.OfNew(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
+            Retention = LockRules.GetNewRetention(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
         };
     }
 
     /// <exception cref="S3ServiceException">A header is not valid or not supported.</exception>
-    public static ObjectProperties Of(CreateMultipartUploadRequest request, BucketSettings bucket, S3Store store)
+    public static ObjectProperties Create(CreateMultipartUploadRequest request, BucketSettings bucket, S3Store store)
     {
-        RefusedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
-        RefusedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
-        bool? legalHold = LockRules.LegalHold(request.ObjectLockLegalHoldStatus);
+        UnsupportedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
+        UnsupportedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
+        bool? legalHold = LockRules.ParseLegalHold(request.ObjectLockLegalHoldStatus);
         return new ObjectProperties
         {
             ContentType = request.ContentType ?? DefaultContentType,
@@ -52,20 +52,20 @@ internal static class RequestedProperties
             WebsiteRedirectLocation = request.WebsiteRedirectLocation,
             Metadata = MetadataRules.Read(request.Metadata),
             StorageClass = StorageClasses.Check(request.StorageClass?.Value),
-            Encryption = EncryptionRules.Of(bucket, store.Options, EncryptionHeaders.Of(request)),
+            Encryption = EncryptionRules.Resolve(bucket, store.Options, EncryptionHeaders.From(request)),
             Tags = TagHeader.Read(request.Tagging),
             LegalHold = legalHold,
-            Retention = LockRules.OfNew(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
+            Retention = LockRules.GetNewRetention(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
         };
     }
 
     /// <summary>The properties of a copy: those of its source or of the request, depending on the directives.</summary>
     /// <exception cref="S3ServiceException">A header is not valid or not supported.</exception>
-    public static ObjectProperties Of(CopyObjectRequest request, ObjectProperties source, BucketSettings bucket, S3Store store)
+    public static ObjectProperties Create(CopyObjectRequest request, ObjectProperties source, BucketSettings bucket, S3Store store)
     {
-        RefusedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
-        RefusedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
-        bool? legalHold = LockRules.LegalHold(request.ObjectLockLegalHoldStatus);
+        UnsupportedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
+        UnsupportedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
+        bool? legalHold = LockRules.ParseLegalHold(request.ObjectLockLegalHoldStatus);
         bool replaces = request.MetadataDirective == MetadataDirective.Replace;
         return new ObjectProperties
         {
@@ -78,9 +78,9 @@ internal static class RequestedProperties
             // These are never copied from the source.
             WebsiteRedirectLocation = request.WebsiteRedirectLocation,
             StorageClass = StorageClasses.Check(request.StorageClass?.Value),
-            Encryption = EncryptionRules.Of(bucket, store.Options, EncryptionHeaders.Of(request)),
+            Encryption = EncryptionRules.Resolve(bucket, store.Options, EncryptionHeaders.From(request)),
             LegalHold = legalHold,
-            Retention = LockRules.OfNew(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
+            Retention = LockRules.GetNewRetention(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
             Metadata = replaces ? MetadataRules.Read(request.Metadata) : source.Metadata,
             Tags = request.TaggingDirective == TaggingDirective.Replace ? TagHeader.Read(request.Tagging) : source.Tags,
         };

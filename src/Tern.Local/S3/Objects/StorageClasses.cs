@@ -18,7 +18,7 @@ internal static class StorageClasses
     };
 
     /// <summary>The storage class in the response to a read; null for <c>STANDARD</c>.</summary>
-    public static StorageClass? Told(StoredVersion version) =>
+    public static StorageClass? GetResponseValue(StoredVersion version) =>
         version.Properties.StorageClass == Standard ? (StorageClass?)null : new StorageClass(version.Properties.StorageClass);
 
     /// <exception cref="S3ServiceException">The object is archived.</exception>

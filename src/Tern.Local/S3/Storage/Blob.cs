@@ -28,10 +28,10 @@ internal sealed class Blob(BlobStore store, long id, long length, byte[]? bytes,
 
     public bool IsReferenced => Volatile.Read(ref _references) > 0;
 
-    public string Path => store.PathOf(Id);
+    public string Path => store.GetPath(Id);
 
     /// <summary>The number of blocks for a length in bytes.</summary>
-    public static long BlocksOf(long length) => (length + BlockSize - 1) / BlockSize;
+    public static long GetBlockCount(long length) => (length + BlockSize - 1) / BlockSize;
 
     /// <summary>Adds a reference. The caller must have one already, or hold the lock of the index that has one.</summary>
     public void Acquire() => Interlocked.Increment(ref _references);

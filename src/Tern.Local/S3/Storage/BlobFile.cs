@@ -1,6 +1,6 @@
 using Microsoft.Win32.SafeHandles;
-using Tern.Checksums;
 using Tern.Local.Durability;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Storage;
 
@@ -41,7 +41,7 @@ internal sealed class BlobFile : IDisposable
         if (_store.IsDurable)
             RandomAccess.FlushToDisk(_handle);
         _handle.Dispose();
-        Blob blob = _store.Adopt(_id, Length, [.. _checksums], _path);
+        Blob blob = _store.AddFile(_id, Length, [.. _checksums], _path);
         _isFinished = true;
         return blob;
     }

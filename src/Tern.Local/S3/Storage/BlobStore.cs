@@ -34,7 +34,7 @@ internal sealed class BlobStore : IDisposable
     /// <summary>All blobs in use.</summary>
     public ICollection<Blob> Blobs => _blobs.Values;
 
-    public string PathOf(long id) => Path.Combine(Folder(), Name(id) + Extension);
+    public string GetPath(long id) => Path.Combine(Folder(), Name(id) + Extension);
 
     /// <summary>Stores bytes in memory. The blob takes ownership of the array. The caller owns the first reference.</summary>
     public Blob Add(byte[] bytes) => Register(new Blob(this, NextId(), bytes.Length, bytes, [], references: 1));
@@ -47,9 +47,9 @@ internal sealed class BlobStore : IDisposable
     }
 
     /// <summary>Adds a complete file. The caller owns the first reference.</summary>
-    public Blob Adopt(long id, long length, uint[] checksums, string unfinishedPath)
+    public Blob AddFile(long id, long length, uint[] checksums, string unfinishedPath)
     {
-        File.Move(unfinishedPath, PathOf(id));
+        File.Move(unfinishedPath, GetPath(id));
         if (IsDurable)
             Directories.Flush(Folder());
         return Register(new Blob(this, id, length, bytes: null, checksums, references: 1));

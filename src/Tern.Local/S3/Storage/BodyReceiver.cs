@@ -1,6 +1,6 @@
 using System.Buffers;
-using Tern.Checksums;
 using Tern.Local.S3.Errors;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Storage;
 
@@ -36,7 +36,7 @@ internal static class BodyReceiver
                 if (filled > 0)
                     blob = store.Add(buffer.AsSpan(0, filled).ToArray());
             }
-            return new ReceivedBody(blob is null ? StoredBody.Empty : StoredBody.Of(blob), Digests.Finish(md5), checksum is null ? null : Digests.Finish(checksum));
+            return new ReceivedBody(blob is null ? StoredBody.Empty : StoredBody.FromBlob(blob), Digests.Finish(md5), checksum is null ? null : Digests.Finish(checksum));
         }
         finally
         {

@@ -1,6 +1,6 @@
 using System.Buffers;
 using Microsoft.Win32.SafeHandles;
-using Tern.Checksums;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Storage;
 
@@ -56,15 +56,15 @@ internal sealed class BodyStream : Stream
             return 0;
         int count = TryCopy(slice, buffer.Span[..wanted]);
         if (count > 0)
-            return End(slice, count);
+            return Advance(slice, count);
         (int length, bool isWhole) = Block(slice, wanted);
         if (isWhole)
         {
             await ReadBlockAsync(slice, buffer[..length], cancellationToken).ConfigureAwait(false);
-            return End(slice, length);
+            return Advance(slice, length);
         }
         await LoadAsync(slice, cancellationToken).ConfigureAwait(false);
-        return End(slice, TryCopy(slice, buffer.Span[..wanted]));
+        return Advance(slice, TryCopy(slice, buffer.Span[..wanted]));
     }
 
     public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
@@ -76,9 +76,9 @@ internal sealed class BodyStream : Stream
             return 0;
         int count = TryCopy(slice, buffer[..wanted]);
         if (count > 0)
-            return End(slice, count);
+            return Advance(slice, count);
         Load(slice);
-        return End(slice, TryCopy(slice, buffer[..wanted]));
+        return Advance(slice, TryCopy(slice, buffer[..wanted]));
     }
 
     public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
@@ -199,7 +199,7 @@ internal sealed class BodyStream : Stream
             throw new DamagedBodyException(slice.Blob.Path, offset);
     }
 
-    private int End(BlobSlice slice, int count)
+    private int Advance(BlobSlice slice, int count)
     {
         _position += count;
         _offset += count;

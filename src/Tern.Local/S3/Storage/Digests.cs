@@ -1,5 +1,5 @@
 using System.Buffers;
-using Tern.Checksums;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Storage;
 

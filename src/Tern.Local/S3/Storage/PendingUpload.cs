@@ -25,9 +25,9 @@ internal sealed class PendingUpload
     public string PartAlgorithm => ChecksumAlgorithm ?? ChecksumNames.Default;
 
     /// <summary>The algorithm in responses; null when the client requested none.</summary>
-    public ChecksumAlgorithm? ToldAlgorithm => ChecksumAlgorithm is null ? (ChecksumAlgorithm?)null : new ChecksumAlgorithm(ChecksumAlgorithm);
+    public ChecksumAlgorithm? ResponseAlgorithm => ChecksumAlgorithm is null ? (ChecksumAlgorithm?)null : new ChecksumAlgorithm(ChecksumAlgorithm);
 
-    public ChecksumType? ToldType => ChecksumAlgorithm is null ? (ChecksumType?)null : IsComposite ? ChecksumType.Composite : ChecksumType.FullObject;
+    public ChecksumType? ResponseChecksumType => ChecksumAlgorithm is null ? (ChecksumType?)null : IsComposite ? ChecksumType.Composite : ChecksumType.FullObject;
 
     public SortedDictionary<int, StoredPart> Parts { get; } = [];
 }

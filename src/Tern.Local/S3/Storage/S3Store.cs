@@ -9,7 +9,7 @@ namespace Tern.Local.S3.Storage;
 
 /// <summary>Stores buckets with their objects and uploads, in memory or in a folder.</summary>
 /// <remarks>
-/// Every access to the index requires <see cref="Gate"/>. It is never held while bytes are transferred: a body is complete before it is added to
+/// Every access to the index requires <see cref="IndexLock"/>. It is never held while bytes are transferred: a body is complete before it is added to
 /// the index. Methods that write return a position of the log. The request completes after <see cref="FlushAsync"/> has written it to disk. Other
 /// requests can see a write earlier. Replaced bodies are released only after the flush, so that after a crash no index refers to a deleted file.
 /// </remarks>
@@ -57,7 +57,7 @@ internal sealed class S3Store : IDisposable
     public BlobStore Blobs { get; }
 
     /// <summary>The lock of the index, required for every read and write.</summary>
-    public Lock Gate { get; } = new();
+    public Lock IndexLock { get; } = new();
 
     /// <summary>The current time in whole seconds, the precision that the service stores.</summary>
     public DateTimeOffset Now
@@ -78,14 +78,14 @@ internal sealed class S3Store : IDisposable
     /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
     public static S3Store Open(S3EngineOptions options) => new(options);
 
-    /// <summary>Finds a bucket by its name; null when it does not exist. The caller must hold <see cref="Gate"/>.</summary>
+    /// <summary>Finds a bucket by its name; null when it does not exist. The caller must hold <see cref="IndexLock"/>.</summary>
     public StoredBucket? FindBucket(string name) => _buckets.GetValueOrDefault(name);
 
-    /// <summary>Finds a bucket by its name. The caller must hold <see cref="Gate"/>.</summary>
+    /// <summary>Finds a bucket by its name. The caller must hold <see cref="IndexLock"/>.</summary>
     /// <param name="name">The name of the bucket.</param>
     /// <param name="expectedOwner">The account ID that must own the bucket; null to skip the check.</param>
     /// <exception cref="S3ServiceException">The bucket does not exist, or has another owner.</exception>
-    public StoredBucket Bucket(string name, string? expectedOwner)
+    public StoredBucket GetBucket(string name, string? expectedOwner)
     {
         StoredBucket bucket = FindBucket(name) ?? throw BucketErrors.NotFound(name);
         return expectedOwner is null || expectedOwner == Options.AccountId ? bucket : throw RequestErrors.AccessDenied();
@@ -93,32 +93,32 @@ internal sealed class S3Store : IDisposable
 
     /// <summary>The settings of a bucket. A call before a body is read checks that the bucket exists.</summary>
     /// <exception cref="S3ServiceException">The bucket does not exist, or has another owner.</exception>
-    public BucketSettings Settings(string bucket, string? expectedOwner)
+    public BucketSettings GetSettings(string bucket, string? expectedOwner)
     {
-        lock (Gate)
-            return Bucket(bucket, expectedOwner).Settings;
+        lock (IndexLock)
+            return GetBucket(bucket, expectedOwner).Settings;
     }
 
     public string? FindRegion(string bucket)
     {
-        lock (Gate)
+        lock (IndexLock)
             return FindBucket(bucket)?.Settings.Region;
     }
 
     public IReadOnlyList<CorsRule>? FindCorsRules(string bucket)
     {
-        lock (Gate)
+        lock (IndexLock)
             return FindBucket(bucket)?.Settings.Cors;
     }
 
-    /// <summary>Creates an upload ID that sorts after all earlier ones. The caller must hold <see cref="Gate"/>.</summary>
+    /// <summary>Creates an upload ID that sorts after all earlier ones. The caller must hold <see cref="IndexLock"/>.</summary>
     public string NewUploadId()
     {
         _lastUpload = Math.Max(_lastUpload + 1, Options.Time.GetUtcNow().UtcTicks);
-        return VersionIds.OfUpload(_lastUpload);
+        return VersionIds.CreateUploadId(_lastUpload);
     }
 
-    /// <summary>Creates a bucket, or replaces its settings. The caller must hold <see cref="Gate"/>.</summary>
+    /// <summary>Creates a bucket, or replaces its settings. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Store(BucketSettings settings)
     {
         long position = _log?.BucketStored(settings) ?? 0;
@@ -126,7 +126,7 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Deletes a bucket without objects, and its uploads. The caller must hold <see cref="Gate"/>.</summary>
+    /// <summary>Deletes a bucket without objects, and its uploads. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Delete(StoredBucket bucket)
     {
         long position = _log?.BucketDeleted(bucket.Name) ?? 0;
@@ -136,17 +136,17 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Adds a version as the latest of its key, and replaces one with the same ID. The caller must hold <see cref="Gate"/>.</summary>
+    /// <summary>Adds a version as the latest of its key, and replaces one with the same ID. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Add(StoredBucket bucket, StoredVersion version)
     {
         long position = _log?.VersionAdded(bucket.Name, version) ?? 0;
         ReleaseLater(position, bucket.Add(version));
         if (version.UploadId is { } upload)
-            ReleaseLater(position, ApplyUploadEnd(bucket, upload));
+            ReleaseLater(position, RemoveUpload(bucket, upload));
         return position;
     }
 
-    /// <summary>Replaces the properties of a version. The caller must hold <see cref="Gate"/>.</summary>
+    /// <summary>Replaces the properties of a version. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Replace(StoredBucket bucket, KeyVersions versions, StoredVersion version)
     {
         long position = _log?.VersionReplaced(bucket.Name, version) ?? 0;
@@ -154,7 +154,7 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Deletes a version permanently. The caller must hold <see cref="Gate"/>.</summary>
+    /// <summary>Deletes a version permanently. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Remove(StoredBucket bucket, StoredVersion version)
     {
         long position = _log?.VersionRemoved(bucket.Name, version.Key, version.VersionId) ?? 0;
@@ -162,7 +162,7 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Adds a multipart upload. The caller must hold <see cref="Gate"/>.</summary>
+    /// <summary>Adds a multipart upload. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Add(StoredBucket bucket, PendingUpload upload)
     {
         long position = _log?.UploadStarted(bucket.Name, upload) ?? 0;
@@ -170,7 +170,7 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Adds a part, and replaces one with the same number. The caller must hold <see cref="Gate"/>.</summary>
+    /// <summary>Adds a part, and replaces one with the same number. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Add(StoredBucket bucket, PendingUpload upload, StoredPart part)
     {
         long position = _log?.PartStored(bucket.Name, upload.UploadId, part) ?? 0;
@@ -179,11 +179,11 @@ internal sealed class S3Store : IDisposable
         return position;
     }
 
-    /// <summary>Aborts a multipart upload. The caller must hold <see cref="Gate"/>.</summary>
+    /// <summary>Aborts a multipart upload. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Abort(StoredBucket bucket, PendingUpload upload)
     {
         long position = _log?.UploadAborted(bucket.Name, upload.UploadId) ?? 0;
-        ReleaseLater(position, ApplyUploadEnd(bucket, upload.UploadId));
+        ReleaseLater(position, RemoveUpload(bucket, upload.UploadId));
         return position;
     }
 
@@ -214,7 +214,7 @@ internal sealed class S3Store : IDisposable
         Blobs.Dispose();
     }
 
-    internal static PendingUpload? ApplyUploadEnd(StoredBucket bucket, string uploadId) =>
+    internal static PendingUpload? RemoveUpload(StoredBucket bucket, string uploadId) =>
         bucket.Uploads.Remove(uploadId, out PendingUpload? upload) ? upload : null;
 
     /// <returns>The replaced part with the same number; null when there was none.</returns>
@@ -246,7 +246,7 @@ internal sealed class S3Store : IDisposable
 
     internal void ApplyUpload(StoredBucket bucket, PendingUpload upload)
     {
-        _lastUpload = Math.Max(_lastUpload, VersionIds.NumberOfUpload(upload.UploadId));
+        _lastUpload = Math.Max(_lastUpload, VersionIds.ParseUploadNumber(upload.UploadId));
         bucket.Uploads.Add(upload.UploadId, upload);
     }
 
@@ -267,7 +267,7 @@ internal sealed class S3Store : IDisposable
     private void ReleaseUntil(long position)
     {
         List<StoredBody>? bodies = null;
-        lock (Gate)
+        lock (IndexLock)
         {
             while (_released.TryPeek(out (long Position, StoredBody Body) next) && next.Position <= position)
                 (bodies ??= []).Add(_released.Dequeue().Body);
@@ -281,10 +281,10 @@ internal sealed class S3Store : IDisposable
         try
         {
             S3Snapshot snapshot;
-            lock (Gate)
+            lock (IndexLock)
             {
-                folder.BeginNextLog();
-                snapshot = new S3Snapshot([.. Blobs.Blobs.Where(blob => blob.IsLogged)], [.. _buckets.Values.Select(Snapshot)]);
+                folder.StartNextLog();
+                snapshot = new S3Snapshot([.. Blobs.Blobs.Where(blob => blob.IsLogged)], [.. _buckets.Values.Select(CreateSnapshot)]);
             }
             folder.WriteSnapshot(writer => snapshot.WriteTo(new S3Log(record => writer.Write(record.Span))));
         }
@@ -295,7 +295,7 @@ internal sealed class S3Store : IDisposable
         }
     }
 
-    private static S3Snapshot.Bucket Snapshot(StoredBucket bucket)
+    private static S3Snapshot.Bucket CreateSnapshot(StoredBucket bucket)
     {
         List<StoredVersion> versions = [];
         foreach (KeyVersions key in bucket.Keys.ToArray())

@@ -19,7 +19,7 @@ internal sealed class StoredBody
 
     public ReadOnlySpan<BlobSlice> Slices => _slices;
 
-    public static StoredBody Of(Blob blob) => new(new BlobSlice(blob, 0, blob.Length));
+    public static StoredBody FromBlob(Blob blob) => new(new BlobSlice(blob, 0, blob.Length));
 
     /// <summary>Concatenates bodies.</summary>
     public static StoredBody Concat(IReadOnlyList<StoredBody> bodies)

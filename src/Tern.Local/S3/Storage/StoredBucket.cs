@@ -14,13 +14,13 @@ internal sealed class StoredBucket(BucketSettings settings)
 
     public Dictionary<string, PendingUpload> Uploads { get; } = new(StringComparer.Ordinal);
 
-    public KeyVersions? Find(string key) => Keys.Find(KeyRules.Bytes(key));
+    public KeyVersions? Find(string key) => Keys.Find(KeyRules.GetKeyBytes(key));
 
     /// <summary>Adds a version as the latest of its key.</summary>
     /// <returns>The replaced version with the same ID; null when there was none.</returns>
     public StoredVersion? Add(StoredVersion version)
     {
-        byte[] key = KeyRules.Bytes(version.Key);
+        byte[] key = KeyRules.GetKeyBytes(version.Key);
         KeyVersions? versions = Keys.Find(key);
         if (versions is null)
             Keys.Set(key, versions = new KeyVersions(version.Key));
@@ -31,7 +31,7 @@ internal sealed class StoredBucket(BucketSettings settings)
     /// <returns>The removed version; null when there was none.</returns>
     public StoredVersion? Remove(string key, string versionId)
     {
-        byte[] bytes = KeyRules.Bytes(key);
+        byte[] bytes = KeyRules.GetKeyBytes(key);
         if (Keys.Find(bytes) is not { } versions)
             return null;
         StoredVersion? removed = versions.Remove(versionId);

@@ -78,7 +78,7 @@ internal static class EventCheck
     public static IEnumerable<string> CompareOutcome(ProtocolCase test, ExpectedOutcome expected, EventOutcome? outcome, Exception? thrown)
     {
         Exception? failure = thrown ?? outcome?.Failure;
-        if (test.IsRequestOnly && failure is MalformedResponseException)
+        if (test.IsRequestOnly && failure is TernMalformedResponseException)
             yield break;
         if (test.ExpectsFailure)
         {
@@ -110,14 +110,14 @@ internal static class EventCheck
         {
             if (failure.GetType() != error.GetType())
                 return $"expected a {error.GetType().Name}, got {failure.GetType().Name}: {failure.Message}";
-            var (wanted, got) = ((ServiceException)error, (ServiceException)failure);
+            var (wanted, got) = ((TernServiceException)error, (TernServiceException)failure);
             return expected.ErrorHasMembers
                 ? StructureComparer.Compare("error", wanted, got) ?? (wanted.ServiceMessage == got.ServiceMessage ? null : $"expected the message '{wanted.ServiceMessage}', got '{got.ServiceMessage}'")
                 : null;
         }
         // A message of the type error or exception is a service error, even if the model does not contain it.
         bool isServiceError = test.ResponseEvents.Count > 0 && test.ResponseEvents[^1].Headers.Any(header => header is { Key: ":message-type", Value.Text: "error" or "exception" });
-        bool isExpected = isServiceError ? failure is ServiceException : failure is TernException and not InvalidRequestException;
+        bool isExpected = isServiceError ? failure is TernServiceException : failure is TernException and not TernRequestException;
         return isExpected ? null : $"expected an error of the service{(isServiceError ? "" : " or of its response")}, got {failure.GetType().Name}: {failure.Message}";
     }
 }

@@ -1,10 +1,8 @@
 using System.Text;
 using System.Text.Json;
-using Tern.Calls;
-using Tern.Codecs;
 using Tern.Conformance.Protocols.Bodies;
 using Tern.Generator.Shapes;
-using Tern.Protocols.Rest.Servers;
+using Tern.Runtime;
 
 namespace Tern.Conformance.Protocols.Servers;
 
@@ -58,8 +56,8 @@ internal static class ServerCaseExecutor
 
     private static string? Write(ProtocolCase test, Type type)
     {
-        using var response = new RestAnswer();
-        type.GetMethod(ServerCaseWriter.WriteResponse)!.CreateDelegate<Action<RestAnswer>>()(response);
+        using var response = new RestResponse();
+        type.GetMethod(ServerCaseWriter.WriteResponse)!.CreateDelegate<Action<RestResponse>>()(response);
         if (response.StatusCode != test.Message.Code)
             return $"expected the status {test.Message.Code}, got {response.StatusCode}";
         foreach ((string name, string value) in test.Message.Headers)

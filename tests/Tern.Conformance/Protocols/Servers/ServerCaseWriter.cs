@@ -25,15 +25,15 @@ internal sealed class ServerCaseWriter(Service service)
         var values = new ValueWriter(_scope);
         return CodeFile.Write($"Case{index}.cs", _scope, code =>
         {
-            string request = _scope.External("RestRequest");
-            string response = _scope.External("RestAnswer");
+            string request = _scope.External(ExternalTypes.RestRequest);
+            string response = _scope.External(ExternalTypes.RestResponse);
             code.Open($"public static class Case{index}");
             switch (test.Kind)
             {
                 case CaseKind.Request:
                     Operation requestOperation = FindOperation(test);
-                    code.Line($"public static {_scope.External("RestRoute")}? {Find}({request} request) => {ServerNamespace}.{service.Name}Router.Instance.Find(request);");
-                    code.Line($"public static object {Read}({request} request, {_scope.External("MissingMembers")} missing) => {ServerNamespace}.{requestOperation.Name}Server.ReadRequest(request, missing);");
+                    code.Line($"public static {_scope.External(ExternalTypes.RestRoute)}? {Find}({request} request) => {ServerNamespace}.{service.Name}Router.Instance.Find(request);");
+                    code.Line($"public static object {Read}({request} request, {_scope.External(ExternalTypes.MissingMembers)} missing) => {ServerNamespace}.{requestOperation.Name}Server.ReadRequest(request, missing);");
                     code.Line($"public static object {Expected}() => {values.Write(requestOperation.Request, test.Params)};");
                     break;
                 case CaseKind.Response:

@@ -1,10 +1,8 @@
 using System.Globalization;
 using System.Numerics;
-using Tern.Calls;
-using Tern.Codecs;
-using Tern.Shapes;
+using Tern.Runtime;
 
-namespace Tern.Protocols.Rest;
+namespace Tern.Core.Tests.Protocols.Rest;
 
 public sealed class HeaderReaderTests
 {
@@ -56,7 +54,7 @@ public sealed class HeaderReaderTests
     [InlineData("\"a\"\"b\"")]
     public void Invalid_quotes_throw_with_the_header_name(string header)
     {
-        var error = Assert.Throws<CodecException>(() => Elements(header));
+        var error = Assert.Throws<TernSerializationException>(() => Elements(header));
         Assert.Equal(("Member", -1L), (error.Path, error.ByteOffset));
         Assert.Contains("'x-test'", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("byte", error.Message, StringComparison.Ordinal);
@@ -113,14 +111,14 @@ public sealed class HeaderReaderTests
         {
             foreach (string value in new[] { "", "x?", "1,5", "True", "999999999999999999999x", new string('9', 100) + "é" })
             {
-                var error = Assert.Throws<CodecException>(() => Value(value, read));
+                var error = Assert.Throws<TernSerializationException>(() => Value(value, read));
                 Assert.Equal("Member", error.Path);
                 Assert.Contains("'x-test'", error.Message, StringComparison.Ordinal);
             }
         }
-        Assert.Throws<CodecException>(() => Value("AQI", static (ref r) => r.ReadBase64()));
-        Assert.Throws<CodecException>(() => Value("128", static (ref r) => r.ReadByte()));
-        Assert.Throws<CodecException>(() => Value("9223372036854775808", static (ref r) => r.ReadInt64()));
+        Assert.Throws<TernSerializationException>(() => Value("AQI", static (ref r) => r.ReadBase64()));
+        Assert.Throws<TernSerializationException>(() => Value("128", static (ref r) => r.ReadByte()));
+        Assert.Throws<TernSerializationException>(() => Value("9223372036854775808", static (ref r) => r.ReadInt64()));
     }
 
     [Fact]

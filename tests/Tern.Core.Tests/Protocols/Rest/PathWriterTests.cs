@@ -1,7 +1,6 @@
-using Tern.Calls;
-using Tern.Codecs;
+using Tern.Runtime;
 
-namespace Tern.Protocols.Rest;
+namespace Tern.Core.Tests.Protocols.Rest;
 
 public sealed class PathWriterTests
 {
@@ -24,10 +23,10 @@ public sealed class PathWriterTests
     [InlineData("..")]
     public void Empty_or_dot_label_throws_with_the_member_name(string? value)
     {
-        var error = Assert.Throws<InvalidRequestException>(() => Path(value));
+        var error = Assert.Throws<TernRequestException>(() => Path(value));
         Assert.Equal("Key", error.MemberPath);
         Assert.Contains("'Key'", error.Message, StringComparison.Ordinal);
-        Assert.Throws<InvalidRequestException>(() => GreedyPath(value, allowsDotSegments: false));
+        Assert.Throws<TernRequestException>(() => GreedyPath(value, allowsDotSegments: false));
     }
 
     [Theory]
@@ -43,14 +42,14 @@ public sealed class PathWriterTests
     [InlineData("a/..")]
     public void Dot_segments_of_a_greedy_label_throw_unless_allowed(string value)
     {
-        Assert.Throws<InvalidRequestException>(() => GreedyPath(value, allowsDotSegments: false));
+        Assert.Throws<TernRequestException>(() => GreedyPath(value, allowsDotSegments: false));
         Assert.Equal($"/{value}", GreedyPath(value, allowsDotSegments: true));
     }
 
     [Theory]
     [InlineData(null)]
     [InlineData("")]
-    public void Empty_greedy_label_throws_even_if_dot_segments_are_allowed(string? value) => Assert.Throws<InvalidRequestException>(() => GreedyPath(value, allowsDotSegments: true));
+    public void Empty_greedy_label_throws_even_if_dot_segments_are_allowed(string? value) => Assert.Throws<TernRequestException>(() => GreedyPath(value, allowsDotSegments: true));
 
     [Theory]
     [InlineData(100)]

@@ -1,7 +1,6 @@
-using Tern.Calls;
-using Tern.Codecs;
+using Tern.Runtime;
 
-namespace Tern.Protocols.Rest;
+namespace Tern.Core.Tests.Protocols.Rest;
 
 public sealed class QueryWriterTests
 {

@@ -1,6 +1,6 @@
-using Tern.Calls;
+using Tern.Runtime;
 
-namespace Tern.Protocols.Rest;
+namespace Tern.Core.Tests.Protocols.Rest;
 
 public sealed class RequestHeadersTests
 {
@@ -24,8 +24,8 @@ public sealed class RequestHeadersTests
     public void Dates_in_a_list_are_not_quoted()
     {
         var list = new HeaderListWriter();
-        list.WritePlain("Mon, 16 Dec 2019 23:48:18 GMT");
-        list.WritePlain("Mon, 16 Dec 2019 23:48:18 GMT");
+        list.WriteUnquoted("Mon, 16 Dec 2019 23:48:18 GMT");
+        list.WriteUnquoted("Mon, 16 Dec 2019 23:48:18 GMT");
         var message = new RequestMessage();
         list.Complete(message, "x-list");
         Assert.Equal("Mon, 16 Dec 2019 23:48:18 GMT, Mon, 16 Dec 2019 23:48:18 GMT", message.Headers[0].Value);
@@ -52,10 +52,10 @@ public sealed class RequestHeadersTests
     public void Map_entry_with_an_invalid_or_reserved_header_name_throws(string prefix, string key)
     {
         var message = new RequestMessage();
-        Assert.Throws<InvalidRequestException>(() => RequestHeaders.AddPrefixed(message, prefix, key, "value"));
+        Assert.Throws<TernRequestException>(() => RequestHeaders.AddPrefixed(message, prefix, key, "value"));
         Assert.Empty(message.Headers);
     }
 
     [Fact]
-    public void String_with_a_media_type_is_encoded_as_base64() => Assert.Equal("w6k=", RequestHeaders.Base64("é"));
+    public void String_with_a_media_type_is_encoded_as_base64() => Assert.Equal("w6k=", RequestHeaders.ToBase64("é"));
 }

@@ -1,9 +1,7 @@
 using System.Text;
-using Tern.Checksums;
-using Tern.Identity;
 using Tern.Local.S3;
 using Tern.Local.S3.Front.Bodies;
-using Tern.Signing;
+using Tern.Runtime;
 
 namespace Tern.Local.Tests.S3.Front;
 
@@ -99,7 +97,7 @@ public sealed class ChunkedBodyTests
         await CheckAsync("XAmzContentSHA256Mismatch", 5, null, hash: new string('0', 64));
         await CheckAsync(null, 5, null, hash: "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
 
-        async Task CheckAsync(string? code, long length, StatedChecksum? checksum, string? hash = null, string? md5 = null)
+        async Task CheckAsync(string? code, long length, DeclaredChecksum? checksum, string? hash = null, string? md5 = null)
         {
             try
             {
@@ -172,7 +170,7 @@ public sealed class ChunkedBodyTests
         string names = string.Join(';', headers.Select(header => header.Key));
         var verifier = new SigV4Verifier(new()
         {
-            FindCredentials = _ => new Credentials("AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"),
+            FindCredentials = _ => new AwsCredentials("AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"),
             MaxSkew = TimeSpan.FromDays(100_000),
             DoubleEncodePath = false,
             NormalizePath = false,

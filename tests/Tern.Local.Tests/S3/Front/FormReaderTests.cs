@@ -57,7 +57,7 @@ public sealed class FormReaderTests
     {
         byte[] body = Encoding.UTF8.GetBytes($"{Fields}{new string('x', length)}\r\n--B--");
         using FormReader form = await FormReader.OpenAsync(new PiecewiseStream(body, 100), "B", TestContext.Current.CancellationToken);
-        using var file = new FormFile(form, SizeRange.Any.And(new SizeRange(5, 20)).And(new SizeRange(0, 9)));
+        using var file = new FormFile(form, SizeRange.Any.Intersect(new SizeRange(5, 20)).Intersect(new SizeRange(0, 9)));
         Assert.Equal(code, (await Record.ExceptionAsync(() => file.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken)) as S3ServiceException)?.Code);
     }
 
@@ -76,5 +76,5 @@ public sealed class FormReaderTests
     [InlineData("multipart/form-data; boundary=", null)]
     [InlineData("text/plain; boundary=abc", null)]
     [InlineData(null, null)]
-    public void BoundaryOf_returns_the_boundary_of_the_content_type(string? type, string? boundary) => Assert.Equal(boundary, FormReader.BoundaryOf(type));
+    public void BoundaryOf_returns_the_boundary_of_the_content_type(string? type, string? boundary) => Assert.Equal(boundary, FormReader.ParseBoundary(type));
 }

@@ -25,7 +25,7 @@ public sealed class S3AddressTests
     [InlineData("/k", "b.s3-accelerate.dualstack.amazonaws.com", "b", "/b/k", null)]
     public void Bucket_and_key_are_found_in_host_or_path(string target, string host, string? bucket, string path, string? region)
     {
-        S3Address address = S3Address.Of(target, host);
+        S3Address address = S3Address.Parse(target, host);
         Assert.Equal((bucket, path, region), (address.Bucket, address.Path, address.Region));
         Assert.Equal(host.Contains("amazonaws", StringComparison.Ordinal), S3Address.IsHost(host));
     }

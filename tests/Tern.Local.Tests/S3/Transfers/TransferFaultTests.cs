@@ -1,5 +1,3 @@
-using Tern.Calls;
-using Tern.Identity;
 using Tern.Local.Faults;
 using Tern.S3;
 using Tern.S3.Support;
@@ -117,9 +115,9 @@ public sealed class TransferFaultTests : IAsyncLifetime
             RequestBody.From((stream, token) => stream.WriteAsync(_content.AsMemory(0, actual), token), declared, canReplay: true),
         ];
         foreach (RequestBody body in bodies)
-            await Assert.ThrowsAsync<InvalidRequestException>(() => _s3.UploadAsync(Bucket, Key, body, s_upload, Token));
+            await Assert.ThrowsAsync<TernRequestException>(() => _s3.UploadAsync(Bucket, Key, body, s_upload, Token));
         if (actual < declared)
-            await Assert.ThrowsAsync<InvalidRequestException>(() => _s3.UploadAsync(Bucket, Key, RequestBody.From(new MemoryStream(_content, 0, actual), declared), s_upload, Token));
+            await Assert.ThrowsAsync<TernRequestException>(() => _s3.UploadAsync(Bucket, Key, RequestBody.From(new MemoryStream(_content, 0, actual), declared), s_upload, Token));
         await AssertNothingAsync();
     }
 
@@ -142,7 +140,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
         await _s3.UploadAsync(Bucket, Key, _content.AsMemory(0, length).ToArray(), s_upload, Token);
         await File.WriteAllTextAsync(Target, "before", Token);
         _aws.Faults.On("S3", operation).WrongChecksum();
-        var exception = await Assert.ThrowsAsync<ChecksumMismatchException>(() => _s3.DownloadFileAsync(Bucket, Key, Target, s_download, Token));
+        var exception = await Assert.ThrowsAsync<TernChecksumMismatchException>(() => _s3.DownloadFileAsync(Bucket, Key, Target, s_download, Token));
         Assert.Equal("CRC32", exception.Algorithm);
         Assert.Equal(exception.Expected![1..], exception.Actual![1..]);
         Assert.NotEqual(exception.Expected, exception.Actual);
@@ -179,7 +177,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     public async Task Slow_reader_does_not_lose_the_connection()
     {
         await _s3.UploadAsync(Bucket, Key, _content, s_upload, Token);
-        var time = new Tern.Support.ManualTimeProvider(TimeProvider.System.GetUtcNow());
+        var time = new Tern.Core.Tests.Support.ManualTimeProvider(TimeProvider.System.GetUtcNow());
         using S3Client s3 = _aws.CreateClient<S3Client>(new ClientOptions { TimeProvider = time });
         await using GetObjectResponse response = await s3.GetObjectAsync(new() { Bucket = Bucket, Key = Key }, Token);
         using var copy = new MemoryStream();
@@ -265,7 +263,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     private S3Client CreateClient(HttpMessageHandler handler) => new(new()
     {
         Region = _aws.Options.Region,
-        Credentials = new StaticCredentials(_aws.Credentials),
+        Credentials = new StaticCredentialsProvider(_aws.Credentials),
         GetEnvironmentVariable = static _ => null,
         TimeProvider = new ShortWaits(),
         Handler = handler,
@@ -296,9 +294,9 @@ public sealed class TransferFaultTests : IAsyncLifetime
         Assert.Empty((await _s3.ListMultipartUploadsAsync(new() { Bucket = Bucket }, Token)).Uploads);
     }
 
-    private sealed class Renewed(Credentials credentials, Action onGet) : ICredentialsProvider
+    private sealed class Renewed(AwsCredentials credentials, Action onGet) : ICredentialsProvider
     {
-        public ValueTask<Credentials> GetCredentialsAsync(CancellationToken cancellationToken = default)
+        public ValueTask<AwsCredentials> GetCredentialsAsync(CancellationToken cancellationToken = default)
         {
             onGet();
             return new(credentials);

@@ -1,10 +1,7 @@
 using System.Net;
 using System.Text;
-using Tern.Identity;
 using Tern.Local.Faults;
 using Tern.Local.Tests.Engine;
-using Tern.Presigning;
-using Tern.Retries;
 using Tern.S3;
 
 namespace Tern.Local.Tests.S3.Wire;
@@ -91,9 +88,9 @@ public sealed class S3ClientTests : IAsyncLifetime
     public async Task Metadata_that_is_invalid_as_a_header_is_refused_before_the_request(string name, string value, string message)
     {
         PutObjectRequest request = new() { Bucket = Bucket, Key = "k", Metadata = new() { [name] = value } };
-        var put = await Assert.ThrowsAsync<Tern.InvalidRequestException>(() => _s3.PutObjectAsync(request, Token));
+        var put = await Assert.ThrowsAsync<Tern.TernRequestException>(() => _s3.PutObjectAsync(request, Token));
         Assert.Contains(message, put.Message, StringComparison.Ordinal);
-        var upload = await Assert.ThrowsAsync<Tern.InvalidRequestException>(() => _s3.UploadAsync(request with { Body = new byte[9 << 20] }, cancellationToken: Token));
+        var upload = await Assert.ThrowsAsync<Tern.TernRequestException>(() => _s3.UploadAsync(request with { Body = new byte[9 << 20] }, cancellationToken: Token));
         Assert.Contains(message, upload.Message, StringComparison.Ordinal);
         Assert.Empty((await _s3.ListObjectsV2Async(new() { Bucket = Bucket }, Token)).Contents);
         Assert.Empty((await _s3.ListMultipartUploadsAsync(new() { Bucket = Bucket }, Token)).Uploads);
@@ -156,8 +153,8 @@ public sealed class S3ClientTests : IAsyncLifetime
     [Fact]
     public async Task Wrong_keys_secrets_and_times_return_the_errors_of_S3()
     {
-        Assert.Equal("InvalidAccessKeyId", await RefusedAsync(new() { Credentials = new StaticCredentials("OTHERKEY", "x") }));
-        Assert.Equal("SignatureDoesNotMatch", await RefusedAsync(new() { Credentials = new StaticCredentials(_aws.Credentials.AccessKeyId, "x") }));
+        Assert.Equal("InvalidAccessKeyId", await RefusedAsync(new() { Credentials = new StaticCredentialsProvider("OTHERKEY", "x") }));
+        Assert.Equal("SignatureDoesNotMatch", await RefusedAsync(new() { Credentials = new StaticCredentialsProvider(_aws.Credentials.AccessKeyId, "x") }));
         var late = new ManualTime();
         // A client corrects its clock by up to a day.
         late.Advance(_time.GetUtcNow() - late.GetUtcNow() + TimeSpan.FromHours(25));
@@ -233,7 +230,7 @@ public sealed class S3ClientTests : IAsyncLifetime
     public async Task A_form_of_temporary_credentials_is_checked_like_other_requests(
         int minutes, string region, string? changed, string? value, HttpStatusCode status, string? code)
     {
-        var credentials = new Credentials("AKIDTEMPORARY", "secret", "token", _time.GetUtcNow().AddMinutes(10));
+        var credentials = new AwsCredentials("AKIDTEMPORARY", "secret", "token", _time.GetUtcNow().AddMinutes(10));
         await using LocalAws aws = await LocalAws.StartAsync(new() { TimeProvider = _time, Credentials = [credentials] }, Token);
         using (S3Client here = aws.CreateClient<S3Client>())
             await here.CreateBucketAsync(new() { Bucket = Bucket }, Token);
@@ -291,7 +288,7 @@ public sealed class S3ClientTests : IAsyncLifetime
         _aws.Faults.On("S3", "PutObject").Throttle().Fail(500).Reset(at: ResetPoint.BeforeExecution);
         Assert.Equal("SlowDown", (await Assert.ThrowsAnyAsync<S3Exception>(PutAsync)).ErrorCode);
         Assert.Equal("InternalError", (await Assert.ThrowsAnyAsync<S3Exception>(PutAsync)).ErrorCode);
-        await Assert.ThrowsAnyAsync<TransportException>(PutAsync);
+        await Assert.ThrowsAnyAsync<TernTransportException>(PutAsync);
         await PutAsync();
         _aws.Faults.On("S3", "GetObject").Reset(at: ResetPoint.MidResponse);
         using GetObjectResponse half = await once.GetObjectAsync(new() { Bucket = Bucket, Key = "k" }, Token);

@@ -1,6 +1,4 @@
 using System.Text;
-using Tern.Calls;
-using Tern.Identity;
 using Tern.Local.Tests.Engine;
 using Tern.S3;
 
@@ -59,10 +57,10 @@ public sealed class SigV4aChunkTests : IAsyncLifetime
         using var s3 = new S3Client(new S3ClientOptions
         {
             Region = "us-east-1",
-            Credentials = new StaticCredentials(_aws.Credentials, _time),
+            Credentials = new StaticCredentialsProvider(_aws.Credentials, _time),
             TimeProvider = _time,
             Handler = wire,
-            DisposesHandler = false,
+            DisposeHandler = false,
             GetEnvironmentVariable = static _ => null,
             Compatibility = S3Compatibility.Custom with { PayloadSigning = PayloadSigning.Chunked, UsesTrailers = hasTrailer },
         });

@@ -32,7 +32,7 @@ public class DeleteManyTests
             });
         });
         using S3Client s3 = service.CreateClient();
-        var exception = await Assert.ThrowsAsync<BatchIncompleteException<DeletedObject>>(
+        var exception = await Assert.ThrowsAsync<TernBatchIncompleteException<DeletedObject>>(
             () => s3.DeleteManyAsync("bucket", ["a", "locked", "slow"], cancellationToken: Token));
         Assert.Equal([3, 1, 1], service.Bodies.Select(body => Keys(body).Count()));
         Assert.Equal("entry 1: AccessDenied", Assert.Single(exception.Failures).ToString());
@@ -44,8 +44,8 @@ public class DeleteManyTests
     {
         using var service = new ListingS3((_, body) => Respond(body!, key => key == "b" ? "" : Deleted(key)));
         using S3Client s3 = service.CreateClient();
-        var exception = await Assert.ThrowsAsync<BatchIncompleteException<DeletedObject>>(() => s3.DeleteManyAsync("bucket", ["a", "b"], cancellationToken: Token));
-        Assert.Equal(BatchFailure.NoAnswer, Assert.Single(exception.Failures).Code);
+        var exception = await Assert.ThrowsAsync<TernBatchIncompleteException<DeletedObject>>(() => s3.DeleteManyAsync("bucket", ["a", "b"], cancellationToken: Token));
+        Assert.Equal(BatchFailure.NoResponse, Assert.Single(exception.Failures).Code);
     }
 
     [Fact]
@@ -55,7 +55,7 @@ public class DeleteManyTests
             "<DeleteResult><Deleted><Key>k</Key><VersionId>v1</VersionId></Deleted><Error><Key>k</Key><VersionId>v2</VersionId><Code>AccessDenied</Code></Error></DeleteResult>");
         using S3Client s3 = service.CreateClient();
         ObjectIdentifier[] objects = [new() { Key = "k", VersionId = "v2" }, new() { Key = "k", VersionId = "v1" }];
-        var exception = await Assert.ThrowsAsync<BatchIncompleteException<DeletedObject>>(() => s3.DeleteManyAsync("bucket", objects, cancellationToken: Token));
+        var exception = await Assert.ThrowsAsync<TernBatchIncompleteException<DeletedObject>>(() => s3.DeleteManyAsync("bucket", objects, cancellationToken: Token));
         Assert.Equal(0, Assert.Single(exception.Failures).Index);
         Assert.Equal("v1", exception.Results[1]!.VersionId);
     }

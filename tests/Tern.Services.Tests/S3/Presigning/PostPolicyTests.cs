@@ -1,8 +1,6 @@
 using System.Globalization;
 using System.Text;
 using System.Text.Json;
-using Tern.Identity;
-using Tern.Signing;
 
 namespace Tern.S3.Presigning;
 
@@ -24,7 +22,7 @@ public sealed class PostPolicyTests
         "8afdbf4008c03f22c2cd3cdb72e4afbb1f6a588f3255ac628749a66d7f09699e",
         new SigV4Signer().SignText(
             Encoding.ASCII.GetBytes(DocumentedPolicy),
-            new Credentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey),
+            new AwsCredentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey),
             new SigningScope("us-east-1", "s3", s_documentedTime)));
 
     [Fact]
@@ -39,7 +37,7 @@ public sealed class PostPolicyTests
             SuccessActionRedirect = "http://sigv4examplebucket.s3.amazonaws.com/successful_upload.html",
             ContentTypePrefix = "image/",
             Metadata = [new("uuid", "14365123651274")],
-            FreeMetadata = ["tag"],
+            UnrestrictedMetadata = ["tag"],
             ServerSideEncryption = ServerSideEncryption.Aes256,
         };
         PresignedPost post = await s3.PresignPostAsync(policy, TimeSpan.FromHours(36), TestContext.Current.CancellationToken);
@@ -69,7 +67,7 @@ public sealed class PostPolicyTests
     [Fact]
     public async Task PresignPost_writes_every_condition_as_policy_entry_and_form_field()
     {
-        var credentials = new Credentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey, "to+ken");
+        var credentials = new AwsCredentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey, "to+ken");
         using S3Client s3 = PresigningClient.Create(credentials: credentials, region: "eu-west-1", forcePathStyle: true);
         var policy = new PostPolicy
         {
@@ -156,7 +154,7 @@ public sealed class PostPolicyTests
         { "ContentTypePrefix", new PostPolicy { Bucket = "photos", Key = "k", ContentTypePrefix = "image/\r" } },
         { "x-amz-meta-a", new PostPolicy { Bucket = "photos", Key = "k", Metadata = [new("a", "\x1f")] } },
         { "field", new PostPolicy { Bucket = "photos", Key = "k", Metadata = [new("a\r\nb", "x")] } },
-        { "FreeMetadata", new PostPolicy { Bucket = "photos", Key = "k", FreeMetadata = ["a\x7f"] } },
+        { "UnrestrictedMetadata", new PostPolicy { Bucket = "photos", Key = "k", UnrestrictedMetadata = ["a\x7f"] } },
         { "success_action_redirect", new PostPolicy { Bucket = "photos", Key = "k", SuccessActionRedirect = "https://x/\n" } },
         { "Bucket", new PostPolicy { Bucket = "", Key = "k" } },
     };
@@ -166,7 +164,7 @@ public sealed class PostPolicyTests
     public async Task PresignPost_of_an_invalid_policy_throws_and_names_the_member(string part, PostPolicy policy)
     {
         using S3Client s3 = PresigningClient.Create();
-        Tern.InvalidRequestException error = await Assert.ThrowsAsync<Tern.InvalidRequestException>(() =>
+        Tern.TernRequestException error = await Assert.ThrowsAsync<Tern.TernRequestException>(() =>
             s3.PresignPostAsync(policy, TimeSpan.FromMinutes(5), TestContext.Current.CancellationToken));
         Assert.Contains(part, error.Message, StringComparison.Ordinal);
     }
@@ -174,7 +172,7 @@ public sealed class PostPolicyTests
     private static string Field(PresignedPost post, string name) => post.Fields.Single(field => field.Key == name).Value;
 
     private static string Sign(string policy, DateTimeOffset time) => new SigV4Signer().SignText(
-        Encoding.ASCII.GetBytes(policy), new Credentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey), new SigningScope("us-east-1", "s3", time));
+        Encoding.ASCII.GetBytes(policy), new AwsCredentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey), new SigningScope("us-east-1", "s3", time));
 
     private static (string Expiration, string[] Conditions) Read(string policy)
     {

@@ -1,8 +1,6 @@
 using Microsoft.Extensions.Logging;
-using Tern.Identity;
-using Tern.Presigning;
-using Tern.Signing;
-using Tern.Support;
+using Tern.Runtime;
+using Tern.Core.Tests.Support;
 
 namespace Tern.S3.Presigning;
 
@@ -15,7 +13,7 @@ internal static class PresigningClient
     public static S3Client Create(
         DateTimeOffset? time = null,
         string region = "us-east-1",
-        Credentials? credentials = null,
+        AwsCredentials? credentials = null,
         bool useGlobalEndpoint = false,
         bool forcePathStyle = false,
         string? endpoint = null,
@@ -27,7 +25,7 @@ internal static class PresigningClient
         {
             Region = region,
             Endpoint = endpoint,
-            Credentials = new StaticCredentials(credentials ?? new Credentials(AccessKeyId, SecretAccessKey), clock),
+            Credentials = new StaticCredentialsProvider(credentials ?? new AwsCredentials(AccessKeyId, SecretAccessKey), clock),
             TimeProvider = clock,
             GetEnvironmentVariable = _ => null,
             UseGlobalEndpoint = useGlobalEndpoint,
@@ -40,17 +38,17 @@ internal static class PresigningClient
     public static DateTimeOffset Time { get; } = new(2026, 11, 21, 8, 0, 0, 400, TimeSpan.Zero);
 
     /// <summary>Verifies the request with the headers of the result, or with others.</summary>
-    public static SignatureVerification Verify(PresignedRequest presigned, Credentials? credentials = null, IReadOnlyList<KeyValuePair<string, string>>? headers = null, TimeSpan after = default)
+    public static SignatureVerification Verify(PresignedRequest presigned, AwsCredentials? credentials = null, IReadOnlyList<KeyValuePair<string, string>>? headers = null, TimeSpan after = default)
     {
         int path = presigned.Url.IndexOf('/', "https://".Length);
         string host = presigned.Url[(presigned.Url.IndexOf("://", StringComparison.Ordinal) + 3)..path];
         var verifier = new SigV4Verifier(new SigV4VerifierOptions
         {
-            FindCredentials = _ => credentials ?? new Credentials(AccessKeyId, SecretAccessKey),
+            FindCredentials = _ => credentials ?? new AwsCredentials(AccessKeyId, SecretAccessKey),
             TimeProvider = new ManualTimeProvider(Time + after),
             DoubleEncodePath = false,
             NormalizePath = false,
-            AllowsUnsignedPayload = true,
+            AllowUnsignedPayload = true,
         });
         return verifier.Verify(new ReceivedRequest
         {

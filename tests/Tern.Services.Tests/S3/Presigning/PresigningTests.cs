@@ -1,7 +1,5 @@
-using Tern.Identity;
-using Tern.Presigning;
-using Tern.Signing;
-using Tern.Support;
+using Tern.Runtime;
+using Tern.Core.Tests.Support;
 
 namespace Tern.S3.Presigning;
 
@@ -33,7 +31,7 @@ public sealed class PresigningTests
         Assert.Equal("GET", presigned.Method);
         Assert.Empty(presigned.Headers);
         Assert.Equal(new DateTimeOffset(2013, 5, 25, 0, 0, 0, TimeSpan.Zero), presigned.ExpiresAt);
-        Assert.False(presigned.OutlivesCredentials);
+        Assert.False(presigned.ExpiresAfterCredentials);
     }
 
     [Fact]
@@ -190,7 +188,7 @@ public sealed class PresigningTests
     public async Task Presign_with_a_customer_key_for_an_HTTP_endpoint_throws_ConfigurationException()
     {
         using S3Client s3 = PresigningClient.Create(endpoint: "http://store.example");
-        await Assert.ThrowsAsync<ConfigurationException>(async () => await s3.PresignAsync(
+        await Assert.ThrowsAsync<TernConfigurationException>(async () => await s3.PresignAsync(
             new GetObjectRequest { Bucket = "photos", Key = "k", SseCustomerAlgorithm = "AES256", SseCustomerKey = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=" },
             s_hour,
             cancellationToken: TestContext.Current.CancellationToken));
@@ -231,7 +229,7 @@ public sealed class PresigningTests
     public async Task Presign_with_an_unsupported_or_invalid_signed_header_throws(string name, string value)
     {
         using S3Client s3 = PresigningClient.Create();
-        await Assert.ThrowsAsync<Tern.InvalidRequestException>(async () =>
+        await Assert.ThrowsAsync<Tern.TernRequestException>(async () =>
             await s3.PresignAsync(new GetObjectRequest { Bucket = "photos", Key = "k" }, s_hour, [new(name, value)], TestContext.Current.CancellationToken));
     }
 
@@ -239,9 +237,9 @@ public sealed class PresigningTests
     public async Task Presign_with_a_line_break_in_a_member_throws()
     {
         using S3Client s3 = PresigningClient.Create();
-        await Assert.ThrowsAsync<Tern.InvalidRequestException>(async () =>
+        await Assert.ThrowsAsync<Tern.TernRequestException>(async () =>
             await s3.PresignAsync(new PutObjectRequest { Bucket = "photos", Key = "k", ContentType = "a\r\nb" }, s_hour, cancellationToken: TestContext.Current.CancellationToken));
-        await Assert.ThrowsAsync<Tern.InvalidRequestException>(async () =>
+        await Assert.ThrowsAsync<Tern.TernRequestException>(async () =>
             await s3.PresignAsync(new PutObjectRequest { Bucket = "photos", Key = "k", WebsiteRedirectLocation = "/a\nb" }, s_hour, cancellationToken: TestContext.Current.CancellationToken));
     }
 
@@ -255,10 +253,10 @@ public sealed class PresigningTests
     {
         using S3Client s3 = PresigningClient.Create();
         var expiresIn = TimeSpan.FromSeconds(seconds);
-        Tern.InvalidRequestException error = await Assert.ThrowsAsync<Tern.InvalidRequestException>(async () =>
+        Tern.TernRequestException error = await Assert.ThrowsAsync<Tern.TernRequestException>(async () =>
             await s3.PresignAsync(new GetObjectRequest { Bucket = "photos", Key = "k" }, expiresIn, cancellationToken: TestContext.Current.CancellationToken));
         Assert.Contains("1 second to 7 days", error.Message, StringComparison.Ordinal);
-        await Assert.ThrowsAsync<Tern.InvalidRequestException>(() =>
+        await Assert.ThrowsAsync<Tern.TernRequestException>(() =>
             s3.PresignPostAsync(new PostPolicy { Bucket = "photos", Key = "k" }, expiresIn, TestContext.Current.CancellationToken));
     }
 
@@ -279,8 +277,8 @@ public sealed class PresigningTests
     public async Task Presign_with_a_body_throws()
     {
         using S3Client s3 = PresigningClient.Create();
-        Tern.InvalidRequestException error = await Assert.ThrowsAsync<Tern.InvalidRequestException>(async () => await s3.PresignAsync(
-            new PutObjectRequest { Bucket = "photos", Key = "k", Body = Calls.RequestBody.From(new byte[] { 1 }) }, s_hour, cancellationToken: TestContext.Current.CancellationToken));
+        Tern.TernRequestException error = await Assert.ThrowsAsync<Tern.TernRequestException>(async () => await s3.PresignAsync(
+            new PutObjectRequest { Bucket = "photos", Key = "k", Body = RequestBody.From(new byte[] { 1 }) }, s_hour, cancellationToken: TestContext.Current.CancellationToken));
         Assert.Contains("Remove it.", error.Message, StringComparison.Ordinal);
     }
 
@@ -302,7 +300,7 @@ public sealed class PresigningTests
     public async Task PresignMultipartUpload_that_outlives_its_credentials_is_logged_once()
     {
         var logger = new RecordingLogger();
-        var credentials = new Credentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey, "token", PresigningClient.Time + TimeSpan.FromMinutes(30));
+        var credentials = new AwsCredentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey, "token", PresigningClient.Time + TimeSpan.FromMinutes(30));
         using S3Client s3 = PresigningClient.Create(credentials: credentials, logger: logger);
         PresignedMultipartUpload upload = await s3.PresignMultipartUploadAsync("photos", "k", "id", 5, s_hour, TestContext.Current.CancellationToken);
         Assert.True(upload.OutlivesCredentials);
@@ -314,17 +312,17 @@ public sealed class PresigningTests
     public async Task Presign_with_temporary_credentials_includes_the_token_and_logs_an_early_expiration()
     {
         var logger = new RecordingLogger();
-        var credentials = new Credentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey, "to+ken/==", PresigningClient.Time + TimeSpan.FromMinutes(30));
+        var credentials = new AwsCredentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey, "to+ken/==", PresigningClient.Time + TimeSpan.FromMinutes(30));
         using S3Client s3 = PresigningClient.Create(credentials: credentials, logger: logger);
 
         PresignedRequest presigned = await s3.PresignAsync(new GetObjectRequest { Bucket = "photos", Key = "k" }, TimeSpan.FromMinutes(29), cancellationToken: TestContext.Current.CancellationToken);
         Assert.Equal("to+ken/==", PresigningClient.Query(presigned.Url)["X-Amz-Security-Token"]);
-        Assert.False(presigned.OutlivesCredentials);
+        Assert.False(presigned.ExpiresAfterCredentials);
         Assert.Equal(credentials.Expiration, presigned.CredentialsExpireAt);
         Assert.Equal("", logger.Text);
 
         presigned = await s3.PresignAsync(new GetObjectRequest { Bucket = "photos", Key = "k" }, s_hour, cancellationToken: TestContext.Current.CancellationToken);
-        Assert.True(presigned.OutlivesCredentials);
+        Assert.True(presigned.ExpiresAfterCredentials);
         Assert.Equal(SignatureStatus.Valid, PresigningClient.Verify(presigned, credentials).Status);
         PresignedPost post = await s3.PresignPostAsync(new PostPolicy { Bucket = "photos", Key = "k" }, s_hour, TestContext.Current.CancellationToken);
         Assert.True(post.OutlivesCredentials);
@@ -370,7 +368,7 @@ public sealed class PresigningTests
     public async Task Presign_without_credentials_throws_CredentialsException()
     {
         using var s3 = new S3Client(new S3ClientOptions { Region = "us-east-1", GetEnvironmentVariable = _ => null });
-        await Assert.ThrowsAsync<CredentialsException>(async () =>
+        await Assert.ThrowsAsync<TernCredentialsException>(async () =>
             await s3.PresignAsync(new GetObjectRequest { Bucket = "photos", Key = "k" }, s_hour, cancellationToken: TestContext.Current.CancellationToken));
     }
 

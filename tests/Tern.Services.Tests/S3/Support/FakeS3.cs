@@ -5,8 +5,6 @@ using System.Security.Cryptography;
 using System.Text;
 using System.Web;
 using System.Xml.Linq;
-using Tern.Calls;
-using Tern.Identity;
 
 namespace Tern.S3.Support;
 
@@ -46,7 +44,7 @@ internal sealed class FakeS3 : HttpMessageHandler
             Region = "eu-west-1",
             Endpoint = "https://s3.test",
             ForcePathStyle = true,
-            Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+            Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
             Handler = this,
             TimeProvider = Time,
             GetEnvironmentVariable = _ => null,
@@ -62,7 +60,7 @@ internal sealed class FakeS3 : HttpMessageHandler
 
     public static string ChecksumOf(string algorithm, ReadOnlySpan<byte> bytes)
     {
-        using var checksum = Tern.Checksums.Checksum.Create(algorithm)!;
+        using var checksum = Tern.Runtime.Checksum.Create(algorithm)!;
         checksum.Append(bytes);
         byte[] value = new byte[checksum.Length];
         checksum.Finish(value);

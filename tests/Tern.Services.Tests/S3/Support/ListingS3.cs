@@ -2,8 +2,6 @@ using System.Collections.Concurrent;
 using System.Net;
 using System.Text;
 using System.Xml.Linq;
-using Tern.Calls;
-using Tern.Identity;
 
 namespace Tern.S3.Support;
 
@@ -19,7 +17,7 @@ internal sealed class ListingS3(Func<Uri, XElement?, string> respond) : HttpMess
         Region = "eu-west-1",
         Endpoint = "https://s3.test",
         ForcePathStyle = true,
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         Handler = this,
         TimeProvider = new ShortWaits(),
         GetEnvironmentVariable = _ => null,

@@ -35,10 +35,10 @@ public class BlockListTests
                 list.Add($"{round}-{i}");
             for (int i = 2049; i >= 0; i--)
             {
-                Assert.True(list.TryTakeLast(out string? item));
+                Assert.True(list.TryRemoveLast(out string? item));
                 Assert.Equal($"{round}-{i}", item);
             }
-            Assert.False(list.TryTakeLast(out _));
+            Assert.False(list.TryRemoveLast(out _));
         }
     }
 

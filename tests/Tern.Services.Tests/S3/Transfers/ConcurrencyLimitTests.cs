@@ -1,5 +1,5 @@
 using Tern.S3.Transfers;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.S3;
 
@@ -9,7 +9,7 @@ public class ConcurrencyLimitTests
     public void Limit_increases_while_throughput_increases_and_then_stays()
     {
         var time = new ManualTimeProvider();
-        ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
+        ConcurrencyLimit limit = ConcurrencyLimit.CreateAdaptive(16, time);
         Assert.Equal(4, limit.Current);
         // A network whose throughput does not increase above ten concurrent parts.
         var seen = new List<int>();
@@ -26,7 +26,7 @@ public class ConcurrencyLimitTests
     public void Limit_decreases_when_throughput_drops_and_increases_again()
     {
         var time = new ManualTimeProvider();
-        ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
+        ConcurrencyLimit limit = ConcurrencyLimit.CreateAdaptive(16, time);
         for (int period = 0; period < 6; period++)
             Pass(limit, time, 10_000_000.0 * limit.Current);
         int before = limit.Current;
@@ -40,7 +40,7 @@ public class ConcurrencyLimitTests
     public void Limit_increases_by_one_after_eight_periods_without_change()
     {
         var time = new ManualTimeProvider();
-        ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
+        ConcurrencyLimit limit = ConcurrencyLimit.CreateAdaptive(16, time);
         Pass(limit, time, 10_000_000);
         Assert.Equal(5, limit.Current);
         for (int period = 0; period < 7; period++)
@@ -54,7 +54,7 @@ public class ConcurrencyLimitTests
     public void Throttling_halves_the_limit_to_a_minimum_of_one()
     {
         var time = new ManualTimeProvider();
-        ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
+        ConcurrencyLimit limit = ConcurrencyLimit.CreateAdaptive(16, time);
         limit.OnThrottled();
         Assert.Equal(2, limit.Current);
         for (int part = 0; part < 10; part++)
@@ -66,7 +66,7 @@ public class ConcurrencyLimitTests
     public void Throttling_of_parts_in_flight_together_halves_the_limit_once()
     {
         var time = new ManualTimeProvider();
-        ConcurrencyLimit limit = ConcurrencyLimit.UpTo(16, time);
+        ConcurrencyLimit limit = ConcurrencyLimit.CreateAdaptive(16, time);
         for (int period = 0; period < 20; period++)
             Pass(limit, time, 10_000_000.0 * (period + 1));
         Assert.Equal(16, limit.Current);
@@ -83,18 +83,18 @@ public class ConcurrencyLimitTests
     public void Limit_does_not_exceed_the_maximum()
     {
         var time = new ManualTimeProvider();
-        ConcurrencyLimit limit = ConcurrencyLimit.UpTo(6, time);
+        ConcurrencyLimit limit = ConcurrencyLimit.CreateAdaptive(6, time);
         for (int period = 0; period < 20; period++)
             Pass(limit, time, 10_000_000.0 * (period + 1));
         Assert.Equal(6, limit.Current);
-        Assert.Equal(2, ConcurrencyLimit.UpTo(2, time).Current);
+        Assert.Equal(2, ConcurrencyLimit.CreateAdaptive(2, time).Current);
     }
 
     [Fact]
     public void A_fixed_limit_does_not_change()
     {
         var time = new ManualTimeProvider();
-        ConcurrencyLimit limit = ConcurrencyLimit.Of(5, time);
+        ConcurrencyLimit limit = ConcurrencyLimit.CreateFixed(5, time);
         for (int period = 0; period < 20; period++)
             Pass(limit, time, 10_000_000.0 * (period + 1));
         limit.OnThrottled();

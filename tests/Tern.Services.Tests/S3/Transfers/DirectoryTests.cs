@@ -26,11 +26,11 @@ public sealed class DirectoryTests : IDisposable
             Directory.CreateDirectory(Path.GetDirectoryName(path)!);
             await File.WriteAllBytesAsync(path, Bytes.Of(name.Length * 1000), Token);
         }
-        IReadOnlyList<DirectoryFile> up = await s3.UploadDirectoryAsync("bucket", "pre/", from, cancellationToken: Token);
+        IReadOnlyList<DirectoryFileResult> up = await s3.UploadDirectoryAsync("bucket", "pre/", from, cancellationToken: Token);
         Assert.Equal(names.Select(name => "pre/" + name).Order(StringComparer.Ordinal), up.Select(file => file.Key));
         Assert.Equal(up.Select(file => file.Key), service.Objects.Keys.Order(StringComparer.Ordinal));
         service.Add("pre/folder/", []);
-        IReadOnlyList<DirectoryFile> down = await s3.DownloadDirectoryAsync("bucket", "pre/", to, cancellationToken: Token);
+        IReadOnlyList<DirectoryFileResult> down = await s3.DownloadDirectoryAsync("bucket", "pre/", to, cancellationToken: Token);
         Assert.Equal(up.Select(file => file.Key), down.Select(file => file.Key));
         foreach (string name in names)
             Assert.Equal(Bytes.Of(name.Length * 1000), await File.ReadAllBytesAsync(Path.Combine(to, name.Replace('/', Path.DirectorySeparatorChar)), Token));

@@ -55,14 +55,14 @@ public sealed class DownloadTests : IDisposable
             return new ByteArrayContent(served);
         };
         using S3Client s3 = service.CreateClient();
-        var exception = await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+        var exception = await Assert.ThrowsAsync<TernChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
         Assert.Contains(service.Objects["key"].Checksum!.Value.Value, exception.Message, StringComparison.Ordinal);
         Assert.Contains("CRC32C", exception.Message, StringComparison.Ordinal);
         Assert.Equal(("CRC32C", service.Objects["key"].Checksum!.Value.Value), (exception.Algorithm, exception.Expected));
         Assert.NotEqual(exception.Expected, exception.Actual);
         Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
         using var copy = new MemoryStream();
-        await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, s_small, Token));
+        await Assert.ThrowsAsync<TernChecksumMismatchException>(() => s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, s_small, Token));
     }
 
     [Theory]
@@ -107,7 +107,7 @@ public sealed class DownloadTests : IDisposable
         Assert.Equal(content, copy.ToArray());
 
         service.Serve = (request, bytes) => new ByteArrayContent(request.PartNumber == 2 ? [(byte)~bytes[0], .. bytes[1..]] : bytes);
-        await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, cancellationToken: Token));
+        await Assert.ThrowsAsync<TernChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, cancellationToken: Token));
         Assert.Equal(content, await File.ReadAllBytesAsync(Target, Token));
     }
 
@@ -135,14 +135,14 @@ public sealed class DownloadTests : IDisposable
         byte[] content = Bytes.Of(10 * Mebibyte);
         service.Add("key", content, "SHA256", "COMPOSITE", Mebibyte, 3 * Mebibyte, 3 * Mebibyte, 3 * Mebibyte);
         using S3Client s3 = service.CreateClient();
-        await using DownloadPlan plan = await DownloadPlan.MakeAsync(s3, new() { Bucket = "bucket", Key = "key" }, new(), Token);
+        await using DownloadPlan plan = await DownloadPlan.CreateAsync(s3, new() { Bucket = "bucket", Key = "key" }, new(), Token);
         var pool = new SegmentPool(0);
         using var copy = new MemoryStream();
         int maxRented = 0;
         OrderedTarget target = null!;
         target = new OrderedTarget(pool, MaxBuffered, WriteAsync, checksum: null);
-        var scheduler = new PieceRun(s3, plan, target, ConcurrencyLimit.Of(Parts, TimeProvider.System), meter: null, pool);
-        plan.Verify(await scheduler.RunAsync(arrived: null, Token));
+        var scheduler = new PartDownloadScheduler(s3, plan, target, ConcurrencyLimit.CreateFixed(Parts, TimeProvider.System), meter: null, pool);
+        plan.Verify(await scheduler.DownloadAsync(arrived: null, Token));
         target.Release();
         Assert.Equal(content, copy.ToArray());
         // In addition to the buffered bytes, each part holds the segment that it fills and the one that it just passed on.
@@ -153,7 +153,7 @@ public sealed class DownloadTests : IDisposable
 
         async ValueTask WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken token)
         {
-            while (copy.Length < Mebibyte && target.FindObstacle(1) is null)
+            while (copy.Length < Mebibyte && target.GetBackpressure(1) is null)
                 await Task.Yield();
             maxRented = Math.Max(maxRented, pool.Rented);
             copy.Write(bytes.Span);
@@ -173,8 +173,8 @@ public sealed class DownloadTests : IDisposable
         Assert.Equal(content, copy.ToArray());
 
         service.Serve = (request, bytes) => new ByteArrayContent([.. bytes[..^1], (byte)~bytes[^1]]);
-        await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
-        await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, s_small, Token));
+        await Assert.ThrowsAsync<TernChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+        await Assert.ThrowsAsync<TernChecksumMismatchException>(() => s3.DownloadAsync(new() { Bucket = "bucket", Key = "key" }, copy, s_small, Token));
     }
 
     [Fact]
@@ -275,7 +275,7 @@ public sealed class DownloadTests : IDisposable
         service.Add("key", Bytes.Of(2 * Mebibyte));
         service.Serve = (_, bytes) => new StreamContent(new BreakingStream(bytes, 0));
         using S3Client s3 = service.CreateClient();
-        await Assert.ThrowsAsync<TransportException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
+        await Assert.ThrowsAsync<TernTransportException>(() => s3.DownloadFileAsync("bucket", "key", Target, s_small, Token));
         Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
     }
 
@@ -517,7 +517,7 @@ public sealed class DownloadTests : IDisposable
         service.Serve = (request, bytes) => new ByteArrayContent(bytes.Length > 0 ? [(byte)~bytes[0], .. bytes[1..]] : bytes);
         using S3Client s3 = service.CreateClient();
         DownloadOptions options = s_small with { StateFile = Path.Combine(_folder, "state") };
-        await Assert.ThrowsAsync<ChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
+        await Assert.ThrowsAsync<TernChecksumMismatchException>(() => s3.DownloadFileAsync("bucket", "key", Target, options, Token));
         Assert.Empty(Directory.EnumerateFileSystemEntries(_folder));
     }
 
@@ -526,7 +526,7 @@ public sealed class DownloadTests : IDisposable
     {
         await File.WriteAllBytesAsync(Target, Bytes.Of(100_000), Token);
         using Microsoft.Win32.SafeHandles.SafeFileHandle file = File.OpenHandle(Target);
-        using Tern.Checksums.Checksum checksum = Tern.Checksums.Checksum.Create("SHA256")!;
+        using Tern.Runtime.Checksum checksum = Tern.Runtime.Checksum.Create("SHA256")!;
         var pool = new SegmentPool(0);
         Assert.Equal(FakeS3.ChecksumOf("SHA256", Bytes.Of(100_000).AsSpan(5)), await FileChecksum.ComputeAsync(file, 5, 99_995, checksum, pool, Token));
         Assert.Null(await FileChecksum.ComputeAsync(file, 5, 99_996, checksum, pool, Token));

@@ -1,4 +1,3 @@
-using Tern.Calls;
 using Tern.S3.Support;
 using Tern.S3.Transfers;
 

@@ -103,7 +103,7 @@ public class OpenWriteTests
         Assert.Equal("CRC32", Sent(service, "CreateMultipartUpload").Header("x-amz-checksum-algorithm"));
         Assert.All(service.Requests.Where(request => request.Operation == "UploadPart"), request => Assert.NotNull(request.Header("x-amz-checksum-crc32")));
 
-        using S3Client bare = service.CreateClient(options => options with { RequestChecksumCalculation = Checksums.ChecksumUse.WhenRequired });
+        using S3Client bare = service.CreateClient(options => options with { RequestChecksumCalculation = ChecksumUse.WhenRequired });
         service.Requests.Clear();
         await using S3WriteStream other = await bare.OpenWriteAsync("bucket", "other", s_small, Token);
         await other.WriteAsync(content, Token);
@@ -435,7 +435,7 @@ public class OpenWriteTests
             service.DropResponse = request => request.Operation == "CompleteMultipartUpload";
         else
             service.Fault = (request, _) => request.Operation == "CompleteMultipartUpload" ? throw new HttpRequestException(HttpRequestError.ResponseEnded, "unknown-outcome") : Task.FromResult<HttpResponseMessage?>(null);
-        using S3Client s3 = service.CreateClient(options => options with { Retry = Tern.Retries.RetryOptions.None });
+        using S3Client s3 = service.CreateClient(options => options with { Retry = Tern.RetryOptions.None });
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small, Token);
         await stream.WriteAsync(Bytes.Of(6 * Mebibyte), Token);
         if (wasMade)
@@ -445,7 +445,7 @@ public class OpenWriteTests
         }
         else
         {
-            await Assert.ThrowsAnyAsync<TransportException>(() => stream.CompleteAsync(Token));
+            await Assert.ThrowsAnyAsync<TernTransportException>(() => stream.CompleteAsync(Token));
             Assert.Empty(service.Objects);
         }
         Assert.Empty(service.Uploads);
@@ -460,7 +460,7 @@ public class OpenWriteTests
         int completions = 0;
         using var service = new FakeS3();
         byte[] content = Bytes.Of(6 * Mebibyte);
-        using S3Client s3 = service.CreateClient(options => isRepeated ? options : options with { Retry = Tern.Retries.RetryOptions.None });
+        using S3Client s3 = service.CreateClient(options => isRepeated ? options : options with { Retry = Tern.RetryOptions.None });
         UploadResult before = await s3.UploadAsync("bucket", "key", content, s_small, Token);
         service.Fault = (request, _) => request.Operation == "CompleteMultipartUpload" && Interlocked.Increment(ref completions) == 1
             ? throw new HttpRequestException(HttpRequestError.ResponseEnded, "unknown-outcome")
@@ -471,7 +471,7 @@ public class OpenWriteTests
         if (isRepeated)
             Assert.Equal("PreconditionFailed", (await Assert.ThrowsAnyAsync<S3Exception>(() => stream.CompleteAsync(Token))).ErrorCode);
         else
-            await Assert.ThrowsAnyAsync<TransportException>(() => stream.CompleteAsync(Token));
+            await Assert.ThrowsAnyAsync<TernTransportException>(() => stream.CompleteAsync(Token));
         Assert.Equal(before.ETag, service.Objects["key"].ETag);
         Assert.Empty(service.Uploads);
     }
@@ -490,8 +490,8 @@ public class OpenWriteTests
     [Fact]
     public void ETag_of_parts_without_MD5_ETags_is_null()
     {
-        Assert.Null(LostCompletion.ETagOf([new() { ETag = "\"of-a-key\"" }]));
-        Assert.Null(LostCompletion.ETagOf([new()]));
+        Assert.Null(CompletionRecovery.ComputeETag([new() { ETag = "\"of-a-key\"" }]));
+        Assert.Null(CompletionRecovery.ComputeETag([new()]));
     }
 
     // Fails if a member is added to the model and one of the requests does not copy it.
@@ -528,8 +528,8 @@ public class OpenWriteTests
         {
             type = Nullable.GetUnderlyingType(type) ?? type;
             return type == typeof(string) ? "text" : type == typeof(bool) ? true : type == typeof(int) ? 1 : type == typeof(long) ? 1L
-                : type == typeof(DateTimeOffset) ? DateTimeOffset.UnixEpoch : type == typeof(Shapes.OrderedMap<string>) ? new Shapes.OrderedMap<string> { ["a"] = "b" }
-                : type == typeof(Calls.RequestBody) ? Calls.RequestBody.From(new byte[1]) : Activator.CreateInstance(type, "text");
+                : type == typeof(DateTimeOffset) ? DateTimeOffset.UnixEpoch : type == typeof(OrderedMap<string>) ? new OrderedMap<string> { ["a"] = "b" }
+                : type == typeof(RequestBody) ? RequestBody.From(new byte[1]) : Activator.CreateInstance(type, "text");
         }
     }
 
@@ -581,7 +581,7 @@ public class OpenWriteTests
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
         var exception = await Assert.ThrowsAsync<InvalidOperationException>(() => s3.UploadAsync("bucket", "key", new ErrorIgnoringBody(length), s_small, Token));
-        Assert.IsType<Tern.InvalidRequestException>(exception.InnerException);
+        Assert.IsType<Tern.TernRequestException>(exception.InnerException);
         Assert.Empty(service.Objects);
         Assert.Empty(service.Uploads);
     }
@@ -625,11 +625,11 @@ public class OpenWriteTests
         {
             var exception = await Assert.ThrowsAsync<UploadNotAbortedException>(WriteAsync);
             Assert.Equal(("bucket", "key", null), (exception.Bucket, exception.Key, exception.UploadId));
-            Assert.IsAssignableFrom<TransportException>(exception.InnerException);
+            Assert.IsAssignableFrom<TernTransportException>(exception.InnerException);
         }
         else
         {
-            await Assert.ThrowsAnyAsync<TransportException>(WriteAsync);
+            await Assert.ThrowsAnyAsync<TernTransportException>(WriteAsync);
         }
         Assert.All(service.Operations, operation => Assert.Equal("CreateMultipartUpload", operation));
     }
@@ -666,7 +666,7 @@ public class OpenWriteTests
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
         await Assert.ThrowsAsync<TransferException>(() => s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = TooMuch }, Token));
-        var body = Calls.RequestBody.From((_, _) => throw new InvalidOperationException("The body must not be read."), TooMuch);
+        var body = RequestBody.From((_, _) => throw new InvalidOperationException("The body must not be read."), TooMuch);
         var exception = await Assert.ThrowsAsync<TransferException>(() => s3.UploadAsync("bucket", "key", body, s_small, Token));
         Assert.Contains("PartSize", exception.Message, StringComparison.Ordinal);
         await using S3WriteStream stream = await s3.OpenWriteAsync("bucket", "key", s_small with { MaxLength = TooMuch - 1 }, Token);
@@ -711,7 +711,7 @@ public class OpenWriteTests
     }
 
     /// <summary>Writes one byte more than its length and ignores the exception.</summary>
-    private sealed class ErrorIgnoringBody(int length) : Calls.RequestBody
+    private sealed class ErrorIgnoringBody(int length) : RequestBody
     {
         public override long? Length => length;
 
@@ -720,7 +720,7 @@ public class OpenWriteTests
         public override async ValueTask CopyToAsync(Stream destination, CancellationToken cancellationToken)
         {
             await destination.WriteAsync(new byte[length], cancellationToken);
-            await Assert.ThrowsAsync<Tern.InvalidRequestException>(async () => await destination.WriteAsync(new byte[1], cancellationToken));
+            await Assert.ThrowsAsync<Tern.TernRequestException>(async () => await destination.WriteAsync(new byte[1], cancellationToken));
         }
     }
 

@@ -15,7 +15,7 @@ public class PartSizesTests
         for (int number = 1; number <= PartSizes.MaxCount; number++)
         {
             long size = PartSizes.Next(length);
-            Assert.InRange(size, Math.Max(before, PartSizes.Smallest), PartSizes.Largest);
+            Assert.InRange(size, Math.Max(before, PartSizes.Min), PartSizes.Max);
             Assert.Equal(0, size % Mebibyte);
             before = size;
             length += size;

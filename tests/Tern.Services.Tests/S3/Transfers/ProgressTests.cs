@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using Tern.Calls;
 using Tern.S3.Support;
 using Tern.S3.Transfers;
 
@@ -79,7 +78,7 @@ public sealed class ProgressTests : IDisposable
             for (int i = 0; i < 1000; i++)
             {
                 meter.Add(1);
-                body.Tell(sent += SegmentSize);
+                body.Report(sent += SegmentSize);
             }
             minAllocated = Math.Min(minAllocated, GC.GetAllocatedBytesForCurrentThread() - before);
         }

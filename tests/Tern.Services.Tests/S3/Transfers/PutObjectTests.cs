@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using Tern.Calls;
 using Tern.S3.Support;
 using Tern.S3.Transfers;
 

@@ -1,5 +1,5 @@
 using Tern.S3.Support;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.S3;
 
@@ -17,7 +17,7 @@ public sealed class PutRecoveryTests
     {
         using var service = new FakeS3();
         service.DropResponse = request => request.Operation == "PutObject" && service.Operations.Length == 1;
-        using S3Client s3 = service.CreateClient(options => hasChecksum ? options : options with { RequestChecksumCalculation = Checksums.ChecksumUse.WhenRequired });
+        using S3Client s3 = service.CreateClient(options => hasChecksum ? options : options with { RequestChecksumCalculation = ChecksumUse.WhenRequired });
         byte[] content = Bytes.Of(100_000);
         UploadResult result = await s3.UploadAsync(s_request with { Body = content }, cancellationToken: Token);
         Assert.Equal(["PutObject", "PutObject", "HeadObject"], service.Operations);
@@ -29,7 +29,7 @@ public sealed class PutRecoveryTests
     public async Task Conditional_PUT_without_a_response_and_without_retries_is_checked_with_HeadObject()
     {
         using var service = new FakeS3 { DropResponse = request => request.Operation == "PutObject" };
-        using S3Client s3 = service.CreateClient(options => options with { Retry = Tern.Retries.RetryOptions.None });
+        using S3Client s3 = service.CreateClient(options => options with { Retry = Tern.RetryOptions.None });
         UploadResult result = await s3.UploadAsync(s_request with { Body = Bytes.Of(1000) }, cancellationToken: Token);
         Assert.Equal(service.Objects["key"].ETag, result.ETag);
     }
@@ -69,7 +69,7 @@ public sealed class PutRecoveryTests
             Region = "eu-west-1",
             Endpoint = server.Url,
             ForcePathStyle = true,
-            Credentials = new Identity.StaticCredentials("AKIDEXAMPLE", "secret"),
+            Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
             GetEnvironmentVariable = _ => null,
         });
         await Assert.ThrowsAnyAsync<S3Exception>(() => s3.HeadObjectAsync(new() { Bucket = "bucket", Key = "other" }, Token));

@@ -34,11 +34,11 @@ public class SegmentPoolTests
         byte[][] segments = [.. Enumerable.Range(0, 5).Select(_ => pool.Rent())];
         foreach (byte[] segment in segments)
             pool.Return(segment);
-        Assert.Equal(5, pool.Kept);
+        Assert.Equal(5, pool.Idle);
         pool.Leave();
-        Assert.Equal(5, pool.Kept);
+        Assert.Equal(5, pool.Idle);
         pool.Leave();
-        Assert.Equal(2, pool.Kept);
+        Assert.Equal(2, pool.Idle);
     }
 
     [Fact]

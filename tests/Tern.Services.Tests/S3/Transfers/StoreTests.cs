@@ -15,7 +15,7 @@ public sealed class StoreTests : IDisposable
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
-    public static TheoryData<S3Compatibility> Plain => new(S3Compatibility.CloudflareR2, S3Compatibility.Backblaze, S3Compatibility.Ceph, S3Compatibility.GoogleInterop);
+    public static TheoryData<S3Compatibility> Plain => new(S3Compatibility.CloudflareR2, S3Compatibility.Backblaze, S3Compatibility.Ceph, S3Compatibility.GoogleCloudStorage);
 
     [Theory]
     [MemberData(nameof(Plain))]
@@ -49,7 +49,7 @@ public sealed class StoreTests : IDisposable
     public async Task CompleteMultipartUpload_sends_the_object_size_if_UsesObjectSize_is_set(bool usesObjectSize, string? sent)
     {
         using var service = new FakeS3();
-        using S3Client s3 = service.CreateClient(options => options with { Compatibility = S3Compatibility.MinioLike with { UsesObjectSize = usesObjectSize } });
+        using S3Client s3 = service.CreateClient(options => options with { Compatibility = S3Compatibility.Minio with { UsesObjectSize = usesObjectSize } });
         await s3.UploadAsync("bucket", "key", Bytes.Of(6 * Mebibyte), s_small, Token);
         Assert.Equal(sent, service.Requests.Single(request => request.Operation == "CompleteMultipartUpload").Header("x-amz-mp-object-size"));
     }

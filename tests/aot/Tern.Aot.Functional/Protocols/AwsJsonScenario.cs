@@ -1,5 +1,5 @@
 using Tern.Kms;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.Aot.Functional.Protocols;
 

@@ -1,5 +1,5 @@
 using Tern.Ec2;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.Aot.Functional.Protocols;
 

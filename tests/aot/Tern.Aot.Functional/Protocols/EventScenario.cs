@@ -1,10 +1,9 @@
 using System.Net;
 using System.Text;
 using Tern.BedrockRuntime;
-using Tern.Codecs;
-using Tern.EventStreams;
 using Tern.Kinesis;
-using Tern.Support;
+using Tern.Runtime;
+using Tern.Core.Tests.Support;
 
 namespace Tern.Aot.Functional.Protocols;
 

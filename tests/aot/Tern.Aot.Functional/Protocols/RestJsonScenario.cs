@@ -1,5 +1,5 @@
 using Tern.Lambda;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.Aot.Functional.Protocols;
 

@@ -1,6 +1,6 @@
 using System.Net;
 using Tern.CloudWatch;
-using Tern.Support;
+using Tern.Core.Tests.Support;
 
 namespace Tern.Aot.Functional.Protocols;
 

@@ -1,5 +1,4 @@
-using Tern.Identity;
-using Tern.Retries;
+using Tern.Runtime;
 
 namespace Tern.Aot.Functional.Protocols;
 
@@ -10,9 +9,9 @@ internal static class ScenarioOptions
     public static ClientOptions Create(HttpMessageHandler? handler) => new()
     {
         Region = "eu-west-1",
-        Credentials = new StaticCredentials("AKIDEXAMPLE", "secret"),
+        Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         Handler = handler,
-        DisposesHandler = true,
+        DisposeHandler = true,
         Retry = RetryOptions.None,
     };
 }

@@ -11,7 +11,7 @@ internal sealed record MemoryReport(long WorkingSet, long Heap, long Allocated);
 /// <summary>The numbers of demo rows to create. The defaults are those of <c>SeedSizes.Demo</c>.</summary>
 internal sealed record SeedInput : IValidated
 {
-    private const int Most = 100_000;
+    private const int MaxRows = 100_000;
 
     public int? Products { get; init; }
 
@@ -23,9 +23,9 @@ internal sealed record SeedInput : IValidated
 
     public void Validate(Validator validator)
     {
-        validator.Range(Products, "products", 1, Most, required: false);
-        validator.Range(Users, "users", 1, Most, required: false);
-        validator.Range(Orders, "orders", 1, Most, required: false);
-        validator.Range(Reviews, "reviews", 1, Most, required: false);
+        validator.Range(Products, "products", 1, MaxRows, required: false);
+        validator.Range(Users, "users", 1, MaxRows, required: false);
+        validator.Range(Orders, "orders", 1, MaxRows, required: false);
+        validator.Range(Reviews, "reviews", 1, MaxRows, required: false);
     }
 }

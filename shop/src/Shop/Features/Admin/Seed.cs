@@ -11,17 +11,17 @@ internal static class Seed
     public static readonly Route Route =
         Route.Post("/admin/seed", "Replaces all data with demo data, including the caller's account and session.", ShopJson.Default.SeedInput, HandleAsync) with
         {
-            Who = Who.Admin,
+            RequiredRole = RequiredRole.Admin,
             AutoCommit = true,
-            Success = StatusCodes.Status204NoContent,
+            SuccessStatus = StatusCodes.Status204NoContent,
         };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, SeedInput input)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, SeedInput input)
     {
-        unit.Changed(CacheTag.Everything);
-        await Seeder.RunAsync(call.Shop.Database.Source, SizesOf(input), replace: true, call.Cancellation);
-        call.Shop.Sessions.ForgetAll();
-        return Answer.NoContent;
+        unit.MarkChanged(CacheTag.Everything);
+        await Seeder.RunAsync(call.Shop.Database.Source, SizesOf(input), replace: true, call.CancellationToken);
+        call.Shop.Sessions.ClearCache();
+        return Response.NoContent;
     }
 
     private static SeedSizes SizesOf(SeedInput input) => new(

@@ -8,16 +8,16 @@ internal static class Logout
 {
     public static readonly Route Route = Route.Post("/auth/logout", "Ends the session.", HandleAsync) with
     {
-        Who = Who.Customer,
+        RequiredRole = RequiredRole.Customer,
         AutoCommit = true,
-        Success = StatusCodes.Status204NoContent,
+        SuccessStatus = StatusCodes.Status204NoContent,
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit)
     {
-        await unit.ExecuteAsync(SessionsSql.End, call.Cancellation, Args.Of(call.Caller.SessionId));
-        call.Shop.Sessions.Forget(call.Caller.SessionId);
-        AuthAnswers.DropCookie(call);
-        return Answer.NoContent;
+        await unit.ExecuteAsync(SessionsSql.End, call.CancellationToken, SqlParameters.Of(call.Caller.SessionId));
+        call.Shop.Sessions.RemoveFromCache(call.Caller.SessionId);
+        AuthResponses.DeleteCookie(call);
+        return Response.NoContent;
     }
 }

@@ -8,17 +8,17 @@ internal static class LogoutEverywhere
 {
     public static readonly Route Route = Route.Post("/auth/logout-everywhere", "Ends all sessions of the caller, this one included.", HandleAsync) with
     {
-        Who = Who.Customer,
+        RequiredRole = RequiredRole.Customer,
         AutoCommit = true,
         RatePolicy = "auth",
-        Success = StatusCodes.Status204NoContent,
+        SuccessStatus = StatusCodes.Status204NoContent,
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit)
     {
-        await unit.ExecuteAsync(UsersSql.EndSessions, call.Cancellation, Args.Of(call.Caller.UserId));
-        call.Shop.Sessions.ForgetUser(call.Caller.UserId);
-        AuthAnswers.DropCookie(call);
-        return Answer.NoContent;
+        await unit.ExecuteAsync(UsersSql.EndSessions, call.CancellationToken, SqlParameters.Of(call.Caller.UserId));
+        call.Shop.Sessions.RemoveUserFromCache(call.Caller.UserId);
+        AuthResponses.DeleteCookie(call);
+        return Response.NoContent;
     }
 }

@@ -11,34 +11,34 @@ internal static class Refresh
         {
             AutoCommit = true,
             RatePolicy = "refresh",
-            Response = typeof(SessionTokens),
-            Failures = [StatusCodes.Status401Unauthorized, StatusCodes.Status403Forbidden],
+            ResponseType = typeof(SessionTokens),
+            ErrorStatuses = [StatusCodes.Status401Unauthorized, StatusCodes.Status403Forbidden],
         };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, RefreshInput input)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, RefreshInput input)
     {
         var cookie = input.RefreshToken is null;
         if (cookie && !IsOwnPage(call.Http.Request))
             return Problems.Of(StatusCodes.Status403Forbidden, "The refresh cookie is accepted only from pages of this site. Other clients send refreshToken.");
-        var text = input.RefreshToken ?? call.Http.Request.Cookies[AuthAnswers.CookieName];
-        if (text is null || Sessions.Parse(text) is not { } token) return Access.Unauthorized(call);
+        var text = input.RefreshToken ?? call.Http.Request.Cookies[AuthResponses.CookieName];
+        if (text is null || Sessions.Parse(text) is not { } token) return Authorization.Unauthorized(call);
 
         var (hash, salt) = (Sessions.HashOf(token), Sessions.NewSalt());
         var (_, nextHash) = Sessions.NextToken(token, salt);
-        await using (var command = unit.Command(SessionsSql.Refresh, Args.Of(hash), Args.Of(salt), Args.Of(nextHash)))
-        await using (var reader = await command.ExecuteReaderAsync(call.Cancellation))
+        await using (var command = unit.CreateCommand(SessionsSql.Refresh, SqlParameters.Of(hash), SqlParameters.Of(salt), SqlParameters.Of(nextHash)))
+        await using (var reader = await command.ExecuteReaderAsync(call.CancellationToken))
         {
-            if (await reader.ReadAsync(call.Cancellation))
+            if (await reader.ReadAsync(call.CancellationToken))
             {
                 // The stored salt is another one if the token was used before, within its ten seconds.
                 var (next, _) = Sessions.NextToken(token, reader.GetFieldValue<byte[]>(2));
-                return AuthAnswers.Tokens(call, reader.GetInt64(1), reader.GetGuid(0), next, cookie);
+                return AuthResponses.CreateTokens(call, reader.GetInt64(1), reader.GetGuid(0), next, cookie);
             }
         }
 
-        await using var end = unit.Command(SessionsSql.EndReused, Args.Of(hash));
-        if (await end.ExecuteScalarAsync(call.Cancellation) is Guid ended) call.Shop.Sessions.Forget(ended);
-        return Access.Unauthorized(call);
+        await using var end = unit.CreateCommand(SessionsSql.EndReused, SqlParameters.Of(hash));
+        if (await end.ExecuteScalarAsync(call.CancellationToken) is Guid ended) call.Shop.Sessions.RemoveFromCache(ended);
+        return Authorization.Unauthorized(call);
     }
 
     private static bool IsOwnPage(HttpRequest request) => request.Headers.Origin == $"{request.Scheme}://{request.Host}";

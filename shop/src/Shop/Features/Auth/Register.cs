@@ -9,18 +9,18 @@ internal static class Register
     {
         AutoCommit = true,
         RatePolicy = "auth",
-        Success = StatusCodes.Status201Created,
-        Response = typeof(Registered),
-        Failures = [StatusCodes.Status409Conflict, StatusCodes.Status503ServiceUnavailable],
+        SuccessStatus = StatusCodes.Status201Created,
+        ResponseType = typeof(Registered),
+        ErrorStatuses = [StatusCodes.Status409Conflict, StatusCodes.Status503ServiceUnavailable],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, RegisterInput input)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, RegisterInput input)
     {
-        if (await call.Shop.Passwords.HashAsync(input.Password!, call.Cancellation) is not { } hash) return AuthAnswers.Busy();
-        await using var command = unit.Command(AuthSql.Register, Args.Of(input.Email), Args.Of(hash), Args.Of(input.FirstName), Args.Of(input.LastName),
-            Args.Of(input.Phone));
-        var id = (long)(await command.ExecuteScalarAsync(call.Cancellation))!;
+        if (await call.Shop.Passwords.HashAsync(input.Password!, call.CancellationToken) is not { } hash) return AuthResponses.TooManyPasswordChecks();
+        await using var command = unit.CreateCommand(AuthSql.Register, SqlParameters.Of(input.Email), SqlParameters.Of(hash), SqlParameters.Of(input.FirstName), SqlParameters.Of(input.LastName),
+            SqlParameters.Of(input.Phone));
+        var id = (long)(await command.ExecuteScalarAsync(call.CancellationToken))!;
         var registered = new Registered(id, input.Email!, input.FirstName!, input.LastName!);
-        return JsonAnswers.Of(registered, ShopJson.Default.Registered, StatusCodes.Status201Created, $"/users/{id}");
+        return JsonResponses.Of(registered, ShopJson.Default.Registered, StatusCodes.Status201Created, $"/users/{id}");
     }
 }

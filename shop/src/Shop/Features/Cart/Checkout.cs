@@ -9,12 +9,12 @@ internal static class Checkout
     public static readonly Route Route =
         Route.Post("/cart/checkout", "Places an order for the items in the cart.", ShopJson.Default.CheckoutInput, HandleAsync) with
         {
-            Who = PlaceOrder.Route.Who,
-            Idempotent = PlaceOrder.Route.Idempotent,
-            Success = PlaceOrder.Route.Success,
-            Response = PlaceOrder.Route.Response,
-            Failures = PlaceOrder.Route.Failures,
+            RequiredRole = PlaceOrder.Route.RequiredRole,
+            AcceptsIdempotencyKey = PlaceOrder.Route.AcceptsIdempotencyKey,
+            SuccessStatus = PlaceOrder.Route.SuccessStatus,
+            ResponseType = PlaceOrder.Route.ResponseType,
+            ErrorStatuses = PlaceOrder.Route.ErrorStatuses,
         };
 
-    private static ValueTask<Answer> HandleAsync(Call call, Unit unit, CheckoutInput input) => PlaceOrder.HandleAsync(call, unit, input.ToOrder());
+    private static ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, CheckoutInput input) => PlaceOrder.HandleAsync(call, unit, input.ToOrder());
 }

@@ -7,14 +7,14 @@ internal static class DeleteCartItem
 {
     public static readonly Route Route = Route.Delete("/cart/items/{productId:long}", "Removes a product from the cart.", HandleAsync) with
     {
-        Who = Who.Customer,
+        RequiredRole = RequiredRole.Customer,
         AutoCommit = true,
-        Success = StatusCodes.Status204NoContent,
-        Failures = [StatusCodes.Status404NotFound],
+        SuccessStatus = StatusCodes.Status204NoContent,
+        ErrorStatuses = [StatusCodes.Status404NotFound],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit) =>
-        await unit.ExecuteAsync(CartSql.Delete, call.Cancellation, Args.Of(call.Caller.UserId), Args.Of(call.Number("productId"))) == 0
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit) =>
+        await unit.ExecuteAsync(CartSql.Delete, call.CancellationToken, SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(call.GetPathNumber("productId"))) == 0
             ? Problems.NotFound()
-            : Answer.NoContent;
+            : Response.NoContent;
 }

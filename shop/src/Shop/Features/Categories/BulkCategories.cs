@@ -9,7 +9,7 @@ internal static class BulkCategories
 {
     private static readonly BulkWrite<CategoryInput> Insert = new()
     {
-        Success = StatusCodes.Status201Created,
+        SuccessStatus = StatusCodes.Status201Created,
         Columns = Columns<CategoryInput>(),
         Unique = [("name", category => category.Name)],
         Check = CategoriesBulkSql.CheckInsert,
@@ -19,7 +19,7 @@ internal static class BulkCategories
 
     private static readonly BulkWrite<CategoryBulkInput> Update = new()
     {
-        Success = StatusCodes.Status200OK,
+        SuccessStatus = StatusCodes.Status200OK,
         Columns =
         [
             BulkColumn<CategoryBulkInput>.Int64("id", category => category.Id), BulkColumn<CategoryBulkInput>.Int32("version", category => category.Version),
@@ -34,7 +34,7 @@ internal static class BulkCategories
 
     private static readonly BulkWrite<long> Delete = new()
     {
-        Success = StatusCodes.Status204NoContent,
+        SuccessStatus = StatusCodes.Status204NoContent,
         Columns = [BulkColumn<long>.Int64("id", id => id)],
         Unique = [("", id => id)],
         Lock = CategoriesBulkSql.LockForDelete,
@@ -45,10 +45,10 @@ internal static class BulkCategories
 
     public static readonly IReadOnlyList<Route> Routes =
     [
-        BulkRoute.Of(Who.Staff, Route.Post("/categories/bulk", "Adds categories.", ShopJson.Default.CategoryInputArray, Insert.RunAsync)),
-        BulkRoute.Of(Who.Staff, Route.Put("/categories/bulk", "Replaces categories. If active is absent, its value does not change.", ShopJson.Default.CategoryBulkInputArray,
-            Update.RunAsync)),
-        .. BulkRoute.Delete(Who.Staff, "/categories", "Deletes categories that have no products.", Delete),
+        BulkRoute.Of(RequiredRole.Staff, Route.Post("/categories/bulk", "Adds categories.", ShopJson.Default.CategoryInputArray, Insert.ExecuteAsync)),
+        BulkRoute.Of(RequiredRole.Staff, Route.Put("/categories/bulk", "Replaces categories. If active is absent, its value does not change.", ShopJson.Default.CategoryBulkInputArray,
+            Update.ExecuteAsync)),
+        .. BulkRoute.Delete(RequiredRole.Staff, "/categories", "Deletes categories that have no products.", Delete),
     ];
 
     private static BulkColumn<T>[] Columns<T>()

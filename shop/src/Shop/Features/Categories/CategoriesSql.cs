@@ -35,7 +35,7 @@ internal static class CategoriesSql
     public static readonly Listing Products = ProductsSql.List with
     {
         Scope = (call, statement) => statement.And("p.active and p.category_id = ?", call.Id),
-        IsPart = true,
+        IsSubset = true,
         Filters = [.. ProductsSql.List.Filters.Where(filter => filter.Parameter != ProductsSql.Category)],
     };
 

@@ -8,19 +8,19 @@ internal static class CreateCategory
 {
     public static readonly Route Route = Route.Post("/categories", "Adds a category.", ShopJson.Default.CategoryInput, HandleAsync) with
     {
-        Who = Who.Staff,
+        RequiredRole = RequiredRole.Staff,
         AutoCommit = true,
-        Idempotent = true,
-        Success = StatusCodes.Status201Created,
-        Response = typeof(Category),
-        Failures = [StatusCodes.Status409Conflict],
+        AcceptsIdempotencyKey = true,
+        SuccessStatus = StatusCodes.Status201Created,
+        ResponseType = typeof(Category),
+        ErrorStatuses = [StatusCodes.Status409Conflict],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, CategoryInput category)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, CategoryInput category)
     {
-        unit.Changed(CacheTag.Categories);
-        await using var command = unit.Command(
-            CategoriesSql.Insert, Args.Of(category.Name), Args.Of(category.Description), Args.Of(category.Active ?? true), Args.Of(unit.StatementPayload));
-        return await RowAnswers.ReadAsync(command, CategoriesSql.Single, call.Cancellation, created: "/categories/");
+        unit.MarkChanged(CacheTag.Categories);
+        await using var command = unit.CreateCommand(
+            CategoriesSql.Insert, SqlParameters.Of(category.Name), SqlParameters.Of(category.Description), SqlParameters.Of(category.Active ?? true), SqlParameters.Of(unit.StatementPayload));
+        return await RowResponses.ReadAsync(command, CategoriesSql.Single, call.CancellationToken, created: "/categories/");
     }
 }

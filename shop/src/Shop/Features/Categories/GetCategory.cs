@@ -9,13 +9,13 @@ internal static class GetCategory
     public static readonly Route Route = Route.Get("/categories/{id:long}", "Returns a category.", HandleAsync) with
     {
         Cache = CacheRule.OfEntity(CacheSubject.Category),
-        Response = typeof(Category),
-        Failures = [StatusCodes.Status404NotFound],
+        ResponseType = typeof(Category),
+        ErrorStatuses = [StatusCodes.Status404NotFound],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call)
+    private static async ValueTask<Response> HandleAsync(RequestContext call)
     {
-        await using var command = call.Shop.Database.Command(CategoriesSql.Get, Args.Of(call.Id), Args.Of(call.Caller.IsStaff));
-        return await RowAnswers.ReadAsync(command, CategoriesSql.Single, call.Cancellation);
+        await using var command = call.Shop.Database.CreateCommand(CategoriesSql.Get, SqlParameters.Of(call.Id), SqlParameters.Of(call.Caller.IsStaff));
+        return await RowResponses.ReadAsync(command, CategoriesSql.Single, call.CancellationToken);
     }
 }

@@ -11,8 +11,8 @@ internal static class ListCategories
     {
         Query = CategoriesSql.List.Query,
         Cache = CacheRule.OfLists(CacheSubject.Categories),
-        Response = typeof(PageOf<CategoryRow>),
-        OtherResponse = typeof(CursorPageOf<CategoryRow>),
+        ResponseType = typeof(PageOf<CategoryRow>),
+        AlternativeResponseType = typeof(CursorPageOf<CategoryRow>),
     };
 
     public static readonly Route Stream = StreamRoutes.Stream<CategoryRow>(Route, CategoriesSql.List);

@@ -12,14 +12,14 @@ internal static class ListCategoryProducts
     {
         Query = CategoriesSql.Products.Query,
         Cache = new CacheRule(CacheSubject.Category, CacheSubject.Products),
-        Response = typeof(PageOf<ProductRow>),
-        OtherResponse = typeof(CursorPageOf<ProductRow>),
-        Failures = [StatusCodes.Status404NotFound],
+        ResponseType = typeof(PageOf<ProductRow>),
+        AlternativeResponseType = typeof(CursorPageOf<ProductRow>),
+        ErrorStatuses = [StatusCodes.Status404NotFound],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call)
+    private static async ValueTask<Response> HandleAsync(RequestContext call)
     {
-        await using var command = call.Shop.Database.Command(CategoriesSql.Visible, Args.Of(call.Id), Args.Of(call.Caller.IsStaff));
-        return await command.ExecuteScalarAsync(call.Cancellation) is null ? Problems.NotFound() : await CategoriesSql.Products.ReadAsync(call);
+        await using var command = call.Shop.Database.CreateCommand(CategoriesSql.Visible, SqlParameters.Of(call.Id), SqlParameters.Of(call.Caller.IsStaff));
+        return await command.ExecuteScalarAsync(call.CancellationToken) is null ? Problems.NotFound() : await CategoriesSql.Products.ReadAsync(call);
     }
 }

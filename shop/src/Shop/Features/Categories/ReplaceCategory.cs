@@ -9,18 +9,18 @@ internal static class ReplaceCategory
     public static readonly Route Route =
         Route.Put("/categories/{id:long}", "Replaces a category. If active is absent, its value does not change.", ShopJson.Default.CategoryInput, HandleAsync) with
         {
-            Who = Who.Staff,
-            Response = typeof(Category),
-            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+            RequiredRole = RequiredRole.Staff,
+            ResponseType = typeof(Category),
+            ErrorStatuses = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
         };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, CategoryInput category)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, CategoryInput category)
     {
-        await using var command = unit.Command(
-            CategoriesSql.Update, Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(category.Name), Args.Of(category.Description), Args.Of(category.Active));
-        var answer = await RowAnswers.ReadAsync(command, CategoriesSql.Single, call.Cancellation);
+        await using var command = unit.CreateCommand(
+            CategoriesSql.Update, SqlParameters.Of(call.Id), SqlParameters.Of(call.IfMatch), SqlParameters.Of(category.Name), SqlParameters.Of(category.Description), SqlParameters.Of(category.Active));
+        var answer = await RowResponses.ReadAsync(command, CategoriesSql.Single, call.CancellationToken);
         // Facets of a search contain the names of categories.
-        unit.Changed(CacheTag.Category(call.Id), CacheTag.Categories, CacheTag.Products);
-        return answer.Status == StatusCodes.Status404NotFound ? await RowAnswers.MissingAsync(call, unit, CategoriesSql.Exists) : answer;
+        unit.MarkChanged(CacheTag.Category(call.Id), CacheTag.Categories, CacheTag.Products);
+        return answer.Status == StatusCodes.Status404NotFound ? await RowResponses.CreateErrorAsync(call, unit, CategoriesSql.Exists) : answer;
     }
 }

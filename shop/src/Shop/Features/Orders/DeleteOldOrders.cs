@@ -12,17 +12,17 @@ internal static class DeleteOldOrders
     public static readonly Route Route =
         Route.Delete("/orders/bulk-delete-old", "Deletes delivered orders by their age, at most 1,000 per request.", HandleAsync) with
         {
-            Who = Who.Admin,
+            RequiredRole = RequiredRole.Admin,
             Query = [Days],
-            Response = typeof(BulkCount),
+            ResponseType = typeof(BulkCount),
         };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit)
     {
         var days = (int)call.Get(Days, 0);
         var reason = $"delivered more than {days} days ago";
-        var deleted = await unit.ExecuteAsync(OrdersSql.DeleteOld, call.Cancellation, Args.Of(days), Args.Of(reason), Args.Of(BulkCount.Most));
-        await Audit.WriteAsync(call, unit, "orders deleted", $"{deleted} {reason}");
-        return BulkCount.Answer(deleted);
+        var deleted = await unit.ExecuteAsync(OrdersSql.DeleteOld, call.CancellationToken, SqlParameters.Of(days), SqlParameters.Of(reason), SqlParameters.Of(BulkCount.MaxRows));
+        await AuditLog.WriteAsync(call, unit, "orders deleted", $"{deleted} {reason}");
+        return BulkCount.CreateResponse(deleted);
     }
 }

@@ -25,19 +25,19 @@ internal static class GetInvoice
 
     public static readonly Route Route = Route.Get("/orders/{id:long}/invoice", "Returns the invoice of an order as an HTML page.", HandleAsync) with
     {
-        Who = Who.OwnerOrStaff,
+        RequiredRole = RequiredRole.OwnerOrStaff,
         Produces = ["text/html"],
-        Failures = [StatusCodes.Status404NotFound],
+        ErrorStatuses = [StatusCodes.Status404NotFound],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call)
+    private static async ValueTask<Response> HandleAsync(RequestContext call)
     {
-        await using var command = call.Shop.Database.Command(OrdersSql.Get, Args.Of(call.Id), Args.Of(call.Caller.UserId), Args.Of(call.Caller.IsStaff));
-        var row = await RowAnswers.ReadAsync(command, OrdersSql.Single, call.Cancellation);
+        await using var command = call.Shop.Database.CreateCommand(OrdersSql.Get, SqlParameters.Of(call.Id), SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(call.Caller.IsStaff));
+        var row = await RowResponses.ReadAsync(command, OrdersSql.Single, call.CancellationToken);
         if (row.Status != StatusCodes.Status200OK) return row;
-        using var rented = row.Rented;
+        using var rented = row.RentedBuffer;
         call.Http.Response.Headers.ContentSecurityPolicy = Policy;
-        return new Answer
+        return new Response
         {
             Status = StatusCodes.Status200OK,
             Body = Encoding.UTF8.GetBytes(Write(JsonSerializer.Deserialize(row.Body.Span, ShopJson.Default.Order)!)),

@@ -7,14 +7,14 @@ internal static class GetOrder
 {
     public static readonly Route Route = Route.Get("/orders/{id:long}", "Returns an order with its items.", HandleAsync) with
     {
-        Who = Who.OwnerOrStaff,
-        Response = typeof(Order),
-        Failures = [StatusCodes.Status404NotFound],
+        RequiredRole = RequiredRole.OwnerOrStaff,
+        ResponseType = typeof(Order),
+        ErrorStatuses = [StatusCodes.Status404NotFound],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call)
+    private static async ValueTask<Response> HandleAsync(RequestContext call)
     {
-        await using var command = call.Shop.Database.Command(OrdersSql.Get, Args.Of(call.Id), Args.Of(call.Caller.UserId), Args.Of(call.Caller.IsStaff));
-        return await RowAnswers.ReadAsync(command, OrdersSql.Single, call.Cancellation);
+        await using var command = call.Shop.Database.CreateCommand(OrdersSql.Get, SqlParameters.Of(call.Id), SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(call.Caller.IsStaff));
+        return await RowResponses.ReadAsync(command, OrdersSql.Single, call.CancellationToken);
     }
 }

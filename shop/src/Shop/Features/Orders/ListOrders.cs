@@ -9,10 +9,10 @@ internal static class ListOrders
     public static readonly Route Route =
         Route.Get("/orders", "Lists the caller's orders, for staff all orders, by page number or by cursor.", OrdersSql.List.ReadAsync) with
         {
-            Who = Who.OwnerOrStaff,
+            RequiredRole = RequiredRole.OwnerOrStaff,
             Query = OrdersSql.List.Query,
-            Response = typeof(PageOf<OrderRow>),
-            OtherResponse = typeof(CursorPageOf<OrderRow>),
+            ResponseType = typeof(PageOf<OrderRow>),
+            AlternativeResponseType = typeof(CursorPageOf<OrderRow>),
         };
 
     public static readonly Route Stream = StreamRoutes.Stream<OrderRow>(Route, OrdersSql.List);

@@ -32,7 +32,7 @@ internal sealed record OrderInput : IValidated
     public void Validate(Validator validator)
     {
         if (Items is not null) ValidateItems(Items, validator);
-        if (validator.Require(Address, "address")) Address.Validate(validator.In("address"));
+        if (validator.Require(Address, "address")) Address.Validate(validator.ForMember("address"));
         validator.Money(ExpectedTotal, "expectedTotal");
     }
 
@@ -43,7 +43,7 @@ internal sealed record OrderInput : IValidated
         for (var i = 0; i < items.Count; i++)
         {
             if (!validator.Require(items[i], $"items[{i}]")) continue;
-            var item = validator.In($"items[{i}]");
+            var item = validator.ForMember($"items[{i}]");
             items[i]!.Validate(item);
             if (items[i]!.ProductId is { } product && !products.Add(product)) item.Add("productId", "is given more than once");
         }

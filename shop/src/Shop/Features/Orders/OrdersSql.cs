@@ -29,9 +29,9 @@ internal static class OrdersSql
             (select row_to_json(address)::text from (
                 select o.recipient, o.street, o.city, o.postal_code as "postalCode", o.country) address)
             """),
-        Column.Text("tracking", "o.tracking").OrNull(),
-        Column.Time("shipped", "o.shipped").OrNull(),
-        Column.Time("delivered", "o.delivered").OrNull());
+        Column.Text("tracking", "o.tracking").AsNullable(),
+        Column.Time("shipped", "o.shipped").AsNullable(),
+        Column.Time("delivered", "o.delivered").AsNullable());
 
     /// <summary>The caller's orders; for staff all orders.</summary>
     public static readonly Listing List = new()
@@ -69,7 +69,7 @@ internal static class OrdersSql
     public static readonly string GetPlaced = $"select {Single.Select}, o.version from orders o where o.id = (select currval('orders_id_seq'))";
 
     /// <summary>$1 user. Deletes the items of the cart and selects them.</summary>
-    public const string TakeCart =
+    public const string DeleteCartItems =
         """
         with c as (
             delete from cart_items where user_id = $1 returning product_id, quantity

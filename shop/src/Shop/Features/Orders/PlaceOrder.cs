@@ -15,18 +15,18 @@ internal static class PlaceOrder
     public static readonly Route Route = Route.Post(
         "/orders", "Places an order for the given items, or for the items in the cart.", ShopJson.Default.OrderInput, HandleAsync) with
     {
-        Who = Who.Customer,
-        Idempotent = true,
-        Success = StatusCodes.Status201Created,
-        Response = typeof(Order),
-        Failures = [StatusCodes.Status409Conflict],
+        RequiredRole = RequiredRole.Customer,
+        AcceptsIdempotencyKey = true,
+        SuccessStatus = StatusCodes.Status201Created,
+        ResponseType = typeof(Order),
+        ErrorStatuses = [StatusCodes.Status409Conflict],
     };
 
-    public static async ValueTask<Answer> HandleAsync(Call call, Unit unit, OrderInput order)
+    public static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, OrderInput order)
     {
         var lines = order.Items is { } items
             ? [.. items.Select((item, index) => new Line(item!.ProductId!.Value, item.Quantity!.Value, $"items[{index}]"))]
-            : await TakeCartAsync(call, unit);
+            : await ReadCartAsync(call, unit);
         if (lines.Length == 0) return Problems.Field(StatusCodes.Status422UnprocessableEntity, "items", "are required, because the cart is empty");
 
         if (await PriceAsync(call, unit, lines) is { } wrong) return wrong;
@@ -37,29 +37,29 @@ internal static class PlaceOrder
         return await PlaceAsync(call, unit, lines, total, order.Address!);
     }
 
-    private static async ValueTask<Line[]> TakeCartAsync(Call call, Unit unit)
+    private static async ValueTask<Line[]> ReadCartAsync(RequestContext call, UnitOfWork unit)
     {
         var lines = new List<Line>();
-        await using var batch = unit.Batch();
-        batch.BatchCommands.Add(new NpgsqlBatchCommand(CartSql.Lock) { Parameters = { Args.Of(call.Caller.UserId) } });
-        batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.TakeCart) { Parameters = { Args.Of(call.Caller.UserId) } });
-        await using var reader = await batch.ExecuteReaderAsync(call.Cancellation);
-        await reader.NextResultAsync(call.Cancellation);
-        while (await reader.ReadAsync(call.Cancellation)) lines.Add(new Line(reader.GetInt64(0), reader.GetInt32(1), $"items[{lines.Count}]"));
+        await using var batch = unit.CreateBatch();
+        batch.BatchCommands.Add(new NpgsqlBatchCommand(CartSql.Lock) { Parameters = { SqlParameters.Of(call.Caller.UserId) } });
+        batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.DeleteCartItems) { Parameters = { SqlParameters.Of(call.Caller.UserId) } });
+        await using var reader = await batch.ExecuteReaderAsync(call.CancellationToken);
+        await reader.NextResultAsync(call.CancellationToken);
+        while (await reader.ReadAsync(call.CancellationToken)) lines.Add(new Line(reader.GetInt64(0), reader.GetInt32(1), $"items[{lines.Count}]"));
         return [.. lines];
     }
 
     /// <summary>Locks the stock and sets prices and names; returns the error if a product does not exist or its stock is too low.</summary>
-    private static async ValueTask<Answer?> PriceAsync(Call call, Unit unit, Line[] lines)
+    private static async ValueTask<Response?> PriceAsync(RequestContext call, UnitOfWork unit, Line[] lines)
     {
         var products = Array.ConvertAll(lines, line => line.Product);
-        await using (var batch = unit.Batch())
+        await using (var batch = unit.CreateBatch())
         {
-            batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.LockStock) { Parameters = { Args.Of(products) } });
-            batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.GetStock) { Parameters = { Args.Of(products) } });
-            await using var reader = await batch.ExecuteReaderAsync(call.Cancellation);
-            await reader.NextResultAsync(call.Cancellation);
-            while (await reader.ReadAsync(call.Cancellation))
+            batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.LockStock) { Parameters = { SqlParameters.Of(products) } });
+            batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.GetStock) { Parameters = { SqlParameters.Of(products) } });
+            await using var reader = await batch.ExecuteReaderAsync(call.CancellationToken);
+            await reader.NextResultAsync(call.CancellationToken);
+            while (await reader.ReadAsync(call.CancellationToken))
             {
                 var line = Array.Find(lines, line => line.Product == reader.GetInt64(0))!;
                 line.OnHand = reader.GetInt32(1);
@@ -78,27 +78,27 @@ internal static class PlaceOrder
         return unknown.Failed ? Problems.Invalid(unknown) : soldOut.Failed ? Problems.Of(StatusCodes.Status409Conflict, errors: soldOut.Errors) : null;
     }
 
-    private static async ValueTask<Answer> PlaceAsync(Call call, Unit unit, Line[] lines, decimal total, AddressInput address)
+    private static async ValueTask<Response> PlaceAsync(RequestContext call, UnitOfWork unit, Line[] lines, decimal total, AddressInput address)
     {
         // Responses contain only whether a product is in stock, so only the sale of the last one invalidates them.
         foreach (var line in lines)
         {
-            if (line.OnHand == line.Quantity) unit.Changed(CacheTag.Product(line.Product), CacheTag.Products);
+            if (line.OnHand == line.Quantity) unit.MarkChanged(CacheTag.Product(line.Product), CacheTag.Products);
         }
-        await using var batch = unit.Batch();
+        await using var batch = unit.CreateBatch();
         batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.Place)
         {
             Parameters =
             {
-                Args.Of(call.Caller.UserId), Args.Of(total), Args.Of(address.Recipient), Args.Of(address.Street), Args.Of(address.City),
-                Args.Of(address.PostalCode), Args.Of(address.Country), Args.Of(Array.ConvertAll(lines, line => line.Product)),
-                Args.Of(Array.ConvertAll(lines, line => line.Quantity)), Args.Of(Array.ConvertAll(lines, line => line.Price)),
-                Args.Of(call.Shop.Options.Currency), Args.Of(Array.ConvertAll(lines, line => line.Name)),
+                SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(total), SqlParameters.Of(address.Recipient), SqlParameters.Of(address.Street), SqlParameters.Of(address.City),
+                SqlParameters.Of(address.PostalCode), SqlParameters.Of(address.Country), SqlParameters.Of(Array.ConvertAll(lines, line => line.Product)),
+                SqlParameters.Of(Array.ConvertAll(lines, line => line.Quantity)), SqlParameters.Of(Array.ConvertAll(lines, line => line.Price)),
+                SqlParameters.Of(call.Shop.Options.Currency), SqlParameters.Of(Array.ConvertAll(lines, line => line.Name)),
             },
         });
         batch.BatchCommands.Add(new NpgsqlBatchCommand(OrdersSql.GetPlaced));
-        await using var reader = await batch.ExecuteReaderAsync(call.Cancellation);
-        return await RowAnswers.ReadAsync(reader, OrdersSql.Single, call.Cancellation, created: "/orders/");
+        await using var reader = await batch.ExecuteReaderAsync(call.CancellationToken);
+        return await RowResponses.ReadAsync(reader, OrdersSql.Single, call.CancellationToken, created: "/orders/");
     }
 
     /// <summary>An item of the order. <see cref="OnHand"/> is negative until the product is found.</summary>

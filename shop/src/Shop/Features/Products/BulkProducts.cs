@@ -9,7 +9,7 @@ internal static class BulkProducts
 {
     private static readonly BulkWrite<ProductInput> Insert = new()
     {
-        Success = StatusCodes.Status201Created,
+        SuccessStatus = StatusCodes.Status201Created,
         Columns = Columns<ProductInput>(),
         Unique = [("sku", product => product.Sku)],
         Check = ProductsBulkSql.CheckInsert,
@@ -19,7 +19,7 @@ internal static class BulkProducts
 
     private static readonly BulkWrite<ProductBulkInput> Update = new()
     {
-        Success = StatusCodes.Status200OK,
+        SuccessStatus = StatusCodes.Status200OK,
         Columns =
         [
             BulkColumn<ProductBulkInput>.Int64("id", product => product.Id), BulkColumn<ProductBulkInput>.Int32("version", product => product.Version),
@@ -34,7 +34,7 @@ internal static class BulkProducts
 
     private static readonly BulkWrite<long> Delete = new()
     {
-        Success = StatusCodes.Status204NoContent,
+        SuccessStatus = StatusCodes.Status204NoContent,
         Columns = [BulkColumn<long>.Int64("id", id => id)],
         Unique = [("", id => id)],
         Lock = ProductsBulkSql.LockForDelete,
@@ -45,10 +45,10 @@ internal static class BulkProducts
 
     public static readonly IReadOnlyList<Route> Routes =
     [
-        BulkRoute.Of(Who.Staff, Route.Post("/products/bulk", "Adds products.", ShopJson.Default.ProductInputArray, Insert.RunAsync)),
-        BulkRoute.Of(Who.Staff, Route.Put("/products/bulk", "Replaces products. If active or stock is absent, its value does not change.",
-            ShopJson.Default.ProductBulkInputArray, Update.RunAsync)),
-        .. BulkRoute.Delete(Who.Staff, "/products", "Deletes products that were never ordered.", Delete),
+        BulkRoute.Of(RequiredRole.Staff, Route.Post("/products/bulk", "Adds products.", ShopJson.Default.ProductInputArray, Insert.ExecuteAsync)),
+        BulkRoute.Of(RequiredRole.Staff, Route.Put("/products/bulk", "Replaces products. If active or stock is absent, its value does not change.",
+            ShopJson.Default.ProductBulkInputArray, Update.ExecuteAsync)),
+        .. BulkRoute.Delete(RequiredRole.Staff, "/products", "Deletes products that were never ordered.", Delete),
     ];
 
     private static BulkColumn<T>[] Columns<T>()

@@ -7,8 +7,8 @@ internal static class ChangeProduct
     public static readonly Route Route =
         Route.Patch("/products/{id:long}", "Changes the given members of a product.", ShopJson.Default.ProductPatch, ProductWrites.UpdateAsync) with
         {
-            Who = Who.Staff,
-            Response = typeof(Product),
-            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+            RequiredRole = RequiredRole.Staff,
+            ResponseType = typeof(Product),
+            ErrorStatuses = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
         };
 }

@@ -14,39 +14,39 @@ internal static class ChangeStock
         Route.Patch("/products/bulk-update-stock", "Increases or decreases the stock of every product of a category.", ShopJson.Default.StockChange,
             HandleAsync) with
         {
-            Who = Who.Staff,
-            Response = typeof(BulkCount),
-            Failures = [StatusCodes.Status409Conflict],
+            RequiredRole = RequiredRole.Staff,
+            ResponseType = typeof(BulkCount),
+            ErrorStatuses = [StatusCodes.Status409Conflict],
         };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, StockChange change)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, StockChange change)
     {
         var (products, delta) = (new List<long>(), change.Delta!.Value);
-        await using (var command = unit.Command(ProductsBulkSql.LockStock, Args.Of(change.CategoryId), Args.Of(BulkCount.Most + 1)))
-        await using (var reader = await command.ExecuteReaderAsync(call.Cancellation))
+        await using (var command = unit.CreateCommand(ProductsBulkSql.LockStock, SqlParameters.Of(change.CategoryId), SqlParameters.Of(BulkCount.MaxRows + 1)))
+        await using (var reader = await command.ExecuteReaderAsync(call.CancellationToken))
         {
-            while (await reader.ReadAsync(call.Cancellation))
+            while (await reader.ReadAsync(call.CancellationToken))
             {
                 var (product, before) = (reader.GetInt64(0), reader.GetInt32(1));
                 if (before + delta is < 0 or > MaxStock)
                     return Problems.Conflict($"The stock of product {product} is {before}. The result must be from 0 to {MaxStock}.");
                 products.Add(product);
                 // Responses contain only whether a product is in stock.
-                if (before == 0 != (before + delta == 0)) unit.Changed(CacheTag.Product(product), CacheTag.Products);
+                if (before == 0 != (before + delta == 0)) unit.MarkChanged(CacheTag.Product(product), CacheTag.Products);
             }
         }
-        if (products.Count > BulkCount.Most)
+        if (products.Count > BulkCount.MaxRows)
             return Problems.Field(StatusCodes.Status422UnprocessableEntity, "categoryId",
-                $"has more than {BulkCount.Most} products: use PUT /products/bulk instead");
+                $"has more than {BulkCount.MaxRows} products: use PUT /products/bulk instead");
         if (products.Count == 0 && !await ExistsAsync(call, unit, change.CategoryId!.Value))
             return Problems.Field(StatusCodes.Status422UnprocessableEntity, "categoryId", "does not exist");
-        await unit.ExecuteAsync(ProductsBulkSql.ChangeStock, call.Cancellation, Args.Of(products.ToArray()), Args.Of(delta));
-        return JsonAnswers.Of(new BulkCount(products.Count, HasMore: false), ShopJson.Default.BulkCount);
+        await unit.ExecuteAsync(ProductsBulkSql.ChangeStock, call.CancellationToken, SqlParameters.Of(products.ToArray()), SqlParameters.Of(delta));
+        return JsonResponses.Of(new BulkCount(products.Count, HasMore: false), ShopJson.Default.BulkCount);
     }
 
-    private static async ValueTask<bool> ExistsAsync(Call call, Unit unit, long category)
+    private static async ValueTask<bool> ExistsAsync(RequestContext call, UnitOfWork unit, long category)
     {
-        await using var command = unit.Command(CategoriesSql.Exists, Args.Of(category));
-        return await command.ExecuteScalarAsync(call.Cancellation) is not null;
+        await using var command = unit.CreateCommand(CategoriesSql.Exists, SqlParameters.Of(category));
+        return await command.ExecuteScalarAsync(call.CancellationToken) is not null;
     }
 }

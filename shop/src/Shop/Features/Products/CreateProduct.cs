@@ -8,20 +8,20 @@ internal static class CreateProduct
 {
     public static readonly Route Route = Route.Post("/products", "Adds a product.", ShopJson.Default.ProductInput, HandleAsync) with
     {
-        Who = Who.Staff,
+        RequiredRole = RequiredRole.Staff,
         AutoCommit = true,
-        Idempotent = true,
-        Success = StatusCodes.Status201Created,
-        Response = typeof(Product),
-        Failures = [StatusCodes.Status409Conflict],
+        AcceptsIdempotencyKey = true,
+        SuccessStatus = StatusCodes.Status201Created,
+        ResponseType = typeof(Product),
+        ErrorStatuses = [StatusCodes.Status409Conflict],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, ProductInput product)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, ProductInput product)
     {
-        unit.Changed(CacheTag.Products);
-        await using var command = unit.Command(ProductsSql.Insert, Args.Of(call.Shop.Options.Currency), Args.Of(product.Sku), Args.Of(product.Name),
-            Args.Of(product.Description), Args.Of(product.Price), Args.Of(product.CategoryId), Args.Of(product.Featured), Args.Of(product.Active ?? true),
-            Args.Of(product.Stock ?? 0), Args.Of(unit.StatementPayload));
-        return await RowAnswers.ReadAsync(command, ProductsSql.Single, call.Cancellation, created: "/products/");
+        unit.MarkChanged(CacheTag.Products);
+        await using var command = unit.CreateCommand(ProductsSql.Insert, SqlParameters.Of(call.Shop.Options.Currency), SqlParameters.Of(product.Sku), SqlParameters.Of(product.Name),
+            SqlParameters.Of(product.Description), SqlParameters.Of(product.Price), SqlParameters.Of(product.CategoryId), SqlParameters.Of(product.Featured), SqlParameters.Of(product.Active ?? true),
+            SqlParameters.Of(product.Stock ?? 0), SqlParameters.Of(unit.StatementPayload));
+        return await RowResponses.ReadAsync(command, ProductsSql.Single, call.CancellationToken, created: "/products/");
     }
 }

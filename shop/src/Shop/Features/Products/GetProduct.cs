@@ -9,14 +9,14 @@ internal static class GetProduct
     public static readonly Route Route = Route.Get("/products/{id:long}", "Returns a product.", HandleAsync) with
     {
         Cache = CacheRule.OfEntity(CacheSubject.Product),
-        Response = typeof(Product),
-        Failures = [StatusCodes.Status404NotFound],
+        ResponseType = typeof(Product),
+        ErrorStatuses = [StatusCodes.Status404NotFound],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call)
+    private static async ValueTask<Response> HandleAsync(RequestContext call)
     {
-        await using var command = call.Shop.Database.Command(ProductsSql.Get, Args.Of(call.Shop.Options.Currency), Args.Of(call.Id),
-            Args.Of(call.Caller.IsStaff));
-        return await RowAnswers.ReadAsync(command, ProductsSql.Single, call.Cancellation);
+        await using var command = call.Shop.Database.CreateCommand(ProductsSql.Get, SqlParameters.Of(call.Shop.Options.Currency), SqlParameters.Of(call.Id),
+            SqlParameters.Of(call.Caller.IsStaff));
+        return await RowResponses.ReadAsync(command, ProductsSql.Single, call.CancellationToken);
     }
 }

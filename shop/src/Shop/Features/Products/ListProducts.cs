@@ -11,8 +11,8 @@ internal static class ListProducts
     {
         Query = ProductsSql.List.Query,
         Cache = CacheRule.OfLists(CacheSubject.Products),
-        Response = typeof(PageOf<ProductRow>),
-        OtherResponse = typeof(CursorPageOf<ProductRow>),
+        ResponseType = typeof(PageOf<ProductRow>),
+        AlternativeResponseType = typeof(CursorPageOf<ProductRow>),
     };
 
     public static readonly Route Stream = StreamRoutes.Stream<ProductRow>(Route, ProductsSql.List);

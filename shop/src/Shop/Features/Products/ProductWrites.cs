@@ -8,15 +8,15 @@ namespace Shop.Features.Products;
 internal static class ProductWrites
 {
     /// <summary>Changes a product and reads it back.</summary>
-    public static async ValueTask<Answer> UpdateAsync(Call call, Unit unit, ProductPatch patch)
+    public static async ValueTask<Response> UpdateAsync(RequestContext call, UnitOfWork unit, ProductPatch patch)
     {
-        var changed = await unit.ExecuteAsync(ProductsSql.Update, call.Cancellation, Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(patch.Sku),
-            Args.Of(patch.Name), Args.Of(patch.Description), Args.Of(patch.Price), Args.Of(patch.CategoryId), Args.Of(patch.Featured), Args.Of(patch.Active));
-        if (changed == 0) return await RowAnswers.MissingAsync(call, unit, ProductsSql.Exists);
-        unit.Changed(CacheTag.Product(call.Id), CacheTag.Products);
-        if (patch.Stock is { } stock) await unit.ExecuteAsync(ProductsSql.SetStock, call.Cancellation, Args.Of(call.Id), Args.Of(stock));
+        var changed = await unit.ExecuteAsync(ProductsSql.Update, call.CancellationToken, SqlParameters.Of(call.Id), SqlParameters.Of(call.IfMatch), SqlParameters.Of(patch.Sku),
+            SqlParameters.Of(patch.Name), SqlParameters.Of(patch.Description), SqlParameters.Of(patch.Price), SqlParameters.Of(patch.CategoryId), SqlParameters.Of(patch.Featured), SqlParameters.Of(patch.Active));
+        if (changed == 0) return await RowResponses.CreateErrorAsync(call, unit, ProductsSql.Exists);
+        unit.MarkChanged(CacheTag.Product(call.Id), CacheTag.Products);
+        if (patch.Stock is { } stock) await unit.ExecuteAsync(ProductsSql.SetStock, call.CancellationToken, SqlParameters.Of(call.Id), SqlParameters.Of(stock));
 
-        await using var command = unit.Command(ProductsSql.Get, Args.Of(call.Shop.Options.Currency), Args.Of(call.Id), Args.Of(true));
-        return await RowAnswers.ReadAsync(command, ProductsSql.Single, call.Cancellation);
+        await using var command = unit.CreateCommand(ProductsSql.Get, SqlParameters.Of(call.Shop.Options.Currency), SqlParameters.Of(call.Id), SqlParameters.Of(true));
+        return await RowResponses.ReadAsync(command, ProductsSql.Single, call.CancellationToken);
     }
 }

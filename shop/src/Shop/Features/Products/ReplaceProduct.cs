@@ -8,12 +8,12 @@ internal static class ReplaceProduct
     public static readonly Route Route =
         Route.Put("/products/{id:long}", "Replaces a product. If active or stock is absent, its value does not change.", ShopJson.Default.ProductInput, HandleAsync) with
         {
-            Who = Who.Staff,
-            Response = typeof(Product),
-            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
+            RequiredRole = RequiredRole.Staff,
+            ResponseType = typeof(Product),
+            ErrorStatuses = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed],
         };
 
-    private static ValueTask<Answer> HandleAsync(Call call, Unit unit, ProductInput product) => ProductWrites.UpdateAsync(call, unit, new ProductPatch
+    private static ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, ProductInput product) => ProductWrites.UpdateAsync(call, unit, new ProductPatch
     {
         Sku = product.Sku,
         Name = product.Name,

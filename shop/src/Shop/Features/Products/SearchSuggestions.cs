@@ -9,10 +9,10 @@ namespace Shop.Features.Products;
 /// <summary>Suggestions for a search without results: the same words, with misspelled ones replaced by words of product names.</summary>
 internal static class SearchSuggestions
 {
-    private const int Most = 3;
+    private const int MaxSuggestions = 3;
 
     /// <summary>Writes the suggestions as the elements of an array. Without PostgreSQL's extension pg_trgm there are none.</summary>
-    public static async ValueTask WriteAsync(Call call, SearchWords words, PooledBuffer json)
+    public static async ValueTask WriteAsync(RequestContext call, SearchWords words, PooledBuffer json)
     {
         var written = 0;
         foreach (var text in Texts(words, await SimilarAsync(call, words)))
@@ -26,13 +26,13 @@ internal static class SearchSuggestions
     }
 
     /// <summary>For each word, the known words within an edit distance of 2, or of 1 for fewer than 5 letters, nearest first.</summary>
-    private static async ValueTask<string[][]> SimilarAsync(Call call, SearchWords words)
+    private static async ValueTask<string[][]> SimilarAsync(RequestContext call, SearchWords words)
     {
         string[] lower = [.. words.Words.Select(word => word.ToLowerInvariant())];
         var similar = Array.ConvertAll(lower, _ => new List<(string Word, int Distance)>());
-        await using var command = call.Shop.Database.Command(ProductsSql.SimilarWords, Args.Of(lower));
-        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
-        while (await reader.ReadAsync(call.Cancellation))
+        await using var command = call.Shop.Database.CreateCommand(ProductsSql.SimilarWords, SqlParameters.Of(lower));
+        await using var reader = await command.ExecuteReaderAsync(call.CancellationToken);
+        while (await reader.ReadAsync(call.CancellationToken))
         {
             var (place, word) = ((int)reader.GetInt64(0) - 1, reader.GetString(1));
             if (Distance(lower[place], word) is var distance && distance <= (lower[place].Length < 5 ? 1 : 2)) similar[place].Add((word, distance));
@@ -41,14 +41,14 @@ internal static class SearchSuggestions
     }
 
     /// <summary>The searches with the nearest similar word of each word, then with the second and the third nearest.</summary>
-    private static IEnumerable<string> Texts(SearchWords words, string[][] similar) => Enumerable.Range(0, Most)
+    private static IEnumerable<string> Texts(SearchWords words, string[][] similar) => Enumerable.Range(0, MaxSuggestions)
         .Select(i => string.Join(' ', similar.Select(near => near[Math.Min(i, near.Length - 1)])))
         .Distinct().Where(text => !text.Equals(string.Join(' ', words.Words), StringComparison.OrdinalIgnoreCase));
 
-    private static async ValueTask<bool> FindsAsync(Call call, SearchWords words)
+    private static async ValueTask<bool> FindsAsync(RequestContext call, SearchWords words)
     {
-        await using var command = call.Shop.Database.Command(ProductsSql.CountFound, Args.Of(words.Before), Args.Of(words.Last));
-        return (long)(await command.ExecuteScalarAsync(call.Cancellation))! > 0;
+        await using var command = call.Shop.Database.CreateCommand(ProductsSql.CountFound, SqlParameters.Of(words.Before), SqlParameters.Of(words.Last));
+        return (long)(await command.ExecuteScalarAsync(call.CancellationToken))! > 0;
     }
 
     /// <summary>The number of added, removed, replaced or transposed letters (optimal string alignment distance).</summary>

@@ -9,7 +9,7 @@ internal static class BulkReviews
 {
     private static readonly BulkWrite<ReviewInput> Insert = new()
     {
-        Success = StatusCodes.Status201Created,
+        SuccessStatus = StatusCodes.Status201Created,
         Columns = [.. BulkColumn<ReviewInput>.Caller, BulkColumn<ReviewInput>.Int64("product_id", review => review.ProductId), .. Columns<ReviewInput>()],
         Unique = [("productId", review => review.ProductId)],
         Lock = ReviewsBulkSql.LockOrders,
@@ -20,7 +20,7 @@ internal static class BulkReviews
 
     private static readonly BulkWrite<ReviewBulkChange> Update = new()
     {
-        Success = StatusCodes.Status200OK,
+        SuccessStatus = StatusCodes.Status200OK,
         Columns =
         [
             .. BulkColumn<ReviewBulkChange>.Caller, BulkColumn<ReviewBulkChange>.Int64("id", review => review.Id),
@@ -35,7 +35,7 @@ internal static class BulkReviews
 
     private static readonly BulkWrite<long> Delete = new()
     {
-        Success = StatusCodes.Status204NoContent,
+        SuccessStatus = StatusCodes.Status204NoContent,
         Columns = [.. BulkColumn<long>.Caller, BulkColumn<long>.Int64("id", id => id)],
         Unique = [("", id => id)],
         Lock = ReviewsBulkSql.Lock,
@@ -46,10 +46,10 @@ internal static class BulkReviews
 
     public static readonly IReadOnlyList<Route> Routes =
     [
-        BulkRoute.Of(Who.Customer, Route.Post("/reviews/bulk", "Adds reviews of the caller.", ShopJson.Default.ReviewInputArray, Insert.RunAsync)),
-        BulkRoute.Of(Who.OwnerOrStaff, Route.Put(
-            "/reviews/bulk", "Replaces the rating and the comment of reviews.", ShopJson.Default.ReviewBulkChangeArray, Update.RunAsync)),
-        .. BulkRoute.Delete(Who.OwnerOrStaff, "/reviews", "Deletes reviews.", Delete),
+        BulkRoute.Of(RequiredRole.Customer, Route.Post("/reviews/bulk", "Adds reviews of the caller.", ShopJson.Default.ReviewInputArray, Insert.ExecuteAsync)),
+        BulkRoute.Of(RequiredRole.OwnerOrStaff, Route.Put(
+            "/reviews/bulk", "Replaces the rating and the comment of reviews.", ShopJson.Default.ReviewBulkChangeArray, Update.ExecuteAsync)),
+        .. BulkRoute.Delete(RequiredRole.OwnerOrStaff, "/reviews", "Deletes reviews.", Delete),
     ];
 
     private static BulkColumn<T>[] Columns<T>()

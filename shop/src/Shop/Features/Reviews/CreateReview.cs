@@ -9,21 +9,21 @@ internal static class CreateReview
     public static readonly Route Route =
         Route.Post("/reviews", "Adds the caller's review of a product. A user can review a product once.", ShopJson.Default.ReviewInput, HandleAsync) with
         {
-            Who = Who.Customer,
+            RequiredRole = RequiredRole.Customer,
             AutoCommit = true,
-            Idempotent = true,
-            Success = StatusCodes.Status201Created,
-            Response = typeof(Review),
-            Failures = [StatusCodes.Status409Conflict],
+            AcceptsIdempotencyKey = true,
+            SuccessStatus = StatusCodes.Status201Created,
+            ResponseType = typeof(Review),
+            ErrorStatuses = [StatusCodes.Status409Conflict],
         };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, ReviewInput review)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, ReviewInput review)
     {
-        unit.Changed(CacheTag.Reviews);
-        await using var command = unit.Command(
-            ReviewsSql.Insert, Args.Of(call.Caller.UserId), Args.Of(review.ProductId), Args.Of(review.Rating), Args.Of(review.Comment),
-            Args.Of(unit.StatementPayload));
-        var answer = await RowAnswers.ReadAsync(command, ReviewsSql.Single, call.Cancellation, created: "/reviews/");
+        unit.MarkChanged(CacheTag.Reviews);
+        await using var command = unit.CreateCommand(
+            ReviewsSql.Insert, SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(review.ProductId), SqlParameters.Of(review.Rating), SqlParameters.Of(review.Comment),
+            SqlParameters.Of(unit.StatementPayload));
+        var answer = await RowResponses.ReadAsync(command, ReviewsSql.Single, call.CancellationToken, created: "/reviews/");
         return answer.Status == StatusCodes.Status404NotFound
             ? Problems.Field(StatusCodes.Status422UnprocessableEntity, "productId", "does not exist")
             : answer;

@@ -15,24 +15,24 @@ internal static class DeleteOldReviews
         Route.Delete("/reviews/product/{productId:long}/bulk-delete-old", "Deletes a product's reviews by their age, at most 1,000 per request.",
             HandleAsync) with
         {
-            Who = Who.Staff,
+            RequiredRole = RequiredRole.Staff,
             Query = [Days],
-            Response = typeof(BulkCount),
-            Failures = [StatusCodes.Status404NotFound],
+            ResponseType = typeof(BulkCount),
+            ErrorStatuses = [StatusCodes.Status404NotFound],
         };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit)
     {
-        var product = call.Number("productId");
+        var product = call.GetPathNumber("productId");
         var days = (int)call.Get(Days, 0);
-        var deleted = await unit.ExecuteAsync(ReviewsBulkSql.DeleteOld, call.Cancellation, Args.Of(product), Args.Of(days), Args.Of(BulkCount.Most));
+        var deleted = await unit.ExecuteAsync(ReviewsBulkSql.DeleteOld, call.CancellationToken, SqlParameters.Of(product), SqlParameters.Of(days), SqlParameters.Of(BulkCount.MaxRows));
         if (deleted > 0)
         {
-            unit.Changed(CacheTag.Reviews);
-            await Audit.WriteAsync(call, unit, "reviews deleted", $"{deleted} of product {product}, written more than {days} days ago");
-            return BulkCount.Answer(deleted);
+            unit.MarkChanged(CacheTag.Reviews);
+            await AuditLog.WriteAsync(call, unit, "reviews deleted", $"{deleted} of product {product}, written more than {days} days ago");
+            return BulkCount.CreateResponse(deleted);
         }
-        await using var exists = unit.Command(ProductsSql.Exists, Args.Of(product));
-        return await exists.ExecuteScalarAsync(call.Cancellation) is null ? Problems.NotFound() : BulkCount.Answer(0);
+        await using var exists = unit.CreateCommand(ProductsSql.Exists, SqlParameters.Of(product));
+        return await exists.ExecuteScalarAsync(call.CancellationToken) is null ? Problems.NotFound() : BulkCount.CreateResponse(0);
     }
 }

@@ -8,17 +8,17 @@ internal static class DeleteReview
 {
     public static readonly Route Route = Route.Delete("/reviews/{id:long}", "Deletes a review.", HandleAsync) with
     {
-        Who = Who.OwnerOrStaff,
-        Success = StatusCodes.Status204NoContent,
-        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status412PreconditionFailed],
+        RequiredRole = RequiredRole.OwnerOrStaff,
+        SuccessStatus = StatusCodes.Status204NoContent,
+        ErrorStatuses = [StatusCodes.Status404NotFound, StatusCodes.Status412PreconditionFailed],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit)
     {
-        var deleted = await unit.ExecuteAsync(ReviewsSql.Delete, call.Cancellation,
-            Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(call.Caller.UserId), Args.Of(call.Caller.IsStaff));
-        if (deleted == 0) return await RowAnswers.MissingAsync(call, unit, ReviewsSql.Exists, Args.Of(call.Caller.UserId), Args.Of(call.Caller.IsStaff));
-        unit.Changed(CacheTag.Reviews);
-        return Answer.NoContent;
+        var deleted = await unit.ExecuteAsync(ReviewsSql.Delete, call.CancellationToken,
+            SqlParameters.Of(call.Id), SqlParameters.Of(call.IfMatch), SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(call.Caller.IsStaff));
+        if (deleted == 0) return await RowResponses.CreateErrorAsync(call, unit, ReviewsSql.Exists, SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(call.Caller.IsStaff));
+        unit.MarkChanged(CacheTag.Reviews);
+        return Response.NoContent;
     }
 }

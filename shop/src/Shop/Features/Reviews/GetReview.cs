@@ -9,13 +9,13 @@ internal static class GetReview
     public static readonly Route Route = Route.Get("/reviews/{id:long}", "Returns a review.", HandleAsync) with
     {
         Cache = CacheRule.OfLists(CacheSubject.Reviews),
-        Response = typeof(Review),
-        Failures = [StatusCodes.Status404NotFound],
+        ResponseType = typeof(Review),
+        ErrorStatuses = [StatusCodes.Status404NotFound],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call)
+    private static async ValueTask<Response> HandleAsync(RequestContext call)
     {
-        await using var command = call.Shop.Database.Command(ReviewsSql.Get, Args.Of(call.Id));
-        return await RowAnswers.ReadAsync(command, ReviewsSql.Single, call.Cancellation);
+        await using var command = call.Shop.Database.CreateCommand(ReviewsSql.Get, SqlParameters.Of(call.Id));
+        return await RowResponses.ReadAsync(command, ReviewsSql.Single, call.CancellationToken);
     }
 }

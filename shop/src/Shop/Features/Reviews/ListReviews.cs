@@ -11,8 +11,8 @@ internal static class ListReviews
     {
         Query = ReviewsSql.List.Query,
         Cache = CacheRule.OfLists(CacheSubject.Reviews),
-        Response = typeof(PageOf<ReviewRow>),
-        OtherResponse = typeof(CursorPageOf<ReviewRow>),
+        ResponseType = typeof(PageOf<ReviewRow>),
+        AlternativeResponseType = typeof(CursorPageOf<ReviewRow>),
     };
 
     public static readonly Route Stream = StreamRoutes.Stream<ReviewRow>(Route, ReviewsSql.List);

@@ -9,20 +9,20 @@ internal static class ReplaceReview
     public static readonly Route Route = Route.Put(
         "/reviews/{id:long}", "Replaces the rating and the comment of a review.", ShopJson.Default.ReviewChange, HandleAsync) with
     {
-        Who = Who.OwnerOrStaff,
-        Response = typeof(Review),
-        Failures = [StatusCodes.Status404NotFound, StatusCodes.Status412PreconditionFailed],
+        RequiredRole = RequiredRole.OwnerOrStaff,
+        ResponseType = typeof(Review),
+        ErrorStatuses = [StatusCodes.Status404NotFound, StatusCodes.Status412PreconditionFailed],
     };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, ReviewChange review)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, ReviewChange review)
     {
-        await using var command = unit.Command(ReviewsSql.Update,
-            Args.Of(call.Id), Args.Of(call.IfMatch), Args.Of(call.Caller.UserId), Args.Of(call.Caller.IsStaff), Args.Of(review.Rating),
-            Args.Of(review.Comment));
-        unit.Changed(CacheTag.Reviews);
-        var answer = await RowAnswers.ReadAsync(command, ReviewsSql.Single, call.Cancellation);
+        await using var command = unit.CreateCommand(ReviewsSql.Update,
+            SqlParameters.Of(call.Id), SqlParameters.Of(call.IfMatch), SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(call.Caller.IsStaff), SqlParameters.Of(review.Rating),
+            SqlParameters.Of(review.Comment));
+        unit.MarkChanged(CacheTag.Reviews);
+        var answer = await RowResponses.ReadAsync(command, ReviewsSql.Single, call.CancellationToken);
         return answer.Status == StatusCodes.Status404NotFound
-            ? await RowAnswers.MissingAsync(call, unit, ReviewsSql.Exists, Args.Of(call.Caller.UserId), Args.Of(call.Caller.IsStaff))
+            ? await RowResponses.CreateErrorAsync(call, unit, ReviewsSql.Exists, SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(call.Caller.IsStaff))
             : answer;
     }
 }

@@ -10,19 +10,19 @@ internal static class BulkUsers
     /// <summary>Imports accounts without passwords, which cannot sign in.</summary>
     private static readonly BulkWrite<UserInput> Insert = new()
     {
-        Success = StatusCodes.Status201Created,
+        SuccessStatus = StatusCodes.Status201Created,
         Columns = Columns<UserInput>(),
         // This compares case-sensitively. The check in the database finds addresses that differ only in case.
         Unique = [("email", user => user.Email)],
         Check = UsersBulkSql.CheckImport,
         Apply = UsersBulkSql.Import,
         Tags = _ => [],
-        Audited = "users imported",
+        AuditAction = "users imported",
     };
 
     private static readonly BulkWrite<UserBulkInput> Update = new()
     {
-        Success = StatusCodes.Status200OK,
+        SuccessStatus = StatusCodes.Status200OK,
         Columns =
         [
             .. BulkColumn<UserBulkInput>.Caller, BulkColumn<UserBulkInput>.Int64("id", user => user.Id),
@@ -34,12 +34,12 @@ internal static class BulkUsers
         Apply = UsersBulkSql.Update,
         // Reviews contain names.
         Tags = _ => [CacheTag.Reviews],
-        Audited = "users changed",
+        AuditAction = "users changed",
     };
 
     private static readonly BulkWrite<long> Delete = new()
     {
-        Success = StatusCodes.Status204NoContent,
+        SuccessStatus = StatusCodes.Status204NoContent,
         Columns = [.. BulkColumn<long>.Caller, BulkColumn<long>.Int64("id", id => id)],
         Unique = [("", id => id)],
         // No concurrent request removes another admin.
@@ -51,10 +51,10 @@ internal static class BulkUsers
 
     public static readonly IReadOnlyList<Route> Routes =
     [
-        BulkRoute.Of(Who.Admin, Route.Post("/users/bulk", "Imports customer accounts without passwords.", ShopJson.Default.UserInputArray, Insert.RunAsync)),
-        BulkRoute.Of(Who.Admin, Route.Put("/users/bulk", "Replaces the e-mail address, names and phone number of accounts.", ShopJson.Default.UserBulkInputArray,
-            Update.RunAsync)),
-        .. BulkRoute.Delete(Who.Admin, "/users", "Deletes the personal data of accounts and closes them.", Delete),
+        BulkRoute.Of(RequiredRole.Admin, Route.Post("/users/bulk", "Imports customer accounts without passwords.", ShopJson.Default.UserInputArray, Insert.ExecuteAsync)),
+        BulkRoute.Of(RequiredRole.Admin, Route.Put("/users/bulk", "Replaces the e-mail address, names and phone number of accounts.", ShopJson.Default.UserBulkInputArray,
+            Update.ExecuteAsync)),
+        .. BulkRoute.Delete(RequiredRole.Admin, "/users", "Deletes the personal data of accounts and closes them.", Delete),
     ];
 
     private static BulkColumn<T>[] Columns<T>()

@@ -10,14 +10,14 @@ internal static class DeactivateInactiveUsers
         Route.Patch("/users/bulk-deactivate-inactive", "Deactivates customers who did not sign in for a number of days, at most 1,000 per request.",
             ShopJson.Default.InactiveUsersInput, HandleAsync) with
         {
-            Who = Who.Admin,
-            Response = typeof(BulkCount),
+            RequiredRole = RequiredRole.Admin,
+            ResponseType = typeof(BulkCount),
         };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, InactiveUsersInput input)
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, InactiveUsersInput input)
     {
-        var deactivated = await unit.ExecuteAsync(UsersSql.DeactivateInactive, call.Cancellation, Args.Of(input.InactiveDays), Args.Of(BulkCount.Most));
-        await Audit.WriteAsync(call, unit, "users deactivated", $"{deactivated} who had not signed in for {input.InactiveDays} days");
-        return BulkCount.Answer(deactivated);
+        var deactivated = await unit.ExecuteAsync(UsersSql.DeactivateInactive, call.CancellationToken, SqlParameters.Of(input.InactiveDays), SqlParameters.Of(BulkCount.MaxRows));
+        await AuditLog.WriteAsync(call, unit, "users deactivated", $"{deactivated} who had not signed in for {input.InactiveDays} days");
+        return BulkCount.CreateResponse(deactivated);
     }
 }

@@ -6,7 +6,7 @@ internal static class GetMe
 {
     public static readonly Route Route = Route.Get("/users/me", "Returns the caller's account.", call => GetUser.ReadAsync(call, call.Caller.UserId)) with
     {
-        Who = Who.Customer,
-        Response = typeof(User),
+        RequiredRole = RequiredRole.Customer,
+        ResponseType = typeof(User),
     };
 }

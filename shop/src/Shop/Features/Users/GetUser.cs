@@ -7,17 +7,17 @@ internal static class GetUser
 {
     public static readonly Route Route = Route.Get("/users/{id:long}", "Returns an account.", HandleAsync) with
     {
-        Who = Who.OwnerOrStaff,
-        Response = typeof(User),
-        Failures = [StatusCodes.Status404NotFound],
+        RequiredRole = RequiredRole.OwnerOrStaff,
+        ResponseType = typeof(User),
+        ErrorStatuses = [StatusCodes.Status404NotFound],
     };
 
-    public static async ValueTask<Answer> ReadAsync(Call call, long id)
+    public static async ValueTask<Response> ReadAsync(RequestContext call, long id)
     {
-        await using var command = call.Shop.Database.Command(UsersSql.Get, Args.Of(id));
-        return await RowAnswers.ReadAsync(command, UsersSql.Single, call.Cancellation);
+        await using var command = call.Shop.Database.CreateCommand(UsersSql.Get, SqlParameters.Of(id));
+        return await RowResponses.ReadAsync(command, UsersSql.Single, call.CancellationToken);
     }
 
-    private static ValueTask<Answer> HandleAsync(Call call) =>
+    private static ValueTask<Response> HandleAsync(RequestContext call) =>
         call.Caller.IsStaff || call.Caller.UserId == call.Id ? ReadAsync(call, call.Id) : new(Problems.NotFound());
 }

@@ -8,13 +8,13 @@ internal static class ListUsers
 {
     public static readonly Route Route = Route.Get("/users", "Lists the accounts, by page number or by cursor.", UsersSql.List.ReadAsync) with
     {
-        Who = Who.Staff,
+        RequiredRole = RequiredRole.Staff,
         Query = UsersSql.List.Query,
-        Response = typeof(PageOf<UserRow>),
-        OtherResponse = typeof(CursorPageOf<UserRow>),
+        ResponseType = typeof(PageOf<UserRow>),
+        AlternativeResponseType = typeof(CursorPageOf<UserRow>),
     };
 
     public static readonly Route Stream = StreamRoutes.Stream<UserRow>(Route, UsersSql.List);
 
-    public static readonly Route Export = StreamRoutes.Export<UserRow>(Route, UsersSql.List) with { Who = Who.Admin };
+    public static readonly Route Export = StreamRoutes.Export<UserRow>(Route, UsersSql.List) with { RequiredRole = RequiredRole.Admin };
 }

@@ -13,12 +13,12 @@ internal static class PasswordWrites
     /// <param name="user">The id of the account.</param>
     /// <param name="password">The new password.</param>
     /// <param name="session">The session that stays valid; null ends all.</param>
-    public static async ValueTask<Answer> SetAsync(Call call, Unit unit, long user, string password, Guid? session)
+    public static async ValueTask<Response> SetAsync(RequestContext call, UnitOfWork unit, long user, string password, Guid? session)
     {
-        if (await call.Shop.Passwords.HashAsync(password, call.Cancellation) is not { } hash) return AuthAnswers.Busy();
-        await using var command = unit.Command(PasswordSql.Set, Args.Of(user), Args.Of(hash), Args.Of(call.Caller.UserId), Args.Of(session));
-        if (await command.ExecuteScalarAsync(call.Cancellation) is null) return Problems.NotFound();
-        call.Shop.Sessions.ForgetUser(user);
-        return Answer.NoContent;
+        if (await call.Shop.Passwords.HashAsync(password, call.CancellationToken) is not { } hash) return AuthResponses.TooManyPasswordChecks();
+        await using var command = unit.CreateCommand(PasswordSql.Set, SqlParameters.Of(user), SqlParameters.Of(hash), SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(session));
+        if (await command.ExecuteScalarAsync(call.CancellationToken) is null) return Problems.NotFound();
+        call.Shop.Sessions.RemoveUserFromCache(user);
+        return Response.NoContent;
     }
 }

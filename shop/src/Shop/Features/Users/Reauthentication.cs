@@ -17,31 +17,31 @@ internal static class Reauthentication
     /// <param name="call">The request.</param>
     /// <param name="unit">Its unit of work.</param>
     /// <param name="password">The password in the request; null if it is absent.</param>
-    public static async ValueTask<Answer?> RefusedAsync(Call call, Unit unit, string? password)
+    public static async ValueTask<Response?> VerifyPasswordAsync(RequestContext call, UnitOfWork unit, string? password)
     {
         if (password is null) return Problems.Field(StatusCodes.Status422UnprocessableEntity, Field, "is required for this change");
         if (await FindAsync(call, unit) is not { } account) return Problems.NotFound();
         var address = call.Http.Connection.RemoteIpAddress;
         // A separate unit: the failure must be counted although the unit of the request is rolled back.
-        await using var attempts = await Unit.BeginAsync(call.Shop.Database.Source, autoCommit: true, cache: null, call.Cancellation);
-        var throttle = new Throttle(attempts, account.Email, address);
-        if (await throttle.RefusedAsync(call) is { } refused) return refused;
+        await using var attempts = await UnitOfWork.BeginAsync(call.Shop.Database.Source, autoCommit: true, cache: null, call.CancellationToken);
+        var throttle = new LoginThrottle(attempts, account.Email, address);
+        if (await throttle.CheckAsync(call) is { } refused) return refused;
 
-        var result = await call.Shop.Passwords.VerifyAsync(account.Hash, password, call.Cancellation);
-        if (result is null) return AuthAnswers.Busy();
+        var result = await call.Shop.Passwords.VerifyAsync(account.Hash, password, call.CancellationToken);
+        if (result is null) return AuthResponses.TooManyPasswordChecks();
         if (result == PasswordVerificationResult.Failed)
         {
-            await throttle.FailedAsync(call.Cancellation);
+            await throttle.RecordFailureAsync(call.CancellationToken);
             return Problems.Field(StatusCodes.Status422UnprocessableEntity, Field, "is not the password of this account");
         }
-        await throttle.SucceededAsync(call.Cancellation);
+        await throttle.ClearFailuresAsync(call.CancellationToken);
         return null;
     }
 
-    private static async ValueTask<(string Email, string? Hash)?> FindAsync(Call call, Unit unit)
+    private static async ValueTask<(string Email, string? Hash)?> FindAsync(RequestContext call, UnitOfWork unit)
     {
-        await using var command = unit.Command(PasswordSql.Get, Args.Of(call.Caller.UserId));
-        await using var reader = await command.ExecuteReaderAsync(call.Cancellation);
-        return await reader.ReadAsync(call.Cancellation) ? (reader.GetString(0), reader.IsDBNull(1) ? null : reader.GetString(1)) : null;
+        await using var command = unit.CreateCommand(PasswordSql.Get, SqlParameters.Of(call.Caller.UserId));
+        await using var reader = await command.ExecuteReaderAsync(call.CancellationToken);
+        return await reader.ReadAsync(call.CancellationToken) ? (reader.GetString(0), reader.IsDBNull(1) ? null : reader.GetString(1)) : null;
     }
 }

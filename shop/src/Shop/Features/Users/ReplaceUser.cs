@@ -8,16 +8,16 @@ internal static class ReplaceUser
     public static readonly Route Route =
         Route.Put("/users/{id:long}", "Replaces the e-mail address, names and phone number of an account.", ShopJson.Default.UserReplacement, HandleAsync) with
         {
-            Who = Who.OwnerOrAdmin,
-            Response = typeof(User),
-            Failures =
+            RequiredRole = RequiredRole.OwnerOrAdmin,
+            ResponseType = typeof(User),
+            ErrorStatuses =
             [
                 StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status412PreconditionFailed,
                 StatusCodes.Status422UnprocessableEntity, StatusCodes.Status429TooManyRequests,
             ],
         };
 
-    private static ValueTask<Answer> HandleAsync(Call call, Unit unit, UserReplacement user)
+    private static ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, UserReplacement user)
     {
         var patch = new UserPatch
         {
@@ -27,6 +27,6 @@ internal static class ReplaceUser
             Phone = user.Phone,
             CurrentPassword = user.CurrentPassword,
         };
-        return UserWrites.UpdateAsync(call, unit, patch, keepsPhone: false);
+        return UserWrites.UpdateAsync(call, unit, patch, ignoreNullPhone: false);
     }
 }

@@ -8,14 +8,14 @@ internal static class SetPassword
     public static readonly Route Route =
         Route.Put("/users/{id:long}/password", "Sets the password of another account, and ends all of its sessions.", ShopJson.Default.PasswordInput, HandleAsync) with
         {
-            Who = Who.Admin,
+            RequiredRole = RequiredRole.Admin,
             AutoCommit = true,
             RatePolicy = "auth",
-            Success = StatusCodes.Status204NoContent,
-            Failures = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status503ServiceUnavailable],
+            SuccessStatus = StatusCodes.Status204NoContent,
+            ErrorStatuses = [StatusCodes.Status404NotFound, StatusCodes.Status409Conflict, StatusCodes.Status503ServiceUnavailable],
         };
 
-    private static async ValueTask<Answer> HandleAsync(Call call, Unit unit, PasswordInput input) =>
+    private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, PasswordInput input) =>
         call.Id == call.Caller.UserId
             ? Problems.Conflict("This is your own account. Use PUT /users/me/password, with the current password.")
             : await PasswordWrites.SetAsync(call, unit, call.Id, input.NewPassword!, session: null);

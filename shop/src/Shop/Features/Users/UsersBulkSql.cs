@@ -51,11 +51,11 @@ internal static class UsersBulkSql
             and not exists (select 1 from bulk same where same.id = other.id))
         """;
 
-    /// <summary>The same as <see cref="UsersSql.Anonymise"/> and <see cref="UsersSql.DeleteTraces"/>, with an audit record for each account.</summary>
+    /// <summary>The same as <see cref="UsersSql.Anonymize"/> and <see cref="UsersSql.DeletePersonalData"/>, with an audit record for each account.</summary>
     public const string Delete =
         $"""
         with u as (
-            update users u set {UsersSql.Anonymous} from bulk b where u.id = b.id and u.deleted is null returning b.index, u.id, b.caller
+            update users u set {UsersSql.AnonymizeColumns} from bulk b where u.id = b.id and u.deleted is null returning b.index, u.id, b.caller
         ), s as (
             delete from sessions using u where user_id = u.id
         ), k as (

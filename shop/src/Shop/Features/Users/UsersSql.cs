@@ -22,9 +22,9 @@ internal static class UsersSql
         Column.Text("firstName", "u.first_name"),
         Column.Text("lastName", "u.last_name"),
         Column.Boolean("active", "u.active"),
-        Column.Text("phone", "u.phone").OrNull(),
+        Column.Text("phone", "u.phone").AsNullable(),
         Column.Time("created", "u.created"),
-        Column.Time("lastLogin", "u.last_login").OrNull(),
+        Column.Time("lastLogin", "u.last_login").AsNullable(),
         Column.Json("roles", "array_to_json(u.roles)::text"));
 
     public static readonly Listing List = new()
@@ -71,21 +71,21 @@ internal static class UsersSql
         """;
 
     /// <summary>The assignments of <c>update users u</c> that remove all personal data from a row.</summary>
-    public const string Anonymous =
+    public const string AnonymizeColumns =
         """
         email = 'deleted-' || gen_random_uuid() || '@invalid', password_hash = null, first_name = 'Former', last_name = 'customer', phone = null,
             roles = '{customer}', active = false, last_login = null, deleted = now(), updated = now(), version = u.version + 1
         """;
 
     /// <summary>$1 id, $2 versions or null. Removes all personal data from the row.</summary>
-    public const string Anonymise =
+    public const string Anonymize =
         $"""
-        update users u set {Anonymous}
+        update users u set {AnonymizeColumns}
         where id = $1 and ($2::integer[] is null or version = any($2)) and deleted is null
         """;
 
     /// <summary>$1 id. Deletes the other personal data, except orders and their addresses, which invoices need.</summary>
-    public const string DeleteTraces =
+    public const string DeletePersonalData =
         """
         with s as (
             delete from sessions where user_id = $1

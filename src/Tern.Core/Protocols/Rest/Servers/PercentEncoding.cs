@@ -1,14 +1,13 @@
 using System.Text;
-using Tern.Codecs;
 
-namespace Tern.Protocols.Rest.Servers;
+namespace Tern.Runtime;
 
 /// <summary>Decodes parts of paths and queries. Rejects text that is not percent-encoded UTF-8.</summary>
 internal static class PercentEncoding
 {
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    /// <exception cref="CodecException">An escape does not have two hexadecimal digits, or the decoded bytes are not UTF-8.</exception>
+    /// <exception cref="TernSerializationException">An escape does not have two hexadecimal digits, or the decoded bytes are not UTF-8.</exception>
     public static string Decode(ReadOnlySpan<char> text, bool plusIsBlank)
     {
         if (text.IndexOfAny('%', '+') < 0)
@@ -48,5 +47,5 @@ internal static class PercentEncoding
 
     private static int Digit(char digit) => digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10;
 
-    private static CodecException Malformed() => new("The request's path or query is not percent-encoded UTF-8", -1, "");
+    private static TernSerializationException Malformed() => new("The request's path or query is not percent-encoded UTF-8", -1, "");
 }

@@ -1,8 +1,9 @@
-using Tern.Calls;
+using System.ComponentModel;
 
-namespace Tern.Protocols.Rest.Servers;
+namespace Tern.Runtime;
 
 /// <summary>The request to a server of a REST protocol. For generated code and the host that receives the request.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class RestRequest
 {
     private IReadOnlyList<KeyValuePair<string, string>>? _parameters;
@@ -26,11 +27,11 @@ public sealed class RestRequest
     public RequestBody? Body { get; init; }
 
     /// <summary>The decoded parameters of the query, in their order. A parameter without a value has an empty value.</summary>
-    /// <exception cref="Codecs.CodecException">The query is not percent-encoded UTF-8.</exception>
+    /// <exception cref="TernSerializationException">The query is not percent-encoded UTF-8.</exception>
     public IReadOnlyList<KeyValuePair<string, string>> Parameters => _parameters ??= ReadParameters(Query);
 
     /// <summary>The value of the first header line with a name; null if the header is missing.</summary>
-    public string? Header(string name)
+    public string? GetHeader(string name)
     {
         foreach (KeyValuePair<string, string> header in Headers)
         {
@@ -41,8 +42,8 @@ public sealed class RestRequest
     }
 
     /// <summary>The first value of a query parameter; null if the parameter is missing.</summary>
-    /// <exception cref="Codecs.CodecException">The query is not percent-encoded UTF-8.</exception>
-    public string? Parameter(string name)
+    /// <exception cref="TernSerializationException">The query is not percent-encoded UTF-8.</exception>
+    public string? GetParameter(string name)
     {
         foreach (KeyValuePair<string, string> parameter in Parameters)
         {

@@ -1,16 +1,17 @@
-using Tern.Codecs;
+using System.ComponentModel;
 
-namespace Tern.Protocols.Rest.Servers;
+namespace Tern.Runtime;
 
 /// <summary>The route of an operation: method, path, query and required members. For generated code.</summary>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#http-trait">http trait</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class RestRoute
 {
     // Distinguishes operations with the same path if a client sends it. Services accept requests without it.
     private const string OperationHint = "x-id";
 
     private readonly Segment[] _segments;
-    private readonly string _behindGreedy = "";
+    private readonly string _suffix = "";
     private readonly (string Name, string? Value)[] _literals;
     private readonly string? _hint;
 
@@ -28,7 +29,7 @@ public sealed class RestRoute
         int greedy = Array.FindIndex(texts, text => text.EndsWith("+}", StringComparison.Ordinal));
         _segments = [.. texts.Take(greedy < 0 ? texts.Length : greedy + 1).Select(text => new Segment(text, text.StartsWith('{'), text.EndsWith("+}", StringComparison.Ordinal)))];
         if (greedy >= 0 && greedy + 1 < texts.Length)
-            _behindGreedy = "/" + string.Join('/', texts[(greedy + 1)..]);
+            _suffix = "/" + string.Join('/', texts[(greedy + 1)..]);
         List<(string Name, string? Value)> literals = [];
         foreach (string parameter in question < 0 ? [] : uri[(question + 1)..].Split('&'))
         {
@@ -62,28 +63,28 @@ public sealed class RestRoute
     public bool StreamsBody { get; init; }
 
     /// <summary>Returns the decoded labels of a request's path, in their order.</summary>
-    /// <exception cref="CodecException">The path does not match the operation, or is not percent-encoded UTF-8.</exception>
+    /// <exception cref="TernSerializationException">The path does not match the operation, or is not percent-encoded UTF-8.</exception>
     public IReadOnlyList<string> ReadLabels(RestRequest request)
     {
         ArgumentNullException.ThrowIfNull(request);
         List<string> labels = [];
-        return Matches(request.Path, labels) ? labels : throw new CodecException($"The path does not match the operation {Operation}", -1, "");
+        return Matches(request.Path, labels) ? labels : throw new TernSerializationException($"The path does not match the operation {Operation}", -1, "");
     }
 
     /// <summary>The score of a request, to be compared with that of other routes; null if the request does not match.</summary>
-    internal Fit? Match(RestRequest request)
+    internal MatchScore? Match(RestRequest request)
     {
         if (request.Method != Method || !Matches(request.Path, labels: null))
             return null;
         foreach ((string name, string? value) in _literals)
         {
-            if (request.Parameter(name) is not { } given || (value is not null && given != value))
+            if (request.GetParameter(name) is not { } given || (value is not null && given != value))
                 return null;
         }
-        int missing = RequiredParameters.Count(name => request.Parameter(name) is null) + RequiredHeaders.Count(name => request.Header(name) is null);
-        string? hint = request.Parameter(OperationHint);
-        return new Fit(
-            Literals: _segments.Count(segment => !segment.IsLabel) + _behindGreedy.Count(c => c == '/'),
+        int missing = RequiredParameters.Count(name => request.GetParameter(name) is null) + RequiredHeaders.Count(name => request.GetHeader(name) is null);
+        string? hint = request.GetParameter(OperationHint);
+        return new MatchScore(
+            Literals: _segments.Count(segment => !segment.IsLabel) + _suffix.Count(c => c == '/'),
             Labels: _segments.Count(segment => segment is { IsLabel: true, IsGreedy: false }),
             Parameters: _literals.Length,
             Missing: missing,
@@ -101,8 +102,8 @@ public sealed class RestRoute
             position++;
             if (segment.IsGreedy)
             {
-                int end = path.Length - _behindGreedy.Length;
-                if (end <= position || !path.EndsWith(_behindGreedy, StringComparison.Ordinal))
+                int end = path.Length - _suffix.Length;
+                if (end <= position || !path.EndsWith(_suffix, StringComparison.Ordinal))
                     return false;
                 labels?.Add(PercentEncoding.Decode(path.AsSpan(position, end - position), plusIsBlank: false));
                 return true;
@@ -121,10 +122,10 @@ public sealed class RestRoute
     private sealed record Segment(string Text, bool IsLabel, bool IsGreedy);
 
     /// <summary>The score of a route for a request.</summary>
-    internal sealed record Fit(int Literals, int Labels, int Parameters, int Missing, int Required, int Hint) : IComparable<Fit>
+    internal sealed record MatchScore(int Literals, int Labels, int Parameters, int Missing, int Required, int Hint) : IComparable<MatchScore>
     {
         /// <summary>Compares the path first, then the fixed parameters, then the required members, then the operation hint of the client.</summary>
-        public int CompareTo(Fit? other) => other is null ? 1
+        public int CompareTo(MatchScore? other) => other is null ? 1
             : Literals != other.Literals ? Literals.CompareTo(other.Literals)
             : Labels != other.Labels ? Labels.CompareTo(other.Labels)
             : Parameters != other.Parameters ? Parameters.CompareTo(other.Parameters)

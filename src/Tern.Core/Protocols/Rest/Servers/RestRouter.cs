@@ -1,7 +1,10 @@
-namespace Tern.Protocols.Rest.Servers;
+using System.ComponentModel;
+
+namespace Tern.Runtime;
 
 /// <summary>Finds the operation of a request among the operations of a service. For generated code. Thread-safe.</summary>
 /// <param name="routes">The routes of the operations.</param>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class RestRouter(IReadOnlyList<RestRoute> routes)
 {
     /// <summary>The routes of the operations.</summary>
@@ -13,12 +16,12 @@ public sealed class RestRouter(IReadOnlyList<RestRoute> routes)
     /// operation hint of the client.
     /// </summary>
     /// <returns>The route; null if no route matches.</returns>
-    /// <exception cref="Codecs.CodecException">The query is not percent-encoded UTF-8.</exception>
+    /// <exception cref="TernSerializationException">The query is not percent-encoded UTF-8.</exception>
     public RestRoute? Find(RestRequest request)
     {
         ArgumentNullException.ThrowIfNull(request);
         RestRoute? best = null;
-        RestRoute.Fit? bestFit = null;
+        RestRoute.MatchScore? bestFit = null;
         foreach (RestRoute route in Routes)
         {
             if (route.Match(request) is not { } fit || fit.CompareTo(bestFit) <= 0)

@@ -38,14 +38,14 @@ public sealed class CborCodecWriter
         code.Line($"/// <summary>The CBOR codec of <c>{shape.Name}</c>.</summary>");
         code.Open($"internal static class {CborValues.CodecName(shape)}");
         // In a pattern, the name of a shape that is equal to a method name would refer to the method.
-        _scope.Hidden = s_methods;
+        _scope.HiddenNames = s_methods;
         if (shape.UsedInInput)
             WriteWriter(code, shape);
         if (shape.UsedInInput && shape.UsedInOutput)
             code.Line();
         if (shape.UsedInOutput)
             WriteReader(code, shape);
-        _scope.Hidden = new HashSet<string>();
+        _scope.HiddenNames = new HashSet<string>();
         code.Close();
     }
 
@@ -60,7 +60,7 @@ public sealed class CborCodecWriter
                 WriteUnionWriter(code, union);
                 break;
             case ListShape list:
-                code.Open($"public static void Write(ref {_scope.External("CborWriter")} writer, {_scope.TypeOf(list)} value)");
+                code.Open($"public static void Write(ref {_scope.External(ExternalTypes.CborWriter)} writer, {_scope.TypeOf(list)} value)");
                 code.Line(CborNesting.Check(list));
                 code.Line("int count = value.Count;");
                 code.Line("writer.WriteStartArray(count);");
@@ -70,10 +70,10 @@ public sealed class CborCodecWriter
                 code.Close();
                 break;
             case MapShape map:
-                code.Open($"public static void Write(ref {_scope.External("CborWriter")} writer, {_scope.TypeOf(map)} value)");
+                code.Open($"public static void Write(ref {_scope.External(ExternalTypes.CborWriter)} writer, {_scope.TypeOf(map)} value)");
                 code.Line(CborNesting.Check(map));
                 code.Line("writer.WriteStartMap(value.Count);");
-                code.Open($"foreach (ref readonly {_scope.External("KeyValuePair")}<string, {_scope.ValueType(map)}> entry in value.AsSpan())");
+                code.Open($"foreach (ref readonly {_scope.External(ExternalTypes.KeyValuePair)}<string, {_scope.ValueType(map)}> entry in value.AsSpan())");
                 code.Line("writer.WriteString(entry.Key);");
                 WriteElement(code, map.Value, map.IsSparse, "entry.Value");
                 code.Close();
@@ -98,7 +98,7 @@ public sealed class CborCodecWriter
     private void WriteUnionWriter(CodeWriter code, UnionShape union)
     {
         string name = _scope.Named(union);
-        code.Open($"public static void Write(ref {_scope.External("CborWriter")} writer, {name} value)");
+        code.Open($"public static void Write(ref {_scope.External(ExternalTypes.CborWriter)} writer, {name} value)");
         code.Line(CborNesting.Check(union));
         code.Open("switch (value)");
         foreach (Member member in union.Members)
@@ -111,7 +111,7 @@ public sealed class CborCodecWriter
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent: this version does not contain it. Use a known case\");");
+        code.Line($"    throw writer.CreateException(\"An unknown case of {name} cannot be sent: this version does not contain it. Use a known case\");");
         code.Close();
         code.Close();
     }
@@ -122,7 +122,7 @@ public sealed class CborCodecWriter
         {
             case StructureShape structure:
                 _structures.WriteReader(code, structure);
-                _empty.Write(code, structure, _scope, "CborReader", "[0xa0]", "return Read(ref reader);");
+                _empty.Write(code, structure, _scope, ExternalTypes.CborReader, "[0xa0]", "return Read(ref reader);");
                 break;
             case UnionShape union:
                 Values().Write(code, union);
@@ -138,7 +138,7 @@ public sealed class CborCodecWriter
 
     private ValueReaders Values() => new(
         _scope,
-        new PullSyntax($"ref {_scope.External("CborReader")} reader", "int rest = reader.ReadStartArray();", "int rest = reader.ReadStartMap();", "ref rest, "),
+        new ReaderSyntax($"ref {_scope.External(ExternalTypes.CborReader)} reader", "int rest = reader.ReadStartArray();", "int rest = reader.ReadStartMap();", "ref rest, "),
         member => member.Name,
         member => CborValues.Read(member, _scope));
 }

@@ -10,7 +10,7 @@ namespace Tern.Generator.CSharp.Codecs.Cbor;
 internal static class CborNesting
 {
     /// <summary>The statement that rejects null, and for the selected shapes also infinite nesting.</summary>
-    public static string Check(NamedShape shape) => IsGuard(shape) ? "writer.RequireNested(value);" : "writer.RequireValue(value);";
+    public static string Check(NamedShape shape) => IsGuard(shape) ? "writer.ThrowIfNullOrTooDeep(value);" : "writer.ThrowIfNull(value);";
 
     private static bool IsGuard(NamedShape shape) => shape switch
     {

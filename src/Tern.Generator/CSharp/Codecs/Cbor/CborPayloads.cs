@@ -11,7 +11,7 @@ public sealed class CborPayloads : IPayloadCodec
     /// <inheritdoc/>
     public void Read(CodeWriter code, Member value, string payload, string local, TypeScope scope)
     {
-        code.Line($"var reader = new {scope.External("CborReader")}({payload}.IsEmpty ? [0xa0] : {payload});");
+        code.Line($"var reader = new {scope.External(ExternalTypes.CborReader)}({payload}.IsEmpty ? [0xa0] : {payload});");
         code.Line($"{scope.TypeOf(value.Value)} {local} = {CborValues.Read(value, scope)};");
         code.Line("reader.ReadEnd();");
     }
@@ -19,7 +19,7 @@ public sealed class CborPayloads : IPayloadCodec
     /// <inheritdoc/>
     public void Write(CodeWriter code, Member value, string expression, string output, TypeScope scope)
     {
-        code.Line($"var writer = new {scope.External("CborWriter")}({output});");
+        code.Line($"var writer = new {scope.External(ExternalTypes.CborWriter)}({output});");
         code.Line(CborValues.Write(value, expression));
         code.Line("writer.Complete();");
     }

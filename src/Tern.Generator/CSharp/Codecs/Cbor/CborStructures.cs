@@ -9,7 +9,7 @@ internal sealed class CborStructures(TypeScope scope, IDocumentBinding binding)
     /// <summary>Writes the method that writes a structure. The method counts the members that are set, because a CBOR map starts with its length.</summary>
     public void WriteWriter(CodeWriter code, StructureShape structure)
     {
-        code.Open($"public static void Write(ref {scope.External("CborWriter")} writer, {scope.Named(structure)} value)");
+        code.Open($"public static void Write(ref {scope.External(ExternalTypes.CborWriter)} writer, {scope.Named(structure)} value)");
         code.Line(CborNesting.Check(structure));
         var present = new PresentMembers(structure, scope);
         List<Member> members = [.. MembersOf(structure)];
@@ -52,9 +52,9 @@ internal sealed class CborStructures(TypeScope scope, IDocumentBinding binding)
     {
         string parameters = structure.Role switch
         {
-            StructureRole.Response => $"{scope.External("ResponseMessage")} response",
-            StructureRole.Error => $"{scope.External("ServiceError")} error, {scope.External("ReadOnlySpan")}<byte> document",
-            _ => $"ref {scope.External("CborReader")} reader",
+            StructureRole.Response => $"{scope.External(ExternalTypes.ResponseMessage)} response",
+            StructureRole.Error => $"{scope.External(ExternalTypes.ServiceError)} error, {scope.External(ExternalTypes.ReadOnlySpan)}<byte> document",
+            _ => $"ref {scope.External(ExternalTypes.CborReader)} reader",
         };
         List<Member> members = [.. MembersOf(structure)];
         bool isTop = structure.Role is StructureRole.Response or StructureRole.Error;
@@ -80,12 +80,12 @@ internal sealed class CborStructures(TypeScope scope, IDocumentBinding binding)
     {
         // An empty body is an empty map.
         if (structure.Role == StructureRole.Response)
-            code.Line($"var reader = new {scope.External("CborReader")}(response.Body.IsEmpty ? [0xa0] : response.Body.Span);");
+            code.Line($"var reader = new {scope.External(ExternalTypes.CborReader)}(response.Body.IsEmpty ? [0xa0] : response.Body.Span);");
         else if (structure.Role == StructureRole.Error)
-            code.Line($"var reader = new {scope.External("CborReader")}(document);");
+            code.Line($"var reader = new {scope.External(ExternalTypes.CborReader)}(document);");
         string rest = locals.New("rest");
         code.Line($"int {rest} = reader.ReadStartMap();");
-        code.Open($"while (reader.ReadName(ref {rest}, out {scope.External("ReadOnlySpan")}<byte> name))");
+        code.Open($"while (reader.ReadName(ref {rest}, out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> name))");
         code.Line("if (reader.TryReadNull())");
         code.Line("    continue;");
         if (members.Count > 0)

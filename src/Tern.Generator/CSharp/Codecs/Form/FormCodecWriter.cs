@@ -19,9 +19,9 @@ internal sealed class FormCodecWriter(Service service, TypeScope scope, IFormNam
         code.Line($"/// <summary>The form codec of <c>{shape.Name}</c>.</summary>");
         code.Open($"internal static class {FormValues.CodecName(shape)}");
         // In a pattern, the name of a shape that is equal to a method name would refer to the method.
-        scope.Hidden = s_methods;
-        code.Open($"public static void Write(ref {scope.External("FormWriter")} writer, {scope.External("ReadOnlySpan")}<byte> prefix, {scope.TypeOf(shape)} value)");
-        code.Line("writer.RequireValue(value);");
+        scope.HiddenNames = s_methods;
+        code.Open($"public static void Write(ref {scope.External(ExternalTypes.FormWriter)} writer, {scope.External(ExternalTypes.ReadOnlySpan)}<byte> prefix, {scope.TypeOf(shape)} value)");
+        code.Line("writer.ThrowIfNullOrTooDeep(value);");
         code.Line("int outer = writer.Enter(prefix);");
         switch (shape)
         {
@@ -40,14 +40,14 @@ internal sealed class FormCodecWriter(Service service, TypeScope scope, IFormNam
                 break;
             case MapShape map:
                 code.Line("int number = 0;");
-                code.Open($"foreach (ref readonly {scope.External("KeyValuePair")}<string, {scope.ValueType(map)}> entry in value.AsSpan())");
+                code.Open($"foreach (ref readonly {scope.External(ExternalTypes.KeyValuePair)}<string, {scope.ValueType(map)}> entry in value.AsSpan())");
                 _values.WriteEntry(code, map);
                 code.Close();
                 break;
         }
         code.Line("writer.Leave(outer);");
         code.Close();
-        scope.Hidden = new HashSet<string>();
+        scope.HiddenNames = new HashSet<string>();
         code.Close();
     }
 
@@ -67,7 +67,7 @@ internal sealed class FormCodecWriter(Service service, TypeScope scope, IFormNam
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent: this version does not contain it. Use a known case\");");
+        code.Line($"    throw writer.CreateException(\"An unknown case of {name} cannot be sent: this version does not contain it. Use a known case\");");
         code.Close();
     }
 }

@@ -50,14 +50,14 @@ public sealed class JsonCodecWriter
         code.Line($"/// <summary>The JSON codec of <c>{shape.Name}</c>.</summary>");
         code.Open($"internal static class {JsonValues.CodecName(shape)}");
         // In a pattern, the name of a shape that is equal to a method name would refer to the method.
-        _scope.Hidden = s_methods;
+        _scope.HiddenNames = s_methods;
         if (writes)
             WriteWriter(code, shape);
         if (writes && reads)
             code.Line();
         if (reads)
             WriteReader(code, shape);
-        _scope.Hidden = new HashSet<string>();
+        _scope.HiddenNames = new HashSet<string>();
         code.Close();
     }
 
@@ -72,8 +72,8 @@ public sealed class JsonCodecWriter
                 WriteUnionWriter(code, union);
                 break;
             case ListShape list:
-                code.Open($"public static void Write(ref {_scope.External("JsonWriter")} writer, {_scope.TypeOf(list)} value)");
-                code.Line("writer.RequireValue(value);");
+                code.Open($"public static void Write(ref {_scope.External(ExternalTypes.JsonWriter)} writer, {_scope.TypeOf(list)} value)");
+                code.Line("writer.ThrowIfNullOrTooDeep(value);");
                 code.Line("writer.WriteStartArray();");
                 code.Line("for (int i = 0; i < value.Count; i++)");
                 WriteElement(code, list.Element, list.IsSparse, "value[i]");
@@ -81,10 +81,10 @@ public sealed class JsonCodecWriter
                 code.Close();
                 break;
             case MapShape map:
-                code.Open($"public static void Write(ref {_scope.External("JsonWriter")} writer, {_scope.TypeOf(map)} value)");
-                code.Line("writer.RequireValue(value);");
+                code.Open($"public static void Write(ref {_scope.External(ExternalTypes.JsonWriter)} writer, {_scope.TypeOf(map)} value)");
+                code.Line("writer.ThrowIfNullOrTooDeep(value);");
                 code.Line("writer.WriteStartObject();");
-                code.Open($"foreach (ref readonly {_scope.External("KeyValuePair")}<string, {_scope.ValueType(map)}> entry in value.AsSpan())");
+                code.Open($"foreach (ref readonly {_scope.External(ExternalTypes.KeyValuePair)}<string, {_scope.ValueType(map)}> entry in value.AsSpan())");
                 code.Line("writer.WriteName(entry.Key);");
                 if (map.IsSparse)
                 {
@@ -124,8 +124,8 @@ public sealed class JsonCodecWriter
     private void WriteUnionWriter(CodeWriter code, UnionShape union)
     {
         string name = _scope.Named(union);
-        code.Open($"public static void Write(ref {_scope.External("JsonWriter")} writer, {name} value)");
-        code.Line("writer.RequireValue(value);");
+        code.Open($"public static void Write(ref {_scope.External(ExternalTypes.JsonWriter)} writer, {name} value)");
+        code.Line("writer.ThrowIfNullOrTooDeep(value);");
         code.Line("writer.WriteStartObject();");
         code.Open("switch (value)");
         foreach (Member member in union.Members)
@@ -146,7 +146,7 @@ public sealed class JsonCodecWriter
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent: this version does not contain it. Use a known case\");");
+        code.Line($"    throw writer.CreateException(\"An unknown case of {name} cannot be sent: this version does not contain it. Use a known case\");");
         code.Close();
         code.Line("writer.WriteEndObject();");
         code.Close();
@@ -158,7 +158,7 @@ public sealed class JsonCodecWriter
         {
             case StructureShape structure:
                 _structures.WriteReader(code, structure);
-                _empty.Write(code, structure, _scope, "JsonReader", "\"{}\"u8", $"return Read(ref reader{(_side == CodecSide.Server ? ", new()" : "")});");
+                _empty.Write(code, structure, _scope, ExternalTypes.JsonReader, "\"{}\"u8", $"return Read(ref reader{(_side == CodecSide.Server ? ", new()" : "")});");
                 break;
             case UnionShape union:
                 Values().Write(code, union);
@@ -174,7 +174,7 @@ public sealed class JsonCodecWriter
 
     private ValueReaders Values() => new(
         _scope,
-        new PullSyntax($"ref {_scope.External("JsonReader")} reader{_structures.ReaderContext}", "reader.ReadStartArray();", "reader.ReadStartObject();", ""),
+        new ReaderSyntax($"ref {_scope.External(ExternalTypes.JsonReader)} reader{_structures.ReaderContext}", "reader.ReadStartArray();", "reader.ReadStartObject();", ""),
         _values.WireName,
         _values.Read);
 }

@@ -12,7 +12,7 @@ public sealed class JsonPayloads(JsonCodecOptions options) : IPayloadCodec
     /// <inheritdoc/>
     public void Read(CodeWriter code, Member value, string payload, string local, TypeScope scope)
     {
-        code.Line($"var reader = new {scope.External("JsonReader")}({payload}.IsEmpty ? \"{{}}\"u8 : {payload});");
+        code.Line($"var reader = new {scope.External(ExternalTypes.JsonReader)}({payload}.IsEmpty ? \"{{}}\"u8 : {payload});");
         code.Line($"{scope.TypeOf(value.Value)} {local} = {new JsonValues(scope, options, CodecSide.Client).Read(value)};");
         code.Line("reader.ReadEnd();");
     }
@@ -20,7 +20,7 @@ public sealed class JsonPayloads(JsonCodecOptions options) : IPayloadCodec
     /// <inheritdoc/>
     public void Write(CodeWriter code, Member value, string expression, string output, TypeScope scope)
     {
-        code.Line($"var writer = new {scope.External("JsonWriter")}({output});");
+        code.Line($"var writer = new {scope.External(ExternalTypes.JsonWriter)}({output});");
         code.Line(new JsonValues(scope, options, CodecSide.Client).Write(value, expression));
         code.Line("writer.Complete();");
     }

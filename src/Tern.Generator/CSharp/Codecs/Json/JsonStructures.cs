@@ -7,13 +7,13 @@ namespace Tern.Generator.CSharp.Codecs.Json;
 internal sealed class JsonStructures(TypeScope scope, JsonValues values, IDocumentBinding binding, CodecSide side)
 {
     /// <summary>The parameter of the readers of a server that collects missing required members. Empty for a client.</summary>
-    public string ReaderContext => side == CodecSide.Server ? $", {scope.External("MissingMembers")} missing" : "";
+    public string ReaderContext => side == CodecSide.Server ? $", {scope.External(ExternalTypes.MissingMembers)} missing" : "";
 
     /// <summary>Writes the method that writes a structure.</summary>
     public void WriteWriter(CodeWriter code, StructureShape structure)
     {
-        code.Open($"public static void Write(ref {scope.External("JsonWriter")} writer, {scope.Named(structure)} value)");
-        code.Line("writer.RequireValue(value);");
+        code.Open($"public static void Write(ref {scope.External(ExternalTypes.JsonWriter)} writer, {scope.Named(structure)} value)");
+        code.Line("writer.ThrowIfNullOrTooDeep(value);");
         code.Line("writer.WriteStartObject();");
         // A client sends errors only as events, whose type is in a header.
         if (structure.Role == StructureRole.Error && side == CodecSide.Server)
@@ -44,9 +44,9 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, IDocume
     {
         string parameters = structure.Role switch
         {
-            StructureRole.Response => $"{scope.External("ResponseMessage")} response",
-            StructureRole.Error => $"{scope.External("ServiceError")} error, {scope.External("ReadOnlySpan")}<byte> document",
-            _ => $"ref {scope.External("JsonReader")} reader{ReaderContext}",
+            StructureRole.Response => $"{scope.External(ExternalTypes.ResponseMessage)} response",
+            StructureRole.Error => $"{scope.External(ExternalTypes.ServiceError)} error, {scope.External(ExternalTypes.ReadOnlySpan)}<byte> document",
+            _ => $"ref {scope.External(ExternalTypes.JsonReader)} reader{ReaderContext}",
         };
         List<Member> members = [.. MembersOf(structure)];
         bool isTop = structure.Role is StructureRole.Response or StructureRole.Error;
@@ -77,11 +77,11 @@ internal sealed class JsonStructures(TypeScope scope, JsonValues values, IDocume
     {
         // An empty body is an empty object.
         if (structure.Role == StructureRole.Response)
-            code.Line($"var reader = new {scope.External("JsonReader")}(response.Body.IsEmpty ? \"{{}}\"u8 : response.Body.Span);");
+            code.Line($"var reader = new {scope.External(ExternalTypes.JsonReader)}(response.Body.IsEmpty ? \"{{}}\"u8 : response.Body.Span);");
         else if (structure.Role == StructureRole.Error)
-            code.Line($"var reader = new {scope.External("JsonReader")}(document);");
+            code.Line($"var reader = new {scope.External(ExternalTypes.JsonReader)}(document);");
         code.Line("reader.ReadStartObject();");
-        code.Open($"while (reader.ReadName(out {scope.External("ReadOnlySpan")}<byte> name))");
+        code.Open($"while (reader.ReadName(out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> name))");
         code.Line("if (reader.TryReadNull())");
         code.Line("    continue;");
         if (members.Count > 0)

@@ -64,6 +64,6 @@ public sealed class JsonValues(TypeScope scope, JsonCodecOptions options, CodecS
     private string BoundCodec(BoundShape bound) => scope.BoundName(bound.Binding.Type + "Json");
 
     private string Format(Member member) => options.IgnoresTimestampFormat
-        ? $"{scope.External("TimestampFormat")}.EpochSeconds"
+        ? $"{scope.External(ExternalTypes.TimestampFormat)}.EpochSeconds"
         : TimestampFormats.Of(member, options.DefaultTimestampFormat, scope);
 }

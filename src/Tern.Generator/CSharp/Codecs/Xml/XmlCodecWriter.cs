@@ -54,14 +54,14 @@ internal sealed class XmlCodecWriter
         code.Line($"/// <summary>The XML codec of <c>{shape.Name}</c>.</summary>");
         code.Open($"internal static class {XmlValues.CodecName(shape)}");
         // In a pattern, the name of a shape that is equal to a method name would refer to the method.
-        _scope.Hidden = s_methods;
+        _scope.HiddenNames = s_methods;
         if (writes)
             WriteWriter(code, shape);
         if (writes && reads)
             code.Line();
         if (reads)
             WriteReader(code, shape);
-        _scope.Hidden = new HashSet<string>();
+        _scope.HiddenNames = new HashSet<string>();
         code.Close();
     }
 
@@ -90,7 +90,7 @@ internal sealed class XmlCodecWriter
         {
             case StructureShape structure:
                 _structures.WriteReader(code, structure);
-                _empty.Write(code, structure, _scope, "XmlReader", "\"<a/>\"u8", "reader.ReadRoot();", $"return Read(ref reader{(_side == CodecSide.Server ? ", new()" : "")});");
+                _empty.Write(code, structure, _scope, ExternalTypes.XmlReader, "\"<a/>\"u8", "reader.ReadRoot();", $"return Read(ref reader{(_side == CodecSide.Server ? ", new()" : "")});");
                 break;
             case UnionShape union:
                 _unions.WriteReader(code, union);

@@ -22,7 +22,7 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
     public void WriteWriter(CodeWriter code, MapShape map)
     {
         OpenWriter(code, scope.TypeOf(map));
-        code.Open($"foreach (ref readonly {scope.External("KeyValuePair")}<string, {scope.ValueType(map)}> entry in value.AsSpan())");
+        code.Open($"foreach (ref readonly {scope.External(ExternalTypes.KeyValuePair)}<string, {scope.ValueType(map)}> entry in value.AsSpan())");
         code.Line("writer.WriteTag(open);");
         code.Line(XmlValues.Tag(XmlNames.OpenTag(map.Key)));
         code.Line("writer.WriteString(entry.Key);");
@@ -40,9 +40,9 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
     public void WriteReader(CodeWriter code, ListShape list)
     {
         scope.Import("System");
-        code.Open($"public static {scope.TypeOf(list)} Read(ref {scope.External("XmlReader")} reader{values.ReaderContext})");
-        code.Line($"var elements = new {scope.External("ListBuilder")}<{scope.ElementType(list)}>();");
-        code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
+        code.Open($"public static {scope.TypeOf(list)} Read(ref {scope.External(ExternalTypes.XmlReader)} reader{values.ReaderContext})");
+        code.Line($"var elements = new {scope.External(ExternalTypes.ListBuilder)}<{scope.ElementType(list)}>();");
+        code.Open($"while (reader.ReadElement(out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> name))");
         code.Line($"if (name.SequenceEqual({Literal(XmlStructures.WireName(list.Element))}))");
         code.Line($"    elements.Add({Read(list.Element, list.IsSparse, values)});");
         code.Line("else");
@@ -56,9 +56,9 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
     public void WriteReader(CodeWriter code, MapShape map)
     {
         scope.Import("System");
-        code.Open($"public static {scope.TypeOf(map)} Read(ref {scope.External("XmlReader")} reader{values.ReaderContext})");
-        code.Line($"var entries = new {scope.External("MapBuilder")}<{scope.ValueType(map)}>();");
-        code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
+        code.Open($"public static {scope.TypeOf(map)} Read(ref {scope.External(ExternalTypes.XmlReader)} reader{values.ReaderContext})");
+        code.Line($"var entries = new {scope.External(ExternalTypes.MapBuilder)}<{scope.ValueType(map)}>();");
+        code.Open($"while (reader.ReadElement(out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> name))");
         code.Line("if (name.SequenceEqual(\"entry\"u8))");
         code.Line($"    {values.ReadEntry("entries")}");
         code.Line("else");
@@ -67,10 +67,10 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
         code.Line("return entries.ToMap();");
         code.Close();
         code.Line();
-        code.Open($"public static void ReadEntry(ref {scope.External("XmlReader")} reader, ref {scope.External("MapBuilder")}<{scope.ValueType(map)}> entries{values.ReaderContext})");
+        code.Open($"public static void ReadEntry(ref {scope.External(ExternalTypes.XmlReader)} reader, ref {scope.External(ExternalTypes.MapBuilder)}<{scope.ValueType(map)}> entries{values.ReaderContext})");
         code.Line("string? key = null;");
         code.Line($"{scope.TypeOf(map.Value.Value)}? value = null;");
-        code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
+        code.Open($"while (reader.ReadElement(out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> name))");
         code.Line($"if (name.SequenceEqual({Literal(XmlStructures.WireName(map.Key))}))");
         code.Line("    key = reader.ReadString();");
         code.Line($"else if (name.SequenceEqual({Literal(XmlStructures.WireName(map.Value))}))");
@@ -85,8 +85,8 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
 
     /// <summary>The type that collects a flattened list or map.</summary>
     public static string BuilderType(Member member, TypeScope scope) => member.Target is ListShape list
-        ? $"{scope.External("ListBuilder")}<{scope.ElementType(list)}>"
-        : $"{scope.External("MapBuilder")}<{scope.ValueType((MapShape)member.Value)}>";
+        ? $"{scope.External(ExternalTypes.ListBuilder)}<{scope.ElementType(list)}>"
+        : $"{scope.External(ExternalTypes.MapBuilder)}<{scope.ValueType((MapShape)member.Value)}>";
 
     /// <summary>The statement that reads one element of a flattened list or map.</summary>
     public static string AddTo(string builder, Member member, XmlValues values) => member.Target is ListShape list
@@ -100,9 +100,9 @@ internal sealed class XmlCollections(TypeScope scope, XmlValues values)
 
     private void OpenWriter(CodeWriter code, string type)
     {
-        string tag = scope.External("ReadOnlySpan") + "<byte>";
-        code.Open($"public static void Write(ref {scope.External("XmlWriter")} writer, {type} value, {tag} open, {tag} close)");
-        code.Line("writer.RequireValue(value);");
+        string tag = scope.External(ExternalTypes.ReadOnlySpan) + "<byte>";
+        code.Open($"public static void Write(ref {scope.External(ExternalTypes.XmlWriter)} writer, {type} value, {tag} open, {tag} close)");
+        code.Line("writer.ThrowIfNullOrTooDeep(value);");
     }
 
     // In a sparse list or map, an empty element that is not a valid value is null. In other cases it is an empty value.

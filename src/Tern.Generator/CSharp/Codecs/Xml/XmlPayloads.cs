@@ -12,7 +12,7 @@ internal sealed class XmlPayloads : IPayloadCodec
     /// <inheritdoc/>
     public void Read(CodeWriter code, Member value, string payload, string local, TypeScope scope)
     {
-        code.Line($"var reader = new {scope.External("XmlReader")}({payload}.IsEmpty ? \"<a/>\"u8 : {payload});");
+        code.Line($"var reader = new {scope.External(ExternalTypes.XmlReader)}({payload}.IsEmpty ? \"<a/>\"u8 : {payload});");
         code.Line("reader.ReadRoot();");
         code.Line($"{scope.TypeOf(value.Value)} {local} = {new XmlValues(scope, CodecSide.Client).Read(value)};");
         code.Line("reader.ReadEnd();");
@@ -23,7 +23,7 @@ internal sealed class XmlPayloads : IPayloadCodec
     {
         Shape named = value.Value is StructureShape { DocumentOf: { } whole } ? whole : value.Value;
         string name = value.OwnTraits.GetString(TraitIds.XmlName) ?? named.Traits.GetString(TraitIds.XmlName) ?? named.Id.Name;
-        code.Line($"var writer = new {scope.External("XmlWriter")}({output});");
+        code.Line($"var writer = new {scope.External(ExternalTypes.XmlWriter)}({output});");
         code.Line(XmlValues.Tag($"<{name}{XmlNames.Namespace(value.Traits)}{(XmlNames.AttributesOf(value.Target).Any() ? "" : ">")}"));
         XmlValues.WriteAttributes(code, value.Target, expression);
         code.Line(new XmlValues(scope, CodecSide.Client).WriteContent(value, expression));

@@ -15,8 +15,8 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
         if (XmlNames.AttributesOf(structure).Any())
         {
             var inTag = new PresentMembers(structure, scope);
-            code.Open($"public static void WriteAttributes(ref {scope.External("XmlWriter")} writer, {scope.Named(structure)} value)");
-            code.Line("writer.RequireValue(value);");
+            code.Open($"public static void WriteAttributes(ref {scope.External(ExternalTypes.XmlWriter)} writer, {scope.Named(structure)} value)");
+            code.Line("writer.ThrowIfNullOrTooDeep(value);");
             if (message is not null && XmlNames.IsAttribute(message))
                 WriteAttribute(code, message, "value.ServiceMessage");
             foreach (Member member in attributes)
@@ -25,8 +25,8 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
             code.Line();
         }
         var present = new PresentMembers(structure, scope);
-        code.Open($"public static void Write(ref {scope.External("XmlWriter")} writer, {scope.Named(structure)} value)");
-        code.Line("writer.RequireValue(value);");
+        code.Open($"public static void Write(ref {scope.External(ExternalTypes.XmlWriter)} writer, {scope.Named(structure)} value)");
+        code.Line("writer.ThrowIfNullOrTooDeep(value);");
         if (message is not null && !XmlNames.IsAttribute(message))
             values.WriteElement(code, message, "value.ServiceMessage");
         foreach (Member member in MembersOf(structure).Where(member => !XmlNames.IsAttribute(member)))
@@ -42,10 +42,10 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
     {
         string parameters = structure.Role switch
         {
-            StructureRole.Response => $"{scope.External("ResponseMessage")} response",
-            StructureRole.Error => $"{scope.External("ServiceError")} error, {scope.External("ReadOnlySpan")}<byte> document",
-            StructureRole.Request => $"{scope.External("RestRequest")} request{values.ReaderContext}",
-            _ => $"ref {scope.External("XmlReader")} reader{values.ReaderContext}",
+            StructureRole.Response => $"{scope.External(ExternalTypes.ResponseMessage)} response",
+            StructureRole.Error => $"{scope.External(ExternalTypes.ServiceError)} error, {scope.External(ExternalTypes.ReadOnlySpan)}<byte> document",
+            StructureRole.Request => $"{scope.External(ExternalTypes.RestRequest)} request{values.ReaderContext}",
+            _ => $"ref {scope.External(ExternalTypes.XmlReader)} reader{values.ReaderContext}",
         };
         List<Member> members = [.. MembersOf(structure)];
         bool isTop = structure.Role is not StructureRole.Nested;
@@ -89,7 +89,7 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
     {
         if (structure.Role == StructureRole.Error)
         {
-            code.Line($"var reader = new {scope.External("XmlReader")}(document);");
+            code.Line($"var reader = new {scope.External(ExternalTypes.XmlReader)}(document);");
             code.Line("reader.ReadRoot();");
             WriteMembers(code, members, locals, builders);
             return;
@@ -97,7 +97,7 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
         if (binding.IsUnwrapped(structure))
         {
             // An empty body is an empty document, whose text is an empty string.
-            code.Line($"var reader = new {scope.External("XmlReader")}(response.Body.IsEmpty ? \"<a/>\"u8 : response.Body.Span);");
+            code.Line($"var reader = new {scope.External(ExternalTypes.XmlReader)}(response.Body.IsEmpty ? \"<a/>\"u8 : response.Body.Span);");
             code.Line("reader.ReadRoot();");
             code.Line($"{locals[members[0]]} = {values.Read(members[0])};");
             code.Line("reader.ReadEnd();");
@@ -105,13 +105,13 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
         }
         string content = structure.Role == StructureRole.Request ? "request.Content" : "response.Body";
         code.Open($"if (!{content}.IsEmpty)");
-        code.Line($"var reader = new {scope.External("XmlReader")}({content}.Span);");
+        code.Line($"var reader = new {scope.External(ExternalTypes.XmlReader)}({content}.Span);");
         code.Line("reader.ReadRoot();");
         if (binding.ResultElement(structure) is { } result)
         {
             string child = locals.New("child");
             scope.Import("System");
-            code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> {child}))");
+            code.Open($"while (reader.ReadElement(out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> {child}))");
             code.Line($"if (!{child}.SequenceEqual({CSharpText.Literal(result)}u8))");
             code.Open();
             code.Line("reader.Skip();");
@@ -136,7 +136,7 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
             code.Line($"    {locals[attribute]} = {values.Read(attribute)};");
         }
         List<Member> elements = [.. members.Where(member => !XmlNames.IsAttribute(member))];
-        code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
+        code.Open($"while (reader.ReadElement(out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> name))");
         if (elements.Count > 0)
         {
             NameSwitch.Write(code, scope, elements, WireName, member => builders.TryGetValue(member, out string? builder)

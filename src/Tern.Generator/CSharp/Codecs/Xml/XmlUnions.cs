@@ -9,8 +9,8 @@ internal sealed class XmlUnions(TypeScope scope, XmlValues values)
     public void WriteWriter(CodeWriter code, UnionShape union)
     {
         string name = scope.Named(union);
-        code.Open($"public static void Write(ref {scope.External("XmlWriter")} writer, {name} value)");
-        code.Line("writer.RequireValue(value);");
+        code.Open($"public static void Write(ref {scope.External(ExternalTypes.XmlWriter)} writer, {name} value)");
+        code.Line("writer.ThrowIfNullOrTooDeep(value);");
         code.Open("switch (value)");
         foreach (Member member in union.Members)
         {
@@ -24,7 +24,7 @@ internal sealed class XmlUnions(TypeScope scope, XmlValues values)
             code.Unindent();
         }
         code.Line("default:");
-        code.Line($"    throw writer.Refuse(\"An unknown case of {name} cannot be sent: this version does not contain it. Use a known case\");");
+        code.Line($"    throw writer.CreateException(\"An unknown case of {name} cannot be sent: this version does not contain it. Use a known case\");");
         code.Close();
         code.Close();
     }
@@ -33,7 +33,7 @@ internal sealed class XmlUnions(TypeScope scope, XmlValues values)
     public void WriteReader(CodeWriter code, UnionShape union)
     {
         string name = scope.Named(union);
-        code.Open($"public static {name} Read(ref {scope.External("XmlReader")} reader{values.ReaderContext})");
+        code.Open($"public static {name} Read(ref {scope.External(ExternalTypes.XmlReader)} reader{values.ReaderContext})");
         code.Line($"{name}? value = null;");
         var builders = new Dictionary<Member, string>();
         foreach (Member member in union.Members.Where(XmlNames.IsFlattened))
@@ -41,7 +41,7 @@ internal sealed class XmlUnions(TypeScope scope, XmlValues values)
             builders[member] = $"builder{builders.Count + 1}";
             code.Line($"var {builders[member]} = new {XmlCollections.BuilderType(member, scope)}();");
         }
-        code.Open($"while (reader.ReadElement(out {scope.External("ReadOnlySpan")}<byte> name))");
+        code.Open($"while (reader.ReadElement(out {scope.External(ExternalTypes.ReadOnlySpan)}<byte> name))");
         NameSwitch.Write(code, scope, union.Members, XmlStructures.WireName, member =>
         {
             if (builders.TryGetValue(member, out string? builder))

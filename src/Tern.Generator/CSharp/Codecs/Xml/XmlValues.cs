@@ -10,7 +10,7 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
     private readonly string _context = side == CodecSide.Server ? ", missing" : "";
 
     /// <summary>The parameter of the readers of a server that collects missing required members. Empty for a client.</summary>
-    public string ReaderContext => side == CodecSide.Server ? $", {scope.External("MissingMembers")} missing" : "";
+    public string ReaderContext => side == CodecSide.Server ? $", {scope.External(ExternalTypes.MissingMembers)} missing" : "";
 
     /// <summary>The call that reads an entry of a map, without the name of its class.</summary>
     public string ReadEntry(string builder) => $"ReadEntry(ref reader, ref {builder}{_context});";
@@ -68,7 +68,7 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
             ShapeKind.Boolean => $"writer.WriteBoolean({value});",
             ShapeKind.Timestamp => $"writer.WriteTimestamp({value}, {TimestampFormats.Of(member, "date-time", scope)});",
             ShapeKind.Blob => $"writer.WriteBase64({value}.Span);",
-            ShapeKind.Document => throw Unwritable(member),
+            ShapeKind.Document => throw NotSupported(member),
             _ => $"writer.WriteNumber({value});",
         },
         EnumShape { IsNumeric: true } => $"writer.WriteNumber({value}.Value);",
@@ -99,7 +99,7 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
             ShapeKind.BigDecimal => "reader.ReadBigDecimal()",
             ShapeKind.Timestamp => $"reader.ReadTimestamp({TimestampFormats.Of(member, "date-time", scope)})",
             ShapeKind.Blob => "reader.ReadBase64()",
-            _ => throw Unwritable(member),
+            _ => throw NotSupported(member),
         },
         EnumShape { IsNumeric: true } number => $"new {scope.Named(number)}(reader.ReadInt32())",
         EnumShape text => $"new {scope.Named(text)}(reader.ReadRepeatedString())",
@@ -123,5 +123,5 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
 
     private string BoundCodec(BoundShape bound) => scope.BoundName(bound.Binding.Type + "Xml");
 
-    private static GeneratorException Unwritable(Member member) => new($"member '{member.Name}': The member is a document ({member.Value.Id}), which XML does not support.");
+    private static GeneratorException NotSupported(Member member) => new($"member '{member.Name}': The member is a document ({member.Value.Id}), which XML does not support.");
 }

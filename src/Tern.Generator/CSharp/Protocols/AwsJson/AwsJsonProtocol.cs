@@ -17,7 +17,7 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
     public int Preference => 1;
 
     /// <inheritdoc/>
-    public string ErrorReader => "AwsJsonError";
+    public string ErrorReader => ExternalTypes.AwsJsonError;
 
     /// <inheritdoc/>
     public IPayloadCodec EventPayloads { get; } = new JsonPayloads(s_codec);
@@ -26,22 +26,22 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
     public bool HasInitialMessages => true;
 
     /// <inheritdoc/>
-    public bool HasServers => true;
+    public bool SupportsServer => true;
 
     /// <inheritdoc/>
     public string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
 
     /// <inheritdoc/>
     public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
-        new JsonCodecWriter(service, scope, s_codec, new WholeDocument(), side).Write();
+        new JsonCodecWriter(service, scope, s_codec, new RpcDocumentBinding(), side).Write();
 
     /// <inheritdoc/>
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
     {
-        code.Line($"{scope.External("AwsJsonRequest")}.Start(message, {CSharpText.Literal($"application/x-amz-json-{version}")}, {CSharpText.Literal(Target(service, operation))});");
+        code.Line($"{scope.External(ExternalTypes.AwsJsonRequest)}.SetOperation(message, {CSharpText.Literal($"application/x-amz-json-{version}")}, {CSharpText.Literal(Target(service, operation))});");
         if (service.Traits.Has(TraitIds.AwsQueryCompatible))
             code.Line("message.Headers.Add(new(\"x-amzn-query-mode\", \"true\"));");
-        code.Line($"var writer = new {scope.External("JsonWriter")}(message.Buffer);");
+        code.Line($"var writer = new {scope.External(ExternalTypes.JsonWriter)}(message.Buffer);");
         code.Line($"{CodecName(operation.Request)}.Write(ref writer, request);");
         code.Line("writer.Complete();");
     }

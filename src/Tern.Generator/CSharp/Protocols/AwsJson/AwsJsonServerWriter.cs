@@ -24,15 +24,15 @@ internal static class AwsJsonServerWriter
         code.Line("/// <summary>Reads a request.</summary>");
         code.Line("/// <param name=\"body\">The body of the request.</param>");
         code.Line("/// <param name=\"missing\">Receives the required members that are missing. Their properties have the empty value of their type.</param>");
-        code.Open($"public static {scope.Named(operation.Request)} ReadRequest({scope.External("ReadOnlySpan")}<byte> body, {scope.External("MissingMembers")} missing)");
-        code.Line($"var reader = new {scope.External("JsonReader")}(body);");
+        code.Open($"public static {scope.Named(operation.Request)} ReadRequest({scope.External(ExternalTypes.ReadOnlySpan)}<byte> body, {scope.External(ExternalTypes.MissingMembers)} missing)");
+        code.Line($"var reader = new {scope.External(ExternalTypes.JsonReader)}(body);");
         code.Line($"{scope.Named(operation.Request)} request = {JsonValues.CodecName(operation.Request)}.Read(ref reader, missing);");
         code.Line("reader.ReadEnd();");
         code.Line("return request;");
         code.Close();
         code.Line();
         code.Line("/// <summary>Adds the constraints of the model that a request violates.</summary>");
-        code.Open($"public static void CheckRequest({scope.External("ConstraintViolations")} violations, {scope.Named(operation.Request)} request)");
+        code.Open($"public static void CheckRequest({scope.External(ExternalTypes.ConstraintViolations)} violations, {scope.Named(operation.Request)} request)");
         if (constraints.Checks(operation.Request))
             code.Line($"{ConstraintWriter.ClassName(operation.Request)}.Check(violations, request);");
         code.Close();
@@ -41,14 +41,14 @@ internal static class AwsJsonServerWriter
         {
             // Clients do not read the body of a response without members. If there were one, they would report that its checksum does not match.
             code.Line("/// <summary>Writes nothing. The response has no members, and services send an empty body for it.</summary>");
-            code.Open($"public static void WriteResponse({scope.External("PooledBuffer")} body, {scope.Named(operation.Response)} response)");
+            code.Open($"public static void WriteResponse({scope.External(ExternalTypes.PooledBuffer)} body, {scope.Named(operation.Response)} response)");
             code.Close();
             code.Close();
             return;
         }
         code.Line("/// <summary>Writes a response.</summary>");
-        code.Open($"public static void WriteResponse({scope.External("PooledBuffer")} body, {scope.Named(operation.Response)} response)");
-        code.Line($"var writer = new {scope.External("JsonWriter")}(body);");
+        code.Open($"public static void WriteResponse({scope.External(ExternalTypes.PooledBuffer)} body, {scope.Named(operation.Response)} response)");
+        code.Line($"var writer = new {scope.External(ExternalTypes.JsonWriter)}(body);");
         code.Line($"{JsonValues.CodecName(operation.Response)}.Write(ref writer, response);");
         code.Line("writer.Complete();");
         code.Close();
@@ -60,8 +60,8 @@ internal static class AwsJsonServerWriter
         code.Line($"/// <summary>Writes the errors of {Documentation.Escape(service.SdkId)}.</summary>");
         code.Open($"internal static class {service.Name}Errors");
         code.Line("/// <summary>Writes an error with its type as <c>__type</c>. Of an error that the model does not contain, only the code and the message are written.</summary>");
-        code.Open($"public static void Write({scope.External("PooledBuffer")} body, {scope.External("ServiceException")} error)");
-        code.Line($"var writer = new {scope.External("JsonWriter")}(body);");
+        code.Open($"public static void Write({scope.External(ExternalTypes.PooledBuffer)} body, {scope.External(ExternalTypes.TernServiceException)} error)");
+        code.Line($"var writer = new {scope.External(ExternalTypes.JsonWriter)}(body);");
         code.Open("switch (error)");
         foreach (StructureShape error in service.Operations.SelectMany(operation => operation.Errors).Distinct().OrderBy(error => error.Name, StringComparer.Ordinal))
         {

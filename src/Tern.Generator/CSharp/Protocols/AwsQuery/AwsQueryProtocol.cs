@@ -16,7 +16,7 @@ public sealed class AwsQueryProtocol : QueryProtocol
     public override int Preference => 4;
 
     /// <inheritdoc/>
-    public override string ErrorReader => "AwsQueryError";
+    public override string ErrorReader => ExternalTypes.AwsQueryError;
 
     private protected override IFormNames Names { get; } = new AwsQueryNames();
 

@@ -15,7 +15,7 @@ public sealed class Ec2QueryProtocol : QueryProtocol
     public override int Preference => 5;
 
     /// <inheritdoc/>
-    public override string ErrorReader => "Ec2QueryError";
+    public override string ErrorReader => ExternalTypes.Ec2QueryError;
 
     private protected override IFormNames Names { get; } = new Ec2QueryNames();
 

@@ -8,7 +8,7 @@ namespace Tern.Generator.CSharp.Protocols.Query;
 /// <param name="resultElement">Returns the element with the members of an output, or null if it is the root.</param>
 internal sealed class QueryBinding(Func<StructureShape, string?> resultElement) : IXmlBinding
 {
-    private readonly WholeDocument _whole = new();
+    private readonly RpcDocumentBinding _document = new();
 
     /// <inheritdoc/>
     public bool WritesXml => false;
@@ -20,8 +20,8 @@ internal sealed class QueryBinding(Func<StructureShape, string?> resultElement) 
     public bool IsUnwrapped(StructureShape response) => false;
 
     /// <inheritdoc/>
-    public IEnumerable<Member> DocumentMembers(StructureShape structure) => _whole.DocumentMembers(structure);
+    public IEnumerable<Member> DocumentMembers(StructureShape structure) => _document.DocumentMembers(structure);
 
     /// <inheritdoc/>
-    public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope) => _whole.ReadBound(code, structure, locals, scope);
+    public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope) => _document.ReadBound(code, structure, locals, scope);
 }

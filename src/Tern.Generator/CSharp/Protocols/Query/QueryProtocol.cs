@@ -35,7 +35,7 @@ public abstract class QueryProtocol : IProtocol
     {
         string start = $"Action={Uri.EscapeDataString(operation.WireName)}&Version={Uri.EscapeDataString(service.Version)}";
         code.Line("message.ContentType = \"application/x-www-form-urlencoded\";");
-        code.Line($"var writer = new {scope.External("FormWriter")}(message.Buffer, {CSharpText.Literal(start)}u8);");
+        code.Line($"var writer = new {scope.External(ExternalTypes.FormWriter)}(message.Buffer, {CSharpText.Literal(start)}u8);");
         if (operation.Request.Members.Count > 0)
             code.Line($"{FormValues.CodecName(operation.Request)}.Write(ref writer, default, request);");
         code.Line("writer.Complete();");

@@ -21,7 +21,7 @@ internal sealed class BoundMemberReader(HttpBindings bindings, TypeScope scope, 
         if (bindings.Headers.Count == 0 && bindings.PrefixHeaders.Count == 0)
             return;
         string headers = locals.New("headers");
-        code.Line($"var {headers} = new {scope.External("HeaderReader")}({metadata});");
+        code.Line($"var {headers} = new {scope.External(ExternalTypes.HeaderReader)}({metadata});");
         foreach (Member member in bindings.Headers)
         {
             code.Open($"if ({headers}.MoveTo({CSharpText.Literal(member.Traits.GetString(TraitIds.HttpHeader)!)}, {CSharpText.Literal(member.PropertyName)}))");
@@ -39,7 +39,7 @@ internal sealed class BoundMemberReader(HttpBindings bindings, TypeScope scope, 
     {
         string elements = locals.New("elements");
         string move = list.Element.Value is SimpleShape { Kind: ShapeKind.Timestamp } ? "MoveToTimestamp" : "MoveToElement";
-        code.Line($"var {elements} = new {scope.External("ListBuilder")}<{scope.ElementType(list)}>();");
+        code.Line($"var {elements} = new {scope.External(ExternalTypes.ListBuilder)}<{scope.ElementType(list)}>();");
         code.Line($"while ({headers}.{move}())");
         code.Line($"    {elements}.Add({_values.Read(list.Element, headers)});");
         code.Line($"{locals[member]} = {elements}.ToArray();");
@@ -57,8 +57,8 @@ internal sealed class BoundMemberReader(HttpBindings bindings, TypeScope scope, 
         }
         string entries = locals.New("entries");
         string entry = locals.New("entry");
-        code.Line($"var {entries} = new {scope.External("MapBuilder")}<{scope.ValueType(map)}>();");
-        code.Line($"foreach (ref readonly {scope.External("KeyValuePair")}<string, string> {entry} in {headers}.ReadPrefixed({prefix}).AsSpan())");
+        code.Line($"var {entries} = new {scope.External(ExternalTypes.MapBuilder)}<{scope.ValueType(map)}>();");
+        code.Line($"foreach (ref readonly {scope.External(ExternalTypes.KeyValuePair)}<string, string> {entry} in {headers}.ReadPrefixed({prefix}).AsSpan())");
         code.Line($"    {entries}.Set({entry}.Key, {(map.Value.Value is EnumShape text ? $"new {scope.Named(text)}({entry}.Value)" : $"{entry}.Value")});");
         code.Line($"{locals[member]} = {entries}.ToMap();");
     }

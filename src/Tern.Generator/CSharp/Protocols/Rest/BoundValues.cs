@@ -23,15 +23,15 @@ internal sealed class BoundValues(TypeScope scope, string timestampFormat)
     /// <summary>The expression for the value as a string. The <paramref name="value"/> is not null.</summary>
     public string Text(Member member, string value, bool isHeader) => member.Value switch
     {
-        SimpleShape { Kind: ShapeKind.String } => isHeader && member.Traits.Has(TraitIds.MediaType) ? $"{scope.External("RequestHeaders")}.Base64({value})" : value,
+        SimpleShape { Kind: ShapeKind.String } => isHeader && member.Traits.Has(TraitIds.MediaType) ? $"{scope.External(ExternalTypes.RequestHeaders)}.ToBase64({value})" : value,
         SimpleShape { Kind: ShapeKind.Boolean } => $"({value} ? \"true\" : \"false\")",
         SimpleShape { Kind: ShapeKind.BigDecimal } => $"{value}.ToString()",
-        SimpleShape { Kind: ShapeKind.Timestamp } => $"{scope.External("Timestamps")}.Format({value}, {Format(member)})",
-        SimpleShape { Kind: ShapeKind.Blob } => $"{scope.External("Convert")}.ToBase64String({value}.Span)",
+        SimpleShape { Kind: ShapeKind.Timestamp } => $"{scope.External(ExternalTypes.Timestamps)}.Format({value}, {Format(member)})",
+        SimpleShape { Kind: ShapeKind.Blob } => $"{scope.External(ExternalTypes.Convert)}.ToBase64String({value}.Span)",
         SimpleShape { Kind: not ShapeKind.Document } => $"{value}.ToString({Invariant})",
         EnumShape { IsNumeric: true } => $"{value}.Value.ToString({Invariant})",
         EnumShape => $"{value}.Value",
-        _ => throw Unfit(member),
+        _ => throw NotSupported(member),
     };
 
     /// <summary>The argument for a writer of paths or queries: numbers and timestamps are not converted, other values are strings.</summary>
@@ -44,7 +44,7 @@ internal sealed class BoundValues(TypeScope scope, string timestampFormat)
     };
 
     /// <summary>Whether <see cref="Argument"/> does not convert the value to a string.</summary>
-    public static bool IsWrittenAsItIs(Member member) =>
+    public static bool IsWrittenUnconverted(Member member) =>
         member.Value is EnumShape { IsNumeric: true }
             or SimpleShape { Kind: ShapeKind.Byte or ShapeKind.Short or ShapeKind.Integer or ShapeKind.Long or ShapeKind.Float or ShapeKind.Double or ShapeKind.Timestamp };
 
@@ -65,13 +65,13 @@ internal sealed class BoundValues(TypeScope scope, string timestampFormat)
             ShapeKind.BigDecimal => $"{reader}.ReadBigDecimal()",
             ShapeKind.Timestamp => $"{reader}.ReadTimestamp({Format(member)})",
             ShapeKind.Blob => $"{reader}.ReadBase64()",
-            _ => throw Unfit(member),
+            _ => throw NotSupported(member),
         },
         EnumShape { IsNumeric: true } number => $"new {scope.Named(number)}({reader}.ReadInt32())",
         EnumShape text => $"new {scope.Named(text)}({reader}.ReadString())",
-        _ => throw Unfit(member),
+        _ => throw NotSupported(member),
     };
 
-    private static GeneratorException Unfit(Member member) =>
+    private static GeneratorException NotSupported(Member member) =>
         new($"member '{member.Name}': A value of {member.Value.Id} cannot be part of a path, a query or a header. Expected: a simple type other than a document, or an enum.");
 }

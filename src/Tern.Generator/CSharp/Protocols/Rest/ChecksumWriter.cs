@@ -11,7 +11,7 @@ namespace Tern.Generator.CSharp.Protocols.Rest;
 internal sealed class ChecksumWriter(Operation operation, TypeScope scope)
 {
     /// <summary>Whether requests have a checksum.</summary>
-    public bool IsOfRequests => Trait(operation) is { } trait && (IsRequired(trait) || Find(trait, "requestAlgorithmMember") is not null);
+    public bool HasRequestChecksum => Trait(operation) is { } trait && (IsRequired(trait) || Find(trait, "requestAlgorithmMember") is not null);
 
     /// <summary>The checksum algorithms with which a response can be validated, in the order of the model. Empty for none.</summary>
     public static IReadOnlyList<string> ResponseAlgorithms(Operation operation) =>
@@ -25,7 +25,7 @@ internal sealed class ChecksumWriter(Operation operation, TypeScope scope)
         if (Trait(operation) is not { } trait)
             return;
         Member? algorithm = Find(trait, "requestAlgorithmMember");
-        if (IsOfRequests)
+        if (HasRequestChecksum)
             code.Line($"message.UseChecksum(isRequired: {(IsRequired(trait) ? "true" : "false")}, {Header(algorithm)}, {Value(algorithm)});");
         if (Find(trait, "requestValidationModeMember") is { } mode)
             code.Line($"message.ValidateResponse({Header(mode)}, {Value(mode)});");
@@ -37,7 +37,7 @@ internal sealed class ChecksumWriter(Operation operation, TypeScope scope)
         if (Trait(operation) is not { } trait || Find(trait, "requestValidationModeMember") is not { } mode || mode.Traits.Has(TraitIds.HttpHeader) || mode.Presence != Presence.Optional)
             return;
         string enabled = mode.Value is EnumShape named ? $"new {scope.Named(named)}(\"ENABLED\")" : "\"ENABLED\"";
-        code.Line($"if (request.{mode.PropertyName} is null && message.AsksForChecksums)");
+        code.Line($"if (request.{mode.PropertyName} is null && message.RequestsResponseChecksums)");
         code.Line($"    request = request with {{ {mode.PropertyName} = {enabled} }};");
     }
 

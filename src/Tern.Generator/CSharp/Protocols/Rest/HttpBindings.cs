@@ -61,7 +61,7 @@ internal sealed class HttpBindings
     public static string Uri(Operation operation) => Required(operation, "uri");
 
     /// <summary>The status code of a response that is not an error. The default is 200.</summary>
-    public static int Code(Operation operation) =>
+    public static int StatusCode(Operation operation) =>
         operation.Traits.Get(TraitIds.Http) is { ValueKind: JsonValueKind.Object } http && http.TryGetProperty("code", out JsonElement code) && code.ValueKind == JsonValueKind.Number && code.TryGetInt32(out int status)
             ? status
             : 200;

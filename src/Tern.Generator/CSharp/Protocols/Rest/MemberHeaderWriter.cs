@@ -19,7 +19,7 @@ internal sealed class MemberHeaderWriter(HttpBindings bindings, TypeScope scope,
                 throw new GeneratorException($"member '{member.Name}': The trait {TraitIds.HttpPrefixHeaders} is on a member of {member.Value.Id}. Expected: a map.");
             string prefix = CSharpText.Literal(member.Traits.GetString(TraitIds.HttpPrefixHeaders)!);
             present.Write(code, member, entries => present.WriteEach(code, map, entries, (key, value) =>
-                code.Line($"{scope.External("RequestHeaders")}.AddPrefixed(message, {prefix}, {key}, {_values.Text(map.Value, value, isHeader: true)});")));
+                code.Line($"{scope.External(ExternalTypes.RequestHeaders)}.AddPrefixed(message, {prefix}, {key}, {_values.Text(map.Value, value, isHeader: true)});")));
         }
     }
 
@@ -29,8 +29,8 @@ internal sealed class MemberHeaderWriter(HttpBindings bindings, TypeScope scope,
         if (member.Target is ListShape list)
         {
             string elements = present.New("elements");
-            code.Line($"var {elements} = new {scope.External("HeaderListWriter")}();");
-            string method = BoundValues.IsText(list.Element) ? "WriteString" : "WritePlain";
+            code.Line($"var {elements} = new {scope.External(ExternalTypes.HeaderListWriter)}();");
+            string method = BoundValues.IsText(list.Element) ? "WriteString" : "WriteUnquoted";
             present.WriteEach(code, list, value, element => code.Line($"{elements}.{method}({_values.Text(list.Element, element, isHeader: true)});"));
             code.Line($"{elements}.Complete(message, {CSharpText.Literal(name)});");
         }

@@ -10,7 +10,7 @@ internal sealed class PresentValue(TypeScope scope, string owner)
     private readonly HashSet<string> _locals = ["message", owner, "writer"];
 
     /// <summary>A name for an additional local of the method.</summary>
-    public string New(string wanted) => Names.Unique(Names.Camel(wanted), _locals);
+    public string New(string wanted) => Names.Unique(Names.ToCamelCase(wanted), _locals);
 
     /// <summary>Writes the statements that send a member if it is set.</summary>
     public void Write(CodeWriter code, Member member, Action<string> send)
@@ -23,7 +23,7 @@ internal sealed class PresentValue(TypeScope scope, string owner)
             return;
         }
         string local = New(member.PropertyName);
-        string absent = member.Target is ListShape list && member.Presence == Presence.Optional ? $"not {scope.External("AbsentList")}<{scope.ElementType(list)}> and " : "";
+        string absent = member.Target is ListShape list && member.Presence == Presence.Optional ? $"not {scope.External(ExternalTypes.AbsentList)}<{scope.ElementType(list)}> and " : "";
         code.Open($"if ({property} is {absent}{{ }} {local})");
         send(local);
         code.Close();
@@ -42,7 +42,7 @@ internal sealed class PresentValue(TypeScope scope, string owner)
     public void WriteEach(CodeWriter code, MapShape map, string value, Action<string, string> send)
     {
         string entry = New("entry");
-        code.Open($"foreach (ref readonly {scope.External("KeyValuePair")}<string, {scope.ValueType(map)}> {entry} in {value}.AsSpan())");
+        code.Open($"foreach (ref readonly {scope.External(ExternalTypes.KeyValuePair)}<string, {scope.ValueType(map)}> {entry} in {value}.AsSpan())");
         WriteUnlessNull(code, map.Value, map.IsSparse, $"{entry}.Value", present => send($"{entry}.Key", present));
         code.Close();
     }

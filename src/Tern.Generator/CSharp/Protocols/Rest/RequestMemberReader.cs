@@ -15,7 +15,7 @@ internal sealed class RequestMemberReader(Operation operation, HttpBindings bind
         if (bindings.Labels.Concat(bindings.Query).Any(IsParsed))
         {
             _reader = locals.New("values");
-            code.Line($"var {_reader} = new {scope.External("HeaderReader")}(request);");
+            code.Line($"var {_reader} = new {scope.External(ExternalTypes.HeaderReader)}(request);");
         }
         ReadLabels(code);
         foreach (Member member in bindings.Query)
@@ -51,8 +51,8 @@ internal sealed class RequestMemberReader(Operation operation, HttpBindings bind
         {
             string elements = locals.New("elements");
             string parameter = locals.New("parameter");
-            code.Line($"var {elements} = new {scope.External("ListBuilder")}<{scope.ElementType(list)}>();");
-            code.Open($"foreach ({scope.External("KeyValuePair")}<string, string> {parameter} in request.Parameters)");
+            code.Line($"var {elements} = new {scope.External(ExternalTypes.ListBuilder)}<{scope.ElementType(list)}>();");
+            code.Open($"foreach ({scope.External(ExternalTypes.KeyValuePair)}<string, string> {parameter} in request.Parameters)");
             code.Line($"if ({parameter}.Key != {CSharpText.Literal(name)})");
             code.Line("    continue;");
             ReadValue(code, member, list.Element, $"{parameter}.Value", "parameter", name, value => $"{elements}.Add({value});");
@@ -62,7 +62,7 @@ internal sealed class RequestMemberReader(Operation operation, HttpBindings bind
             return;
         }
         string text = scope.NewVariable();
-        code.Open($"if (request.Parameter({CSharpText.Literal(name)}) is {{ }} {text})");
+        code.Open($"if (request.GetParameter({CSharpText.Literal(name)}) is {{ }} {text})");
         ReadValue(code, member, member, text, "parameter", name, value => $"{locals[member]} = {value};");
         code.Close();
     }
@@ -75,14 +75,14 @@ internal sealed class RequestMemberReader(Operation operation, HttpBindings bind
             throw new GeneratorException($"member '{member.Name}': The trait {TraitIds.HttpQueryParams} is on a member of {member.Value.Id}. Expected: a map of strings or of lists of strings.");
         string entries = locals.New("entries");
         string parameter = locals.New("parameter");
-        code.Line($"var {entries} = new {scope.External("MapBuilder")}<{scope.ValueType(map)}>();");
-        code.Open($"foreach ({scope.External("KeyValuePair")}<string, string> {parameter} in request.Parameters)");
+        code.Line($"var {entries} = new {scope.External(ExternalTypes.MapBuilder)}<{scope.ValueType(map)}>();");
+        code.Open($"foreach ({scope.External(ExternalTypes.KeyValuePair)}<string, string> {parameter} in request.Parameters)");
         if (map.Value.Target is ListShape list)
         {
             string elements = locals.New("elements");
             string other = locals.New("other");
-            code.Line($"var {elements} = new {scope.External("ListBuilder")}<{scope.ElementType(list)}>();");
-            code.Open($"foreach ({scope.External("KeyValuePair")}<string, string> {other} in request.Parameters)");
+            code.Line($"var {elements} = new {scope.External(ExternalTypes.ListBuilder)}<{scope.ElementType(list)}>();");
+            code.Open($"foreach ({scope.External(ExternalTypes.KeyValuePair)}<string, string> {other} in request.Parameters)");
             code.Line($"if ({other}.Key == {parameter}.Key)");
             code.Line($"    {elements}.Add({other}.Value);");
             code.Close();

@@ -37,7 +37,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     public string Method(Operation operation) => HttpBindings.Method(operation);
 
     /// <inheritdoc/>
-    public virtual bool HasServers => false;
+    public virtual bool SupportsServer => false;
 
     /// <inheritdoc/>
     public virtual IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => [];
@@ -67,14 +67,14 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         foreach ((string name, string value) in Customization.Headers(service))
             code.Line($"message.Headers.Add(new({CSharpText.Literal(name)}, {CSharpText.Literal(value)}));");
         new MemberHeaderWriter(bindings, scope, present).Write(code);
-        if (Customization.TakesCustomerKey(service, operation))
-            code.Line($"{scope.External("CustomerKey")}.AddDigest(message);");
+        if (Customization.HasCustomerKey(service, operation))
+            code.Line($"{scope.External(ExternalTypes.CustomerKey)}.AddDigest(message);");
         // If an operation has both traits, the trait with the selection of algorithms applies.
-        if (operation.Traits.Has(TraitIds.HttpChecksumRequired) && !checksums.IsOfRequests)
-            code.Line($"{scope.External("ContentMd5")}.Add(message);");
+        if (operation.Traits.Has(TraitIds.HttpChecksumRequired) && !checksums.HasRequestChecksum)
+            code.Line($"{scope.External(ExternalTypes.ContentMd5)}.Add(message);");
         checksums.Write(code);
         if (Customization.SendsTreeHash(service, operation))
-            code.Line($"{scope.External("TreeHash")}.Add(message);");
+            code.Line($"{scope.External(ExternalTypes.TreeHash)}.Add(message);");
     }
 
     /// <inheritdoc/>
@@ -96,7 +96,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
         var bindings = new HttpBindings(operation.Request);
         new RequestMemberReader(operation, bindings, scope, locals).Write(code);
         if (bindings.Payload is { Stream: MemberStream.RequestBody } body)
-            code.Line($"{locals[body]} = request.Body{(body.Presence == Presence.Optional ? "" : $" ?? {scope.External("RequestBody")}.From(default({scope.External("ReadOnlyMemory")}<byte>))")};");
+            code.Line($"{locals[body]} = request.Body{(body.Presence == Presence.Optional ? "" : $" ?? {scope.External(ExternalTypes.RequestBody)}.From(default({scope.External(ExternalTypes.ReadOnlyMemory)}<byte>))")};");
         else if (bindings.Payload is { Stream: MemberStream.None } payload)
             ReadPayload(code, payload, locals[payload], "request.Content", "request.Content.Span", CodecSide.Server, scope);
     }
@@ -106,14 +106,14 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     {
         var bindings = new HttpBindings(operation.Response);
         var present = new PresentValue(scope, "response");
-        if (HttpBindings.Code(operation) is not 200 and var status)
+        if (HttpBindings.StatusCode(operation) is not 200 and var status)
             code.Line($"message.StatusCode = {status.ToString(CultureInfo.InvariantCulture)};");
         if (bindings.ResponseCode is { } member)
             present.Write(code, member, value => code.Line($"message.StatusCode = {value}{(member.Value is EnumShape ? ".Value" : "")};"));
         if (bindings.Payload is { } payload)
             WritePayload(code, service, operation, payload, present, scope);
         else if (bindings.Document.Count > 0)
-            WriteAnswerDocument(code, service, operation, present, scope);
+            WriteResponseDocument(code, service, operation, present, scope);
         new MemberHeaderWriter(bindings, scope, present).Write(code);
     }
 
@@ -127,9 +127,9 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     protected abstract void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope);
 
     /// <summary>
-    /// Writes the statements with which a server writes the document of the output. It is called only if <see cref="HasServers"/> is true.
+    /// Writes the statements with which a server writes the document of the output. It is called only if <see cref="SupportsServer"/> is true.
     /// </summary>
-    internal virtual void WriteAnswerDocument(CodeWriter code, Service service, Operation operation, PresentValue present, TypeScope scope) => throw new NotSupportedException();
+    internal virtual void WriteResponseDocument(CodeWriter code, Service service, Operation operation, PresentValue present, TypeScope scope) => throw new NotSupportedException();
 
     /// <summary>Writes the statements that write a value that is the complete document to <c>message.Buffer</c>.</summary>
     /// <param name="code">The writer to use.</param>

@@ -19,8 +19,8 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
     private void WritePath(CodeWriter code, UriTemplate template)
     {
         // A label that is part of the endpoint instead of the path must be set: without it, the request would refer to another resource.
-        foreach (Member member in bindings.Labels.Where(member => member.Name == Customization.LabelOfEndpoint(service)))
-            code.Line($"{scope.External("PathWriter")}.Require({CSharpText.Literal(member.PropertyName)}, request.{member.PropertyName});");
+        foreach (Member member in bindings.Labels.Where(member => member.Name == Customization.EndpointLabel(service)))
+            code.Line($"{scope.External(ExternalTypes.PathWriter)}.ThrowIfInvalidLabel({CSharpText.Literal(member.PropertyName)}, request.{member.PropertyName});");
         if (!template.Path.Any(part => part.IsLabel))
         {
             string constant = string.Concat(template.Path.Select(part => part.Text));
@@ -29,7 +29,7 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
             return;
         }
         string path = present.New("path");
-        code.Line($"var {path} = new {scope.External("PathWriter")}(message);");
+        code.Line($"var {path} = new {scope.External(ExternalTypes.PathWriter)}(message);");
         foreach (UriPart part in template.Path)
         {
             if (part.IsLabel)
@@ -47,9 +47,9 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
         string name = CSharpText.Literal(member.PropertyName);
         string value = $"request.{member.PropertyName}";
         bool isOptional = member.Presence == Presence.Optional;
-        if (BoundValues.IsWrittenAsItIs(member))
+        if (BoundValues.IsWrittenUnconverted(member))
         {
-            string given = isOptional ? $"({value} ?? throw {scope.External("PathWriter")}.Missing({name}))" : value;
+            string given = isOptional ? $"({value} ?? throw {scope.External(ExternalTypes.PathWriter)}.CreateMissingLabelException({name}))" : value;
             code.Line($"{path}.WriteValue({_values.Argument(member, given)});");
             return;
         }
@@ -57,13 +57,13 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
         {
             SimpleShape { Kind: ShapeKind.String } => value,
             EnumShape => isOptional ? $"{value}?.Value" : $"{value}.Value",
-            _ => _values.Text(member, isOptional ? $"({value} ?? throw {scope.External("PathWriter")}.Missing({name}))" : value, isHeader: false),
+            _ => _values.Text(member, isOptional ? $"({value} ?? throw {scope.External(ExternalTypes.PathWriter)}.CreateMissingLabelException({name}))" : value, isHeader: false),
         };
         text = WithoutPrefix(member, text);
         if (Customization.LabelDefault(service, member) is { } substitute)
             text = $"string.IsNullOrEmpty({text}) ? {CSharpText.Literal(substitute)} : {text}";
         if (part.IsGreedy)
-            code.Line($"{path}.WriteGreedyLabel({name}, {text}{(Customization.KeepsDotSegments(service) ? ", keepsDots: true" : "")});");
+            code.Line($"{path}.WriteGreedyLabel({name}, {text}{(Customization.PreservesDotSegments(service) ? ", allowDotSegments: true" : "")});");
         else
             code.Line($"{path}.WriteLabel({name}, {text});");
     }
@@ -77,7 +77,7 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
             return;
         }
         string query = present.New("query");
-        code.Line($"var {query} = new {scope.External("QueryWriter")}(message);");
+        code.Line($"var {query} = new {scope.External(ExternalTypes.QueryWriter)}(message);");
         if (template.Query.Length > 0)
             code.Line($"{query}.WriteLiteral({CSharpText.Literal(template.Query)}u8);");
         foreach (Member member in bindings.Query)
@@ -102,7 +102,7 @@ internal sealed class UriWriter(Service service, HttpBindings bindings, TypeScop
     private string WithoutPrefix(Member member, string text)
     {
         IReadOnlyList<string> prefixes = Customization.IdPrefixes(service, member);
-        return prefixes.Count == 0 ? text : $"{scope.External("PrefixedId")}.WithoutPrefix({text}, [{string.Join(", ", prefixes.Select(CSharpText.Literal))}])";
+        return prefixes.Count == 0 ? text : $"{scope.External(ExternalTypes.PrefixedId)}.WithoutPrefix({text}, [{string.Join(", ", prefixes.Select(CSharpText.Literal))}])";
     }
 
     private void WriteEntries(CodeWriter code, string query, Member member)

@@ -15,7 +15,7 @@ public sealed class RestJsonProtocol : RestProtocol
 
     /// <inheritdoc/>
     // Both protocols have the name of an error in the same places.
-    public override string ErrorReader => "AwsJsonError";
+    public override string ErrorReader => ExternalTypes.AwsJsonError;
 
     /// <inheritdoc/>
     public override IPayloadCodec EventPayloads { get; } = new JsonPayloads(s_codec);
@@ -34,7 +34,7 @@ public sealed class RestJsonProtocol : RestProtocol
     protected override void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope)
     {
         code.Line($"message.ContentType = {CSharpText.Literal(ContentType)};");
-        code.Line($"var writer = new {scope.External("JsonWriter")}(message.Buffer);");
+        code.Line($"var writer = new {scope.External(ExternalTypes.JsonWriter)}(message.Buffer);");
         code.Line($"{CodecName(operation.Request)}.Write(ref writer, request);");
         code.Line("writer.Complete();");
     }
@@ -42,7 +42,7 @@ public sealed class RestJsonProtocol : RestProtocol
     /// <inheritdoc/>
     protected override void WritePayloadDocument(CodeWriter code, Service service, Operation operation, Member payload, string value, TypeScope scope)
     {
-        code.Line($"var writer = new {scope.External("JsonWriter")}(message.Buffer);");
+        code.Line($"var writer = new {scope.External(ExternalTypes.JsonWriter)}(message.Buffer);");
         code.Line(new JsonValues(scope, s_codec, CodecSide.Client).Write(payload, value));
         code.Line("writer.Complete();");
     }
@@ -50,7 +50,7 @@ public sealed class RestJsonProtocol : RestProtocol
     /// <inheritdoc/>
     protected override bool WriteAbsentPayload(CodeWriter code, Member payload, TypeScope scope)
     {
-        code.Line($"var writer = new {scope.External("JsonWriter")}(message.Buffer);");
+        code.Line($"var writer = new {scope.External(ExternalTypes.JsonWriter)}(message.Buffer);");
         code.Line("writer.WriteStartObject();");
         code.Line("writer.WriteEndObject();");
         code.Line("writer.Complete();");
@@ -60,7 +60,7 @@ public sealed class RestJsonProtocol : RestProtocol
     /// <inheritdoc/>
     protected override void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, CodecSide side, TypeScope scope)
     {
-        code.Line($"var reader = new {scope.External("JsonReader")}({document});");
+        code.Line($"var reader = new {scope.External(ExternalTypes.JsonReader)}({document});");
         code.Line("if (!reader.TryReadNull())");
         code.Line($"    {local} = {new JsonValues(scope, s_codec, side).Read(payload)};");
         code.Line("reader.ReadEnd();");

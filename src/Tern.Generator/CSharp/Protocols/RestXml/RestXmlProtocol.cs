@@ -14,7 +14,7 @@ public sealed class RestXmlProtocol : RestProtocol
     public override string TraitId => TraitIds.RestXml;
 
     /// <inheritdoc/>
-    public override string ErrorReader => "RestXmlError";
+    public override string ErrorReader => ExternalTypes.RestXmlError;
 
     /// <inheritdoc/>
     public override IPayloadCodec EventPayloads { get; } = new XmlPayloads();
@@ -23,7 +23,7 @@ public sealed class RestXmlProtocol : RestProtocol
     protected override string ContentType => "application/xml";
 
     /// <inheritdoc/>
-    public override bool HasServers => true;
+    public override bool SupportsServer => true;
 
     /// <inheritdoc/>
     public override IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => new RestXmlServerWriter(this, service, scope).Write();
@@ -40,14 +40,14 @@ public sealed class RestXmlProtocol : RestProtocol
     {
         // Only an XML document that is not streamed has a root element.
         bool isXml = new HttpBindings(operation.Response).Payload is not { } payload || (payload.Value is StructureShape or UnionShape && payload.Stream == MemberStream.None);
-        return isXml && Customization.HasErrorsInSuccess(service) ? $"{scope.External("RestXmlError")}.IsInSuccess" : null;
+        return isXml && Customization.HasErrorsWithSuccessStatus(service) ? $"{scope.External(ExternalTypes.RestXmlError)}.IsErrorWithSuccessStatus" : null;
     }
 
     /// <inheritdoc/>
     protected override string Uri(Service service, Operation operation)
     {
         string uri = base.Uri(service, operation);
-        string label = $"/{{{Customization.LabelOfEndpoint(service)}}}";
+        string label = $"/{{{Customization.EndpointLabel(service)}}}";
         return uri.StartsWith(label, StringComparison.Ordinal) ? uri[label.Length..] : uri;
     }
 
@@ -69,7 +69,7 @@ public sealed class RestXmlProtocol : RestProtocol
     }
 
     /// <inheritdoc/>
-    internal override void WriteAnswerDocument(CodeWriter code, Service service, Operation operation, PresentValue present, TypeScope scope)
+    internal override void WriteResponseDocument(CodeWriter code, Service service, Operation operation, PresentValue present, TypeScope scope)
     {
         StructureShape response = operation.Response;
         code.Line($"message.ContentType = {CSharpText.Literal(ContentType)};");
@@ -80,7 +80,7 @@ public sealed class RestXmlProtocol : RestProtocol
         }
         // The root is the element of the only member. It is also written if the member is null.
         Member only = DocumentMembers(response).Single();
-        code.Line($"var writer = new {scope.External("XmlWriter")}(message.Buffer);");
+        code.Line($"var writer = new {scope.External(ExternalTypes.XmlWriter)}(message.Buffer);");
         code.Line(XmlValues.Tag($"<{XmlNames.Of(only)}{XmlNames.Namespace(service.Traits)}>"));
         present.Write(code, only, value => code.Line(new XmlValues(scope, CodecSide.Server).WriteContent(only, value)));
         code.Line(XmlValues.Tag($"</{XmlNames.Of(only)}>"));
@@ -94,7 +94,7 @@ public sealed class RestXmlProtocol : RestProtocol
     /// <inheritdoc/>
     protected override void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, CodecSide side, TypeScope scope)
     {
-        code.Line($"var reader = new {scope.External("XmlReader")}({document});");
+        code.Line($"var reader = new {scope.External(ExternalTypes.XmlReader)}({document});");
         code.Line("reader.ReadRoot();");
         code.Line($"{local} = {CodecName(Document(payload))}.Read(ref reader{(side == CodecSide.Server ? ", missing" : "")});");
         code.Line("reader.ReadEnd();");
@@ -109,7 +109,7 @@ public sealed class RestXmlProtocol : RestProtocol
     {
         string name = own.GetString(TraitIds.XmlName) ?? shape.Traits.GetString(TraitIds.XmlName) ?? shape.Id.Name;
         Traits space = own.Has(TraitIds.XmlNamespace) ? own : shape.Traits.Has(TraitIds.XmlNamespace) ? shape.Traits : service.Traits;
-        code.Line($"var writer = new {scope.External("XmlWriter")}(message.Buffer);");
+        code.Line($"var writer = new {scope.External(ExternalTypes.XmlWriter)}(message.Buffer);");
         code.Line(XmlValues.Tag($"<{name}{XmlNames.Namespace(space)}{(hasAttributes ? "" : ">")}"));
         if (hasAttributes)
         {

@@ -35,11 +35,11 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
         code.Line("/// <summary>Reads a request.</summary>");
         code.Line("/// <param name=\"request\">The request.</param>");
         code.Line("/// <param name=\"missing\">Receives the required members that are missing. Their properties have the empty value of their type.</param>");
-        code.Line($"public static {scope.Named(operation.Request)} ReadRequest({scope.External("RestRequest")} request, {scope.External("MissingMembers")} missing) =>");
+        code.Line($"public static {scope.Named(operation.Request)} ReadRequest({scope.External(ExternalTypes.RestRequest)} request, {scope.External(ExternalTypes.MissingMembers)} missing) =>");
         code.Line($"    {protocol.CodecName(operation.Request)}.Read(request, missing);");
         code.Line();
         code.Line("/// <summary>Writes a response.</summary>");
-        code.Open($"public static void WriteResponse({scope.External("RestAnswer")} message, {scope.Named(operation.Response)} response)");
+        code.Open($"public static void WriteResponse({scope.External(ExternalTypes.RestResponse)} message, {scope.Named(operation.Response)} response)");
         protocol.WriteResponse(code, service, operation, scope);
         code.Close();
         code.Close();
@@ -55,7 +55,7 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
             properties.Add("StreamsBody = true");
         string initializer = properties.Count == 0 ? "" : $" {{ {string.Join(", ", properties)} }}";
         code.Line("/// <summary>The route of the operation.</summary>");
-        code.Line($"public static {scope.External("RestRoute")} Route {{ get; }} = new({CSharpText.Literal(operation.WireName)}, {CSharpText.Literal(HttpBindings.Method(operation))}, {CSharpText.Literal(HttpBindings.Uri(operation))}){initializer};");
+        code.Line($"public static {scope.External(ExternalTypes.RestRoute)} Route {{ get; }} = new({CSharpText.Literal(operation.WireName)}, {CSharpText.Literal(HttpBindings.Method(operation))}, {CSharpText.Literal(HttpBindings.Uri(operation))}){initializer};");
 
         void Add(string property, IEnumerable<Member> members, string trait)
         {
@@ -70,7 +70,7 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
         code.Line($"/// <summary>Selects the operation of a request to {Documentation.Escape(service.SdkId)}.</summary>");
         code.Open($"internal static class {service.Name}Router");
         code.Line("/// <summary>The instance.</summary>");
-        code.Line($"public static {scope.External("RestRouter")} Instance {{ get; }} = new([{string.Join(", ", service.Operations.Select(operation => $"{operation.Name}Server.Route"))}]);");
+        code.Line($"public static {scope.External(ExternalTypes.RestRouter)} Instance {{ get; }} = new([{string.Join(", ", service.Operations.Select(operation => $"{operation.Name}Server.Route"))}]);");
         code.Close();
     }
 
@@ -84,12 +84,12 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
         code.Line("/// <param name=\"message\">The response.</param>");
         code.Line("/// <param name=\"error\">The error.</param>");
         code.Line("/// <param name=\"details\">Additional elements with text, for example the request id.</param>");
-        code.Open($"public static void Write({scope.External("RestAnswer")} message, {scope.External("ServiceException")} error, {scope.External("ReadOnlySpan")}<{scope.External("KeyValuePair")}<string, string>> details)");
+        code.Open($"public static void Write({scope.External(ExternalTypes.RestResponse)} message, {scope.External(ExternalTypes.TernServiceException)} error, {scope.External(ExternalTypes.ReadOnlySpan)}<{scope.External(ExternalTypes.KeyValuePair)}<string, string>> details)");
         StructureShape[] errors = [.. service.Operations.SelectMany(operation => operation.Errors).Distinct().OrderBy(error => error.Name, StringComparer.Ordinal)];
         if (errors.Length > 0)
             WriteStatus(code, errors);
         code.Line("message.ContentType = \"application/xml\";");
-        code.Line($"var writer = new {scope.External("XmlWriter")}(message.Buffer);");
+        code.Line($"var writer = new {scope.External(ExternalTypes.XmlWriter)}(message.Buffer);");
         if (isWrapped)
         {
             code.Line(XmlValues.Tag($"<ErrorResponse{XmlNames.Namespace(service.Traits)}><Error><Type>"));
@@ -107,7 +107,7 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
         WriteMembers(code, errors);
         if (isWrapped)
             code.Line(XmlValues.Tag("</Error>"));
-        code.Open($"foreach ({scope.External("KeyValuePair")}<string, string> detail in details)");
+        code.Open($"foreach ({scope.External(ExternalTypes.KeyValuePair)}<string, string> detail in details)");
         code.Line("writer.WriteTag(\"<\"u8);");
         code.Line("writer.WriteString(detail.Key);");
         code.Line("writer.WriteTag(\">\"u8);");

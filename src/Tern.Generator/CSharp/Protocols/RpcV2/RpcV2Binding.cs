@@ -7,7 +7,7 @@ namespace Tern.Generator.CSharp.Protocols.RpcV2;
 /// <param name="name">The name of the protocol in headers.</param>
 internal sealed class RpcV2Binding(string name) : IDocumentBinding
 {
-    private readonly WholeDocument _members = new();
+    private readonly RpcDocumentBinding _members = new();
 
     /// <inheritdoc/>
     public IEnumerable<Member> DocumentMembers(StructureShape structure) => _members.DocumentMembers(structure);
@@ -17,6 +17,6 @@ internal sealed class RpcV2Binding(string name) : IDocumentBinding
     {
         // The reader of errors in Tern.Core has already checked the header of an error.
         if (structure.Role == StructureRole.Response)
-            code.Line($"{scope.External("RpcV2Response")}.Require(response, {CSharpText.Literal(name)});");
+            code.Line($"{scope.External(ExternalTypes.RpcV2Response)}.ThrowIfOtherProtocol(response, {CSharpText.Literal(name)});");
     }
 }

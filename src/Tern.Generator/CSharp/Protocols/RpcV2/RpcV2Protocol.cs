@@ -38,7 +38,7 @@ public abstract class RpcV2Protocol(string name, string mediaType, string writer
     {
         string path = $"/service/{service.Id.Name}/operation/{operation.WireName}";
         string accept = operation.Response.Stream is { Stream: MemberStream.ResponseEvents } ? "application/vnd.amazon.eventstream" : mediaType;
-        code.Line($"{scope.External("RpcV2Request")}.Start(message, {CSharpText.Literal(name)}, {CSharpText.Literal(accept)}, {CSharpText.Literal(path)});");
+        code.Line($"{scope.External(ExternalTypes.RpcV2Request)}.SetOperation(message, {CSharpText.Literal(name)}, {CSharpText.Literal(accept)}, {CSharpText.Literal(path)});");
         if (service.Traits.Has(TraitIds.AwsQueryCompatible))
             code.Line("message.Headers.Add(new(\"x-amzn-query-mode\", \"true\"));");
         // The request of an operation without an input has no body, not an empty document.

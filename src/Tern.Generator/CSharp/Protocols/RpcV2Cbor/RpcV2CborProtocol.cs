@@ -6,13 +6,13 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.CSharp.Protocols.RpcV2Cbor;
 
 /// <summary>Smithy RPC v2 CBOR (https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2.html).</summary>
-public sealed class RpcV2CborProtocol() : RpcV2Protocol("rpc-v2-cbor", "application/cbor", "CborWriter")
+public sealed class RpcV2CborProtocol() : RpcV2Protocol("rpc-v2-cbor", "application/cbor", ExternalTypes.CborWriter)
 {
     /// <inheritdoc/>
     public override string TraitId => "smithy.protocols#rpcv2Cbor";
 
     /// <inheritdoc/>
-    public override string ErrorReader => "RpcV2CborError";
+    public override string ErrorReader => ExternalTypes.RpcV2CborError;
 
     /// <inheritdoc/>
     public override IPayloadCodec EventPayloads { get; } = new CborPayloads();

@@ -6,7 +6,7 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.CSharp.Protocols.RpcV2Json;
 
 /// <summary>Smithy RPC v2 JSON (https://smithy.io/2.0/additional-specs/protocols/smithy-rpc-v2-json.html).</summary>
-public sealed class RpcV2JsonProtocol() : RpcV2Protocol("rpc-v2-json", "application/json", "JsonWriter")
+public sealed class RpcV2JsonProtocol() : RpcV2Protocol("rpc-v2-json", "application/json", ExternalTypes.JsonWriter)
 {
     private static readonly JsonCodecOptions s_codec = new(DefaultTimestampFormat: "epoch-seconds", UsesJsonName: false) { IgnoresTimestampFormat = true, QuotesBigNumbers = true };
 
@@ -14,7 +14,7 @@ public sealed class RpcV2JsonProtocol() : RpcV2Protocol("rpc-v2-json", "applicat
     public override string TraitId => "smithy.protocols#rpcv2Json";
 
     /// <inheritdoc/>
-    public override string ErrorReader => "RpcV2JsonError";
+    public override string ErrorReader => ExternalTypes.RpcV2JsonError;
 
     /// <inheritdoc/>
     public override IPayloadCodec EventPayloads { get; } = new JsonPayloads(s_codec);

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Tern.DynamoDB;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Syntax;
 

@@ -1,7 +1,6 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Expressions.Syntax;
 using Tern.Local.DynamoDB.Numbers;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Expressions.Updates;
 

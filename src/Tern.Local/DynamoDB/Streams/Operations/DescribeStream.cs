@@ -16,7 +16,7 @@ internal static class DescribeStream
             {
                 StreamArn = request.StreamArn,
                 StreamLabel = stream.Definition.Label,
-                StreamStatus = stream.Ended is null ? StreamStatus.Enabled : StreamStatus.Disabled,
+                StreamStatus = stream.DisabledAt is null ? StreamStatus.Enabled : StreamStatus.Disabled,
                 StreamViewType = stream.Definition.View,
                 CreationRequestDateTime = stream.Created,
                 TableName = stream.TableName,

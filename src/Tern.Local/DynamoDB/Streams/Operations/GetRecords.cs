@@ -1,7 +1,6 @@
 using System.Globalization;
 using Tern.DynamoDB;
 using Tern.DynamoDBStreams;
-using Tern.Shapes;
 
 namespace Tern.Local.DynamoDB.Streams.Operations;
 
@@ -51,7 +50,7 @@ internal static class GetRecords
                 OldImage = old,
                 NewImage = updated,
                 SequenceNumber = StreamNames.Sequence(streamed.Sequence),
-                SizeBytes = ItemSize.Of(streamed.Keys) + (old is null ? 0 : ItemSize.Of(old)) + (updated is null ? 0 : ItemSize.Of(updated)),
+                SizeBytes = ItemSize.Compute(streamed.Keys) + (old is null ? 0 : ItemSize.Compute(old)) + (updated is null ? 0 : ItemSize.Compute(updated)),
                 StreamViewType = view,
             },
         };

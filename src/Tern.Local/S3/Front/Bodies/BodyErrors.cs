@@ -3,7 +3,7 @@ namespace Tern.Local.S3.Front.Bodies;
 /// <summary>Errors about bodies that do not match the headers of their request, with the messages of the service.</summary>
 internal static class BodyErrors
 {
-    public static S3ServiceException WrongPayloadHash(string stated, string computed) => new(
+    public static S3ServiceException PayloadHashMismatch(string stated, string computed) => new(
         400, "XAmzContentSHA256Mismatch", "The provided 'x-amz-content-sha256' header does not match what was computed.")
     {
         Details = [new("ClientComputedContentSHA256", stated), new("S3ComputedContentSHA256", computed)],

@@ -5,7 +5,7 @@ using System.Text;
 using Tern.Local.Http;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Signatures;
-using Tern.Signing;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Front.Bodies;
 
@@ -13,12 +13,12 @@ namespace Tern.Local.S3.Front.Bodies;
 /// <remarks>Only a buffer of 16 KiB is in memory. A line of more than 1,024 bytes is an error.</remarks>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html">Chunked uploads</seealso>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html">Chunked uploads with trailers</seealso>
-internal sealed class ChunkedBody : ReadingStream
+internal sealed class ChunkedBody : AsyncReadOnlyStream
 {
     private const int BufferSize = 16 * 1024;
-    private const int MaxLine = 1024;
+    private const int MaxLineLength = 1024;
     private const int MaxTrailers = 16;
-    private const int LeastChunk = 8 * 1024;
+    private const int MinChunkSize = 8 * 1024;
     private const string SignatureParameter = "chunk-signature=";
     private const string TrailerSignature = "x-amz-trailer-signature";
 
@@ -30,10 +30,10 @@ internal sealed class ChunkedBody : ReadingStream
     private byte[] _buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
     private int _start;
     private int _end;
-    private long _left;
+    private long _remaining;
     private long _size;
     private string? _signature;
-    private bool _isLast;
+    private bool _isAtEnd;
 
     /// <param name="source">The encoded body.</param>
     /// <param name="signatures">Verifies chunks and trailers; null when they are not signed or not to be verified.</param>
@@ -53,11 +53,11 @@ internal sealed class ChunkedBody : ReadingStream
     /// <exception cref="S3ServiceException">The body is malformed, ends early, or has a wrong signature.</exception>
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
-        if (_isLast || buffer.IsEmpty)
+        if (_isAtEnd || buffer.IsEmpty)
             return 0;
-        if (_left == 0 && !await OpenChunkAsync(cancellationToken).ConfigureAwait(false))
+        if (_remaining == 0 && !await OpenChunkAsync(cancellationToken).ConfigureAwait(false))
             return 0;
-        int count = (int)Math.Min(buffer.Length, _left);
+        int count = (int)Math.Min(buffer.Length, _remaining);
         if (_end > _start)
         {
             count = Math.Min(count, _end - _start);
@@ -71,8 +71,8 @@ internal sealed class ChunkedBody : ReadingStream
                 throw RequestErrors.IncompleteBody();
         }
         _hash?.AppendData(buffer.Span[..count]);
-        _left -= count;
-        if (_left == 0)
+        _remaining -= count;
+        if (_remaining == 0)
             await CloseChunkAsync(cancellationToken).ConfigureAwait(false);
         return count;
     }
@@ -92,16 +92,16 @@ internal sealed class ChunkedBody : ReadingStream
     private async ValueTask<bool> OpenChunkAsync(CancellationToken cancellationToken)
     {
         // Only the last chunk can have less than 8 KiB.
-        bool wasSmall = _size is > 0 and < LeastChunk;
+        bool wasSmall = _size is > 0 and < MinChunkSize;
         ReadHeader(await ReadLineAsync(cancellationToken).ConfigureAwait(false) ?? throw RequestErrors.IncompleteBody());
         if (_size > 0)
         {
             if (wasSmall)
                 throw new S3ServiceException(403, "InvalidChunkSizeError", "Only the last chunk is allowed to have a size less than 8192 bytes");
-            _left = _size;
+            _remaining = _size;
             return true;
         }
-        _isLast = true;
+        _isAtEnd = true;
         VerifyChunk();
         await ReadTrailersAsync(cancellationToken).ConfigureAwait(false);
         return false;
@@ -131,7 +131,7 @@ internal sealed class ChunkedBody : ReadingStream
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
         _hash!.GetHashAndReset(hash);
         if (!_signatures.VerifyChunk(hash, _signature))
-            throw SignatureErrors.DoesNotMatch();
+            throw SignatureErrors.SignatureDoesNotMatch();
     }
 
     private async ValueTask ReadTrailersAsync(CancellationToken cancellationToken)
@@ -154,7 +154,7 @@ internal sealed class ChunkedBody : ReadingStream
             signed.Append(name).Append(':').Append(value).Append('\n');
         }
         if (_hasTrailer && _signatures is not null && !_signatures.VerifyTrailer(SHA256.HashData(Encoding.Latin1.GetBytes(signed.ToString())), signature))
-            throw SignatureErrors.DoesNotMatch();
+            throw SignatureErrors.SignatureDoesNotMatch();
     }
 
     /// <summary>Reads a line without its line break; null at the end of the body.</summary>
@@ -164,7 +164,7 @@ internal sealed class ChunkedBody : ReadingStream
         {
             int length = _buffer.AsSpan(_start, _end - _start).IndexOf("\r\n"u8);
             // The limit must not depend on how the bytes arrive: one byte of the line break may still be missing.
-            if (length > MaxLine || (length < 0 && _end - _start > MaxLine + 1))
+            if (length > MaxLineLength || (length < 0 && _end - _start > MaxLineLength + 1))
                 throw Malformed();
             if (length >= 0)
             {

@@ -3,7 +3,7 @@ using Tern.Local.Http;
 using Tern.Local.Memory;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Signatures;
-using Tern.Signing;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Front.Bodies;
 
@@ -19,14 +19,14 @@ internal static class RequestBodies
     /// <param name="hasChecksum">Whether the checksum in the headers is of the body. That of CompleteMultipartUpload is of the object.</param>
     /// <exception cref="S3ServiceException">A header about the body is missing or not valid.</exception>
     public static IncomingBody Open(
-        LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> headers, PayloadStatement payload, SignatureVerification? signature, bool isObject, bool hasChecksum)
+        LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> headers, PayloadHeader payload, SignatureVerification? signature, bool isObject, bool hasChecksum)
     {
-        long? length = payload.IsChunked ? Decoded(request.Header("x-amz-decoded-content-length")) : request.ContentLength;
+        long? length = payload.IsChunked ? ParseDecodedLength(request.Header("x-amz-decoded-content-length")) : request.ContentLength;
         if (length is null && isObject)
             throw BodyErrors.MissingLength();
-        StatedChecksum? stated = hasChecksum ? StatedChecksum.Of(headers, payload.HasTrailer, isObject) : null;
+        DeclaredChecksum? stated = hasChecksum ? DeclaredChecksum.Find(headers, payload.HasTrailer, isObject) : null;
         Stream source = payload.IsChunked
-            ? new ChunkedBody(request.Body, payload.SignsChunks ? signature?.CreateChunkVerifier() : null, payload.HasTrailer)
+            ? new ChunkedBody(request.Body, payload.HasSignedChunks ? signature?.CreateChunkVerifier() : null, payload.HasTrailer)
             : request.Body;
         var body = new VerifiedBody(source, length, payload.Hash, request.Header("Content-MD5"), stated, isObject);
         return body.Incoming = new IncomingBody(body, length) { TrailingAlgorithm = stated is { Value: null } ? stated.Algorithm : null };
@@ -54,7 +54,7 @@ internal static class RequestBodies
         }
     }
 
-    private static long? Decoded(string? length)
+    private static long? ParseDecodedLength(string? length)
     {
         if (length is null)
             return null;

@@ -1,13 +1,13 @@
 using System.Security.Cryptography;
-using Tern.Checksums;
 using Tern.Local.Http;
 using Tern.Local.S3.Errors;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Front.Bodies;
 
 /// <summary>Computes the length and digests of a body while it is read, and compares them with the headers at its end.</summary>
 /// <remarks>MD5 and checksum are computed here for documents only. For objects the engine computes them, because it stores them.</remarks>
-internal sealed class VerifiedBody : ReadingStream
+internal sealed class VerifiedBody : AsyncReadOnlyStream
 {
     private const int Md5Length = 16;
 
@@ -16,7 +16,7 @@ internal sealed class VerifiedBody : ReadingStream
     private readonly long? _length;
     private readonly string? _payloadHash;
     private readonly string? _contentMd5;
-    private readonly StatedChecksum? _stated;
+    private readonly DeclaredChecksum? _declared;
     private readonly IncrementalHash? _sha256;
     private readonly Checksum? _md5;
     private readonly Checksum? _checksum;
@@ -30,14 +30,14 @@ internal sealed class VerifiedBody : ReadingStream
     /// <param name="stated">The declared checksum; null for none.</param>
     /// <param name="isObject">Whether the body is the content of an object or a part.</param>
     /// <exception cref="S3ServiceException">The value of <c>Content-MD5</c> is not valid.</exception>
-    public VerifiedBody(Stream source, long? length, string? payloadHash, string? contentMd5, StatedChecksum? stated, bool isObject)
+    public VerifiedBody(Stream source, long? length, string? payloadHash, string? contentMd5, DeclaredChecksum? stated, bool isObject)
     {
         _source = source;
         _chunks = source as ChunkedBody;
         _length = length;
         _payloadHash = payloadHash;
         _contentMd5 = isObject ? null : contentMd5?.Trim();
-        _stated = stated;
+        _declared = stated;
         Span<byte> md5 = stackalloc byte[Md5Length + 2];
         if (_contentMd5 is not null && !(Convert.TryFromBase64String(_contentMd5, md5, out int count) && count == Md5Length))
             throw RequestErrors.InvalidMd5(_contentMd5);
@@ -51,7 +51,7 @@ internal sealed class VerifiedBody : ReadingStream
 
     /// <inheritdoc/>
     /// <exception cref="S3ServiceException">The body does not match the headers.</exception>
-    /// <exception cref="RequestLostException">The client closed the connection.</exception>
+    /// <exception cref="ClientDisconnectedException">The client closed the connection.</exception>
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
         if (_isAtEnd || buffer.IsEmpty)
@@ -63,7 +63,7 @@ internal sealed class VerifiedBody : ReadingStream
         }
         catch (IOException e)
         {
-            throw new RequestLostException(e);
+            throw new ClientDisconnectedException(e);
         }
         _count += count;
         if (_count > _length || (count == 0 && _count < _length))
@@ -99,16 +99,16 @@ internal sealed class VerifiedBody : ReadingStream
         {
             string hash = Convert.ToHexStringLower(_sha256.GetHashAndReset());
             if (hash != _payloadHash)
-                throw BodyErrors.WrongPayloadHash(_payloadHash!, hash);
+                throw BodyErrors.PayloadHashMismatch(_payloadHash!, hash);
         }
         if (_md5 is not null && Finish(_md5) is var md5 && md5 != _contentMd5)
-            throw RequestErrors.WrongMd5(_contentMd5!, md5);
-        if (_stated is null)
+            throw RequestErrors.Md5Mismatch(_contentMd5!, md5);
+        if (_declared is null)
             return;
-        string expected = _stated.Value ?? Trailer();
+        string expected = _declared.Value ?? Trailer();
         if (_checksum is not null && Finish(_checksum) != expected)
-            throw RequestErrors.WrongChecksum(_stated.Algorithm);
-        if (_stated.Value is null)
+            throw RequestErrors.ChecksumMismatch(_declared.Algorithm);
+        if (_declared.Value is null)
             Incoming?.TrailingChecksum = expected;
     }
 
@@ -116,8 +116,8 @@ internal sealed class VerifiedBody : ReadingStream
     {
         foreach ((string name, string value) in _chunks?.Trailers ?? [])
         {
-            if (name == _stated!.HeaderName)
-                return StatedChecksum.Check(_stated.Algorithm, value);
+            if (name == _declared!.HeaderName)
+                return DeclaredChecksum.Check(_declared.Algorithm, value);
         }
         throw BodyErrors.MalformedTrailer();
     }

@@ -6,6 +6,6 @@ namespace Tern.Local.S3.Front.Cors;
 /// <summary>The response headers that allow a page of another origin to read the response.</summary>
 internal static class CorsHeaders
 {
-    public static IReadOnlyList<KeyValuePair<string, string>> Of(IReadOnlyList<CorsRule> rules, LocalRequest request) =>
-        request.Header("Origin") is { } origin && CorsMatch.Find(rules, origin, request.Method, []) is { } rule ? CorsMatch.Headers(rule, origin) : [];
+    public static IReadOnlyList<KeyValuePair<string, string>> Create(IReadOnlyList<CorsRule> rules, LocalRequest request) =>
+        request.Header("Origin") is { } origin && CorsMatch.Find(rules, origin, request.Method, []) is { } rule ? CorsMatch.CreateHeaders(rule, origin) : [];
 }

@@ -18,9 +18,9 @@ internal static class CorsMatch
             return null;
         foreach (CorsRule rule in rules)
         {
-            if (rule.AllowedOrigins.Any(allowed => Fits(allowed, origin, StringComparison.Ordinal))
+            if (rule.AllowedOrigins.Any(allowed => Matches(allowed, origin, StringComparison.Ordinal))
                 && rule.AllowedMethods.Contains(method)
-                && headers.All(header => rule.AllowedHeaders.Any(allowed => Fits(allowed, header, StringComparison.OrdinalIgnoreCase))))
+                && headers.All(header => rule.AllowedHeaders.Any(allowed => Matches(allowed, header, StringComparison.OrdinalIgnoreCase))))
             {
                 return rule;
             }
@@ -29,7 +29,7 @@ internal static class CorsMatch
     }
 
     /// <summary>The response headers that allow an origin.</summary>
-    public static List<KeyValuePair<string, string>> Headers(CorsRule rule, string origin)
+    public static List<KeyValuePair<string, string>> CreateHeaders(CorsRule rule, string origin)
     {
         bool isAnyone = rule.AllowedOrigins.Contains("*");
         List<KeyValuePair<string, string>> headers =
@@ -48,7 +48,7 @@ internal static class CorsMatch
     }
 
     // One asterisk matches any text.
-    private static bool Fits(string allowed, string text, StringComparison comparison)
+    private static bool Matches(string allowed, string text, StringComparison comparison)
     {
         int any = allowed.IndexOf('*', StringComparison.Ordinal);
         if (any < 0)

@@ -1,5 +1,5 @@
 using Tern.Local.Http;
-using Tern.Protocols.Rest.Servers;
+using Tern.Runtime;
 using Tern.S3;
 
 namespace Tern.Local.S3.Front.Cors;
@@ -8,7 +8,7 @@ namespace Tern.Local.S3.Front.Cors;
 internal static class Preflight
 {
     /// <exception cref="S3ServiceException">A header is missing, or no rule allows the request.</exception>
-    public static RestAnswer Answer(IReadOnlyList<CorsRule> rules, LocalRequest request)
+    public static RestResponse CreateResponse(IReadOnlyList<CorsRule> rules, LocalRequest request)
     {
         if (request.Header("Origin") is not { } origin)
             throw new S3ServiceException(400, "BadRequest", "Insufficient information. Origin request header needed.");
@@ -24,8 +24,8 @@ internal static class Preflight
                 "CORSResponse: This CORS request is not allowed. This is usually because the evalution of Origin, request method / Access-Control-Request-Method or Access-Control-Request-Headers are not whitelisted by the resource's CORS spec.",
                 method);
         }
-        var answer = new RestAnswer();
-        answer.Headers.AddRange(CorsMatch.Headers(rule, origin));
+        var answer = new RestResponse();
+        answer.Headers.AddRange(CorsMatch.CreateHeaders(rule, origin));
         if (headers.Length > 0)
             answer.Headers.Add(new("Access-Control-Allow-Headers", string.Join(", ", headers).ToLowerInvariant()));
         return answer;

@@ -5,7 +5,7 @@ namespace Tern.Local.S3.Front.Forms;
 /// <summary>The file of a form. Its length is known only at its end, and must be in the range of the form's policy.</summary>
 /// <param name="form">The form, positioned at its file. It is not disposed.</param>
 /// <param name="sizes">The allowed length.</param>
-internal sealed class FormFile(FormReader form, SizeRange sizes) : ReadingStream
+internal sealed class FormFile(FormReader form, SizeRange sizes) : AsyncReadOnlyStream
 {
     private long _count;
 
@@ -15,9 +15,9 @@ internal sealed class FormFile(FormReader form, SizeRange sizes) : ReadingStream
     {
         int count = await form.ReadAsync(buffer, cancellationToken).ConfigureAwait(false);
         _count += count;
-        sizes.CheckMost(_count);
+        sizes.CheckMax(_count);
         if (count == 0 && !buffer.IsEmpty)
-            sizes.CheckLeast(_count);
+            sizes.CheckMin(_count);
         return count;
     }
 }

@@ -7,7 +7,7 @@ namespace Tern.Local.S3.Front.Forms;
 /// <summary>Reads the fields of <c>multipart/form-data</c> up to the file, and then the file as a stream. What follows the file is ignored.</summary>
 /// <remarks>The fields before the file can have up to 20 KiB, as in the service. Of the file only a buffer of 32 KiB is in memory.</remarks>
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html">POST Object</seealso>
-internal sealed class FormReader : ReadingStream
+internal sealed class FormReader : AsyncReadOnlyStream
 {
     private const int BufferSize = 32 * 1024;
     private const int MaxFields = 20 * 1024;
@@ -35,7 +35,7 @@ internal sealed class FormReader : ReadingStream
     public string FileName { get; private set; } = "";
 
     /// <summary>The boundary in the content type of a form; null for any other content type.</summary>
-    public static string? BoundaryOf(string? contentType)
+    public static string? ParseBoundary(string? contentType)
     {
         if (contentType?.StartsWith("multipart/form-data", StringComparison.OrdinalIgnoreCase) != true)
             return null;
@@ -114,7 +114,7 @@ internal sealed class FormReader : ReadingStream
                 throw FormErrors.NoFile();
             if (end.Trim().Length > 0)
                 throw FormErrors.Malformed();
-            (string name, string? file) = Disposition(await ReadUntilAsync("\r\n\r\n"u8.ToArray(), cancellationToken).ConfigureAwait(false));
+            (string name, string? file) = ParseDisposition(await ReadUntilAsync("\r\n\r\n"u8.ToArray(), cancellationToken).ConfigureAwait(false));
             if (name.Equals("file", StringComparison.OrdinalIgnoreCase))
             {
                 FileName = file ?? "";
@@ -134,10 +134,10 @@ internal sealed class FormReader : ReadingStream
                 string text = Encoding.UTF8.GetString(_buffer, _start, length);
                 _start += length + mark.Length;
                 _consumed += length + mark.Length;
-                return _consumed <= MaxFields ? text : throw FormErrors.TooMuchBeforeFile();
+                return _consumed <= MaxFields ? text : throw FormErrors.FieldsTooLarge();
             }
             if (_end - _start > MaxFields)
-                throw FormErrors.TooMuchBeforeFile();
+                throw FormErrors.FieldsTooLarge();
             if (!await FillAsync(cancellationToken).ConfigureAwait(false))
                 throw FormErrors.Malformed();
         }
@@ -153,17 +153,17 @@ internal sealed class FormReader : ReadingStream
         return count > 0;
     }
 
-    private static (string Name, string? FileName) Disposition(string headers)
+    private static (string Name, string? FileName) ParseDisposition(string headers)
     {
         foreach (string line in headers.Split("\r\n"))
         {
             if (line.StartsWith("Content-Disposition:", StringComparison.OrdinalIgnoreCase))
-                return (Parameter(line, "name") ?? throw FormErrors.Malformed(), Parameter(line, "filename"));
+                return (ParseParameter(line, "name") ?? throw FormErrors.Malformed(), ParseParameter(line, "filename"));
         }
         throw FormErrors.Malformed();
     }
 
-    private static string? Parameter(string line, string name)
+    private static string? ParseParameter(string line, string name)
     {
         int start = line.IndexOf($"; {name}=", StringComparison.OrdinalIgnoreCase);
         if (start < 0)

@@ -1,13 +1,10 @@
 using System.Text;
-using Tern.Codecs;
-using Tern.Codecs.Xml;
-using Tern.Identity;
 using Tern.Local.Http;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Bodies;
 using Tern.Local.S3.Front.Signatures;
 using Tern.Local.S3.Wire;
-using Tern.Protocols.Rest.Servers;
+using Tern.Runtime;
 using Tern.S3;
 
 namespace Tern.Local.S3.Front.Forms;
@@ -23,7 +20,7 @@ internal sealed class FormUploads
 
     private readonly LocalAwsOptions _options;
     private readonly S3Engine _engine;
-    private readonly Dictionary<string, Credentials> _keys;
+    private readonly Dictionary<string, AwsCredentials> _keys;
 
     public FormUploads(LocalAwsOptions options, S3Engine engine)
     {
@@ -33,7 +30,7 @@ internal sealed class FormUploads
     }
 
     /// <summary>Whether a request is a form.</summary>
-    public static bool IsForm(LocalRequest request) => request.Method == "POST" && FormReader.BoundaryOf(request.Header("Content-Type")) is not null;
+    public static bool IsForm(LocalRequest request) => request.Method == "POST" && FormReader.ParseBoundary(request.Header("Content-Type")) is not null;
 
     /// <param name="request">The request.</param>
     /// <param name="address">The bucket of the request.</param>
@@ -41,13 +38,13 @@ internal sealed class FormUploads
     /// <param name="clockSkew">The offset of the server's clock.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="S3ServiceException">The form is not valid or not allowed.</exception>
-    public async Task<RestAnswer> UploadAsync(LocalRequest request, S3Address address, string? bucketRegion, TimeSpan clockSkew, CancellationToken cancellationToken)
+    public async Task<RestResponse> UploadAsync(LocalRequest request, S3Address address, string? bucketRegion, TimeSpan clockSkew, CancellationToken cancellationToken)
     {
         if (address.Bucket is not { } bucket || address.Path != $"/{bucket}")
             throw new S3ServiceException(405, "MethodNotAllowed", "The specified method is not allowed against this resource.");
         if (request.ContentLength is null)
             throw BodyErrors.MissingLength();
-        FormReader form = await FormReader.OpenAsync(request.Body, FormReader.BoundaryOf(request.Header("Content-Type"))!, cancellationToken).ConfigureAwait(false);
+        FormReader form = await FormReader.OpenAsync(request.Body, FormReader.ParseBoundary(request.Header("Content-Type"))!, cancellationToken).ConfigureAwait(false);
         await using (form.ConfigureAwait(false))
         {
             string key = form.Fields.GetValueOrDefault("key") ?? throw FormErrors.MissingField("key");
@@ -62,14 +59,14 @@ internal sealed class FormUploads
                 RegionRules.CheckScope(address, region, bucketRegion, _options.Region);
                 sizes = PostPolicy.Check(policy, form.Fields, bucket, key, now);
             }
-            var put = new RestRequest { Method = "PUT", Path = $"/{bucket}/{Uri.EscapeDataString(key)}", Headers = HeadersOf(form.Fields) };
-            StatedChecksum? stated = StatedChecksum.Of(put.Headers, hasTrailer: false, isObject: true);
+            var put = new RestRequest { Method = "PUT", Path = $"/{bucket}/{Uri.EscapeDataString(key)}", Headers = GetHeaders(form.Fields) };
+            DeclaredChecksum? stated = DeclaredChecksum.Find(put.Headers, hasTrailer: false, isObject: true);
             var content = new VerifiedBody(new FormFile(form, sizes), length: null, payloadHash: null, contentMd5: null, stated, isObject: true);
             await using (content.ConfigureAwait(false))
             {
                 IncomingBody body = content.Incoming = new IncomingBody(content, length: null);
                 PutObjectResponse response = await _engine.PutObjectAsync(S3Operations.Read(put, new MissingMembers(), PutObjectServer.ReadRequest), body, cancellationToken).ConfigureAwait(false);
-                return Answer(request, form.Fields, bucket, key, response);
+                return CreateResponse(request, form.Fields, bucket, key, response);
             }
         }
     }
@@ -85,45 +82,45 @@ internal sealed class FormUploads
         string[] credential = fields.GetValueOrDefault("x-amz-credential", "").Split('/');
         if (credential is not [var id, var day, var region, "s3", "aws4_request"])
             throw FormErrors.MissingField("X-Amz-Credential");
-        Credentials credentials = _keys.GetValueOrDefault(id) ?? throw SignatureErrors.UnknownKey(id);
-        if (!SigningKeys.Equal(credentials.SessionToken ?? "", fields.GetValueOrDefault("x-amz-security-token", "")))
+        AwsCredentials credentials = _keys.GetValueOrDefault(id) ?? throw SignatureErrors.UnknownKey(id);
+        if (!SigningKeys.FixedTimeEquals(credentials.SessionToken ?? "", fields.GetValueOrDefault("x-amz-security-token", "")))
             throw SignatureErrors.InvalidToken();
         if (credentials.Expiration is { } end && now >= end)
             throw SignatureErrors.ExpiredToken();
         string date = fields.GetValueOrDefault("x-amz-date") ?? throw FormErrors.MissingField("X-Amz-Date");
         if (!date.StartsWith(day + 'T', StringComparison.Ordinal))
-            throw FormErrors.OtherDay(day, date);
+            throw FormErrors.CredentialDateMismatch(day, date);
         string expected = SigningKeys.Sign(SigningKeys.Derive(credentials.SecretAccessKey, day, region), policy);
-        if (!SigningKeys.Equal(expected, fields.GetValueOrDefault("x-amz-signature", "")))
-            throw SignatureErrors.DoesNotMatch();
+        if (!SigningKeys.FixedTimeEquals(expected, fields.GetValueOrDefault("x-amz-signature", "")))
+            throw SignatureErrors.SignatureDoesNotMatch();
         return (policy, region);
     }
 
-    private static List<KeyValuePair<string, string>> HeadersOf(IReadOnlyDictionary<string, string> fields)
+    private static List<KeyValuePair<string, string>> GetHeaders(IReadOnlyDictionary<string, string> fields)
     {
         List<KeyValuePair<string, string>> headers = [];
         foreach ((string name, string value) in fields)
         {
             if (name.Equals("tagging", StringComparison.OrdinalIgnoreCase))
-                headers.Add(new("x-amz-tagging", Tags(value)));
-            else if (HeaderOf(name) is { } header)
+                headers.Add(new("x-amz-tagging", ParseTags(value)));
+            else if (GetHeaderName(name) is { } header)
                 headers.Add(new(header, HeaderValues.Check(name, value)));
         }
         return headers;
     }
 
-    private static string? HeaderOf(string field) =>
+    private static string? GetHeaderName(string field) =>
         field.Equals("acl", StringComparison.OrdinalIgnoreCase) ? "x-amz-acl"
-        : IsOfObject(field) || s_headers.Contains(field, StringComparer.OrdinalIgnoreCase) ? field.ToLowerInvariant()
+        : IsObjectHeader(field) || s_headers.Contains(field, StringComparer.OrdinalIgnoreCase) ? field.ToLowerInvariant()
         : null;
 
     // The other fields with this prefix belong to the signature.
-    private static bool IsOfObject(string name) =>
+    private static bool IsObjectHeader(string name) =>
         name.StartsWith("x-amz-", StringComparison.OrdinalIgnoreCase)
         && name.ToLowerInvariant() is not ("x-amz-algorithm" or "x-amz-credential" or "x-amz-date" or "x-amz-signature" or "x-amz-security-token");
 
     // The field has the XML document that PutObjectTagging has as its body.
-    private static string Tags(string xml)
+    private static string ParseTags(string xml)
     {
         try
         {
@@ -133,15 +130,15 @@ internal sealed class FormUploads
             reader.ReadEnd();
             return string.Join('&', tagging.TagSet.Select(tag => $"{Uri.EscapeDataString(tag.Key)}={Uri.EscapeDataString(tag.Value)}"));
         }
-        catch (CodecException)
+        catch (TernSerializationException)
         {
             throw RequestErrors.MalformedXml();
         }
     }
 
-    private static RestAnswer Answer(LocalRequest request, IReadOnlyDictionary<string, string> fields, string bucket, string key, PutObjectResponse response)
+    private static RestResponse CreateResponse(LocalRequest request, IReadOnlyDictionary<string, string> fields, string bucket, string key, PutObjectResponse response)
     {
-        var answer = new RestAnswer();
+        var answer = new RestResponse();
         PutObjectServer.WriteResponse(answer, response);
         string entityTag = response.ETag ?? "";
         string location = $"http://{request.Header("Host")}/{bucket}/{Uri.EscapeDataString(key)}";
@@ -164,7 +161,7 @@ internal sealed class FormUploads
         return answer;
     }
 
-    private static void WriteDocument(RestAnswer answer, string location, string bucket, string key, string entityTag)
+    private static void WriteDocument(RestResponse answer, string location, string bucket, string key, string entityTag)
     {
         answer.ContentType = "application/xml";
         var writer = new XmlWriter(answer.Buffer);

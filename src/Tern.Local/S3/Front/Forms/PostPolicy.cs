@@ -7,7 +7,7 @@ namespace Tern.Local.S3.Front.Forms;
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html">POST policy</seealso>
 internal static class PostPolicy
 {
-    private static readonly string[] s_unbound = ["policy", "x-amz-signature", "file", "awsaccesskeyid", "signature", "bucket"];
+    private static readonly string[] s_uncheckedFields = ["policy", "x-amz-signature", "file", "awsaccesskeyid", "signature", "bucket"];
 
     /// <summary>Checks a form against its policy.</summary>
     /// <param name="encoded">The policy in base64.</param>
@@ -40,18 +40,18 @@ internal static class PostPolicy
             throw FormErrors.InvalidPolicy("Invalid 'expiration' value.");
         }
         if (now >= end)
-            throw FormErrors.Refused("Policy expired.");
+            throw FormErrors.PolicyDenied("Policy expired.");
         if (!root.TryGetProperty("conditions", out JsonElement conditions) || conditions.ValueKind != JsonValueKind.Array)
             throw FormErrors.InvalidPolicy("Policy missing conditions.");
 
         HashSet<string> covered = new(StringComparer.OrdinalIgnoreCase);
         SizeRange sizes = SizeRange.Any;
         foreach (JsonElement condition in conditions.EnumerateArray())
-            sizes = sizes.And(Check(condition, covered, name => ValueOf(name, fields, bucket, key)));
+            sizes = sizes.Intersect(Check(condition, covered, name => GetValue(name, fields, bucket, key)));
         foreach (string name in fields.Keys)
         {
-            if (!covered.Contains(name) && !s_unbound.Contains(name, StringComparer.OrdinalIgnoreCase) && !name.StartsWith("x-ignore-", StringComparison.OrdinalIgnoreCase))
-                throw FormErrors.Refused($"Extra input fields: {name.ToLowerInvariant()}");
+            if (!covered.Contains(name) && !s_uncheckedFields.Contains(name, StringComparer.OrdinalIgnoreCase) && !name.StartsWith("x-ignore-", StringComparison.OrdinalIgnoreCase))
+                throw FormErrors.PolicyDenied($"Extra input fields: {name.ToLowerInvariant()}");
         }
         return sizes;
     }
@@ -73,17 +73,17 @@ internal static class PostPolicy
         if (condition.ValueKind == JsonValueKind.Object)
         {
             foreach (JsonProperty property in condition.EnumerateObject())
-                CheckField("eq", property.Name, Text(property.Value), covered, valueOf);
+                CheckField("eq", property.Name, GetText(property.Value), covered, valueOf);
             return SizeRange.Any;
         }
         if (condition.ValueKind != JsonValueKind.Array || condition.GetArrayLength() != 3)
             throw FormErrors.InvalidPolicy("Invalid Condition.");
-        string kind = Text(condition[0]).ToLowerInvariant();
+        string kind = GetText(condition[0]).ToLowerInvariant();
         if (kind == "content-length-range")
-            return Sizes(condition);
-        if (kind is not ("eq" or "starts-with") || Text(condition[1]) is not ['$', .. var name])
+            return ParseSizeRange(condition);
+        if (kind is not ("eq" or "starts-with") || GetText(condition[1]) is not ['$', .. var name])
             throw FormErrors.InvalidPolicy("Invalid Condition.");
-        CheckField(kind, name, Text(condition[2]), covered, valueOf);
+        CheckField(kind, name, GetText(condition[2]), covered, valueOf);
         return SizeRange.Any;
     }
 
@@ -93,10 +93,10 @@ internal static class PostPolicy
         string value = valueOf(name);
         bool fits = kind == "eq" ? value == wanted : value.StartsWith(wanted, StringComparison.Ordinal);
         if (!fits)
-            throw FormErrors.Refused($"Policy Condition failed: [\"{kind}\", \"${name}\", \"{wanted}\"]");
+            throw FormErrors.PolicyDenied($"Policy Condition failed: [\"{kind}\", \"${name}\", \"{wanted}\"]");
     }
 
-    private static SizeRange Sizes(JsonElement condition) =>
+    private static SizeRange ParseSizeRange(JsonElement condition) =>
         TryNumber(condition[1], out long least) && TryNumber(condition[2], out long most) ? new SizeRange(least, most) : throw FormErrors.InvalidPolicy("Invalid content-length-range.");
 
     private static bool TryNumber(JsonElement element, out long value)
@@ -106,10 +106,10 @@ internal static class PostPolicy
             : element.ValueKind == JsonValueKind.String && long.TryParse(element.GetString(), NumberStyles.None, CultureInfo.InvariantCulture, out value);
     }
 
-    private static string Text(JsonElement element) =>
+    private static string GetText(JsonElement element) =>
         element.ValueKind == JsonValueKind.String ? element.GetString()! : throw FormErrors.InvalidPolicy("Invalid Simple-Condition: value must be a string.");
 
-    private static string ValueOf(string name, IReadOnlyDictionary<string, string> fields, string bucket, string key) => name.ToLowerInvariant() switch
+    private static string GetValue(string name, IReadOnlyDictionary<string, string> fields, string bucket, string key) => name.ToLowerInvariant() switch
     {
         "bucket" => bucket,
         "key" => key,

@@ -1,6 +1,6 @@
 using System.Globalization;
 using Tern.Local.S3.Errors;
-using Tern.Signing;
+using Tern.Runtime;
 
 namespace Tern.Local.S3.Front.Signatures;
 
@@ -11,7 +11,7 @@ internal static class SignatureErrors
     public static S3ServiceException MissingPayload() =>
         RequestErrors.InvalidRequest("Missing required header for this request: x-amz-content-sha256");
 
-    public static S3ServiceException DoesNotMatch() => new(
+    public static S3ServiceException SignatureDoesNotMatch() => new(
         403, "SignatureDoesNotMatch", "The request signature we calculated does not match the signature you provided. Check your key and signing method.");
 
     public static S3ServiceException UnknownKey(string? accessKeyId) => new(
@@ -31,7 +31,7 @@ internal static class SignatureErrors
     };
 
     /// <summary>The bucket is in another region than the endpoint.</summary>
-    public static S3ServiceException OtherEndpoint(string bucket, string region) => new(
+    public static S3ServiceException PermanentRedirect(string bucket, string region) => new(
         301,
         "PermanentRedirect",
         "The bucket you are attempting to access must be addressed using the specified endpoint. Please send all future requests to this endpoint.")
@@ -39,7 +39,7 @@ internal static class SignatureErrors
         Details = [new("Endpoint", $"{bucket}.s3.{region}.amazonaws.com"), new("Bucket", bucket)],
     };
 
-    public static S3ServiceException Of(SignatureVerification verification, bool isPresigned, DateTimeOffset now, string? date) => verification.Status switch
+    public static S3ServiceException FromVerification(SignatureVerification verification, bool isPresigned, DateTimeOffset now, string? date) => verification.Status switch
     {
         SignatureStatus.MissingAuthenticationToken => RequestErrors.AccessDenied(),
         SignatureStatus.UnknownAccessKey => UnknownKey(null),
@@ -53,7 +53,7 @@ internal static class SignatureErrors
             Details = [new("RequestTime", date ?? ""), new("ServerTime", now.ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture)), new("MaxAllowedSkewMilliseconds", "900000")],
         },
         SignatureStatus.HeadersNotSigned => RequestErrors.AccessDenied("There were headers present in the request which were not signed"),
-        SignatureStatus.SignatureDoesNotMatch or SignatureStatus.PayloadMismatch => DoesNotMatch(),
+        SignatureStatus.SignatureDoesNotMatch or SignatureStatus.PayloadMismatch => SignatureDoesNotMatch(),
         _ when isPresigned => new(400, "AuthorizationQueryParametersError", verification.Message),
         _ => new(400, "AuthorizationHeaderMalformed", $"The authorization header is malformed; {verification.Message}"),
     };

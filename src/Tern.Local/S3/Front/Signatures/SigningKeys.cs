@@ -20,5 +20,5 @@ internal static class SigningKeys
     public static string Sign(byte[] key, string text) => Convert.ToHexStringLower(HMACSHA256.HashData(key, Encoding.UTF8.GetBytes(text)));
 
     /// <summary>Whether two signatures are equal, compared in constant time.</summary>
-    public static bool Equal(string expected, string given) => CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(expected), Encoding.UTF8.GetBytes(given));
+    public static bool FixedTimeEquals(string expected, string given) => CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(expected), Encoding.UTF8.GetBytes(given));
 }

@@ -1,6 +1,6 @@
-using Tern.Codecs;
+using Tern.Runtime;
 
-namespace Tern.Protocols.Rest.Servers;
+namespace Tern.Core.Tests.Protocols.Rest.Servers;
 
 public sealed class RestRouterTests
 {
@@ -86,16 +86,16 @@ public sealed class RestRouterTests
     [InlineData("/b/%C3")]
     [InlineData("/b")]
     public void Path_with_invalid_encoding_or_missing_labels_throws_CodecException(string path) =>
-        Assert.Throws<CodecException>(() => Route("GetObject").ReadLabels(new() { Method = "GET", Path = path }));
+        Assert.Throws<TernSerializationException>(() => Route("GetObject").ReadLabels(new() { Method = "GET", Path = path }));
 
     [Fact]
     public void Query_parameters_are_decoded_in_order()
     {
         var request = new RestRequest { Method = "GET", Path = "/", Query = "a=1+2&&b&c=%26%3D&a=3&%C3%A9==" };
         Assert.Equal(["a:1 2", "b:", "c:&=", "a:3", "é:="], request.Parameters.Select(parameter => $"{parameter.Key}:{parameter.Value}"));
-        Assert.Equal("1 2", request.Parameter("a"));
-        Assert.Null(request.Parameter("A"));
-        Assert.Throws<CodecException>(() => new RestRequest { Method = "GET", Path = "/", Query = "a=%" }.Parameters);
+        Assert.Equal("1 2", request.GetParameter("a"));
+        Assert.Null(request.GetParameter("A"));
+        Assert.Throws<TernSerializationException>(() => new RestRequest { Method = "GET", Path = "/", Query = "a=%" }.Parameters);
     }
 
     [Fact]
@@ -111,7 +111,7 @@ public sealed class RestRouterTests
     [Fact]
     public void Error_of_a_query_parameter_names_the_parameter()
     {
-        CodecException error = Assert.Throws<CodecException>(() =>
+        TernSerializationException error = Assert.Throws<TernSerializationException>(() =>
         {
             var reader = new HeaderReader(new RestRequest { Method = "GET", Path = "/" });
             reader.MoveTo("x", "parameter", "max-keys", "MaxKeys");

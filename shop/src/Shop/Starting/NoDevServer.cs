@@ -1,8 +1,0 @@
-namespace Shop.Starting;
-
-/// <summary>Replaces the PostgreSQL server for development in Release builds.</summary>
-internal static class DevServer
-{
-    public static Task<IAsyncDisposable?> StartAsync(WebApplicationBuilder builder, bool reset, CancellationToken cancellationToken) =>
-        Task.FromResult<IAsyncDisposable?>(null);
-}

@@ -1,7 +1,0 @@
-using Tern.Calls;
-
-namespace Tern;
-
-/// <summary>No credentials were found, or they are not valid.</summary>
-public sealed class CredentialsException(string message, CallInfo? call = null, Exception? innerException = null)
-    : TernException(message, call, innerException);

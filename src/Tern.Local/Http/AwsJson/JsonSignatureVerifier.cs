@@ -1,0 +1,42 @@
+using System.Security.Cryptography;
+using System.Text;
+using Tern.Runtime;
+
+namespace Tern.Local.Http.AwsJson;
+
+/// <summary>Verifies the signatures of the requests of one service.</summary>
+internal sealed class JsonSignatureVerifier
+{
+    private readonly SigV4VerifierOptions _options;
+    private readonly SigV4Verifier _verifier;
+
+    public JsonSignatureVerifier(LocalAwsOptions options, string signingName)
+    {
+        Dictionary<string, AwsCredentials> keys = options.Credentials.ToDictionary(key => key.AccessKeyId, StringComparer.Ordinal);
+        _options = new SigV4VerifierOptions
+        {
+            FindCredentials = keys.GetValueOrDefault,
+            Region = options.Region,
+            Service = signingName,
+            TimeProvider = options.TimeProvider,
+        };
+        _verifier = new SigV4Verifier(_options);
+    }
+
+    /// <summary>Verifies a request by a clock with an offset.</summary>
+    public SignatureVerification Verify(LocalRequest request, ReadOnlySpan<byte> body, TimeSpan clockSkew)
+    {
+        // A verifier with another clock computes its signing keys again. Only requests with this fault have that cost.
+        SigV4Verifier verifier = clockSkew == TimeSpan.Zero
+            ? _verifier
+            : new SigV4Verifier(_options with { TimeProvider = new OffsetTimeProvider(_options.TimeProvider, clockSkew) });
+        byte[] hash = Encoding.ASCII.GetBytes(Convert.ToHexStringLower(SHA256.HashData(body)));
+        return verifier.Verify(new ReceivedRequest
+        {
+            Method = request.Method,
+            Target = request.Target,
+            Headers = request.Headers,
+            PayloadHash = hash,
+        });
+    }
+}

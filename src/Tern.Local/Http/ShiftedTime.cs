@@ -1,7 +1,0 @@
-namespace Tern.Local.Http;
-
-/// <summary>A clock with an offset to another clock.</summary>
-internal sealed class ShiftedTime(TimeProvider source, TimeSpan offset) : TimeProvider
-{
-    public override DateTimeOffset GetUtcNow() => source.GetUtcNow() + offset;
-}

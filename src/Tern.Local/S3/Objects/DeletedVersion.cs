@@ -1,7 +1,0 @@
-namespace Tern.Local.S3.Objects;
-
-/// <summary>The result of a deletion.</summary>
-/// <param name="Position">The position of the log to flush.</param>
-/// <param name="IsMarker">Whether a delete marker was created or deleted.</param>
-/// <param name="VersionId">The ID of the deleted version or the created marker; null in a bucket that never had versioning.</param>
-internal readonly record struct DeletedVersion(long Position, bool IsMarker, string? VersionId);
