@@ -50,15 +50,15 @@ public class MockedCallBenchmarks
 
     private void SetUp()
     {
-        byte[] answer = Case switch
+        byte[] response = Case switch
         {
             "GetItem" => Orders.GetItemResponseBody,
             "Query of 100 items" => Orders.QueryResponseBody,
             _ => Orders.PutItemResponseBody,
         };
-        DynamoDBClient tern = TernClients.WithResponse(answer);
-        AmazonDynamoDBClient aws = AwsClients.WithResponse(answer);
-        _floor = new BareTransport(new FixedResponseHandler(answer), "https://dynamodb.eu-west-1.amazonaws.com/", new byte[500], "DynamoDB_20120810.GetItem");
+        DynamoDBClient tern = TernClients.WithResponse(response);
+        AmazonDynamoDBClient aws = AwsClients.WithResponse(response);
+        _floor = new BareTransport(new FixedResponseHandler(response), "https://dynamodb.eu-west-1.amazonaws.com/", new byte[500], "DynamoDB_20120810.GetItem");
         switch (Case)
         {
             case "GetItem":

@@ -31,7 +31,7 @@ public class S3CallBenchmarks
     public void SetUpTern()
     {
         var put = new PutObjectRequest { Bucket = Bucket, Key = Key, Body = RequestBody.From(_content) };
-        S3Client client = TernClients.S3WithResponse(Answer());
+        S3Client client = TernClients.S3WithResponse(CreateBody());
         if (Case == List)
             _tern = () => client.ListObjectsV2Async(new() { Bucket = Bucket });
         else
@@ -42,7 +42,7 @@ public class S3CallBenchmarks
     [GlobalSetup(Target = nameof(AWS))]
     public void SetUpAws()
     {
-        AmazonS3Client client = AwsClients.S3WithResponse(Answer());
+        AmazonS3Client client = AwsClients.S3WithResponse(CreateBody());
         if (Case == List)
             _aws = () => client.ListObjectsV2Async(new AwsModel.ListObjectsV2Request { BucketName = Bucket });
         else
@@ -65,5 +65,5 @@ public class S3CallBenchmarks
         return Encoding.UTF8.GetBytes(text.Append("</ListBucketResult>").ToString());
     }
 
-    private byte[] Answer() => Case == List ? WriteList() : [];
+    private byte[] CreateBody() => Case == List ? WriteList() : [];
 }

@@ -42,9 +42,9 @@ internal sealed class Mutator(ulong seed)
                 bytes.RemoveRange(at, length);
                 break;
             case 5: // Repeats bytes many times, for nesting and repetition.
-                List<byte> piece = bytes.GetRange(at, Math.Min(length, 16));
+                List<byte> segment = bytes.GetRange(at, Math.Min(length, 16));
                 for (int times = NextBelow(1 << NextBelow(9)); times > 0 && bytes.Count < MaxLength; times--)
-                    bytes.InsertRange(at, piece);
+                    bytes.InsertRange(at, segment);
                 break;
             case 6:
                 byte[] other = corpus[NextBelow(corpus.Count)];

@@ -1,7 +1,6 @@
 using System.Globalization;
 using Tern;
 using Tern.DynamoDB;
-using Tern.Runtime;
 
 namespace Quickstart;
 

@@ -2,7 +2,6 @@ using Quickstart;
 using Tern;
 using Tern.DynamoDB;
 using Tern.Local;
-using Tern.Runtime;
 
 if (!Arguments.TryParse(args, out Arguments arguments))
 {

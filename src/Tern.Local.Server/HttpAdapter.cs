@@ -104,21 +104,21 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
             context.Response.Headers.Connection = "close";
     }
 
-    private async Task SendAsync(LocalResponse answer, HttpContext context)
+    private async Task SendAsync(LocalResponse response, HttpContext context)
     {
-        Stream body = answer.OpenBody(gateway.Time);
+        Stream body = response.OpenBody(gateway.Time);
         await using (body.ConfigureAwait(false))
         {
-            context.Response.StatusCode = answer.StatusCode;
-            context.Response.ContentType = answer.ContentType;
+            context.Response.StatusCode = response.StatusCode;
+            context.Response.ContentType = response.ContentType;
             // These two have no body and must not have a Content-Length.
-            bool hasLength = answer.StatusCode is not (StatusCodes.Status204NoContent or StatusCodes.Status304NotModified);
-            context.Response.ContentLength = hasLength ? answer.Length : null;
-            foreach ((string name, string value) in answer.Headers)
+            bool hasLength = response.StatusCode is not (StatusCodes.Status204NoContent or StatusCodes.Status304NotModified);
+            context.Response.ContentLength = hasLength ? response.Length : null;
+            foreach ((string name, string value) in response.Headers)
                 context.Response.Headers.Append(name, value);
             if (!hasLength || HttpMethods.IsHead(context.Request.Method))
                 return;
-            if (answer.HasNoBodyFault)
+            if (response.HasNoBodyFault)
                 await body.CopyToAsync(context.Response.Body, BufferSize, context.RequestAborted).ConfigureAwait(false);
             else
                 await SendFlushedAsync(body, context).ConfigureAwait(false);
@@ -128,10 +128,10 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
     // Each part is flushed, so that the client receives it before the next delay or the reset.
     private static async Task SendFlushedAsync(Stream body, HttpContext context)
     {
-        byte[] piece = new byte[BufferSize];
-        while (await body.ReadAsync(piece, context.RequestAborted).ConfigureAwait(false) is > 0 and var count)
+        byte[] buffer = new byte[BufferSize];
+        while (await body.ReadAsync(buffer, context.RequestAborted).ConfigureAwait(false) is > 0 and var count)
         {
-            await context.Response.Body.WriteAsync(piece.AsMemory(0, count), context.RequestAborted).ConfigureAwait(false);
+            await context.Response.Body.WriteAsync(buffer.AsMemory(0, count), context.RequestAborted).ConfigureAwait(false);
             await context.Response.Body.FlushAsync(context.RequestAborted).ConfigureAwait(false);
         }
     }

@@ -67,6 +67,6 @@ internal static class ProtocolCalls
 
     private static byte[] Copied(string protocol) => new PublishedCases(protocol).Responses.Single(test => test.Name == "CopyObjectOutput_M").Body;
 
-    private static ClientOptions Options(byte[] answer, string contentType, string? protocol = null) =>
-        TernClients.Options with { Handler = new FixedResponseHandler(answer, contentType, protocol) };
+    private static ClientOptions Options(byte[] response, string contentType, string? protocol = null) =>
+        TernClients.Options with { Handler = new FixedResponseHandler(response, contentType, protocol) };
 }

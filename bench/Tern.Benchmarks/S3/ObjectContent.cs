@@ -17,21 +17,21 @@ internal static class ObjectContent
     public static byte[] Create(long length)
     {
         byte[] content = GC.AllocateUninitializedArray<byte>(checked((int)length));
-        Walk(length, (piece, position) => piece.CopyTo(content.AsSpan((int)position)));
+        Walk(length, (part, position) => part.CopyTo(content.AsSpan((int)position)));
         return content;
     }
 
     public static void WriteFile(string path, long length)
     {
         using FileStream file = File.Create(path);
-        Walk(length, (piece, _) => file.Write(piece));
+        Walk(length, (part, _) => file.Write(part));
     }
 
     /// <summary>The CRC-32 in base64, as in headers.</summary>
     public static string Crc32(long length) => s_checksums.GetOrAdd(length, static length =>
     {
         uint checksum = 0;
-        Walk(length, (piece, _) => checksum = Runtime.Crc32.Append(checksum, piece));
+        Walk(length, (part, _) => checksum = Runtime.Crc32.Append(checksum, part));
         byte[] value = new byte[sizeof(uint)];
         BinaryPrimitives.WriteUInt32BigEndian(value, checksum);
         return Convert.ToBase64String(value);
@@ -41,11 +41,11 @@ internal static class ObjectContent
     public static string Md5(long length) => s_digests.GetOrAdd(length, static length =>
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.MD5);
-        Walk(length, (piece, _) => hash.AppendData(piece));
+        Walk(length, (part, _) => hash.AppendData(part));
         return Convert.ToHexStringLower(hash.GetHashAndReset());
     });
 
-    private delegate void Visit(ReadOnlySpan<byte> piece, long position);
+    private delegate void Visit(ReadOnlySpan<byte> part, long position);
 
     private static void Walk(long length, Visit visit)
     {

@@ -44,16 +44,16 @@ internal static class AllocationCounter
     private static double Retained(Func<object?> work, int calls)
     {
         object?[] results = new object?[calls];
-        long[] kept = new long[Rounds];
+        long[] retained = new long[Rounds];
         for (int round = 0; round < Rounds; round++)
         {
             Fill(results, work);
             long with = LiveBytes();
             Array.Clear(results);
-            kept[round] = with - LiveBytes();
+            retained[round] = with - LiveBytes();
         }
-        Array.Sort(kept);
-        return (double)kept[Rounds / 2] / calls;
+        Array.Sort(retained);
+        return (double)retained[Rounds / 2] / calls;
     }
 
     // A separate method, because code that is not optimized references its last result until it returns.

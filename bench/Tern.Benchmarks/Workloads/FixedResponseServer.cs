@@ -10,14 +10,14 @@ namespace Tern.Benchmarks.Workloads;
 internal sealed class FixedResponseServer : IDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
-    private readonly byte[] _answer;
+    private readonly byte[] _response;
 
     public FixedResponseServer(byte[] body)
     {
         string head = string.Create(
             CultureInfo.InvariantCulture,
             $"HTTP/1.1 200 OK\r\nContent-Type: application/x-amz-json-1.0\r\nContent-Length: {body.Length}\r\nx-amz-crc32: {Crc32.Compute(body)}\r\nx-amzn-RequestId: 7Q3K\r\n\r\n");
-        _answer = [.. Encoding.ASCII.GetBytes(head), .. body];
+        _response = [.. Encoding.ASCII.GetBytes(head), .. body];
         _listener.Start();
         Endpoint = string.Create(CultureInfo.InvariantCulture, $"http://127.0.0.1:{((IPEndPoint)_listener.LocalEndpoint).Port}");
         new Thread(Accept) { IsBackground = true }.Start();
@@ -56,7 +56,7 @@ internal sealed class FixedResponseServer : IDisposable
                 filled += received;
                 if (!IsComplete(buffer.AsSpan(0, filled)))
                     continue;
-                socket.Send(_answer);
+                socket.Send(_response);
                 filled = 0;
             }
         }

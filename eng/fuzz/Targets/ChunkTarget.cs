@@ -58,9 +58,9 @@ internal sealed class ChunkTarget : IFuzzTarget
             throw new FuzzFindingException("The server accepts bytes that were not signed.");
     }
 
-    private static string Read(byte[] input, int piece, ChunkVerifier? signatures, out byte[]? taken)
+    private static string Read(byte[] input, int readSize, ChunkVerifier? signatures, out byte[]? taken)
     {
-        using var body = new ChunkedBody(new PartialReadStream(input, piece), signatures, hasTrailer: true);
+        using var body = new ChunkedBody(new PartialReadStream(input, readSize), signatures, hasTrailer: true);
         using var content = new MemoryStream();
         byte[] buffer = new byte[16];
         taken = null;

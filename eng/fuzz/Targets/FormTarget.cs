@@ -28,12 +28,12 @@ internal sealed class FormTarget : IFuzzTarget
             throw new FuzzFindingException("The form differs when it is split.");
     }
 
-    private static string Read(byte[] input, int piece)
+    private static string Read(byte[] input, int readSize)
     {
         var seen = new StringBuilder();
         try
         {
-            using FormReader form = FormReader.OpenAsync(new PartialReadStream(input, piece), "B", CancellationToken.None).AsTask().GetAwaiter().GetResult();
+            using FormReader form = FormReader.OpenAsync(new PartialReadStream(input, readSize), "B", CancellationToken.None).AsTask().GetAwaiter().GetResult();
             foreach ((string name, string value) in form.Fields)
                 seen.Append(name).Append('=').Append(value).Append('\n');
             SizeRange sizes = form.Fields.TryGetValue("policy", out string? policy)

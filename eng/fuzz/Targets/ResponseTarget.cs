@@ -27,7 +27,7 @@ internal sealed class ResponseTarget : IFuzzTarget
         Retry = RetryOptions.None,
     });
 
-    public string Name => "answer";
+    public string Name => "response";
 
     public IReadOnlyList<byte[]> Corpus { get; } =
     [

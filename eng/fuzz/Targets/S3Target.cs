@@ -70,21 +70,21 @@ internal sealed class S3Target : IFuzzTarget
 
     private static void Send(LocalAws aws, LocalRequest request)
     {
-        LocalResponse answer = aws.Gateway.HandleAsync(request, CancellationToken.None).GetAwaiter().GetResult();
+        LocalResponse response = aws.Gateway.HandleAsync(request, CancellationToken.None).GetAwaiter().GetResult();
         using var content = new MemoryStream();
-        using (Stream body = answer.OpenBody(TimeProvider.System))
+        using (Stream body = response.OpenBody(TimeProvider.System))
             body.CopyToAsync(content).GetAwaiter().GetResult();
         ReadOnlySpan<byte> bytes = content.ToArray();
-        if (answer.StatusCode is < 200 or > 503 || bytes.IndexOf("Tern.Local failed"u8) >= 0)
-            throw new FuzzFindingException($"The server returned status {answer.StatusCode}: {Encoding.UTF8.GetString(bytes)}");
-        if (answer.Length is { } length && length != bytes.Length && request.Method != "HEAD")
+        if (response.StatusCode is < 200 or > 503 || bytes.IndexOf("Tern.Local failed"u8) >= 0)
+            throw new FuzzFindingException($"The server returned status {response.StatusCode}: {Encoding.UTF8.GetString(bytes)}");
+        if (response.Length is { } length && length != bytes.Length && request.Method != "HEAD")
             throw new FuzzFindingException($"The response has {bytes.Length} bytes, but its length is {length}.");
-        foreach ((string name, string value) in answer.Headers)
+        foreach ((string name, string value) in response.Headers)
         {
             if (value.AsSpan().ContainsAny('\r', '\n', '\0') || !Ascii.IsValid(value))
                 throw new FuzzFindingException($"The value of the response header '{name}' has invalid characters.");
         }
-        if (answer.ContentType == "application/xml" && bytes.Length > 0 && answer.StatusCode != 206)
+        if (response.ContentType == "application/xml" && bytes.Length > 0 && response.StatusCode != 206)
             CheckXml(bytes);
     }
 

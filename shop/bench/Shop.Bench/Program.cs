@@ -6,7 +6,7 @@ using Shop.Bench.Reports;
 // Started by bench/run, which publishes the measured programs.
 var record = args.Contains("--record");
 var modes = args.FirstOrDefault(argument => argument.StartsWith("--modes=", StringComparison.Ordinal)) is { } wish ? wish[8..].Split(',') : Builds.Modes;
-var asked = args.Where(argument => !argument.StartsWith("--", StringComparison.Ordinal)).ToArray();
+var requested = args.Where(argument => !argument.StartsWith("--", StringComparison.Ordinal)).ToArray();
 
 Dictionary<string, Func<Laboratory, Task<Report>>> parts = new(StringComparer.Ordinal)
 {
@@ -21,7 +21,7 @@ Dictionary<string, Func<Laboratory, Task<Report>>> parts = new(StringComparer.Or
     ["soak"] = lab => LoadPart.SoakAsync(lab, modes[0]),
 };
 
-if (asked.Length == 0 || asked.Except([.. parts.Keys, "all"]).Any())
+if (requested.Length == 0 || requested.Except([.. parts.Keys, "all"]).Any())
 {
     Console.Error.WriteLine($"Usage: bench/run PART … [--record | --quick] [--modes=jit,r2r,native]\nParts: all, {string.Join(", ", parts.Keys)}");
     return 2;
@@ -31,7 +31,7 @@ List<string> failed = [], times = [];
 await using var laboratory = await Laboratory.StartAsync();
 foreach (var (name, run) in parts)
 {
-    if (!asked.Contains("all") && !asked.Contains(name)) continue;
+    if (!requested.Contains("all") && !requested.Contains(name)) continue;
     var started = Stopwatch.GetTimestamp();
     try
     {

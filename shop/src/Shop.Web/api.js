@@ -7,7 +7,7 @@ const listeners = []
 const hint = 'shop-signed-in'
 
 /** The timeout of a refresh in milliseconds. Other tabs wait for it. */
-const mostForRenewal = 10_000
+const renewalTimeout = 10_000
 
 /** An error response of the API. `errors` has messages by field. */
 export class Problem extends Error {
@@ -98,9 +98,9 @@ async function call(method, path, body, headers) {
   } catch {
     throw new Problem(0, { detail: 'The server did not respond. Check your connection and try again.' })
   }
-  const answer = response.headers.get('Content-Type')?.includes('json') ? await response.json() : null
-  if (!response.ok) throw new Problem(response.status, answer, Number(response.headers.get('Retry-After')))
-  return answer
+  const content = response.headers.get('Content-Type')?.includes('json') ? await response.json() : null
+  if (!response.ok) throw new Problem(response.status, content, Number(response.headers.get('Retry-After')))
+  return content
 }
 
 /** Concurrent requests with an expired ticket share one refresh. */
@@ -113,7 +113,7 @@ function renew() {
 const alone = work => navigator.locks ? navigator.locks.request('shop-session', work) : work()
 
 async function refresh() {
-  const response = await fetch('/auth/refresh', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}', signal: AbortSignal.timeout(mostForRenewal) })
+  const response = await fetch('/auth/refresh', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}', signal: AbortSignal.timeout(renewalTimeout) })
   if (response.ok) hold(await response.json())
   else if (response.status === 401) hold(null)
   return response.ok

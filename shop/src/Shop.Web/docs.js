@@ -108,8 +108,8 @@ function trying(operation) {
       output.textContent = '…'
       try {
         const response = await request(path, { method: operation.method.toUpperCase(), headers, body: example ? values.get('body') : undefined })
-        const answer = await response.text()
-        output.textContent = `${response.status} ${response.headers.get('Content-Type') ?? ''}\n${pretty(answer).slice(0, 20_000)}`
+        const received = await response.text()
+        output.textContent = `${response.status} ${response.headers.get('Content-Type') ?? ''}\n${pretty(received).slice(0, 20_000)}`
       } catch (error) {
         output.textContent = error.message
       }
@@ -129,10 +129,10 @@ function sample(node) {
   return type === 'array' ? [sample(schema.items)] : type === 'integer' || type === 'number' ? schema.minimum ?? 0 : type === 'boolean' ? false : ''
 }
 
-function pretty(answer) {
+function pretty(received) {
   try {
-    return JSON.stringify(JSON.parse(answer), null, 2)
+    return JSON.stringify(JSON.parse(received), null, 2)
   } catch {
-    return answer
+    return received
   }
 }

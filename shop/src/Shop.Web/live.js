@@ -36,7 +36,7 @@ element('start').addEventListener('click', async () => {
 class Run {
   started = performance.now()
   ended = null
-  asked = null
+  sentAt = null
   busy = 0
   first = null
   items = 0
@@ -58,18 +58,18 @@ class Run {
 
   /** Counts the line ends of each received chunk. Only the last item of a chunk is stored, to be shown. */
   async stream(signal) {
-    const { response, asked } = await ask('/products/stream', { headers: { Accept: 'application/x-ndjson' }, signal })
-    this.asked = asked
+    const { response, sentAt } = await send('/products/stream', { headers: { Accept: 'application/x-ndjson' }, signal })
+    this.sentAt = sentAt
     if (!response.ok) throw new Error(`The server returned status ${response.status}: ${(await response.json()).detail ?? 'Try again later.'}`)
     const reader = response.body.getReader()
     for (let isFirst = true; ; isFirst = false) {
       const { value, done } = await reader.read()
       if (done) {
-        this.busy += performance.now() - asked
-        this.asked = null
+        this.busy += performance.now() - sentAt
+        this.sentAt = null
         return
       }
-      if (isFirst) this.first ??= performance.now() - asked
+      if (isFirst) this.first ??= performance.now() - sentAt
       const end = value.lastIndexOf(lineEnd)
       const start = value.lastIndexOf(lineEnd, end - 1) + 1
       // A chunk may begin in the middle of an item.
@@ -85,7 +85,7 @@ class Run {
   async memory(signal, streams) {
     if (!isStaff) return
     for (let last = false; !signal.aborted; last = this.over) {
-      const { response } = await ask('/admin/memory', { signal })
+      const { response } = await send('/admin/memory', { signal })
       if (!response.ok) throw new Error(`The server returned status ${response.status} for its memory report.`)
       const { workingSet } = await response.json()
       this.memoryPoints.push({ time: performance.now() - this.started, value: workingSet / 1048576 })
@@ -105,7 +105,7 @@ class Run {
     element('first').textContent = this.first === null ? '–' : `${this.first.toFixed(1)} ms`
     element('items').textContent = this.items.toLocaleString()
     // The rate excludes the pauses between two streams.
-    const busy = this.busy + (this.asked === null ? 0 : performance.now() - this.asked)
+    const busy = this.busy + (this.sentAt === null ? 0 : performance.now() - this.sentAt)
     element('rate').textContent = this.items === 0 ? '–' : Math.round(1000 * this.items / busy).toLocaleString()
     element('bytes').textContent = `${(this.bytes / 1048576).toFixed(2)} MB`
     if (this.latest) element('latest').textContent = new TextDecoder().decode(this.latest)
@@ -119,12 +119,12 @@ class Run {
   }
 }
 
-/** Sends a request, and retries a 429 after the time in Retry-After. `asked` is the time of the last attempt. */
-async function ask(path, options) {
+/** Sends a request, and retries a 429 after the time in Retry-After. `sentAt` is the time of the last attempt. */
+async function send(path, options) {
   for (;;) {
-    const asked = performance.now()
+    const sentAt = performance.now()
     const response = await request(path, options)
-    if (response.status !== 429) return { response, asked }
+    if (response.status !== 429) return { response, sentAt }
     const seconds = Number(response.headers.get('Retry-After')) || 1
     element('done').textContent = `Too many requests. Retrying in ${seconds} s.`
     await pause(1000 * seconds, options.signal)

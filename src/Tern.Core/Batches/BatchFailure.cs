@@ -22,7 +22,7 @@ public sealed class BatchFailure
     public const string NotSent = "NotSent";
 
     /// <summary>The code of an entry that the response does not contain, so that its outcome is unknown.</summary>
-    public const string NoResponse = "NoAnswer";
+    public const string NoResponse = "NoResponse";
 
     /// <summary>The index of the entry in the caller's list, from 0.</summary>
     public int Index { get; }

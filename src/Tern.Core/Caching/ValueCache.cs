@@ -86,9 +86,9 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
         }
         catch (Exception e)
         {
-            if (TryUseStaleValue(key, cached, e) is { } kept)
+            if (TryUseStaleValue(key, cached, e) is { } stale)
             {
-                done.SetResult(kept);
+                done.SetResult(stale);
                 return;
             }
             done.SetException(e);

@@ -19,9 +19,9 @@ internal sealed partial class Call
     public bool IsBodyTruncated => _sink.IsOverflowed;
 
     /// <summary>Passes a response to the interceptors.</summary>
-    private async ValueTask NotifyInterceptorsAsync(HttpResponseMessage answer, AttemptContext context, CancellationToken token)
+    private async ValueTask NotifyInterceptorsAsync(HttpResponseMessage httpResponse, AttemptContext context, CancellationToken token)
     {
-        context.Response = answer;
+        context.Response = httpResponse;
         try
         {
             foreach (ICallInterceptor interceptor in _runtime.Interceptors)
@@ -29,27 +29,27 @@ internal sealed partial class Call
         }
         catch
         {
-            answer.Dispose();
+            httpResponse.Dispose();
             throw;
         }
     }
 
     /// <summary>Reads the response, whatever its status: buffered, or with its body as a stream if the operation requires it.</summary>
-    private ValueTask<ResponseMessage> ReceiveAsync(HttpResponseMessage answer, CancellationToken token)
+    private ValueTask<ResponseMessage> ReceiveAsync(HttpResponseMessage httpResponse, CancellationToken token)
     {
-        _received = new ResponseMetadata((int)answer.StatusCode, answer.Headers, answer.Content.Headers, _retries.Attempt);
+        _received = new ResponseMetadata((int)httpResponse.StatusCode, httpResponse.Headers, httpResponse.Content.Headers, _retries.Attempt);
         bool isStreamed = _operation.ResponseMode != ResponseMode.Buffered && IsSuccess(_received.StatusCode);
-        return isStreamed ? OpenStreamAsync(answer, token) : ReadBufferedAsync(answer, token);
+        return isStreamed ? OpenStreamAsync(httpResponse, token) : ReadBufferedAsync(httpResponse, token);
     }
 
-    private async ValueTask<ResponseMessage> OpenStreamAsync(HttpResponseMessage answer, CancellationToken token)
+    private async ValueTask<ResponseMessage> OpenStreamAsync(HttpResponseMessage httpResponse, CancellationToken token)
     {
         try
         {
-            Stream stream = await answer.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
-            long? length = _method == HttpMethod.Head ? null : GetContentLength(answer.Content);
-            var body = new ResponseBodyStream(stream, answer, _content, CreateInfo(), Secrets, _resources, _timeouts, _operation.ResponseMode == ResponseMode.Framed, length, FindChecksum(answer));
-            var response = new ResponseMessage(this) { Metadata = _received!, ContentHeaders = answer.Content.Headers, BodyStream = new ResponseBody(body, length) };
+            Stream stream = await httpResponse.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
+            long? length = _method == HttpMethod.Head ? null : GetContentLength(httpResponse.Content);
+            var body = new ResponseBodyStream(stream, httpResponse, _content, CreateInfo(), Secrets, _resources, _timeouts, _operation.ResponseMode == ResponseMode.Framed, length, FindChecksum(httpResponse));
+            var response = new ResponseMessage(this) { Metadata = _received!, ContentHeaders = httpResponse.Content.Headers, BodyStream = new ResponseBody(body, length) };
             if (_operation.ReadInitialResponse is { } readInitial)
                 response = await readInitial(response, token).ConfigureAwait(false);
             _openBody = body;
@@ -57,15 +57,15 @@ internal sealed partial class Call
         }
         catch
         {
-            answer.Dispose();
+            httpResponse.Dispose();
             throw;
         }
     }
 
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    private async ValueTask<ResponseMessage> ReadBufferedAsync(HttpResponseMessage answer, CancellationToken token)
+    private async ValueTask<ResponseMessage> ReadBufferedAsync(HttpResponseMessage httpResponse, CancellationToken token)
     {
-        using HttpResponseMessage response = answer;
+        using HttpResponseMessage response = httpResponse;
         bool isError = !IsSuccess(_received!.StatusCode);
         int limit = isError ? MaxErrorBytes : _runtime.Options.MaxResponseBytes;
         // Read as text: the typed property would create a header that the server did not send.
@@ -125,12 +125,12 @@ internal sealed partial class Call
     }
 
     /// <summary>The checksum to compare a response with, if the request requires validation.</summary>
-    private ResponseChecksum? FindChecksum(HttpResponseMessage answer) =>
-        Request.IsResponseValidated ? Request.ChecksumHandler!.FindChecksum(_operation, answer.Headers) : null;
+    private ResponseChecksum? FindChecksum(HttpResponseMessage httpResponse) =>
+        Request.IsResponseValidated ? Request.ChecksumHandler!.FindChecksum(_operation, httpResponse.Headers) : null;
 
-    private void VerifyChecksum(HttpResponseMessage answer, ReadOnlySpan<byte> body)
+    private void VerifyChecksum(HttpResponseMessage httpResponse, ReadOnlySpan<byte> body)
     {
-        using ResponseChecksum? checksum = FindChecksum(answer);
+        using ResponseChecksum? checksum = FindChecksum(httpResponse);
         if (checksum is null)
             return;
         checksum.Append(body);

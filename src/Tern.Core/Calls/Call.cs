@@ -113,14 +113,14 @@ internal sealed partial class Call : IDisposable
                 AttemptContext? context = _runtime.Interceptors.Length == 0 ? null : new AttemptContext(_operation, CreateInfo(), _headers);
                 HttpRequestMessage request = context is null ? CreateRequest() : await CreateRequestAsync(context, token).ConfigureAwait(false);
                 _isInTransport = true;
-                HttpResponseMessage answer = await _probe.SendAsync(_resources.Transport.Invoker, request, token).ConfigureAwait(false);
+                HttpResponseMessage httpResponse = await _probe.SendAsync(_resources.Transport.Invoker, request, token).ConfigureAwait(false);
                 if (context is not null)
                 {
                     _isInTransport = false;
-                    await NotifyInterceptorsAsync(answer, context, token).ConfigureAwait(false);
+                    await NotifyInterceptorsAsync(httpResponse, context, token).ConfigureAwait(false);
                     _isInTransport = true;
                 }
-                ResponseMessage response = await ReceiveAsync(answer, token).ConfigureAwait(false);
+                ResponseMessage response = await ReceiveAsync(httpResponse, token).ConfigureAwait(false);
                 if (IsSuccess(response.Metadata.StatusCode) && _operation.IsErrorInSuccess?.Invoke(response) is not true)
                 {
                     _retries.OnSuccess();
@@ -255,8 +255,8 @@ internal sealed partial class Call : IDisposable
     /// <summary>Retains as much memory as most calls need, no more.</summary>
     private static void Trim(PooledBuffer buffer)
     {
-        const int Kept = 64 * 1024;
-        if (buffer.WrittenCount > Kept)
+        const int MaxRetainedBytes = 64 * 1024;
+        if (buffer.WrittenCount > MaxRetainedBytes)
             buffer.Dispose();
         else
             buffer.Clear();
@@ -370,7 +370,7 @@ internal sealed partial class Call : IDisposable
             _resources.ClockSkew.Accept(_target!.Host, offset);
     }
 
-    /// <summary>Returns the exception for the user in place of one that was raised in an attempt.</summary>
+    /// <summary>Returns the exception for the user in place of one that was thrown in an attempt.</summary>
     private Exception ToUserException(Exception exception)
     {
         if (exception is TernException)

@@ -60,20 +60,20 @@ public sealed record CallTimeouts
 
     /// <summary>
     /// The time without a byte between two events of a received event stream. The default is <see cref="Timeout.InfiniteTimeSpan"/>, no limit,
-    /// because a stream may have no events for hours. Reaching it is an <see cref="TernIdleTimeoutException"/>.
+    /// because a stream may have no events for hours. Reaching it is a <see cref="TernIdleTimeoutException"/>.
     /// </summary>
     public TimeSpan Idle { get; init => field = Check(value); } = Timeout.InfiniteTimeSpan;
 
     /// <summary>
     /// The time of one attempt, from the request to the end of a buffered response, or to the headers of a streamed one. Null, the default, means
     /// 100 seconds if neither body is streamed. It means no limit for streamed bodies, for operations of S3 that copy while they respond, and for
-    /// operations that run your code or a model (see <see cref="FirstByte"/>). Reaching it is an <see cref="TernAttemptTimeoutException"/>.
+    /// operations that run your code or a model (see <see cref="FirstByte"/>). Reaching it is a <see cref="TernAttemptTimeoutException"/>.
     /// </summary>
     public TimeSpan? Attempt { get; init => field = value is { } limit ? Check(limit) : null; }
 
     /// <summary>
     /// The time of the whole call until the result: credentials, all attempts and the delays between them. The default, null, is no limit.
-    /// Reaching it is an <see cref="TernOperationTimeoutException"/>.
+    /// Reaching it is a <see cref="TernOperationTimeoutException"/>.
     /// </summary>
     public TimeSpan? Operation { get; init => field = value is { } limit ? Check(limit) : null; }
 

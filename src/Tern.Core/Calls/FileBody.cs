@@ -29,16 +29,16 @@ internal sealed class FileBody : RequestBody
         long length = RandomAccess.GetLength(file);
         if (length > _length)
             throw new TernRequestException(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"The file of the request body has grown from {_length} to {length} bytes since the request was created. Do not change it before the call has ended."));
-        byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
         for (long position = 0; position < _length;)
         {
-            int count = await RandomAccess.ReadAsync(file, piece.AsMemory(0, (int)Math.Min(BufferSize, _length - position)), position, cancellationToken).ConfigureAwait(false);
+            int count = await RandomAccess.ReadAsync(file, buffer.AsMemory(0, (int)Math.Min(BufferSize, _length - position)), position, cancellationToken).ConfigureAwait(false);
             if (count == 0)
                 throw ExpectedLength.CreateTruncatedException(position, _length);
-            await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
+            await destination.WriteAsync(buffer.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
             position += count;
         }
         // Not returned after a failure: the read or the write may still be in progress.
-        ArrayPool<byte>.Shared.Return(piece);
+        ArrayPool<byte>.Shared.Return(buffer);
     }
 }

@@ -68,7 +68,7 @@ public sealed class OperationDescriptor
     /// <summary>
     /// Whether a request that the service may have executed can be sent again without a further effect: the operation is read-only
     /// (<c>smithy.api#readonly</c>, GET, HEAD, or a name such as <c>DescribeInstances</c>) or idempotent (<c>smithy.api#idempotent</c>), or its request has an
-    /// idempotency token. A <see cref="TernFirstByteTimeoutException"/> and an <see cref="TernAttemptTimeoutException"/> of any other operation are not retried. The default
+    /// idempotency token. A <see cref="TernFirstByteTimeoutException"/> and a <see cref="TernAttemptTimeoutException"/> of any other operation are not retried. The default
     /// is false.
     /// </summary>
     public bool IsIdempotent { get; init; }

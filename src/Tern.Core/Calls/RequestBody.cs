@@ -41,7 +41,7 @@ public abstract class RequestBody
     /// </summary>
     /// <param name="parts">The parts.</param>
     /// <param name="length">
-    /// The total number of bytes; null if it is not known. A different total is an <see cref="TernRequestException"/>.
+    /// The total number of bytes; null if it is not known. A different total is a <see cref="TernRequestException"/>.
     /// </param>
     public static RequestBody From(IAsyncEnumerable<ReadOnlyMemory<byte>> parts, long? length = null)
     {
@@ -53,7 +53,7 @@ public abstract class RequestBody
     /// <summary>Creates a body from a function that writes to a stream. The function must neither store nor dispose the stream.</summary>
     /// <param name="write">The function. The stream is the connection: when a write has completed, its buffer can be reused.</param>
     /// <param name="length">
-    /// The number of bytes that it writes; null if it is not known. A different number is an <see cref="TernRequestException"/>.
+    /// The number of bytes that it writes; null if it is not known. A different number is a <see cref="TernRequestException"/>.
     /// </param>
     /// <param name="canReplay">
     /// Whether each call of the function writes the same bytes, so that a failed call can be retried. The default is false.
@@ -70,7 +70,7 @@ public abstract class RequestBody
     /// it, but not write to it.
     /// </summary>
     /// <param name="path">
-    /// The path of the file. If its length changes before it is sent, the call throws an <see cref="TernRequestException"/>.
+    /// The path of the file. If its length changes before it is sent, the call throws a <see cref="TernRequestException"/>.
     /// </param>
     /// <exception cref="FileNotFoundException">The file does not exist.</exception>
     public static RequestBody FromFile(string path) => new FileBody(path);

@@ -95,8 +95,8 @@ public sealed class RequestMessage
     }
 
     /// <summary>
-    /// Sets whether the response is compared with the checksum that the service sends, which the request must ask for
-    /// (<c>requestValidationModeMember</c> of <c>aws.protocols#httpChecksum</c>).
+    /// Sets whether the response is compared with the checksum that the service sends on request (<c>requestValidationModeMember</c> of
+    /// <c>aws.protocols#httpChecksum</c>).
     /// </summary>
     /// <param name="header">
     /// The header that requests the checksum, added if the client validates all responses; null if the member is not a header.
@@ -167,11 +167,11 @@ public sealed class RequestMessage
     /// <summary>Prepares the message for the next call. The memory of a large body is returned to the pool.</summary>
     internal void Reset()
     {
-        const int Kept = 64 * 1024;
-        const int KeptCharacters = 4 * 1024;
-        if (_pathCharacters.Length > KeptCharacters)
+        const int MaxRetainedBytes = 64 * 1024;
+        const int MaxRetainedCharacters = 4 * 1024;
+        if (_pathCharacters.Length > MaxRetainedCharacters)
             _pathCharacters = [];
-        if (_queryCharacters.Length > KeptCharacters)
+        if (_queryCharacters.Length > MaxRetainedCharacters)
             _queryCharacters = [];
         _path = "/";
         _query = null;
@@ -185,7 +185,7 @@ public sealed class RequestMessage
         Runtime = null;
         _hasChecksum = _isResponseValidated = _isPresigned = false;
         _checksumHandler = null;
-        if (Buffer.WrittenCount > Kept)
+        if (Buffer.WrittenCount > MaxRetainedBytes)
             Buffer.Dispose();
         else
             Buffer.Clear();

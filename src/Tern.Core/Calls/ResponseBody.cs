@@ -101,23 +101,23 @@ public sealed class ResponseBody : Stream
     {
         ValidateCopyToArguments(destination, bufferSize);
         // Always one size: with the default size of .NET the arrays are on the large-object heap.
-        byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
+        byte[] segment = ArrayPool<byte>.Shared.Rent(BufferSize);
         int count;
-        while ((count = _inner.Read(piece, 0, BufferSize)) > 0)
-            destination.Write(piece, 0, count);
-        ArrayPool<byte>.Shared.Return(piece);
+        while ((count = _inner.Read(segment, 0, BufferSize)) > 0)
+            destination.Write(segment, 0, count);
+        ArrayPool<byte>.Shared.Return(segment);
     }
 
     /// <inheritdoc/>
     public override async Task CopyToAsync(Stream destination, int bufferSize, CancellationToken cancellationToken)
     {
         ValidateCopyToArguments(destination, bufferSize);
-        byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
+        byte[] segment = ArrayPool<byte>.Shared.Rent(BufferSize);
         int count;
-        while ((count = await _inner.ReadAsync(piece.AsMemory(0, BufferSize), cancellationToken).ConfigureAwait(false)) > 0)
-            await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
+        while ((count = await _inner.ReadAsync(segment.AsMemory(0, BufferSize), cancellationToken).ConfigureAwait(false)) > 0)
+            await destination.WriteAsync(segment.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
         // Not returned after a failure: the read or the write may still be in progress.
-        ArrayPool<byte>.Shared.Return(piece);
+        ArrayPool<byte>.Shared.Return(segment);
     }
 
     /// <summary>Copies the rest of the body to a buffer writer, without an intermediate buffer.</summary>
@@ -173,14 +173,14 @@ public sealed class ResponseBody : Stream
         ArgumentOutOfRangeException.ThrowIfNegative(maxBytes);
         if (ContentLength > maxBytes)
             throw CreateTooLargeException(maxBytes);
-        List<byte[]> pieces = [];
+        List<byte[]> buffers = [];
         int total = 0;
         int last;
         do
         {
-            byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
-            last = await _inner.ReadAtLeastAsync(piece.AsMemory(0, BufferSize), BufferSize, throwOnEndOfStream: false, cancellationToken).ConfigureAwait(false);
-            pieces.Add(piece);
+            byte[] segment = ArrayPool<byte>.Shared.Rent(BufferSize);
+            last = await _inner.ReadAtLeastAsync(segment.AsMemory(0, BufferSize), BufferSize, throwOnEndOfStream: false, cancellationToken).ConfigureAwait(false);
+            buffers.Add(segment);
             if (last > maxBytes - total)
                 throw CreateTooLargeException(maxBytes);
             total += last;
@@ -188,11 +188,11 @@ public sealed class ResponseBody : Stream
         while (last == BufferSize);
 
         byte[] bytes = GC.AllocateUninitializedArray<byte>(total);
-        for (int i = 0; i < pieces.Count; i++)
+        for (int i = 0; i < buffers.Count; i++)
         {
             int start = i * BufferSize;
-            pieces[i].AsSpan(0, Math.Min(BufferSize, total - start)).CopyTo(bytes.AsSpan(start));
-            ArrayPool<byte>.Shared.Return(pieces[i]);
+            buffers[i].AsSpan(0, Math.Min(BufferSize, total - start)).CopyTo(bytes.AsSpan(start));
+            ArrayPool<byte>.Shared.Return(buffers[i]);
         }
         return bytes;
     }
@@ -241,23 +241,23 @@ public sealed class ResponseBody : Stream
         // The space is allocated first, so that a full disk is detected before anything is received.
         using Microsoft.Win32.SafeHandles.SafeFileHandle file = File.OpenHandle(
             path, FileMode.CreateNew, FileAccess.Write, FileShare.None, FileOptions.Asynchronous, ContentLength ?? 0);
-        byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
+        byte[] segment = ArrayPool<byte>.Shared.Rent(BufferSize);
         long position = 0;
         int filled = 0;
         int count;
         do
         {
-            count = await _inner.ReadAsync(piece.AsMemory(filled, BufferSize - filled), cancellationToken).ConfigureAwait(false);
+            count = await _inner.ReadAsync(segment.AsMemory(filled, BufferSize - filled), cancellationToken).ConfigureAwait(false);
             filled += count;
             if (filled == BufferSize || (count == 0 && filled > 0))
             {
-                await RandomAccess.WriteAsync(file, piece.AsMemory(0, filled), position, cancellationToken).ConfigureAwait(false);
+                await RandomAccess.WriteAsync(file, segment.AsMemory(0, filled), position, cancellationToken).ConfigureAwait(false);
                 position += filled;
                 filled = 0;
             }
         }
         while (count > 0);
-        ArrayPool<byte>.Shared.Return(piece);
+        ArrayPool<byte>.Shared.Return(segment);
         // The file is longer only if a stream of a test has fewer bytes than its reported length.
         if (RandomAccess.GetLength(file) != position)
             RandomAccess.SetLength(file, position);

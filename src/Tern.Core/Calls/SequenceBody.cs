@@ -1,9 +1,9 @@
 namespace Tern.Runtime;
 
 /// <summary>A body of parts that the caller creates one after the other.</summary>
-/// <param name="pieces">The parts. Each must not change until the next one is requested.</param>
+/// <param name="parts">The parts. Each must not change until the next one is requested.</param>
 /// <param name="length">The total number of bytes; null if it is not known.</param>
-internal sealed class SequenceBody(IAsyncEnumerable<ReadOnlyMemory<byte>> pieces, long? length) : RequestBody
+internal sealed class SequenceBody(IAsyncEnumerable<ReadOnlyMemory<byte>> parts, long? length) : RequestBody
 {
     private bool _isRead;
 
@@ -18,7 +18,7 @@ internal sealed class SequenceBody(IAsyncEnumerable<ReadOnlyMemory<byte>> pieces
     {
         if (Interlocked.Exchange(ref _isRead, true))
             throw new InvalidOperationException("The parts of the body were already sent, and they can be sent only once.");
-        await foreach (ReadOnlyMemory<byte> piece in pieces.WithCancellation(cancellationToken).ConfigureAwait(false))
-            await destination.WriteAsync(piece, cancellationToken).ConfigureAwait(false);
+        await foreach (ReadOnlyMemory<byte> part in parts.WithCancellation(cancellationToken).ConfigureAwait(false))
+            await destination.WriteAsync(part, cancellationToken).ConfigureAwait(false);
     }
 }

@@ -81,16 +81,16 @@ internal sealed class StreamBody : RequestBody
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask CopyAsync(Stream destination, long length, CancellationToken cancellationToken)
     {
-        byte[] piece = ArrayPool<byte>.Shared.Rent(BufferSize);
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
         for (long rest = length; rest > 0;)
         {
-            int count = await _stream.ReadAsync(piece.AsMemory(0, (int)Math.Min(rest, piece.Length)), cancellationToken).ConfigureAwait(false);
+            int count = await _stream.ReadAsync(buffer.AsMemory(0, (int)Math.Min(rest, buffer.Length)), cancellationToken).ConfigureAwait(false);
             if (count == 0)
                 throw ExpectedLength.CreateTruncatedException(length - rest, length);
-            await destination.WriteAsync(piece.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
+            await destination.WriteAsync(buffer.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
             rest -= count;
         }
         // Not returned after a failure: the read or the write may still be in progress.
-        ArrayPool<byte>.Shared.Return(piece);
+        ArrayPool<byte>.Shared.Return(buffer);
     }
 }

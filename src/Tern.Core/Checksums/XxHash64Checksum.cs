@@ -22,17 +22,17 @@ internal sealed class XxHash64Checksum : Checksum
 
     public override void Append(ReadOnlySpan<byte> bytes)
     {
-        int kept = (int)(_count % StripeLength);
+        int buffered = (int)(_count % StripeLength);
         _count += (ulong)bytes.Length;
-        if (kept > 0)
+        if (buffered > 0)
         {
-            int missing = StripeLength - kept;
+            int missing = StripeLength - buffered;
             if (bytes.Length < missing)
             {
-                bytes.CopyTo(_stripe.AsSpan(kept));
+                bytes.CopyTo(_stripe.AsSpan(buffered));
                 return;
             }
-            bytes[..missing].CopyTo(_stripe.AsSpan(kept));
+            bytes[..missing].CopyTo(_stripe.AsSpan(buffered));
             AppendStripes(_stripe);
             bytes = bytes[missing..];
         }

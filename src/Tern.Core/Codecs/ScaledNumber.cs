@@ -97,9 +97,9 @@ internal readonly struct ScaledNumber
     /// <seealso href="https://dl.acm.org/doi/10.1145/93542.93557">W. D. Clinger, How to read floating point numbers accurately</seealso>
     public bool TryToDouble(out double value)
     {
-        const ulong MostExact = 1UL << 53;
+        const ulong MaxExactSignificand = 1UL << 53;
         value = _significand;
-        if (_isTruncated || _significand > MostExact || _exponent < -MaxExactPower || _exponent > MaxExactPower)
+        if (_isTruncated || _significand > MaxExactSignificand || _exponent < -MaxExactPower || _exponent > MaxExactPower)
             return false;
         double power = 1;
         for (long i = Math.Abs(_exponent); i > 0; i--)

@@ -17,20 +17,20 @@ internal sealed class DiscoveryCache(TimeProvider timeProvider)
     /// <summary>
     /// Returns the endpoint from the cache or from the service. A caller that cancels its wait does not cancel the request for the others.
     /// </summary>
-    public Task<Endpoint> GetAsync(DiscoveryKey key, Func<Task<DiscoveredEndpoint?>> ask)
+    public Task<Endpoint> GetAsync(DiscoveryKey key, Func<Task<DiscoveredEndpoint?>> discover)
     {
-        TaskCompletionSource<Endpoint> answer;
+        TaskCompletionSource<Endpoint> result;
         DiscoveryEntry entry;
         lock (_entries)
         {
             if (_entries.TryGetValue(key, out DiscoveryEntry? known) && timeProvider.GetUtcNow() < known.ExpiresAt)
                 return known.Endpoint;
             EnsureCapacity();
-            answer = new(TaskCreationOptions.RunContinuationsAsynchronously);
-            entry = new(answer.Task);
+            result = new(TaskCreationOptions.RunContinuationsAsynchronously);
+            entry = new(result.Task);
             _entries[key] = entry;
         }
-        _ = DiscoverAsync(key, entry, answer, ask);
+        _ = DiscoverAsync(key, entry, result, discover);
         return entry.Endpoint;
     }
 
@@ -44,21 +44,21 @@ internal sealed class DiscoveryCache(TimeProvider timeProvider)
         }
     }
 
-    private async Task DiscoverAsync(DiscoveryKey key, DiscoveryEntry entry, TaskCompletionSource<Endpoint> answer, Func<Task<DiscoveredEndpoint?>> ask)
+    private async Task DiscoverAsync(DiscoveryKey key, DiscoveryEntry entry, TaskCompletionSource<Endpoint> result, Func<Task<DiscoveredEndpoint?>> discover)
     {
         try
         {
-            DiscoveredEndpoint? discovered = await ask().ConfigureAwait(false);
+            DiscoveredEndpoint? discovered = await discover().ConfigureAwait(false);
             Endpoint endpoint = Read(discovered, key.BaseUrl);
             entry.ExpiresAt = timeProvider.GetUtcNow() + TimeSpan.FromMinutes(Math.Clamp(discovered!.CachePeriodInMinutes, 0, MaxMinutes));
-            answer.SetResult(endpoint);
+            result.SetResult(endpoint);
         }
         catch (Exception e)
         {
             Remove(key, entry.Endpoint);
-            answer.SetException(e);
+            result.SetException(e);
             // Marks the exception as observed: all callers may have canceled their waits.
-            _ = answer.Task.Exception;
+            _ = result.Task.Exception;
         }
     }
 

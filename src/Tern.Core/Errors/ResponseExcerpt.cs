@@ -89,44 +89,44 @@ internal static class ResponseExcerpt
     {
         if (!text.Contains('\\', StringComparison.Ordinal))
             return text;
-        var kept = new StringBuilder(text.Length);
+        var result = new StringBuilder(text.Length);
         for (int i = 0; i < text.Length; i++)
         {
             ReadOnlySpan<char> rest = text.AsSpan(i);
             if (rest.StartsWith("\\/"))
             {
-                kept.Append('/');
+                result.Append('/');
                 i++;
             }
             else if (rest.StartsWith("\\u") && rest.Length >= 6 && ushort.TryParse(rest[2..6], NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out ushort code))
             {
-                kept.Append((char)code);
+                result.Append((char)code);
                 i += 5;
             }
             else
             {
-                kept.Append(rest[0]);
+                result.Append(rest[0]);
             }
         }
-        return kept.ToString();
+        return result.ToString();
     }
 
     private static string WithoutTags(string text)
     {
-        var kept = new StringBuilder(text.Length);
+        var result = new StringBuilder(text.Length);
         int position = 0;
         while (position < text.Length)
         {
             int open = text.IndexOf('<', position);
             if (open < 0)
             {
-                kept.Append(text, position, text.Length - position);
+                result.Append(text, position, text.Length - position);
                 break;
             }
-            kept.Append(text, position, open - position).Append(' ');
+            result.Append(text, position, open - position).Append(' ');
             int close = text.IndexOf('>', open);
             position = close < 0 ? text.Length : close + 1;
         }
-        return kept.ToString();
+        return result.ToString();
     }
 }

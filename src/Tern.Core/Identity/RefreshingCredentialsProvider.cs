@@ -105,7 +105,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
             bool isNew = held.GetCurrentTime(_timeProvider) - held.AnchorTime < MinRetryDelay;
             if (isCertain)
             {
-                // The source returned the rejected credentials again, less than MinPauseAfterFailure ago.
+                // The source returned the rejected credentials again, less than MinRetryDelay ago.
                 if (isNew && refused.SessionToken == _rejectedToken)
                     return;
                 _rejectedToken = refused.SessionToken;
@@ -155,16 +155,16 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
         }
         catch (Exception e)
         {
-            CachedCredentials? kept;
+            CachedCredentials? extended;
             lock (_lock)
             {
-                kept = ExtendCached();
-                _cached = kept ?? _cached;
+                extended = ExtendCached();
+                _cached = extended ?? _cached;
                 _refresh = null;
             }
-            if (kept is not null)
+            if (extended is not null)
             {
-                refresh.SetResult(kept.Credentials);
+                refresh.SetResult(extended.Credentials);
                 return;
             }
             refresh.SetException(Describe(e, timedOut: limit.IsCancellationRequested));

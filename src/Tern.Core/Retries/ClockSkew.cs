@@ -92,13 +92,13 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
         {
             var entry = new HostOffset(host, offset);
             HostOffset[] old = _offsets;
-            var kept = new List<HostOffset>(MaxHosts) { entry };
+            var offsets = new List<HostOffset>(MaxHosts) { entry };
             foreach (HostOffset other in old)
             {
-                if (kept.Count < MaxHosts && !string.Equals(other.Host, entry.Host, StringComparison.OrdinalIgnoreCase))
-                    kept.Add(other);
+                if (offsets.Count < MaxHosts && !string.Equals(other.Host, entry.Host, StringComparison.OrdinalIgnoreCase))
+                    offsets.Add(other);
             }
-            _offsets = [.. kept];
+            _offsets = [.. offsets];
         }
     }
 

@@ -13,7 +13,7 @@ internal static class RetryAfter
 
     /// <summary>Returns the service's delay within [computed, computed + 5 s]; the computed delay if the header is absent or invalid.</summary>
     public static double Apply(string? headerValue, double delayMs) =>
-        long.TryParse(headerValue, NumberStyles.None, CultureInfo.InvariantCulture, out long askedMs)
-            ? Math.Clamp(askedMs, delayMs, delayMs + MaxExtensionMs)
+        long.TryParse(headerValue, NumberStyles.None, CultureInfo.InvariantCulture, out long requestedMs)
+            ? Math.Clamp(requestedMs, delayMs, delayMs + MaxExtensionMs)
             : delayMs;
 }

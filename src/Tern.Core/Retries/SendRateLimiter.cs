@@ -1,6 +1,6 @@
 namespace Tern.Runtime;
 
-/// <summary>The client-side send rate of adaptive mode: a token bucket that has no effect until the service throttles.</summary>
+/// <summary>The client-side send rate of <see cref="RetryMode.Adaptive"/>: a token bucket that has no effect until the service throttles.</summary>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html">Retry behavior</seealso>
 internal sealed class SendRateLimiter
 {

@@ -23,13 +23,13 @@ internal static class EntryPool<TValue>
     {
         if (length > MaxLength)
             return ArrayPool<KeyValuePair<string, TValue>>.Shared.Rent(length);
-        KeyValuePair<string, TValue>[]?[]? kept = t_pooled;
+        KeyValuePair<string, TValue>[]?[]? pooled = t_pooled;
         for (int i = t_count - 1; i >= 0; i--)
         {
-            if (kept![i] is not { } entries || entries.Length < length)
+            if (pooled![i] is not { } entries || entries.Length < length)
                 continue;
-            kept[i] = kept[--t_count];
-            kept[t_count] = null;
+            pooled[i] = pooled[--t_count];
+            pooled[t_count] = null;
             return entries;
         }
         return new KeyValuePair<string, TValue>[length];
@@ -49,12 +49,12 @@ internal static class EntryPool<TValue>
     // Longer arrays replace shorter ones, so that the pooled arrays become long enough for the maps that a program reads repeatedly.
     private static void ReplaceShorter(KeyValuePair<string, TValue>[] entries)
     {
-        KeyValuePair<string, TValue>[]?[] kept = t_pooled!;
-        for (int i = 0; i < kept.Length; i++)
+        KeyValuePair<string, TValue>[]?[] pooled = t_pooled!;
+        for (int i = 0; i < pooled.Length; i++)
         {
-            if (kept[i]!.Length >= entries.Length)
+            if (pooled[i]!.Length >= entries.Length)
                 continue;
-            kept[i] = entries;
+            pooled[i] = entries;
             return;
         }
     }

@@ -76,10 +76,10 @@ public sealed class ServiceBuilder
     // An operation that requires a discovered endpoint also requires the operation that returns the endpoints.
     private Predicate<ShapeId> IsNotWanted(SmithyShape service)
     {
-        bool asks = ServiceClosure.Operations(_model, service)
+        bool usesDiscovery = ServiceClosure.Operations(_model, service)
             .Any(id => _options.Operations.Contains(id.Name) && EndpointDiscoveryTraits.IsRequired(_model.Get(id).Traits));
-        ShapeId? asked = asks ? EndpointDiscoveryTraits.Operation(service.Traits) : null;
-        return id => !_options.Operations.Contains(id.Name) && id != asked;
+        ShapeId? discovery = usesDiscovery ? EndpointDiscoveryTraits.Operation(service.Traits) : null;
+        return id => !_options.Operations.Contains(id.Name) && id != discovery;
     }
 
     private ShapeId FindService()

@@ -233,7 +233,7 @@ internal sealed class Database : IDisposable
 
     internal void ApplyStream(StreamLog stream) => Streams.Add(stream);
 
-    /// <summary>Raises the last sequence number to at least <paramref name="sequence"/>.</summary>
+    /// <summary>Increases the last sequence number to at least <paramref name="sequence"/>.</summary>
     internal void ApplySequence(long sequence)
     {
         long seen = Volatile.Read(ref _sequence);

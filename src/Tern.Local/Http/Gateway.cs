@@ -3,8 +3,8 @@ namespace Tern.Local.Http;
 /// <summary>Dispatches each request to the request handler of its service.</summary>
 /// <param name="time">The clock for slow response bodies.</param>
 /// <param name="services">The services, for fault injection and the list of supported services.</param>
-/// <param name="fronts">The request handlers. The first matching handler receives a request; the last receives unmatched requests.</param>
-internal sealed class Gateway(TimeProvider time, IReadOnlyList<ILocalService> services, IReadOnlyList<IRequestHandler> fronts)
+/// <param name="handlers">The request handlers. The first matching handler receives a request; the last receives unmatched requests.</param>
+internal sealed class Gateway(TimeProvider time, IReadOnlyList<ILocalService> services, IReadOnlyList<IRequestHandler> handlers)
 {
     public IReadOnlyList<ILocalService> Services { get; } = services;
 
@@ -21,11 +21,11 @@ internal sealed class Gateway(TimeProvider time, IReadOnlyList<ILocalService> se
 
     private IRequestHandler Find(LocalRequest request)
     {
-        foreach (IRequestHandler front in fronts)
+        foreach (IRequestHandler handler in handlers)
         {
-            if (front.CanHandle(request))
-                return front;
+            if (handler.CanHandle(request))
+                return handler;
         }
-        return fronts[^1];
+        return handlers[^1];
     }
 }

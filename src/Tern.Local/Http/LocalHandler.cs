@@ -23,10 +23,10 @@ internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
             Body = body ?? Stream.Null,
             ContentLength = request.Content is null ? 0 : request.Content.Headers.ContentLength,
         };
-        LocalResponse answer;
+        LocalResponse localResponse;
         try
         {
-            answer = await gateway.HandleAsync(received, cancellationToken).ConfigureAwait(false);
+            localResponse = await gateway.HandleAsync(received, cancellationToken).ConfigureAwait(false);
         }
         catch (IOException reset)
         {
@@ -37,7 +37,7 @@ internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
             if (body is not null)
                 await body.DisposeAsync().ConfigureAwait(false);
         }
-        return Convert(answer, request);
+        return Convert(localResponse, request);
     }
 
     protected override void Dispose(bool disposing)
@@ -64,16 +64,16 @@ internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
         }
     }
 
-    private HttpResponseMessage Convert(LocalResponse answer, HttpRequestMessage request)
+    private HttpResponseMessage Convert(LocalResponse localResponse, HttpRequestMessage request)
     {
-        HttpContent content = answer.HasNoBodyFault && answer.Stream is null
-            ? new ByteArrayContent(answer.Content)
-            : new StreamContent(answer.OpenBody(gateway.Time), BufferSize);
-        if (answer.ContentType is { } type)
+        HttpContent content = localResponse.HasNoBodyFault && localResponse.Stream is null
+            ? new ByteArrayContent(localResponse.Content)
+            : new StreamContent(localResponse.OpenBody(gateway.Time), BufferSize);
+        if (localResponse.ContentType is { } type)
             content.Headers.TryAddWithoutValidation("Content-Type", type);
-        content.Headers.ContentLength = answer.Length;
-        var response = new HttpResponseMessage((HttpStatusCode)answer.StatusCode) { Content = content, RequestMessage = request };
-        foreach ((string name, string value) in answer.Headers)
+        content.Headers.ContentLength = localResponse.Length;
+        var response = new HttpResponseMessage((HttpStatusCode)localResponse.StatusCode) { Content = content, RequestMessage = request };
+        foreach ((string name, string value) in localResponse.Headers)
         {
             if (!response.Headers.TryAddWithoutValidation(name, value))
                 content.Headers.TryAddWithoutValidation(name, value);

@@ -139,7 +139,7 @@ public static class EndpointConformance
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
-            // Anything but an TernEndpointException is a defect of the code under test, and one failed case.
+            // Anything but a TernEndpointException is a defect of the code under test, and one failed case.
             return $"threw {e.GetType()}: {e.Message}";
         }
     }

@@ -34,7 +34,7 @@ public sealed class CallTests
         {
             byte[] body = await request.Content!.ReadAsByteArrayAsync(token);
             await Task.Yield();
-            return ScriptedHandler.Answer(System.Net.HttpStatusCode.OK, body);
+            return ScriptedHandler.CreateResponse(System.Net.HttpStatusCode.OK, body);
         });
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
 

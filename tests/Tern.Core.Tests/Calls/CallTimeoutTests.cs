@@ -12,7 +12,7 @@ public sealed class CallTimeoutTests
     [Fact]
     public async Task Service_that_does_not_respond_throws_FirstByteTimeoutException_after_the_limit()
     {
-        await using var hanging = new HangingAnswers();
+        await using var hanging = new HangingResponses();
         using TestClient client = Client(hanging.Handler, new CallTimeouts { FirstByte = TimeSpan.FromSeconds(3) });
         Task call = client.EchoAsync(cancellationToken: Token);
         await hanging.Started;
@@ -31,7 +31,7 @@ public sealed class CallTimeoutTests
     [Fact]
     public async Task Operation_that_executes_code_has_no_first_byte_timeout_by_default()
     {
-        await using var hanging = new HangingAnswers();
+        await using var hanging = new HangingResponses();
         using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
         using var source = new CancellationTokenSource();
         Task call = client.CallAsync(TestClient.Run, cancellationToken: source.Token);
@@ -46,7 +46,7 @@ public sealed class CallTimeoutTests
     [Fact]
     public async Task Configured_first_byte_timeout_applies_to_an_operation_that_executes_code()
     {
-        await using var hanging = new HangingAnswers();
+        await using var hanging = new HangingResponses();
         using TestClient client = Client(hanging.Handler, new CallTimeouts { FirstByte = TimeSpan.FromSeconds(30) }, RetryOptions.Default);
         Task call = client.CallAsync(TestClient.Run, cancellationToken: Token);
         await hanging.Started;
@@ -58,7 +58,7 @@ public sealed class CallTimeoutTests
     [Fact]
     public async Task Request_without_a_response_is_not_retried_if_the_operation_is_not_idempotent()
     {
-        await using var hanging = new HangingAnswers(count: 1);
+        await using var hanging = new HangingResponses(count: 1);
         using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
         Task call = client.EchoAsync(cancellationToken: Token);
         await hanging.Started;
@@ -73,7 +73,7 @@ public sealed class CallTimeoutTests
     [InlineData(false, 1)]
     public async Task Attempt_timeout_is_retried_only_if_the_operation_is_idempotent(bool isIdempotent, int sent)
     {
-        await using var hanging = new HangingAnswers(count: 1);
+        await using var hanging = new HangingResponses(count: 1);
         using TestClient client = Client(hanging.Handler, new CallTimeouts { Attempt = TimeSpan.FromSeconds(4) }, RetryOptions.Default);
         Task call = client.CallAsync(isIdempotent ? TestClient.Read : TestClient.Echo, cancellationToken: Token);
         await hanging.Started;
@@ -116,7 +116,7 @@ public sealed class CallTimeoutTests
     [InlineData(90, 90)]
     public async Task First_byte_timeout_of_long_polling_is_at_least_70_seconds(int configured, int expected)
     {
-        await using var hanging = new HangingAnswers();
+        await using var hanging = new HangingResponses();
         using TestClient client = Client(hanging.Handler, new CallTimeouts { FirstByte = TimeSpan.FromSeconds(configured) });
         Task call = client.CallAsync(TestClient.Poll, cancellationToken: Token);
         await hanging.Started;
@@ -189,7 +189,7 @@ public sealed class CallTimeoutTests
     [Fact]
     public async Task Retry_after_a_first_byte_timeout_is_not_canceled()
     {
-        await using var hanging = new HangingAnswers(count: 1);
+        await using var hanging = new HangingResponses(count: 1);
         using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
         Task<TestResponse> call = client.CallAsync(TestClient.Read, cancellationToken: Token);
         await hanging.Started;
@@ -200,7 +200,7 @@ public sealed class CallTimeoutTests
     [Fact]
     public async Task Timeout_of_an_attempt_does_not_shorten_the_retry_delay()
     {
-        await using var hanging = new HangingAnswers(count: 1);
+        await using var hanging = new HangingResponses(count: 1);
         using var client = new TestClient(TestClient.Defaults with { Handler = hanging.Handler, TimeProvider = _time }, TestClient.Slow);
         Task<TestResponse> call = client.CallAsync(TestClient.Read, cancellationToken: Token);
         await hanging.Started;
@@ -245,7 +245,7 @@ public sealed class CallTimeoutTests
     [Fact]
     public async Task Canceled_call_throws_with_the_caller_s_token()
     {
-        await using var hanging = new HangingAnswers();
+        await using var hanging = new HangingResponses();
         using TestClient client = Client(hanging.Handler, CallTimeouts.Default, RetryOptions.Default);
         using var source = new CancellationTokenSource();
         Task call = client.EchoAsync(cancellationToken: source.Token);

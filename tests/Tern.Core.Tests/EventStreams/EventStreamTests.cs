@@ -261,7 +261,7 @@ public sealed class EventStreamTests
     [Fact]
     public async Task Frames_of_an_anonymous_call_are_not_signed()
     {
-        var handler = new ScriptedHandler(ScriptedHandler.Answer(HttpStatusCode.OK, []));
+        var handler = new ScriptedHandler(ScriptedHandler.CreateResponse(HttpStatusCode.OK, []));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         var anonymous = new OperationDescriptor { Service = TestClient.Service, Name = "Say", ResponseMode = ResponseMode.Framed, AuthSchemes = [], ReadError = _ => null! };
         await TextEvents.CallAsync(client, anonymous, Of("one", "two"), Token);
@@ -273,7 +273,7 @@ public sealed class EventStreamTests
     [Fact]
     public async Task Request_events_with_sigv4a_throw_ConfigurationException_before_a_request_is_sent()
     {
-        var handler = new ScriptedHandler(ScriptedHandler.Answer(HttpStatusCode.OK, []));
+        var handler = new ScriptedHandler(ScriptedHandler.CreateResponse(HttpStatusCode.OK, []));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
         OperationDescriptor Accepting(params AuthScheme[] schemes) =>
             new() { Service = TestClient.Service, Name = "Say", ResponseMode = ResponseMode.Framed, AuthSchemes = schemes, ReadError = _ => null! };

@@ -31,7 +31,7 @@ public sealed class LoopbackTests
     [Fact]
     public async Task Connections_are_reused_by_later_calls_and_derived_clients()
     {
-        await using LoopbackServer server = LoopbackServer.Answering(LoopbackServer.Response("{}"));
+        await using LoopbackServer server = LoopbackServer.Returning(LoopbackServer.Response("{}"));
         using TestClient client = Client(server);
         for (int i = 0; i < 10; i++)
             await client.EchoAsync(cancellationToken: Token);

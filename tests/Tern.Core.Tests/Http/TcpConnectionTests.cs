@@ -12,7 +12,7 @@ public sealed class TcpConnectionTests
     [Fact]
     public async Task Client_connection_has_TCP_keep_alive_and_no_delay()
     {
-        await using LoopbackServer server = LoopbackServer.Answering(LoopbackServer.Response("{}"));
+        await using LoopbackServer server = LoopbackServer.Returning(LoopbackServer.Response("{}"));
         using SocketsHttpHandler handler = HttpTransport.CreateHandler(CallTimeouts.Default);
         Assert.NotNull(handler.ConnectCallback);
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>> open = handler.ConnectCallback;

@@ -23,7 +23,7 @@ internal sealed class LoopbackServer : IAsyncDisposable
     public int Connections => Volatile.Read(ref _connections);
 
     /// <summary>Creates a server that returns the same bytes for every request.</summary>
-    public static LoopbackServer Answering(string response) => new(async (connection, token) =>
+    public static LoopbackServer Returning(string response) => new(async (connection, token) =>
     {
         while (await connection.ReadRequestAsync(token) is not null)
             await connection.SendAsync(response, token);

@@ -18,7 +18,7 @@ internal sealed class ScriptedHandler(params Func<HttpRequestMessage, Cancellati
 
     public bool IsDisposed { get; private set; }
 
-    public static HttpResponseMessage Answer(HttpStatusCode status, byte[] body, params (string Name, string Value)[] headers)
+    public static HttpResponseMessage CreateResponse(HttpStatusCode status, byte[] body, params (string Name, string Value)[] headers)
     {
         var response = new HttpResponseMessage(status) { Content = new ByteArrayContent(body) };
         foreach ((string name, string value) in headers)
@@ -30,10 +30,10 @@ internal sealed class ScriptedHandler(params Func<HttpRequestMessage, Cancellati
     }
 
     public static HttpResponseMessage Ok(string body = "{}", params (string Name, string Value)[] headers) =>
-        Answer(HttpStatusCode.OK, Encoding.UTF8.GetBytes(body), headers);
+        CreateResponse(HttpStatusCode.OK, Encoding.UTF8.GetBytes(body), headers);
 
     public static HttpResponseMessage Error(int status, string body, params (string Name, string Value)[] headers) =>
-        Answer((HttpStatusCode)status, Encoding.UTF8.GetBytes(body), headers);
+        CreateResponse((HttpStatusCode)status, Encoding.UTF8.GetBytes(body), headers);
 
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
     {
@@ -64,7 +64,7 @@ internal sealed class ScriptedHandler(params Func<HttpRequestMessage, Cancellati
     {
         if (response.Content is not ByteArrayContent)
             return response;
-        HttpResponseMessage copy = Answer(response.StatusCode, await response.Content.ReadAsByteArrayAsync());
+        HttpResponseMessage copy = CreateResponse(response.StatusCode, await response.Content.ReadAsByteArrayAsync());
         foreach ((string name, string value) in Flatten(response.Headers))
             copy.Headers.TryAddWithoutValidation(name, value);
         foreach ((string name, string value) in Flatten(response.Content.Headers))

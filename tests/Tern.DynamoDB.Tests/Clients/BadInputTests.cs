@@ -123,7 +123,7 @@ public sealed class BadInputTests
     [Fact]
     public async Task Bytes_after_Content_Length_are_not_used_as_the_next_response()
     {
-        await using var server = LoopbackServer.Answering("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}HTTP/1.1 200 OK\r\nContent-Length: 23\r\n\r\n{\"Item\":{\"a\":{\"S\":\"\"}}}");
+        await using var server = LoopbackServer.Returning("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}HTTP/1.1 200 OK\r\nContent-Length: 23\r\n\r\n{\"Item\":{\"a\":{\"S\":\"\"}}}");
         using DynamoDBClient client = Client(server);
         for (int i = 1; i <= 3; i++)
             Assert.Null((await client.GetItemAsync(s_request, Token)).Item);
@@ -237,7 +237,7 @@ public sealed class BadInputTests
     [InlineData(999)]
     public async Task An_unexpected_status_throws_without_a_redirect_or_retry(int status)
     {
-        await using var server = LoopbackServer.Answering($"HTTP/1.1 {status} X\r\nLocation: http://127.0.0.1:1/elsewhere\r\nContent-Length: 0\r\n\r\n");
+        await using var server = LoopbackServer.Returning($"HTTP/1.1 {status} X\r\nLocation: http://127.0.0.1:1/elsewhere\r\nContent-Length: 0\r\n\r\n");
         using DynamoDBClient client = Client(server, RetryOptions.Default);
         var error = await Assert.ThrowsAsync<DynamoDBException>(() => client.GetItemAsync(s_request, Token));
         Assert.Equal(($"Http{status}", status, 1), (error.ErrorCode, error.Response.StatusCode, error.Response.Attempts));

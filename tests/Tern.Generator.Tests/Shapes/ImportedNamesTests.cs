@@ -53,7 +53,7 @@ public class ImportedNamesTests
     }
 
     [Fact]
-    public void Error_keeps_the_name_of_its_shape()
+    public void Error_has_the_name_of_its_shape()
     {
         Service service = TestModel.Build(Encoding.UTF8.GetString(Archive.Model("cloudwatch")));
         Assert.Equal("ResourceNotFoundException", service.Shapes.Single(shape => shape.Id.Name == "ResourceNotFoundException").Name);

@@ -19,7 +19,7 @@ public class FileModeTests
     }
 
     [Fact]
-    public async Task Open_of_an_existing_folder_keeps_its_mode_and_creates_files_that_only_the_owner_can_read()
+    public async Task Open_of_an_existing_folder_leaves_its_mode_and_creates_files_that_only_the_owner_can_read()
     {
         if (OperatingSystem.IsWindows())
         {

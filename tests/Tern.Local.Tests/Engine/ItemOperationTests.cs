@@ -59,7 +59,7 @@ public class ItemOperationTests
     }
 
     [Fact]
-    public async Task Failed_condition_returns_the_item_if_the_request_asks_for_it()
+    public async Task Failed_condition_returns_the_item_if_the_request_requires_it()
     {
         using var engine = new LocalEngine();
         await engine.CreateAsync();

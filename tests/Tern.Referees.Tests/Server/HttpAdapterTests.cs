@@ -14,7 +14,7 @@ public sealed class HttpAdapterTests
     public async Task An_unexpected_exception_is_logged_as_an_error(bool hasStarted, string expected)
     {
         using var writer = new LineWriter();
-        var gateway = new Gateway(TimeProvider.System, [], [new FailingFront()]);
+        var gateway = new Gateway(TimeProvider.System, [], [new FailingHandler()]);
         var adapter = new HttpAdapter(gateway, new RequestGuard(gateway, []), new RequestLog(RequestLogLevel.Error, writer, TimeProvider.System));
         var context = new DefaultHttpContext();
         context.Request.Method = "GET";
@@ -25,7 +25,7 @@ public sealed class HttpAdapterTests
         Assert.Matches(expected, line);
     }
 
-    private sealed class FailingFront : IRequestHandler
+    private sealed class FailingHandler : IRequestHandler
     {
         public bool CanHandle(LocalRequest request) => true;
 

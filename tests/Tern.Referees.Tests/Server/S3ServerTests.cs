@@ -77,7 +77,7 @@ public sealed class S3ServerTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task Expect_with_a_body_keeps_the_connection_open()
+    public async Task Expect_with_a_body_leaves_the_connection_open()
     {
         await using RawConnection connection = await RawConnection.OpenAsync(_server.Endpoint);
         for (int i = 0; i < 2; i++)

@@ -49,7 +49,7 @@ public class ConverseStreamTests
     public async Task Converse_waits_an_hour_for_the_response_and_sends_one_request()
     {
         var time = new ManualTimeProvider();
-        await using var hanging = new HangingAnswers();
+        await using var hanging = new HangingResponses();
         using var bedrock = new BedrockRuntimeClient(new()
         {
             Region = "eu-west-1",

@@ -13,7 +13,7 @@ public sealed class ResultSizeTests
         byte[] body = new byte[head.Length + Count];
         body.AsSpan().Fill(0xa0);
         head.CopyTo(body, 0);
-        using var handler = new ScriptedHandler((_, _) => Task.FromResult(ScriptedHandler.Answer(HttpStatusCode.OK, body, ("smithy-protocol", "rpc-v2-cbor"), ("Content-Type", "application/cbor"))));
+        using var handler = new ScriptedHandler((_, _) => Task.FromResult(ScriptedHandler.CreateResponse(HttpStatusCode.OK, body, ("smithy-protocol", "rpc-v2-cbor"), ("Content-Type", "application/cbor"))));
         using var client = new CloudWatchClient(new()
         {
             Region = "eu-west-1",

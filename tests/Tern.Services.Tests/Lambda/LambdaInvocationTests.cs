@@ -70,7 +70,7 @@ public class LambdaInvocationTests
     public async Task InvokeAsync_waits_15_minutes_for_the_function_and_sends_one_request()
     {
         var time = new ManualTimeProvider();
-        await using var hanging = new HangingAnswers();
+        await using var hanging = new HangingResponses();
         using var lambda = new LambdaClient(new()
         {
             Region = "eu-west-1",

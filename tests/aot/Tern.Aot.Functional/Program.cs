@@ -5,7 +5,6 @@ using Tern.Aot.Functional;
 using Tern.Aot.Functional.Protocols;
 using Tern.DynamoDB;
 using Tern.Local;
-using Tern.Runtime;
 
 var checks = new Checks();
 await using (LocalAws aws = await LocalAws.StartAsync())

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Tern.DynamoDB;
-using Tern.Runtime;
 
 namespace Tern.Aot.Functional;
 

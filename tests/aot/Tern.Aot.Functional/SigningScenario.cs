@@ -1,7 +1,6 @@
 using System.Security.Cryptography;
 using Tern.CloudFront.Signing;
 using Tern.DatabaseTokens;
-using Tern.Runtime;
 
 namespace Tern.Aot.Functional;
 

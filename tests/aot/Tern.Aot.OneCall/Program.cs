@@ -1,7 +1,6 @@
 // One client and one operation: measures what Tern adds to a program with minimal use.
 using Tern;
 using Tern.DynamoDB;
-using Tern.Runtime;
 
 using var dynamo = new DynamoDBClient(new DynamoDBClientOptions
 {

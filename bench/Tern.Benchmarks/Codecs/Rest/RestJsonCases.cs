@@ -23,22 +23,22 @@ internal static class RestJsonCases
         ByteGoal.ResultOnly,
         [.. s_cases.Responses.Select(test => Response(test.Name, test.Body, test.Response))]);
 
-    private static ProtocolCase Response(string name, byte[] body, HttpResponseMessage answer)
+    private static ProtocolCase Response(string name, byte[] body, HttpResponseMessage httpResponse)
     {
         var response = new ResponseMessage
         {
             Call = new CallInfo { Service = "Benchmark", Operation = name },
-            Metadata = new ResponseMetadata(200, answer.Headers, answer.Content.Headers, 1),
+            Metadata = new ResponseMetadata(200, httpResponse.Headers, httpResponse.Content.Headers, 1),
             Body = body,
         };
         return name.StartsWith("GetObject", StringComparison.Ordinal)
             ? RestCase.Response(
                 name,
                 new Subject(Subject.Tern, () => GetObjectOperation.Instance.Read(response)),
-                new Subject(Subject.Baseline, () => RestBaseline.ReadGetObject(answer, body)))
+                new Subject(Subject.Baseline, () => RestBaseline.ReadGetObject(httpResponse, body)))
             : RestCase.Response(
                 name,
                 new Subject(Subject.Tern, () => CopyObjectOperation.Instance.Read(response)),
-                new Subject(Subject.Baseline, () => RestBaseline.ReadCopyObject(answer, CopyResult.FromJson(body))));
+                new Subject(Subject.Baseline, () => RestBaseline.ReadCopyObject(httpResponse, CopyResult.FromJson(body))));
     }
 }

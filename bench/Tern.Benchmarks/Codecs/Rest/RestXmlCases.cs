@@ -23,23 +23,23 @@ internal static class RestXmlCases
         ByteGoal.ResultOnly,
         [.. s_cases.Responses.Select(test => Response(test.Name, test.Body, test.Response))]);
 
-    private static ProtocolCase Response(string name, byte[] body, HttpResponseMessage answer)
+    private static ProtocolCase Response(string name, byte[] body, HttpResponseMessage httpResponse)
     {
         var response = new ResponseMessage
         {
             Call = new CallInfo { Service = "Benchmark", Operation = name },
-            Metadata = new ResponseMetadata(200, answer.Headers, answer.Content.Headers, 1),
+            Metadata = new ResponseMetadata(200, httpResponse.Headers, httpResponse.Content.Headers, 1),
             Body = body,
         };
         return name.StartsWith("GetObject", StringComparison.Ordinal)
             ? RestCase.Response(
                 name,
                 new Subject(Subject.Tern, () => GetObjectOperation.Instance.Read(response)),
-                new Subject(Subject.Baseline, () => RestXmlBaseline.ReadGetObject(answer, body)))
+                new Subject(Subject.Baseline, () => RestXmlBaseline.ReadGetObject(httpResponse, body)))
             : RestCase.Response(
                 name,
                 new Subject(Subject.Tern, () => CopyObjectOperation.Instance.Read(response)),
-                new Subject(Subject.Baseline, () => RestXmlBaseline.ReadCopyObject(answer, CopyResult.FromXml(body))),
-                new Subject("XmlReader", () => RestXmlBaseline.ReadCopyObject(answer, CopyResult.FromXmlReader(body))));
+                new Subject(Subject.Baseline, () => RestXmlBaseline.ReadCopyObject(httpResponse, CopyResult.FromXml(body))),
+                new Subject("XmlReader", () => RestXmlBaseline.ReadCopyObject(httpResponse, CopyResult.FromXmlReader(body))));
     }
 }

@@ -106,11 +106,11 @@ internal static class S3Cases
 
     private static ProtocolCase Copied()
     {
-        (string name, byte[] body, HttpResponseMessage answer) = new PublishedCases("restXml").Responses.Single(test => test.Name == "CopyObjectOutput_M");
+        (string name, byte[] body, HttpResponseMessage httpResponse) = new PublishedCases("restXml").Responses.Single(test => test.Name == "CopyObjectOutput_M");
         return new(name,
         [
-            new(Subject.Tern, Reader(CopyObjectOperation.Instance, answer, body)),
-            new("AWSSDK.S3", Unmarshaller(CopyObjectResponseUnmarshaller.Instance, answer, body)),
+            new(Subject.Tern, Reader(CopyObjectOperation.Instance, httpResponse, body)),
+            new("AWSSDK.S3", Unmarshaller(CopyObjectResponseUnmarshaller.Instance, httpResponse, body)),
         ]);
     }
 
@@ -120,29 +120,29 @@ internal static class S3Cases
         for (int i = 0; i < Keys; i++)
             text.Append(CultureInfo.InvariantCulture, $"<Contents><Key>{Key(i)}</Key><LastModified>2026-11-21T08:00:{i % 60:00}.000Z</LastModified><ETag>&quot;9bb58f26192e4ba00f01e2e7b136bb{i % 100:00}&quot;</ETag><Size>{i * 1000}</Size><StorageClass>STANDARD</StorageClass></Contents>");
         byte[] body = Encoding.UTF8.GetBytes(text.Append("</ListBucketResult>").ToString());
-        var answer = new HttpResponseMessage { Content = new ByteArrayContent(body) };
+        var httpResponse = new HttpResponseMessage { Content = new ByteArrayContent(body) };
         return new("ListObjectsV2 of 100 keys",
         [
-            new(Subject.Tern, Reader(ListObjectsV2Operation.Instance, answer, body)),
-            new("AWSSDK.S3", Unmarshaller(ListObjectsV2ResponseUnmarshaller.Instance, answer, body)),
+            new(Subject.Tern, Reader(ListObjectsV2Operation.Instance, httpResponse, body)),
+            new("AWSSDK.S3", Unmarshaller(ListObjectsV2ResponseUnmarshaller.Instance, httpResponse, body)),
         ]);
     }
 
-    private static Func<object?> Reader<TRequest, TResult>(Operation<TRequest, TResult> operation, HttpResponseMessage answer, byte[] body)
+    private static Func<object?> Reader<TRequest, TResult>(Operation<TRequest, TResult> operation, HttpResponseMessage httpResponse, byte[] body)
         where TResult : class
     {
         var response = new ResponseMessage
         {
             Call = new CallInfo { Service = "S3", Operation = "Benchmark" },
-            Metadata = new ResponseMetadata(200, answer.Headers, answer.Content.Headers, 1),
+            Metadata = new ResponseMetadata(200, httpResponse.Headers, httpResponse.Content.Headers, 1),
             Body = body,
         };
         return () => operation.Read(response);
     }
 
-    private static Func<object?> Unmarshaller(XmlResponseUnmarshaller unmarshaller, HttpResponseMessage answer, byte[] body)
+    private static Func<object?> Unmarshaller(XmlResponseUnmarshaller unmarshaller, HttpResponseMessage httpResponse, byte[] body)
     {
-        var data = new AwsResponseData(answer.Headers.Concat(answer.Content.Headers));
+        var data = new AwsResponseData(httpResponse.Headers.Concat(httpResponse.Content.Headers));
         return () =>
         {
             using var context = new XmlUnmarshallerContext(new MemoryStream(body), false, data, false);

@@ -20,7 +20,7 @@ internal sealed class Subject : IAsyncDisposable
     public int Port { get; }
 
     /// <summary>The time from the start of the process to its first response to the probe, in milliseconds.</summary>
-    public double FirstAnswer { get; private set; }
+    public double FirstResponse { get; private set; }
 
     /// <summary>Starts a program and waits until it returns <c>/products/1</c>, which it reads from the database.</summary>
     public static Task<Subject> StartAsync(string program, string connectionString, params (string Name, string Value)[] settings) =>
@@ -36,7 +36,7 @@ internal sealed class Subject : IAsyncDisposable
         subject.process.OutputDataReceived += (_, _) => { };
         subject.process.BeginOutputReadLine();
         await subject.WaitAsync(probe);
-        subject.FirstAnswer = Stopwatch.GetElapsedTime(started).TotalMilliseconds;
+        subject.FirstResponse = Stopwatch.GetElapsedTime(started).TotalMilliseconds;
         return subject;
     }
 

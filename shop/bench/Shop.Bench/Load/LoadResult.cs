@@ -7,7 +7,7 @@ internal sealed class LoadResult
     public Histogram Latency { get; } = new();
 
     /// <summary>Successes by their status.</summary>
-    public SortedDictionary<int, int> Answers { get; } = [];
+    public SortedDictionary<int, int> Responses { get; } = [];
 
     /// <summary>Failures by status or error.</summary>
     public SortedDictionary<string, int> Failures { get; } = new(StringComparer.Ordinal);
@@ -20,7 +20,7 @@ internal sealed class LoadResult
     public void Succeed(int status, long ticks)
     {
         Latency.Add(ticks);
-        Answers[status] = Answers.GetValueOrDefault(status) + 1;
+        Responses[status] = Responses.GetValueOrDefault(status) + 1;
     }
 
     public void Fail(string what) => Failures[what] = Failures.GetValueOrDefault(what) + 1;
@@ -32,7 +32,7 @@ internal sealed class LoadResult
     public void Add(LoadResult other)
     {
         Latency.Add(other.Latency);
-        foreach (var (status, count) in other.Answers) Answers[status] = Answers.GetValueOrDefault(status) + count;
+        foreach (var (status, count) in other.Responses) Responses[status] = Responses.GetValueOrDefault(status) + count;
         foreach (var (what, count) in other.Failures) Failures[what] = Failures.GetValueOrDefault(what) + count;
     }
 

@@ -36,16 +36,16 @@ internal sealed class InProcessShop : IAsyncDisposable
         var made = new InProcessShop(connectionString, cacheBytes);
         await made.shop.Cache.FirstConnectionAttempt;
         var login = new MicroRequest { Body = """{"email":"admin@example.com","password":"demo-password"}"""u8.ToArray() };
-        using var answer = new MemoryStream();
-        await made.SendAsync(new MicroCase(MicroKind.Write, "login", "POST /auth/login", () => login), login, answer);
-        using var json = System.Text.Json.JsonDocument.Parse(answer.ToArray());
+        using var response = new MemoryStream();
+        await made.SendAsync(new MicroCase(MicroKind.Write, "login", "POST /auth/login", () => login), login, response);
+        using var json = System.Text.Json.JsonDocument.Parse(response.ToArray());
         made.ticket = "Bearer " + json.RootElement.GetProperty("accessToken").GetString();
         return made;
     }
 
     /// <summary>Sends a request of a case to its route and writes the body of the response to the stream.</summary>
     /// <exception cref="InvalidOperationException">The response has another status than the success of the route.</exception>
-    public async Task SendAsync(MicroCase which, MicroRequest request, Stream answer)
+    public async Task SendAsync(MicroCase which, MicroRequest request, Stream response)
     {
         var route = which.Find();
         if (!runners.TryGetValue(route, out var runner)) runners.Add(route, runner = new RouteExecutor(route, shop));
@@ -61,7 +61,7 @@ internal sealed class InProcessShop : IAsyncDisposable
             http.Request.ContentType = "application/json";
             http.Request.Body = new MemoryStream(request.Body);
         }
-        http.Features.Set<IHttpResponseBodyFeature>(new StreamResponseBodyFeature(answer));
+        http.Features.Set<IHttpResponseBodyFeature>(new StreamResponseBodyFeature(response));
         await runner.InvokeAsync(http);
         await http.Response.CompleteAsync();
         if (http.Response.StatusCode != route.SuccessStatus) throw new InvalidOperationException($"The request '{which.Name}' returned the status {http.Response.StatusCode}, not {route.SuccessStatus}.");

@@ -70,10 +70,10 @@ internal static class CachePart
             var price = string.Create(CultureInfo.InvariantCulture, $"{i + 1}.{i % 90 + 10}");
             if (!await writer.SendAsync(WireRequest.Json("PATCH", $"/products/{id}", $$"""{"price":{{price}}}""", 200, $"\"price\":{price}", staff)))
                 throw new InvalidOperationException($"The change of the price of product {id} returned the status {writer.Status}, or an unexpected body.");
-            var told = Stopwatch.GetTimestamp();
+            var started = Stopwatch.GetTimestamp();
             var ask = WireRequest.Get($"/products/{id}", $"\"price\":{price}");
             while (!await reader.SendAsync(ask)) { }
-            times.Add(Stopwatch.GetTimestamp() - told);
+            times.Add(Stopwatch.GetTimestamp() - started);
         }
         return times;
     }

@@ -35,7 +35,7 @@ internal static class LoadPart
 
     private static async Task<Report> RunAsync(Laboratory lab, string mode, Scenario[] scenarios, string part, string title)
     {
-        var table = new Table(mode, "Visitors a second, offered", "that came through", "Requests a second", "p50 ms", "p95 ms", "p99 ms", "max ms", "Answers", "Failures",
+        var table = new Table(mode, "Visitors a second, offered", "that came through", "Requests a second", "p50 ms", "p95 ms", "p99 ms", "max ms", "Responses", "Failures",
             "Memory before, MB", "peak, MB", "after, MB");
         foreach (var scenario in scenarios)
         {
@@ -70,7 +70,7 @@ internal static class LoadPart
         var requests = result.Requests;
         table.Add(result.Phase.Name, Report.Number(result.Phase.Rate), Report.Number(result.Through / requests.Seconds), Report.Number(requests.Rate),
             Report.Number(requests.Latency.Milliseconds(0.5)), Report.Number(requests.Latency.Milliseconds(0.95)), Report.Number(requests.Latency.Milliseconds(0.99)),
-            Report.Number(requests.Latency.MaximumMilliseconds), Counts(requests.Answers), Counts(requests.Failures),
+            Report.Number(requests.Latency.MaximumMilliseconds), Counts(requests.Responses), Counts(requests.Failures),
             Report.Number(memory.Before), Report.Number(memory.Peak), Report.Number(memory.After));
     }
 

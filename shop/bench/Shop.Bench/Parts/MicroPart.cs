@@ -71,10 +71,10 @@ internal static class MicroPart
         for (var row = 0; row < 14_000; row += 100)
         {
             var query = $"?limit=100{cursor}";
-            using var answer = new MemoryStream();
+            using var response = new MemoryStream();
             var request = new MicroRequest { Query = query, SignedIn = true };
-            await shop.SendAsync(new MicroCase(MicroKind.Read, query, "GET /products", () => request), request, answer);
-            using var json = System.Text.Json.JsonDocument.Parse(answer.ToArray());
+            await shop.SendAsync(new MicroCase(MicroKind.Read, query, "GET /products", () => request), request, response);
+            using var json = System.Text.Json.JsonDocument.Parse(response.ToArray());
             cursor = "&cursor=" + json.RootElement.GetProperty("next").GetString();
         }
         return cursor["&cursor=".Length..];

@@ -25,7 +25,7 @@ internal static class StartPart
             await lab.CheckpointAsync();
             var times = await Pairs.MeasureAsync(
                 () => StartAsync(Builds.Floor(mode), database, floorMemory), () => StartAsync(Builds.Shop(mode), database, shopMemory), Effort.Starts);
-            Add(table, $"{mode}: first answer, ms", times, goal);
+            Add(table, $"{mode}: first response, ms", times, goal);
             var (floor, shop) = (Pairs.Median(floorMemory), Pairs.Median(shopMemory));
             Add(table, $"{mode}: memory a second later, MB", new Pairs(floor, shop, shop / floor), Goal.AtMostRatio(1.3));
 
@@ -33,7 +33,7 @@ internal static class StartPart
             var nothing = new NpgsqlConnectionStringBuilder(database) { Port = hole.Port }.ConnectionString;
             await lab.CheckpointAsync();
             times = await Pairs.MeasureAsync(() => LiveAsync(mode, database, redis.Port), () => LiveAsync(mode, nothing, hole.Port));
-            Add(table, $"live: {mode}, database and Redis answer (left) or say nothing (right), ms", times, Goal.AtMostRatio(2));
+            Add(table, $"live: {mode}, database and Redis respond (left) or do not (right), ms", times, Goal.AtMostRatio(2));
         }
 
         var seconds = new double[Effort.Seeds];
@@ -61,14 +61,14 @@ internal static class StartPart
         await using var subject = await Subject.StartAsync(program, database);
         await Task.Delay(TimeSpan.FromSeconds(1));
         memory.Add(subject.Memory());
-        return subject.FirstAnswer;
+        return subject.FirstResponse;
     }
 
     private static async Task<double> LiveAsync(string mode, string database, int redisPort)
     {
         await using var shop = await Subject.StartAsync(
             Builds.Shop(mode), database, WireRequest.Get("/health/live", "\"status\":\"ok\""), [("ConnectionStrings__Redis", $"127.0.0.1:{redisPort}")]);
-        return shop.FirstAnswer;
+        return shop.FirstResponse;
     }
 
     private static async Task<double> SeedAsync(Laboratory lab)

@@ -39,7 +39,7 @@ internal static class StreamPart
             await lab.CheckpointAsync();
             var whole = await Pairs.MeasureAsync(() => CopyAsync(copy), () => TimeAsync(shop, all, first: false));
             time.Add($"{mode}: 15,000 rows as NDJSON beside COPY … TO STDOUT, ms", Report.Number(whole.Floor), Report.Number(whole.Shop), Report.Number(whole.Ratio), "≤ 1.6 ×", Goal.AtMostRatio(1.6).Verdict(whole.Ratio));
-            var one = await WholeAnswer.OfAsync(shop.Port, "/products/stream?limit=1", 1, "application/x-ndjson");
+            var one = await FullResponse.OfAsync(shop.Port, "/products/stream?limit=1", 1, "application/x-ndjson");
             await WarmAsync(shop, one);
             await lab.CheckpointAsync();
             var first = await Pairs.MeasureAsync(() => TimeAsync(shop, one, first: true), () => TimeAsync(shop, all, first: true));
@@ -68,7 +68,7 @@ internal static class StreamPart
             ("Time", time), ("Memory", memory), ("Length", bytes));
     }
 
-    private static Task<WireRequest> WholeAsync(Subject shop, string type, string coding = "identity") => WholeAnswer.OfAsync(shop.Port, "/products/stream", Rows, type, coding);
+    private static Task<WireRequest> WholeAsync(Subject shop, string type, string coding = "identity") => FullResponse.OfAsync(shop.Port, "/products/stream", Rows, type, coding);
 
     private static async Task<string> LengthAsync(Subject shop, string type, string coding) =>
         (await WholeAsync(shop, type, coding)).Length!.Value.ToString("N0", CultureInfo.InvariantCulture);

@@ -34,9 +34,9 @@ internal sealed class TechniquesPart
     {
         var database = await lab.NewDatabaseAsync();
         var part = new TechniquesPart(lab, modes[0], database, await Catalogue.ReadAsync(database));
-        if (modes.Contains("jit") && modes.Contains("r2r")) await part.CompareAsync("start-up: first answer, JIT and with ReadyToRun, ms", () => part.StartAsync("jit"), () => part.StartAsync("r2r"));
+        if (modes.Contains("jit") && modes.Contains("r2r")) await part.CompareAsync("start-up: first response, JIT and with ReadyToRun, ms", () => part.StartAsync("jit"), () => part.StartAsync("r2r"));
         await part.StatementsAsync();
-        await part.AnswersAsync();
+        await part.CompareResponsesAsync();
         return new Report("techniques", "With and without",
             $"The same work without a technique and with it, alternately. Medians of {Effort.Pairs} pairs of {Round.TotalSeconds} s (start-up: one start each). The index is measured first with it, and then without it. The cache is disabled except in its own rows.",
             ("Techniques", part.table));
@@ -51,7 +51,7 @@ internal sealed class TechniquesPart
         var list = ProductsSql.List;
         string Select(string columns, string limit) => $"select {columns} from {list.From} where p.active order by p.id limit {limit};\n";
         await CompareAsync("projection: 50 rows by pgbench, all columns and a list's, a second", () => PgBenchAsync(Select("*", "50")), () => PgBenchAsync(Select(list.Shape.Select, "50")));
-        await CompareAsync("kept plans: 50 rows by pgbench, limit as a parameter and in the text, a second",
+        await CompareAsync("cached plans: 50 rows by pgbench, limit as a parameter and in the text, a second",
             () => PgBenchAsync("\\set rows 50\n" + Select(list.Shape.Select, ":rows")), () => PgBenchAsync(Select(list.Shape.Select, "50")));
 
         // The Shop's two statements of a page by number, in one round trip as there.
@@ -61,7 +61,7 @@ internal sealed class TechniquesPart
     }
 
     /// <summary>Measures requests to the Shop.</summary>
-    private async Task AnswersAsync()
+    private async Task CompareResponsesAsync()
     {
         (string, string)[] uncached = [.. Settings.Raised, Settings.NoCache];
         await using var shop = await Subject.StartAsync(Builds.Shop(mode), database, uncached);
@@ -78,7 +78,7 @@ internal sealed class TechniquesPart
             await CompareAsync("cache: random products, 32 connections, a second", () => RateAsync(shop, 32, One), () => RateAsync(cached, 32, One));
             // Responses for signed-in users are not cached, and their requests do not share one query.
             await CompareListsAsync("cache: list of 50", "identity", shop, customer, cached);
-            await CompareListsAsync("kept forms: list of 50 as br", "br", shop, customer, cached);
+            await CompareListsAsync("cached forms: list of 50 as br", "br", shop, customer, cached);
         }
 
         await StreamsAsync(shop);
@@ -107,21 +107,21 @@ internal sealed class TechniquesPart
 
     private async Task StreamsAsync(Subject shop)
     {
-        Task<WireRequest> Stream(string coding) => WholeAnswer.OfAsync(shop.Port, "/products/stream", catalogue.Products.Length, "application/x-ndjson", coding);
+        Task<WireRequest> Stream(string coding) => FullResponse.OfAsync(shop.Port, "/products/stream", catalogue.Products.Length, "application/x-ndjson", coding);
         var (plain, gzip, brotli) = (await Stream("identity"), await Stream("gzip"), await Stream("br"));
         await CompareAsync("gzip: all products as NDJSON, a second", () => RateAsync(shop, 4, _ => plain), () => RateAsync(shop, 4, _ => gzip));
         await CompareAsync("brotli: all products as NDJSON, beside gzip, a second", () => RateAsync(shop, 4, _ => gzip), () => RateAsync(shop, 4, _ => brotli));
 
         await using var floor = await Subject.StartAsync(Builds.Floor(mode), database);
-        var list = await WholeAnswer.OfAsync(floor.Port, "/products/all", catalogue.Products.Length, "application/json");
+        var list = await FullResponse.OfAsync(floor.Port, "/products/all", catalogue.Products.Length, "application/json");
         await CompareAsync("streaming: 8 clients that want all products, peak memory beyond the warm process, MB", () => GrowthAsync(floor, list), () => GrowthAsync(shop, plain));
     }
 
     private async Task CompareListsAsync(string what, string coding, Subject shop, string customer, Subject cached)
     {
-        var made = await WholeAnswer.OfAsync(shop.Port, "/products?limit=50", 50, "application/json", coding, customer);
-        var kept = await WholeAnswer.OfAsync(cached.Port, "/products?limit=50", 50, "application/json", coding);
-        await CompareAsync($"{what}, 32 connections, a second", () => RateAsync(shop, 32, _ => made), () => RateAsync(cached, 32, _ => kept));
+        var made = await FullResponse.OfAsync(shop.Port, "/products?limit=50", 50, "application/json", coding, customer);
+        var fromCache = await FullResponse.OfAsync(cached.Port, "/products?limit=50", 50, "application/json", coding);
+        await CompareAsync($"{what}, 32 connections, a second", () => RateAsync(shop, 32, _ => made), () => RateAsync(cached, 32, _ => fromCache));
     }
 
     private async Task CompareAsync(string what, Func<Task<double>> without, Func<Task<double>> with)
@@ -146,7 +146,7 @@ internal sealed class TechniquesPart
     private async Task<double> StartAsync(string how)
     {
         await using var shop = await Subject.StartAsync(Builds.Shop(how), database);
-        return shop.FirstAnswer;
+        return shop.FirstResponse;
     }
 
     private Task<double> PgBenchAsync(string script, string protocol = "prepared") => Laboratory.PgBenchAsync(database, script, 8, Round, protocol);

@@ -8,7 +8,7 @@ namespace Shop.Bench.Wire;
 /// <param name="Contains">A part that the body must contain, so that an empty or wrong response is a failure.</param>
 internal sealed record WireRequest(byte[] Bytes, int Expected, byte[] Contains)
 {
-    /// <summary>The required length of the body, which is then counted and not stored. See <see cref="WholeAnswer"/>.</summary>
+    /// <summary>The required length of the body, which is then counted and not stored. See <see cref="FullResponse"/>.</summary>
     public long? Length { get; init; }
 
     /// <summary>The number of bytes by which the length may differ.</summary>

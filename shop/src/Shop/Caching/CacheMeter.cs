@@ -15,7 +15,7 @@ internal sealed class CacheMeter : IDisposable
 
     public CacheMeter(Func<long> bytes)
     {
-        responses = meter.CreateCounter<long>("shop.cache.answers", "{answer}", "Responses of cached routes, by source.");
+        responses = meter.CreateCounter<long>("shop.cache.responses", "{response}", "Responses of cached routes, by source.");
         meter.CreateObservableGauge("shop.cache.size", bytes, "By", "Memory of cached responses.");
     }
 

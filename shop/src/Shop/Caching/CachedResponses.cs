@@ -9,10 +9,10 @@ internal static class CachedResponses
         new() { Status = StatusCodes.Status200OK, Body = body, ContentType = "application/json", ETag = etag, CompressedBodies = new CompressedBodies(body, etag) };
 
     /// <summary>Copies a response into memory of its own and returns the rented buffer to the pool.</summary>
-    public static Response CopyOf(Response answer)
+    public static Response CopyOf(Response response)
     {
-        using var rented = answer.RentedBuffer;
-        if (answer.Status == StatusCodes.Status200OK) return Of(answer.Body.ToArray(), answer.ETag!);
-        return new() { Status = answer.Status, Body = answer.Body.ToArray(), ContentType = answer.ContentType, RetryAfter = answer.RetryAfter };
+        using var rented = response.RentedBuffer;
+        if (response.Status == StatusCodes.Status200OK) return Of(response.Body.ToArray(), response.ETag!);
+        return new() { Status = response.Status, Body = response.Body.ToArray(), ContentType = response.ContentType, RetryAfter = response.RetryAfter };
     }
 }

@@ -28,19 +28,19 @@ internal sealed class MemoryResponseCache(long maxBytes, TimeProvider clock)
     public long Bytes => Volatile.Read(ref bytes);
 
     /// <summary>Gets the cached response if it was stored under these tag versions and has not expired.</summary>
-    public bool TryGet(in CacheKey key, in TagVersionSnapshot moment, [NotNullWhen(true)] out Response? answer)
+    public bool TryGet(in CacheKey key, in TagVersionSnapshot versions, [NotNullWhen(true)] out Response? response)
     {
-        answer = null;
-        if (!nodes.TryGetValue(key, out var node) || node.Value.Versions != moment || clock.GetTimestamp() >= node.Value.Expires) return false;
+        response = null;
+        if (!nodes.TryGetValue(key, out var node) || node.Value.Versions != versions || clock.GetTimestamp() >= node.Value.Expires) return false;
         if (!node.Value.Visited) node.Value.Visited = true;
-        answer = node.Value.Response;
+        response = node.Value.Response;
         return true;
     }
 
-    public void Add(in CacheKey key, in TagVersionSnapshot moment, Response answer)
+    public void Add(in CacheKey key, in TagVersionSnapshot versions, Response response)
     {
         // For a body that may be compressed, the size includes both compressed forms, which can be about as long.
-        var size = Overhead + 2L * key.Query.Length + answer.Body.Length * (answer.Body.Length < Compressor.MinimumLength ? 1L : 3L);
+        var size = Overhead + 2L * key.Query.Length + response.Body.Length * (response.Body.Length < Compressor.MinimumLength ? 1L : 3L);
         if (size > maxBytes / 8) return;
         var expires = clock.GetTimestamp() + (long)(Lifetime.TotalSeconds * clock.TimestampFrequency);
         lock (sync)
@@ -48,12 +48,12 @@ internal sealed class MemoryResponseCache(long maxBytes, TimeProvider clock)
             if (nodes.TryGetValue(key, out var old))
             {
                 // A slow read that began before a change must not replace the result of a later read.
-                if (moment.IsBefore(old.Value.Versions)) return;
+                if (versions.IsBefore(old.Value.Versions)) return;
                 Remove(old);
             }
 
             while (bytes + size > maxBytes) Remove(FindEvictionCandidate());
-            nodes[key] = entries.AddFirst(new Entry(key, moment, answer, size, expires));
+            nodes[key] = entries.AddFirst(new Entry(key, versions, response, size, expires));
             Volatile.Write(ref bytes, bytes + size);
         }
     }
@@ -85,13 +85,13 @@ internal sealed class MemoryResponseCache(long maxBytes, TimeProvider clock)
         Volatile.Write(ref bytes, bytes - node.Value.Size);
     }
 
-    private sealed class Entry(CacheKey key, TagVersionSnapshot moment, Response answer, long size, long expires)
+    private sealed class Entry(CacheKey key, TagVersionSnapshot versions, Response response, long size, long expires)
     {
         public CacheKey Key => key;
 
-        public TagVersionSnapshot Versions => moment;
+        public TagVersionSnapshot Versions => versions;
 
-        public Response Response => answer;
+        public Response Response => response;
 
         public long Size => size;
 

@@ -25,25 +25,25 @@ internal sealed class SharedResponseCache(ISharedStore store, string prefix, str
     /// queried.
     /// </summary>
     /// <exception cref="SharedStoreException">The store is not reachable, or the command failed.</exception>
-    public async ValueTask<(byte[] Generations, Response? Answer)> FindAsync(CacheKey key, CacheTags tags)
+    public async ValueTask<(byte[] Versions, Response? Response)> FindAsync(CacheKey key, CacheTags tags)
     {
         CacheTag[] all = tags.Second == CacheTag.Everything ? [CacheTag.Everything, tags.First] : [CacheTag.Everything, tags.First, tags.Second];
         var values = await store.GetAsync([.. all.Select(KeyOf), KeyOf(key)]);
-        var generations = new byte[all.Length * VersionLength];
+        var versions = new byte[all.Length * VersionLength];
         for (var i = 0; i < all.Length; i++)
         {
-            var generation = values[i] is { Length: VersionLength } known ? known : await CreateVersionAsync(all[i]);
-            generation.CopyTo(generations, i * VersionLength);
+            var version = values[i] is { Length: VersionLength } known ? known : await CreateVersionAsync(all[i]);
+            version.CopyTo(versions, i * VersionLength);
         }
-        return (generations, values[^1] is { } value ? Read(value, generations) : null);
+        return (versions, values[^1] is { } value ? Read(value, versions) : null);
     }
 
     /// <summary>Stores a response that was read under these tag versions.</summary>
     /// <exception cref="SharedStoreException">The store is not reachable, or the command failed.</exception>
-    public ValueTask StoreAsync(CacheKey key, byte[] generations, Response answer)
+    public ValueTask StoreAsync(CacheKey key, byte[] versions, Response response)
     {
-        var etag = Encoding.ASCII.GetBytes(answer.ETag!);
-        return store.SetAsync(KeyOf(key), (byte[])[.. generations, (byte)etag.Length, .. etag, .. answer.Body.Span], Lifetime);
+        var etag = Encoding.ASCII.GetBytes(response.ETag!);
+        return store.SetAsync(KeyOf(key), (byte[])[.. versions, (byte)etag.Length, .. etag, .. response.Body.Span], Lifetime);
     }
 
     /// <summary>Deletes the versions of tags. The next reader creates new ones. A full store accepts a deletion, too.</summary>
@@ -53,16 +53,16 @@ internal sealed class SharedResponseCache(ISharedStore store, string prefix, str
     /// <summary>Creates a tag version. Of two concurrent ones the later remains, and responses stored under the other are invalid.</summary>
     private async ValueTask<byte[]> CreateVersionAsync(CacheTag tag)
     {
-        var generation = RandomNumberGenerator.GetBytes(VersionLength);
-        await store.SetAsync(KeyOf(tag), generation, VersionLifetime);
-        return generation;
+        var version = RandomNumberGenerator.GetBytes(VersionLength);
+        await store.SetAsync(KeyOf(tag), version, VersionLifetime);
+        return version;
     }
 
     /// <summary>The response in a stored value; null if it was stored under other tag versions, or is invalid.</summary>
-    internal static Response? Read(byte[] value, ReadOnlySpan<byte> generations)
+    internal static Response? Read(byte[] value, ReadOnlySpan<byte> versions)
     {
-        if (!value.AsSpan().StartsWith(generations) || value.Length == generations.Length) return null;
-        var start = generations.Length + 1;
+        if (!value.AsSpan().StartsWith(versions) || value.Length == versions.Length) return null;
+        var start = versions.Length + 1;
         var end = start + value[start - 1];
         return end <= value.Length && EntityTags.IsStrong(value.AsSpan(start..end))
             ? CachedResponses.Of(value.AsMemory(end), Encoding.ASCII.GetString(value, start, end - start))
@@ -70,7 +70,7 @@ internal sealed class SharedResponseCache(ISharedStore store, string prefix, str
     }
 
     /// <summary>The number of these keys is fixed, so that unknown ids do not create keys.</summary>
-    private string KeyOf(CacheTag tag) => $"{prefix}generation:{TagVersions.IndexOf(tag)}";
+    private string KeyOf(CacheTag tag) => $"{prefix}version:{TagVersions.IndexOf(tag)}";
 
-    private string KeyOf(CacheKey key) => $"{prefix}answer:{form}:{key}";
+    private string KeyOf(CacheKey key) => $"{prefix}response:{form}:{key}";
 }

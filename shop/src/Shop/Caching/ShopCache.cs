@@ -14,7 +14,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     private readonly TagVersions tagVersions = new();
     private readonly MemoryResponseCache memory;
     private readonly CacheMeter meter;
-    private readonly ConcurrentDictionary<(CacheKey Key, TagVersionSnapshot Moment), TaskCompletionSource<Response>> readsInFlight = new();
+    private readonly ConcurrentDictionary<(CacheKey Key, TagVersionSnapshot Versions), TaskCompletionSource<Response>> readsInFlight = new();
     private readonly ISharedStore? store;
     private readonly DatabaseNotifications? notifications;
     private readonly IMessageChannel? messages;
@@ -37,7 +37,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     {
         memory = new MemoryResponseCache(maxBytes, clock);
         meter = new CacheMeter(() => memory.Bytes);
-        channel = store is null ? DatabaseNotifications.Channel : prefix + "raised";
+        channel = store is null ? DatabaseNotifications.Channel : prefix + "invalidations";
         this.store = store;
         this.notifications = notifications;
         this.log = log;
@@ -84,10 +84,10 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         }
         var key = CacheKey.Of(call);
         var tags = call.Route.Cache!.TagsOf(key.Id);
-        var moment = tagVersions.GetCurrent(tags);
-        if (!memory.TryGet(key, moment, out var answer)) return ReadOnceAsync(call, key, tags, moment);
+        var versions = tagVersions.GetCurrent(tags);
+        if (!memory.TryGet(key, versions, out var response)) return ReadOnceAsync(call, key, tags, versions);
         meter.CountMemoryHit();
-        return new(answer);
+        return new(response);
     }
 
     /// <summary>Invalidates tags after a commit: on this instance at once, on other instances when the message arrives.</summary>
@@ -145,18 +145,18 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
     }
 
     /// <summary>Runs one read per key and tag versions. Concurrent requests for the same wait for its result.</summary>
-    private async ValueTask<Response> ReadOnceAsync(RequestContext call, CacheKey key, CacheTags tags, TagVersionSnapshot moment)
+    private async ValueTask<Response> ReadOnceAsync(RequestContext call, CacheKey key, CacheTags tags, TagVersionSnapshot versions)
     {
         var flight = new TaskCompletionSource<Response>(TaskCreationOptions.RunContinuationsAsynchronously);
-        var first = readsInFlight.GetOrAdd((key, moment), flight);
+        var first = readsInFlight.GetOrAdd((key, versions), flight);
         if (first != flight) return await first.Task.WaitAsync(call.CancellationToken);
         try
         {
             // Other requests wait for the result, so the read continues when its client disconnects.
             call.Detach();
-            var answer = await ReadAsync(call, key, tags, moment);
-            flight.SetResult(answer);
-            return answer;
+            var response = await ReadAsync(call, key, tags, versions);
+            flight.SetResult(response);
+            return response;
         }
         catch (Exception exception)
         {
@@ -167,11 +167,11 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         }
         finally
         {
-            readsInFlight.TryRemove((key, moment), out _);
+            readsInFlight.TryRemove((key, versions), out _);
         }
     }
 
-    private async ValueTask<Response> ReadAsync(RequestContext call, CacheKey key, CacheTags tags, TagVersionSnapshot moment)
+    private async ValueTask<Response> ReadAsync(RequestContext call, CacheKey key, CacheTags tags, TagVersionSnapshot versions)
     {
         byte[]? under = null;
         // Shared responses may be stale until the changes of this instance are published.
@@ -183,7 +183,7 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
                 if (found is not null)
                 {
                     meter.CountRedisHit();
-                    memory.Add(key, moment, found);
+                    memory.Add(key, versions, found);
                     return found;
                 }
             }
@@ -194,18 +194,18 @@ internal sealed partial class ShopCache : ISharedListener, IAsyncDisposable
         }
 
         meter.CountMiss();
-        var answer = CachedResponses.CopyOf(await call.Route.Read!(call));
-        if (answer.Status != StatusCodes.Status200OK) return answer;
-        memory.Add(key, moment, answer);
-        if (under is not null) _ = StoreAsync(key, under, answer);
-        return answer;
+        var response = CachedResponses.CopyOf(await call.Route.Read!(call));
+        if (response.Status != StatusCodes.Status200OK) return response;
+        memory.Add(key, versions, response);
+        if (under is not null) _ = StoreAsync(key, under, response);
+        return response;
     }
 
-    private async Task StoreAsync(CacheKey key, byte[] under, Response answer)
+    private async Task StoreAsync(CacheKey key, byte[] under, Response response)
     {
         try
         {
-            await shared!.StoreAsync(key, under, answer);
+            await shared!.StoreAsync(key, under, response);
         }
         catch (SharedStoreException)
         {

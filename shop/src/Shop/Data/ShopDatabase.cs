@@ -52,11 +52,11 @@ internal sealed class ShopDatabase : IAsyncDisposable
                 if (call.IdempotencyKey is not null && await call.IdempotencyKey.FindResponseAsync(unit) is { } known) return known;
                 try
                 {
-                    var answer = await handler(call, unit);
-                    if (answer.Status >= 400) return answer;
-                    if (call.IdempotencyKey is not null) await call.IdempotencyKey.StoreResponseAsync(unit, answer);
+                    var response = await handler(call, unit);
+                    if (response.Status >= 400) return response;
+                    if (call.IdempotencyKey is not null) await call.IdempotencyKey.StoreResponseAsync(unit, response);
                     await unit.CommitAsync();
-                    return answer;
+                    return response;
                 }
                 finally
                 {

@@ -72,9 +72,9 @@ internal sealed class IdempotencyKey
     }
 
     /// <summary>Stores the response as part of the unit.</summary>
-    public async ValueTask StoreResponseAsync(UnitOfWork unit, Response answer) =>
+    public async ValueTask StoreResponseAsync(UnitOfWork unit, Response response) =>
         await unit.ExecuteAsync(IdempotencySql.Store, call.CancellationToken, SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(route), SqlParameters.Of(key),
-            SqlParameters.Of(request), SqlParameters.Of(answer.Status), SqlParameters.Of(answer.Location), SqlParameters.Of(answer.ETag), SqlParameters.Of(answer.Body));
+            SqlParameters.Of(request), SqlParameters.Of(response.Status), SqlParameters.Of(response.Location), SqlParameters.Of(response.ETag), SqlParameters.Of(response.Body));
 
     private static Response ReadStoredResponse(NpgsqlDataReader reader)
     {

@@ -52,7 +52,7 @@ internal static partial class Operation
             ["tags"] = new JsonArray(Tag(route)),
             ["security"] = Security(route),
         };
-        if (DescribeAuthorization(route) is { } who) operation["description"] = who;
+        if (DescribeAuthorization(route) is { } authorization) operation["description"] = authorization;
         if (Parameters(route) is { Count: > 0 } parameters) operation["parameters"] = parameters;
         if (route.BodyType is not null)
         {

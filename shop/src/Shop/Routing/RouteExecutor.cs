@@ -20,10 +20,10 @@ internal sealed class RouteExecutor(Route route, ShopServices shop)
 
     public async Task InvokeAsync(HttpContext http)
     {
-        Response answer;
+        Response result;
         try
         {
-            answer = await HandleAsync(new RequestContext(http, shop, route));
+            result = await HandleAsync(new RequestContext(http, shop, route));
         }
         catch (OperationCanceledException) when (http.RequestAborted.IsCancellationRequested)
         {
@@ -31,18 +31,18 @@ internal sealed class RouteExecutor(Route route, ShopServices shop)
         }
         catch (Exception exception) when (!http.Response.HasStarted)
         {
-            answer = ExceptionResponses.CreateResponse(exception, http, shop);
+            result = ExceptionResponses.CreateResponse(exception, http, shop);
         }
 
         try
         {
-            await SendAsync(http, answer);
+            await SendAsync(http, result);
         }
         finally
         {
             RequestSpan.Describe(http, route);
-            answer.RentedBuffer?.Dispose();
-            if (answer.Stream is { } stream) await stream.DisposeAsync();
+            result.RentedBuffer?.Dispose();
+            if (result.Stream is { } stream) await stream.DisposeAsync();
         }
     }
 
@@ -67,45 +67,45 @@ internal sealed class RouteExecutor(Route route, ShopServices shop)
         return await shop.Database.ExecuteAsync(call, route.Write!, route.AutoCommit);
     }
 
-    private async ValueTask SendAsync(HttpContext http, Response answer)
+    private async ValueTask SendAsync(HttpContext http, Response result)
     {
         var response = http.Response;
         var headers = response.Headers;
-        var compresses = route.IsPublic && (answer.IsStream || answer.Body.Length >= Compressor.MinimumLength);
+        var compresses = route.IsPublic && (result.IsStream || result.Body.Length >= Compressor.MinimumLength);
         var coding = compresses ? Compressor.Choose(http.Request.Headers.AcceptEncoding) : null;
-        headers.CacheControl = answer.Status < 400 ? cacheControl : "no-store";
+        headers.CacheControl = result.Status < 400 ? cacheControl : "no-store";
         if (vary.Count > 0) headers.Vary = vary;
-        if (answer.Location is { } location) headers.Location = location;
-        if (answer.IsReplay) headers[IdempotencyKey.ReplayedHeader] = "true";
-        if (answer.RetryAfter is { } seconds) headers.RetryAfter = seconds.ToString(System.Globalization.CultureInfo.InvariantCulture);
-        if (TagOf(answer) is { } tag)
+        if (result.Location is { } location) headers.Location = location;
+        if (result.IsReplay) headers[IdempotencyKey.ReplayedHeader] = "true";
+        if (result.RetryAfter is { } seconds) headers.RetryAfter = seconds.ToString(System.Globalization.CultureInfo.InvariantCulture);
+        if (TagOf(result) is { } tag)
         {
-            if (coding is not null) tag = answer.CompressedBodies?.Of(coding).ETag ?? EntityTags.OfCoding(tag, coding);
+            if (coding is not null) tag = result.CompressedBodies?.Of(coding).ETag ?? EntityTags.OfCoding(tag, coding);
             headers.ETag = tag;
-            if (route.Read is not null && answer.Status == StatusCodes.Status200OK && EntityTags.Matches(http.Request.Headers.IfNoneMatch, tag))
+            if (route.Read is not null && result.Status == StatusCodes.Status200OK && EntityTags.Matches(http.Request.Headers.IfNoneMatch, tag))
             {
                 response.StatusCode = StatusCodes.Status304NotModified;
                 return;
             }
         }
 
-        response.StatusCode = answer.Status;
-        if (answer.ContentType is null) return;
-        response.ContentType = answer.ContentType;
+        response.StatusCode = result.Status;
+        if (result.ContentType is null) return;
+        response.ContentType = result.ContentType;
         if (coding is not null) headers.ContentEncoding = coding;
-        if (answer.FileName is { } file) headers.ContentDisposition = $"attachment; filename=\"{file}\"";
-        if (answer.Stream is { } stream) await stream.WriteAsync(response.BodyWriter, coding);
-        if (!answer.IsStream) await SendBodyAsync(http, answer, coding);
+        if (result.FileName is { } file) headers.ContentDisposition = $"attachment; filename=\"{file}\"";
+        if (result.Stream is { } stream) await stream.WriteAsync(response.BodyWriter, coding);
+        if (!result.IsStream) await SendBodyAsync(http, result, coding);
     }
 
     /// <summary>The entity tag of a response. A successful read without one gets a hash of its body.</summary>
-    private string? TagOf(Response answer) =>
-        answer.ETag ?? (route.Read is not null && answer is { Status: StatusCodes.Status200OK, IsStream: false } ? EntityTags.Of(answer.Body.Span) : null);
+    private string? TagOf(Response result) =>
+        result.ETag ?? (route.Read is not null && result is { Status: StatusCodes.Status200OK, IsStream: false } ? EntityTags.Of(result.Body.Span) : null);
 
-    private static async ValueTask SendBodyAsync(HttpContext http, Response answer, string? coding)
+    private static async ValueTask SendBodyAsync(HttpContext http, Response result, string? coding)
     {
-        var body = coding is not null && answer.CompressedBodies is { } coded ? coded.Of(coding).Body : answer.Body;
-        using var compressor = coding is null || answer.CompressedBodies is not null ? null : new Compressor(coding);
+        var body = coding is not null && result.CompressedBodies is { } coded ? coded.Of(coding).Body : result.Body;
+        using var compressor = coding is null || result.CompressedBodies is not null ? null : new Compressor(coding);
         if (compressor is not null)
         {
             compressor.Write(body.Span);

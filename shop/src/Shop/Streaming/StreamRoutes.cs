@@ -31,17 +31,17 @@ internal static class StreamRoutes
 
     private static async ValueTask<Response> OpenAsync(RequestContext call, Listing rows, string? fileName)
     {
-        var answer = await RowStream.OpenAsync(call, rows.SelectAll(call, call.TryGet(Limit, out var limit) ? limit : null), rows.Shape, fileName);
+        var response = await RowStream.OpenAsync(call, rows.SelectAll(call, call.TryGet(Limit, out var limit) ? limit : null), rows.Shape, fileName);
         // Rows that are not public are personal data. Customers get only their own, which needs no audit record.
-        if (answer.Stream is null || call.Route.IsPublic || !call.Caller.IsStaff) return answer;
+        if (response.Stream is null || call.Route.IsPublic || !call.Caller.IsStaff) return response;
         try
         {
             await AuditLog.WriteExportAsync(call);
-            return answer;
+            return response;
         }
         catch
         {
-            await answer.Stream.DisposeAsync();
+            await response.Stream.DisposeAsync();
             throw;
         }
     }

@@ -36,9 +36,9 @@ internal sealed class CacheHarness : IAsyncDisposable
     public Task<string> GetAsync(long id) => GetUntilAsync(id, CancellationToken.None);
 
     /// <summary>Sends a request that may be aborted.</summary>
-    public Task<string> GetUntilAsync(long id, CancellationToken aborted) => AnswerAsync(new RequestContext(Http("", id, aborted), null!, entity));
+    public Task<string> GetUntilAsync(long id, CancellationToken aborted) => ReadBodyAsync(new RequestContext(Http("", id, aborted), null!, entity));
 
-    public Task<string> ListAsync(string query) => AnswerAsync(new RequestContext(Http(query, 0, default), null!, list));
+    public Task<string> ListAsync(string query) => ReadBodyAsync(new RequestContext(Http(query, 0, default), null!, list));
 
     public ValueTask DisposeAsync() => Cache.DisposeAsync();
 
@@ -58,7 +58,7 @@ internal sealed class CacheHarness : IAsyncDisposable
         return http;
     }
 
-    private async Task<string> AnswerAsync(RequestContext call)
+    private async Task<string> ReadBodyAsync(RequestContext call)
     {
         var response = await Cache.GetResponseAsync(call);
         using var rented = response.RentedBuffer;

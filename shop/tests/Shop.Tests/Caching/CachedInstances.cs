@@ -29,7 +29,7 @@ internal sealed class CachedInstances(TestCluster cluster, TestRedis redis) : Sh
     protected override async ValueTask ArrangeAsync()
     {
         client = await ConnectionMultiplexer.ConnectAsync(redis.Patient);
-        (await client.GetSubscriber().SubscribeAsync(RedisChannel.Literal(prefix + "raised"))).OnMessage(message => published.Writer.TryWrite(message.Message.ToString()));
+        (await client.GetSubscriber().SubscribeAsync(RedisChannel.Literal(prefix + "invalidations"))).OnMessage(message => published.Writer.TryWrite(message.Message.ToString()));
         await base.ArrangeAsync();
         other = await ShopProcess.StartAsync([("ConnectionStrings__Shop", ConnectionString), .. SettingsOf(OtherProxy)]);
         await UntilAsync(Client, "ok");

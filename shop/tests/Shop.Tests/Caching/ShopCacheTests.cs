@@ -159,7 +159,7 @@ public sealed class ShopCacheTests(TestRedis redis)
     {
         await using var one = await ConnectAsync();
         await using var two = await ConnectAsync();
-        var stored = one.Store!.Written("answer:");
+        var stored = one.Store!.Written("response:");
         Assert.Equal("old", await one.GetAsync(1));
         await stored;
         Assert.Equal("old", await two.GetAsync(1));
@@ -190,7 +190,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         await using var one = await ConnectAsync();
         await using var next = new CacheHarness(ReadAsync, redis.Patient, prefix, form: "2");
         await EstablishedAsync(next);
-        var stored = one.Store!.Written("answer:");
+        var stored = one.Store!.Written("response:");
         Assert.Equal("old", await one.GetAsync(1));
         await stored;
         Assert.Equal("old", await next.GetAsync(1));
@@ -218,7 +218,7 @@ public sealed class ShopCacheTests(TestRedis redis)
             },
             redis.Patient, prefix);
         await EstablishedAsync(reader);
-        var stored = reader.Store!.Written("answer:");
+        var stored = reader.Store!.Written("response:");
         var late = reader.GetAsync(1);
         await begun.Task;
 
@@ -238,7 +238,7 @@ public sealed class ShopCacheTests(TestRedis redis)
     {
         await using var other = await ConnectAsync();
         await using var writer = await ConnectAsync();
-        var stored = other.Store!.Written("answer:");
+        var stored = other.Store!.Written("response:");
         Assert.Equal("old", await other.GetAsync(1));
         await stored;
         var gate = new TaskCompletionSource();
@@ -300,7 +300,7 @@ public sealed class ShopCacheTests(TestRedis redis)
         await using var one = new CacheHarness(ReadAsync, TestRedis.PatientAt(proxy.Port), prefix);
         await EstablishedAsync(one);
         await using var client = await ConnectionMultiplexer.ConnectAsync(redis.Patient);
-        var stored = one.Store!.Written("answer:");
+        var stored = one.Store!.Written("response:");
         Assert.Equal("old", await one.GetAsync(1));
         await stored;
         RedisKey[] saved = [.. one.Store.Keys];

@@ -208,7 +208,7 @@ internal static class OrderRows
             await shop.ExecuteAsync($"update orders set delivered = now() - interval '400 days' where id in ({old}, {cancelled}); update orders set delivered = now() - interval '399 days' where id = {young}");
             var response = await shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old?olderThanDays=400", user: TestUsers.Admin);
             Assert.Equal(404, (int)(await shop.GetAsync($"/orders/{old}", Customer)).Status);
-            foreach (var kept in new[] { young, cancelled }) Assert.Equal(200, (int)(await shop.GetAsync($"/orders/{kept}", Customer)).Status);
+            foreach (var remaining in new[] { young, cancelled }) Assert.Equal(200, (int)(await shop.GetAsync($"/orders/{remaining}", Customer)).Status);
             return response;
         }).Where(response => Assert.Equal("""{"affected":1,"hasMore":false}""", System.Text.Encoding.UTF8.GetString(response.Body))),
         new ContractRow(DeleteOldOrders.Route, "an invalid age", 400, shop => shop.SendAsync(HttpMethod.Delete, "/orders/bulk-delete-old?olderThanDays=-1", user: TestUsers.Admin))

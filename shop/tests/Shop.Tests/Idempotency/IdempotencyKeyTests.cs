@@ -90,14 +90,14 @@ public sealed class IdempotencyKeyTests(ShopInstance shop) : IClassFixture<ShopI
         {
             killed.Client.DefaultRequestHeaders.Authorization = authorization;
             killed.Client.DefaultRequestHeaders.Add("Idempotency-Key", key);
-            var unanswered = killed.Client.PostAsync("/orders", Body(product), Cancellation);
+            var pending = killed.Client.PostAsync("/orders", Body(product), Cancellation);
             // It waits for the lock after it has written the order.
             while (await shop.ScalarAsync<long>($"select count(*) from pg_locks where locktype = 'advisory' and objid = {product} and not granted") == 0) await Task.Yield();
             var meanwhile = await OrderAsync(shop, product, key);
             Assert.True((int)meanwhile.Status == 409, meanwhile.ToString());
 
             await killed.KillAsync();
-            await Assert.ThrowsAnyAsync<HttpRequestException>(() => unanswered);
+            await Assert.ThrowsAnyAsync<HttpRequestException>(() => pending);
         }
         await ExecuteAsync(gate, $"select pg_advisory_unlock({product})");
         await shop.ExecuteAsync($"drop trigger wait_{product} on idempotency_keys");

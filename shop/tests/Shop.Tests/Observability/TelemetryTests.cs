@@ -22,7 +22,7 @@ public sealed class TelemetryTests(TestCluster cluster)
         // The span of the request, and that of its statement.
         await ReceivedAsync("/v1/traces", trace, Text("GET /products/{id:long}"), Text("http.route"), Text("/products/7"), Text("shop-under-test"));
         await ReceivedAsync("/v1/traces", trace, Text("Npgsql"), Text("db.query.text"));
-        await ReceivedAsync("/v1/metrics", Text("shop.cache.answers"), Text("database"));
+        await ReceivedAsync("/v1/metrics", Text("shop.cache.responses"), Text("database"));
         foreach (var name in new[] { "http.server.request.duration", "kestrel.active_connections", "db.client.", "dotnet.gc.", "shop.cache.size" })
             await ReceivedAsync("/v1/metrics", Text(name));
 

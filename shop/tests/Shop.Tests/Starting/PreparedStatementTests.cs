@@ -44,10 +44,10 @@ public sealed class PreparedStatementTests(TestCluster cluster)
             await OrderAsync(shop);
         }
 
-        var asked = await PreparedAsync(shop);
+        var afterRequests = await PreparedAsync(shop);
         // A statement that runs twice is prepared by now. A statement that was prepared with other types would not be used.
-        Assert.Equal(prepared.Keys, asked.Keys);
-        Assert.All(asked.Keys, statement => Assert.Equal(statement == ProductsSql.Get ? 0 : 2, asked[statement] - prepared[statement]));
+        Assert.Equal(prepared.Keys, afterRequests.Keys);
+        Assert.All(afterRequests.Keys, statement => Assert.Equal(statement == ProductsSql.Get ? 0 : 2, afterRequests[statement] - prepared[statement]));
     }
 
     private static async Task OrderAsync(ShopServices shop)

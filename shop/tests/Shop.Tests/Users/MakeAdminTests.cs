@@ -23,7 +23,7 @@ public sealed class MakeAdminTests(ShopInstance shop) : IClassFixture<ShopInstan
     }
 
     [Fact]
-    public async Task MakeAdmin_of_a_user_who_has_not_registered_fails()
+    public async Task MakeAdmin_of_an_unregistered_user_fails()
     {
         var user = await shop.NewUserAsync();
         await shop.ExecuteAsync($"update users set email = 'imported@example.com', password_hash = null where id = {user}");

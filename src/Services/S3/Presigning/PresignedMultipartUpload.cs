@@ -31,5 +31,5 @@ public sealed class PresignedMultipartUpload
     public DateTimeOffset ExpiresAt => Complete.ExpiresAt;
 
     /// <summary>True if the credentials that signed the URLs expire earlier. The URLs expire with them.</summary>
-    public bool OutlivesCredentials => Complete.ExpiresAfterCredentials;
+    public bool ExpiresAfterCredentials => Complete.ExpiresAfterCredentials;
 }

@@ -25,7 +25,7 @@ public sealed class PresignedPost
     public DateTimeOffset? CredentialsExpireAt { get; }
 
     /// <summary>True if the credentials expire earlier. The policy expires with them.</summary>
-    public bool OutlivesCredentials => CredentialsExpireAt < ExpiresAt;
+    public bool ExpiresAfterCredentials => CredentialsExpireAt < ExpiresAt;
 
     /// <summary>The method and the URL, without the fields.</summary>
     public override string ToString() => $"POST {Url}";

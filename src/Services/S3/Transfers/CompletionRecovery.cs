@@ -12,11 +12,11 @@ internal static class CompletionRecovery
 
     /// <summary>True if an attempt can have created the object: this one, without a response, or an earlier one.</summary>
     /// <param name="error">The error of the call.</param>
-    /// <param name="isAnswerLost">True if the outcome of an earlier call, whose token had expired, is unknown.</param>
-    public static bool IsPossible(TernException error, bool isAnswerLost) =>
+    /// <param name="isOutcomeUnknown">True if the outcome of an earlier call, whose token had expired, is unknown.</param>
+    public static bool IsPossible(TernException error, bool isOutcomeUnknown) =>
         error is TernTransportException
         || (error is S3Exception { ErrorCode: NoSuchUpload or "PreconditionFailed" } refused
-            && (isAnswerLost || refused is { Response.Attempts: > 1 } or { Call.IsOutcomeUnknown: true }));
+            && (isOutcomeUnknown || refused is { Response.Attempts: > 1 } or { Call.IsOutcomeUnknown: true }));
 
     /// <summary>Compares the current object with the upload.</summary>
     /// <param name="client">The client.</param>
@@ -26,7 +26,7 @@ internal static class CompletionRecovery
     /// <param name="parts">The parts.</param>
     /// <param name="length">The size of the object in bytes.</param>
     /// <param name="algorithm">The checksum algorithm of the parts. Null means no checksums.</param>
-    /// <param name="whole">The checksum of all bytes. Null if the object has a composite checksum or none.</param>
+    /// <param name="fullChecksum">The checksum of all bytes. Null if the object has a composite checksum or none.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>The object, if length and entity tag or checksum match the parts. Null if it does not match or does not exist.</returns>
     public static async Task<UploadResult?> FindAsync(
@@ -37,7 +37,7 @@ internal static class CompletionRecovery
         CompletedPart[] parts,
         long length,
         string? algorithm,
-        string? whole,
+        string? fullChecksum,
         CancellationToken cancellationToken)
     {
         // The same bytes can have been there before. While the upload exists, it has not created an object.
@@ -55,7 +55,7 @@ internal static class CompletionRecovery
         }
         string? checksum = algorithm is null ? null : ObjectChecksum.GetFromHeaders(head, algorithm);
         bool isOurs = head.ContentLength == length
-            && ((ComputeETag(parts) is { } tag && head.ETag == tag) || (checksum is not null && checksum == (whole ?? Compose(algorithm!, parts))));
+            && ((ComputeETag(parts) is { } tag && head.ETag == tag) || (checksum is not null && checksum == (fullChecksum ?? Compose(algorithm!, parts))));
         return !isOurs ? null : new()
         {
             ETag = head.ETag,

@@ -86,24 +86,24 @@ internal sealed class DownloadPlan : IAsyncDisposable
     public ContentRange GetRange(int index) => new(index * PartSize, Math.Min(PartSize, Length - (index * PartSize)), Length);
 
     /// <summary>Verifies the received parts. Does not verify checksums if <see cref="HasPartChecksums"/> is false.</summary>
-    /// <param name="pieces">All parts, in order.</param>
+    /// <param name="parts">All parts, in order.</param>
     /// <exception cref="TernChecksumMismatchException">The bytes do not match the checksum of the object.</exception>
-    public void Verify(IReadOnlyList<DownloadedPart> pieces)
+    public void Verify(IReadOnlyList<DownloadedPart> parts)
     {
         long end = 0;
-        foreach (DownloadedPart piece in pieces)
+        foreach (DownloadedPart part in parts)
         {
-            if (piece.Offset != end)
+            if (part.Offset != end)
                 throw new TransferException("The parts in the responses are not consecutive. The store does not support part numbers. Set S3Compatibility.MultipartChecksumType to null.");
-            end += piece.Length;
+            end += part.Length;
         }
         if (end != Length)
             throw new TransferException("The parts in the responses are not the whole object. The store does not support part numbers. Set S3Compatibility.MultipartChecksumType to null.");
-        if (Algorithm is null || Checksum is null || !HasPartChecksums || pieces.Count == 0)
+        if (Algorithm is null || Checksum is null || !HasPartChecksums || parts.Count == 0)
             return;
         string? actual = UsesPartNumbers
-            ? ObjectChecksum.ComputeComposite(Algorithm, pieces.Select(piece => piece.Checksum))
-            : pieces.Count == 1 ? pieces[0].Checksum : ObjectChecksum.Combine(Algorithm, pieces.Select(piece => (piece.Checksum, piece.Length)));
+            ? ObjectChecksum.ComputeComposite(Algorithm, parts.Select(part => part.Checksum))
+            : parts.Count == 1 ? parts[0].Checksum : ObjectChecksum.Combine(Algorithm, parts.Select(part => (part.Checksum, part.Length)));
         if (actual is not null)
             VerifyFullObject(actual);
     }
@@ -118,15 +118,15 @@ internal sealed class DownloadPlan : IAsyncDisposable
     private static async Task<DownloadPlan> CreateAsync(
         S3Client client, GetObjectRequest request, DownloadOptions options, GetObjectResponse first, bool isValidated, CancellationToken cancellationToken)
     {
-        ContentRange? told = ContentRange.Parse(first.ContentRange);
+        ContentRange? contentRange = ContentRange.Parse(first.ContentRange);
         // A part of the object, and no other header contains the size of the object.
-        if (told is null && first.ResponseMetadata.StatusCode == 206)
+        if (contentRange is null && first.ResponseMetadata.StatusCode == 206)
         {
             throw new TransferException(
                 $"The store returned part of the object (HTTP 206) without its total length. Content-Range is {(first.ContentRange is { } header ? $"'{header}'" : "missing")}, but 'bytes FIRST-LAST/TOTAL' is expected. Downloads from a store that does not send it are not supported.");
         }
-        long served = first.ContentLength ?? first.Body.ContentLength ?? told?.Length ?? throw new TransferException("The response contains no length of the object. Content-Length or Content-Range is expected.");
-        ContentRange range = told ?? new(0, served, served);
+        long served = first.ContentLength ?? first.Body.ContentLength ?? contentRange?.Length ?? throw new TransferException("The response contains no length of the object. Content-Length or Content-Range is expected.");
+        ContentRange range = contentRange ?? new(0, served, served);
         long length = range.Total;
         if (length is < 0 or > PartSizes.Max * PartSizes.MaxCount)
             throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The length of the object in the response is {length} bytes. Expected 0 to {PartSizes.Max * PartSizes.MaxCount} bytes."));

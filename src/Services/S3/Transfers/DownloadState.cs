@@ -29,7 +29,7 @@ internal sealed class DownloadState : IDisposable
     public IReadOnlyList<DownloadedPart> CompletedParts => _completedParts;
 
     /// <summary>True if any part has arrived.</summary>
-    public bool HasCompletedParts => _completedParts.Any(piece => piece.Length > 0);
+    public bool HasCompletedParts => _completedParts.Any(part => part.Length > 0);
 
     /// <summary>Reads the state of an earlier process. The state is empty if there is no file, or if the object or the file has changed.</summary>
     /// <param name="plan">The current object.</param>
@@ -44,7 +44,7 @@ internal sealed class DownloadState : IDisposable
         if (saved is not null && (saved["kind"] != Kind || saved["bucket"] != plan.Request.Bucket || saved["key"] != plan.Request.Key))
             throw new TransferException($"The file '{path}' is not the state of a download of this bucket and key. Delete it, or set another {nameof(DownloadOptions.StateFile)}.");
         bool fits = saved is not null && fileLength == plan.Length && saved["etag"] == (plan.Response.ETag ?? "") && saved["version"] == (plan.Request.VersionId ?? "")
-            && saved.GetNumber("length") == plan.Length && saved.GetNumber("piece") == plan.PartSize && saved["algorithm"] == (plan.Algorithm ?? "");
+            && saved.GetNumber("length") == plan.Length && saved.GetNumber("partSize") == plan.PartSize && saved["algorithm"] == (plan.Algorithm ?? "");
         var arrived = new BlockList<DownloadedPart>(plan.PartCount);
         // Deleted before other bytes are written: it must not match again when the object changes back.
         if (saved is not null && !fits)
@@ -65,8 +65,8 @@ internal sealed class DownloadState : IDisposable
             return;
         for (int i = 0; i < _completedParts.Count; i++)
         {
-            DownloadedPart piece = _completedParts[i];
-            if (piece.Length > 0 && await FileChecksum.ComputeAsync(file, piece.Offset, piece.Length, checksum, pool, cancellationToken).ConfigureAwait(false) != piece.Checksum)
+            DownloadedPart part = _completedParts[i];
+            if (part.Length > 0 && await FileChecksum.ComputeAsync(file, part.Offset, part.Length, checksum, pool, cancellationToken).ConfigureAwait(false) != part.Checksum)
                 _completedParts[i] = default;
         }
     }
@@ -101,7 +101,7 @@ internal sealed class DownloadState : IDisposable
             ["algorithm"] = _plan.Algorithm ?? "",
         };
         state.SetNumber("length", _plan.Length);
-        state.SetNumber("piece", _plan.PartSize);
+        state.SetNumber("partSize", _plan.PartSize);
         await state.SaveAsync(_path, Format(), cancellationToken).ConfigureAwait(false);
         _savedAt = _time.GetTimestamp();
     }
@@ -111,8 +111,8 @@ internal sealed class DownloadState : IDisposable
 
     public void Dispose() => _gate.Dispose();
 
-    private IEnumerable<string> Format() => _completedParts.Where(piece => piece.Length > 0)
-        .Select(piece => string.Create(CultureInfo.InvariantCulture, $"{piece.Index}:{piece.Offset}:{piece.Length}:{piece.Checksum}"));
+    private IEnumerable<string> Format() => _completedParts.Where(part => part.Length > 0)
+        .Select(part => string.Create(CultureInfo.InvariantCulture, $"{part.Index}:{part.Offset}:{part.Length}:{part.Checksum}"));
 
     // An entry that does not match the object is ignored.
     private static void Read(string entry, DownloadPlan plan, BlockList<DownloadedPart> arrived)

@@ -73,14 +73,14 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         if (state is not null && plan.HasPartChecksums)
             await state.VerifyAsync(file, pool, cancellationToken).ConfigureAwait(false);
         ProgressMeter? meter = options.Progress is null ? null : new(options.Progress, plan.Length);
-        long resumed = state?.CompletedParts.Sum(piece => piece.Length) ?? 0;
+        long resumed = state?.CompletedParts.Sum(part => part.Length) ?? 0;
         meter?.Add(resumed);
         var limit = ConcurrencyLimit.CreateAdaptive(options.MaxConcurrency ?? DownloadOptions.DefaultConcurrency, client.Options.TimeProvider);
         var run = new PartDownloadScheduler(client, plan, new FileTarget(file, state), limit, meter, pool);
-        IReadOnlyList<DownloadedPart> pieces;
+        IReadOnlyList<DownloadedPart> parts;
         try
         {
-            pieces = await run.DownloadAsync(state?.CompletedParts, cancellationToken).ConfigureAwait(false);
+            parts = await run.DownloadAsync(state?.CompletedParts, cancellationToken).ConfigureAwait(false);
         }
         catch (Exception e) when (state is not null)
         {
@@ -92,7 +92,7 @@ internal sealed class FileDownload(S3Client client, GetObjectRequest request, st
         }
         try
         {
-            plan.Verify(pieces);
+            plan.Verify(parts);
             if (plan is { Algorithm: not null, HasPartChecksums: false })
                 await VerifyFileAsync(file, plan, pool, cancellationToken).ConfigureAwait(false);
         }

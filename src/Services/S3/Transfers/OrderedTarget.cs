@@ -4,10 +4,10 @@ namespace Tern.S3.Transfers;
 
 /// <summary>Writes parts in order, although they arrive in parallel. The current part is written through, later parts are buffered.</summary>
 /// <param name="pool">The pool of the buffers.</param>
-/// <param name="mostKept">The maximum number of buffered bytes, plus what the parts in flight have already received.</param>
+/// <param name="maxBufferedBytes">The maximum number of buffered bytes, plus what the parts in flight have already received.</param>
 /// <param name="write">Receives the bytes of the object in order.</param>
 /// <param name="checksum">Receives all bytes in order. Null if the checksums of the parts are sufficient.</param>
-internal sealed class OrderedTarget(SegmentPool pool, long mostKept, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, Runtime.Checksum? checksum) : IPartTarget
+internal sealed class OrderedTarget(SegmentPool pool, long maxBufferedBytes, Func<ReadOnlyMemory<byte>, CancellationToken, ValueTask> write, Runtime.Checksum? checksum) : IPartTarget
 {
     private readonly ConcurrentDictionary<int, PartBuffer> _parts = new();
     private readonly ConcurrentDictionary<int, TaskCompletionSource> _turns = new();
@@ -15,7 +15,7 @@ internal sealed class OrderedTarget(SegmentPool pool, long mostKept, Func<ReadOn
 
     public Task? GetBackpressure(int index)
     {
-        if (index == 0 || Volatile.Read(ref _bufferedBytes) < mostKept)
+        if (index == 0 || Volatile.Read(ref _bufferedBytes) < maxBufferedBytes)
             return null;
         Task turn = GetTurn(index).Task;
         return turn.IsCompleted ? null : turn;
@@ -42,8 +42,8 @@ internal sealed class OrderedTarget(SegmentPool pool, long mostKept, Func<ReadOn
     /// <summary>Releases the buffers of parts that were not written.</summary>
     public void Release()
     {
-        foreach (PartBuffer piece in _parts.Values)
-            piece.Release();
+        foreach (PartBuffer part in _parts.Values)
+            part.Release();
         _parts.Clear();
     }
 
@@ -56,17 +56,17 @@ internal sealed class OrderedTarget(SegmentPool pool, long mostKept, Func<ReadOn
 
     private async ValueTask WriteBufferedAsync(int index, CancellationToken cancellationToken)
     {
-        if (!_parts.TryGetValue(index, out PartBuffer? piece))
+        if (!_parts.TryGetValue(index, out PartBuffer? part))
             return;
-        for (int i = 0; i < piece.SegmentCount; i++)
+        for (int i = 0; i < part.SegmentCount; i++)
         {
-            ReadOnlyMemory<byte> segment = piece.GetSegment(i);
+            ReadOnlyMemory<byte> segment = part.GetSegment(i);
             checksum?.Append(segment.Span);
             await write(segment, cancellationToken).ConfigureAwait(false);
         }
         _parts.TryRemove(index, out _);
-        piece.Release();
-        Interlocked.Add(ref _bufferedBytes, -piece.WrittenLength);
+        part.Release();
+        Interlocked.Add(ref _bufferedBytes, -part.WrittenLength);
     }
 
     private TaskCompletionSource GetTurn(int index) => _turns.GetOrAdd(index, static _ => new(TaskCreationOptions.RunContinuationsAsynchronously));

@@ -18,7 +18,7 @@ internal sealed class PartDownloader(S3Client client, DownloadPlan plan, Segment
     /// <exception cref="TernTransportException">The connection breaks repeatedly without progress.</exception>
     public async Task<DownloadedPart> ReadAsync(int index, IPartTarget target, CancellationToken cancellationToken)
     {
-        ContentRange? piece = plan.UsesPartNumbers ? null : plan.GetRange(index);
+        ContentRange? range = plan.UsesPartNumbers ? null : plan.GetRange(index);
         using Runtime.Checksum? checksum = plan.HasPartChecksums ? Runtime.Checksum.Create(plan.Algorithm!) : null;
         string? expected = null;
         long done = 0;
@@ -36,32 +36,32 @@ internal sealed class PartDownloader(S3Client client, DownloadPlan plan, Segment
                 try
                 {
                     FirstPartBytes? first = index == 0 ? plan.TakeFirstPart() : null;
-                    GetObjectResponse? response = first is null ? await RequestAsync(index, piece, done, cancellationToken).ConfigureAwait(false) : null;
+                    GetObjectResponse? response = first is null ? await RequestAsync(index, range, done, cancellationToken).ConfigureAwait(false) : null;
                     await using (((IAsyncDisposable?)first ?? response!).ConfigureAwait(false))
                     {
                         WasThrottled |= (response ?? plan.Response).ResponseMetadata.Attempts > 1;
-                        ContentRange served = response is null ? new(0, plan.FirstPartLength, plan.Length) : ValidateResponse(response, piece, done);
-                        if (piece is null)
+                        ContentRange served = response is null ? new(0, plan.FirstPartLength, plan.Length) : ValidateResponse(response, range, done);
+                        if (range is null)
                         {
-                            piece = served;
+                            range = served;
                             expected = plan.Algorithm is null ? null : ObjectChecksum.GetFromHeaders(response ?? plan.Response, plan.Algorithm);
                         }
-                        while (done < piece.Value.Length && !(isHeldUp = target.GetBackpressure(index) is not null))
+                        while (done < range.Value.Length && !(isHeldUp = target.GetBackpressure(index) is not null))
                         {
-                            Memory<byte> room = segment.AsMemory(0, (int)Math.Min(segment.Length, piece.Value.Length - done));
+                            Memory<byte> room = segment.AsMemory(0, (int)Math.Min(segment.Length, range.Value.Length - done));
                             int count = response is null
                                 ? await first!.ReadAsync(done, room, cancellationToken).ConfigureAwait(false)
                                 : await response.Body.ReadAsync(room, cancellationToken).ConfigureAwait(false);
                             if (count == 0)
                                 break;
                             checksum?.Append(segment.AsSpan(0, count));
-                            await target.WriteAsync(index, piece.Value.Start + done, segment.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
+                            await target.WriteAsync(index, range.Value.Start + done, segment.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
                             done += count;
                             meter?.Add(count);
                         }
                     }
-                    if (done == piece.Value.Length)
-                        return Complete(index, piece.Value, checksum, expected);
+                    if (done == range.Value.Length)
+                        return Complete(index, range.Value, checksum, expected);
                     // The first response can be shorter than a part. The rest has not been requested yet.
                     if (isHeldUp || (first is not null && done == first.Length))
                         continue;
@@ -82,9 +82,9 @@ internal sealed class PartDownloader(S3Client client, DownloadPlan plan, Segment
         }
     }
 
-    private async Task<GetObjectResponse> RequestAsync(int index, ContentRange? piece, long done, CancellationToken cancellationToken)
+    private async Task<GetObjectResponse> RequestAsync(int index, ContentRange? range, long done, CancellationToken cancellationToken)
     {
-        GetObjectRequest request = piece is { } known
+        GetObjectRequest request = range is { } known
             ? plan.Request with { Range = new ContentRange(known.Start + done, known.Length - done, known.Total).ToString() }
             : plan.Request with { PartNumber = index + 1, ChecksumMode = ChecksumMode.Enabled };
         try
@@ -98,24 +98,24 @@ internal sealed class PartDownloader(S3Client client, DownloadPlan plan, Segment
     }
 
     /// <summary>Checks that the response has the requested bytes of the same object, because not every store supports <c>If-Match</c>.</summary>
-    private ContentRange ValidateResponse(GetObjectResponse response, ContentRange? piece, long done)
+    private ContentRange ValidateResponse(GetObjectResponse response, ContentRange? range, long done)
     {
         if (response.ETag != plan.Response.ETag)
             throw CreateChangedException(null);
         ContentRange served = ContentRange.Parse(response.ContentRange) ?? new(0, response.ContentLength ?? -1, response.ContentLength ?? -1);
-        bool isAsked = piece is { } known ? served.Start == known.Start + done && served.Length == known.Length - done : served.Length > 0;
-        if (served.Total != plan.Length || served.Start + served.Length > plan.Length || !isAsked)
+        bool isExpected = range is { } known ? served.Start == known.Start + done && served.Length == known.Length - done : served.Length > 0;
+        if (served.Total != plan.Length || served.Start + served.Length > plan.Length || !isExpected)
             throw new TransferException(string.Create(CultureInfo.InvariantCulture, $"The response contains the bytes {served.Start} to {served.Start + served.Length - 1} of {served.Total}, which were not requested. Downloads from a store without support for ranges or part numbers are not supported."));
         return served;
     }
 
-    private DownloadedPart Complete(int index, ContentRange piece, Runtime.Checksum? checksum, string? expected)
+    private DownloadedPart Complete(int index, ContentRange range, Runtime.Checksum? checksum, string? expected)
     {
         string? actual = checksum is null ? null : ObjectChecksum.Finish(checksum);
         if (expected is not null && actual is not null && !expected.Contains('-', StringComparison.Ordinal) && actual != expected)
             throw ObjectChecksum.CreateMismatchException(plan.Algorithm!, expected, actual, string.Create(CultureInfo.InvariantCulture, $"Part {index + 1} of the object"));
-        return new(index, piece.Start, piece.Length, actual);
+        return new(index, range.Start, range.Length, actual);
     }
 
-    private ObjectChangedException CreateChangedException(Exception? answer) => new(plan.Request.Bucket, plan.Request.Key, answer);
+    private ObjectChangedException CreateChangedException(Exception? cause) => new(plan.Request.Bucket, plan.Request.Key, cause);
 }

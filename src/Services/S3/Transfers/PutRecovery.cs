@@ -44,8 +44,8 @@ internal static class PutRecovery
         }
         if (head.ContentLength != length || head.LastModified is not { } modified || modified < GetStartTime(client, head, startedAt) - s_tolerance)
             return null;
-        string? told = algorithm is null ? null : ObjectChecksum.GetFromHeaders(head, algorithm);
-        using Runtime.Checksum? checksum = Runtime.Checksum.Create(told is null ? "MD5" : algorithm!);
+        string? reported = algorithm is null ? null : ObjectChecksum.GetFromHeaders(head, algorithm);
+        using Runtime.Checksum? checksum = Runtime.Checksum.Create(reported is null ? "MD5" : algorithm!);
         if (checksum is null)
             return null;
         try
@@ -59,7 +59,7 @@ internal static class PutRecovery
         }
         string actual = ObjectChecksum.Finish(checksum);
         // Without a checksum the entity tag is the MD5, unless the object is encrypted with SSE-KMS or SSE-C.
-        bool isOurs = told is null ? head.ETag == $"\"{Convert.ToHexStringLower(Convert.FromBase64String(actual))}\"" : told == actual;
+        bool isOurs = reported is null ? head.ETag == $"\"{Convert.ToHexStringLower(Convert.FromBase64String(actual))}\"" : reported == actual;
         return !isOurs ? null : new()
         {
             ETag = head.ETag,
@@ -67,7 +67,7 @@ internal static class PutRecovery
             Length = length,
             ChecksumAlgorithm = algorithm is null ? null : new(algorithm),
             ChecksumType = head.ChecksumType,
-            Checksum = told,
+            Checksum = reported,
             Response = head,
         };
     }
@@ -76,7 +76,7 @@ internal static class PutRecovery
     private static DateTimeOffset GetStartTime(S3Client client, HeadObjectResponse head, long startedAt)
     {
         TimeProvider time = client.Options.TimeProvider;
-        bool isTold = DateTimeOffset.TryParse(head.ResponseMetadata.GetHeader("Date"), CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out DateTimeOffset now);
-        return (isTold ? now : time.GetUtcNow()) - time.GetElapsedTime(startedAt);
+        bool hasDate = DateTimeOffset.TryParse(head.ResponseMetadata.GetHeader("Date"), CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out DateTimeOffset now);
+        return (hasDate ? now : time.GetUtcNow()) - time.GetElapsedTime(startedAt);
     }
 }

@@ -17,7 +17,7 @@ internal static class SinglePartUpload
         PutObjectRequest sent = ReferenceEquals(request.Body, sentBody) ? request : request with { Body = sentBody };
         long startedAt = client.Options.TimeProvider.GetTimestamp();
         PutObjectResponse? response = null;
-        // Not RepeatAsync: its delegate and task would be an allocation for every small object.
+        // Not RetryOnceAsync: its delegate and task would be an allocation for every small object.
         for (bool repeated = false; response is null; repeated = true)
         {
             try

@@ -315,9 +315,9 @@ public ref struct JsonWriter
         while (!text.IsEmpty)
         {
             // A character becomes at most six bytes. Blocks limit the reserved space. Two more bytes are for the quote and the comma.
-            ReadOnlySpan<char> piece = text[..Math.Min(text.Length, 256)];
-            Span<byte> room = Reserve((piece.Length * 6) + 2);
-            int read = JsonEscapes.Escape(piece, room, isLast: piece.Length == text.Length, out int written);
+            ReadOnlySpan<char> segment = text[..Math.Min(text.Length, 256)];
+            Span<byte> room = Reserve((segment.Length * 6) + 2);
+            int read = JsonEscapes.Escape(segment, room, isLast: segment.Length == text.Length, out int written);
             _position += written;
             text = text[read..];
         }

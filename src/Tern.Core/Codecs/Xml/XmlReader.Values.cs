@@ -197,17 +197,17 @@ public ref partial struct XmlReader
     // Text with comments or CDATA is rare, so a separate buffer is acceptable.
     private ReadOnlySpan<byte> ReadMixedText()
     {
-        var pieces = new ArrayBufferWriter<byte>();
+        var segments = new ArrayBufferWriter<byte>();
         while (true)
         {
             int start = _position;
             SkipText();
-            pieces.Write(Unescape(_xml[start.._position], new byte[_position - start], start));
+            segments.Write(Unescape(_xml[start.._position], new byte[_position - start], start));
             ReadOnlySpan<byte> rest = _xml[_position..];
             if (rest.StartsWith("</"u8))
             {
                 ReadEndTag();
-                return pieces.WrittenSpan;
+                return segments.WrittenSpan;
             }
             if (rest.Length < 2)
                 throw Malformed("The document ends within an element", _xml.Length);
@@ -217,7 +217,7 @@ public ref partial struct XmlReader
             start = _position;
             SkipMisc();
             if (isText)
-                pieces.Write(XmlText.NormalizeLineEnds(_xml[(start + 9)..(_position - 3)]));
+                segments.Write(XmlText.NormalizeLineEnds(_xml[(start + 9)..(_position - 3)]));
         }
     }
 

@@ -12,8 +12,8 @@ internal sealed class EndpointBinding
     // The members of the options of every service.
     private static readonly string[] s_commonOptions =
     [
-        "Region", "Credentials", "BearerToken", "ApiKey", "UserPassword", "AuthSchemePreference", "SigningRegionSet", "Endpoint", "UseFips", "UseDualStack", "AccountIdEndpointMode", "Retry", "Timeouts", "Headers", "Handler", "DisposesHandler", "Interceptors",
-        "LoggerFactory", "TimeProvider", "AppId", "MaxResponseBytes", "DisableRequestCompression", "RequestMinCompressionSizeBytes", "NewIdempotencyToken", "GetEnvironmentVariable",
+        "Region", "Credentials", "BearerToken", "ApiKey", "UserPassword", "AuthSchemePreference", "SigningRegionSet", "Endpoint", "UseFips", "UseDualStack", "AccountIdEndpointMode", "Retry", "Timeouts", "Headers", "Handler", "DisposeHandler", "Interceptors",
+        "LoggerFactory", "TimeProvider", "AppId", "MaxResponseBytes", "DisableRequestCompression", "RequestMinCompressionSizeBytes", "CreateIdempotencyToken", "GetEnvironmentVariable",
         "EqualityContract", "Equals", "GetHashCode", "GetType", "ToString", "PrintMembers", "Clone",
     ];
 

@@ -19,10 +19,10 @@ internal static class EndpointDiscoveryWriter
     {
         if (service.Operations.FirstOrDefault(operation => IsNeeded(service, operation)) is not { } asking)
             return null;
-        Operation asked = service.Operations.FirstOrDefault(operation => operation.Id == EndpointDiscoveryTraits.Operation(service.Traits))
+        Operation discovery = service.Operations.FirstOrDefault(operation => operation.Id == EndpointDiscoveryTraits.Operation(service.Traits))
             ?? throw new GeneratorException(
                 $"{service.Source}: {asking.Id}: The trait {TraitIds.ClientDiscoveredEndpoint} requires endpoint discovery. Expected: the trait {TraitIds.ClientEndpointDiscovery} of the service with an operation of the service.");
-        return ErrorContext.In(service.Source, asked.Id, () => CodeFile.Write($"{Name(service)}.cs", scope, code => WriteClass(code, service, asked, protocol, scope)));
+        return ErrorContext.In(service.Source, discovery.Id, () => CodeFile.Write($"{Name(service)}.cs", scope, code => WriteClass(code, service, discovery, protocol, scope)));
     }
 
     /// <summary>Writes the statement that sets the identifiers in a request, on which its endpoint depends.</summary>
@@ -44,13 +44,13 @@ internal static class EndpointDiscoveryWriter
             code.Line($"message.EndpointIdentifiers = [{string.Join(", ", identifiers)}];");
     }
 
-    private static void WriteClass(CodeWriter code, Service service, Operation asked, IProtocol protocol, TypeScope scope)
+    private static void WriteClass(CodeWriter code, Service service, Operation discovery, IProtocol protocol, TypeScope scope)
     {
         string name = Name(service);
-        string request = scope.Named(asked.Request);
-        string response = scope.Named(asked.Response);
-        string operation = $"{asked.Name}Operation";
-        code.Line($"/// <summary>Discovers the endpoints of {Documentation.Escape(service.SdkId)} with the operation <c>{asked.WireName}</c>.</summary>");
+        string request = scope.Named(discovery.Request);
+        string response = scope.Named(discovery.Response);
+        string operation = $"{discovery.Name}Operation";
+        code.Line($"/// <summary>Discovers the endpoints of {Documentation.Escape(service.SdkId)} with the operation <c>{discovery.WireName}</c>.</summary>");
         code.Open($"public sealed class {name} : {scope.External(ExternalTypes.EndpointDiscovery)}");
         code.Line("/// <summary>The instance. It has no state.</summary>");
         code.Line($"public static {name} Instance {{ get; }} = new();");
@@ -66,9 +66,9 @@ internal static class EndpointDiscoveryWriter
         code.Line($"    {scope.External(ExternalTypes.IReadOnlyList)}<{scope.External(ExternalTypes.KeyValuePair)}<string, string>> identifiers,");
         code.Line($"    {scope.External(ExternalTypes.CancellationToken)} cancellationToken)");
         code.Open();
-        WriteRequest(code, asked, scope, out string arguments);
+        WriteRequest(code, discovery, scope, out string arguments);
         code.Line($"{response} response = await client.InvokeAsync({operation}.Instance, new {request} {{{arguments} }}, cancellationToken).ConfigureAwait(false);");
-        WriteResult(code, asked, scope);
+        WriteResult(code, discovery, scope);
         code.Close();
         code.Close();
     }
@@ -81,10 +81,10 @@ internal static class EndpointDiscoveryWriter
         return CSharpText.Literal(error is null ? id.Name : protocol.ErrorName(error));
     }
 
-    private static void WriteRequest(CodeWriter code, Operation asked, TypeScope scope, out string arguments)
+    private static void WriteRequest(CodeWriter code, Operation discovery, TypeScope scope, out string arguments)
     {
         arguments = "";
-        foreach (Member member in asked.Request.Members)
+        foreach (Member member in discovery.Request.Members)
         {
             switch (member)
             {
@@ -104,9 +104,9 @@ internal static class EndpointDiscoveryWriter
         }
     }
 
-    private static void WriteResult(CodeWriter code, Operation asked, TypeScope scope)
+    private static void WriteResult(CodeWriter code, Operation discovery, TypeScope scope)
     {
-        Member? endpoints = asked.Response.Members.FirstOrDefault(member => member.Name == "Endpoints");
+        Member? endpoints = discovery.Response.Members.FirstOrDefault(member => member.Name == "Endpoints");
         StructureShape? endpoint = (endpoints?.Target as ListShape)?.Element.Target as StructureShape;
         Member? address = endpoint?.Members.FirstOrDefault(member => member is { Name: "Address", Target: SimpleShape { Kind: ShapeKind.String } });
         Member? period = endpoint?.Members.FirstOrDefault(member => member is { Name: "CachePeriodInMinutes", Target: SimpleShape { Kind: ShapeKind.Long or ShapeKind.Integer } });

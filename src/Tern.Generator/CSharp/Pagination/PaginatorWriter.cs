@@ -83,11 +83,11 @@ internal static class PaginatorWriter
     private static string? IsRepeated(string next, JmesValue token, Member member, TypeScope scope)
     {
         bool isOptional = member.Presence == Presence.Optional;
-        JmesValue asked = JmesCompiler.ValueOf($"request.{member.PropertyName}", member.Value, isOptional, isOptional);
-        return (token.Type, asked.Type) switch
+        JmesValue requested = JmesCompiler.ValueOf($"request.{member.PropertyName}", member.Value, isOptional, isOptional);
+        return (token.Type, requested.Type) switch
         {
-            (JmesType.Text, JmesType.Text) or (JmesType.Number, JmesType.Number) => $"{next} == {asked.Code}",
-            (JmesType.Map, JmesType.Map) => $"{scope.External(ExternalTypes.PageTokens)}.AreEqual({next}, {asked.Code})",
+            (JmesType.Text, JmesType.Text) or (JmesType.Number, JmesType.Number) => $"{next} == {requested.Code}",
+            (JmesType.Map, JmesType.Map) => $"{scope.External(ExternalTypes.PageTokens)}.AreEqual({next}, {requested.Code})",
             _ => null,
         };
     }

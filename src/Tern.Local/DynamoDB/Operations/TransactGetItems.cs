@@ -83,6 +83,6 @@ internal static class TransactGetItems
 
         /// <summary>Returns the selected attributes; null if the item does not exist or has none of them.</summary>
         public OrderedMap<AttributeValue>? Project(StoredItem? item) =>
-            item is not null && Projection.Apply(item.Attributes) is { Count: > 0 } answer ? answer : null;
+            item is not null && Projection.Apply(item.Attributes) is { Count: > 0 } projected ? projected : null;
     }
 }

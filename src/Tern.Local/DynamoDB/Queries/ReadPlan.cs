@@ -39,13 +39,13 @@ internal sealed class ReadPlan
     /// <summary>Filters and projects the items of a page. No lock is necessary.</summary>
     public List<OrderedMap<AttributeValue>> FilterAndProject(ReadResult result)
     {
-        List<OrderedMap<AttributeValue>> answer = [];
+        List<OrderedMap<AttributeValue>> items = [];
         foreach (StoredItem item in result.Page.Items)
         {
             OrderedMap<AttributeValue> view = result.IsFromTable ? item.Attributes : result.Target.Project(item);
             if (Filter is null || Filter.Matches(view))
-                answer.Add(Projection.Apply(view));
+                items.Add(Projection.Apply(view));
         }
-        return answer;
+        return items;
     }
 }

@@ -94,8 +94,8 @@ internal static class AttributeValueValidator
             if (changed is null && !IsSame(value, valid))
             {
                 changed = new();
-                foreach ((string earlier, AttributeValue kept) in map.AsSpan()[..position])
-                    changed.Add(earlier, kept);
+                foreach ((string earlier, AttributeValue earlierValue) in map.AsSpan()[..position])
+                    changed.Add(earlier, earlierValue);
             }
             changed?.Add(name, valid);
             position++;

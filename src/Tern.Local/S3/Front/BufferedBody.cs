@@ -4,13 +4,13 @@ using Tern.Runtime;
 namespace Tern.Local.S3.Front;
 
 /// <summary>The document of a response. Its memory is returned to the pool on disposal.</summary>
-internal sealed class BufferedBody(RestResponse answer) : AsyncReadOnlyStream
+internal sealed class BufferedBody(RestResponse response) : AsyncReadOnlyStream
 {
     private int _position;
 
     public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
-        ReadOnlySpan<byte> rest = answer.Buffer.WrittenSpan[_position..];
+        ReadOnlySpan<byte> rest = response.Buffer.WrittenSpan[_position..];
         int count = Math.Min(rest.Length, buffer.Length);
         rest[..count].CopyTo(buffer.Span);
         _position += count;
@@ -22,7 +22,7 @@ internal sealed class BufferedBody(RestResponse answer) : AsyncReadOnlyStream
         if (disposing)
         {
             _position = 0;
-            answer.Dispose();
+            response.Dispose();
         }
         base.Dispose(disposing);
     }

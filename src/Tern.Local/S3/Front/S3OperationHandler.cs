@@ -6,6 +6,6 @@ namespace Tern.Local.S3.Front;
 /// <param name="request">The request. Its members have not been read.</param>
 /// <param name="missing">Collects the required members that are missing.</param>
 /// <param name="body">The content of an object or a part; null for other operations.</param>
-/// <param name="answer">The response to write to.</param>
+/// <param name="response">The response to write to.</param>
 /// <param name="cancellationToken">Cancels the operation.</param>
-internal delegate ValueTask S3OperationHandler(RestRequest request, MissingMembers missing, IncomingBody? body, RestResponse answer, CancellationToken cancellationToken);
+internal delegate ValueTask S3OperationHandler(RestRequest request, MissingMembers missing, IncomingBody? body, RestResponse response, CancellationToken cancellationToken);

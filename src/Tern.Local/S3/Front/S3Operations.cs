@@ -75,22 +75,22 @@ internal sealed class S3Operations
 
     /// <summary>Executes an operation.</summary>
     /// <exception cref="S3ServiceException">The operation fails with an error of the service.</exception>
-    public ValueTask ExecuteAsync(string operation, RestRequest request, IncomingBody? body, RestResponse answer, CancellationToken cancellationToken) =>
-        _operations[operation](request, new MissingMembers(), body, answer, cancellationToken);
+    public ValueTask ExecuteAsync(string operation, RestRequest request, IncomingBody? body, RestResponse response, CancellationToken cancellationToken) =>
+        _operations[operation](request, new MissingMembers(), body, response, cancellationToken);
 
     private void Add<TRequest, TResponse>(
         RestRoute route,
         Func<RestRequest, MissingMembers, TRequest> read,
         Func<TRequest, CancellationToken, ValueTask<TResponse>> execute,
-        Action<RestResponse, TResponse> write) => _operations.Add(route.Operation, async (request, missing, _, answer, cancellationToken) =>
-            write(answer, await execute(Read(request, missing, read), cancellationToken).ConfigureAwait(false)));
+        Action<RestResponse, TResponse> write) => _operations.Add(route.Operation, async (request, missing, _, response, cancellationToken) =>
+            write(response, await execute(Read(request, missing, read), cancellationToken).ConfigureAwait(false)));
 
     private void Add<TRequest, TResponse>(
         RestRoute route,
         Func<RestRequest, MissingMembers, TRequest> read,
         Func<TRequest, IncomingBody, CancellationToken, ValueTask<TResponse>> execute,
-        Action<RestResponse, TResponse> write) => _operations.Add(route.Operation, async (request, missing, body, answer, cancellationToken) =>
-            write(answer, await execute(Read(request, missing, read), body!, cancellationToken).ConfigureAwait(false)));
+        Action<RestResponse, TResponse> write) => _operations.Add(route.Operation, async (request, missing, body, response, cancellationToken) =>
+            write(response, await execute(Read(request, missing, read), body!, cancellationToken).ConfigureAwait(false)));
 
     /// <summary>Reads the members of a request.</summary>
     /// <exception cref="S3ServiceException">A member is missing or not valid.</exception>

@@ -68,17 +68,17 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
             SignatureVerification? signature = _options.VerifiesSignatures ? _signatures.Verify(request, payload, clockSkew) : null;
             RegionRules.Check(address, signature, region, _options.Region);
             await InjectFaultAsync(fault, cancellationToken).ConfigureAwait(false);
-            RestResponse answer = await ExecuteAsync(operation, head, request, payload, signature, cancellationToken).ConfigureAwait(false);
+            RestResponse response = await ExecuteAsync(operation, head, request, payload, signature, cancellationToken).ConfigureAwait(false);
             try
             {
                 fault?.InjectBeforeResponse();
-                return _responses.Create(answer, request, [.. cors, .. CreateListingHeaders(operation, region)], clockSkew, fault);
+                return _responses.Create(response, request, [.. cors, .. CreateListingHeaders(operation, region)], clockSkew, fault);
             }
             catch
             {
                 // The body can hold references to an object's bytes, which are not deleted before it is disposed.
-                answer.Body?.Dispose();
-                answer.Dispose();
+                response.Body?.Dispose();
+                response.Dispose();
                 throw;
             }
         }
@@ -135,19 +135,19 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
             if (operation == "DeleteObjects" && !RequestBodies.HasDigest(head.Headers))
                 throw RequestErrors.InvalidRequest("Missing required header for this request: Content-MD5 OR x-amz-checksum-*");
             var whole = new RestRequest { Method = head.Method, Path = head.Path, Query = head.Query, Headers = head.Headers, Content = document.WrittenMemory };
-            var answer = new RestResponse();
+            var response = new RestResponse();
             try
             {
-                await _operations.ExecuteAsync(operation, whole, isObject ? body : null, answer, cancellationToken).ConfigureAwait(false);
+                await _operations.ExecuteAsync(operation, whole, isObject ? body : null, response, cancellationToken).ConfigureAwait(false);
             }
             catch
             {
-                answer.Dispose();
+                response.Dispose();
                 throw;
             }
-            if (answer.Headers.Exists(header => header.Key == "Content-Range"))
-                answer.StatusCode = 206;
-            return answer;
+            if (response.Headers.Exists(header => header.Key == "Content-Range"))
+                response.StatusCode = 206;
+            return response;
         }
     }
 
@@ -156,9 +156,9 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
     {
         RegionRules.Check(address, signature: null, region, _options.Region);
         await InjectFaultAsync(fault, cancellationToken).ConfigureAwait(false);
-        RestResponse answer = await _forms.UploadAsync(request, address, region, clockSkew, cancellationToken).ConfigureAwait(false);
+        RestResponse response = await _forms.UploadAsync(request, address, region, clockSkew, cancellationToken).ConfigureAwait(false);
         fault?.InjectBeforeResponse();
-        return _responses.Create(answer, request, cors, clockSkew, fault);
+        return _responses.Create(response, request, cors, clockSkew, fault);
     }
 
     private async ValueTask InjectFaultAsync(Fault? fault, CancellationToken cancellationToken)

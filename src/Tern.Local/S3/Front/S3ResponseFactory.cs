@@ -12,17 +12,17 @@ namespace Tern.Local.S3.Front;
 internal sealed class S3ResponseFactory(TimeProvider time)
 {
     /// <summary>Creates the response of a successful operation.</summary>
-    /// <param name="answer">The result. The response takes ownership of it.</param>
+    /// <param name="response">The result. The response takes ownership of it.</param>
     /// <param name="request">The request.</param>
     /// <param name="extra">Additional headers.</param>
     /// <param name="clockSkew">The offset of the server's clock.</param>
     /// <param name="fault">The fault to inject into the response; null for none.</param>
     /// <exception cref="S3ServiceException">The value of a response header is not valid.</exception>
-    public LocalResponse Create(RestResponse answer, LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> extra, TimeSpan clockSkew, Fault? fault)
+    public LocalResponse Create(RestResponse response, LocalRequest request, IReadOnlyList<KeyValuePair<string, string>> extra, TimeSpan clockSkew, Fault? fault)
     {
         List<KeyValuePair<string, string>> headers = CreateCommonHeaders(RequestIds.CreateForS3(), RequestIds.CreateExtendedForS3(), clockSkew);
-        long? length = answer.Body is null ? answer.Buffer.WrittenCount : null;
-        foreach ((string name, string value) in answer.Headers)
+        long? length = response.Body is null ? response.Buffer.WrittenCount : null;
+        foreach ((string name, string value) in response.Headers)
         {
             if (name.Equals("Content-Length", StringComparison.OrdinalIgnoreCase))
                 length = long.Parse(value, CultureInfo.InvariantCulture);
@@ -30,18 +30,18 @@ internal sealed class S3ResponseFactory(TimeProvider time)
                 headers.Add(new(name, EncodeHeaderValue(name, value, fault)));
         }
         headers.AddRange(extra);
-        string? contentType = answer.ContentType is { } type ? EncodeHeaderValue("Content-Type", type, fault: null) : null;
+        string? contentType = response.ContentType is { } type ? EncodeHeaderValue("Content-Type", type, fault: null) : null;
         bool hasBody = request.Method != "HEAD";
         Stream? body = null;
         if (hasBody)
-            body = answer.Body ?? (answer.Buffer.WrittenCount > 0 ? new BufferedBody(answer) : null);
+            body = response.Body ?? (response.Buffer.WrittenCount > 0 ? new BufferedBody(response) : null);
         else
-            answer.Body?.Dispose();
+            response.Body?.Dispose();
         if (body is not BufferedBody)
-            answer.Dispose();
+            response.Dispose();
         return new LocalResponse
         {
-            StatusCode = answer.StatusCode,
+            StatusCode = response.StatusCode,
             ContentType = contentType,
             Headers = headers,
             Stream = body,
@@ -60,10 +60,10 @@ internal sealed class S3ResponseFactory(TimeProvider time)
     {
         string requestId = RequestIds.CreateForS3();
         string extendedId = RequestIds.CreateExtendedForS3();
-        using var answer = new RestResponse { StatusCode = error.StatusCode };
+        using var response = new RestResponse { StatusCode = error.StatusCode };
         int question = request.Target.IndexOf('?', StringComparison.Ordinal);
         S3Errors.Write(
-            answer,
+            response,
             new S3Exception(error.Code, error.Message),
             [.. error.Details, new("Resource", question < 0 ? request.Target : request.Target[..question]), new("RequestId", requestId), new("HostId", extendedId)]);
         List<KeyValuePair<string, string>> headers = CreateCommonHeaders(requestId, extendedId, clockSkew);
@@ -76,8 +76,8 @@ internal sealed class S3ResponseFactory(TimeProvider time)
             StatusCode = error.StatusCode,
             ContentType = "application/xml",
             Headers = headers,
-            Content = hasBody ? answer.Buffer.WrittenSpan.ToArray() : [],
-            Length = hasBody ? answer.Buffer.WrittenCount : null,
+            Content = hasBody ? response.Buffer.WrittenSpan.ToArray() : [],
+            Length = hasBody ? response.Buffer.WrittenCount : null,
         };
     }
 

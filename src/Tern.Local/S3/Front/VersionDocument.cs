@@ -10,10 +10,10 @@ namespace Tern.Local.S3.Front;
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html">ListObjectVersions</seealso>
 internal static class VersionDocument
 {
-    public static void Write(RestResponse answer, ListedVersions listed)
+    public static void Write(RestResponse response, ListedVersions listed)
     {
-        answer.ContentType = "application/xml";
-        var writer = new XmlWriter(answer.Buffer);
+        response.ContentType = "application/xml";
+        var writer = new XmlWriter(response.Buffer);
         writer.WriteTag("<ListVersionsResult xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">"u8);
         ListObjectVersionsResponseXml.Write(ref writer, listed.Page);
         int version = 0;

@@ -38,8 +38,8 @@ internal sealed class KeyPage
                 continue;
             }
             ReadOnlySpan<byte> group = key[..range.GetCommonPrefixLength(key)];
-            bool isTold = !group.IsEmpty && range.IsCommonPrefixListed(group);
-            if (!isTold && page.Count == limit)
+            bool isListed = !group.IsEmpty && range.IsCommonPrefixListed(group);
+            if (!isListed && page.Count == limit)
             {
                 page.Next = key.ToArray();
                 break;
@@ -51,7 +51,7 @@ internal sealed class KeyPage
                 cursor.MoveNext();
                 continue;
             }
-            if (!isTold)
+            if (!isListed)
             {
                 page.Last = Encoding.UTF8.GetString(group);
                 page.CommonPrefixes.Add(page.Last);

@@ -26,11 +26,11 @@ internal static class UploadPart
             throw MultipartErrors.ChecksumTypeMismatch(expected.ToLowerInvariant(), digest.Checksum.Algorithm.ToLowerInvariant());
 
         using ReceivedBody received = await BodyReceiver.ReceiveAsync(store.Blobs, body.Content, body.Length, digest.Checksum, cancellationToken).ConfigureAwait(false);
-        StoredChecksum told = digest.Verify(received);
-        StoredChecksum kept = told.Algorithm == upload.PartAlgorithm
-            ? told
+        StoredChecksum computed = digest.Verify(received);
+        StoredChecksum stored = computed.Algorithm == upload.PartAlgorithm
+            ? computed
             : await ComputeChecksumAsync(received.Body, upload.PartAlgorithm, cancellationToken).ConfigureAwait(false);
-        var part = new StoredPart(request.PartNumber, received.Body, received.Md5, kept, store.Now);
+        var part = new StoredPart(request.PartNumber, received.Body, received.Md5, stored, store.Now);
         long position;
         lock (store.IndexLock)
         {
@@ -47,16 +47,16 @@ internal static class UploadPart
             BucketKeyEnabled = encryption.BucketKeyEnabled,
             SseCustomerAlgorithm = encryption.CustomerAlgorithm,
             SseCustomerKeyMd5 = encryption.CustomerKeyMd5,
-            ChecksumCrc32 = told.GetValue(ChecksumNames.Crc32),
-            ChecksumCrc32C = told.GetValue(ChecksumNames.Crc32C),
-            ChecksumCrc64Nvme = told.GetValue(ChecksumNames.Crc64Nvme),
-            ChecksumSha1 = told.GetValue(ChecksumNames.Sha1),
-            ChecksumSha256 = told.GetValue(ChecksumNames.Sha256),
-            ChecksumSha512 = told.GetValue(ChecksumNames.Sha512),
-            ChecksumMd5 = told.GetValue(ChecksumNames.Md5),
-            ChecksumXxhash64 = told.GetValue(ChecksumNames.Xxhash64),
-            ChecksumXxhash3 = told.GetValue(ChecksumNames.Xxhash3),
-            ChecksumXxhash128 = told.GetValue(ChecksumNames.Xxhash128),
+            ChecksumCrc32 = computed.GetValue(ChecksumNames.Crc32),
+            ChecksumCrc32C = computed.GetValue(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = computed.GetValue(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = computed.GetValue(ChecksumNames.Sha1),
+            ChecksumSha256 = computed.GetValue(ChecksumNames.Sha256),
+            ChecksumSha512 = computed.GetValue(ChecksumNames.Sha512),
+            ChecksumMd5 = computed.GetValue(ChecksumNames.Md5),
+            ChecksumXxhash64 = computed.GetValue(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = computed.GetValue(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = computed.GetValue(ChecksumNames.Xxhash128),
         };
     }
 

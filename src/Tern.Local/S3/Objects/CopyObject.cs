@@ -55,7 +55,7 @@ internal static class CopyObject
         ObjectProperties properties = RequestedProperties.Create(request, original.Properties, settings, store);
         (string entityTag, StoredChecksum checksum) = await GetDigestsAsync(original, request.ChecksumAlgorithm?.Value, cancellationToken).ConfigureAwait(false);
         StoredVersion version;
-        string? told;
+        string? responseVersionId;
         long position;
         lock (store.IndexLock)
         {
@@ -71,14 +71,14 @@ internal static class CopyObject
                 Checksum = checksum,
                 Properties = properties,
             };
-            told = NewVersionIds.GetResponseId(bucket, version);
+            responseVersionId = NewVersionIds.GetResponseId(bucket, version);
             position = store.Add(bucket, version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
         return new CopyObjectResponse
         {
             CopySourceVersionId = sourceVersion,
-            VersionId = told,
+            VersionId = responseVersionId,
             ServerSideEncryption = properties.Encryption.Algorithm,
             SseKmsKeyId = properties.Encryption.KmsKeyId,
             SseKmsEncryptionContext = properties.Encryption.KmsContext,

@@ -49,11 +49,11 @@ internal static class DeleteObject
 
     private static DeleteResult DeleteVersion(S3Store store, StoredBucket bucket, StoredVersion? version, string versionId, bool bypassesGovernance)
     {
-        string? told = bucket.Settings.Versioning == Versioning.None ? null : versionId;
+        string? responseVersionId = bucket.Settings.Versioning == Versioning.None ? null : versionId;
         if (version is null)
-            return new DeleteResult(0, IsDeleteMarker: false, told);
+            return new DeleteResult(0, IsDeleteMarker: false, responseVersionId);
         LockRules.CheckDeletion(version, store.Options.Time.GetUtcNow(), bypassesGovernance);
-        return new DeleteResult(store.Remove(bucket, version), version.IsDeleteMarker, told);
+        return new DeleteResult(store.Remove(bucket, version), version.IsDeleteMarker, responseVersionId);
     }
 
     private static void CheckCondition(string key, KeyVersions? versions, string? versionId, string ifMatch)

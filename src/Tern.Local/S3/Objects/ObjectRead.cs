@@ -32,21 +32,21 @@ internal sealed class ObjectRead
 
     /// <summary>Determines the bytes to read.</summary>
     /// <exception cref="S3ServiceException">A precondition fails, or the range or the part does not exist.</exception>
-    public static ObjectRead Create(StoredVersion version, ReadCondition condition, DateTimeOffset now, string? rangeHeader, int? partNumber, bool tellsChecksum)
+    public static ObjectRead Create(StoredVersion version, ReadCondition condition, DateTimeOffset now, string? rangeHeader, int? partNumber, bool includesChecksum)
     {
         condition.CheckRead(version, now);
         if (partNumber is { } number)
         {
             return rangeHeader is null
-                ? CreateForPart(version, number, tellsChecksum)
+                ? CreateForPart(version, number, includesChecksum)
                 : throw RequestErrors.InvalidRequest("Cannot specify both Range header and partNumber query parameter");
         }
         ByteRange? range = ByteRange.Parse(rangeHeader, version.Body.Length);
         bool isWhole = range is null || range.Value.Length == version.Body.Length;
-        return new ObjectRead(version, range, tellsChecksum && isWhole ? version.Checksum : null);
+        return new ObjectRead(version, range, includesChecksum && isWhole ? version.Checksum : null);
     }
 
-    private static ObjectRead CreateForPart(StoredVersion version, int number, bool tellsChecksum)
+    private static ObjectRead CreateForPart(StoredVersion version, int number, bool includesChecksum)
     {
         if (number is < 1 or > Limits.MaxPartNumber)
             throw MultipartErrors.InvalidNumber(number);
@@ -55,14 +55,14 @@ internal sealed class ObjectRead
             if (number != 1)
                 throw ObjectErrors.PartNotSatisfiable(number, 1);
             ByteRange? all = version.Body.Length == 0 ? null : new ByteRange(0, version.Body.Length);
-            return new ObjectRead(version, all, tellsChecksum ? version.Checksum : null);
+            return new ObjectRead(version, all, includesChecksum ? version.Checksum : null);
         }
         long offset = 0;
         foreach (ObjectPartInfo part in version.Parts)
         {
             if (part.Number == number)
             {
-                StoredChecksum? checksum = tellsChecksum && part.Checksum is { } value ? version.Checksum! with { Value = value } : null;
+                StoredChecksum? checksum = includesChecksum && part.Checksum is { } value ? version.Checksum! with { Value = value } : null;
                 ByteRange? range = part.Size == 0 ? null : new ByteRange(offset, part.Size);
                 return new ObjectRead(version, range, checksum) { PartsCount = version.Parts.Count };
             }

@@ -24,16 +24,16 @@ internal static class PropertyChange
         CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        string? told;
+        string? responseVersionId;
         long position;
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(name, expectedOwner);
             (KeyVersions versions, StoredVersion version) = ObjectLookup.Find(bucket, key, versionId, "PUT");
             position = store.Replace(bucket, versions, version with { Properties = change(bucket, version.Properties) });
-            told = ObjectLookup.GetResponseVersionId(bucket, version);
+            responseVersionId = ObjectLookup.GetResponseVersionId(bucket, version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
-        return told;
+        return responseVersionId;
     }
 }

@@ -26,7 +26,7 @@ internal static class PutObject
         using ReceivedBody received = await BodyReceiver.ReceiveAsync(store.Blobs, body.Content, body.Length, digest.Checksum, cancellationToken).ConfigureAwait(false);
         StoredChecksum checksum = digest.Verify(received);
         StoredVersion version;
-        string? told;
+        string? responseVersionId;
         long position;
         lock (store.IndexLock)
         {
@@ -42,14 +42,14 @@ internal static class PutObject
                 Checksum = checksum,
                 Properties = properties,
             };
-            told = NewVersionIds.GetResponseId(bucket, version);
+            responseVersionId = NewVersionIds.GetResponseId(bucket, version);
             position = store.Add(bucket, version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
         return new PutObjectResponse
         {
             ETag = version.QuotedEntityTag,
-            VersionId = told,
+            VersionId = responseVersionId,
             ServerSideEncryption = properties.Encryption.Algorithm,
             SseKmsKeyId = properties.Encryption.KmsKeyId,
             SseKmsEncryptionContext = properties.Encryption.KmsContext,

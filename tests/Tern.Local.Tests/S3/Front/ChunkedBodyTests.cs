@@ -28,9 +28,9 @@ public sealed class ChunkedBodyTests
     [InlineData(1)]
     [InlineData(7)]
     [InlineData(4096)]
-    public async Task Example_with_a_trailer_is_decoded_at_any_read_size(int pieces)
+    public async Task Example_with_a_trailer_is_decoded_at_any_read_size(int readSize)
     {
-        using ChunkedBody chunks = Open(Trailing("d81f82fc3505edab99d459891051a732e8730629a2e4a59689829ca17fe2e435"), TrailingSeed(), hasTrailer: true, pieces);
+        using ChunkedBody chunks = Open(Trailing("d81f82fc3505edab99d459891051a732e8730629a2e4a59689829ca17fe2e435"), TrailingSeed(), hasTrailer: true, readSize);
         Assert.Equal(s_first + s_second, await ReadAsync(chunks));
         Assert.Equal([new("x-amz-checksum-crc32c", "sOO8/Q==")], chunks.Trailers);
     }
@@ -72,11 +72,11 @@ public sealed class ChunkedBodyTests
     public async Task Lines_and_trailers_above_their_limits_are_refused()
     {
         await RefusedAsync("InvalidRequest", new string('1', 1 << 20), null, true);
-        foreach (int pieces in new[] { 1, 1025, 100_000 })
+        foreach (int readSize in new[] { 1, 1025, 100_000 })
         {
-            using ChunkedBody longest = Open($"0;{new string('x', 1022)}\r\n\r\n", null, hasTrailer: true, pieces);
+            using ChunkedBody longest = Open($"0;{new string('x', 1022)}\r\n\r\n", null, hasTrailer: true, readSize);
             Assert.Equal("", await ReadAsync(longest));
-            using ChunkedBody longer = Open($"0;{new string('x', 1023)}\r\n\r\n", null, hasTrailer: true, pieces);
+            using ChunkedBody longer = Open($"0;{new string('x', 1023)}\r\n\r\n", null, hasTrailer: true, readSize);
             Assert.Equal("InvalidRequest", (await Assert.ThrowsAsync<S3ServiceException>(() => ReadAsync(longer))).Code);
         }
         await RefusedAsync("MalformedTrailerError", "0\r\n" + string.Concat(Enumerable.Range(0, 17).Select(i => $"a{i}:b\r\n")) + "\r\n", null, true);
@@ -184,8 +184,8 @@ public sealed class ChunkedBodyTests
         }).CreateChunkVerifier();
     }
 
-    private static ChunkedBody Open(string body, ChunkVerifier? signatures, bool hasTrailer, int pieces) =>
-        new(new PiecewiseStream(Encoding.UTF8.GetBytes(body), pieces), signatures, hasTrailer);
+    private static ChunkedBody Open(string body, ChunkVerifier? signatures, bool hasTrailer, int readSize) =>
+        new(new PartialReadStream(Encoding.UTF8.GetBytes(body), readSize), signatures, hasTrailer);
 
     private static async Task<string> ReadAsync(string body, ChunkVerifier? signatures, bool hasTrailer)
     {

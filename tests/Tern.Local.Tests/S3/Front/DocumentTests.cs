@@ -18,7 +18,7 @@ public sealed class DocumentTests
     public async Task Document_is_read_unchanged_and_not_into_a_managed_array(int length)
     {
         byte[] bytes = LocalS3.Random(length, 1);
-        using var source = new PiecewiseStream(bytes, 10_000);
+        using var source = new PartialReadStream(bytes, 10_000);
         using var document = new NativeBuffer();
         // The read completes synchronously, so that its allocations are counted on this thread.
         long before = GC.GetAllocatedBytesForCurrentThread();

@@ -16,10 +16,10 @@ public sealed class FormReaderTests
     [InlineData("", 2)]
     [InlineData("\r\n--b\r\n--C\r\r\n-", 3)]
     [InlineData("\r\n--", 64)]
-    public async Task Fields_before_the_file_are_read(string file, int pieces)
+    public async Task Fields_before_the_file_are_read(string file, int readSize)
     {
         byte[] body = Encoding.UTF8.GetBytes($"{Fields}{file}\r\n--B--\r\n");
-        using FormReader form = await FormReader.OpenAsync(new PiecewiseStream(body, pieces), "B", TestContext.Current.CancellationToken);
+        using FormReader form = await FormReader.OpenAsync(new PartialReadStream(body, readSize), "B", TestContext.Current.CancellationToken);
         Assert.Equal("a/${filename}", form.Fields["KEY"]);
         Assert.Equal("", form.Fields["policy"]);
         Assert.Equal("x y.txt", form.FileName);
@@ -38,13 +38,13 @@ public sealed class FormReaderTests
     [InlineData("--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n--B--\r\n", "InvalidArgument")]
     public async Task Malformed_forms_are_refused(string body, string code) => Assert.Equal(
         code,
-        (await Assert.ThrowsAsync<S3ServiceException>(async () => await FormReader.OpenAsync(new PiecewiseStream(Encoding.UTF8.GetBytes(body), 5), "B", TestContext.Current.CancellationToken))).Code);
+        (await Assert.ThrowsAsync<S3ServiceException>(async () => await FormReader.OpenAsync(new PartialReadStream(Encoding.UTF8.GetBytes(body), 5), "B", TestContext.Current.CancellationToken))).Code);
 
     [Fact]
     public async Task Fields_before_the_file_above_the_limit_are_refused()
     {
         byte[] body = Encoding.UTF8.GetBytes($"--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n{new string('x', 1 << 20)}");
-        S3ServiceException error = await Assert.ThrowsAsync<S3ServiceException>(async () => await FormReader.OpenAsync(new PiecewiseStream(body, 4096), "B", TestContext.Current.CancellationToken));
+        S3ServiceException error = await Assert.ThrowsAsync<S3ServiceException>(async () => await FormReader.OpenAsync(new PartialReadStream(body, 4096), "B", TestContext.Current.CancellationToken));
         Assert.Equal("MaxPostPreDataLengthExceeded", error.Code);
     }
 
@@ -56,7 +56,7 @@ public sealed class FormReaderTests
     public async Task File_outside_the_length_range_of_the_policy_is_refused(int length, string? code)
     {
         byte[] body = Encoding.UTF8.GetBytes($"{Fields}{new string('x', length)}\r\n--B--");
-        using FormReader form = await FormReader.OpenAsync(new PiecewiseStream(body, 100), "B", TestContext.Current.CancellationToken);
+        using FormReader form = await FormReader.OpenAsync(new PartialReadStream(body, 100), "B", TestContext.Current.CancellationToken);
         using var file = new FormFile(form, SizeRange.Any.Intersect(new SizeRange(5, 20)).Intersect(new SizeRange(0, 9)));
         Assert.Equal(code, (await Record.ExceptionAsync(() => file.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken)) as S3ServiceException)?.Code);
     }
@@ -65,7 +65,7 @@ public sealed class FormReaderTests
     public async Task A_file_without_an_end_is_refused()
     {
         byte[] body = Encoding.UTF8.GetBytes($"{Fields}hello");
-        using FormReader form = await FormReader.OpenAsync(new PiecewiseStream(body, 100), "B", TestContext.Current.CancellationToken);
+        using FormReader form = await FormReader.OpenAsync(new PartialReadStream(body, 100), "B", TestContext.Current.CancellationToken);
         Assert.Equal("MalformedPOSTRequest", (await Assert.ThrowsAsync<S3ServiceException>(() => form.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken))).Code);
     }
 

@@ -111,7 +111,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
         RequestBody[] bodies =
         [
             RequestBody.From((stream, token) => stream.WriteAsync(_content.AsMemory(0, actual), token), declared),
-            RequestBody.From(Pieces(actual), declared),
+            RequestBody.From(CreateParts(actual), declared),
             RequestBody.From((stream, token) => stream.WriteAsync(_content.AsMemory(0, actual), token), declared, canReplay: true),
         ];
         foreach (RequestBody body in bodies)
@@ -271,7 +271,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
 
     private static RequestBody OnceRead(byte[] content) => RequestBody.From(System.IO.Pipelines.PipeReader.Create(new MemoryStream(content)));
 
-    private async IAsyncEnumerable<ReadOnlyMemory<byte>> Pieces(int length)
+    private async IAsyncEnumerable<ReadOnlyMemory<byte>> CreateParts(int length)
     {
         for (int offset = 0; offset < length; offset += 100_000)
         {

@@ -303,7 +303,7 @@ public sealed class PresigningTests
         var credentials = new AwsCredentials(PresigningClient.AccessKeyId, PresigningClient.SecretAccessKey, "token", PresigningClient.Time + TimeSpan.FromMinutes(30));
         using S3Client s3 = PresigningClient.Create(credentials: credentials, logger: logger);
         PresignedMultipartUpload upload = await s3.PresignMultipartUploadAsync("photos", "k", "id", 5, s_hour, TestContext.Current.CancellationToken);
-        Assert.True(upload.OutlivesCredentials);
+        Assert.True(upload.ExpiresAfterCredentials);
         Assert.Equal(2, logger.Text.Split("Presigned ").Length);
         Assert.Contains("Presigned S3 CompleteMultipartUpload until", logger.Text, StringComparison.Ordinal);
     }
@@ -325,7 +325,7 @@ public sealed class PresigningTests
         Assert.True(presigned.ExpiresAfterCredentials);
         Assert.Equal(SignatureStatus.Valid, PresigningClient.Verify(presigned, credentials).Status);
         PresignedPost post = await s3.PresignPostAsync(new PostPolicy { Bucket = "photos", Key = "k" }, s_hour, TestContext.Current.CancellationToken);
-        Assert.True(post.OutlivesCredentials);
+        Assert.True(post.ExpiresAfterCredentials);
 
         Assert.Contains("Warning 5 Presigned S3 GetObject until 2026-11-21 09:00:00Z, but the signing credentials expire at 2026-11-21 08:30:00Z.", logger.Text, StringComparison.Ordinal);
         Assert.Contains("Warning 5 Presigned S3 PostObject until ", logger.Text, StringComparison.Ordinal);

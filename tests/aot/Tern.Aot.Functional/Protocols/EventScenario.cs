@@ -60,7 +60,7 @@ internal sealed class EventScenario(Checks checks)
     }
 
     private static ScriptedHandler Stream(params byte[][] frames) =>
-        new(ScriptedHandler.Answer(HttpStatusCode.OK, [.. frames.SelectMany(frame => frame)], ("Content-Type", "application/vnd.amazon.eventstream")));
+        new(ScriptedHandler.CreateResponse(HttpStatusCode.OK, [.. frames.SelectMany(frame => frame)], ("Content-Type", "application/vnd.amazon.eventstream")));
 
     private static byte[] Frame(string kind, string typeHeader, string type, string payload)
     {

@@ -19,7 +19,7 @@ internal sealed class RpcV2CborScenario(Checks checks)
         ];
         byte[] error = [0xA2, 0x66, .. "__type"u8, 0x78, 41, .. "com.amazonaws.cloudwatch#ResourceNotFound"u8, 0x67, .. "message"u8, 0x68, .. "no alarm"u8];
         (string, string)[] headers = [("smithy-protocol", "rpc-v2-cbor"), ("Content-Type", "application/cbor")];
-        var stub = new ScriptedHandler(ScriptedHandler.Answer(HttpStatusCode.OK, metricData, headers), ScriptedHandler.Answer(HttpStatusCode.NotFound, error, headers));
+        var stub = new ScriptedHandler(ScriptedHandler.CreateResponse(HttpStatusCode.OK, metricData, headers), ScriptedHandler.CreateResponse(HttpStatusCode.NotFound, error, headers));
         using var cloudWatch = new CloudWatchClient(new(ScenarioOptions.Create(stub)));
         DateTimeOffset time = DateTimeOffset.FromUnixTimeSeconds(1_700_000_000);
         GetMetricDataResponse response = await cloudWatch.GetMetricDataAsync(new() { MetricDataQueries = [new() { Id = "m1", Expression = "a+b" }], StartTime = time, EndTime = time.AddHours(1) });

@@ -1,5 +1,3 @@
-using Tern.Runtime;
-
 namespace Tern.Aot.Functional.Protocols;
 
 /// <summary>The common options of clients with scripted responses.</summary>

@@ -18,9 +18,9 @@ internal static class ReplaceCategory
     {
         await using var command = unit.CreateCommand(
             CategoriesSql.Update, SqlParameters.Of(call.Id), SqlParameters.Of(call.IfMatch), SqlParameters.Of(category.Name), SqlParameters.Of(category.Description), SqlParameters.Of(category.Active));
-        var answer = await RowResponses.ReadAsync(command, CategoriesSql.Single, call.CancellationToken);
+        var response = await RowResponses.ReadAsync(command, CategoriesSql.Single, call.CancellationToken);
         // Facets of a search contain the names of categories.
         unit.MarkChanged(CacheTag.Category(call.Id), CacheTag.Categories, CacheTag.Products);
-        return answer.Status == StatusCodes.Status404NotFound ? await RowResponses.CreateErrorAsync(call, unit, CategoriesSql.Exists) : answer;
+        return response.Status == StatusCodes.Status404NotFound ? await RowResponses.CreateErrorAsync(call, unit, CategoriesSql.Exists) : response;
     }
 }

@@ -23,9 +23,9 @@ internal static class CreateReview
         await using var command = unit.CreateCommand(
             ReviewsSql.Insert, SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(review.ProductId), SqlParameters.Of(review.Rating), SqlParameters.Of(review.Comment),
             SqlParameters.Of(unit.StatementPayload));
-        var answer = await RowResponses.ReadAsync(command, ReviewsSql.Single, call.CancellationToken, created: "/reviews/");
-        return answer.Status == StatusCodes.Status404NotFound
+        var response = await RowResponses.ReadAsync(command, ReviewsSql.Single, call.CancellationToken, created: "/reviews/");
+        return response.Status == StatusCodes.Status404NotFound
             ? Problems.Field(StatusCodes.Status422UnprocessableEntity, "productId", "does not exist")
-            : answer;
+            : response;
     }
 }

@@ -20,9 +20,9 @@ internal static class ReplaceReview
             SqlParameters.Of(call.Id), SqlParameters.Of(call.IfMatch), SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(call.Caller.IsStaff), SqlParameters.Of(review.Rating),
             SqlParameters.Of(review.Comment));
         unit.MarkChanged(CacheTag.Reviews);
-        var answer = await RowResponses.ReadAsync(command, ReviewsSql.Single, call.CancellationToken);
-        return answer.Status == StatusCodes.Status404NotFound
+        var response = await RowResponses.ReadAsync(command, ReviewsSql.Single, call.CancellationToken);
+        return response.Status == StatusCodes.Status404NotFound
             ? await RowResponses.CreateErrorAsync(call, unit, ReviewsSql.Exists, SqlParameters.Of(call.Caller.UserId), SqlParameters.Of(call.Caller.IsStaff))
-            : answer;
+            : response;
     }
 }

@@ -17,7 +17,7 @@ internal static class DeactivateInactiveUsers
     private static async ValueTask<Response> HandleAsync(RequestContext call, UnitOfWork unit, InactiveUsersInput input)
     {
         var deactivated = await unit.ExecuteAsync(UsersSql.DeactivateInactive, call.CancellationToken, SqlParameters.Of(input.InactiveDays), SqlParameters.Of(BulkCount.MaxRows));
-        await AuditLog.WriteAsync(call, unit, "users deactivated", $"{deactivated} who had not signed in for {input.InactiveDays} days");
+        await AuditLog.WriteAsync(call, unit, "users deactivated", $"{deactivated} without a sign-in for {input.InactiveDays} days");
         return BulkCount.CreateResponse(deactivated);
     }
 }

@@ -22,14 +22,14 @@ internal static class UserWrites
         await using (var command = unit.CreateCommand(UsersSql.Update, SqlParameters.Of(call.Id), SqlParameters.Of(call.IfMatch), SqlParameters.Of(patch.Email), SqlParameters.Of(patch.FirstName),
             SqlParameters.Of(patch.LastName), SqlParameters.Of(patch.Phone), SqlParameters.Of(patch.Active), SqlParameters.Of(patch.Roles?.ToArray()), SqlParameters.Of(ignoreNullPhone)))
         {
-            var answer = await RowResponses.ReadAsync(command, UsersSql.Single, call.CancellationToken);
-            if (answer.Status == StatusCodes.Status404NotFound) return await RowResponses.CreateErrorAsync(call, unit, UsersSql.Exists);
+            var response = await RowResponses.ReadAsync(command, UsersSql.Single, call.CancellationToken);
+            if (response.Status == StatusCodes.Status404NotFound) return await RowResponses.CreateErrorAsync(call, unit, UsersSql.Exists);
             // Reviews contain names.
             if (patch.FirstName is not null || patch.LastName is not null) unit.MarkChanged(CacheTag.Reviews);
-            if (!rights) return answer;
+            if (!rights) return response;
             if (patch.Active == false) await unit.ExecuteAsync(UsersSql.EndSessions, call.CancellationToken, SqlParameters.Of(call.Id));
             await AuditLog.WriteAsync(call, unit, "rights changed", $"{call.Id}: active {patch.Active}, roles {string.Join(' ', patch.Roles ?? [])}");
-            return wasAdmin && await RequireAdminAsync(call, unit) is { } refused ? refused : answer;
+            return wasAdmin && await RequireAdminAsync(call, unit) is { } refused ? refused : response;
         }
     }
 

@@ -101,7 +101,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
             ReadPayload(code, payload, locals[payload], "request.Content", "request.Content.Span", CodecSide.Server, scope);
     }
 
-    /// <summary>Writes the statements with which a server writes an output. They set <c>message</c> (a <c>RestAnswer</c>) from <c>response</c>.</summary>
+    /// <summary>Writes the statements with which a server writes an output. They set <c>message</c> (a <c>RestResponse</c>) from <c>response</c>.</summary>
     internal void WriteResponse(CodeWriter code, Service service, Operation operation, TypeScope scope)
     {
         var bindings = new HttpBindings(operation.Response);

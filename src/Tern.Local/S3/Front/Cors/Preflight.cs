@@ -16,19 +16,19 @@ internal static class Preflight
             throw new S3ServiceException(400, "BadRequest", "Invalid Access-Control-Request-Method: null");
         if (rules.Count == 0)
             throw Forbidden("CORSResponse: CORS is not enabled for this bucket.", method);
-        string asked = request.Header("Access-Control-Request-Headers") ?? "";
-        string[] headers = asked.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        string requestedHeaders = request.Header("Access-Control-Request-Headers") ?? "";
+        string[] headers = requestedHeaders.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
         if (CorsMatch.Find(rules, origin, method, headers) is not { } rule)
         {
             throw Forbidden(
                 "CORSResponse: This CORS request is not allowed. This is usually because the evalution of Origin, request method / Access-Control-Request-Method or Access-Control-Request-Headers are not whitelisted by the resource's CORS spec.",
                 method);
         }
-        var answer = new RestResponse();
-        answer.Headers.AddRange(CorsMatch.CreateHeaders(rule, origin));
+        var response = new RestResponse();
+        response.Headers.AddRange(CorsMatch.CreateHeaders(rule, origin));
         if (headers.Length > 0)
-            answer.Headers.Add(new("Access-Control-Allow-Headers", string.Join(", ", headers).ToLowerInvariant()));
-        return answer;
+            response.Headers.Add(new("Access-Control-Allow-Headers", string.Join(", ", headers).ToLowerInvariant()));
+        return response;
     }
 
     private static S3ServiceException Forbidden(string message, string method) =>

@@ -138,33 +138,33 @@ internal sealed class FormUploads
 
     private static RestResponse CreateResponse(LocalRequest request, IReadOnlyDictionary<string, string> fields, string bucket, string key, PutObjectResponse response)
     {
-        var answer = new RestResponse();
-        PutObjectServer.WriteResponse(answer, response);
+        var restResponse = new RestResponse();
+        PutObjectServer.WriteResponse(restResponse, response);
         string entityTag = response.ETag ?? "";
         string location = $"http://{request.Header("Host")}/{bucket}/{Uri.EscapeDataString(key)}";
         string? redirect = fields.GetValueOrDefault("success_action_redirect") ?? fields.GetValueOrDefault("redirect");
         if (Uri.TryCreate(redirect, UriKind.Absolute, out Uri? target) && target.Scheme is "http" or "https")
         {
-            answer.StatusCode = 303;
-            answer.Headers.Add(new("Location", $"{target.AbsoluteUri}{(target.Query.Length == 0 ? '?' : '&')}bucket={bucket}&key={Uri.EscapeDataString(key)}&etag={Uri.EscapeDataString(entityTag)}"));
-            return answer;
+            restResponse.StatusCode = 303;
+            restResponse.Headers.Add(new("Location", $"{target.AbsoluteUri}{(target.Query.Length == 0 ? '?' : '&')}bucket={bucket}&key={Uri.EscapeDataString(key)}&etag={Uri.EscapeDataString(entityTag)}"));
+            return restResponse;
         }
-        answer.Headers.Add(new("Location", location));
-        answer.StatusCode = fields.GetValueOrDefault("success_action_status") switch
+        restResponse.Headers.Add(new("Location", location));
+        restResponse.StatusCode = fields.GetValueOrDefault("success_action_status") switch
         {
             "200" => 200,
             "201" => 201,
             _ => 204,
         };
-        if (answer.StatusCode == 201)
-            WriteDocument(answer, location, bucket, key, entityTag);
-        return answer;
+        if (restResponse.StatusCode == 201)
+            WriteDocument(restResponse, location, bucket, key, entityTag);
+        return restResponse;
     }
 
-    private static void WriteDocument(RestResponse answer, string location, string bucket, string key, string entityTag)
+    private static void WriteDocument(RestResponse restResponse, string location, string bucket, string key, string entityTag)
     {
-        answer.ContentType = "application/xml";
-        var writer = new XmlWriter(answer.Buffer);
+        restResponse.ContentType = "application/xml";
+        var writer = new XmlWriter(restResponse.Buffer);
         writer.WriteTag("<PostResponse><Location>"u8);
         writer.WriteString(location);
         writer.WriteTag("</Location><Bucket>"u8);

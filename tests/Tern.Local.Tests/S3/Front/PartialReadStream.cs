@@ -3,7 +3,7 @@ using Tern.Local.Http;
 namespace Tern.Local.Tests.S3.Front;
 
 /// <summary>A stream that returns a few bytes per read, as from a network.</summary>
-internal sealed class PiecewiseStream(byte[] bytes, int maxRead) : AsyncReadOnlyStream
+internal sealed class PartialReadStream(byte[] bytes, int maxRead) : AsyncReadOnlyStream
 {
     private int _position;
 

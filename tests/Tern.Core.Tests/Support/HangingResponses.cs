@@ -1,12 +1,12 @@
 namespace Tern.Core.Tests.Support;
 
 /// <summary>A service that sends no response until the request is canceled. After <c>count</c> requests, it returns responses.</summary>
-internal sealed class HangingAnswers : IAsyncDisposable
+internal sealed class HangingResponses : IAsyncDisposable
 {
     private readonly TaskCompletionSource _started = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private int _remaining;
 
-    public HangingAnswers(int count = int.MaxValue)
+    public HangingResponses(int count = int.MaxValue)
     {
         _remaining = count;
         Handler = new ScriptedHandler(async (_, token) =>

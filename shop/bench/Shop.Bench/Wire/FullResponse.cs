@@ -3,7 +3,7 @@ using System.IO.Compression;
 namespace Shop.Bench.Wire;
 
 /// <summary>Requests with responses that are too long to be searched each time. The rows of the first response are counted, and each later one must have the same length.</summary>
-internal static class WholeAnswer
+internal static class FullResponse
 {
     /// <summary>Sends the request once and counts the rows of the response.</summary>
     /// <exception cref="InvalidOperationException">The response has another number of rows.</exception>
