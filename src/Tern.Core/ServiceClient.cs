@@ -70,9 +70,7 @@ public abstract class ServiceClient : IDisposable
             ResponseMessage? response;
             do
             {
-                call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
-                if (call.TryUseCachedRegion())
-                    call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
+                call.ResolveEndpoint(operation, request);
                 response = await call.SendAsync().ConfigureAwait(false);
             }
             while (response is null);
@@ -230,9 +228,7 @@ public abstract class ServiceClient : IDisposable
             call.Request.IsPresigned = true;
             operation.Write(request, call.Request);
             await call.ResolveIdentityAsync().ConfigureAwait(false);
-            call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
-            if (call.TryUseCachedRegion())
-                call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
+            call.ResolveEndpoint(operation, request);
             SigningTarget target = await call.GetSigningTargetAsync(expiresIn).ConfigureAwait(false);
             call.Succeed();
             return target;
@@ -263,9 +259,7 @@ public abstract class ServiceClient : IDisposable
             call.Request.IsPresigned = true;
             operation.Write(request, call.Request);
             await call.ResolveIdentityAsync().ConfigureAwait(false);
-            call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
-            if (call.TryUseCachedRegion())
-                call.Endpoint = operation.ResolveEndpoint(request, call.GetEndpointContext());
+            call.ResolveEndpoint(operation, request);
             PresignedRequest presigned = await call.PresignAsync(expiresIn, signedHeaders, logsExpiryWarning).ConfigureAwait(false);
             call.Succeed();
             return presigned;

@@ -1,6 +1,4 @@
 using System.Globalization;
-using System.Runtime.CompilerServices;
-using Tern.DynamoDB;
 
 namespace Tern.Performance;
 
@@ -88,9 +86,6 @@ public class AllocationTests(PerformanceChild child)
         Assert.InRange(many.Allocated - few.Allocated, -500, 500);
         Assert.InRange(few.Allocated, 1_000, ceiling);
     }
-
-    [Fact]
-    public void AttributeValue_has_a_size_of_at_most_24_bytes() => Assert.InRange(Unsafe.SizeOf<AttributeValue>(), 1, 24);
 
     public static TheoryData<string> Items { get; } =
         ["one attribute", "an order", "a shallow map", "mixed types", "binary data", "nested maps and lists"];

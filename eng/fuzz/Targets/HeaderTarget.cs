@@ -6,8 +6,8 @@ namespace Tern.Fuzz.Targets;
 /// <summary>Header values that the client evaluates, and dates in their three formats.</summary>
 internal sealed class HeaderTarget : IFuzzTarget
 {
-    private const double DelayMs = 100;
-    private const double MaxExtensionMs = 5_000;
+    private static readonly TimeSpan s_delay = TimeSpan.FromMilliseconds(100);
+    private static readonly TimeSpan s_maxExtension = TimeSpan.FromMilliseconds(5_000);
 
     public string Name => "header";
 
@@ -26,7 +26,8 @@ internal sealed class HeaderTarget : IFuzzTarget
     public void Run(byte[] input)
     {
         string text = Encoding.UTF8.GetString(input);
-        if (RetryAfter.Apply(text, DelayMs) is not (>= DelayMs and <= DelayMs + MaxExtensionMs))
+        TimeSpan delay = RetryAfter.Apply(text, s_delay);
+        if (delay < s_delay || delay > s_delay + s_maxExtension)
             throw new FuzzFindingException("The retry delay exceeds its limit.");
         if (TimestampParser.TryParseHttpDate(input, out DateTimeOffset httpDate) && httpDate.Offset != TimeSpan.Zero)
             throw new FuzzFindingException("The HTTP date is not in UTC.");

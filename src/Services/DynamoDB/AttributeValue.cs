@@ -25,7 +25,7 @@ public readonly struct AttributeValue : IEquatable<AttributeValue>
 {
     // 16 bytes: an entry of an item then has 24 bytes with its name. A slice needs an object, a start and a length. The upper four bits of the
     // length hold the kind, because no attribute exceeds 400 KB. Reading a Query of 100 items of 10 attributes allocates 73.0 KB this way, and
-    // 81.0 KB with 24 bytes and separate fields (38 µs and 42 µs).
+    // 81.0 KB with 24 bytes and separate fields (38 µs and 42 µs). Held by AttributeValueTests.AttributeValue_has_a_size_of_16_bytes.
     private const int KindShift = 28;
     private const int MaxLength = (1 << KindShift) - 1;
 

@@ -15,8 +15,7 @@ namespace Tern.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class BatchExecutor<T>(IReadOnlyList<IReadOnlyList<T>> batches, SendBatch<T> send, BatchOptions options, TimeProvider timeProvider, Func<double> jitter)
 {
-    private const double BaseDelayMs = 50;
-    private const double MaxDelayMs = 20_000;
+    private static readonly Backoff s_backoff = new(TimeSpan.FromMilliseconds(50), TimeSpan.FromSeconds(20));
 
     private readonly IReadOnlyList<T>?[] _remaining = new IReadOnlyList<T>?[batches.Count];
     private int _nextBatch = -1;
@@ -77,8 +76,7 @@ public sealed class BatchExecutor<T>(IReadOnlyList<IReadOnlyList<T>> batches, Se
                 _isAborted = true;
                 return;
             }
-            double delayMs = jitter() * Math.Min(Math.ScaleB(BaseDelayMs, attempt - 1), MaxDelayMs);
-            await Task.Delay(TimeSpan.FromMilliseconds(delayMs), timeProvider, cancellationToken).ConfigureAwait(false);
+            await Task.Delay(s_backoff.GetDelay(attempt - 1, jitter()), timeProvider, cancellationToken).ConfigureAwait(false);
         }
     }
 }

@@ -1,9 +1,18 @@
 namespace Tern.Runtime;
 
-/// <summary>The cache entry of one key, and its fetch in flight.</summary>
+/// <summary>The cache entry of one key.</summary>
 internal sealed class CacheEntry<TValue>
     where TValue : class
 {
+    /// <param name="gate">The lock of the cache.</param>
+    /// <param name="fetch">Fetches the value.</param>
+    /// <param name="complete">Stores the outcome of a fetch in the entry, and returns the value for the callers.</param>
+    public CacheEntry(Lock gate, Func<Task<TValue>> fetch, Func<CacheEntry<TValue>, Task<TValue>, TValue> complete) =>
+        Fetch = new(gate, fetch, fetched => complete(this, fetched));
+
+    /// <summary>The fetch of the value.</summary>
+    public SingleFlight<TValue> Fetch { get; }
+
     /// <summary>The last value that was fetched; null before the first.</summary>
     public TValue? Value { get; set; }
 
@@ -15,7 +24,4 @@ internal sealed class CacheEntry<TValue>
 
     /// <summary>When the value was last requested.</summary>
     public TimeSpan UsedAt { get; set; }
-
-    /// <summary>The fetch in flight; null for none.</summary>
-    public Task<TValue>? Fetch { get; set; }
 }

@@ -32,17 +32,13 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
     /// <exception cref="TernException">The service returned no value, and no cached value may be returned.</exception>
     public ValueTask<TValue> GetAsync(TKey key, CancellationToken cancellationToken)
     {
-        Task<TValue> pending;
         lock (_gate)
         {
             TimeSpan now = Now;
             CacheEntry<TValue> cached = GetOrAddEntry(key);
             cached.UsedAt = now;
-            if (cached.Value is { } value && now < cached.RefreshAt)
-                return new(value);
-            pending = cached.Fetch ??= StartFetch(key, cached);
+            return cached.Value is { } value && now < cached.RefreshAt ? new(value) : new(cached.Fetch.JoinAsync(cancellationToken));
         }
-        return new(pending.WaitAsync(cancellationToken));
     }
 
     /// <summary>Removes the values of some keys. The value of a fetch in flight is not cached either.</summary>
@@ -63,59 +59,27 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
             return cached;
         if (_values.Count >= options.MaxEntries)
             _values.Remove(_values.MinBy(entry => entry.Value.UsedAt).Key);
-        return _values[key] = new();
+        return _values[key] = CreateEntry(key);
     }
 
-    // On the thread pool, so that no code of the service client runs inside the lock, and without the caller's execution context, because its
-    // ambient values (an activity, a request's user) belong to one caller only.
-    private Task<TValue> StartFetch(TKey key, CacheEntry<TValue> cached)
-    {
-        var done = new TaskCompletionSource<TValue>(TaskCreationOptions.RunContinuationsAsynchronously);
-        ThreadPool.UnsafeQueueUserWorkItem(
-            static work => _ = work.Cache.FetchAsync(work.Key, work.Cached, work.Done), (Cache: this, Key: key, Cached: cached, Done: done), preferLocal: false);
-        return done.Task;
-    }
+    // Its own method: a method with a lambda allocates the captured variables at its start, also for a cached value.
+    private CacheEntry<TValue> CreateEntry(TKey key) =>
+        new(_gate, () => fetch(key, CancellationToken.None), (entry, fetched) => Complete(key, entry, fetched));
 
-    private async Task FetchAsync(TKey key, CacheEntry<TValue> cached, TaskCompletionSource<TValue> done)
+    /// <summary>Caches a fetched value. After a failure, returns the last value if it may be returned.</summary>
+    private TValue Complete(TKey key, CacheEntry<TValue> cached, Task<TValue> fetched)
     {
+        TimeSpan now = Now;
         try
         {
-            TValue value = await fetch(key, CancellationToken.None).ConfigureAwait(false);
-            Store(cached, value);
-            done.SetResult(value);
-        }
-        catch (Exception e)
-        {
-            if (TryUseStaleValue(key, cached, e) is { } stale)
-            {
-                done.SetResult(stale);
-                return;
-            }
-            done.SetException(e);
-            // Marks the exception as observed: all callers may have canceled their waits.
-            _ = done.Task.Exception;
-        }
-    }
-
-    private void Store(CacheEntry<TValue> cached, TValue value)
-    {
-        lock (_gate)
-        {
-            TimeSpan now = Now;
-            cached.Fetch = null;
+            TValue value = fetched.GetAwaiter().GetResult();
             cached.Value = value;
             cached.RefreshAt = now + options.TimeToLive * (1 - JitterFraction * jitter());
             cached.StaleUntil = now + options.TimeToLive + options.MaxStale;
+            return value;
         }
-    }
-
-    /// <summary>Returns the last value and delays the next fetch; null if no value may be returned.</summary>
-    private TValue? TryUseStaleValue(TKey key, CacheEntry<TValue> cached, Exception failure)
-    {
-        lock (_gate)
+        catch (Exception failure)
         {
-            TimeSpan now = Now;
-            cached.Fetch = null;
             if (cached.Value is { } value && now < cached.StaleUntil && IsTransient(failure))
             {
                 TimeSpan next = now + DelayAfterFailure * (1 + jitter());
@@ -124,7 +88,7 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
             }
             if (_values.TryGetValue(key, out CacheEntry<TValue>? current) && current == cached)
                 _values.Remove(key);
-            return null;
+            throw;
         }
     }
 

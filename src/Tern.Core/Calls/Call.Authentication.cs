@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Runtime.InteropServices;
 
 namespace Tern.Runtime;
@@ -7,38 +6,33 @@ internal sealed partial class Call
 {
     private static readonly string s_emptyPayloadHash = System.Text.Encoding.ASCII.GetString(PayloadHash.Empty);
 
-    private AuthScheme? _scheme;
-    private SigningTime? _signingTime;
-    private TimeSpan? _clockOffset; // from an error of this call; stored when a signature with it is accepted
-
-    [DebuggerBrowsable(DebuggerBrowsableState.Never)]
-    private string? _authorization;
-
-    private ICredentialsProvider? _credentialsProvider;
-
     /// <summary>The configuration of the client, for authentication schemes.</summary>
-    public ClientRuntime Runtime => _runtime;
+    public ClientRuntime Runtime => _state.Runtime;
 
     /// <summary>The resources that clients share, for authentication schemes.</summary>
     public ClientResources Resources => _resources;
 
     /// <summary>The identity of the caller; null for anonymous.</summary>
-    public CallerIdentity? Identity { get; set; }
+    public CallerIdentity? Identity
+    {
+        get => _state.Identity;
+        set => _state.Identity = value;
+    }
 
     /// <summary>The settings of the scheme from the endpoint; null for none.</summary>
-    public EndpointAuthScheme? SchemeSettings { get; private set; }
+    public EndpointAuthScheme? SchemeSettings => _state.SchemeSettings;
 
     /// <summary>Canceled with the call, or when a time limit of the current step is reached.</summary>
     public CancellationToken Token => _watchdog.Token;
 
     /// <summary>The secrets that no message may contain.</summary>
-    public SecretScrubber Secrets => new(Identity, _authorization);
+    public SecretScrubber Secrets => new(Identity, _state.Authorization);
 
     private bool IsAuthOptional
     {
         get
         {
-            IReadOnlyList<AuthScheme> schemes = _operation.AuthSchemes;
+            IReadOnlyList<AuthScheme> schemes = _state.Operation.AuthSchemes;
             return schemes.Count > 1 && schemes[^1] == AuthScheme.None;
         }
     }
@@ -46,9 +40,9 @@ internal sealed partial class Call
     /// <summary>Gets the identity of the caller, which endpoint rules may depend on.</summary>
     public ValueTask ResolveIdentityAsync()
     {
-        _scheme = AuthSchemeSelector.Select(_operation, _runtime);
+        _state.Scheme = AuthSchemeSelector.Select(_state.Operation, _state.Runtime);
         // The endpoint may allow another scheme. If it does not, choosing by the endpoint throws.
-        return _scheme is null ? ValueTask.CompletedTask : _scheme.ResolveIdentityAsync(this);
+        return _state.Scheme is null ? ValueTask.CompletedTask : _state.Scheme.ResolveIdentityAsync(this);
     }
 
     /// <summary>Uses credentials as the identity of the call. Without credentials the call is anonymous if the operation allows it.</summary>
@@ -57,39 +51,39 @@ internal sealed partial class Call
         try
         {
             Identity = await provider.GetCredentialsAsync(_watchdog.Token).ConfigureAwait(false);
-            _credentialsProvider = provider;
+            _state.CredentialsProvider = provider;
         }
         catch (TernCredentialsException) when (IsAuthOptional)
         {
             Identity = null;
-            _scheme = AuthScheme.None;
+            _state.Scheme = AuthScheme.None;
         }
     }
 
     /// <summary>Signs the request with credentials.</summary>
     public void Sign(HttpRequestMessage request, RequestSigner signer, AwsCredentials credentials, string region, string service)
     {
-        if (_body.IsLive && signer is not SigV4Signer)
+        if (_state.Body.IsLive && signer is not SigV4Signer)
         {
             throw new TernConfigurationException(
-                $"A request with events cannot be signed by {_scheme!.Name}, because each event is signed too. Expected sigv4. If the service accepts both, set {nameof(ClientOptions)}.{nameof(ClientOptions.AuthSchemePreference)} to [\"sigv4\"].",
+                $"A request with events cannot be signed by {_state.Scheme!.Name}, because each event is signed too. Expected sigv4. If the service accepts both, set {nameof(ClientOptions)}.{nameof(ClientOptions.AuthSchemePreference)} to [\"sigv4\"].",
                 CreateInfo());
         }
-        bool sendsPayloadHash = _isUnsignedPayload || _runtime.Service.SendsPayloadHash;
+        bool sendsPayloadHash = _state.IsUnsignedPayload || _state.Runtime.Service.SendsPayloadHash;
         bool encodesTwice = SchemeSettings is not { DisableDoubleEncoding: true };
-        SigningTime time = _signingTime = _clockOffset is { } offset
-            ? _runtime.GetSigningTime(_resources.ClockSkew.GetTime(offset))
-            : _runtime.GetSigningTime(_target!.Host);
+        SigningTime time = _state.SigningTime = _state.ClockOffset is { } offset
+            ? _state.Runtime.GetSigningTime(_resources.ClockSkew.GetTime(offset))
+            : _state.Runtime.GetSigningTime(_state.Target!.Host);
         var scope = new SigningScope(region, SchemeSettings?.SigningName ?? service, time.Time);
-        string authorization = _authorization = signer.GetAuthorization(
+        string authorization = _state.Authorization = signer.GetAuthorization(
             new SigningRequest
             {
                 Method = Request.Method,
-                Host = _target!.Authority,
-                Path = _target.Path,
+                Host = _state.Target!.Authority,
+                Path = _state.Target.Path,
                 Query = Request.Query,
                 Headers = CollectionsMarshal.AsSpan(_headers),
-                PayloadHash = _payloadHash.AsSpan(0, _payloadHashLength),
+                PayloadHash = _payloadHash.AsSpan(0, _state.PayloadHashLength),
                 SendPayloadHash = sendsPayloadHash,
                 DoubleEncodePath = encodesTwice,
                 NormalizePath = encodesTwice && SchemeSettings is not { DisableNormalizePath: true },
@@ -97,8 +91,11 @@ internal sealed partial class Call
             credentials,
             scope);
 
-        if (_body.Stream is { IsSigned: true } body)
-            body.OnSigned(new RequestSignature(signer, credentials, scope, authorization, _resources.ClockSkew, _target.Host, _clockOffset));
+        if (_state.Body.Stream is { IsSigned: true } body)
+        {
+            body.OnSigned(
+                new RequestSignature(signer, credentials, scope, authorization, _resources.ClockSkew, _state.Target.Host, _state.ClockOffset));
+        }
         request.Headers.TryAddWithoutValidation("Authorization", authorization);
         request.Headers.TryAddWithoutValidation("x-amz-date", time.Text);
         if (credentials.SessionToken is { } token)
@@ -108,7 +105,8 @@ internal sealed partial class Call
     }
 
     /// <summary>The region to sign for: of the endpoint, else of a redirection, else of the client.</summary>
-    public string GetSigningRegion() => SchemeSettings?.SigningRegion ?? _region ?? _runtime.Options.Region ?? throw CreateMissingRegionException();
+    public string GetSigningRegion() =>
+        SchemeSettings?.SigningRegion ?? _state.Region ?? _state.Runtime.Options.Region ?? throw CreateMissingRegionException();
 
     /// <summary>Adds a header that is part of the signature.</summary>
     public void AddSignedHeader(HttpRequestMessage request, string name, string value)
@@ -123,7 +121,7 @@ internal sealed partial class Call
     /// </summary>
     public void RequireTls(string secret)
     {
-        Uri uri = _target!.Uri;
+        Uri uri = _state.Target!.Uri;
         if (uri.Scheme != Uri.UriSchemeHttps && !uri.IsLoopback)
         {
             throw new TernConfigurationException(
@@ -131,19 +129,23 @@ internal sealed partial class Call
         }
     }
 
+    /// <summary>Gets the identity of the caller again if the endpoint requires another scheme.</summary>
+    private ValueTask ResolveIdentityByEndpointAsync() =>
+        TrySelectSchemeByEndpoint() ? _state.Scheme!.ResolveIdentityAsync(this) : ValueTask.CompletedTask;
+
     /// <summary>Chooses the scheme again if the endpoint lists schemes or the model alone gave none.</summary>
     /// <returns>True if the call needs another identity.</returns>
-    private bool SelectSchemeByEndpoint()
+    private bool TrySelectSchemeByEndpoint()
     {
-        SchemeSettings = null;
+        _state.SchemeSettings = null;
         // An anonymous call remains anonymous.
-        if (_scheme is not null && (Identity is null || Endpoint.AuthSchemes.Count == 0))
+        if (_state.Scheme is not null && (Identity is null || Endpoint.AuthSchemes.Count == 0))
             return false;
-        AuthScheme scheme = AuthSchemeSelector.Select(_operation, _runtime, Endpoint, out EndpointAuthScheme? settings)
-            ?? throw new TernConfigurationException(AuthSchemeSelector.DescribeMissingScheme(_operation, Endpoint), CreateInfo());
-        SchemeSettings = settings;
-        bool isOther = scheme != _scheme;
-        _scheme = scheme;
+        AuthScheme scheme = AuthSchemeSelector.Select(_state.Operation, _state.Runtime, Endpoint, out EndpointAuthScheme? settings)
+            ?? throw new TernConfigurationException(AuthSchemeSelector.DescribeMissingScheme(_state.Operation, Endpoint), CreateInfo());
+        _state.SchemeSettings = settings;
+        bool isOther = scheme != _state.Scheme;
+        _state.Scheme = scheme;
         return isOther;
     }
 
@@ -153,19 +155,23 @@ internal sealed partial class Call
     /// </summary>
     private void InvalidateExpiredCredentials(Exception failure)
     {
-        if (failure is not TernServiceException error || Identity is not AwsCredentials { SessionToken: not null } used || _credentialsProvider is not RefreshingCredentialsProvider source)
+        if (failure is not TernServiceException error
+            || Identity is not AwsCredentials { SessionToken: not null } used
+            || _state.CredentialsProvider is not RefreshingCredentialsProvider source)
+        {
             return;
+        }
         bool isCertain = error.ErrorCode is "ExpiredToken" or "ExpiredTokenException";
         // The response to a HEAD request has only a status.
-        if (isCertain || (_operation.Method == "HEAD" && error.Response.StatusCode == 400))
+        if (isCertain || (_state.Operation.Method == "HEAD" && error.Response.StatusCode == 400))
             source.Invalidate(used, isCertain);
     }
 
     private string PayloadHashText()
     {
-        if (_isUnsignedPayload)
-            return _body.Stream?.PayloadHashText ?? "UNSIGNED-PAYLOAD";
-        ReadOnlySpan<byte> hash = _payloadHash.AsSpan(0, _payloadHashLength);
+        if (_state.IsUnsignedPayload)
+            return _state.Body.Stream?.PayloadHashText ?? "UNSIGNED-PAYLOAD";
+        ReadOnlySpan<byte> hash = _payloadHash.AsSpan(0, _state.PayloadHashLength);
         // The hash of most requests, reused without an allocation.
         return hash.SequenceEqual(PayloadHash.Empty) ? s_emptyPayloadHash : System.Text.Encoding.ASCII.GetString(hash);
     }

@@ -11,17 +11,23 @@ internal sealed partial class Call
     /// <summary>Prepares a body that gets a checksum. <see cref="TryPrepareBody"/> prepares the others.</summary>
     public async ValueTask PrepareBodyByPolicyAsync()
     {
-        if (_body.IsLive)
+        if (_state.Body.IsLive)
         {
             SetPayloadHash();
             return;
         }
-        BodyPolicy policy = _runtime.BodyPolicy;
-        _expectContinueMinLength = policy.ExpectContinueMinLength ?? NoExpectContinue;
+        BodyPolicy policy = _state.Runtime.BodyPolicy;
+        _state.ExpectContinueMinLength = policy.ExpectContinueMinLength;
         string? algorithm = ChooseAlgorithm(policy);
-        string? signing = Identity is null ? null : _scheme!.ChunkAlgorithm;
+        string? signing = Identity is null ? null : _state.Scheme!.ChunkAlgorithm;
         BodyPlan plan = BodyPlan.Choose(
-            policy, _body.IsStreamed, _body.Length, algorithm is not null, signing is not null, _operation.HasUnsignedPayload, Endpoint.Scheme == Uri.UriSchemeHttps);
+            policy,
+            _state.Body.IsStreamed,
+            _state.Body.Length,
+            algorithm is not null,
+            signing is not null,
+            _state.Operation.HasUnsignedPayload,
+            Endpoint.Scheme == Uri.UriSchemeHttps);
         if (plan.Form is PayloadForm.SignedChunks or PayloadForm.UnsignedChunks)
         {
             if (!plan.HasTrailer && algorithm is not null)
@@ -31,18 +37,18 @@ internal sealed partial class Call
             if (signing is null)
                 Request.Headers.Add(new("x-amz-content-sha256", PayloadHashText()));
         }
-        else if (_body.IsStreamed && _body.Length != 0)
+        else if (_state.Body.IsStreamed && _state.Body.Length != 0)
         {
             await AddChecksumAsync(algorithm, isHashed: plan.Form == PayloadForm.Hashed).ConfigureAwait(false);
-            _isUnsignedPayload = plan.Form != PayloadForm.Hashed;
-            if (!_isUnsignedPayload)
+            _state.IsUnsignedPayload = plan.Form != PayloadForm.Hashed;
+            if (!_state.IsUnsignedPayload)
                 return;
         }
         else
         {
             if (algorithm is not null)
-                AddChecksum(algorithm, _body.Memory.Span);
-            _isUnsignedPayload = plan.Form == PayloadForm.Unsigned;
+                AddChecksum(algorithm, _state.Body.Memory.Span);
+            _state.IsUnsignedPayload = plan.Form == PayloadForm.Unsigned;
         }
         SetPayloadHash();
     }
@@ -78,17 +84,17 @@ internal sealed partial class Call
     private void UseChunks(string? signing, string? checksum)
     {
         int inMemory = signing is null ? ChunkedBody.MemoryChunkSize : ChunkedBody.SignedMemoryChunkSize;
-        ChunkFraming framing = _runtime.GetChunkFraming(signing, checksum, _body.IsStreamed ? ChunkedBody.StreamedChunkSize : inMemory);
+        ChunkFraming framing = _state.Runtime.GetChunkFraming(signing, checksum, _state.Body.IsStreamed ? ChunkedBody.StreamedChunkSize : inMemory);
         if (checksum is not null)
         {
             NameAlgorithm(checksum);
             Request.Headers.Add(new(TrailerHeader, framing.TrailerName!));
         }
-        if (_body.Length is { } length)
+        if (_state.Body.Length is { } length)
             Request.Headers.Add(new("x-amz-decoded-content-length", length.ToString(CultureInfo.InvariantCulture)));
         PrependEncoding(Request.Headers);
-        _body = new BodySource(default, new ChunkedBody(_body, framing));
-        _isUnsignedPayload = true;
+        _state.Body = new BodySource(default, new ChunkedBody(_state.Body, framing));
+        _state.IsUnsignedPayload = true;
     }
 
     /// <summary>Adds the checksum and the payload hash of a body that must be read for them.</summary>
@@ -96,10 +102,10 @@ internal sealed partial class Call
     /// <param name="isHashed">Whether the signature needs the hash.</param>
     private async ValueTask AddChecksumAsync(string? algorithm, bool isHashed)
     {
-        if (_body.Stream is not { } body)
+        if (_state.Body.Stream is not { } body)
         {
             if (algorithm is not null)
-                AddChecksum(algorithm, _body.Memory.Span);
+                AddChecksum(algorithm, _state.Body.Memory.Span);
             return;
         }
         if (!MustReadTwice(body, ref algorithm, isHashed))
@@ -166,7 +172,7 @@ internal sealed partial class Call
         Span<byte> value = stackalloc byte[SHA256.HashSizeInBytes];
         hash.GetHashAndReset(value);
         Hexadecimal.WriteHash(value, _payloadHash);
-        _payloadHashLength = PayloadHash.Length;
+        _state.PayloadHashLength = PayloadHash.Length;
     }
 
     /// <summary>Adds <c>aws-chunked</c> in front of the encodings of the body itself.</summary>

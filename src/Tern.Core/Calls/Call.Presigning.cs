@@ -9,7 +9,6 @@ internal sealed partial class Call
 {
     // The headers that become part of the query.
     private PooledBuffer? _hoisted;
-    private bool _logsExpiryWarning;
 
     /// <summary>Creates the request as a URL that contains its signature.</summary>
     /// <param name="expiresIn">The validity of the request.</param>
@@ -20,13 +19,12 @@ internal sealed partial class Call
     public async ValueTask<PresignedRequest> PresignAsync(TimeSpan expiresIn, IReadOnlyList<KeyValuePair<string, string>>? signedHeaders, bool warnsOfExpiry)
     {
         CheckExpiry(expiresIn);
-        _logsExpiryWarning = warnsOfExpiry;
+        _state.LogsExpiryWarning = warnsOfExpiry;
         if (Request.Body is not null)
             throw new TernRequestException("A presigned request cannot have a body, because its sender adds the body. Remove it. To bind the body, sign its type, length or checksum.");
-        if (SelectSchemeByEndpoint())
-            await _scheme!.ResolveIdentityAsync(this).ConfigureAwait(false);
+        await ResolveIdentityByEndpointAsync().ConfigureAwait(false);
         CollectPresignedHeaders(signedHeaders);
-        return _scheme!.Presign(this, expiresIn);
+        return _state.Scheme!.Presign(this, expiresIn);
     }
 
     /// <summary>Returns the target of the request, and the credentials and scope for its signature.</summary>
@@ -34,27 +32,30 @@ internal sealed partial class Call
     public async ValueTask<SigningTarget> GetSigningTargetAsync(TimeSpan expiresIn)
     {
         CheckExpiry(expiresIn);
-        _logsExpiryWarning = true;
-        if (SelectSchemeByEndpoint())
-            await _scheme!.ResolveIdentityAsync(this).ConfigureAwait(false);
-        if (_scheme is not SigV4AuthScheme || Identity is not AwsCredentials credentials)
+        _state.LogsExpiryWarning = true;
+        await ResolveIdentityByEndpointAsync().ConfigureAwait(false);
+        if (_state.Scheme is not SigV4AuthScheme || Identity is not AwsCredentials credentials)
             throw new TernConfigurationException("A form can be signed only with credentials for one region. Use a bucket that is in one region.", CreateInfo());
-        _target = _runtime.GetTarget(Endpoint, Request);
-        var scope = new SigningScope(GetSigningRegion(), SchemeSettings?.SigningName ?? _runtime.Service.SigningName, _runtime.GetSigningTime(_target.Host).Time);
-        return new SigningTarget(_target.Display + _target.Path, credentials, scope, GetExpiry(scope.Time, expiresIn, credentials), _resources.Signer);
+        _state.Target = _state.Runtime.GetTarget(Endpoint, Request);
+        var scope = new SigningScope(
+            GetSigningRegion(),
+            SchemeSettings?.SigningName ?? _state.Runtime.Service.SigningName,
+            _state.Runtime.GetSigningTime(_state.Target.Host).Time);
+        DateTimeOffset expiresAt = GetExpiry(scope.Time, expiresIn, credentials);
+        return new SigningTarget(_state.Target.Display + _state.Target.Path, credentials, scope, expiresAt, _resources.Signer);
     }
 
     /// <summary>Signs the URL. For authentication schemes.</summary>
     public PresignedRequest Presign(RequestSigner signer, AwsCredentials credentials, string region, string service, TimeSpan expiresIn)
     {
-        _target = _runtime.GetPresigningTarget(Endpoint, Request.HostPrefix);
+        _state.Target = _state.Runtime.GetPresigningTarget(Endpoint, Request.HostPrefix);
         if (Request.RequiresTls)
             RequireTls("an encryption key");
         bool encodesTwice = SchemeSettings is not { DisableDoubleEncoding: true };
-        DateTimeOffset time = _runtime.GetSigningTime(_target.Host).Time;
+        DateTimeOffset time = _state.Runtime.GetSigningTime(_state.Target.Host).Time;
         char[] rented = WritePathAndQuery(out int pathLength, out int length);
         Span<byte> payloadHash = stackalloc byte[PayloadHash.Length];
-        if (_runtime.Service.SendsPayloadHash || _operation.HasUnsignedPayload)
+        if (_state.Runtime.Service.SendsPayloadHash || _state.Operation.HasUnsignedPayload)
         {
             PayloadHash.Unsigned.CopyTo(payloadHash);
             payloadHash = payloadHash[..PayloadHash.Unsigned.Length];
@@ -67,7 +68,7 @@ internal sealed partial class Call
             new SigningRequest
             {
                 Method = Request.Method,
-                Host = _target.Authority,
+                Host = _state.Target.Authority,
                 Path = rented.AsSpan(0, pathLength),
                 Query = rented.AsSpan(pathLength, length - pathLength),
                 Headers = CollectionsMarshal.AsSpan(_headers),
@@ -78,7 +79,7 @@ internal sealed partial class Call
             credentials,
             new SigningScope(region, SchemeSettings?.SigningName ?? service, time),
             expiresIn,
-            _target.Uri.Scheme);
+            _state.Target.Uri.Scheme);
         ArrayPool<char>.Shared.Return(rented);
         if (url.AsSpan().ContainsAnyExceptInRange('!', '~'))
             throw new TernRequestException("The path or the query of the request contains a character that must be percent-encoded.");
@@ -111,8 +112,8 @@ internal sealed partial class Call
     {
         // The signed time and the signed expiry have no fractions of a second.
         DateTimeOffset expiresAt = time.AddTicks(-(time.Ticks % TimeSpan.TicksPerSecond)).AddSeconds((long)expiresIn.TotalSeconds);
-        if (_logsExpiryWarning && credentials.Expiration is { } end && end < expiresAt && _runtime.Logger is { } logger)
-            CallLog.PresignedRequestExpiresAfterCredentials(logger, _runtime.Service.ServiceId, _operation.Name, expiresAt, end);
+        if (_state.LogsExpiryWarning && credentials.Expiration is { } end && end < expiresAt && _state.Runtime.Logger is { } logger)
+            CallLog.PresignedRequestExpiresAfterCredentials(logger, _state.Runtime.Service.ServiceId, _state.Operation.Name, expiresAt, end);
         return expiresAt;
     }
 

@@ -2,20 +2,15 @@ namespace Tern.Runtime;
 
 internal sealed partial class Call
 {
-    private string? _region;
-    private string? _redirectRegion;
-    private string? _originalEndpointUrl;
-    private bool _isRedirected;
-
     /// <summary>
     /// True if an earlier call found the resource in another region. The endpoint must then be resolved again, for that region.
     /// </summary>
-    public bool TryUseCachedRegion()
+    private bool TryUseCachedRegion()
     {
-        if (_region is not null || _resources.Redirections?.Find(Endpoint.Url) is not { } region)
+        if (_state.Region is not null || _resources.Redirections?.Find(Endpoint.Url) is not { } region)
             return false;
-        _originalEndpointUrl = Endpoint.Url;
-        _region = region;
+        _state.OriginalEndpointUrl = Endpoint.Url;
+        _state.Region = region;
         return true;
     }
 
@@ -26,25 +21,25 @@ internal sealed partial class Call
     /// <returns>True if the request must be sent to that region.</returns>
     private bool TryRedirect()
     {
-        string? region = _redirectRegion;
-        _redirectRegion = null;
+        string? region = _state.RedirectRegion;
+        _state.RedirectRegion = null;
         if (region is null)
             return false;
-        if (_isRedirected)
+        if (_state.IsRedirected)
         {
             // Two regions that name each other: neither is cached.
-            _resources.Redirections?.Remove(_originalEndpointUrl!, _region!);
+            _resources.Redirections?.Remove(_state.OriginalEndpointUrl!, _state.Region!);
             return false;
         }
-        _originalEndpointUrl ??= Endpoint.Url;
+        _state.OriginalEndpointUrl ??= Endpoint.Url;
         // Also if this body cannot be sent again: the next request is sent there at once.
-        _resources.CacheRedirection(_originalEndpointUrl, region);
-        if (!_body.CanReplay)
+        _resources.CacheRedirection(_state.OriginalEndpointUrl, region);
+        if (!_state.Body.CanReplay)
             return false;
-        _isRedirected = true;
-        _region = region;
-        if (_runtime.Logger is { } logger)
-            CallLog.Redirected(logger, _runtime.Service.ServiceId, _operation.Name, region);
+        _state.IsRedirected = true;
+        _state.Region = region;
+        if (_state.Runtime.Logger is { } logger)
+            CallLog.Redirected(logger, _state.Runtime.Service.ServiceId, _state.Operation.Name, region);
         return true;
     }
 
@@ -53,8 +48,8 @@ internal sealed partial class Call
     /// </summary>
     private void RemoveCachedRegion(Exception failure)
     {
-        if (_region is not null && IsWrongRegion(failure))
-            _resources.Redirections?.Remove(_originalEndpointUrl!, _region);
+        if (_state.Region is not null && IsWrongRegion(failure))
+            _resources.Redirections?.Remove(_state.OriginalEndpointUrl!, _state.Region);
     }
 
     /// <summary>
@@ -70,9 +65,9 @@ internal sealed partial class Call
 
     private void RecordRedirectRegion(TernServiceException error, ResponseMessage response)
     {
-        string? region = _runtime.Client.GetRedirectRegion(error, response);
+        string? region = _state.Runtime.Client.GetRedirectRegion(error, response);
         // The region becomes part of a host name.
-        if (region is not null && region != (_region ?? _runtime.Options.Region) && HostLabel.IsValid(region))
-            _redirectRegion = region;
+        if (region is not null && region != (_state.Region ?? _state.Runtime.Options.Region) && HostLabel.IsValid(region))
+            _state.RedirectRegion = region;
     }
 }

@@ -5,47 +5,41 @@ namespace Tern.Runtime;
 
 internal sealed partial class Call
 {
-    private const long NoExpectContinue = -1;
     private const string TrailerHeader = "x-amz-trailer";
 
     private readonly List<KeyValuePair<string, string>> _headers = [];
     private readonly byte[] _payloadHash = new byte[PayloadHash.Length];
-    private int _payloadHashLength;
-    private BodySource _body;
     private PooledBuffer? _compressed;
-    private bool _isCompressed;
-    private bool _isUnsignedPayload;
-    private RequestContent? _content;
-    private bool _isBodyInUse;
-    private string? _invocationId;
-    private HttpMethod? _method;
-    private long _expectContinueMinLength = NoExpectContinue;
 
-    private bool HasStreamedBody => _body.IsStreamed || _operation.ResponseMode != ResponseMode.Buffered;
+    /// <summary>Whether an attempt may take any time by default.</summary>
+    private bool HasUnlimitedAttempts =>
+        _state.Body.IsStreamed || _state.Operation is not { ResponseMode: ResponseMode.Buffered, HasSlowResponse: false, IsLongRunning: false };
 
-    private TimeSpan AttemptLimit => _body.IsLive
+    private TimeSpan AttemptLimit => _state.Body.IsLive
         ? Timeout.InfiniteTimeSpan
-        : _timeouts.Attempt ?? (HasStreamedBody || _operation.HasSlowResponse || _operation.IsLongRunning ? Timeout.InfiniteTimeSpan : CallTimeouts.DefaultAttempt);
+        : _state.Timeouts.Attempt ?? (HasUnlimitedAttempts ? Timeout.InfiniteTimeSpan : CallTimeouts.DefaultAttempt);
 
-    private TimeSpan FirstByteLimit => _body.IsLive ? Timeout.InfiniteTimeSpan : _timeouts.FirstByte;
+    private TimeSpan FirstByteLimit => _state.Body.IsLive ? Timeout.InfiniteTimeSpan : _state.Timeouts.FirstByte;
 
     /// <summary>Prepares what is the same for every attempt: the bytes, compressed if configured, and their hash.</summary>
     /// <returns>True if the body is ready; false if it gets a checksum, which the client's policy determines.</returns>
     private bool TryPrepareBody()
     {
         if (Request.Body is not { } body)
-            _body = new BodySource(Request.Buffer.WrittenMemory, null);
+            _state.Body = new BodySource(Request.Buffer.WrittenMemory, null);
         else
-            _body = body.TryGetMemory(out ReadOnlyMemory<byte> memory) ? new BodySource(memory, null) : new BodySource(default, body);
-        if (_operation.RequiresLength && _body.IsStreamed && _body.Stream.Length is null)
+            _state.Body = body.TryGetMemory(out ReadOnlyMemory<byte> memory) ? new BodySource(memory, null) : new BodySource(default, body);
+        if (_state.Operation.RequiresLength && _state.Body.IsStreamed && _state.Body.Stream.Length is null)
             throw CreateUnknownLengthException();
-        _isCompressed = false;
-        if (_operation.RequestCompression is { } compression && _runtime.Options.DisableRequestCompression is not true)
-            _isCompressed = compression.TryCompress(_runtime.Options.RequestMinCompressionSizeBytes!.Value, ref _body, ref _compressed);
+        if (_state.Operation.RequestCompression is { } compression && _state.Runtime.Options.DisableRequestCompression is not true)
+        {
+            int minSize = _state.Runtime.Options.RequestMinCompressionSizeBytes!.Value;
+            _state.IsCompressed = compression.TryCompress(minSize, ref _state.Body, ref _compressed);
+        }
 
-        _invocationId = InvocationId.Create();
-        _method = HttpMethod.Parse(Request.Method);
-        _isUnsignedPayload = _body.IsStreamed || _operation.HasUnsignedPayload;
+        _state.InvocationId = InvocationId.Create();
+        _state.Method = HttpMethod.Parse(Request.Method);
+        _state.IsUnsignedPayload = _state.Body.IsStreamed || _state.Operation.HasUnsignedPayload;
         if (Request.HasChecksum)
             return false;
         SetPayloadHash();
@@ -53,9 +47,9 @@ internal sealed partial class Call
     }
 
     /// <summary>Sets the payload hash of the signature.</summary>
-    private void SetPayloadHash() => _payloadHashLength = _isUnsignedPayload
+    private void SetPayloadHash() => _state.PayloadHashLength = _state.IsUnsignedPayload
         ? System.Text.Encoding.ASCII.GetBytes(PayloadHashText(), _payloadHash)
-        : _resources.Signer.WritePayloadHash(_body.Memory.Span, _payloadHash);
+        : _resources.Signer.WritePayloadHash(_state.Body.Memory.Span, _payloadHash);
 
     /// <summary>Collects the headers that are signed, in addition to those of the signer.</summary>
     private void CollectHeaders()
@@ -70,20 +64,20 @@ internal sealed partial class Call
             foreach (string value in header.Value)
                 _headers.Add(new(header.Key, value));
         }
-        IReadOnlyList<KeyValuePair<string, string>> extra = _runtime.Options.Headers;
+        IReadOnlyList<KeyValuePair<string, string>> extra = _state.Runtime.Options.Headers;
         for (int i = 0; i < extra.Count; i++)
             _headers.Add(extra[i]);
-        if (_isCompressed)
-            _operation.RequestCompression!.AppendEncoding(_headers);
+        if (_state.IsCompressed)
+            _state.Operation.RequestCompression!.AppendEncoding(_headers);
     }
 
     /// <summary>Creates the request of the current attempt and calls the interceptors before and after signing.</summary>
     private async ValueTask<HttpRequestMessage> CreateRequestAsync(AttemptContext context, CancellationToken token)
     {
-        foreach (ICallInterceptor interceptor in _runtime.Interceptors)
+        foreach (ICallInterceptor interceptor in _state.Runtime.Interceptors)
             await interceptor.BeforeSigningAsync(context, token).ConfigureAwait(false);
         context.Request = CreateRequest();
-        foreach (ICallInterceptor interceptor in _runtime.Interceptors)
+        foreach (ICallInterceptor interceptor in _state.Runtime.Interceptors)
             await interceptor.BeforeSendAsync(context, token).ConfigureAwait(false);
         return context.Request;
     }
@@ -93,27 +87,27 @@ internal sealed partial class Call
     {
         if (Request.RequiresTls)
             RequireTls("an encryption key");
-        var request = new HttpRequestMessage(_method!, _target!.Uri);
-        if (_operation.HttpProtocol != HttpProtocol.Http11)
+        var request = new HttpRequestMessage(_state.Method!, _state.Target!.Uri);
+        if (_state.Operation.HttpProtocol != HttpProtocol.Http11)
             UseHttp2(request);
-        if (Request.Body is not null || _body.Memory.Length > 0 || Request.ContentType is not null)
-            request.Content = _content = new RequestContent(_body, _body.IsLive ? null : _watchdog, _timeouts);
+        if (Request.Body is not null || _state.Body.Memory.Length > 0 || Request.ContentType is not null)
+            request.Content = _state.Content = new RequestContent(_state.Body, _state.Body.IsLive ? null : _watchdog, _state.Timeouts);
 
         foreach (ref readonly KeyValuePair<string, string> header in CollectionsMarshal.AsSpan(_headers))
         {
             HeaderRules.Check(header);
             Add(request, header);
         }
-        _authorization = null;
-        _signingTime = null;
-        _body.Stream?.OnSigned(null);
-        _scheme!.Authenticate(this, request);
-        if (_expectContinueMinLength != NoExpectContinue && _expectContinueMinLength <= _body.Length)
+        _state.Authorization = null;
+        _state.SigningTime = null;
+        _state.Body.Stream?.OnSigned(null);
+        _state.Scheme!.Authenticate(this, request);
+        if (_state.ExpectContinueMinLength <= _state.Body.Length)
             request.Headers.ExpectContinue = true;
-        request.Headers.TryAddWithoutValidation("amz-sdk-invocation-id", _invocationId);
-        request.Headers.TryAddWithoutValidation("amz-sdk-request", _runtime.GetAttemptText(_retries.Attempt));
-        request.Headers.TryAddWithoutValidation("User-Agent", _runtime.UserAgent);
-        if (_runtime.GetLambdaTrace() is { } trace && !request.Headers.NonValidated.Contains(LambdaTrace.HeaderName))
+        request.Headers.TryAddWithoutValidation("amz-sdk-invocation-id", _state.InvocationId);
+        request.Headers.TryAddWithoutValidation("amz-sdk-request", _state.Runtime.GetAttemptText(_state.Retries.Attempt));
+        request.Headers.TryAddWithoutValidation("User-Agent", _state.Runtime.UserAgent);
+        if (_state.Runtime.GetLambdaTrace() is { } trace && !request.Headers.NonValidated.Contains(LambdaTrace.HeaderName))
             request.Headers.TryAddWithoutValidation(LambdaTrace.HeaderName, trace);
         return request;
     }
@@ -121,7 +115,9 @@ internal sealed partial class Call
     private void UseHttp2(HttpRequestMessage request)
     {
         request.Version = HttpVersion.Version20;
-        request.VersionPolicy = _operation.HttpProtocol == HttpProtocol.Http2 ? HttpVersionPolicy.RequestVersionExact : HttpVersionPolicy.RequestVersionOrLower;
+        request.VersionPolicy = _state.Operation.HttpProtocol == HttpProtocol.Http2
+            ? HttpVersionPolicy.RequestVersionExact
+            : HttpVersionPolicy.RequestVersionOrLower;
     }
 
     /// <summary>Adds a header to the request or, where .NET requires it, to the content.</summary>
@@ -148,8 +144,8 @@ internal sealed partial class Call
     /// </summary>
     private void ReleaseContent(bool isAbandoned)
     {
-        if (_content is not null)
-            _isBodyInUse |= !_content.Release(isAbandoned);
-        _content = null;
+        if (_state.Content is not null)
+            _state.IsBodyInUse |= !_state.Content.Release(isAbandoned);
+        _state.Content = null;
     }
 }

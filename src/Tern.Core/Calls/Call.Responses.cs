@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Net.Http.Headers;
 using System.Runtime.CompilerServices;
 
 namespace Tern.Runtime;
@@ -12,8 +11,6 @@ internal sealed partial class Call
     private const int MaxErrorBytes = 1024 * 1024;
 
     private readonly ResponseSink _sink;
-    private HttpContentHeaders? _receivedContent;
-    private ResponseBodyStream? _openBody;
 
     /// <summary>Whether the body of the current error is longer than <see cref="MaxErrorBytes"/>.</summary>
     public bool IsBodyTruncated => _sink.IsOverflowed;
@@ -24,7 +21,7 @@ internal sealed partial class Call
         context.Response = httpResponse;
         try
         {
-            foreach (ICallInterceptor interceptor in _runtime.Interceptors)
+            foreach (ICallInterceptor interceptor in _state.Runtime.Interceptors)
                 await interceptor.AfterResponseAsync(context, token).ConfigureAwait(false);
         }
         catch
@@ -37,8 +34,8 @@ internal sealed partial class Call
     /// <summary>Reads the response, whatever its status: buffered, or with its body as a stream if the operation requires it.</summary>
     private ValueTask<ResponseMessage> ReceiveAsync(HttpResponseMessage httpResponse, CancellationToken token)
     {
-        _received = new ResponseMetadata((int)httpResponse.StatusCode, httpResponse.Headers, httpResponse.Content.Headers, _retries.Attempt);
-        bool isStreamed = _operation.ResponseMode != ResponseMode.Buffered && IsSuccess(_received.StatusCode);
+        _state.Received = new ResponseMetadata((int)httpResponse.StatusCode, httpResponse.Headers, httpResponse.Content.Headers, _state.Retries.Attempt);
+        bool isStreamed = _state.Operation.ResponseMode != ResponseMode.Buffered && IsSuccess(_state.Received.StatusCode);
         return isStreamed ? OpenStreamAsync(httpResponse, token) : ReadBufferedAsync(httpResponse, token);
     }
 
@@ -47,12 +44,19 @@ internal sealed partial class Call
         try
         {
             Stream stream = await httpResponse.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
-            long? length = _method == HttpMethod.Head ? null : GetContentLength(httpResponse.Content);
-            var body = new ResponseBodyStream(stream, httpResponse, _content, CreateInfo(), Secrets, _resources, _timeouts, _operation.ResponseMode == ResponseMode.Framed, length, FindChecksum(httpResponse));
-            var response = new ResponseMessage(this) { Metadata = _received!, ContentHeaders = httpResponse.Content.Headers, BodyStream = new ResponseBody(body, length) };
-            if (_operation.ReadInitialResponse is { } readInitial)
+            long? length = _state.Method == HttpMethod.Head ? null : GetContentLength(httpResponse.Content);
+            bool isFramed = _state.Operation.ResponseMode == ResponseMode.Framed;
+            var body = new ResponseBodyStream(
+                stream, httpResponse, _state.Content, CreateInfo(), Secrets, _resources, _state.Timeouts, isFramed, length, FindChecksum(httpResponse));
+            var response = new ResponseMessage(this)
+            {
+                Metadata = _state.Received!,
+                ContentHeaders = httpResponse.Content.Headers,
+                BodyStream = new ResponseBody(body, length),
+            };
+            if (_state.Operation.ReadInitialResponse is { } readInitial)
                 response = await readInitial(response, token).ConfigureAwait(false);
-            _openBody = body;
+            _state.OpenBody = body;
             return response;
         }
         catch
@@ -66,15 +70,15 @@ internal sealed partial class Call
     private async ValueTask<ResponseMessage> ReadBufferedAsync(HttpResponseMessage httpResponse, CancellationToken token)
     {
         using HttpResponseMessage response = httpResponse;
-        bool isError = !IsSuccess(_received!.StatusCode);
-        int limit = isError ? MaxErrorBytes : _runtime.Options.MaxResponseBytes;
+        bool isError = !IsSuccess(_state.Received!.StatusCode);
+        int limit = isError ? MaxErrorBytes : _state.Runtime.Options.MaxResponseBytes;
         // Read as text: the typed property would create a header that the server did not send.
         // A response to HEAD has the length of a body that is not sent with it, however long.
-        long? promised = _method == HttpMethod.Head ? null : GetContentLength(response.Content);
+        long? promised = _state.Method == HttpMethod.Head ? null : GetContentLength(response.Content);
         if (promised > limit && !isError)
             throw CreateTooLargeException(promised.Value);
 
-        _sink.Start(promised, limit, _timeouts.Stall);
+        _sink.Start(promised, limit, _state.Timeouts.Stall);
         try
         {
             await response.Content.CopyToAsync(_sink, token).ConfigureAwait(false);
@@ -89,17 +93,17 @@ internal sealed partial class Call
             throw TransportFailure.CreateForBody(e, CreateInfo(), Secrets);
         }
 
-        _receivedContent = response.Content.Headers;
+        _state.ReceivedContent = response.Content.Headers;
         PooledBuffer body = _sink.Buffer;
         if (_sink.IsOverflowed)
-            return new ResponseMessage(this) { Metadata = _received!, ContentHeaders = response.Content.Headers, Body = body.WrittenMemory };
+            return new ResponseMessage(this) { Metadata = _state.Received!, ContentHeaders = response.Content.Headers, Body = body.WrittenMemory };
         if (promised is { } length && length != body.WrittenCount)
             throw TransportFailure.CreateForWrongLength(body.WrittenCount, length, CreateInfo());
-        if (_runtime.Service.VerifiesCrc32)
+        if (_state.Runtime.Service.VerifiesCrc32)
             VerifyCrc32(response, body.WrittenSpan);
         else if (Request.IsResponseValidated && response.IsSuccessStatusCode)
             VerifyChecksum(response, body.WrittenSpan);
-        return new ResponseMessage(this) { Metadata = _received!, ContentHeaders = response.Content.Headers, Body = body.WrittenMemory };
+        return new ResponseMessage(this) { Metadata = _state.Received!, ContentHeaders = response.Content.Headers, Body = body.WrittenMemory };
     }
 
     private static long? GetContentLength(HttpContent content) =>
@@ -126,7 +130,7 @@ internal sealed partial class Call
 
     /// <summary>The checksum to compare a response with, if the request requires validation.</summary>
     private ResponseChecksum? FindChecksum(HttpResponseMessage httpResponse) =>
-        Request.IsResponseValidated ? Request.ChecksumHandler!.FindChecksum(_operation, httpResponse.Headers) : null;
+        Request.IsResponseValidated ? Request.ChecksumHandler!.FindChecksum(_state.Operation, httpResponse.Headers) : null;
 
     private void VerifyChecksum(HttpResponseMessage httpResponse, ReadOnlySpan<byte> body)
     {
@@ -141,17 +145,17 @@ internal sealed partial class Call
     private TernResponseTooLargeException CreateTooLargeException(long? length) => new(
         string.Create(
             CultureInfo.InvariantCulture,
-            $"The response of {(length is null ? "unknown length" : $"{length} bytes")} is larger than {nameof(ClientOptions)}.{nameof(ClientOptions.MaxResponseBytes)} ({_runtime.Options.MaxResponseBytes} bytes). Increase the limit, or request less at a time."),
+            $"The response of {(length is null ? "unknown length" : $"{length} bytes")} is larger than {nameof(ClientOptions)}.{nameof(ClientOptions.MaxResponseBytes)} ({_state.Runtime.Options.MaxResponseBytes} bytes). Increase the limit, or request less at a time."),
         CreateInfo());
 
     private TernServiceException ReadError(ResponseMessage response)
     {
-        _received!.RemoveSecrets(Secrets);
+        _state.Received!.RemoveSecrets(Secrets);
         TernServiceException error;
-        AllocationBudget.Start(response.Body.Length, _runtime.Options.MaxResponseBytes);
+        AllocationBudget.Start(response.Body.Length, _state.Runtime.Options.MaxResponseBytes);
         try
         {
-            error = _operation.ReadError(response);
+            error = _state.Operation.ReadError(response);
         }
         catch (TernSerializationException)
         {
@@ -162,7 +166,7 @@ internal sealed partial class Call
             AllocationBudget.Stop();
         }
         RecordRedirectRegion(error, response);
-        error.Advice = _runtime.Client.GetErrorAdvice(error);
+        error.Advice = _state.Runtime.Client.GetErrorAdvice(error);
         error.Sanitize(Secrets);
         return error;
     }

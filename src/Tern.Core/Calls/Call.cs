@@ -16,18 +16,7 @@ internal sealed partial class Call : IDisposable
     private readonly TimeProvider _timeProvider;
     private readonly Watchdog _watchdog;
     private readonly ConnectionProbe _probe = new();
-    private ClientRuntime _runtime = null!;
-    private OperationDescriptor _operation = null!;
-    private CallTimeouts _timeouts = null!;
-    private CancellationToken _callerToken;
-    private RequestTarget? _target;
-    private RetryState _retries;
-    private ResponseMetadata? _received;
-    private Activity? _activity;
-    private long _startedAt;
-    private bool _isRetrying;
-    private bool _isOutcomeUnknown;
-    private bool _isInTransport; // whether the transport has the request or the body of the response
+    private CallState _state;
 
     public Call(ClientResources resources, TimeProvider timeProvider)
     {
@@ -40,8 +29,8 @@ internal sealed partial class Call : IDisposable
     /// <summary>The request, to be filled in by the operation's writer.</summary>
     public RequestMessage Request { get; } = new();
 
-    /// <summary>The endpoint of the request, set before <see cref="SendAsync"/>.</summary>
-    public Endpoint Endpoint { get; set; } = null!;
+    /// <summary>The endpoint of the request, set by <see cref="ResolveEndpoint{TRequest, TResult}"/>.</summary>
+    public Endpoint Endpoint => _state.Endpoint;
 
     /// <summary>Begins a call.</summary>
     /// <param name="runtime">The client's configuration.</param>
@@ -50,49 +39,47 @@ internal sealed partial class Call : IDisposable
     /// <param name="callerToken">Cancels the operation.</param>
     public void Begin(ClientRuntime runtime, OperationDescriptor operation, bool isSent, CancellationToken callerToken)
     {
-        _runtime = runtime;
-        _operation = operation;
-        _callerToken = callerToken;
+        _state.Runtime = runtime;
+        _state.Operation = operation;
+        _state.CallerToken = callerToken;
         Request.Method = operation.Method;
         Request.Runtime = runtime;
-        _retries = runtime.RetryPolicy.StartCall(operation);
-        _isRetrying = false;
-        _isOutcomeUnknown = false;
-        _timeouts = runtime.GetTimeouts(operation);
-        _watchdog.Start(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);
+        _state.Retries = runtime.RetryPolicy.StartCall(operation);
+        _state.Timeouts = runtime.GetTimeouts(operation);
+        _watchdog.Start(_state.Timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);
         // A listener that is added later measures the calls that begin later.
-        _startedAt = 0;
         if (isSent && CallTelemetry.IsObserved)
         {
-            _startedAt = Stopwatch.GetTimestamp();
-            _activity = CallTelemetry.Start(runtime, operation);
+            _state.StartedAt = Stopwatch.GetTimestamp();
+            _state.Activity = CallTelemetry.Start(runtime, operation);
         }
     }
 
-    /// <summary>Creates the context of the endpoint rules. The identity must be known.</summary>
-    public EndpointContext GetEndpointContext()
+    /// <summary>Evaluates the endpoint rules for the region of the call. The identity must be known.</summary>
+    /// <param name="operation">The operation.</param>
+    /// <param name="request">The request.</param>
+    public void ResolveEndpoint<TRequest, TResult>(Operation<TRequest, TResult> operation, TRequest request)
     {
-        if (_runtime.Options is { Region: null, Endpoint: null })
-            throw CreateMissingRegionException();
-        string? account = (Identity as AwsCredentials)?.AccountId;
-        return _region is null ? _runtime.GetEndpointContext(account) : _runtime.CreateEndpointContext(account, _region);
+        _state.Endpoint = operation.ResolveEndpoint(request, GetEndpointContext());
+        if (TryUseCachedRegion())
+            _state.Endpoint = operation.ResolveEndpoint(request, GetEndpointContext());
     }
 
     /// <summary>Sends the request until an attempt succeeds or no further attempt is made.</summary>
     /// <returns>
     /// The successful response; null if the request must be sent to another region, for which the endpoint is then resolved again.
     /// </returns>
-    // All stages of an attempt are in this loop: the first await of every state machine costs a process up to 2 ms.
+    // All stages of an attempt are in this loop: the first await of every additional state machine costs a process up to 2 ms.
+    // Held by eng/aot, which counts and limits the methods that are compiled at run time.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<ResponseMessage?> SendAsync()
     {
         bool isDiscovered = IsDiscovered;
         if (!isDiscovered)
-            _target = _runtime.GetTarget(Endpoint, Request);
-        if (SelectSchemeByEndpoint())
-            await _scheme!.ResolveIdentityAsync(this).ConfigureAwait(false);
+            _state.Target = _state.Runtime.GetTarget(Endpoint, Request);
+        await ResolveIdentityByEndpointAsync().ConfigureAwait(false);
         // The body that was prepared for the first region is valid for the other.
-        if (!_isRedirected && !TryPrepareBody())
+        if (!_state.IsRedirected && !TryPrepareBody())
             await Request.ChecksumHandler!.PrepareAsync(this).ConfigureAwait(false);
         while (true)
         {
@@ -102,28 +89,30 @@ internal sealed partial class Call : IDisposable
             Exception failure;
             try
             {
-                await _runtime.RetryPolicy.WaitToSendAsync(_watchdog.Token).ConfigureAwait(false);
-                _received = null;
+                await _state.Runtime.RetryPolicy.WaitToSendAsync(_watchdog.Token).ConfigureAwait(false);
+                _state.Received = null;
                 _watchdog.StartAttempt(AttemptLimit, FirstByteLimit);
                 CancellationToken token = _watchdog.Token;
-                if (_isRetrying && Identity is not null)
-                    await _scheme!.ResolveIdentityAsync(this).ConfigureAwait(false);
+                if (_state.IsRetrying && Identity is not null)
+                    await _state.Scheme!.ResolveIdentityAsync(this).ConfigureAwait(false);
 
                 CollectHeaders();
-                AttemptContext? context = _runtime.Interceptors.Length == 0 ? null : new AttemptContext(_operation, CreateInfo(), _headers);
+                AttemptContext? context = _state.Runtime.Interceptors.Length == 0
+                    ? null
+                    : new AttemptContext(_state.Operation, CreateInfo(), _headers);
                 HttpRequestMessage request = context is null ? CreateRequest() : await CreateRequestAsync(context, token).ConfigureAwait(false);
-                _isInTransport = true;
+                _state.IsInTransport = true;
                 HttpResponseMessage httpResponse = await _probe.SendAsync(_resources.Transport.Invoker, request, token).ConfigureAwait(false);
                 if (context is not null)
                 {
-                    _isInTransport = false;
+                    _state.IsInTransport = false;
                     await NotifyInterceptorsAsync(httpResponse, context, token).ConfigureAwait(false);
-                    _isInTransport = true;
+                    _state.IsInTransport = true;
                 }
                 ResponseMessage response = await ReceiveAsync(httpResponse, token).ConfigureAwait(false);
-                if (IsSuccess(response.Metadata.StatusCode) && _operation.IsErrorInSuccess?.Invoke(response) is not true)
+                if (IsSuccess(response.Metadata.StatusCode) && _state.Operation.IsErrorInSuccess?.Invoke(response) is not true)
                 {
-                    _retries.OnSuccess();
+                    _state.Retries.OnSuccess();
                     AcceptClockOffset();
                     return response;
                 }
@@ -135,9 +124,9 @@ internal sealed partial class Call : IDisposable
             }
             finally
             {
-                _isInTransport = false;
+                _state.IsInTransport = false;
                 _watchdog.EndAttempt();
-                ReleaseContent(isAbandoned: _openBody is null);
+                ReleaseContent(isAbandoned: _state.OpenBody is null);
             }
             if (TryRedirect())
                 return null;
@@ -148,36 +137,38 @@ internal sealed partial class Call : IDisposable
     /// <summary>Completes a call whose result has been read.</summary>
     public void Succeed()
     {
-        _openBody = null;
-        if (_startedAt == 0)
+        _state.OpenBody = null;
+        if (_state.StartedAt == 0)
             return;
-        _received?.RemoveSecrets(Secrets);
-        CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, null);
+        _state.Received?.RemoveSecrets(Secrets);
+        CallTelemetry.Stop(_state.Activity, _state.StartedAt, _state.Runtime, _state.Operation, _state.Retries.Attempt, _state.Received, null);
     }
 
     /// <summary>Returns the exception to throw in place of another one; null to throw the exception itself.</summary>
     public Exception? Fail(Exception exception)
     {
-        _openBody?.Dispose();
-        _openBody = null;
+        _state.OpenBody?.Dispose();
+        _state.OpenBody = null;
         Exception error = exception switch
         {
-            TernSerializationException codec when _received is not null => new TernMalformedResponseException(codec, ResponseExcerpt.DescribeHeaders(_receivedContent, Secrets), CreateInfo(), _received, Secrets),
+            TernSerializationException codec when _state.Received is not null => new TernMalformedResponseException(
+                codec, ResponseExcerpt.DescribeHeaders(_state.ReceivedContent, Secrets), CreateInfo(), _state.Received, Secrets),
             TernSerializationException codec => new TernRequestException(codec, CreateInfo()),
             _ => ToUserException(exception),
         };
-        _received?.RemoveSecrets(Secrets);
+        _state.Received?.RemoveSecrets(Secrets);
         if (error is TernException tern)
         {
             tern.Call ??= CreateInfo();
-            tern.ErrorResponse ??= _received;
+            tern.ErrorResponse ??= _state.Received;
         }
-        if (_startedAt != 0)
-            CallTelemetry.Stop(_activity, _startedAt, _runtime, _operation, _retries.Attempt, _received, error);
-        if (_runtime.Logger is { } logger && logger.IsEnabled(LogLevel.Debug))
+        if (_state.StartedAt != 0)
+            CallTelemetry.Stop(_state.Activity, _state.StartedAt, _state.Runtime, _state.Operation, _state.Retries.Attempt, _state.Received, error);
+        if (_state.Runtime.Logger is { } logger && logger.IsEnabled(LogLevel.Debug))
         {
             string message = error is TernServiceException { MessageWithoutTypeName: var shown } ? shown : error.Message;
-            CallLog.CallFailed(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, error.GetType().Name, message);
+            CallLog.CallFailed(
+                logger, _state.Runtime.Service.ServiceId, _state.Operation.Name, _state.Retries.Attempt, error.GetType().Name, message);
         }
         return ReferenceEquals(error, exception) ? null : error;
     }
@@ -185,34 +176,8 @@ internal sealed partial class Call : IDisposable
     /// <summary>Releases the resources of the call and returns it to the pool.</summary>
     public void End()
     {
-        bool isReusable = _watchdog.Stop() && !_isBodyInUse;
-        _activity = null;
-        _runtime = null!;
-        _operation = null!;
-        _timeouts = null!;
-        _callerToken = default;
-        _target = null;
-        _scheme = null;
-        SchemeSettings = null;
-        Identity = null;
-        _credentialsProvider = null;
-        _discoveryKey = null;
-        _discovered = null;
-        _isRediscovered = false;
-        _region = null;
-        _redirectRegion = null;
-        _originalEndpointUrl = null;
-        _isRedirected = false;
-        _authorization = null;
-        _signingTime = null;
-        _clockOffset = null;
-        _invocationId = null;
-        _received = null;
-        _receivedContent = null;
-        _retries = default;
-        _body = default;
-        _expectContinueMinLength = NoExpectContinue;
-        Endpoint = null!;
+        bool isReusable = _watchdog.Stop() && !_state.IsBodyInUse;
+        _state = default;
         _headers.Clear();
         _probe.Clear();
         if (isReusable)
@@ -241,13 +206,13 @@ internal sealed partial class Call : IDisposable
     /// <summary>Creates the description of the call for messages.</summary>
     public CallInfo CreateInfo() => new()
     {
-        Service = _runtime.Service.ServiceId,
-        Operation = _operation.Name,
-        Region = _region ?? _runtime.Options.Region,
-        Endpoint = _target?.Display,
-        Attempt = _retries.Attempt,
-        MaxAttempts = _runtime.RetryPolicy.MaxAttempts,
-        IsOutcomeUnknown = _isOutcomeUnknown,
+        Service = _state.Runtime.Service.ServiceId,
+        Operation = _state.Operation.Name,
+        Region = _state.Region ?? _state.Runtime.Options.Region,
+        Endpoint = _state.Target?.Display,
+        Attempt = _state.Retries.Attempt,
+        MaxAttempts = _state.Runtime.RetryPolicy.MaxAttempts,
+        IsOutcomeUnknown = _state.IsOutcomeUnknown,
     };
 
     private static bool IsSuccess(int status) => status is >= 200 and < 300;
@@ -262,6 +227,15 @@ internal sealed partial class Call : IDisposable
             buffer.Clear();
     }
 
+    /// <summary>Creates the context of the endpoint rules.</summary>
+    private EndpointContext GetEndpointContext()
+    {
+        if (_state.Runtime.Options is { Region: null, Endpoint: null })
+            throw CreateMissingRegionException();
+        string? account = (Identity as AwsCredentials)?.AccountId;
+        return _state.Region is null ? _state.Runtime.GetEndpointContext(account) : _state.Runtime.CreateEndpointContext(account, _state.Region);
+    }
+
     private TernConfigurationException CreateMissingRegionException() => new(
         $"The client has no region. Set {nameof(ClientOptions)}.{nameof(ClientOptions.Region)} or the environment variable AWS_REGION.", CreateInfo());
 
@@ -270,26 +244,36 @@ internal sealed partial class Call : IDisposable
     {
         if (TryRediscover(failure))
             return;
-        _isOutcomeUnknown |= failure is TernTransportException lost && TransportFailure.MayHaveReachedService(lost);
+        _state.IsOutcomeUnknown |= failure is TernTransportException lost && TransportFailure.MayHaveReachedService(lost);
         InvalidateExpiredCredentials(failure);
-        ILogger? logger = _runtime.Logger;
+        ILogger? logger = _state.Runtime.Logger;
         RetryKind kind = Classify(failure, out string? retryAfter);
-        if (kind == RetryKind.Transient && failure is TernTransportException && _probe.FailedBeforeFirstByte && _retries.TryReplaceConnection(_body.CanReplay))
+        if (kind == RetryKind.Transient && failure is TernTransportException && _probe.FailedBeforeFirstByte
+            && _state.Retries.TryReplaceConnection(_state.Body.CanReplay))
         {
             if (logger is not null)
-                CallLog.ConnectionReplaced(logger, _runtime.Service.ServiceId, _operation.Name);
+                CallLog.ConnectionReplaced(logger, _state.Runtime.Service.ServiceId, _state.Operation.Name);
             return;
         }
-        RetryDecision decision = _retries.OnFailure(kind, retryAfter, _body.CanReplay);
+        RetryDecision decision = _state.Retries.OnFailure(kind, retryAfter, _state.Body.CanReplay);
         if (!decision.ShouldRetry)
             RemoveCachedRegion(failure);
         if (decision.ShouldRetry && logger is not null && logger.IsEnabled(LogLevel.Information))
-            CallLog.Retrying(logger, _runtime.Service.ServiceId, _operation.Name, _retries.Attempt, _runtime.RetryPolicy.MaxAttempts, decision.Delay.TotalMilliseconds, failure.Message);
+        {
+            CallLog.Retrying(
+                logger,
+                _state.Runtime.Service.ServiceId,
+                _state.Operation.Name,
+                _state.Retries.Attempt,
+                _state.Runtime.RetryPolicy.MaxAttempts,
+                decision.Delay.TotalMilliseconds,
+                failure.Message);
+        }
         if (decision.Delay > TimeSpan.Zero)
             await WaitAsync(decision.Delay, failure).ConfigureAwait(false);
         if (!decision.ShouldRetry)
             ExceptionDispatchInfo.Throw(AddRetryNote(failure, decision.Outcome));
-        _isRetrying = true;
+        _state.IsRetrying = true;
     }
 
     private async ValueTask WaitAsync(TimeSpan delay, Exception failure)
@@ -298,7 +282,7 @@ internal sealed partial class Call : IDisposable
         {
             await Task.Delay(delay, _timeProvider, _watchdog.Token).ConfigureAwait(false);
         }
-        catch (OperationCanceledException) when (_watchdog.Expired == TimeoutKind.Operation && !_callerToken.IsCancellationRequested)
+        catch (OperationCanceledException) when (_watchdog.Expired == TimeoutKind.Operation && !_state.CallerToken.IsCancellationRequested)
         {
             throw CreateOperationTimeoutException(failure);
         }
@@ -315,7 +299,7 @@ internal sealed partial class Call : IDisposable
                 RetryOutcome.NotRetryable when WouldExecuteTwice(failure) => "not retried because the operation is not known to be idempotent",
                 _ => null,
             };
-            if (_isOutcomeUnknown && tern.Call is { } call)
+            if (_state.IsOutcomeUnknown && tern.Call is { } call)
                 tern.Call = call with { IsOutcomeUnknown = true };
         }
         return failure;
@@ -328,14 +312,14 @@ internal sealed partial class Call : IDisposable
         {
             case TernServiceException error:
                 retryAfter = error.Response.GetHeader(RetryAfter.HeaderName);
-                if (_signingTime is not null && _resources.ClockSkew.TryFindOffset(error, _signingTime.Time, out TimeSpan offset))
+                if (_state.SigningTime is not null && _resources.ClockSkew.TryFindOffset(error, _state.SigningTime.Time, out TimeSpan offset))
                 {
-                    _clockOffset = offset;
+                    _state.ClockOffset = offset;
                     return RetryKind.ClockSkew;
                 }
-                if (ClockSkew.ImpliesAcceptedSignature(error, _runtime.Service))
+                if (ClockSkew.ImpliesAcceptedSignature(error, _state.Runtime.Service))
                     AcceptClockOffset();
-                return RetryClassifier.Classify(error, _runtime.Service);
+                return RetryClassifier.Classify(error, _state.Runtime.Service);
             case TernOperationTimeoutException:
                 return RetryKind.None;
             case not null when WouldExecuteTwice(failure):
@@ -355,19 +339,19 @@ internal sealed partial class Call : IDisposable
     /// Whether the service may have executed the request, or may still do so, so that another request would execute it twice. A lost connection
     /// counts only where the service runs the caller's code: elsewhere it is rare that the request was executed and its response lost.
     /// </summary>
-    private bool WouldExecuteTwice(Exception failure) => !_operation.IsIdempotent && failure switch
+    private bool WouldExecuteTwice(Exception failure) => !_state.Operation.IsIdempotent && failure switch
     {
         TernOperationTimeoutException => false,
         TernFirstByteTimeoutException or TernAttemptTimeoutException => true,
-        TernTransportException lost => _operation.IsLongRunning && TransportFailure.MayHaveReachedService(lost),
-        TernChecksumMismatchException => _operation.IsLongRunning,
+        TernTransportException lost => _state.Operation.IsLongRunning && TransportFailure.MayHaveReachedService(lost),
+        TernChecksumMismatchException => _state.Operation.IsLongRunning,
         _ => false,
     };
 
     private void AcceptClockOffset()
     {
-        if (_clockOffset is { } offset)
-            _resources.ClockSkew.Accept(_target!.Host, offset);
+        if (_state.ClockOffset is { } offset)
+            _resources.ClockSkew.Accept(_state.Target!.Host, offset);
     }
 
     /// <summary>Returns the exception for the user in place of one that was thrown in an attempt.</summary>
@@ -375,32 +359,34 @@ internal sealed partial class Call : IDisposable
     {
         if (exception is TernException)
             return exception;
-        if (_callerToken.IsCancellationRequested)
-            return exception is OperationCanceledException cancelled && cancelled.CancellationToken == _callerToken
+        if (_state.CallerToken.IsCancellationRequested)
+            return exception is OperationCanceledException cancelled && cancelled.CancellationToken == _state.CallerToken
                 ? exception
-                : new OperationCanceledException("The call was canceled.", exception, _callerToken);
-        if (_content?.BodyFailure is { } bodyFailure)
+                : new OperationCanceledException("The call was canceled.", exception, _state.CallerToken);
+        if (_state.Content?.BodyFailure is { } bodyFailure)
             return bodyFailure as TernRequestException ?? CreateUnreadableBodyException(bodyFailure);
 
         switch (_watchdog.Expired)
         {
             case TimeoutKind.FirstByte:
-                return new TernFirstByteTimeoutException(_timeouts.FirstByte, CreateInfo(), exception);
+                return new TernFirstByteTimeoutException(_state.Timeouts.FirstByte, CreateInfo(), exception);
             case TimeoutKind.Stall:
-                return new TernStallTimeoutException(_timeouts.Stall, CreateInfo(), exception);
+                return new TernStallTimeoutException(_state.Timeouts.Stall, CreateInfo(), exception);
             case TimeoutKind.Attempt:
                 return new TernAttemptTimeoutException(AttemptLimit, CreateInfo(), exception);
             case TimeoutKind.Operation:
                 return CreateOperationTimeoutException(exception);
         }
         // Exceptions of an interceptor, a credentials provider or a body reach the caller unchanged.
-        if (!_isInTransport)
+        if (!_state.IsInTransport)
             return exception;
         return exception switch
         {
-            OperationCanceledException { InnerException: TimeoutException } => new TernConnectTimeoutException(_timeouts.Connect, CreateInfo(), exception),
+            OperationCanceledException { InnerException: TimeoutException } =>
+                new TernConnectTimeoutException(_state.Timeouts.Connect, CreateInfo(), exception),
             // The token of the call is not canceled: the transport cancels the streams of a connection that it aborts.
-            HttpRequestException or IOException or System.Net.Sockets.SocketException or OperationCanceledException => TransportFailure.Create(exception, CreateInfo(), Secrets, _runtime.Options.Endpoint is not null),
+            HttpRequestException or IOException or System.Net.Sockets.SocketException or OperationCanceledException =>
+                TransportFailure.Create(exception, CreateInfo(), Secrets, _state.Runtime.Options.Endpoint is not null),
             _ => exception,
         };
     }
@@ -408,5 +394,5 @@ internal sealed partial class Call : IDisposable
     private TernRequestException CreateUnreadableBodyException(Exception cause) => new($"The request body could not be read ({cause.GetType().Name}).", CreateInfo(), cause);
 
     private TernOperationTimeoutException CreateOperationTimeoutException(Exception cause) =>
-        new(_timeouts.Operation ?? Timeout.InfiniteTimeSpan, CreateInfo(), cause);
+        new(_state.Timeouts.Operation ?? Timeout.InfiniteTimeSpan, CreateInfo(), cause);
 }

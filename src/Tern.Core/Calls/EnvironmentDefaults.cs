@@ -41,11 +41,14 @@ internal static class EnvironmentDefaults
     };
 
     /// <summary>The region, which becomes part of host names and signatures.</summary>
-    private static string? Region(ClientOptions options, Func<string, string?> get)
-    {
-        string? region = NullIfEmpty(options.Region) ?? Text(get, "AWS_REGION") ?? Text(get, "AWS_DEFAULT_REGION");
-        return region is null || HostLabel.AreValidLabels(region) ? region : HostLabel.Require(region, "region");
-    }
+    private static string? Region(ClientOptions options, Func<string, string?> get) =>
+        CheckRegion(NullIfEmpty(options.Region), $"{nameof(ClientOptions)}.{nameof(ClientOptions.Region)}")
+        ?? CheckRegion(Text(get, "AWS_REGION"), "the environment variable AWS_REGION")
+        ?? CheckRegion(Text(get, "AWS_DEFAULT_REGION"), "the environment variable AWS_DEFAULT_REGION");
+
+    private static string? CheckRegion(string? region, string setting) =>
+        region is null || HostLabel.AreValidLabels(region) ? region : throw new TernEndpointException(
+            $"The region '{HostLabel.Quote(region, 100)}' is not valid. Expected letters, digits and hyphens, for example us-east-1. Check {setting}.");
 
     private static string? Endpoint(Func<string, string?> get, ServiceDescriptor service)
     {

@@ -105,6 +105,7 @@ public sealed class ResponseBody : Stream
         int count;
         while ((count = _inner.Read(segment, 0, BufferSize)) > 0)
             destination.Write(segment, 0, count);
+        // Not returned after a failure: a blocking read waits for an asynchronous one, which may still be in progress.
         ArrayPool<byte>.Shared.Return(segment);
     }
 
@@ -188,6 +189,7 @@ public sealed class ResponseBody : Stream
         while (last == BufferSize);
 
         byte[] bytes = GC.AllocateUninitializedArray<byte>(total);
+        // Not returned after a failure: the read may still be in progress.
         for (int i = 0; i < buffers.Count; i++)
         {
             int start = i * BufferSize;
@@ -257,6 +259,7 @@ public sealed class ResponseBody : Stream
             }
         }
         while (count > 0);
+        // Not returned after a failure: the read or the write may still be in progress.
         ArrayPool<byte>.Shared.Return(segment);
         // The file is longer only if a stream of a test has fewer bytes than its reported length.
         if (RandomAccess.GetLength(file) != position)

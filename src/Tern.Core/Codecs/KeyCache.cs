@@ -12,6 +12,8 @@ namespace Tern.Runtime;
 /// It is part of the reader on the stack, so it does not allocate and does not outlive the document. Its size is
 /// fixed, so crafted colliding keys cost only a few comparisons each.
 /// </remarks>
+// Without it, each item of a result allocates the names of its attributes again.
+// Held by AllocationTests.A_Query_of_100_items_allocates_at_most_80_KiB.
 internal struct KeyCache
 {
     private const int Size = 64;

@@ -12,53 +12,70 @@ internal sealed class DiscoveryCache(TimeProvider timeProvider)
     // The maximum validity, whatever the service returns.
     private const long MaxMinutes = 7 * 24 * 60;
 
+    private readonly Lock _gate = new();
     private readonly Dictionary<DiscoveryKey, DiscoveryEntry> _entries = [];
 
-    /// <summary>
-    /// Returns the endpoint from the cache or from the service. A caller that cancels its wait does not cancel the request for the others.
-    /// </summary>
-    public Task<Endpoint> GetAsync(DiscoveryKey key, Func<Task<DiscoveredEndpoint?>> discover)
+    /// <summary>Returns the endpoint from the cache or from the service.</summary>
+    /// <param name="key">The values that the endpoint depends on.</param>
+    /// <param name="discovery">Requests the endpoint from the service.</param>
+    /// <param name="client">The client of the request.</param>
+    /// <param name="identifiers">The identifiers in the request of the caller.</param>
+    /// <param name="cancellationToken">Cancels the wait of this caller.</param>
+    public ValueTask<Endpoint> GetAsync(
+        DiscoveryKey key,
+        EndpointDiscovery discovery,
+        ServiceClient client,
+        IReadOnlyList<KeyValuePair<string, string>> identifiers,
+        CancellationToken cancellationToken)
     {
-        TaskCompletionSource<Endpoint> result;
-        DiscoveryEntry entry;
-        lock (_entries)
+        lock (_gate)
         {
-            if (_entries.TryGetValue(key, out DiscoveryEntry? known) && timeProvider.GetUtcNow() < known.ExpiresAt)
-                return known.Endpoint;
-            EnsureCapacity();
-            result = new(TaskCreationOptions.RunContinuationsAsynchronously);
-            entry = new(result.Task);
-            _entries[key] = entry;
+            if (!_entries.TryGetValue(key, out DiscoveryEntry? entry) || timeProvider.GetUtcNow() >= entry.ExpiresAt)
+                entry = AddEntry(key, discovery, client, identifiers);
+            return entry.Endpoint is { } endpoint ? new(endpoint) : new(entry.Discovery.JoinAsync(cancellationToken));
         }
-        _ = DiscoverAsync(key, entry, result, discover);
-        return entry.Endpoint;
     }
 
     /// <summary>Removes an endpoint, unless it has been replaced by another one.</summary>
-    public void Remove(DiscoveryKey key, Task<Endpoint> endpoint)
+    public void Remove(DiscoveryKey key, Endpoint endpoint)
     {
-        lock (_entries)
+        lock (_gate)
         {
             if (_entries.TryGetValue(key, out DiscoveryEntry? known) && known.Endpoint == endpoint)
                 _entries.Remove(key);
         }
     }
 
-    private async Task DiscoverAsync(DiscoveryKey key, DiscoveryEntry entry, TaskCompletionSource<Endpoint> result, Func<Task<DiscoveredEndpoint?>> discover)
+    private DiscoveryEntry AddEntry(
+        DiscoveryKey key, EndpointDiscovery discovery, ServiceClient client, IReadOnlyList<KeyValuePair<string, string>> identifiers)
+    {
+        EnsureCapacity();
+        return _entries[key] = new(_gate, DiscoverAsync, (entry, discovered) => Complete(key, entry, discovered));
+
+        async Task<Endpoint> DiscoverAsync(DiscoveryEntry entry)
+        {
+            // Without the token of a caller: other callers wait for the same response.
+            DiscoveredEndpoint? discovered = await discovery.DiscoverAsync(client, key.Operation, identifiers, CancellationToken.None).ConfigureAwait(false);
+            Endpoint endpoint = Read(discovered, key.BaseUrl);
+            entry.Validity = TimeSpan.FromMinutes(Math.Clamp(discovered!.CachePeriodInMinutes, 0, MaxMinutes));
+            return endpoint;
+        }
+    }
+
+    /// <summary>Caches a discovered endpoint. Removes the entry after a failure.</summary>
+    private Endpoint Complete(DiscoveryKey key, DiscoveryEntry entry, Task<Endpoint> discovered)
     {
         try
         {
-            DiscoveredEndpoint? discovered = await discover().ConfigureAwait(false);
-            Endpoint endpoint = Read(discovered, key.BaseUrl);
-            entry.ExpiresAt = timeProvider.GetUtcNow() + TimeSpan.FromMinutes(Math.Clamp(discovered!.CachePeriodInMinutes, 0, MaxMinutes));
-            result.SetResult(endpoint);
+            entry.Endpoint = discovered.GetAwaiter().GetResult();
+            entry.ExpiresAt = timeProvider.GetUtcNow() + entry.Validity;
+            return entry.Endpoint;
         }
-        catch (Exception e)
+        catch
         {
-            Remove(key, entry.Endpoint);
-            result.SetException(e);
-            // Marks the exception as observed: all callers may have canceled their waits.
-            _ = result.Task.Exception;
+            if (_entries.TryGetValue(key, out DiscoveryEntry? current) && current == entry)
+                _entries.Remove(key);
+            throw;
         }
     }
 

@@ -1,17 +1,23 @@
 namespace Tern.Runtime;
 
 /// <summary>An endpoint that has been discovered, or whose discovery is in flight.</summary>
-internal sealed class DiscoveryEntry(Task<Endpoint> endpoint)
+internal sealed class DiscoveryEntry
 {
-    private long _expiresAtTicks = DateTimeOffset.MaxValue.UtcTicks;
+    /// <param name="gate">The lock of the cache.</param>
+    /// <param name="discover">Discovers the endpoint, and sets <see cref="Validity"/>.</param>
+    /// <param name="complete">Stores the outcome in the entry, and returns the endpoint for the callers.</param>
+    public DiscoveryEntry(Lock gate, Func<DiscoveryEntry, Task<Endpoint>> discover, Func<DiscoveryEntry, Task<Endpoint>, Endpoint> complete) =>
+        Discovery = new(gate, () => discover(this), discovered => complete(this, discovered));
 
-    /// <summary>The discovered endpoint. Concurrent callers wait for the same response.</summary>
-    public Task<Endpoint> Endpoint => endpoint;
+    /// <summary>The discovery of the endpoint.</summary>
+    public SingleFlight<Endpoint> Discovery { get; }
 
-    /// <summary>When the entry expires; the maximum while discovery is in flight.</summary>
-    public DateTimeOffset ExpiresAt
-    {
-        get => new(Volatile.Read(ref _expiresAtTicks), TimeSpan.Zero);
-        set => Volatile.Write(ref _expiresAtTicks, value.UtcTicks);
-    }
+    /// <summary>How long the endpoint is valid, as the service returned it.</summary>
+    public TimeSpan Validity { get; set; }
+
+    /// <summary>The discovered endpoint; null while its discovery is in flight.</summary>
+    public Endpoint? Endpoint { get; set; }
+
+    /// <summary>When the entry expires; the maximum while its discovery is in flight.</summary>
+    public DateTimeOffset ExpiresAt { get; set; } = DateTimeOffset.MaxValue;
 }

@@ -5,6 +5,7 @@ using System.Text;
 namespace Tern.Runtime;
 
 /// <summary>Writes one frame to a <see cref="PooledBuffer"/>: the headers, then the payload.</summary>
+/// <remarks>A header whose name has more than 255 bytes is a <see cref="TernRequestException"/>.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly struct EventFrameWriter
 {
@@ -88,11 +89,14 @@ public readonly struct EventFrameWriter
 
     /// <summary>Writes the name and the type of a header.</summary>
     /// <returns>The span for the value.</returns>
+    /// <exception cref="TernRequestException">The name has more than 255 bytes.</exception>
     private Span<byte> WriteName(ReadOnlySpan<byte> name, EventHeaderType type, int valueLength)
     {
+        if (name.Length > byte.MaxValue)
+            throw new TernRequestException($"The header name '{HostLabel.Quote(Encoding.UTF8.GetString(name), 100)}' of an event has {name.Length} bytes. At most {byte.MaxValue} bytes are allowed.");
         int length = 1 + name.Length + 1 + valueLength;
         Span<byte> room = _output.GetSpan(length);
-        room[0] = checked((byte)name.Length);
+        room[0] = (byte)name.Length;
         name.CopyTo(room[1..]);
         room[1 + name.Length] = (byte)type;
         _output.Advance(length);

@@ -5,6 +5,8 @@ namespace Tern.Runtime;
 /// A handler writes to an idle connection on the caller's thread, before its <c>SendAsync</c> returns. It writes to a new
 /// connection later and on another thread. So a write on this thread, while a probe is set, uses a connection that was idle.
 /// </remarks>
+// Without it, a request on an idle connection that the server has closed uses one of the call's attempts.
+// Held by LoopbackTests.Request_that_fails_on_a_reused_connection_is_resent_within_the_same_attempt.
 internal sealed class ConnectionProbe
 {
     [ThreadStatic]

@@ -8,6 +8,8 @@ namespace Tern.Runtime;
 /// allocate a box for each write, because the pools of .NET do not supply one when the body changes threads.
 /// </summary>
 /// <param name="stream">The stream to notify when a write completes.</param>
+// Without the reusable task source, each write allocates.
+// Held by AllocationTests.An_additional_chunk_allocates_nothing.
 internal sealed class PendingWrite(UploadStream stream) : IValueTaskSource
 {
     private ManualResetValueTaskSourceCore<bool> _written;

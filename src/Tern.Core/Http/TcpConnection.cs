@@ -8,6 +8,8 @@ namespace Tern.Runtime;
 /// A call may wait for its response without a limit (<see cref="OperationDescriptor.IsLongRunning"/>), and an event stream for its next event.
 /// Keep-alive probes detect a peer that disappeared without closing the connection. They also prevent a NAT gateway from dropping an idle connection.
 /// </remarks>
+// Without it, a call without a time limit waits forever for a peer that disappeared, and NAT gateways drop idle connections.
+// Held by TcpConnectionTests.Client_connection_has_TCP_keep_alive_and_no_delay.
 internal static class TcpConnection
 {
     /// <summary>The idle time before the first probe, in seconds. NAT gateways of AWS drop an idle connection after 350 seconds.</summary>
@@ -19,7 +21,7 @@ internal static class TcpConnection
     private const int ProbeCount = 3;
 
     // A continuation instead of an async method: at startup, each awaiting state machine costs ten methods that ReadyToRun cannot precompile.
-    // The method counts of eng/aot show it.
+    // Held by eng/aot, which counts and limits the methods that are compiled at run time.
     public static ValueTask<Stream> OpenAsync(EndPoint endpoint, CancellationToken cancellationToken)
     {
         var socket = new Socket(SocketType.Stream, ProtocolType.Tcp);

@@ -34,7 +34,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
     private readonly Random _random;
     private readonly Lock _lock = new();
     private volatile CachedCredentials? _cached;
-    private TaskCompletionSource<AwsCredentials>? _refresh;
+    private readonly SingleFlight<AwsCredentials> _refresh;
 
     [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     private string? _rejectedToken;
@@ -51,6 +51,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
     {
         _timeProvider = timeProvider ?? TimeProvider.System;
         _random = random;
+        _refresh = new(_lock, FetchInTimeAsync, CompleteRefresh);
     }
 
     /// <summary>
@@ -60,14 +61,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
     protected virtual bool AllowExpiredCredentials => false;
 
     /// <summary>The fetch in progress; null for none.</summary>
-    internal Task? PendingRefresh
-    {
-        get
-        {
-            lock (_lock)
-                return _refresh?.Task;
-        }
-    }
+    internal Task? PendingRefresh => _refresh.InFlight;
 
     /// <inheritdoc/>
     /// <exception cref="TernCredentialsException">No valid credentials are cached, and none could be fetched.</exception>
@@ -83,11 +77,11 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
                 return new(held.Credentials);
             if (held.Credentials.Expiration is not { } expiration || now < expiration || (AllowExpiredCredentials && held.LastFetchFailed))
             {
-                StartOrJoinRefresh(held);
+                _ = JoinRefreshAsync(held, CancellationToken.None);
                 return new(held.Credentials);
             }
         }
-        return new(StartOrJoinRefresh(held).WaitAsync(cancellationToken));
+        return new(JoinRefreshAsync(held, cancellationToken));
     }
 
     /// <summary>Invalidates credentials that a service has rejected as expired. Does nothing if they have been replaced since.</summary>
@@ -123,53 +117,47 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
     /// <param name="cancellationToken">Canceled after 1 minute.</param>
     protected abstract ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken);
 
-    private Task<AwsCredentials> StartOrJoinRefresh(CachedCredentials? seen)
+    /// <summary>Waits for the fetch in flight, or starts one.</summary>
+    /// <param name="seen">The cached credentials that the caller cannot use; null if none were cached.</param>
+    /// <param name="cancellationToken">Cancels the wait of this caller.</param>
+    private Task<AwsCredentials> JoinRefreshAsync(CachedCredentials? seen, CancellationToken cancellationToken)
     {
-        TaskCompletionSource<AwsCredentials> refresh;
         lock (_lock)
         {
-            if (_refresh is not null)
-                return _refresh.Task;
-            if (_cached is { } held && !ReferenceEquals(held, seen))
-                return Task.FromResult(held.Credentials);
-            _refresh = refresh = new(TaskCreationOptions.RunContinuationsAsynchronously);
+            return _refresh.InFlight is null && _cached is { } held && !ReferenceEquals(held, seen)
+                ? Task.FromResult(held.Credentials)
+                : _refresh.JoinAsync(cancellationToken);
         }
-        // On the thread pool, so that the caller does not wait for synchronous work of the source. Without the caller's
-        // execution context, because its ambient values (an activity, a request's user) belong to one caller only.
-        ThreadPool.UnsafeQueueUserWorkItem(static work => _ = work.Owner.RefreshAsync(work.Refresh), (Owner: this, Refresh: refresh), preferLocal: false);
-        return refresh.Task;
     }
 
-    private async Task RefreshAsync(TaskCompletionSource<AwsCredentials> refresh)
+    private async Task<AwsCredentials> FetchInTimeAsync()
     {
         using var limit = new CancellationTokenSource(FetchTimeout, _timeProvider);
         try
         {
-            AwsCredentials credentials = await FetchAsync(limit.Token).AsTask().WaitAsync(limit.Token).ConfigureAwait(false);
-            lock (_lock)
-            {
-                _cached = CreateCached(credentials);
-                _refresh = null;
-            }
-            refresh.SetResult(credentials);
+            return await FetchAsync(limit.Token).AsTask().WaitAsync(limit.Token).ConfigureAwait(false);
         }
-        catch (Exception e)
+        catch (Exception e) when (e is not TernCredentialsException)
         {
-            CachedCredentials? extended;
-            lock (_lock)
-            {
-                extended = ExtendCached();
-                _cached = extended ?? _cached;
-                _refresh = null;
-            }
-            if (extended is not null)
-            {
-                refresh.SetResult(extended.Credentials);
-                return;
-            }
-            refresh.SetException(Describe(e, timedOut: limit.IsCancellationRequested));
-            // Observes the exception, because callers that canceled no longer await the task.
-            _ = refresh.Task.Exception;
+            throw Describe(e, timedOut: limit.IsCancellationRequested);
+        }
+    }
+
+    /// <summary>Caches fetched credentials. After a failure, returns the cached credentials if they are still usable.</summary>
+    private AwsCredentials CompleteRefresh(Task<AwsCredentials> fetched)
+    {
+        try
+        {
+            AwsCredentials credentials = fetched.GetAwaiter().GetResult();
+            _cached = CreateCached(credentials);
+            return credentials;
+        }
+        catch
+        {
+            if (ExtendCached() is not { } extended)
+                throw;
+            _cached = extended;
+            return extended.Credentials;
         }
     }
 
@@ -221,7 +209,6 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
     // The message of an unknown exception can contain secrets. So it is only in the inner exception.
     private TernCredentialsException Describe(Exception failure, bool timedOut) => failure switch
     {
-        TernCredentialsException e => e,
         OperationCanceledException when timedOut => new(string.Create(
             CultureInfo.InvariantCulture, $"{GetType().Name} returned no credentials within {FetchTimeout.TotalSeconds:0} s."), innerException: failure),
         _ => new($"{GetType().Name} failed to fetch credentials with {failure.GetType().Name}. See the inner exception.", innerException: failure),

@@ -9,11 +9,17 @@ internal static class RetryAfter
     public const string HeaderName = "x-amz-retry-after";
 
     /// <summary>The maximum extension of a computed delay by the service.</summary>
-    private const double MaxExtensionMs = 5_000;
+    private static readonly TimeSpan s_maxExtension = TimeSpan.FromSeconds(5);
 
     /// <summary>Returns the service's delay within [computed, computed + 5 s]; the computed delay if the header is absent or invalid.</summary>
-    public static double Apply(string? headerValue, double delayMs) =>
-        long.TryParse(headerValue, NumberStyles.None, CultureInfo.InvariantCulture, out long requestedMs)
-            ? Math.Clamp(requestedMs, delayMs, delayMs + MaxExtensionMs)
-            : delayMs;
+    public static TimeSpan Apply(string? headerValue, TimeSpan delay)
+    {
+        if (!long.TryParse(headerValue, NumberStyles.None, CultureInfo.InvariantCulture, out long requestedMs))
+            return delay;
+        TimeSpan max = delay + s_maxExtension;
+        if (requestedMs >= max.TotalMilliseconds)
+            return max;
+        var requested = TimeSpan.FromMilliseconds(requestedMs);
+        return requested > delay ? requested : delay;
+    }
 }

@@ -7,9 +7,8 @@ internal sealed class RetryPolicy
 {
     private static readonly TimeSpan s_defaultMaxDelay = TimeSpan.FromSeconds(20);
 
-    private readonly TimeSpan _transientBaseDelay;
-    private readonly TimeSpan _throttlingBaseDelay;
-    private readonly TimeSpan _maxDelay;
+    private readonly Backoff _transientBackoff;
+    private readonly Backoff _throttlingBackoff;
     private readonly Random _random;
     private readonly SendRateLimiter? _sendRate;
 
@@ -20,9 +19,9 @@ internal sealed class RetryPolicy
     /// <param name="quota">The retry quota; null for a new full quota.</param>
     public RetryPolicy(ServiceDescriptor service, RetryOptions options, TimeProvider timeProvider, Random? random = null, RetryQuota? quota = null)
     {
-        _transientBaseDelay = options.BaseDelay ?? service.TransientBaseDelay;
-        _throttlingBaseDelay = options.ThrottlingBaseDelay;
-        _maxDelay = options.MaxDelay ?? s_defaultMaxDelay;
+        TimeSpan maxDelay = options.MaxDelay ?? s_defaultMaxDelay;
+        _transientBackoff = new(options.BaseDelay ?? service.TransientBaseDelay, maxDelay);
+        _throttlingBackoff = new(options.ThrottlingBaseDelay, maxDelay);
         _random = random ?? Random.Shared;
         _sendRate = options.Mode == RetryMode.Adaptive ? new SendRateLimiter(timeProvider) : null;
         MaxAttempts = options.MaxAttempts ?? service.MaxAttempts;
@@ -43,14 +42,13 @@ internal sealed class RetryPolicy
 
     internal void OnAttemptCompleted(bool throttled) => _sendRate?.OnAttemptCompleted(throttled);
 
-    /// <summary>Returns the delay before a retry: jitter over a capped exponential, extended to the delay of the service.</summary>
+    /// <summary>Returns the delay before a retry: jittered exponential backoff, extended to the delay of the service.</summary>
     /// <param name="kind">The kind of the failure.</param>
     /// <param name="retry">The index of the retry, from 0.</param>
     /// <param name="retryAfter">The value of <c>x-amz-retry-after</c>; null for none.</param>
     internal TimeSpan GetDelay(RetryKind kind, int retry, string? retryAfter)
     {
-        TimeSpan baseDelay = kind == RetryKind.Throttling ? _throttlingBaseDelay : _transientBaseDelay;
-        double delayMs = _random.NextDouble() * Math.Min(Math.ScaleB(baseDelay.TotalMilliseconds, retry), _maxDelay.TotalMilliseconds);
-        return TimeSpan.FromMilliseconds(RetryAfter.Apply(retryAfter, delayMs));
+        Backoff backoff = kind == RetryKind.Throttling ? _throttlingBackoff : _transientBackoff;
+        return RetryAfter.Apply(retryAfter, backoff.GetDelay(retry, _random.NextDouble()));
     }
 }

@@ -11,6 +11,8 @@ namespace Tern;
 /// The entries are stored in one array. A short array is searched linearly. A longer map creates an index when a key is first
 /// looked up. Concurrent reads are safe as long as no thread changes the map.
 /// </remarks>
+// A Dictionary does not preserve the order, and allocates twice as much for an item of ten attributes.
+// Held by OrderedMapTests and by AllocationTests.A_Query_of_100_items_allocates_at_most_80_KiB.
 [DebuggerDisplay("Count = {Count}")]
 [DebuggerTypeProxy(typeof(OrderedMapDebugView<>))]
 public sealed class OrderedMap<TValue> : IReadOnlyDictionary<string, TValue>

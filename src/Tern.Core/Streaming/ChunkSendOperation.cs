@@ -10,6 +10,8 @@ namespace Tern.Runtime;
 /// </summary>
 /// <param name="destination">The connection.</param>
 /// <param name="end">Cancels the attempt.</param>
+// Without the reusable task source, each chunk allocates.
+// Held by AllocationTests.An_additional_chunk_allocates_nothing (signed and unsigned chunks).
 internal sealed class ChunkSendOperation(Stream destination, CancellationToken end) : IValueTaskSource, IThreadPoolWorkItem
 {
     private const int WriteCount = 2;

@@ -29,6 +29,20 @@ public class ValueCacheTests
     }
 
     [Fact]
+    public async Task Cached_value_is_returned_without_allocation()
+    {
+        ValueCache<string, string> cache = Create();
+        FetchReturns("1");
+        await cache.GetAsync("a", Token);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        int completed = 0;
+        for (int i = 0; i < 1_000; i++)
+            completed += cache.GetAsync("a", Token).IsCompletedSuccessfully ? 1 : 0;
+        Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
+        Assert.Equal(1_000, completed);
+    }
+
+    [Fact]
     public async Task Jitter_shortens_TimeToLive_by_at_most_10_percent()
     {
         ValueCache<string, string> cache = Create(jitter: 1);

@@ -46,6 +46,17 @@ public sealed class ClientOptionsTests
     }
 
     [Theory]
+    [InlineData("eu west 1", "AWS_REGION=us-east-1", "ClientOptions.Region")]
+    [InlineData(null, "AWS_REGION=eu west 1;AWS_DEFAULT_REGION=us-east-1", "the environment variable AWS_REGION")]
+    [InlineData(null, "AWS_REGION= ;AWS_DEFAULT_REGION=eu west 1", "the environment variable AWS_DEFAULT_REGION")]
+    public void Error_of_an_invalid_region_names_its_setting(string? region, string environment, string setting)
+    {
+        Set(environment);
+        var error = Assert.Throws<TernEndpointException>(() => EnvironmentDefaults.Apply(new() { Region = region, GetEnvironmentVariable = Get }, TestClient.Service));
+        Assert.Equal($"The region 'eu west 1' is not valid. Expected letters, digits and hyphens, for example us-east-1. Check {setting}.", error.Message);
+    }
+
+    [Theory]
     [InlineData("localhost:8000")]
     [InlineData("ftp://host")]
     [InlineData("http://")]

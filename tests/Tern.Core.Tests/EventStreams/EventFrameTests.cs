@@ -85,6 +85,24 @@ public class EventFrameTests
     }
 
     [Fact]
+    public void Event_header_name_of_255_bytes_is_read_back_and_a_longer_one_throws_RequestException()
+    {
+        using var buffer = new PooledBuffer();
+        var writer = new EventFrameWriter(buffer);
+        byte[] longest = [.. Enumerable.Repeat((byte)'n', 255)];
+        writer.WriteHeader(longest, true);
+        int length = writer.HeadersLength;
+        TernRequestException error = Assert.Throws<TernRequestException>(() => writer.WriteHeader([.. longest, (byte)'n'], "value"));
+        Assert.Equal($"The header name '{new string('n', 100)}…' of an event has 256 bytes. At most 255 bytes are allowed.", error.Message);
+        Assert.Equal(length, writer.HeadersLength);
+        writer.Complete(writer.HeadersLength);
+        EventHeaderReader reader = EventFrame.Read(buffer.WrittenSpan).GetHeaders();
+        Assert.True(reader.Read());
+        Assert.Equal(longest, reader.Name.ToArray());
+        Assert.False(reader.Read());
+    }
+
+    [Fact]
     public void Changed_or_truncated_event_frame_throws_CodecException()
     {
         byte[] frame = Convert.FromBase64String(BlobPayload);

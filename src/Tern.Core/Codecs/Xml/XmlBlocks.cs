@@ -6,9 +6,10 @@ namespace Tern.Runtime;
 
 /// <summary>Searches and compares XML in blocks of 16 bytes.</summary>
 /// <remarks>
-/// Most names and values are so short that the call of a general search dominates. Without these methods, a list of 1,000 S3 keys takes 25% longer
-/// (<c>bench/results/protocols.md</c>).
+/// Most names and values are so short that the call of a general search dominates.
 /// </remarks>
+// Without these methods, a list of 1,000 S3 keys takes 25% longer.
+// Shown by the benchmark S3CallBenchmarks, case "List of 1,000 keys" (bench/results/foundation.md).
 internal static class XmlBlocks
 {
     private static int Length => Vector128<byte>.Count;
