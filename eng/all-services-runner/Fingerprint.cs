@@ -10,7 +10,7 @@ namespace Tern.AllServices;
 /// <param name="root">The folder of the repository.</param>
 internal sealed class Fingerprint(string root)
 {
-    private static readonly string[] s_folders = ["src/Tern.Core", "src/Tern.Generator", "eng/all-services-runner"];
+    private static readonly string[] s_folders = ["src/Tern.Core", "src/Tern.Generator", "src/Tern.ServerRuntime", "eng/all-services-runner"];
 
     private readonly string _programs = $"{HashSources(root)}-{typeof(CSharpCompilation).Assembly.GetName().Version}";
 

@@ -33,7 +33,7 @@ internal static class ServiceCompiler
     [
         .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
             .Split(Path.PathSeparator)
-            .Where(path => Path.GetFileName(path) is var name && (name.StartsWith("System.", StringComparison.Ordinal) || name is "Tern.Core.dll" or "netstandard.dll"))
+            .Where(path => Path.GetFileName(path) is var name && (name.StartsWith("System.", StringComparison.Ordinal) || name is "Tern.Core.dll" or "Tern.ServerRuntime.dll" or "netstandard.dll"))
             .Select(path => MetadataReference.CreateFromFile(path)),
     ];
 }

@@ -64,7 +64,9 @@ public sealed class ApprovedCodeTests
     public void File_paths_are_unique_without_regard_to_case() =>
         Assert.Equal(Generate("Approved", Everything).Count, Generate("Approved", Everything).Select(file => file.Path).Distinct(StringComparer.OrdinalIgnoreCase).Count());
 
-    private static IReadOnlyList<GeneratedFile> Generate(string model, Outputs outputs) => TestModel.Generate(File.ReadAllText(Path.Combine(SourceFolder(model), "model.json")), outputs);
+    internal static string ModelFile(string model) => Path.Combine(SourceFolder(model), "model.json");
+
+    private static IReadOnlyList<GeneratedFile> Generate(string model, Outputs outputs) => TestModel.Generate(File.ReadAllText(ModelFile(model)), outputs);
 
     // Invariant globalization has no culture data, so the relevant differences are set here.
     private static CultureInfo OtherCulture(string name)

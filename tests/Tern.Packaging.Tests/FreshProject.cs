@@ -16,6 +16,9 @@ internal sealed class FreshProject
 
     public const string Generator = """<PackageReference Include="Tern.Generator" Version="$(TernVersion)" PrivateAssets="all" />""";
 
+    /// <summary>The reference to the package that the code of servers requires.</summary>
+    public const string ServerRuntime = """<PackageReference Include="Tern.ServerRuntime" Version="$(TernVersion)" />""";
+
     private const string Core = """<PackageReference Include="Tern.Core" Version="$(TernVersion)" />""";
 
     public string Folder => _folder;

@@ -203,6 +203,28 @@ public class FreshProjectTests(PackageFeed feed)
     }
 
     [CiFact]
+    public async Task Server_requires_Tern_ServerRuntime_and_a_missing_reference_is_one_build_error()
+    {
+        const string Server = """<AwsService Include="dynamodb" Operations="GetItem" Outputs="Types;Server" /><AwsService Include="sqs" Operations="SendMessage" />""";
+        FreshProject project = feed.CreateProject("server", Server);
+        project.Write("Program.cs", """
+            using Tern.DynamoDB.Server;
+            using Tern.ServerRuntime;
+
+            var missing = new MissingMembers();
+            Console.WriteLine($"{GetItemServer.ReadRequest("{}"u8, missing).TableName}{missing.Count}");
+            """);
+        Assert.Contains(
+            "Fresh.csproj : error TERN0003: The project has AwsService items with the output Server (dynamodb), but no reference to the package Tern.ServerRuntime",
+            (await project.BuildAsync()).SingleError(),
+            StringComparison.Ordinal);
+
+        project.WriteItems(Server, FreshProject.Packages + FreshProject.ServerRuntime);
+        (await project.BuildAsync()).Succeeded();
+        Assert.Equal("2", (await project.RunAsync()).Succeeded().Output.Trim());
+    }
+
+    [CiFact]
     public async Task Build_generates_a_client_from_a_custom_model_file()
     {
         FreshProject project = feed.CreateProject("own", """<AwsService Include="weather.json" Namespace="Fresh.Weather" />""");

@@ -14,6 +14,7 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.Local.Server")]
     [InlineData("Tern.Tool")]
     [InlineData("Tern.Local")]
+    [InlineData("Tern.ServerRuntime")]
     [InlineData("Tern.DynamoDB")]
     public void Package_has_description_license_readme_icon_and_release_notes(string package)
     {
@@ -33,6 +34,7 @@ public class PackageContentTests(PackageFeed feed)
     [CiTheory]
     [InlineData("Tern.Core")]
     [InlineData("Tern.Local")]
+    [InlineData("Tern.ServerRuntime")]
     [InlineData("Tern.DynamoDB")]
     public void Documentation_file_contains_no_internal_types(string package)
     {
@@ -60,6 +62,14 @@ public class PackageContentTests(PackageFeed feed)
         XElement dependency = Assert.Single(feed.ReadManifest("Tern.Core").Descendants("dependency"));
         // The first version of .NET 10: a later one breaks projects that pin an earlier one (NU1605).
         Assert.Equal(("Microsoft.Extensions.Logging.Abstractions", "10.0.0"), (dependency.Attribute("id")?.Value, dependency.Attribute("version")?.Value));
+    }
+
+    // It uses internals of Tern.Core.
+    [CiFact]
+    public void Tern_ServerRuntime_package_requires_its_own_version_of_Tern_Core()
+    {
+        XElement dependency = Assert.Single(feed.ReadManifest("Tern.ServerRuntime").Descendants("dependency"));
+        Assert.Equal(("Tern.Core", $"[{PackageFeed.Version}]"), (dependency.Attribute("id")?.Value, dependency.Attribute("version")?.Value));
     }
 
     [CiFact]

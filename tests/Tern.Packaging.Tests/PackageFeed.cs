@@ -40,6 +40,7 @@ public sealed class PackageFeed : IAsyncLifetime
         await PackAsync("src/Tern.Local.Server", "-c", Configuration, "--no-build");
         await PackAsync("src/Tern.Tool", "-c", Configuration, "--no-build");
         await PackAsync("src/Tern.Local", "-c", Configuration, "--no-build");
+        await PackAsync("src/Tern.ServerRuntime", "-c", Configuration, "--no-build");
         await PackAsync("src/Services/DynamoDB", "-c", Configuration, "--no-build");
     }
 

@@ -139,7 +139,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
     public async Task Services_are_compiled_into_the_project_if_requested_or_required_and_as_CSharp_12(string name, string properties, string items)
     {
         FreshProject project = feed.CreateProject($"same {name}", "");
-        project.WriteItems(Sqs + items, properties: properties + "<LangVersion>12</LangVersion>");
+        project.WriteItems(Sqs + items, FreshProject.Packages + FreshProject.ServerRuntime, properties + "<LangVersion>12</LangVersion>");
         project.Write("Program.cs", Program);
         (await project.BuildAsync()).Succeeded();
         Assert.Equal("mFresh", (await project.RunAsync()).Succeeded().Output.Trim());

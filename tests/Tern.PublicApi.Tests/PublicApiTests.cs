@@ -5,7 +5,7 @@ namespace Tern.PublicApi.Tests;
 
 public class PublicApiTests
 {
-    public static TheoryData<string> Assemblies => ["Tern.CloudFront.Signing", "Tern.Core", "Tern.DatabaseTokens", "Tern.DynamoDB", "Tern.DynamoDBStreams", "Tern.Local"];
+    public static TheoryData<string> Assemblies => ["Tern.CloudFront.Signing", "Tern.Core", "Tern.DatabaseTokens", "Tern.DynamoDB", "Tern.DynamoDBStreams", "Tern.Local", "Tern.ServerRuntime"];
 
     [Theory]
     [MemberData(nameof(Assemblies))]

@@ -1,6 +1,7 @@
 using System.Text;
 using Tern.Local.S3;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 using ChunkedBody = Tern.Local.S3.Front.Bodies.ChunkedBody;
 
 namespace Tern.Fuzz.Targets;

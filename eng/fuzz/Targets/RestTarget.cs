@@ -131,7 +131,7 @@ internal sealed class RestTarget : IFuzzTarget
         foreach (string element in elements)
             list.WriteString(element);
         var message = new RequestMessage();
-        list.Complete(message, "x-headers");
+        list.Complete(message.Headers, "x-headers");
         if (!Elements(message.Headers[0].Value).SequenceEqual(elements))
             throw new FuzzFindingException("The header list differs after it is written and read.");
     }

@@ -30,6 +30,12 @@ public sealed class ServiceDescriptor
     /// <summary>The base of the delay before a retry of a transient error. The default is 50 ms; it is 25 ms for DynamoDB.</summary>
     public TimeSpan TransientBaseDelay { get; init; } = TimeSpan.FromMilliseconds(50);
 
+    /// <summary>
+    /// The codes of errors that are retried as transient ones, in addition to those of all services, for example <c>IDPCommunicationError</c> of STS. The
+    /// default is none.
+    /// </summary>
+    public IReadOnlyList<string> TransientErrorCodes { get; init; } = [];
+
     /// <summary>Whether <c>x-amz-crc32</c> of a response is verified (DynamoDB sends it). The default is false.</summary>
     public bool VerifiesCrc32 { get; init; }
 

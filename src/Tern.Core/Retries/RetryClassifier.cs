@@ -53,11 +53,15 @@ internal static class RetryClassifier
     /// </summary>
     public static bool IsServerCode(string code) => code is "InternalError" or "InternalFailure" or "ServiceUnavailable" or "ServiceUnavailableException";
 
-    private static bool IsTransientCode(string code, ServiceDescriptor service) => code switch
+    private static bool IsTransientCode(string code, ServiceDescriptor service)
     {
-        "RequestTimeout" or "RequestTimeoutException" or "InternalError" => true,
-        // STS could not reach the identity provider. Other services do not have the code.
-        "IDPCommunicationError" => service.ServiceId == "STS",
-        _ => false,
-    };
+        if (code is "RequestTimeout" or "RequestTimeoutException" or "InternalError")
+            return true;
+        for (int i = 0; i < service.TransientErrorCodes.Count; i++)
+        {
+            if (service.TransientErrorCodes[i] == code)
+                return true;
+        }
+        return false;
+    }
 }

@@ -1,6 +1,7 @@
 namespace Tern.Generator.CSharp;
 
 /// <summary>The full names of the types that generated code refers to, beside the types of the service. A test resolves each one.</summary>
+/// <remarks>Only the output <see cref="Outputs.Server"/> refers to types of the assembly Tern.ServerRuntime, whose namespace has the same name.</remarks>
 public static class ExternalTypes
 {
     public const string AbsentList = "Tern.Runtime.AbsentList";
@@ -16,8 +17,8 @@ public static class ExternalTypes
     public const string CborReader = "Tern.Runtime.CborReader";
     public const string CborWriter = "Tern.Runtime.CborWriter";
     public const string ClientOptions = "Tern.ClientOptions";
-    public const string ConstraintPattern = "Tern.Runtime.ConstraintPattern";
-    public const string ConstraintViolations = "Tern.Runtime.ConstraintViolations";
+    public const string ConstraintPattern = "Tern.ServerRuntime.ConstraintPattern";
+    public const string ConstraintViolations = "Tern.ServerRuntime.ConstraintViolations";
     public const string ContentMd5 = "Tern.Runtime.ContentMd5";
     public const string Convert = "System.Convert";
     public const string CustomerKey = "Tern.Runtime.CustomerKey";
@@ -35,7 +36,6 @@ public static class ExternalTypes
     public const string EventMessage = "Tern.Runtime.EventMessage";
     public const string EventMessageKind = "Tern.Runtime.EventMessageKind";
     public const string EventStreamBody = "Tern.Runtime.EventStreamBody";
-    public const string Exception = "System.Exception";
     public const string FormWriter = "Tern.Runtime.FormWriter";
     public const string HeaderListWriter = "Tern.Runtime.HeaderListWriter";
     public const string HeaderReader = "Tern.Runtime.HeaderReader";
@@ -54,10 +54,9 @@ public static class ExternalTypes
     public const string KeyValuePair = "System.Collections.Generic.KeyValuePair";
     public const string ListBuilder = "Tern.Runtime.ListBuilder";
     public const string MapBuilder = "Tern.Runtime.MapBuilder";
-    public const string MissingMembers = "Tern.Runtime.MissingMembers";
+    public const string MissingMembers = "Tern.ServerRuntime.MissingMembers";
     public const string NumericEnumConverter = "Tern.Runtime.NumericEnumConverter";
     public const string Operation = "Tern.Runtime.Operation";
-    public const string OperationDescriptor = "Tern.Runtime.OperationDescriptor";
     public const string OrderedMap = "Tern.OrderedMap";
     public const string PageTokens = "Tern.Runtime.PageTokens";
     public const string PathWriter = "Tern.Runtime.PathWriter";
@@ -71,12 +70,13 @@ public static class ExternalTypes
     public const string RequestHeaders = "Tern.Runtime.RequestHeaders";
     public const string RequestMessage = "Tern.Runtime.RequestMessage";
     public const string ResponseBody = "Tern.ResponseBody";
+    public const string ResponseHeaders = "Tern.ServerRuntime.ResponseHeaders";
     public const string ResponseMessage = "Tern.Runtime.ResponseMessage";
     public const string ResponseMode = "Tern.Runtime.ResponseMode";
-    public const string RestRequest = "Tern.Runtime.RestRequest";
-    public const string RestResponse = "Tern.Runtime.RestResponse";
-    public const string RestRoute = "Tern.Runtime.RestRoute";
-    public const string RestRouter = "Tern.Runtime.RestRouter";
+    public const string RestRequest = "Tern.ServerRuntime.RestRequest";
+    public const string RestResponse = "Tern.ServerRuntime.RestResponse";
+    public const string RestRoute = "Tern.ServerRuntime.RestRoute";
+    public const string RestRouter = "Tern.ServerRuntime.RestRouter";
     public const string RestXmlError = "Tern.Runtime.RestXmlError";
     public const string RetryOptions = "Tern.RetryOptions";
     public const string RpcV2CborError = "Tern.Runtime.RpcV2CborError";

@@ -2,6 +2,7 @@ using System.Text;
 using Tern.Core.Tests.Signing;
 using Tern.Core.Tests.Support;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Core.Tests.Auth;
 

@@ -16,7 +16,7 @@ internal static class RetryTestData
         TransientBaseDelay = TimeSpan.FromMilliseconds(25),
     };
 
-    public static ServiceDescriptor Sts { get; } = new() { ServiceId = "STS", SigningName = "sts", ApiVersion = "2011-06-15" };
+    public static ServiceDescriptor Sts { get; } = new() { ServiceId = "STS", SigningName = "sts", ApiVersion = "2011-06-15", TransientErrorCodes = ["IDPCommunicationError"] };
 
     public static OperationDescriptor Operation(ServiceDescriptor service, bool isLongPolling = false) => new()
     {

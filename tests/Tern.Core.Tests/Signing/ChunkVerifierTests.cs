@@ -2,6 +2,7 @@ using System.Security.Cryptography;
 using System.Text;
 using Tern.Core.Tests.Support;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Core.Tests.Signing;
 

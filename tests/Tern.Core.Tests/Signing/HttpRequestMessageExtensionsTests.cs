@@ -1,6 +1,6 @@
 using System.Text;
 using Tern.Core.Tests.Support;
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Core.Tests.Signing;
 

@@ -3,6 +3,7 @@ using FsCheck;
 using FsCheck.Fluent;
 using Tern.Core.Tests.Support;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Core.Tests.Signing;
 

@@ -1,7 +1,7 @@
 using Tern.Conformance;
 using Tern.Conformance.SigV4;
 using Tern.Core.Tests.Support;
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Core.Tests.Signing;
 

@@ -1,6 +1,7 @@
 using Tern.Core.Tests.Support;
 using Tern.Runtime;
-using static Tern.Runtime.SignatureStatus;
+using Tern.ServerRuntime;
+using static Tern.ServerRuntime.SignatureStatus;
 
 namespace Tern.Core.Tests.Signing;
 

@@ -1,7 +1,8 @@
 using System.Security.Cryptography;
 using Tern.Core.Tests.Support;
 using Tern.Runtime;
-using static Tern.Runtime.SignatureStatus;
+using Tern.ServerRuntime;
+using static Tern.ServerRuntime.SignatureStatus;
 
 namespace Tern.Core.Tests.Signing;
 

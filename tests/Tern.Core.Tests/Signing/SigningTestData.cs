@@ -1,5 +1,6 @@
 using System.Text;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Core.Tests.Signing;
 

@@ -22,6 +22,7 @@ public sealed class IdempotencyTokenTests
         using System.Net.Http;
         using System.Threading.Tasks;
         using Tern.Runtime;
+        using Tern.ServerRuntime;
         namespace Tern.Once.Server;
         public static class Driver
         {

@@ -16,7 +16,6 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
         using System.Text;
         using System.Threading.Tasks;
         using Tern.OddRest;
-        using Tern;
         namespace Tests
         {
             public static class Driver
@@ -66,7 +65,7 @@ public sealed class RestModelTests(RestModelTests.Client client) : IClassFixture
                         case "word":
                             return (await client.WordAsync(new() { Payload = Tern.OddRest.Encoding.Blue })).Payload.ToString()!;
                         case "doc":
-                            return (await client.DocAsync(new() { Payload = Document.Parse("[1]") })).Payload!.ToString()!;
+                            return (await client.DocAsync(new() { Payload = Tern.Document.Parse("[1]") })).Payload!.ToString()!;
                         case "union":
                             return (await client.UnionAsync(new() { Payload = new QueryWriter.None() })).Payload!.GetType().Name;
                         case "list":

@@ -16,7 +16,7 @@ internal sealed class NameSource(Random random)
         "Unknown", "Descriptor", "Options", "Dispose", "With", "InvokeAsync", "WithOverrides", "Create", "Region", "Endpoint", "Handler", "Credentials", "Retry",
         // types that generated code names
         "Task", "String", "System", "Tern", "Json", "Server", "Client", "Exception", "Document", "Guid", "Type", "Action", "Func", "Attribute", "Nullable", "Int32", "Boolean", "Byte",
-        "DateTimeOffset", "TimeSpan", "Convert", "Encoding", "CultureInfo", "ReadOnlySpan", "ReadOnlyMemory", "IReadOnlyList", "IAsyncEnumerable", "KeyValuePair", "Enumerable", "Linq", "Runtime",
+        "DateTimeOffset", "TimeSpan", "Convert", "Encoding", "CultureInfo", "ReadOnlySpan", "ReadOnlyMemory", "IReadOnlyList", "IAsyncEnumerable", "KeyValuePair", "Enumerable", "Linq", "Runtime", "ServerRuntime",
         "Collections", "Generic", "Threading", "Tasks", "Shapes", "Codecs", "Calls", "Protocols", "Waiters", "EndpointRules", "alphaConstraints", "StringConstraints", "TaskJson", "TaskConstraints", "OrderedMap", "AbsentList", "ListBuilder", "MapBuilder",
         "JsonReader", "JsonWriter", "CborReader", "CborWriter", "RpcV2Request", "RpcV2Response", "Cbor", "TaskCbor", "BigDecimal", "BigInteger", "CancellationToken", "ServiceClient", "ServiceError", "ServiceResponse", "TernServiceException", "ResponseMetadata",
         "RequestMessage", "ResponseMessage", "Operation", "Instance", "MissingMembers", "PooledBuffer", "TimestampFormat", "Writer", "Reader", "Read", "Write", "ReadError", "Empty",

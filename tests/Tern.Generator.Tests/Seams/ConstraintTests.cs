@@ -58,6 +58,7 @@ public sealed class ConstraintTests
 
     private const string Driver = """
         using Tern.Runtime;
+        using Tern.ServerRuntime;
         namespace My.Strict.Server;
         public static class Driver
         {

@@ -40,6 +40,7 @@ public sealed class SeparateAssembliesTests
 
     private const string ServerDriver = """
         using Tern.Runtime;
+        using Tern.ServerRuntime;
         using My.Everything;
         namespace My.Server;
         public static class Driver

@@ -4,6 +4,7 @@ using Tern.Benchmarks.Codecs.Floor;
 using Tern.Benchmarks.DataPlane.Server;
 using Tern.Benchmarks.Protocols;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 using JsonWriter = Tern.Runtime.JsonWriter;
 using Plane = Tern.Benchmarks.DataPlane;
 

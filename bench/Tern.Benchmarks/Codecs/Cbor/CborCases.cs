@@ -3,6 +3,7 @@ using Tern.Benchmarks.Codecs.Floor;
 using Tern.Benchmarks.DataPlane.Server;
 using Tern.Benchmarks.Protocols;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 using JsonPlane = Tern.Benchmarks.DataPlane;
 
 namespace Tern.Benchmarks.Codecs.Cbor;

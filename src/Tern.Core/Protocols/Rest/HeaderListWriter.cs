@@ -44,21 +44,12 @@ public readonly ref struct HeaderListWriter
         _text.Append(value);
     }
 
-    /// <summary>Adds the header to a request. The header of an empty list is empty.</summary>
-    /// <param name="message">The request.</param>
+    /// <summary>Adds the header to the headers of a message. The header of an empty list is empty.</summary>
+    /// <param name="headers">The headers of the message.</param>
     /// <param name="name">The name of the header.</param>
-    public void Complete(RequestMessage message, string name)
+    public void Complete(List<KeyValuePair<string, string>> headers, string name)
     {
-        ArgumentNullException.ThrowIfNull(message);
-        message.Headers.Add(new(name, _text.ToString()));
-    }
-
-    /// <summary>Adds the header to a response. The header of an empty list is empty.</summary>
-    /// <param name="message">The response.</param>
-    /// <param name="name">The name of the header.</param>
-    public void Complete(RestResponse message, string name)
-    {
-        ArgumentNullException.ThrowIfNull(message);
-        message.Headers.Add(new(name, _text.ToString()));
+        ArgumentNullException.ThrowIfNull(headers);
+        headers.Add(new(name, _text.ToString()));
     }
 }

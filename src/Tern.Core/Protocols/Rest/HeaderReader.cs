@@ -5,14 +5,14 @@ using System.Text;
 
 namespace Tern.Runtime;
 
-/// <summary>Reads members from the headers of a response, or from the headers, path and query of a request. For generated code.</summary>
+/// <summary>Reads members from headers, and from values of a path and a query. For generated code.</summary>
 /// <remarks>An invalid value throws a <see cref="TernSerializationException"/> with the location and the member.</remarks>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#httpheader-serialization-rules">httpHeader serialization rules</seealso>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct HeaderReader
 {
     private readonly ResponseMetadata? _metadata;
-    private readonly RestRequest? _request;
+    private readonly IReadOnlyList<KeyValuePair<string, string>>? _headers;
     private string _location = "header";
     private string _name = "";
     private string _member = "";
@@ -28,11 +28,11 @@ public ref struct HeaderReader
         _metadata = metadata;
     }
 
-    /// <param name="request">The request that a server has received.</param>
-    public HeaderReader(RestRequest request)
+    /// <param name="headers">The headers of a received request, with one entry for each header line.</param>
+    public HeaderReader(IReadOnlyList<KeyValuePair<string, string>> headers)
     {
-        ArgumentNullException.ThrowIfNull(request);
-        _request = request;
+        ArgumentNullException.ThrowIfNull(headers);
+        _headers = headers;
     }
 
     /// <summary>Moves to a header. Its value, or the elements of its list, can be read then.</summary>
@@ -86,7 +86,7 @@ public ref struct HeaderReader
     private readonly string? Join(string name)
     {
         string? joined = null;
-        foreach (KeyValuePair<string, string> header in _request!.Headers)
+        foreach (KeyValuePair<string, string> header in _headers!)
         {
             if (header.Key.Equals(name, StringComparison.OrdinalIgnoreCase))
                 joined = joined is null ? header.Value : $"{joined}, {header.Value}";
@@ -217,7 +217,7 @@ public ref struct HeaderReader
         if (_metadata is not null)
             return _metadata.GetHeaders(prefix);
         var entries = new MapBuilder<string>();
-        foreach (KeyValuePair<string, string> header in _request!.Headers)
+        foreach (KeyValuePair<string, string> header in _headers!)
         {
             if (header.Key.StartsWith(prefix, StringComparison.OrdinalIgnoreCase))
                 entries.Set(header.Key[prefix.Length..], Join(header.Key)!);

@@ -2,7 +2,7 @@ using System.ComponentModel;
 
 namespace Tern.Runtime;
 
-/// <summary>Adds members to the headers of a request, or of a server's response. For generated code.</summary>
+/// <summary>Adds members to the headers of a request. For generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class RequestHeaders
 {
@@ -18,23 +18,6 @@ public static class RequestHeaders
         ArgumentNullException.ThrowIfNull(message);
         string name = prefix + key;
         HeaderRules.CheckName(name);
-        foreach (KeyValuePair<string, string> header in message.Headers)
-        {
-            if (header.Key.Equals(name, StringComparison.OrdinalIgnoreCase))
-                return;
-        }
-        message.Headers.Add(new(name, value));
-    }
-
-    /// <summary>Adds a header of <c>httpPrefixHeaders</c> to a response, unless another member has already set it.</summary>
-    /// <param name="message">The response.</param>
-    /// <param name="prefix"><inheritdoc cref="AddPrefixed(RequestMessage, string, string, string)" path="/param[@name='prefix']"/></param>
-    /// <param name="key"><inheritdoc cref="AddPrefixed(RequestMessage, string, string, string)" path="/param[@name='key']"/></param>
-    /// <param name="value"><inheritdoc cref="AddPrefixed(RequestMessage, string, string, string)" path="/param[@name='value']"/></param>
-    public static void AddPrefixed(RestResponse message, string prefix, string key, string value)
-    {
-        ArgumentNullException.ThrowIfNull(message);
-        string name = prefix + key;
         foreach (KeyValuePair<string, string> header in message.Headers)
         {
             if (header.Key.Equals(name, StringComparison.OrdinalIgnoreCase))

@@ -11,6 +11,9 @@ internal static class Customization
     /// <summary>Services with shorter delays between retries, and one more attempt.</summary>
     public static bool UsesDynamoDBRetryDefaults(Service service) => service.SdkId is "DynamoDB" or "DynamoDB Streams";
 
+    /// <summary>Codes of temporary errors that only one service has: STS could not reach the identity provider.</summary>
+    public static IReadOnlyList<string> TransientErrorCodes(Service service) => service.SdkId is "STS" ? ["IDPCommunicationError"] : [];
+
     /// <summary>Services that return the header <c>x-amz-crc32</c>.</summary>
     public static bool VerifiesCrc32(Service service) => service.SdkId is "DynamoDB" or "DynamoDB Streams";
 

@@ -27,6 +27,8 @@ internal static class ServiceWriter
                 code.Line("MaxAttempts = 4,");
                 code.Line($"TransientBaseDelay = {scope.External(ExternalTypes.TimeSpan)}.FromMilliseconds(25),");
             }
+            if (Customization.TransientErrorCodes(service) is { Count: > 0 } codes)
+                code.Line($"TransientErrorCodes = [{string.Join(", ", codes.Select(CSharpText.Literal))}],");
             if (Customization.VerifiesCrc32(service))
                 code.Line("VerifiesCrc32 = true,");
             if (Customization.SendsPayloadHash(service))

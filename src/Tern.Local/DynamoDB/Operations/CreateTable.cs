@@ -4,6 +4,7 @@ using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.DynamoDB.Wire;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.DynamoDB.Operations;
 

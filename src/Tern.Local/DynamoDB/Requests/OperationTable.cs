@@ -1,6 +1,7 @@
 using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Values;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.DynamoDB.Requests;
 

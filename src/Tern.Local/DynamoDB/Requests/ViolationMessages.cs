@@ -1,4 +1,4 @@
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.DynamoDB.Requests;
 

@@ -1,6 +1,7 @@
 using Tern.Local.DynamoDB;
 using Tern.Local.Faults;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.Http.AwsJson;
 

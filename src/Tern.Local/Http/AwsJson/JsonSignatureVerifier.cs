@@ -1,6 +1,6 @@
 using System.Security.Cryptography;
 using System.Text;
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.Http.AwsJson;
 

@@ -1,5 +1,5 @@
 using Tern.Local.Http;
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Front;
 

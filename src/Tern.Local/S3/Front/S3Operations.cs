@@ -1,7 +1,7 @@
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Bodies;
 using Tern.Local.S3.Wire;
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Front;
 

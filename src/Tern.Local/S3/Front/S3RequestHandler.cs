@@ -9,7 +9,7 @@ using Tern.Local.S3.Front.Forms;
 using Tern.Local.S3.Front.Signatures;
 using Tern.Local.S3.Storage;
 using Tern.Local.S3.Wire;
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Front;
 

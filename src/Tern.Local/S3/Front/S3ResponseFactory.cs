@@ -3,8 +3,8 @@ using System.Text;
 using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.S3.Wire;
-using Tern.Runtime;
 using Tern.S3;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Front;
 

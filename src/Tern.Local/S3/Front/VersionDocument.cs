@@ -1,6 +1,7 @@
 using Tern.Local.S3.Listing;
 using Tern.Local.S3.Wire;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Front;
 

@@ -2,7 +2,7 @@ using System.Text;
 using System.Text.Json;
 using Tern.Conformance.Protocols.Bodies;
 using Tern.Generator.Shapes;
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Conformance.Protocols.Servers;
 

@@ -141,6 +141,29 @@ public sealed class HeaderReaderTests
         Assert.Empty(reader.ReadPrefixed("x-none-"));
     }
 
+    [Fact]
+    public void Repeated_headers_are_joined_into_one_list()
+    {
+        var reader = new HeaderReader([new("x-a", "1"), new("X-B", "b"), new("X-A", "2")]);
+        Assert.True(reader.MoveTo("x-A", "A"));
+        Assert.Equal("1, 2", reader.ReadString());
+        Assert.False(reader.MoveTo("x-c", "C"));
+        Assert.Equal(["a:1, 2", "b:b"], reader.ReadPrefixed("x-").Select(entry => $"{entry.Key.ToLowerInvariant()}:{entry.Value}").Distinct().Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public void Error_of_a_query_parameter_names_the_parameter()
+    {
+        TernSerializationException error = Assert.Throws<TernSerializationException>(() =>
+        {
+            var reader = new HeaderReader([]);
+            reader.MoveTo("x", "parameter", "max-keys", "MaxKeys");
+            return reader.ReadInt32();
+        });
+        Assert.Contains("in the parameter 'max-keys'", error.Message, StringComparison.Ordinal);
+        Assert.Equal("MaxKeys", error.Path);
+    }
+
     private static ResponseMetadata Metadata(string header)
     {
         var message = new HttpResponseMessage();

@@ -16,7 +16,7 @@ public sealed class RequestHeadersTests
         foreach (string element in elements)
             list.WriteString(element);
         var message = new RequestMessage();
-        list.Complete(message, "x-list");
+        list.Complete(message.Headers, "x-list");
         Assert.Equal([new("x-list", expected)], message.Headers);
     }
 
@@ -27,7 +27,7 @@ public sealed class RequestHeadersTests
         list.WriteUnquoted("Mon, 16 Dec 2019 23:48:18 GMT");
         list.WriteUnquoted("Mon, 16 Dec 2019 23:48:18 GMT");
         var message = new RequestMessage();
-        list.Complete(message, "x-list");
+        list.Complete(message.Headers, "x-list");
         Assert.Equal("Mon, 16 Dec 2019 23:48:18 GMT, Mon, 16 Dec 2019 23:48:18 GMT", message.Headers[0].Value);
     }
 

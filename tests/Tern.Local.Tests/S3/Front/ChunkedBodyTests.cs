@@ -2,6 +2,7 @@ using System.Text;
 using Tern.Local.S3;
 using Tern.Local.S3.Front.Bodies;
 using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.Tests.S3.Front;
 

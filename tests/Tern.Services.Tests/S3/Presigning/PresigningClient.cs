@@ -1,6 +1,6 @@
 using Microsoft.Extensions.Logging;
-using Tern.Runtime;
 using Tern.Core.Tests.Support;
+using Tern.ServerRuntime;
 
 namespace Tern.S3.Presigning;
 

@@ -1,5 +1,5 @@
-using Tern.Runtime;
 using Tern.Core.Tests.Support;
+using Tern.ServerRuntime;
 
 namespace Tern.S3.Presigning;
 

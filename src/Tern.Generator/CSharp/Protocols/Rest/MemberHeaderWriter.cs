@@ -1,10 +1,11 @@
+using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
 /// <summary>Writes the statements that write members to the headers of a message: of an input to a request, of an output or error to a response.</summary>
-internal sealed class MemberHeaderWriter(HttpBindings bindings, TypeScope scope, PresentValue present)
+internal sealed class MemberHeaderWriter(HttpBindings bindings, TypeScope scope, PresentValue present, CodecSide side)
 {
     private readonly BoundValues _values = new(scope, "http-date");
 
@@ -18,8 +19,9 @@ internal sealed class MemberHeaderWriter(HttpBindings bindings, TypeScope scope,
             if (member.Target is not MapShape map)
                 throw new GeneratorException($"member '{member.Name}': The trait {TraitIds.HttpPrefixHeaders} is on a member of {member.Value.Id}. Expected: a map.");
             string prefix = CSharpText.Literal(member.Traits.GetString(TraitIds.HttpPrefixHeaders)!);
+            string headers = scope.External(side == CodecSide.Server ? ExternalTypes.ResponseHeaders : ExternalTypes.RequestHeaders);
             present.Write(code, member, entries => present.WriteEach(code, map, entries, (key, value) =>
-                code.Line($"{scope.External(ExternalTypes.RequestHeaders)}.AddPrefixed(message, {prefix}, {key}, {_values.Text(map.Value, value, isHeader: true)});")));
+                code.Line($"{headers}.AddPrefixed(message, {prefix}, {key}, {_values.Text(map.Value, value, isHeader: true)});")));
         }
     }
 
@@ -32,7 +34,7 @@ internal sealed class MemberHeaderWriter(HttpBindings bindings, TypeScope scope,
             code.Line($"var {elements} = new {scope.External(ExternalTypes.HeaderListWriter)}();");
             string method = BoundValues.IsText(list.Element) ? "WriteString" : "WriteUnquoted";
             present.WriteEach(code, list, value, element => code.Line($"{elements}.{method}({_values.Text(list.Element, element, isHeader: true)});"));
-            code.Line($"{elements}.Complete(message, {CSharpText.Literal(name)});");
+            code.Line($"{elements}.Complete(message.Headers, {CSharpText.Literal(name)});");
         }
         else if (name.Equals("Content-Type", StringComparison.OrdinalIgnoreCase))
         {

@@ -15,14 +15,14 @@ internal sealed class RequestMemberReader(Operation operation, HttpBindings bind
         if (bindings.Labels.Concat(bindings.Query).Any(IsParsed))
         {
             _reader = locals.New("values");
-            code.Line($"var {_reader} = new {scope.External(ExternalTypes.HeaderReader)}(request);");
+            code.Line($"var {_reader} = new {scope.External(ExternalTypes.HeaderReader)}(request.Headers);");
         }
         ReadLabels(code);
         foreach (Member member in bindings.Query)
             ReadParameter(code, member);
         foreach (Member member in bindings.QueryParams)
             ReadParameters(code, member);
-        new BoundMemberReader(bindings, scope, locals).Write(code, "request");
+        new BoundMemberReader(bindings, scope, locals).Write(code, "request.Headers");
     }
 
     private static bool IsParsed(Member member) =>

@@ -66,7 +66,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
             WriteDocument(code, service, operation, scope);
         foreach ((string name, string value) in Customization.Headers(service))
             code.Line($"message.Headers.Add(new({CSharpText.Literal(name)}, {CSharpText.Literal(value)}));");
-        new MemberHeaderWriter(bindings, scope, present).Write(code);
+        new MemberHeaderWriter(bindings, scope, present, CodecSide.Client).Write(code);
         if (Customization.HasCustomerKey(service, operation))
             code.Line($"{scope.External(ExternalTypes.CustomerKey)}.AddDigest(message);");
         // If an operation has both traits, the trait with the selection of algorithms applies.
@@ -114,7 +114,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
             WritePayload(code, service, operation, payload, present, scope);
         else if (bindings.Document.Count > 0)
             WriteResponseDocument(code, service, operation, present, scope);
-        new MemberHeaderWriter(bindings, scope, present).Write(code);
+        new MemberHeaderWriter(bindings, scope, present, CodecSide.Server).Write(code);
     }
 
     /// <inheritdoc/>

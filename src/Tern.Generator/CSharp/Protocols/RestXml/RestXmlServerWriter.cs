@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json;
+using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Xml;
 using Tern.Generator.CSharp.Protocols.Rest;
 using Tern.Generator.Shapes;
@@ -148,7 +149,7 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
             code.Open();
             if (bindings.Document.Count > 0)
                 code.Line($"{protocol.CodecName(error)}.Write(ref writer, {typed});");
-            new MemberHeaderWriter(bindings, scope, new PresentValue(scope, typed)).Write(code);
+            new MemberHeaderWriter(bindings, scope, new PresentValue(scope, typed), CodecSide.Server).Write(code);
             code.Line("break;");
             code.Close();
             code.Unindent();

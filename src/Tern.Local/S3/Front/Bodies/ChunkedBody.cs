@@ -5,7 +5,7 @@ using System.Text;
 using Tern.Local.Http;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Signatures;
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Front.Bodies;
 

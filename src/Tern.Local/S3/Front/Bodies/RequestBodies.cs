@@ -3,7 +3,7 @@ using Tern.Local.Http;
 using Tern.Local.Memory;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Front.Signatures;
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Front.Bodies;
 

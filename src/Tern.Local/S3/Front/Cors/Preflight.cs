@@ -1,6 +1,6 @@
 using Tern.Local.Http;
-using Tern.Runtime;
 using Tern.S3;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Front.Cors;
 

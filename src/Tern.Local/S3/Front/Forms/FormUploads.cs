@@ -6,6 +6,7 @@ using Tern.Local.S3.Front.Signatures;
 using Tern.Local.S3.Wire;
 using Tern.Runtime;
 using Tern.S3;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Front.Forms;
 

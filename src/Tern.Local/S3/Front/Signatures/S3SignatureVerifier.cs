@@ -1,7 +1,7 @@
 using System.Text;
 using Tern.Local.Http;
 using Tern.Local.S3.Errors;
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Front.Signatures;
 

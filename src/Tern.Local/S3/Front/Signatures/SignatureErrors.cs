@@ -1,6 +1,6 @@
 using System.Globalization;
 using Tern.Local.S3.Errors;
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Front.Signatures;
 

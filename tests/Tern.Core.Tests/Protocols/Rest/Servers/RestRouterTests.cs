@@ -1,4 +1,4 @@
-using Tern.Runtime;
+using Tern.ServerRuntime;
 
 namespace Tern.Core.Tests.Protocols.Rest.Servers;
 
@@ -96,29 +96,6 @@ public sealed class RestRouterTests
         Assert.Equal("1 2", request.GetParameter("a"));
         Assert.Null(request.GetParameter("A"));
         Assert.Throws<TernSerializationException>(() => new RestRequest { Method = "GET", Path = "/", Query = "a=%" }.Parameters);
-    }
-
-    [Fact]
-    public void Repeated_headers_are_joined_into_one_list()
-    {
-        var reader = new HeaderReader(new RestRequest { Method = "GET", Path = "/", Headers = [new("x-a", "1"), new("X-B", "b"), new("X-A", "2")] });
-        Assert.True(reader.MoveTo("x-A", "A"));
-        Assert.Equal("1, 2", reader.ReadString());
-        Assert.False(reader.MoveTo("x-c", "C"));
-        Assert.Equal(["a:1, 2", "b:b"], reader.ReadPrefixed("x-").Select(entry => $"{entry.Key.ToLowerInvariant()}:{entry.Value}").Distinct().Order(StringComparer.Ordinal));
-    }
-
-    [Fact]
-    public void Error_of_a_query_parameter_names_the_parameter()
-    {
-        TernSerializationException error = Assert.Throws<TernSerializationException>(() =>
-        {
-            var reader = new HeaderReader(new RestRequest { Method = "GET", Path = "/" });
-            reader.MoveTo("x", "parameter", "max-keys", "MaxKeys");
-            return reader.ReadInt32();
-        });
-        Assert.Contains("in the parameter 'max-keys'", error.Message, StringComparison.Ordinal);
-        Assert.Equal("MaxKeys", error.Path);
     }
 
     private static RestRoute Route(string operation) => s_router.Routes.Single(route => route.Operation == operation);

@@ -1,6 +1,7 @@
 using System.Globalization;
+using Tern.Runtime;
 
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>Parses the parameters of a signature. Reports the problem if they are incomplete or malformed.</summary>
 internal static class SignatureReader

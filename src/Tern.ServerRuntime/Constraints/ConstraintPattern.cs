@@ -1,10 +1,10 @@
 using System.ComponentModel;
 using System.Text.RegularExpressions;
 
-// Only servers check patterns. A client program does not link this class, and so no regular expression engine.
+// Only servers check patterns. A client program does not contain this assembly, and so no regular expression engine.
 #pragma warning disable RS0030
 
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>A pattern constraint of a model. For the generated validation of servers.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,4 +1,4 @@
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>Finds headers by name, ignoring case.</summary>
 internal static class HeaderLookup

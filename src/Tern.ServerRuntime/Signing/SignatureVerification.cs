@@ -1,9 +1,8 @@
-using System.ComponentModel;
+using Tern.Runtime;
 
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>The result of verifying a request.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed record SignatureVerification
 {
     /// <summary>The status of the verification.</summary>

@@ -1,8 +1,9 @@
 using System.ComponentModel;
 using System.Security.Cryptography;
 using System.Text;
+using Tern.Runtime;
 
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>
 /// Verifies the signatures of the chunks of one request's body (<c>aws-chunked</c>) and of its trailing headers. Each signature covers the previous one.

@@ -1,9 +1,6 @@
-using System.ComponentModel;
-
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>The result of a verification. Reject the request unless the status is <see cref="Valid"/>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public enum SignatureStatus
 {
     /// <summary>Not verified. A verification never returns this value.</summary>

@@ -4,8 +4,9 @@ using System.IO.Enumeration;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using System.Text;
+using Tern.Runtime;
 
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>
 /// Verifies signatures in the <c>Authorization</c> header or in the query, as a service does: <see cref="SigV4Verifier"/> and

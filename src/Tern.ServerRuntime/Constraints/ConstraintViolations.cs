@@ -2,7 +2,7 @@ using System.ComponentModel;
 using System.Globalization;
 using System.Text;
 
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>The constraint violations of a request, in the wording of AWS services. The generated validation of servers adds them.</summary>
 /// <remarks>

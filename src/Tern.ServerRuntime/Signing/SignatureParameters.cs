@@ -1,4 +1,4 @@
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>The parameters of a signature, from the Authorization header or from the query.</summary>
 internal readonly ref struct SignatureParameters

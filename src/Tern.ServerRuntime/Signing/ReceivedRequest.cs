@@ -1,9 +1,8 @@
-using System.ComponentModel;
+using Tern.Runtime;
 
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>A request whose signature is to be verified, exactly as received.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct ReceivedRequest
 {
     /// <summary>Creates a request with default values for the optional properties.</summary>

@@ -1,9 +1,6 @@
-using System.ComponentModel;
-
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>Options of a <see cref="SigV4Verifier"/> or a <see cref="SigV4aVerifier"/>.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed record SigV4VerifierOptions
 {
     /// <summary>

@@ -1,9 +1,8 @@
-using System.ComponentModel;
+using Tern.Runtime;
 
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>The response of a server of a REST protocol. For generated code and the host that sends the response.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class RestResponse : IDisposable
 {
     /// <summary>The HTTP status code. The default is 200.</summary>

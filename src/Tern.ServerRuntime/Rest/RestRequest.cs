@@ -1,9 +1,6 @@
-using System.ComponentModel;
-
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>The request to a server of a REST protocol. For generated code and the host that receives the request.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class RestRequest
 {
     private IReadOnlyList<KeyValuePair<string, string>>? _parameters;

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Tern.Runtime;
+namespace Tern.ServerRuntime;
 
 /// <summary>Decodes parts of paths and queries. Rejects text that is not percent-encoded UTF-8.</summary>
 internal static class PercentEncoding
