@@ -37,7 +37,7 @@ public sealed class ApprovedCodeTests
     [InlineData("ApprovedRestXml", "Tern.Shelf.Server.PutBookServer")]
     public void Generated_code_compiles_without_warnings(string model, string type)
     {
-        GeneratedCode code = GeneratedCode.Compile(model, Generate(model, Everything).Select(file => (file.Path, file.Text)));
+        GeneratedCode code = GeneratedCode.CompileDocumented(model, Generate(model, Everything).Select(file => (file.Path, file.Text)));
         Assert.NotNull(code.Assembly.GetType(type));
     }
 

@@ -77,6 +77,9 @@ internal sealed class FreshProject
         .Select(file => Path.GetFileName(file)[..^"Operation.cs".Length])
         .Order(StringComparer.Ordinal);
 
+    /// <summary>The text of a generated file.</summary>
+    public string GeneratedText(string name) => File.ReadAllText(Directory.EnumerateFiles(Generated, name, SearchOption.AllDirectories).Single());
+
     /// <summary>Every generated file with its last write time.</summary>
     public Dictionary<string, DateTime> GeneratedFiles() => !Directory.Exists(Generated) ? [] : Directory
         .EnumerateFiles(Generated, "*.cs", SearchOption.AllDirectories)

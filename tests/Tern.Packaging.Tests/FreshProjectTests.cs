@@ -240,6 +240,38 @@ public class FreshProjectTests(PackageFeed feed)
     }
 
     [CiFact]
+    public async Task Build_generates_services_of_a_folder_of_models_and_again_only_after_a_change_of_the_folder()
+    {
+        const string Item = """<AwsService Include="weather" />""", Folder = "<TernModels>own models</TernModels>";
+        FreshProject project = feed.CreateProject("folder", Item);
+        project.WriteItems(Item, properties: Folder);
+        project.Write("own models/weather.json", Weather.Replace("\"type\": \"operation\",", "\"type\": \"operation\", \"traits\": { \"smithy.api#documentation\": \"<p>Tomorrow's <code>rain</code>.\" },", StringComparison.Ordinal));
+        project.Write("Program.cs", "Console.WriteLine(new Tern.Weather.GetForecastRequest { City = \"Delft\" }.City);");
+        Assert.Contains("weather: namespace Tern.Weather, client WeatherClient, 1 operation.", (await project.BuildAsync()).Succeeded().Output, StringComparison.Ordinal);
+        Assert.Equal("Delft", (await project.RunAsync()).Succeeded().Output.Trim());
+        Assert.Contains("/// <summary>Tomorrow's <c>rain</c>.</summary>", project.GeneratedText("GetForecastOperation.cs"), StringComparison.Ordinal);
+
+        DateTime generated = project.GeneratedAt();
+        (await project.BuildAsync("--no-restore")).Succeeded();
+        Assert.Equal(generated, project.GeneratedAt());
+
+        project.Write("own models/weather.json", Weather);
+        (await project.BuildAsync("--no-restore")).Succeeded();
+        Assert.Contains("/// <summary>Calls <c>GetForecast</c> of Weather.</summary>", project.GeneratedText("GetForecastOperation.cs"), StringComparison.Ordinal);
+
+        generated = project.GeneratedAt();
+        project.Write("own models/climate.json", Weather);
+        File.SetLastWriteTimeUtc(Path.Combine(project.Folder, "own models", "climate.json"), DateTime.UnixEpoch);
+        (await project.BuildAsync("--no-restore")).Succeeded();
+        Assert.NotEqual(generated, project.GeneratedAt());
+
+        project.WriteItems("""<AwsService Include="wether" />""", properties: Folder);
+        Assert.Contains("error TERN0001: There is no service 'wether' among the models of the folder 'own models'. Did you mean weather?", (await project.BuildAsync("--no-restore")).SingleError(), StringComparison.Ordinal);
+        project.WriteItems(Item, properties: "<TernModels>missing</TernModels>");
+        Assert.Contains("error TERN0001: The folder or archive of models 'missing' does not exist.", (await project.BuildAsync("--no-restore")).SingleError(), StringComparison.Ordinal);
+    }
+
+    [CiFact]
     public async Task Build_regenerates_changed_models_and_clean_deletes_the_generated_files()
     {
         FreshProject project = feed.CreateProject("of two words", """<AwsService Include="models/the weather.json" Namespace="Fresh.Weather" /><AwsService Include="sqs" Operations="SendMessage" />""");

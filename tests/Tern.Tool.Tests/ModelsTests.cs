@@ -16,6 +16,14 @@ public sealed class ModelsTests : IDisposable
     }
 
     [Fact]
+    public void Models_option_reads_a_folder_of_models_without_its_list_of_partitions()
+    {
+        File.WriteAllText(_tern.Path("partitions.json"), "{}");
+        Assert.Equal("weather\tWeather Report\tawsJson1_1\t2\t2026-01-01\n", Tern.Run("services", "--models", _tern.Path("")).Succeeded());
+        Assert.Contains("ListCities", Tern.Run("show", "Weather Report", "--models", _tern.Path("")).Succeeded(), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Models_build_of_the_same_models_is_byte_identical()
     {
         Tern.Run("models", "build", _tern.Path(""), "-o", _tern.Path("first.zip")).Succeeded();

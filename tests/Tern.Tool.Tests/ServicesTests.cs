@@ -43,7 +43,7 @@ public sealed class ServicesTests
 
     [Fact]
     public void Common_words_refer_to_existing_services() =>
-        Assert.Subset(ModelArchive.Read(ModelOptions.GetArchivePath(null)).Select(service => service.Name).ToHashSet(), SearchTerms.Services.ToHashSet());
+        Assert.Subset(ServiceModels.Read(ModelOptions.GetArchivePath(null)).Select(service => service.Name).ToHashSet(), SearchTerms.Services.ToHashSet());
 
     [Theory]
     [InlineData("no such service", "No service matches 'no such service'. 'tern services' lists all 439.")]

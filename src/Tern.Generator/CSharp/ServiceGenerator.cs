@@ -1,5 +1,6 @@
 using Tern.Generator.CSharp.Clients;
 using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.EventStreams;
 using Tern.Generator.CSharp.Pagination;
 using Tern.Generator.CSharp.Protocols;
@@ -33,7 +34,7 @@ public static class ServiceGenerator
             throw new GeneratorException($"{service.Source}: {service.Id}: The output Server does not support the protocol {protocol.TraitId}. Remove Server from the outputs.");
         var files = new List<GeneratedFile>();
         if (outputs.HasFlag(Outputs.Types))
-            AddTypes(files, service);
+            AddTypes(files, service, protocol);
         if (outputs.HasFlag(Outputs.Client))
             AddClient(files, service, protocol);
         if (outputs.HasFlag(Outputs.Server))
@@ -48,17 +49,18 @@ public static class ServiceGenerator
         return files;
     }
 
-    private static void AddTypes(List<GeneratedFile> files, Service service)
+    private static void AddTypes(List<GeneratedFile> files, Service service, IProtocol protocol)
     {
         var scope = new TypeScope(service);
+        var documentation = new TypeDocumentation(service, protocol);
         files.Add(ErrorWriter.WriteBase(service, scope));
         foreach (NamedShape shape in service.Shapes)
         {
             GeneratedFile? file = ErrorContext.In(service.Source, shape.Id, () => shape switch
             {
-                StructureShape { Role: StructureRole.Error } error => ErrorWriter.Write(error, service, scope),
-                StructureShape structure => StructureWriter.Write(structure, service, scope),
-                UnionShape union => UnionWriter.Write(union, scope),
+                StructureShape { Role: StructureRole.Error } error => ErrorWriter.Write(error, service, documentation, scope),
+                StructureShape structure => StructureWriter.Write(structure, documentation, scope),
+                UnionShape union => UnionWriter.Write(union, documentation, scope),
                 EnumShape enumeration => EnumWriter.Write(enumeration, scope),
                 _ => null,
             });

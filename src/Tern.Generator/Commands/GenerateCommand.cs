@@ -19,7 +19,7 @@ internal static class GenerateCommand
         var types = new Dictionary<(string Namespace, string Name), string>();
         foreach (ServicePlan service in plan.Services)
         {
-            SmithyModel model = ModelSource.Load(service, plan.Archive);
+            SmithyModel model = ModelSource.Load(service, plan.Models);
             var options = new ServiceOptions
             {
                 Namespace = service.Namespace,

@@ -4,12 +4,12 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.Commands;
 
 /// <summary>The input of the generator from the build of a project: one line for each item, with fields separated by <c>|</c>.</summary>
-internal sealed record GenerationPlan(string OutputFolder, string Archive, IReadOnlyList<ServicePlan> Services, IReadOnlyList<TypeBinding> Bindings, IReadOnlyList<string> Assemblies)
+internal sealed record GenerationPlan(string OutputFolder, string Models, IReadOnlyList<ServicePlan> Services, IReadOnlyList<TypeBinding> Bindings, IReadOnlyList<string> Assemblies)
 {
     public static GenerationPlan Read(string path)
     {
         string? output = null;
-        string archive = "";
+        string models = "";
         var services = new List<ServicePlan>();
         var bindings = new List<TypeBinding>();
         var assemblies = new List<string>();
@@ -24,8 +24,11 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
                 case ["tool", _]:
                     // The line is only in the plan so that another version of the generator changes the plan.
                     break;
-                case ["models", var file]:
-                    archive = file;
+                case ["model", _]:
+                    // The names of the models of a folder are only in the plan so that another model changes the plan.
+                    break;
+                case ["models", var folder]:
+                    models = folder;
                     break;
                 case ["service", var name, var model, var ns, var operations, var outputs, var serverNamespace, var shape]:
                     services.Add(new ServicePlan
@@ -48,10 +51,10 @@ internal sealed record GenerationPlan(string OutputFolder, string Archive, IRead
                     assemblies.Add(file);
                     break;
                 default:
-                    throw new GeneratorException($"{path}: The line '{line}' is unknown. Expected: output, tool, models, service, bind or assembly, with their fields.");
+                    throw new GeneratorException($"{path}: The line '{line}' is unknown. Expected: output, tool, models, model, service, bind or assembly, with their fields.");
             }
         }
-        return new GenerationPlan(output ?? throw new GeneratorException($"{path}: The line with the output folder is missing. Expected: output|FOLDER."), archive, services, bindings, assemblies);
+        return new GenerationPlan(output ?? throw new GeneratorException($"{path}: The line with the output folder is missing. Expected: output|FOLDER."), models, services, bindings, assemblies);
     }
 
     private static string? OrNull(string text) => text.Length > 0 ? text : null;

@@ -20,6 +20,9 @@ public sealed record EndpointParameter
     /// <summary>The default: a string, a boolean or an array of strings. Null if there is none.</summary>
     public required JsonElement? Default { get; init; }
 
+    /// <summary>The documentation. Null if there is none.</summary>
+    public string? Documentation { get; init; }
+
     /// <summary>The built-in value of the client, for example <c>AWS::Region</c>. Null for parameters that only the service has.</summary>
     public required string? BuiltIn { get; init; }
 }

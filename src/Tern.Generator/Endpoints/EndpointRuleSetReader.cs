@@ -50,6 +50,7 @@ public sealed class EndpointRuleSetReader
                 Type = type,
                 IsRequired = parameter.Value.TryGetProperty("required", out JsonElement required) && required.ValueKind == JsonValueKind.True,
                 Default = defaultValue,
+                Documentation = parameter.Value.TryGetProperty("documentation", out JsonElement documentation) ? Text(documentation, path) : null,
                 BuiltIn = parameter.Value.TryGetProperty("builtIn", out JsonElement builtIn) ? Text(builtIn, path) : null,
             });
         }

@@ -11,7 +11,7 @@ internal static class EnumBuilder
     public static EnumShape Build(SmithyShape shape)
     {
         bool numeric = shape.Type == "intEnum";
-        return Make(shape, numeric, shape.Members.Select(member => (member.Name, ValueOf(shape, member))));
+        return Make(shape, numeric, shape.Members.Select(member => (member.Name, ValueOf(shape, member), member.Traits)));
     }
 
     /// <summary>A string with an <c>enum</c> trait.</summary>
@@ -19,19 +19,23 @@ internal static class EnumBuilder
         Make(shape, numeric: false, shape.Traits.Get(TraitIds.Enum)!.Value.EnumerateArray().Select(entry =>
         {
             string value = entry.GetProperty("value").GetString()!;
-            return (entry.TryGetProperty("name", out JsonElement name) ? name.GetString()! : value, value);
+            return (entry.TryGetProperty("name", out JsonElement name) ? name.GetString()! : value, value, TraitsOf(entry));
         }));
 
-    private static EnumShape Make(SmithyShape shape, bool numeric, IEnumerable<(string Name, string Value)> values)
+    private static EnumShape Make(SmithyShape shape, bool numeric, IEnumerable<(string Name, string Value, Traits Traits)> values)
     {
         return new EnumShape
         {
             Id = shape.Id,
             Traits = shape.Traits,
             IsNumeric = numeric,
-            Values = [.. values.Select(value => new EnumValue(ValueName(value.Name), value.Value))],
+            Values = [.. values.Select(value => new EnumValue(ValueName(value.Name), value.Value, value.Traits))],
         };
     }
+
+    private static Traits TraitsOf(JsonElement entry) => entry.TryGetProperty("documentation", out JsonElement documentation)
+        ? new Traits(new() { [TraitIds.Documentation] = documentation })
+        : Traits.None;
 
     private static string ValueOf(SmithyShape shape, SmithyMember member)
     {

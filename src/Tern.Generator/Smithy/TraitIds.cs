@@ -4,6 +4,7 @@ namespace Tern.Generator.Smithy;
 public static class TraitIds
 {
     public const string Title = "smithy.api#title";
+    public const string Documentation = "smithy.api#documentation";
     public const string Required = "smithy.api#required";
     public const string Default = "smithy.api#default";
     public const string Box = "smithy.api#box";

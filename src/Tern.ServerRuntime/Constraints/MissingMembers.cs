@@ -1,7 +1,10 @@
+using System.ComponentModel;
+
 namespace Tern.ServerRuntime;
 
 /// <summary>The required members that are missing in a request. The generated readers of servers add them, and the generated validation reads them.</summary>
 /// <remarks>Only the first <see cref="MaxMembers"/> are stored, because a malicious document can omit millions.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class MissingMembers
 {
     /// <summary>The maximum number of stored members: 100.</summary>

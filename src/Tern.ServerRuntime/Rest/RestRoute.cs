@@ -1,7 +1,10 @@
+using System.ComponentModel;
+
 namespace Tern.ServerRuntime;
 
 /// <summary>The route of an operation: method, path, query and required members. For generated code.</summary>
 /// <seealso href="https://smithy.io/2.0/spec/http-bindings.html#http-trait">http trait</seealso>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class RestRoute
 {
     // Distinguishes operations with the same path if a client sends it. Services accept requests without it.

@@ -1,7 +1,10 @@
+using System.ComponentModel;
+
 namespace Tern.ServerRuntime;
 
 /// <summary>Finds the operation of a request among the operations of a service. For generated code. Thread-safe.</summary>
 /// <param name="routes">The routes of the operations.</param>
+[EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class RestRouter(IReadOnlyList<RestRoute> routes)
 {
     /// <summary>The routes of the operations.</summary>

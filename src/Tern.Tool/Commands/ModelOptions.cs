@@ -20,14 +20,14 @@ internal sealed class ModelOptions
 
     public Option<FileInfo?> Archive { get; } = CreateArchive();
 
-    /// <summary>Creates the option for another archive of models than the one in the package.</summary>
+    /// <summary>Creates the option for other models than those in the package.</summary>
     public static Option<FileInfo?> CreateArchive() => new("--models")
     {
-        Description = "An archive of models, created by 'tern models build'. The default is the archive in the package.",
-        HelpName = "FILE",
+        Description = "A folder of models (*.json), or an archive of models, created by 'tern models build'. The default is the archive in the package.",
+        HelpName = "PATH",
     };
 
-    /// <summary>Returns the path of the archive to use.</summary>
+    /// <summary>Returns the path of the archive or folder to use.</summary>
     public static string GetArchivePath(FileInfo? archive) => archive?.FullName ?? Path.Combine(AppContext.BaseDirectory, "models", "models.zip");
 
     public void AddTo(Command command)

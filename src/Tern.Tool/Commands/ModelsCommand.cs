@@ -14,7 +14,7 @@ internal static class ModelsCommand
         build.SetAction(parsed =>
         {
             FileInfo archive = parsed.GetValue(file)!;
-            int count = ModelArchive.Build(parsed.GetValue(folder)!.FullName, archive.FullName);
+            int count = ServiceModels.Build(parsed.GetValue(folder)!.FullName, archive.FullName);
             output.Out.WriteLine($"{count} models in {archive.FullName}");
             return ExitCodes.Success;
         });

@@ -18,7 +18,7 @@ internal static class ServicesCommand
         command.SetAction(parsed =>
         {
             string text = parsed.GetValue(search) ?? "";
-            IReadOnlyList<ServiceSummary> all = ModelArchive.Read(ModelOptions.GetArchivePath(parsed.GetValue(archive)));
+            IReadOnlyList<ServiceSummary> all = ServiceModels.Read(ModelOptions.GetArchivePath(parsed.GetValue(archive)));
             List<ServiceSummary> services = [.. all.Where(service => service.Matches(text))];
             if (services.Count == 0)
                 throw new GeneratorException($"No service matches '{text}'.{NameSuggestions.Suggest(text, all.Select(service => service.Name))} 'tern services' lists all {all.Count}.");

@@ -32,7 +32,7 @@ internal sealed record ServiceSummary(string Name, string SdkId, string Title, I
     public bool Matches(string text) => Contains(Name, text) || Contains(SdkId, text) || Contains(Title, text) || SearchTerms.GetTerms(Name).Any(word => Contains(word, text));
 
     private static bool Contains(string text, string part) =>
-        text.Contains(part, StringComparison.OrdinalIgnoreCase) || (ModelSource.Key(part) is { Length: > 0 } key && ModelSource.Key(text).Contains(key, StringComparison.Ordinal));
+        text.Contains(part, StringComparison.OrdinalIgnoreCase) || (ModelCollection.Key(part) is { Length: > 0 } key && ModelCollection.Key(text).Contains(key, StringComparison.Ordinal));
 
     /// <summary>Returns the short names of the protocols of a service.</summary>
     public static IReadOnlyList<string> GetProtocols(Traits service) => [.. service.Ids.Where(Protocol.IsSupported).Select(id => ShapeId.Parse(id).Name)];

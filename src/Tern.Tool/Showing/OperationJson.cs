@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.Json;
 using Tern.Generator.CSharp;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.Pagination;
 using Tern.Generator.Shapes;
 using Tern.Tool.Models;
@@ -23,7 +24,7 @@ internal static class OperationJson
         json.WriteStartObject();
         WriteService(json, service);
         json.WriteString("operation", operation.WireName);
-        json.WriteString("documentation", Documentation.Link(service, operation));
+        json.WriteString("documentation", ReferenceLink.Of(service, operation));
         json.WriteString("method", $"{operation.Name}Async");
         json.WriteBoolean("paginated", PageDefinition.Of(service, operation) is not null);
         WriteTexts(json, "waiters", OperationNames.GetWaiters(operation));

@@ -1,6 +1,7 @@
 using System.Globalization;
 using Spectre.Console;
 using Tern.Generator.CSharp;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 using Tern.Tool.Models;
@@ -23,7 +24,7 @@ internal static class OperationText
     public static void Write(IAnsiConsole console, Service service, Operation operation, int depth)
     {
         WriteHead(console, service, $"{service.SdkId} {operation.WireName}");
-        if (Documentation.Link(service, operation) is { } link)
+        if (ReferenceLink.Of(service, operation) is { } link)
             console.MarkupLineInterpolated(CultureInfo.InvariantCulture, $"{link}");
         console.WriteLine();
         foreach (string method in OperationNames.GetMethods(service, operation))

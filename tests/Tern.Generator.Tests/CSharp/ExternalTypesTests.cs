@@ -2,12 +2,14 @@ using System.ComponentModel;
 using System.Reflection;
 using Tern.Generator.CSharp;
 using Tern.Generator.Shapes;
+using Tern.ServerRuntime;
 
 namespace Tern.Generator.Tests.CSharp;
 
 public class ExternalTypesTests
 {
     private static readonly Assembly s_core = typeof(ServiceClient).Assembly;
+    private static readonly Assembly s_serverRuntime = typeof(RestRoute).Assembly;
 
     public static TheoryData<string> FullNames =>
         [.. typeof(ExternalTypes).GetFields(BindingFlags.Public | BindingFlags.Static).Select(constant => (string)constant.GetRawConstantValue()!)];
@@ -43,6 +45,6 @@ public class ExternalTypesTests
     private static string SimpleName(Type type) => type.Name.Split('`')[0];
 
     private static IEnumerable<Assembly> AssembliesOf(string fullName) => fullName.StartsWith("Tern.", StringComparison.Ordinal)
-        ? [s_core]
+        ? [s_core, s_serverRuntime]
         : [typeof(object).Assembly, typeof(Enumerable).Assembly, typeof(System.Numerics.BigInteger).Assembly];
 }

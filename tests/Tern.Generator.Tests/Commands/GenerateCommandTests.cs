@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.IO.Compression;
 using Tern.Generator.Commands;
+using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Commands;
 
@@ -89,6 +90,54 @@ public sealed class GenerateCommandTests : IDisposable
         }
         Run($"models|{archive}", Service(wanted));
         Assert.Contains($"{folder}/Operations/CallOperation.cs", Files());
+    }
+
+    [Theory]
+    [InlineData("weather")]
+    [InlineData("Weather")]
+    [InlineData("Weather Report")]
+    public void Service_of_a_folder_of_models_is_found_by_its_name_or_sdk_id(string wanted)
+    {
+        string folder = Path.GetDirectoryName(Model("models/weather.json", "Weather", "Weather Report", ["GetForecast"]))!;
+        Model("models/climate.json", "Climate", "GetAverage");
+        Model("models/below/storms.json", "Storms", "GetStorms");
+        File.WriteAllText(Path.Combine(folder, "partitions.json"), "not a model");
+        File.WriteAllText(Path.Combine(folder, "notes.txt"), "not a model");
+        Assert.Equal($"{wanted}: namespace Tern.WeatherReport, client WeatherReportClient, 1 operation.\n", Run($"models|{folder}", "model|climate", "model|weather", Service(wanted)));
+        Assert.Contains("weather/Operations/GetForecastOperation.cs", Files());
+        Assert.Contains("among the models of the folder", Assert.Throws<GeneratorException>(() => Run($"models|{folder}", Service("storms"))).Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Documentation_of_a_model_in_a_folder_is_written_and_a_change_of_it_replaces_the_code()
+    {
+        string folder = Path.Combine(_folder.FullName, "models"), model = Path.Combine(folder, "parcels.json");
+        Directory.CreateDirectory(folder);
+        File.WriteAllText(model, TestModel.Text("documented"));
+        Run($"models|{folder}", Service("parcels"));
+        string file = Path.Combine(Output, "parcels", "Types", "TooHeavyException.cs");
+        Assert.Contains("/// <para>The parcel is too heavy</para>", File.ReadAllText(file), StringComparison.Ordinal);
+        File.WriteAllText(model, TestModel.Text("documented").Replace("The parcel is too heavy", "<code>Grams</code> is too large", StringComparison.Ordinal));
+        Run($"models|{folder}", Service("parcels"));
+        Assert.Contains("/// <para><c>Grams</c> is too large</para>", File.ReadAllText(file), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Missing_or_empty_folder_of_models_and_an_unknown_service_in_it_are_errors_that_name_it()
+    {
+        string folder = Path.Combine(_folder.FullName, "models");
+        Assert.Equal(
+            $"The folder or archive of models '{folder}' does not exist. Check TernModels in the project, or --models in the command line.",
+            Assert.Throws<GeneratorException>(() => Run($"models|{folder}", Service("weather"))).Message);
+        Directory.CreateDirectory(folder);
+        Assert.Equal($"The folder '{folder}' contains no models (*.json).", Assert.Throws<GeneratorException>(() => Run($"models|{folder}", Service("weather"))).Message);
+        Model("models/weather.json", "Weather", "GetForecast");
+        Assert.Equal(
+            $"There is no service 'wether' among the models of the folder '{folder}'. Did you mean weather?",
+            Assert.Throws<GeneratorException>(() => Run($"models|{folder}", Service("wether"))).Message);
+        string file = Path.Combine(folder, "weather.json");
+        File.WriteAllText(file, "{}");
+        Assert.StartsWith(file, Assert.Throws<GeneratorException>(() => Run($"models|{folder}", Service("weather"))).Message, StringComparison.Ordinal);
     }
 
     [Fact]

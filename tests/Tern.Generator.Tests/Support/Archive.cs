@@ -12,14 +12,14 @@ internal static class Archive
     {
         using ZipArchive archive = Open();
         foreach (ZipArchiveEntry entry in archive.Entries)
-            yield return (entry.FullName, ModelSource.Read(entry));
+            yield return (entry.FullName, ModelArchive.Read(entry));
     }
 
     /// <summary>The model of a service by its name, for example <c>s3</c>.</summary>
     public static byte[] Model(string name)
     {
         using ZipArchive archive = Open();
-        return ModelSource.Read(archive.GetEntry($"{name}.json")!);
+        return ModelArchive.Read(archive.GetEntry($"{name}.json")!);
     }
 
     private static ZipArchive Open() => ZipFile.OpenRead(Path.Combine(RepositoryFolder.Find()!, "models", "models.zip"));

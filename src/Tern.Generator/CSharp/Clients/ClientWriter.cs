@@ -1,3 +1,4 @@
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Endpoints;
 using Tern.Generator.Shapes;
 
@@ -15,7 +16,7 @@ internal static class ClientWriter
     private static void WriteClient(CodeWriter code, Service service, TypeScope scope)
     {
         string name = $"{service.Name}Client";
-        code.Line($"/// <summary>The client of {Documentation.Escape(service.SdkId)}. It is thread-safe: create one and reuse it. The constructors access neither files nor the network.</summary>");
+        OperationDocumentation.WriteClient(code, service);
         code.Open($"public sealed partial class {name} : {scope.External(ExternalTypes.ServiceClient)}, {scope.External(ExternalTypes.IServiceClient)}<{name}>");
         code.Line("/// <summary>Creates a client with its own connections.</summary>");
         code.Line("/// <param name=\"options\">The options. The default is null: default options, with the region and the credentials of the environment.</param>");
@@ -68,7 +69,7 @@ internal static class ClientWriter
         foreach ((EndpointParameter parameter, string option) in endpoints.Options)
         {
             code.Line();
-            code.Line($"/// <summary>The parameter <c>{Documentation.Escape(parameter.Name)}</c> of the endpoint rules. The default is null, for the default of the rules.</summary>");
+            EndpointOptionDocumentation.Write(code, parameter);
             code.Line($"public {endpoints.TypeOf(parameter)} {option} {{ get; init; }}");
         }
         code.Close();

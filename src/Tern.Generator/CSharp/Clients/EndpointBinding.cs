@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.JmesPath;
 using Tern.Generator.Endpoints;
 using Tern.Generator.Shapes;
@@ -103,7 +104,7 @@ internal sealed class EndpointBinding
     {
         string endpoint = _scope.External(ExternalTypes.Endpoint);
         string context = _scope.External(ExternalTypes.EndpointContext);
-        code.Line($"/// <summary>Resolves the endpoint of a call to {Documentation.Escape(_service.SdkId)}.</summary>");
+        code.Line($"/// <summary>Resolves the endpoint of a call to {Sentences.ServiceName(_service)}.</summary>");
         code.Open($"public static class {_service.Name}Endpoints");
         if (_rules is null)
         {

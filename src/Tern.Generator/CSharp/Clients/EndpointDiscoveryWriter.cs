@@ -1,3 +1,4 @@
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.Protocols;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
@@ -50,7 +51,7 @@ internal static class EndpointDiscoveryWriter
         string request = scope.Named(discovery.Request);
         string response = scope.Named(discovery.Response);
         string operation = $"{discovery.Name}Operation";
-        code.Line($"/// <summary>Discovers the endpoints of {Documentation.Escape(service.SdkId)} with the operation <c>{discovery.WireName}</c>.</summary>");
+        code.Line($"/// <summary>Discovers the endpoints of {Sentences.ServiceName(service)} with the operation <c>{discovery.WireName}</c>.</summary>");
         code.Open($"public sealed class {name} : {scope.External(ExternalTypes.EndpointDiscovery)}");
         code.Line("/// <summary>The instance. It has no state.</summary>");
         code.Line($"public static {name} Instance {{ get; }} = new();");

@@ -1,3 +1,4 @@
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.Protocols;
 using Tern.Generator.CSharp.Types;
 using Tern.Generator.Shapes;
@@ -21,7 +22,7 @@ internal static class ErrorTypesWriter
     {
         string exception = scope.External(ExternalTypes.TernServiceException);
         string error = scope.External(ExternalTypes.ServiceError);
-        code.Line($"/// <summary>Creates the typed errors of {Documentation.Escape(service.SdkId)}. Any operation can return any of them.</summary>");
+        code.Line($"/// <summary>Creates the typed errors of {Sentences.ServiceName(service)}. Any operation can return any of them.</summary>");
         code.Open($"internal static class {Name(service)}");
         code.Line("/// <summary>Reads the error of a response.</summary>");
         code.Open($"public static {exception} ReadError({scope.External(ExternalTypes.ResponseMessage)} response)");

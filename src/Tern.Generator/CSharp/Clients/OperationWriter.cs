@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.EventStreams;
 using Tern.Generator.CSharp.Protocols;
 using Tern.Generator.Shapes;
@@ -195,9 +196,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         string request = scope.Named(operation.Request);
         string response = scope.Named(operation.Response);
         code.Open($"public sealed partial class {service.Name}Client");
-        code.Line($"/// <summary>Calls {Documentation.Name(service, operation)}.</summary>");
-        foreach (StructureShape error in operation.Errors)
-            code.Line($"/// <exception cref=\"{scope.Named(error)}\">The service returned the error <c>{error.Id.Name}</c>.</exception>");
+        OperationDocumentation.WriteMethod(code, service, operation, scope);
         bool checksResult = Customization.ChecksResult(service, operation);
         Member? source = Customization.SourceRegionMember(service, operation);
         bool isMore = checksResult || source is not null;

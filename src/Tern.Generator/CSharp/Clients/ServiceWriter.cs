@@ -1,3 +1,4 @@
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
@@ -9,7 +10,7 @@ internal static class ServiceWriter
     public static GeneratedFile Write(Service service, TypeScope scope) =>
         CodeFile.Write($"{service.Name}Service.cs", scope, code =>
         {
-            code.Line($"/// <summary>Describes the service {Documentation.Escape(service.SdkId)}.</summary>");
+            code.Line($"/// <summary>Describes the service {Sentences.ServiceName(service)}.</summary>");
             code.Open($"public static class {service.Name}Service");
             code.Line("/// <summary>The names, the API version and the settings of the service.</summary>");
             code.Open($"public static {scope.External(ExternalTypes.ServiceDescriptor)} Descriptor {{ get; }} = new()");

@@ -1,4 +1,5 @@
 using Tern.Generator.CSharp.Clients;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.JmesPath;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
@@ -20,7 +21,7 @@ internal static class PaginatorWriter
             if (pages.Items is { } items && ItemsOf(items, operation, scope) is { } list)
             {
                 code.Line();
-                WriteItems(code, operation, list.Code, list.Element, scope);
+                WriteItems(code, operation, items, list.Code, list.Element, scope);
             }
             code.Close();
         }));
@@ -123,9 +124,9 @@ internal static class PaginatorWriter
         return null;
     }
 
-    private static void WriteItems(CodeWriter code, Operation operation, string items, string element, TypeScope scope)
+    private static void WriteItems(CodeWriter code, Operation operation, string path, string items, string element, TypeScope scope)
     {
-        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for each page and returns the items of all pages.</summary>");
+        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> for each page and returns the elements of {XmlText.Code(path)} of all pages. A page is requested when its first element is enumerated.</summary>");
         code.Line($"public async {scope.External(ExternalTypes.IAsyncEnumerable)}<{element}> {operation.Name}ItemsAsync({scope.Named(operation.Request)} request, [{scope.External(ExternalTypes.EnumeratorCancellation)}] {scope.External(ExternalTypes.CancellationToken)} cancellationToken = default)");
         code.Open();
         code.Open($"await foreach ({scope.Named(operation.Response)} page in {operation.Name}PagesAsync(request, cancellationToken).ConfigureAwait(false))");

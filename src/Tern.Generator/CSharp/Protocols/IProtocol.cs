@@ -1,4 +1,5 @@
 using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols;
@@ -32,6 +33,12 @@ public interface IProtocol
 
     /// <summary>Writes the codecs of one side, in the namespace of <paramref name="scope"/>.</summary>
     IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
+
+    /// <summary>Whether <c>smithy.api#timestampFormat</c> sets the format of timestamps. The default is true.</summary>
+    bool UsesTimestampFormat => true;
+
+    /// <summary>The place of a member in a message, for the documentation of its property. The member is not a stream.</summary>
+    MemberPlace PlaceOf(NamedShape owner, Member member);
 
     /// <summary>The HTTP method of an operation. The default is POST.</summary>
     string Method(Operation operation) => "POST";

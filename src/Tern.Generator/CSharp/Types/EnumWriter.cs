@@ -1,3 +1,4 @@
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Types;
@@ -11,7 +12,7 @@ public static class EnumWriter
         {
             string name = shape.Name;
             string type = shape.IsNumeric ? "int" : "string";
-            code.Line($"/// <summary>The enum <c>{shape.Id.Name}</c>. Values that this version does not contain are possible.</summary>");
+            TypeDocumentation.WriteEnum(code, shape);
             string contract = $"{scope.External(shape.IsNumeric ? ExternalTypes.INumericEnum : ExternalTypes.IStringEnum)}<{name}>";
             code.Line($"[global::System.Text.Json.Serialization.JsonConverter(typeof({scope.External(shape.IsNumeric ? ExternalTypes.NumericEnumConverter : ExternalTypes.StringEnumConverter)}<{name}>))]");
             code.Open($"public readonly struct {name} : {scope.External(ExternalTypes.IEquatable)}<{name}>, {contract}");
@@ -28,7 +29,7 @@ public static class EnumWriter
             foreach (EnumValue value in shape.Values)
             {
                 code.Line();
-                code.Line($"/// <summary>The value <c>{Documentation.Escape(value.Value)}</c>.</summary>");
+                TypeDocumentation.WriteValue(code, value);
                 code.Line($"public static {name} {value.Name} => new({(shape.IsNumeric ? value.Value : CSharpText.Literal(value.Value))});");
             }
             code.Line();

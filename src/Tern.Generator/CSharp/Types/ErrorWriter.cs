@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
@@ -15,24 +16,24 @@ public static class ErrorWriter
         CodeFile.Write($"{BaseName(service)}.cs", scope, code =>
         {
             string name = BaseName(service);
-            code.Line($"/// <summary>An error that {Documentation.Escape(service.SdkId)} returned. Errors that the model contains have their own types.</summary>");
+            code.Line($"/// <summary>An error that {Sentences.ServiceName(service)} returned. Errors that the model contains have their own types.</summary>");
             code.Open($"public class {name} : {scope.External(ExternalTypes.TernServiceException)}");
             WriteConstructors(code, name, scope, errorCode: null);
             code.Close();
         });
 
     /// <summary>The file of one error.</summary>
-    public static GeneratedFile Write(StructureShape error, Service service, TypeScope scope) =>
+    public static GeneratedFile Write(StructureShape error, Service service, TypeDocumentation documentation, TypeScope scope) =>
         CodeFile.Write($"Types/{error.Name}.cs", scope, code =>
         {
-            code.Line($"/// <summary>The error <c>{error.Id.Name}</c>.</summary>");
+            documentation.WriteError(code, error);
             scope.PropertyNames = error.Members.Select(member => member.PropertyName).ToHashSet();
             code.Open($"public sealed class {error.Name} : {BaseName(service)}");
             WriteConstructors(code, error.Name, scope, Code(error));
             foreach (Member member in DataMembers(error))
             {
                 code.Line();
-                StructureWriter.WriteProperty(code, error, member, scope);
+                StructureWriter.WriteProperty(code, error, member, documentation, scope);
             }
             if (error.Traits.Get(TraitIds.Retryable) is { } retryable)
             {

@@ -1,3 +1,4 @@
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Types;
@@ -6,10 +7,10 @@ namespace Tern.Generator.CSharp.Types;
 public static class StructureWriter
 {
     /// <summary>The file of a structure that is not an error.</summary>
-    public static GeneratedFile Write(StructureShape structure, Service service, TypeScope scope) =>
+    public static GeneratedFile Write(StructureShape structure, TypeDocumentation documentation, TypeScope scope) =>
         CodeFile.Write($"Types/{structure.Name}.cs", scope, code =>
         {
-            code.Line($"/// <summary>{Summary(structure, service)}</summary>");
+            documentation.WriteStructure(code, structure);
             code.Open(Declaration(structure, scope));
             scope.PropertyNames = structure.Members.Select(member => member.PropertyName).ToHashSet();
             bool first = true;
@@ -18,7 +19,7 @@ public static class StructureWriter
                 if (!first)
                     code.Line();
                 first = false;
-                WriteProperty(code, structure, member, scope);
+                WriteProperty(code, structure, member, documentation, scope);
             }
             if (structure is { Role: StructureRole.Response, Stream: { } stream })
             {
@@ -33,9 +34,9 @@ public static class StructureWriter
         });
 
     /// <summary>Writes a property of a structure or an error.</summary>
-    public static void WriteProperty(CodeWriter code, StructureShape structure, Member member, TypeScope scope)
+    public static void WriteProperty(CodeWriter code, StructureShape structure, Member member, TypeDocumentation documentation, TypeScope scope)
     {
-        code.Line($"/// <summary>{Documentation.Member(member, structure.UsedInInput)}</summary>");
+        documentation.WriteMember(code, structure, member);
         string required = HasRequiredModifier(structure, member, scope) ? "required " : "";
         string initial = required.Length > 0 ? "" : Initial(member, scope);
         code.Line($"public {required}{scope.PropertyType(member)} {member.PropertyName} {{ get; init; }}{initial}");
@@ -48,13 +49,6 @@ public static class StructureWriter
     public static bool HasRequiredModifier(StructureShape structure, Member member, TypeScope scope) =>
         member.Presence == Presence.Required && structure.Role != StructureRole.Error
         && (structure.UsedInInput || (structure.Role != StructureRole.Response && DefaultValues.EmptyValue(member.Value, scope) is null));
-
-    private static string Summary(StructureShape structure, Service service) => structure.Role switch
-    {
-        StructureRole.Request => $"Input of <c>{structure.Name[..^"Request".Length]}</c>.",
-        StructureRole.Response => $"Output of <c>{structure.Name[..^"Response".Length]}</c>.",
-        _ => $"The structure <c>{structure.Id.Name}</c> of {Documentation.Escape(service.SdkId)}.",
-    };
 
     private static string Declaration(StructureShape structure, TypeScope scope) => structure.Role switch
     {

@@ -1,3 +1,4 @@
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Types;
@@ -6,18 +7,18 @@ namespace Tern.Generator.CSharp.Types;
 public static class UnionWriter
 {
     /// <summary>The file of a union.</summary>
-    public static GeneratedFile Write(UnionShape union, TypeScope scope) =>
+    public static GeneratedFile Write(UnionShape union, TypeDocumentation documentation, TypeScope scope) =>
         CodeFile.Write($"Types/{union.Name}.cs", scope, code =>
         {
             scope.HiddenNames = union.Cases.Select(member => member.PropertyName).Append("Unknown").ToHashSet();
-            code.Line($"/// <summary>The union <c>{union.Id.Name}</c>. A value is exactly one of the cases below.</summary>");
+            documentation.WriteUnion(code, union);
             code.Open($"public abstract class {union.Name}");
             code.Open($"private {union.Name}()");
             code.Close();
             foreach (Member member in union.Cases)
             {
                 code.Line();
-                code.Line($"/// <summary>The case <c>{Documentation.Escape(member.Name)}</c>.</summary>");
+                documentation.WriteCase(code, union, member);
                 if (member.Target is null)
                 {
                     code.Line($"public sealed class {member.PropertyName} : {union.Name};");

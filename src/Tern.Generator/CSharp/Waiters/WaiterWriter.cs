@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.JmesPath;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
@@ -27,14 +28,16 @@ internal static class WaiterWriter
         string request = scope.Named(operation.Request);
         string response = scope.Named(operation.Response);
         code.Open($"public sealed partial class {service.Name}Client");
-        code.Line($"/// <summary>Calls <c>{operation.WireName}</c> until the state <c>{Documentation.Escape(waiter.Name)}</c> is reached.</summary>");
+        (int minDelay, int maxDelay) = (Seconds(waiter, "minDelay", 2), Seconds(waiter, "maxDelay", 120));
+        string documentation = waiter.Value.TryGetProperty("documentation", out JsonElement html) && html.ValueKind == JsonValueKind.String && ModelDocumentation.Sentence(html.GetString()) is { } text ? $"{text} " : "";
+        code.Line($"/// <summary>{documentation}Calls <c>{operation.WireName}</c> until the state {XmlText.Code(waiter.Name)} is reached. The delay between calls is {Text(minDelay)} to {Text(maxDelay)} seconds.</summary>");
         code.Line("/// <param name=\"request\">The request of each call.</param>");
         code.Line("/// <param name=\"maxWait\">The maximum time to wait. It must be positive.</param>");
         code.Line("/// <param name=\"cancellationToken\">Cancels the operation.</param>");
         code.Line("/// <exception cref=\"global::Tern.TernWaiterException\">The state can no longer be reached, or the maximum time has elapsed.</exception>");
         code.Open($"public {scope.External(ExternalTypes.Task)} WaitUntil{name}Async({request} request, {scope.External(ExternalTypes.TimeSpan)} maxWait, {scope.External(ExternalTypes.CancellationToken)} cancellationToken = default)");
         code.Line($"{scope.External(ExternalTypes.ArgumentNullException)}.ThrowIfNull(request);");
-        code.Line($"return {scope.External(ExternalTypes.Waiter)}.WaitAsync({CSharpText.Literal(waiter.Name)}, this, request, static (client, request, token) => client.{operation.Name}Async(request, token), Check{name}, {Seconds(waiter, "minDelay", 2, scope)}, {Seconds(waiter, "maxDelay", 120, scope)}, maxWait, cancellationToken);");
+        code.Line($"return {scope.External(ExternalTypes.Waiter)}.WaitAsync({CSharpText.Literal(waiter.Name)}, this, request, static (client, request, token) => client.{operation.Name}Async(request, token), Check{name}, {Delay(minDelay, scope)}, {Delay(maxDelay, scope)}, maxWait, cancellationToken);");
         code.Close();
         code.Line();
         code.Open($"private static {scope.External(ExternalTypes.WaiterState)}? Check{name}({request} input, {response}? output, {scope.External(ExternalTypes.TernServiceException)}? error)");
@@ -52,11 +55,11 @@ internal static class WaiterWriter
         ? Names.ToPascalCase(state)
         : throw new GeneratorException($"The state '{state}' is unknown. Expected: success, failure or retry.");
 
-    private static string Seconds(JsonProperty waiter, string property, int fallback, TypeScope scope)
-    {
-        int seconds = waiter.Value.TryGetProperty(property, out JsonElement value) ? value.GetInt32() : fallback;
-        return $"{scope.External(ExternalTypes.TimeSpan)}.FromSeconds({seconds.ToString(CultureInfo.InvariantCulture)})";
-    }
+    private static int Seconds(JsonProperty waiter, string property, int fallback) => waiter.Value.TryGetProperty(property, out JsonElement value) ? value.GetInt32() : fallback;
+
+    private static string Delay(int seconds, TypeScope scope) => $"{scope.External(ExternalTypes.TimeSpan)}.FromSeconds({Text(seconds)})";
+
+    private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);
 
     private static string Condition(JsonElement matcher, Operation operation, TypeScope scope)
     {

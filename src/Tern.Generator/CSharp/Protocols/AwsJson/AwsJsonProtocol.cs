@@ -1,5 +1,6 @@
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Json;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
@@ -30,6 +31,9 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
 
     /// <inheritdoc/>
     public string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
+
+    /// <inheritdoc/>
+    public MemberPlace PlaceOf(NamedShape owner, Member member) => MemberPlace.Document("JSON", member.Name);
 
     /// <inheritdoc/>
     public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>

@@ -1,5 +1,6 @@
 using Tern.Generator.CSharp.Codecs.Json;
 using Tern.Generator.CSharp.Constraints;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols.AwsJson;
@@ -57,7 +58,7 @@ internal static class AwsJsonServerWriter
 
     private static void WriteErrors(CodeWriter code, Service service, TypeScope scope)
     {
-        code.Line($"/// <summary>Writes the errors of {Documentation.Escape(service.SdkId)}.</summary>");
+        code.Line($"/// <summary>Writes the errors of {Sentences.ServiceName(service)}.</summary>");
         code.Open($"internal static class {service.Name}Errors");
         code.Line("/// <summary>Writes an error with its type as <c>__type</c>. Of an error that the model does not contain, only the code and the message are written.</summary>");
         code.Open($"public static void Write({scope.External(ExternalTypes.PooledBuffer)} body, {scope.External(ExternalTypes.TernServiceException)} error)");

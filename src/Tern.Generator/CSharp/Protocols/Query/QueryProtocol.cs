@@ -1,6 +1,7 @@
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Form;
 using Tern.Generator.CSharp.Codecs.Xml;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Protocols.Query;
@@ -22,6 +23,10 @@ public abstract class QueryProtocol : IProtocol
 
     /// <inheritdoc/>
     public string CodecName(NamedShape shape) => XmlValues.CodecName(shape);
+
+    /// <inheritdoc/>
+    public MemberPlace PlaceOf(NamedShape owner, Member member) =>
+        owner.UsedInInput ? MemberPlace.Field(Names.Of(member)) : MemberPlace.Document("XML", XmlNames.Of(member));
 
     /// <inheritdoc/>
     public virtual string ErrorName(StructureShape error) => error.Id.Name;

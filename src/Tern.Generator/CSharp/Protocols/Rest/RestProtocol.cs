@@ -1,6 +1,7 @@
 using System.Globalization;
 using Tern.Generator.CSharp.Clients;
 using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
@@ -29,6 +30,12 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
 
     /// <inheritdoc/>
     public abstract string CodecName(NamedShape shape);
+
+    /// <inheritdoc/>
+    public MemberPlace PlaceOf(NamedShape owner, Member member) => HttpPlaces.Of(owner, member) ?? DocumentPlaceOf(member);
+
+    /// <summary>The place of a member in a document.</summary>
+    protected abstract MemberPlace DocumentPlaceOf(Member member);
 
     /// <inheritdoc/>
     public virtual string ErrorName(StructureShape error) => error.Id.Name;

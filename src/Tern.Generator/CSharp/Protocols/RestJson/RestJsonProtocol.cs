@@ -1,7 +1,9 @@
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Json;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.Protocols.Rest;
 using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Protocols.RestJson;
 
@@ -29,6 +31,9 @@ public sealed class RestJsonProtocol : RestProtocol
     /// <inheritdoc/>
     public override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
         new JsonCodecWriter(service, scope, s_codec, this, side).Write();
+
+    /// <inheritdoc/>
+    protected override MemberPlace DocumentPlaceOf(Member member) => MemberPlace.Document("JSON", member.Traits.GetString(TraitIds.JsonName) ?? member.Name);
 
     /// <inheritdoc/>
     protected override void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope)

@@ -1,6 +1,7 @@
 using Tern.Generator.CSharp.Clients;
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Xml;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.Protocols.Rest;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
@@ -24,6 +25,10 @@ public sealed class RestXmlProtocol : RestProtocol
 
     /// <inheritdoc/>
     public override bool SupportsServer => true;
+
+    /// <inheritdoc/>
+    protected override MemberPlace DocumentPlaceOf(Member member) =>
+        XmlNames.IsAttribute(member) ? MemberPlace.Attribute(XmlNames.Of(member)) : MemberPlace.Document("XML", XmlNames.Of(member));
 
     /// <inheritdoc/>
     public override IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => new RestXmlServerWriter(this, service, scope).Write();

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text.Json;
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Xml;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.Protocols.Rest;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
@@ -68,7 +69,7 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
 
     private void WriteRouter(CodeWriter code)
     {
-        code.Line($"/// <summary>Selects the operation of a request to {Documentation.Escape(service.SdkId)}.</summary>");
+        code.Line($"/// <summary>Selects the operation of a request to {Sentences.ServiceName(service)}.</summary>");
         code.Open($"internal static class {service.Name}Router");
         code.Line("/// <summary>The instance.</summary>");
         code.Line($"public static {scope.External(ExternalTypes.RestRouter)} Instance {{ get; }} = new([{string.Join(", ", service.Operations.Select(operation => $"{operation.Name}Server.Route"))}]);");
@@ -79,7 +80,7 @@ internal sealed class RestXmlServerWriter(RestXmlProtocol protocol, Service serv
     {
         bool isWrapped = !(service.Traits.Get(TraitIds.RestXml) is { ValueKind: JsonValueKind.Object } restXml
             && restXml.TryGetProperty("noErrorWrapping", out JsonElement unwrapped) && unwrapped.ValueKind == JsonValueKind.True);
-        code.Line($"/// <summary>Writes the errors of {Documentation.Escape(service.SdkId)}.</summary>");
+        code.Line($"/// <summary>Writes the errors of {Sentences.ServiceName(service)}.</summary>");
         code.Open($"internal static class {service.Name}Errors");
         code.Line("/// <summary>Writes an error. For an error that the model does not contain, the caller must set the status code before.</summary>");
         code.Line("/// <param name=\"message\">The response.</param>");

@@ -1,4 +1,5 @@
 using Tern.Generator.CSharp.Codecs;
+using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
@@ -25,6 +26,15 @@ public abstract class RpcV2Protocol(string name, string mediaType, string writer
 
     /// <inheritdoc/>
     public bool HasInitialMessages => true;
+
+    /// <inheritdoc/>
+    public bool UsesTimestampFormat => false;
+
+    /// <summary>The name of the format of documents, for documentation.</summary>
+    protected abstract string DocumentFormat { get; }
+
+    /// <inheritdoc/>
+    public MemberPlace PlaceOf(NamedShape owner, Member member) => MemberPlace.Document(DocumentFormat, member.Name);
 
     /// <inheritdoc/>
     public abstract string CodecName(NamedShape shape);

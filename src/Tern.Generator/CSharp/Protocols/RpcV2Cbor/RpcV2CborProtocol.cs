@@ -12,6 +12,9 @@ public sealed class RpcV2CborProtocol() : RpcV2Protocol("rpc-v2-cbor", "applicat
     public override string TraitId => "smithy.protocols#rpcv2Cbor";
 
     /// <inheritdoc/>
+    protected override string DocumentFormat => "CBOR";
+
+    /// <inheritdoc/>
     public override string ErrorReader => ExternalTypes.RpcV2CborError;
 
     /// <inheritdoc/>

@@ -14,6 +14,9 @@ public sealed class RpcV2JsonProtocol() : RpcV2Protocol("rpc-v2-json", "applicat
     public override string TraitId => "smithy.protocols#rpcv2Json";
 
     /// <inheritdoc/>
+    protected override string DocumentFormat => "JSON";
+
+    /// <inheritdoc/>
     public override string ErrorReader => ExternalTypes.RpcV2JsonError;
 
     /// <inheritdoc/>

@@ -5,8 +5,8 @@ using Tern.Generator.Smithy;
 
 namespace Tern.Tool.Models;
 
-/// <summary>Reads and writes archives of models, with one entry for each model.</summary>
-internal static class ModelArchive
+/// <summary>Creates archives of models, with one entry for each model, and reads the services of models.</summary>
+internal static class ServiceModels
 {
     // The list of partitions is beside the models in the AWS repositories.
     private const string Partitions = "partitions.json";
@@ -42,25 +42,18 @@ internal static class ModelArchive
         return models.Count;
     }
 
-    /// <summary>Reads all services of an archive.</summary>
-    /// <exception cref="GeneratorException">The archive or a model in it is damaged.</exception>
-    public static IReadOnlyList<ServiceSummary> Read(string archive)
+    /// <summary>Reads all services of an archive or a folder.</summary>
+    /// <exception cref="GeneratorException">It is missing, or it or a model in it is damaged.</exception>
+    public static IReadOnlyList<ServiceSummary> Read(string path)
     {
-        try
+        using ModelCollection models = ModelCollection.Open(path);
+        var services = new List<ServiceSummary>();
+        foreach (string file in models.Files)
         {
-            using ZipArchive zip = ZipFile.OpenRead(archive);
-            var services = new List<ServiceSummary>();
-            foreach (ZipArchiveEntry entry in zip.Entries)
-            {
-                SmithyModel model = SmithyModel.Load(ModelSource.Read(entry), entry.FullName);
-                services.AddRange(model.Services.Select(id => ServiceSummary.Create(Path.GetFileNameWithoutExtension(entry.FullName), model, id)));
-            }
-            return services;
+            SmithyModel model = SmithyModel.Load(models.Read(file), models.SourceOf(file));
+            services.AddRange(model.Services.Select(id => ServiceSummary.Create(Path.GetFileNameWithoutExtension(file), model, id)));
         }
-        catch (InvalidDataException e)
-        {
-            throw new GeneratorException($"The archive of models '{archive}' is damaged: {e.Message} Create it again with 'tern models build', or reinstall the tool.");
-        }
+        return services;
     }
 
     private static void Add(ZipArchive zip, string model)
