@@ -91,9 +91,10 @@ public class FreshProjectTests(PackageFeed feed)
         project.Write("Program.cs", """"
             using System.Net;
             using System.Text;
-            using Tern.BedrockRuntime;
             using Tern;
+            using Tern.BedrockRuntime;
             using Tern.Ec2;
+            using Tern.Runtime;
             using Tern.S3;
 
             var credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY");

@@ -65,7 +65,7 @@ internal static class PartsWork
         string state = Path.Combine(folder, "download");
         using (var writer = new StreamWriter(state))
         {
-            writer.Write(string.Create(CultureInfo.InvariantCulture, $"kind=tern-download-2\nbucket=bucket\nkey=key\netag=%22tag%22\nversion=\nalgorithm=\nlength={sink.Length}\npiece={Mebibyte}\n"));
+            writer.Write(string.Create(CultureInfo.InvariantCulture, $"kind=tern-download-2\nbucket=bucket\nkey=key\netag=%22tag%22\nversion=\nalgorithm=\nlength={sink.Length}\npartSize={Mebibyte}\n"));
             for (int index = 0; index < Count - 1; index++)
                 writer.Write(string.Create(CultureInfo.InvariantCulture, $"{index}:{index * Mebibyte}:{Mebibyte}:\n"));
         }

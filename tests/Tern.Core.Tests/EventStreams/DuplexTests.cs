@@ -196,6 +196,8 @@ public sealed class DuplexTests
         await using var server = new LoopbackServer(async (connection, token) =>
         {
             await RawHttp2.BeginAsync(connection, token);
+            // Before the first byte of the body, the handler would send the request on another connection.
+            await RawHttp2.ReadThroughAsync(connection, RawHttp2.Data, token);
             await connection.SendAsync(RawHttp2.GoingAway(lastStream: 0, error: 2), token);
             while (await connection.ReadSomeAsync(token) > 0)
                 _requestEvents.Writer.TryWrite("2");

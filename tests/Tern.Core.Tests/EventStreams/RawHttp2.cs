@@ -20,13 +20,19 @@ internal static class RawHttp2
     {
         await connection.SendAsync(Frame(Settings, 0, []), token);
         await connection.ReadExactlyAsync("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".Length, token);
+        await ReadThroughAsync(connection, Headers, token);
+    }
+
+    /// <summary>Reads frames up to and including the first one of a type.</summary>
+    public static async Task ReadThroughAsync(LoopbackConnection connection, byte type, CancellationToken token)
+    {
         byte[] frameHeader;
         do
         {
             frameHeader = await connection.ReadExactlyAsync(9, token);
             await connection.ReadExactlyAsync((frameHeader[0] << 16) | (frameHeader[1] << 8) | frameHeader[2], token);
         }
-        while (frameHeader[3] != Headers);
+        while (frameHeader[3] != type);
     }
 
     /// <summary>The headers of a successful response on the first stream.</summary>

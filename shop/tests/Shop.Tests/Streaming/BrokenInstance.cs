@@ -71,7 +71,9 @@ public class BrokenInstance(TestCluster cluster) : ShopInstance(cluster)
         using var stream = await OpenAsync("/categories/stream", "application/json");
 
         await ended;
-        Assert.Equal(0, await RunningAsync());
+        // The statement is canceled after the message, so its end is awaited. A statement that goes on exceeds the limit of the test run.
+        while (await RunningAsync() > 0)
+            await Task.Yield();
         Assert.False((await stream.ReadToEndAsync()).IsComplete);
     }
 

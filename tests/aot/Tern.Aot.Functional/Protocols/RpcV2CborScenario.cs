@@ -29,7 +29,7 @@ internal sealed class RpcV2CborScenario(Checks checks)
         checks.Equal("text of rpcv2Cbor", "m1", result?.Id);
         checks.Equal("numbers of rpcv2Cbor", "1.5 2.5", string.Join(' ', result?.Values ?? []));
         checks.Equal("time of rpcv2Cbor", time, result?.Timestamps[0]);
-        ResourceNotFoundException? missing = await checks.ThrowsAsync<ResourceNotFoundException>(
+        CloudWatchResourceNotFoundException? missing = await checks.ThrowsAsync<CloudWatchResourceNotFoundException>(
             "error of rpcv2Cbor", () => cloudWatch.SetAlarmStateAsync(new() { AlarmName = "a", StateReason = "r", StateValue = StateValue.Ok }));
         checks.Equal("error message of rpcv2Cbor", true, missing?.Message.Contains("no alarm", StringComparison.OrdinalIgnoreCase));
     }
