@@ -37,6 +37,7 @@ internal sealed class AuthSettings
         return int.MaxValue;
     }
 
+    // Texts, because AuthScheme.SigV4.Name and so on would add the code of every scheme to a native program.
     private static string GetName(AuthSchemeType type) => type switch
     {
         AuthSchemeType.SigV4 => "sigv4",

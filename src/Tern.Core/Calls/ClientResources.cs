@@ -55,7 +55,7 @@ internal sealed class ClientResources(ClientOptions options)
         DisposePooled();
     }
 
-    /// <summary>Returns the retry policy: the shared instance for the options of the first client, a new one for other options. All policies share one quota. All policies share one quota.</summary>
+    /// <summary>Returns the retry policy: the shared instance for the options of the first client, a new one for other options. All policies share one quota.</summary>
     public RetryPolicy GetRetryPolicy(ServiceDescriptor service, RetryOptions retry)
     {
         lock (_calls)

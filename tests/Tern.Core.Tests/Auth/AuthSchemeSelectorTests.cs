@@ -68,7 +68,7 @@ public sealed class AuthSchemeSelectorTests
     [Theory]
     [InlineData("v4a", "sigv4")]
     [InlineData("bearer", "sigv4a")]
-    public async Task Call_without_a_scheme_common_to_endpoint_and_operation_throws_ConfigurationException(string schemes, string named)
+    public async Task Call_without_a_scheme_common_to_endpoint_and_operation_throws_TernConfigurationException(string schemes, string named)
     {
         Endpoint endpoint = new(Url) { AuthSchemes = [new() { Name = named }] };
         var error = await Assert.ThrowsAsync<TernConfigurationException>(() => SendAsync(schemes, "", endpoint, Options("", null, "")));

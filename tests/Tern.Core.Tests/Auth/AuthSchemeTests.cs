@@ -45,7 +45,7 @@ public sealed class AuthSchemeTests : IDisposable
     }
 
     [Fact]
-    public async Task Bearer_token_provider_that_returns_null_throws_CredentialsException()
+    public async Task Bearer_token_provider_that_returns_null_throws_TernCredentialsException()
     {
         var error = await Assert.ThrowsAsync<TernCredentialsException>(() => SendAsync(AuthScheme.Bearer, Options with { BearerToken = new DelegateTokens(() => null!) }));
         Assert.Contains("DelegateTokens returned no token", error.Message, StringComparison.Ordinal);
@@ -73,7 +73,7 @@ public sealed class AuthSchemeTests : IDisposable
     }
 
     [Fact]
-    public async Task API_key_in_a_content_header_throws_InvalidRequestException()
+    public async Task API_key_in_a_content_header_throws_TernRequestException()
     {
         await Assert.ThrowsAsync<TernRequestException>(() => SendAsync(AuthScheme.ApiKeyInHeader("Content-Type")));
         Assert.Empty(_handler.Sent);
@@ -117,7 +117,7 @@ public sealed class AuthSchemeTests : IDisposable
     }
 
     [Fact]
-    public async Task Digest_authentication_throws_ConfigurationException()
+    public async Task Digest_authentication_throws_TernConfigurationException()
     {
         var error = await Assert.ThrowsAsync<TernConfigurationException>(() => SendAsync(AuthScheme.Unsupported("smithy.api#httpDigestAuth")));
         Assert.StartsWith("The call can be authenticated only by httpDigestAuth. This requires a scheme that this version does not support.", error.Message, StringComparison.Ordinal);
@@ -153,7 +153,7 @@ public sealed class AuthSchemeTests : IDisposable
     }
 
     [Fact]
-    public async Task Invalid_region_set_throws_SigningException_before_a_request_is_sent()
+    public async Task Invalid_region_set_throws_TernSigningException_before_a_request_is_sent()
     {
         await Assert.ThrowsAsync<TernSigningException>(() => SendAsync(AuthScheme.SigV4a, Options with { SigningRegionSet = ["eu-west-1\r\nx: y"] }));
         Assert.Empty(_handler.Sent);

@@ -62,7 +62,7 @@ public sealed class CallBodyTests
     }
 
     [Fact]
-    public async Task Body_that_fails_while_it_is_read_throws_InvalidRequestException()
+    public async Task Body_that_fails_while_it_is_read_throws_TernRequestException()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });

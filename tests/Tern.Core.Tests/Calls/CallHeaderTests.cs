@@ -96,7 +96,7 @@ public sealed class CallHeaderTests : IDisposable
     [InlineData("authorization")]
     [InlineData("Host")]
     [InlineData("X-Amz-Date")]
-    public async Task Header_of_the_options_that_the_client_sets_throws_InvalidRequestException(string name)
+    public async Task Header_of_the_options_that_the_client_sets_throws_TernRequestException(string name)
     {
         using TestClient client = Client(TestClient.Defaults with { Headers = [new(name, "v")] });
         var error = await Assert.ThrowsAsync<TernRequestException>(() => client.EchoAsync(cancellationToken: Token));
@@ -122,7 +122,7 @@ public sealed class CallHeaderTests : IDisposable
     [InlineData("a@b.")]
     [InlineData("a\r\n.")]
     [InlineData(".")]
-    public async Task Invalid_host_prefix_throws_EndpointException(string prefix)
+    public async Task Invalid_host_prefix_throws_TernEndpointException(string prefix)
     {
         using TestClient client = Client(TestClient.Defaults);
         await Assert.ThrowsAsync<TernEndpointException>(() => client.EchoAsync(new() { HostPrefix = prefix }, Token));
@@ -134,7 +134,7 @@ public sealed class CallHeaderTests : IDisposable
     [InlineData("/a\r\nHost: evil")]
     [InlineData("no-slash")]
     [InlineData("/ä")]
-    public async Task Unencoded_path_throws_InvalidRequestException(string path)
+    public async Task Unencoded_path_throws_TernRequestException(string path)
     {
         using TestClient client = Client(TestClient.Defaults);
         await Assert.ThrowsAsync<TernRequestException>(() => client.EchoAsync(new() { Path = path }, Token));

@@ -27,7 +27,7 @@ public sealed class CallInterceptorTests
     }
 
     [Fact]
-    public async Task Invalid_header_of_an_interceptor_throws_InvalidRequestException()
+    public async Task Invalid_header_of_an_interceptor_throws_TernRequestException()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, Interceptors = [new Recorder("a\r\nb", [])] });

@@ -62,7 +62,7 @@ public sealed class CallPresigningTests
     }
 
     [Fact]
-    public async Task PresignAsync_of_an_anonymous_operation_throws_ConfigurationException()
+    public async Task PresignAsync_of_an_anonymous_operation_throws_TernConfigurationException()
     {
         using var client = new TestClient(TestClient.Defaults);
         await Assert.ThrowsAsync<TernConfigurationException>(async () =>
@@ -73,7 +73,7 @@ public sealed class CallPresigningTests
     [InlineData("/a b", null)]
     [InlineData("/a", "x=\u00e9")]
     [InlineData("a", null)]
-    public async Task PresignAsync_of_an_unencoded_path_or_query_throws_InvalidRequestException(string path, string? query)
+    public async Task PresignAsync_of_an_unencoded_path_or_query_throws_TernRequestException(string path, string? query)
     {
         using var client = new TestClient(TestClient.Defaults);
         await Assert.ThrowsAsync<TernRequestException>(async () => await client.PresignAsync(

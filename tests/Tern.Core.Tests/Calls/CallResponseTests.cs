@@ -21,7 +21,7 @@ public sealed class CallResponseTests
     }
 
     [Fact]
-    public async Task Wrong_CRC32_in_all_attempts_throws_ChecksumMismatchException()
+    public async Task Wrong_CRC32_in_all_attempts_throws_TernChecksumMismatchException()
     {
         var handler = new ScriptedHandler((_, _) => Task.FromResult(ScriptedHandler.Ok("{}", ("x-amz-crc32", "1"), ("x-amzn-RequestId", "R7"))));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -79,7 +79,7 @@ public sealed class CallResponseTests
     [InlineData("Content-Encoding", "gzip", " It was encoded as 'gzip' in transit, which the client did not request.")]
     [InlineData("Content-Type", "text/html; charset=utf-8", " It is 'text/html; charset=utf-8', which probably comes from a proxy and not from the service.")]
     [InlineData("Content-Type", "application/x-amz-json-1.0", "")]
-    public async Task MalformedResponseException_describes_unexpected_content_headers(string name, string value, string hint)
+    public async Task TernMalformedResponseException_describes_unexpected_content_headers(string name, string value, string hint)
     {
         using var client = new TestClient(TestClient.Defaults with { Handler = new ScriptedHandler(ScriptedHandler.Ok("<html>", (name, value))) });
         var error = await Assert.ThrowsAsync<TernMalformedResponseException>(() => client.EchoJsonAsync(Token));
@@ -95,7 +95,7 @@ public sealed class CallResponseTests
     }
 
     [Fact]
-    public async Task Response_shorter_than_its_Content_Length_is_retried_and_throws_TransportException()
+    public async Task Response_shorter_than_its_Content_Length_is_retried_and_throws_TernTransportException()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok("{}", ("Content-Length", "10")), ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });

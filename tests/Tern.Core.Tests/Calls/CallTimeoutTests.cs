@@ -10,7 +10,7 @@ public sealed class CallTimeoutTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task Service_that_does_not_respond_throws_FirstByteTimeoutException_after_the_limit()
+    public async Task Service_that_does_not_respond_throws_TernFirstByteTimeoutException_after_the_limit()
     {
         await using var hanging = new HangingResponses();
         using TestClient client = Client(hanging.Handler, new CallTimeouts { FirstByte = TimeSpan.FromSeconds(3) });

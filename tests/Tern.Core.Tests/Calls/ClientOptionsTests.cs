@@ -22,7 +22,7 @@ public sealed class ClientOptionsTests
     }
 
     [Fact]
-    public async Task Client_without_a_region_throws_ConfigurationException_with_the_options_to_set()
+    public async Task Client_without_a_region_throws_TernConfigurationException_with_the_options_to_set()
     {
         using var client = new TestClient(TestClient.Defaults with { Region = null });
         var error = await Assert.ThrowsAsync<TernConfigurationException>(() => client.EchoAsync(cancellationToken: Token));
@@ -35,7 +35,7 @@ public sealed class ClientOptionsTests
     [InlineData("eu-west-1\r\n")]
     [InlineData("eu west 1")]
     [InlineData("#")]
-    public async Task Invalid_region_throws_EndpointException(string region)
+    public async Task Invalid_region_throws_TernEndpointException(string region)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Region = region, Handler = handler });
@@ -64,7 +64,7 @@ public sealed class ClientOptionsTests
     [InlineData("http://ho st")]
     [InlineData("http://host\r\nX: y")]
     [InlineData("http://host/?query")]
-    public async Task Malformed_endpoint_throws_EndpointException(string endpoint)
+    public async Task Malformed_endpoint_throws_TernEndpointException(string endpoint)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Endpoint = endpoint, Handler = handler });
@@ -74,7 +74,7 @@ public sealed class ClientOptionsTests
     }
 
     [Fact]
-    public async Task Client_without_credentials_throws_CredentialsException()
+    public async Task Client_without_credentials_throws_TernCredentialsException()
     {
         using var client = new TestClient(TestClient.Defaults with { Credentials = null });
         var error = await Assert.ThrowsAsync<TernCredentialsException>(() => client.EchoAsync(cancellationToken: Token));

@@ -46,7 +46,7 @@ public sealed class RedirectionTests
     }
 
     [Fact]
-    public async Task Two_regions_that_redirect_to_each_other_throw_ServiceException()
+    public async Task Two_regions_that_redirect_to_each_other_throw_TernServiceException()
     {
         using var handler = new ScriptedHandler(RedirectTo("ap-south-1"), RedirectTo("eu-west-1"));
         using TestClient client = Create(handler);

@@ -148,7 +148,7 @@ public sealed class RequestBodyTests
     [Theory]
     [InlineData(9, "ended after 9 bytes, but its declared length is 10 bytes")]
     [InlineData(11, "has grown from 10 to 11 bytes")]
-    public async Task File_whose_length_has_changed_throws_InvalidRequestException(int length, string message)
+    public async Task File_whose_length_has_changed_throws_TernRequestException(int length, string message)
     {
         using var folder = new TemporaryFolder();
         string path = folder.Write("body.bin", new byte[10]);
@@ -205,7 +205,7 @@ public sealed class RequestBodyTests
     }
 
     [Fact]
-    public async Task Exception_of_a_callback_is_the_inner_exception_of_InvalidRequestException()
+    public async Task Exception_of_a_callback_is_the_inner_exception_of_TernRequestException()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });

@@ -72,7 +72,7 @@ public sealed class ResponseBodyTests
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public async Task ToArrayAsync_throws_ResponseTooLargeException_above_the_limit(int kind)
+    public async Task ToArrayAsync_throws_TernResponseTooLargeException_above_the_limit(int kind)
     {
         Assert.Equal(s_bytes, await Open(kind).ToArrayAsync(s_bytes.Length, Token));
         var error = await Assert.ThrowsAsync<TernResponseTooLargeException>(async () => await Open(kind).ToArrayAsync(s_bytes.Length - 1, Token));

@@ -135,7 +135,7 @@ public sealed class ResponseValidationTests
     [Theory]
     [InlineData(12, "The response body ended after 11 of 12 bytes.")]
     [InlineData(10, "The response body has more bytes than its Content-Length of 10.")]
-    public async Task Body_of_another_length_than_Content_Length_throws_TransportException(int announced, string message)
+    public async Task Body_of_another_length_than_Content_Length_throws_TernTransportException(int announced, string message)
     {
         HttpResponseMessage response = OkWithoutLength(Hello);
         response.Content.Headers.ContentLength = announced;

@@ -20,7 +20,7 @@ public sealed class ResultSizeTests
 
     [Theory]
     [MemberData(nameof(Amplifiers), DisableDiscoveryEnumeration = true)]
-    public async Task Result_far_larger_than_its_response_throws_ResponseTooLargeException(string kind, string json)
+    public async Task Result_far_larger_than_its_response_throws_TernResponseTooLargeException(string kind, string json)
     {
         Assert.InRange(json.Length, AllocationBudget.MinResponseBytes, Limit / 8);
         using TestClient client = Create(json, Limit);

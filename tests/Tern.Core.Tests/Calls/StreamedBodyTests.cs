@@ -14,7 +14,7 @@ public sealed class StreamedBodyTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task Synchronous_read_throws_StallTimeoutException_after_the_limit(bool usesSpan)
+    public async Task Synchronous_read_throws_TernStallTimeoutException_after_the_limit(bool usesSpan)
     {
         var body = new SilentStream();
         await using Stream stream = await OpenAsync(body);
@@ -28,7 +28,7 @@ public sealed class StreamedBodyTests
     }
 
     [Fact]
-    public async Task Reads_after_a_stall_throw_StallTimeoutException_again()
+    public async Task Reads_after_a_stall_throw_TernStallTimeoutException_again()
     {
         var body = new SilentStream();
         await using Stream stream = await OpenAsync(body);
@@ -43,7 +43,7 @@ public sealed class StreamedBodyTests
     }
 
     [Fact]
-    public async Task Read_after_a_canceled_read_throws_TransportException()
+    public async Task Read_after_a_canceled_read_throws_TernTransportException()
     {
         var body = new SilentStream();
         await using Stream stream = await OpenAsync(body);

@@ -44,7 +44,7 @@ public class CborAgreementTests
 
     [Theory]
     [InlineData(21), InlineData(22)]
-    public void Reading_a_damaged_item_returns_a_value_or_throws_CodecException(int seed)
+    public void Reading_a_damaged_item_returns_a_value_or_throws_TernSerializationException(int seed)
     {
         var random = new RandomCbor(seed);
         int read = 0;

@@ -75,7 +75,7 @@ public class CborReaderTests
     [InlineData("c1f6")]
     [InlineData("6161")]
     [InlineData("80")]
-    public void ReadTimestamp_of_an_invalid_timestamp_throws_CodecException(string hex) => Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadTimestamp()));
+    public void ReadTimestamp_of_an_invalid_timestamp_throws_TernSerializationException(string hex) => Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadTimestamp()));
 
     [Theory]
     [InlineData("c48221196ab3", "273.15")]
@@ -92,7 +92,7 @@ public class CborReaderTests
     [Theory]
     [InlineData("1880", sbyte.MaxValue + 1)]
     [InlineData("3880", sbyte.MinValue - 1)]
-    public void ReadByte_of_a_number_out_of_range_throws_CodecException(string hex, int expected)
+    public void ReadByte_of_a_number_out_of_range_throws_TernSerializationException(string hex, int expected)
     {
         Assert.Equal(expected, Read(hex, static (ref reader) => reader.ReadInt16()));
         Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadByte()));
@@ -149,7 +149,7 @@ public class CborReaderTests
 
     [Theory]
     [MemberData(nameof(CborExamples.Malformed), MemberType = typeof(CborExamples))]
-    public void Skip_of_a_malformed_item_throws_CodecException(string hex) => Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) =>
+    public void Skip_of_a_malformed_item_throws_TernSerializationException(string hex) => Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) =>
     {
         reader.Skip();
         return 0;
@@ -164,7 +164,7 @@ public class CborReaderTests
     [InlineData("c205")]
     [InlineData("c48220c48203")]
     [InlineData("6135")]
-    public void Reading_an_invalid_number_throws_CodecException(string hex)
+    public void Reading_an_invalid_number_throws_TernSerializationException(string hex)
     {
         Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadBigDecimal()));
         Assert.Throws<TernSerializationException>(() => Read(hex, static (ref reader) => reader.ReadBigInteger()));
@@ -183,7 +183,7 @@ public class CborReaderTests
     }
 
     [Fact]
-    public void Nesting_deeper_than_MaxDepth_throws_CodecException()
+    public void Nesting_deeper_than_MaxDepth_throws_TernSerializationException()
     {
         Assert.Equal(0, Read(string.Concat(Enumerable.Repeat("81", CborReader.MaxDepth)) + "00", Skip));
         var error = Assert.Throws<TernSerializationException>(() => Read(string.Concat(Enumerable.Repeat("81", 100_000)) + "00", Skip));
@@ -208,7 +208,7 @@ public class CborReaderTests
     }
 
     [Fact]
-    public void CodecException_contains_path_offset_expected_and_found_type()
+    public void TernSerializationException_contains_path_offset_expected_and_found_type()
     {
         // {"Items": [{"pk": "a"}, {"pk": 17}]}
         var error = Assert.Throws<TernSerializationException>(() => Read("a1654974656d7382a162706b6161a162706b11", static (ref reader) =>
@@ -228,7 +228,7 @@ public class CborReaderTests
     }
 
     [Fact]
-    public void Text_that_is_not_UTF8_throws_CodecException()
+    public void Text_that_is_not_UTF8_throws_TernSerializationException()
     {
         Assert.Throws<TernSerializationException>(() => Read("62c328", static (ref reader) => reader.ReadString()));
         Assert.Throws<TernSerializationException>(() => Read("a162c32800", static (ref reader) =>

@@ -113,7 +113,7 @@ public class CborWriterTests
     }
 
     [Fact]
-    public void Null_value_throws_CodecException_with_its_path()
+    public void Null_value_throws_TernSerializationException_with_its_path()
     {
         var error = Assert.Throws<TernSerializationException>(() => Write(static (ref writer) =>
         {

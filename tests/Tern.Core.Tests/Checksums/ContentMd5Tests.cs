@@ -31,7 +31,7 @@ public sealed class ContentMd5Tests
     }
 
     [Fact]
-    public void Content_MD5_of_a_streamed_body_throws_InvalidRequestException()
+    public void Content_MD5_of_a_streamed_body_throws_TernRequestException()
     {
         var error = Assert.Throws<TernRequestException>(() => ContentMd5.Add(new RequestMessage { Body = new TestBody([1]) }));
         Assert.Contains("Content-MD5", error.Message, StringComparison.Ordinal);

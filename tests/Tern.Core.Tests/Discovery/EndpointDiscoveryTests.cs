@@ -155,7 +155,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
 
     [Theory]
     [MemberData(nameof(BadAddresses))]
-    public async Task Invalid_discovered_address_throws_EndpointException(string? address)
+    public async Task Invalid_discovered_address_throws_TernEndpointException(string? address)
     {
         using TestClient client = new(Options);
         await Assert.ThrowsAsync<TernEndpointException>(() => CallAsync(client, new ScriptedDiscovery(_ => Task.FromResult<DiscoveredEndpoint?>(new(address, 10)))));
@@ -165,7 +165,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
     [Theory]
     [InlineData("http://cell.example.com")]
     [InlineData("HTTP://cell.example.com:443/path")]
-    public async Task Discovered_http_address_throws_EndpointException_if_the_rules_use_https(string address)
+    public async Task Discovered_http_address_throws_TernEndpointException_if_the_rules_use_https(string address)
     {
         using TestClient client = new(Options);
         var error = await Assert.ThrowsAsync<TernEndpointException>(() => CallAsync(client, new ScriptedDiscovery(address, 10)));
@@ -186,7 +186,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public async Task Discovery_without_an_endpoint_throws_EndpointException()
+    public async Task Discovery_without_an_endpoint_throws_TernEndpointException()
     {
         using TestClient client = new(Options);
         var error = await Assert.ThrowsAsync<TernEndpointException>(() => CallAsync(client, new ScriptedDiscovery(_ => Task.FromResult<DiscoveredEndpoint?>(null))));

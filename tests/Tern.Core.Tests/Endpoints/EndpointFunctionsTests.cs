@@ -112,7 +112,7 @@ public class EndpointFunctionsTests
     }
 
     [Fact]
-    public void HeaderValue_with_a_line_break_or_NUL_throws_EndpointException()
+    public void HeaderValue_with_a_line_break_or_NUL_throws_TernEndpointException()
     {
         Assert.Equal("a b", EndpointFunctions.HeaderValue("a b", "x"));
         foreach (string value in new[] { "a\r", "a\nb", "\0" })

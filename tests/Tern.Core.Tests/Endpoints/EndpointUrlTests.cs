@@ -62,7 +62,7 @@ public class EndpointUrlTests
     [InlineData("http://0177.0.0.1")]
     [InlineData("http://256.0.0.1")]
     [InlineData("http://example.com.7")]
-    public void Invalid_endpoint_URL_is_not_parsed_and_throws_EndpointException(string url)
+    public void Invalid_endpoint_URL_is_not_parsed_and_throws_TernEndpointException(string url)
     {
         Assert.Null(EndpointUrl.TryParse(url));
         TernEndpointException error = Assert.Throws<TernEndpointException>(() => new Endpoint(url));

@@ -26,7 +26,7 @@ public class HostLabelTests
 
     [Theory]
     [ClassData(typeof(BadHostLabels))]
-    public void Invalid_label_throws_EndpointException_with_the_name_of_the_parameter(string value)
+    public void Invalid_label_throws_TernEndpointException_with_the_name_of_the_parameter(string value)
     {
         Assert.False(HostLabel.IsValid(value));
         Assert.False(HostLabel.AreValidLabels(value));

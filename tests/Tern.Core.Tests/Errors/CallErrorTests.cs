@@ -11,7 +11,7 @@ public sealed class CallErrorTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task ServiceException_contains_code_message_call_and_response()
+    public async Task TernServiceException_contains_code_message_call_and_response()
     {
         TernServiceException error = await FailAsync(ScriptedHandler.Error(
             400, """{"__type":"com.amazonaws#ConditionalCheckFailedException","message":"The conditional request failed"}""", ("x-amzn-RequestId", "7Q3K"), ("X-Other", "o")));
@@ -238,14 +238,14 @@ public sealed class CallErrorTests
     }
 
     [Fact]
-    public async Task Redirect_throws_ServiceException_and_is_not_followed()
+    public async Task Redirect_throws_TernServiceException_and_is_not_followed()
     {
         TernServiceException error = await FailAsync(ScriptedHandler.Error(301, "", ("Location", "https://evil.example/")));
         Assert.Equal(301, error.Response.StatusCode);
     }
 
     [Fact]
-    public async Task Expired_token_throws_ServiceException_with_the_code_of_the_service()
+    public async Task Expired_token_throws_TernServiceException_with_the_code_of_the_service()
     {
         TernServiceException error = await FailAsync(ScriptedHandler.Error(400, """{"__type":"ExpiredTokenException","message":"The security token included in the request is expired"}"""));
         Assert.Equal("ExpiredTokenException", error.ErrorCode);
@@ -271,7 +271,7 @@ public sealed class CallErrorTests
     [InlineData(HttpRequestError.SecureConnectionError, "The TLS connection could not be established")]
     [InlineData(HttpRequestError.ProxyTunnelError, "The proxy refused the connection")]
     [InlineData(HttpRequestError.ResponseEnded, "The connection was lost")]
-    public async Task TransportException_describes_the_failed_step(HttpRequestError kind, string expected)
+    public async Task TernTransportException_describes_the_failed_step(HttpRequestError kind, string expected)
     {
         var handler = new ScriptedHandler((_, _) => throw new HttpRequestException(kind, "x"));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });
@@ -313,7 +313,7 @@ public sealed class CallErrorTests
     }
 
     [Fact]
-    public async Task Connect_timeout_throws_ConnectTimeoutException()
+    public async Task Connect_timeout_throws_TernConnectTimeoutException()
     {
         var handler = new ScriptedHandler((_, _) => throw new TaskCanceledException("connect", new TimeoutException()));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler, Timeouts = new CallTimeouts { Connect = TimeSpan.FromSeconds(7) } });

@@ -374,7 +374,7 @@ public sealed class SecretTests
     }
 
     [Fact]
-    public async Task Endpoint_with_a_password_throws_EndpointException_without_the_password()
+    public async Task Endpoint_with_a_password_throws_TernEndpointException_without_the_password()
     {
         using var client = new TestClient(TestClient.Defaults with { Endpoint = "https://user:PLANTEDPASSWORD@host/" });
         var error = await Assert.ThrowsAsync<TernEndpointException>(() => client.EchoAsync(cancellationToken: Token));

@@ -177,7 +177,7 @@ public sealed class DuplexTests
     }
 
     [Fact]
-    public async Task Error_response_to_a_duplex_request_throws_ServiceException()
+    public async Task Error_response_to_a_duplex_request_throws_TernServiceException()
     {
         await using Http2Server server = await Http2Server.StartAsync(async context =>
         {
@@ -191,7 +191,7 @@ public sealed class DuplexTests
     }
 
     [Fact]
-    public async Task GOAWAY_before_the_response_throws_TransportException()
+    public async Task GOAWAY_before_the_response_throws_TernTransportException()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -209,7 +209,7 @@ public sealed class DuplexTests
     }
 
     [Fact]
-    public async Task GOAWAY_during_the_response_throws_TransportException()
+    public async Task GOAWAY_during_the_response_throws_TernTransportException()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -226,7 +226,7 @@ public sealed class DuplexTests
     [InlineData(RawHttp2.Settings, true)]
     [InlineData(RawHttp2.Ping, false)]
     [InlineData(RawHttp2.Ping, true)]
-    public async Task Flood_of_control_frames_throws_TransportException(byte type, bool hasResponded)
+    public async Task Flood_of_control_frames_throws_TernTransportException(byte type, bool hasResponded)
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -244,7 +244,7 @@ public sealed class DuplexTests
     }
 
     [Fact]
-    public async Task Flood_of_empty_frames_within_an_event_throws_StallTimeoutException()
+    public async Task Flood_of_empty_frames_within_an_event_throws_TernStallTimeoutException()
     {
         var time = new ManualTimeProvider();
         await using var server = new LoopbackServer(async (connection, token) =>

@@ -103,7 +103,7 @@ public class EventFrameTests
     }
 
     [Fact]
-    public void Changed_or_truncated_event_frame_throws_CodecException()
+    public void Changed_or_truncated_event_frame_throws_TernSerializationException()
     {
         byte[] frame = Convert.FromBase64String(BlobPayload);
         for (int i = 0; i < frame.Length; i++)
@@ -123,7 +123,7 @@ public class EventFrameTests
     [InlineData("016107ffff61")]
     [InlineData("01610400")]
     [InlineData("01610712")]
-    public void Malformed_event_headers_throw_CodecException(string hex)
+    public void Malformed_event_headers_throw_TernSerializationException(string hex)
     {
         using var buffer = new PooledBuffer();
         var writer = new EventFrameWriter(buffer);

@@ -62,7 +62,7 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task Damaged_frame_throws_MalformedResponseException_and_ends_the_stream()
+    public async Task Damaged_frame_throws_TernMalformedResponseException_and_ends_the_stream()
     {
         byte[] frame = TextEvents.Text("one");
         for (int i = 0; i < frame.Length; i++)
@@ -105,7 +105,7 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task Stream_that_ends_within_an_event_throws_TransportException()
+    public async Task Stream_that_ends_within_an_event_throws_TernTransportException()
     {
         byte[] frame = TextEvents.Text("one");
         for (int length = 1; length < frame.Length; length++)
@@ -162,7 +162,7 @@ public sealed class EventStreamTests
     [InlineData(1)]
     [InlineData(12)]
     [InlineData(20)]
-    public async Task Incomplete_event_without_further_bytes_throws_StallTimeoutException(int received)
+    public async Task Incomplete_event_without_further_bytes_throws_TernStallTimeoutException(int received)
     {
         var time = new ManualTimeProvider();
         var body = new ManualStream();
@@ -181,7 +181,7 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task Stream_without_events_throws_IdleTimeoutException_after_the_configured_limit()
+    public async Task Stream_without_events_throws_TernIdleTimeoutException_after_the_configured_limit()
     {
         var time = new ManualTimeProvider();
         var body = new ManualStream();
@@ -204,7 +204,7 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task Incomplete_initial_message_fails_the_call_with_StallTimeoutException()
+    public async Task Incomplete_initial_message_fails_the_call_with_TernStallTimeoutException()
     {
         var time = new ManualTimeProvider();
         var body = new ManualStream();
@@ -247,7 +247,7 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task Damaged_initial_message_fails_the_call_with_MalformedResponseException()
+    public async Task Damaged_initial_message_fails_the_call_with_TernMalformedResponseException()
     {
         byte[] frame = TextEvents.Frame("event", "initial-response", "beside");
         frame[^1] ^= 1;
@@ -271,7 +271,7 @@ public sealed class EventStreamTests
     }
 
     [Fact]
-    public async Task Request_events_with_sigv4a_throw_ConfigurationException_before_a_request_is_sent()
+    public async Task Request_events_with_sigv4a_throw_TernConfigurationException_before_a_request_is_sent()
     {
         var handler = new ScriptedHandler(ScriptedHandler.CreateResponse(HttpStatusCode.OK, []));
         using var client = new TestClient(TestClient.Defaults with { Handler = handler });

@@ -154,7 +154,7 @@ public class FormWriterTests
     }
 
     [Fact]
-    public void Unlimited_nesting_throws_CodecException()
+    public void Unlimited_nesting_throws_TernSerializationException()
     {
         TernSerializationException error = Assert.Throws<TernSerializationException>(() => Write(static (ref writer) =>
         {
@@ -165,7 +165,7 @@ public class FormWriterTests
     }
 
     [Fact]
-    public void Null_value_throws_CodecException_with_its_path()
+    public void Null_value_throws_TernSerializationException_with_its_path()
     {
         TernSerializationException error = Assert.Throws<TernSerializationException>(() => Write(static (ref writer) =>
         {

@@ -142,7 +142,7 @@ public sealed class LoopbackTests
     [InlineData("garbage that is not HTTP at all\r\n\r\n", "The response is not HTTP.")]
     [InlineData("HTTP/1.1 200 O", "The connection was lost before the response was complete")]
     [InlineData("", "The connection was lost before the response was complete")]
-    public async Task Truncated_or_malformed_response_throws_TransportException_with_the_cause(string response, string expected)
+    public async Task Truncated_or_malformed_response_throws_TernTransportException_with_the_cause(string response, string expected)
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -155,7 +155,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task Server_that_sends_no_byte_causes_FirstByteTimeoutException()
+    public async Task Server_that_sends_no_byte_causes_TernFirstByteTimeoutException()
     {
         var requested = new TaskCompletionSource();
         await using var server = new LoopbackServer(async (connection, token) =>
@@ -173,7 +173,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task Server_that_stalls_in_the_middle_of_a_body_causes_StallTimeoutException()
+    public async Task Server_that_stalls_in_the_middle_of_a_body_causes_TernStallTimeoutException()
     {
         var time = new ManualTimeProvider();
         await using var server = new LoopbackServer(async (connection, token) =>
@@ -203,7 +203,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task Response_of_100_MB_throws_ResponseTooLargeException_before_its_body_is_read()
+    public async Task Response_of_100_MB_throws_TernResponseTooLargeException_before_its_body_is_read()
     {
         const int Length = 100 * 1024 * 1024;
         int sent = 0;
@@ -225,7 +225,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task Endless_chunked_response_throws_ResponseTooLargeException_at_the_limit()
+    public async Task Endless_chunked_response_throws_TernResponseTooLargeException_at_the_limit()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {
@@ -241,7 +241,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task Call_to_a_closed_port_throws_TransportException_with_ConnectionRefused()
+    public async Task Call_to_a_closed_port_throws_TernTransportException_with_ConnectionRefused()
     {
         var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
@@ -254,7 +254,7 @@ public sealed class LoopbackTests
     }
 
     [Fact]
-    public async Task Reading_a_truncated_streamed_response_throws_TransportException()
+    public async Task Reading_a_truncated_streamed_response_throws_TernTransportException()
     {
         await using var server = new LoopbackServer(async (connection, token) =>
         {

@@ -36,7 +36,7 @@ public sealed class RequestTargetTests
     [InlineData("evil.com/-")]
     [InlineData("1234567890123456789012345678901234567890123456789012345678901-y")]
     [InlineData("123456789012345678901234567890123456789012345678901234567890123-")]
-    public void Host_prefix_that_is_not_a_valid_DNS_label_throws_EndpointException(string prefix) =>
+    public void Host_prefix_that_is_not_a_valid_DNS_label_throws_TernEndpointException(string prefix) =>
         Assert.Throws<TernEndpointException>(() => new RequestTarget(new Endpoint("https://x"), "/", null, prefix));
 
     [Theory]
@@ -44,6 +44,6 @@ public sealed class RequestTargetTests
     [InlineData("/a\nb")]
     [InlineData("/\u00e9")]
     [InlineData("a")]
-    public void Path_without_a_leading_slash_or_percent_encoding_throws_InvalidRequestException(string path) =>
+    public void Path_without_a_leading_slash_or_percent_encoding_throws_TernRequestException(string path) =>
         Assert.Throws<TernRequestException>(() => new RequestTarget(new Endpoint("https://x"), path, null, null));
 }

@@ -49,7 +49,7 @@ public class AwsCredentialsTests
     [Theory]
     [InlineData("AKID/20261121/eu-west-1/s3/aws4_request")]
     [InlineData("AKID,SignedHeaders=host")]
-    public void Access_key_id_with_a_scope_separator_throws_CredentialsException(string keyId) =>
+    public void Access_key_id_with_a_scope_separator_throws_TernCredentialsException(string keyId) =>
         Assert.Contains("a separator", Assert.Throws<TernCredentialsException>(() => new AwsCredentials(keyId, Secret)).Message, StringComparison.Ordinal);
 
     [Fact]

@@ -279,7 +279,7 @@ public class RefreshingCredentialsProviderTests
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task CredentialsException_of_a_source_is_thrown_unchanged()
+    public async Task TernCredentialsException_of_a_source_is_thrown_unchanged()
     {
         var source = new ScriptedCredentials(_clock);
         Task<AwsCredentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();
@@ -289,7 +289,7 @@ public class RefreshingCredentialsProviderTests
     }
 
     [Fact(Timeout = TimeLimit)]
-    public async Task Canceled_fetch_throws_CredentialsException_instead_of_OperationCanceledException()
+    public async Task Canceled_fetch_throws_TernCredentialsException_instead_of_OperationCanceledException()
     {
         var source = new ScriptedCredentials(_clock);
         Task<AwsCredentials> pending = source.GetCredentialsAsync(Cancellation).AsTask();

@@ -77,7 +77,7 @@ public class JsonGrammarTests
 
     [Theory]
     [InlineData("[", "]"), InlineData("{\"a\":", "}"), InlineData("[{\"a\":", "}]")]
-    public void JSON_nesting_deeper_than_128_levels_throws_CodecException(string start, string end)
+    public void JSON_nesting_deeper_than_128_levels_throws_TernSerializationException(string start, string end)
     {
         int levels = JsonReader.MaxDepth / start.Count(c => c is '[' or '{');
         string fits = Repeat(start, levels) + "1" + Repeat(end, levels);

@@ -99,7 +99,7 @@ public class JsonReaderTests
     [InlineData("128", 8), InlineData("-129", 8), InlineData("32768", 16), InlineData("-32769", 16), InlineData("2147483648", 32)]
     [InlineData("9223372036854775808", 64), InlineData("-9223372036854775809", 64), InlineData("1e19", 64), InlineData("1e999999999", 64)]
     [InlineData("1e99999999999", 64), InlineData("1.5", 64), InlineData("1e-1", 64), InlineData("\"1\"", 64), InlineData("null", 64), InlineData("true", 64)]
-    public void Numbers_outside_the_integer_type_throw_CodecException(string json, int bits)
+    public void Numbers_outside_the_integer_type_throw_TernSerializationException(string json, int bits)
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(json);
 

@@ -65,7 +65,7 @@ public sealed class RpcV2Tests
     }
 
     [Fact]
-    public void Success_response_of_another_protocol_throws_CodecException()
+    public void Success_response_of_another_protocol_throws_TernSerializationException()
     {
         RpcV2Response.ThrowIfOtherProtocol(Response([], ("Smithy-Protocol", "rpc-v2-cbor")), "rpc-v2-cbor");
         Assert.Throws<TernSerializationException>(() => RpcV2Response.ThrowIfOtherProtocol(Response([], ("smithy-protocol", "rpc-v2-json")), "rpc-v2-cbor"));

@@ -85,7 +85,7 @@ public sealed class CanonicalRequestTests
     [InlineData("a\nb")]
     [InlineData("a\0b")]
     [InlineData("a\u001Fb")]
-    public void Header_value_with_a_control_character_throws_SigningException(string value)
+    public void Header_value_with_a_control_character_throws_TernSigningException(string value)
     {
         TernSigningException e = Assert.Throws<TernSigningException>(() => Canonical(headers: [new("x-a", value)]));
         Assert.Contains("'x-a'", e.Message, StringComparison.Ordinal);
@@ -97,11 +97,11 @@ public sealed class CanonicalRequestTests
     [InlineData("a:b")]
     [InlineData("a\n")]
     [InlineData("é")]
-    public void Header_name_that_is_not_a_token_throws_SigningException(string name) =>
+    public void Header_name_that_is_not_a_token_throws_TernSigningException(string name) =>
         Assert.Throws<TernSigningException>(() => Canonical(headers: [new(name, "v")]));
 
     [Fact]
-    public void Invalid_method_path_query_host_or_payload_hash_throws_SigningException()
+    public void Invalid_method_path_query_host_or_payload_hash_throws_TernSigningException()
     {
         Assert.Throws<TernSigningException>(() => Canonical(method: "GET\n"));
         Assert.Throws<TernSigningException>(() => Canonical(method: ""));

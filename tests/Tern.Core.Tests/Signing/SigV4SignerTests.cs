@@ -64,7 +64,7 @@ public sealed class SigV4SignerTests
     }
 
     [Fact]
-    public void Signing_after_a_SigningException_is_correct()
+    public void Signing_after_a_TernSigningException_is_correct()
     {
         SigV4Signer signer = new();
         string expected = signer.GetAuthorization(Request, SigningTestData.Credentials, SigningTestData.Scope);
@@ -92,7 +92,7 @@ public sealed class SigV4SignerTests
     [InlineData("eu/west", "dynamodb")]
     [InlineData("eu-west-1", "dynamo\ndb")]
     [InlineData("eu west", "dynamodb")]
-    public void Region_or_service_with_invalid_characters_throws_SigningException(string region, string service) => Assert.Throws<TernSigningException>(
+    public void Region_or_service_with_invalid_characters_throws_TernSigningException(string region, string service) => Assert.Throws<TernSigningException>(
         () => new SigV4Signer().GetAuthorization(Request, SigningTestData.Credentials, new(region, service, SigningTestData.Time)));
 
     [Theory]
@@ -113,7 +113,7 @@ public sealed class SigV4SignerTests
         StringComparison.Ordinal);
 
     [Fact]
-    public void Presigning_a_presigned_request_throws_SigningException() => Assert.Throws<TernSigningException>(() => new SigV4Signer().GetPresignedUrl(
+    public void Presigning_a_presigned_request_throws_TernSigningException() => Assert.Throws<TernSigningException>(() => new SigV4Signer().GetPresignedUrl(
         new() { Method = "GET", Host = "h", Query = "X-Amz-Signature=00" }, SigningTestData.Credentials, SigningTestData.Scope, TimeSpan.FromHours(1)));
 
     [Fact]

@@ -69,14 +69,14 @@ public sealed class SigV4aTests
     [InlineData("eu-west-1\r\nx: y")]
     [InlineData("eu-west-?")]
     [InlineData("eu/west")]
-    public void Invalid_region_set_throws_SigningException(string regions)
+    public void Invalid_region_set_throws_TernSigningException(string regions)
     {
         Assert.Throws<TernSigningException>(() => Signed(regions));
         Assert.Throws<TernSigningException>(() => Presigned(regions));
     }
 
     [Fact]
-    public void Region_set_that_is_too_long_throws_SigningException() => Assert.Throws<TernSigningException>(() => Signed(string.Join(',', Enumerable.Repeat("eu-west-1", 200))));
+    public void Region_set_that_is_too_long_throws_TernSigningException() => Assert.Throws<TernSigningException>(() => Signed(string.Join(',', Enumerable.Repeat("eu-west-1", 200))));
 
     [Fact]
     public void Changed_region_set_is_SignatureDoesNotMatch()

@@ -202,7 +202,7 @@ public sealed class ChecksummedCallTests
     [Theory]
     [InlineData(true, null)]
     [InlineData(false, "SHA1")]
-    public async Task Required_checksum_of_an_unseekable_stream_without_trailers_throws_InvalidRequestException(bool isRequired, string? algorithm)
+    public async Task Required_checksum_of_an_unseekable_stream_without_trailers_throws_TernRequestException(bool isRequired, string? algorithm)
     {
         static BodyPolicy Head(BodyPolicy policy) => policy with { SupportsTrailers = false };
         await Assert.ThrowsAsync<TernRequestException>(() => PutAsync(new UnseekableStream(s_large), Notes(algorithm, isRequired), Head));
@@ -269,7 +269,7 @@ public sealed class ChecksummedCallTests
     [InlineData(200_001, true, "The body ended after 200000 bytes, but its declared length is 200001 bytes.")]
     [InlineData(199_999, false, "The body has more bytes than its declared length of 199999.")]
     [InlineData(200_001, false, "The body ended after 200000 bytes, but its declared length is 200001 bytes.")]
-    public async Task Body_that_differs_from_its_declared_length_throws_InvalidRequestException(int length, bool hasChecksum, string message)
+    public async Task Body_that_differs_from_its_declared_length_throws_TernRequestException(int length, bool hasChecksum, string message)
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using TestClient client = Client(handler);
@@ -307,7 +307,7 @@ public sealed class ChecksummedCallTests
     }
 
     [Fact]
-    public async Task Connection_that_stops_accepting_bytes_causes_StallTimeoutException()
+    public async Task Connection_that_stops_accepting_bytes_causes_TernStallTimeoutException()
     {
         var hanging = new HangingStream();
         using var client = new TestClient(TestClient.Defaults with

@@ -40,7 +40,7 @@ public sealed class WaiterTests : IDisposable
     }
 
     [Fact]
-    public async Task Failure_state_throws_WaiterException()
+    public async Task Failure_state_throws_TernWaiterException()
     {
         Task wait = WaitAsync(["not yet", "failed"], maxWait: 300);
         await PassTimeAsync(wait);
@@ -51,7 +51,7 @@ public sealed class WaiterTests : IDisposable
     }
 
     [Fact]
-    public async Task Failure_error_throws_WaiterException_with_the_error_as_inner_exception()
+    public async Task Failure_error_throws_TernWaiterException_with_the_error_as_inner_exception()
     {
         var error = await Assert.ThrowsAsync<TernWaiterException>(() => WaitAsync(["Deleted!"], maxWait: 300));
         Assert.False(error.IsTimeout);

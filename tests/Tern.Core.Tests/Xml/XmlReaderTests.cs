@@ -117,7 +117,7 @@ public class XmlReaderTests
     [InlineData("<!DOCTYPE a><a/>")]
     [InlineData("<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>")]
     [InlineData("<a><!DOCTYPE a></a>")]
-    public void Malformed_XML_throws_CodecException(string xml) => Assert.Throws<TernSerializationException>(() =>
+    public void Malformed_XML_throws_TernSerializationException(string xml) => Assert.Throws<TernSerializationException>(() =>
     {
         var reader = new XmlReader(Encoding.UTF8.GetBytes(xml));
         reader.ReadRoot();
@@ -139,10 +139,10 @@ public class XmlReaderTests
     [InlineData("&#a;")]
     [InlineData("<b/>")]
     [InlineData("x<b>y</b>")]
-    public void Invalid_reference_or_child_element_in_text_throws_CodecException(string content) => Assert.Throws<TernSerializationException>(() => Read($"<a>{content}</a>", static (ref reader) => reader.ReadString()));
+    public void Invalid_reference_or_child_element_in_text_throws_TernSerializationException(string content) => Assert.Throws<TernSerializationException>(() => Read($"<a>{content}</a>", static (ref reader) => reader.ReadString()));
 
     [Fact]
-    public void Text_with_invalid_UTF8_throws_CodecException() => Assert.Throws<TernSerializationException>(() =>
+    public void Text_with_invalid_UTF8_throws_TernSerializationException() => Assert.Throws<TernSerializationException>(() =>
     {
         var reader = new XmlReader([(byte)'<', (byte)'a', (byte)'>', 0xc3, 0x28, (byte)'<', (byte)'/', (byte)'a', (byte)'>']);
         reader.ReadRoot();
@@ -176,7 +176,7 @@ public class XmlReaderTests
     }
 
     [Fact]
-    public void TryReadEmpty_with_the_end_tag_of_another_element_throws_CodecException() => Assert.Throws<TernSerializationException>(() => Read("<a></b>", static (ref reader) => reader.TryReadEmpty()));
+    public void TryReadEmpty_with_the_end_tag_of_another_element_throws_TernSerializationException() => Assert.Throws<TernSerializationException>(() => Read("<a></b>", static (ref reader) => reader.TryReadEmpty()));
 
     [Fact]
     public void Values_are_read_without_surrounding_white_space()
@@ -194,7 +194,7 @@ public class XmlReaderTests
     }
 
     [Fact]
-    public void Value_of_a_wrong_type_throws_CodecException()
+    public void Value_of_a_wrong_type_throws_TernSerializationException()
     {
         Assert.Throws<TernSerializationException>(() => Read("<a>yes</a>", static (ref reader) => reader.ReadBoolean()));
         Assert.Throws<TernSerializationException>(() => Read("<a>128</a>", static (ref reader) => reader.ReadByte()));
@@ -209,7 +209,7 @@ public class XmlReaderTests
     }
 
     [Fact]
-    public void XML_nesting_deeper_than_128_levels_throws_CodecException()
+    public void XML_nesting_deeper_than_128_levels_throws_TernSerializationException()
     {
         string open = string.Concat(Enumerable.Repeat("<a>", XmlReader.MaxDepth));
         string close = string.Concat(Enumerable.Repeat("</a>", XmlReader.MaxDepth));
@@ -319,7 +319,7 @@ public class XmlReaderTests
     [Theory]
     [InlineData("")]
     [InlineData("<!-- This is longer than a block of 16 bytes. -->")]
-    public void Mismatched_end_tag_throws_CodecException_at_every_length(string rest)
+    public void Mismatched_end_tag_throws_TernSerializationException_at_every_length(string rest)
     {
         for (int length = 1; length <= MaxTestedLength; length++)
         {
@@ -371,7 +371,7 @@ public class XmlReaderTests
     [InlineData("/1")]
     [InlineData("")]
     [InlineData("-")]
-    public void Invalid_64_bit_integer_throws_CodecException(string text) =>
+    public void Invalid_64_bit_integer_throws_TernSerializationException(string text) =>
         Assert.Throws<TernSerializationException>(() => Read($"<a>{text}</a>", static (ref reader) => reader.ReadInt64()));
 
     // Letters of both cases, an underscore and digits: the first and the last of each in ASCII.

@@ -104,7 +104,7 @@ public sealed class BadInputTests
     [InlineData("Transfer-Encoding: chunked\r\n\r\n9\r\n{\"Item\":{\r\n", "The connection was lost before the response body was complete")]
     [InlineData("X-Long: ", "The response headers are larger than the limit of the HTTP handler.")]
     [InlineData("no colon\r\n\r\n{}", "The response is not HTTP.")]
-    public async Task A_truncated_or_malformed_HTTP_response_throws_TransportException(string response, string problem)
+    public async Task A_truncated_or_malformed_HTTP_response_throws_TernTransportException(string response, string problem)
     {
         if (response == "X-Long: ")
             response = string.Concat(Enumerable.Range(0, 3000).Select(i => $"X-{i}: {new string('x', 100)}\r\n")) + "Content-Length: 2\r\n\r\n{}";
@@ -246,7 +246,7 @@ public sealed class BadInputTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task A_response_of_100_MB_throws_ResponseTooLargeException_before_it_is_read_completely(bool hasContentLength)
+    public async Task A_response_of_100_MB_throws_TernResponseTooLargeException_before_it_is_read_completely(bool hasContentLength)
     {
         const long Length = 100 * 1024 * 1024;
         var body = new ZeroStream(Length);
@@ -263,7 +263,7 @@ public sealed class BadInputTests
     }
 
     [Fact]
-    public async Task A_server_that_does_not_respond_throws_FirstByteTimeoutException()
+    public async Task A_server_that_does_not_respond_throws_TernFirstByteTimeoutException()
     {
         var time = new ManualTimeProvider();
         var received = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -277,7 +277,7 @@ public sealed class BadInputTests
     }
 
     [Fact]
-    public async Task A_response_body_that_stalls_throws_StallTimeoutException()
+    public async Task A_response_body_that_stalls_throws_TernStallTimeoutException()
     {
         var time = new ManualTimeProvider();
         var body = new SilentStream();

@@ -115,7 +115,7 @@ public class ErrorTests
     [InlineData("eu-west-1.evil.com#")]
     [InlineData("eu west 1")]
     [InlineData("-")]
-    public async Task A_region_that_is_not_a_valid_host_label_throws_EndpointException(string region)
+    public async Task A_region_that_is_not_a_valid_host_label_throws_TernEndpointException(string region)
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with { Region = region });
@@ -127,7 +127,7 @@ public class ErrorTests
     [InlineData("evil.com/")]
     [InlineData("evil.com#")]
     [InlineData("1@evil")]
-    public async Task An_account_id_that_is_not_a_valid_host_label_throws_EndpointException(string account)
+    public async Task An_account_id_that_is_not_a_valid_host_label_throws_TernEndpointException(string account)
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with

@@ -34,7 +34,7 @@ public class InvalidRequestTests
     }
 
     [Fact]
-    public async Task A_value_that_contains_itself_throws_InvalidRequestException()
+    public async Task A_value_that_contains_itself_throws_TernRequestException()
     {
         var map = new OrderedMap<AttributeValue>();
         map["self"] = AttributeValue.List([AttributeValue.Map(map)]);

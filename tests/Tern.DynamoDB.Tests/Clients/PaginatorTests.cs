@@ -67,7 +67,7 @@ public class PaginatorTests
     }
 
     [Fact]
-    public async Task Paginator_with_a_repeated_text_token_throws_RepeatedPageTokenException()
+    public async Task Paginator_with_a_repeated_text_token_throws_TernRepeatedPageTokenException()
     {
         using var service = new ScriptedService((200, """{"TableNames":["a"],"LastEvaluatedTableName":"a"}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -82,7 +82,7 @@ public class PaginatorTests
     }
 
     [Fact]
-    public async Task Paginator_with_a_repeated_key_token_throws_RepeatedPageTokenException()
+    public async Task Paginator_with_a_repeated_key_token_throws_TernRepeatedPageTokenException()
     {
         using var service = new ScriptedService((200, """{"Items":[],"LastEvaluatedKey":{"pk":{"S":"a"},"sk":{"B":"AAE="}}}"""));
         using DynamoDBClient client = service.CreateClient();

@@ -40,7 +40,7 @@ public class WaiterTests
     }
 
     [Fact]
-    public async Task WaitUntilExportCompleted_of_a_failed_export_throws_WaiterException()
+    public async Task WaitUntilExportCompleted_of_a_failed_export_throws_TernWaiterException()
     {
         using var service = new ScriptedService((200, """{"ExportDescription":{"ExportStatus":"FAILED"}}"""));
         using DynamoDBClient client = service.CreateClient();
@@ -49,7 +49,7 @@ public class WaiterTests
     }
 
     [Fact]
-    public async Task WaitUntilTableExists_after_the_maximum_time_throws_WaiterException()
+    public async Task WaitUntilTableExists_after_the_maximum_time_throws_TernWaiterException()
     {
         using var service = new ScriptedService((200, Creating));
         using DynamoDBClient client = service.CreateClient();

@@ -116,7 +116,7 @@ public class AttributeValueJsonTests
     }
 
     [Fact]
-    public void Mutated_documents_are_read_or_throw_CodecException()
+    public void Mutated_documents_are_read_or_throw_TernSerializationException()
     {
         var values = new RandomValues(seed: 7);
         var random = new Random(7);

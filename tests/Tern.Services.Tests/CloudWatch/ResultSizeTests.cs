@@ -6,7 +6,7 @@ namespace Tern.CloudWatch;
 public sealed class ResultSizeTests
 {
     [Fact]
-    public async Task A_CBOR_response_with_millions_of_empty_maps_throws_ResponseTooLargeException()
+    public async Task A_CBOR_response_with_millions_of_empty_maps_throws_TernResponseTooLargeException()
     {
         const int Count = 5_000_000;
         byte[] head = [0xa1, 0x67, .. "Metrics"u8, 0x9a, 0x00, 0x4c, 0x4b, 0x40]; // a map of one entry, an array of 5,000,000

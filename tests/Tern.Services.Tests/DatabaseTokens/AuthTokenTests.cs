@@ -45,7 +45,7 @@ public class AuthTokenTests
     [InlineData("db.example.com\r\n")]
     [InlineData("db..example.com")]
     [InlineData("db?x")]
-    public async Task CreateAsync_with_an_invalid_host_throws_EndpointException(string host)
+    public async Task CreateAsync_with_an_invalid_host_throws_TernEndpointException(string host)
     {
         var credentials = new StaticCredentialsProvider("akid", "skid");
         await Assert.ThrowsAsync<TernEndpointException>(() => new RdsAuthTokenGenerator("eu-west-1", credentials).CreateAsync(host, 5432, "u", Token).AsTask());

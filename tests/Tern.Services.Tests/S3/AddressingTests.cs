@@ -67,7 +67,7 @@ public sealed class AddressingTests : IDisposable
     }
 
     [Fact]
-    public async Task A_boolean_environment_variable_with_another_value_throws_ConfigurationException()
+    public async Task A_boolean_environment_variable_with_another_value_throws_TernConfigurationException()
     {
         using S3Client s3 = Create(("AWS_S3_USE_ARN_REGION", "perhaps"));
         var exception = await Assert.ThrowsAsync<TernConfigurationException>(() => s3.HeadObjectAsync(new() { Bucket = "bucket", Key = "key" }, Token));

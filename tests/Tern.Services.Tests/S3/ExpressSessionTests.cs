@@ -69,7 +69,7 @@ public sealed class ExpressSessionTests : IDisposable
     }
 
     [Fact]
-    public async Task A_failed_CreateSession_throws_CredentialsException_that_names_the_session()
+    public async Task A_failed_CreateSession_throws_TernCredentialsException_that_names_the_session()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Error(403, "<Error><Code>AccessDenied</Code><Message>no</Message></Error>"));
         using S3Client client = new(Options with { Handler = handler });

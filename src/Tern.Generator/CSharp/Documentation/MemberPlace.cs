@@ -51,6 +51,6 @@ public sealed class MemberPlace
     /// <summary>A label of the URI.</summary>
     public static MemberPlace Label(string name) => new($"the URI label {XmlText.Code(name)}", name);
 
-    /// <summary>Whether the place does not result from the name of the property.</summary>
-    public bool IsWorthMentioning(string property) => _name is null || !string.Equals(_name, property, _comparison);
+    /// <summary>Whether the name in the place differs from the name of the property.</summary>
+    public bool DiffersFrom(string property) => _name is null || !string.Equals(_name, property, _comparison);
 }

@@ -14,13 +14,13 @@ internal sealed class MemberSentences(NamedShape owner, Member member)
 
     private readonly StructureRole _role = owner is StructureShape structure ? structure.Role : StructureRole.Nested;
 
-    /// <summary>The sentences behind the documentation of the model.</summary>
+    /// <summary>The sentences after the documentation of the model.</summary>
     /// <param name="place">The place in the message. Null for a stream.</param>
     /// <param name="hasTimestampFormat">Whether the protocol uses the format of the model for timestamps.</param>
-    public string Behind(MemberPlace? place, bool hasTimestampFormat) => Join([Presence(), .. Description(place, hasTimestampFormat), .. Notes()]);
+    public string AfterDocumentation(MemberPlace? place, bool hasTimestampFormat) => Join([Presence(), .. Description(place, hasTimestampFormat), .. Notes()]);
 
     /// <summary>All sentences for a member without documentation.</summary>
-    /// <inheritdoc cref="Behind"/>
+    /// <inheritdoc cref="AfterDocumentation"/>
     public string All(MemberPlace? place, bool hasTimestampFormat)
     {
         List<string> description = [.. Description(place, hasTimestampFormat)];
@@ -81,7 +81,7 @@ internal sealed class MemberSentences(NamedShape owner, Member member)
             yield return format;
         if (member.Traits.GetString(TraitIds.MediaType) is { Length: > 0 } mediaType)
             yield return $"Media type: {XmlText.Code(mediaType)}.";
-        if (place?.IsWorthMentioning(member.PropertyName) == true)
+        if (place?.DiffersFrom(member.PropertyName) == true)
             yield return $"{(owner.UsedInInput ? "Sent" : "Received")} as {place.Text}.";
         if (member.Traits.Has(TraitIds.IdempotencyToken))
             yield return $"Makes the call safe to repeat.{(_role == StructureRole.Request ? " If it is null, the client generates it." : "")}";

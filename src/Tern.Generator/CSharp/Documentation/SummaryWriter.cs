@@ -3,7 +3,7 @@ namespace Tern.Generator.CSharp.Documentation;
 /// <summary>Writes the element <c>summary</c>.</summary>
 internal static class SummaryWriter
 {
-    /// <summary>Writes the documentation of the model, and sentences behind it.</summary>
+    /// <summary>Writes the documentation of the model, and sentences after it.</summary>
     /// <param name="code">The writer to use.</param>
     /// <param name="documentation">The documentation of the model. It can be empty if there are sentences.</param>
     /// <param name="sentences">The sentences. They can be empty if there is documentation.</param>

@@ -71,7 +71,7 @@ public sealed class TypeDocumentation(Service service, IProtocol protocol)
         var sentences = new MemberSentences(owner, member);
         MemberPlace? place = Place(owner, member);
         bool hasFormat = protocol.UsesTimestampFormat;
-        SummaryWriter.Write(code, documentation, documentation.Count > 0 ? sentences.Behind(place, hasFormat) : sentences.All(place, hasFormat));
+        SummaryWriter.Write(code, documentation, documentation.Count > 0 ? sentences.AfterDocumentation(place, hasFormat) : sentences.All(place, hasFormat));
     }
 
     private MemberPlace? Place(NamedShape owner, Member member) => member switch

@@ -185,7 +185,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task Presign_with_a_customer_key_for_an_HTTP_endpoint_throws_ConfigurationException()
+    public async Task Presign_with_a_customer_key_for_an_HTTP_endpoint_throws_TernConfigurationException()
     {
         using S3Client s3 = PresigningClient.Create(endpoint: "http://store.example");
         await Assert.ThrowsAsync<TernConfigurationException>(async () => await s3.PresignAsync(
@@ -365,7 +365,7 @@ public sealed class PresigningTests
     }
 
     [Fact]
-    public async Task Presign_without_credentials_throws_CredentialsException()
+    public async Task Presign_without_credentials_throws_TernCredentialsException()
     {
         using var s3 = new S3Client(new S3ClientOptions { Region = "us-east-1", GetEnvironmentVariable = _ => null });
         await Assert.ThrowsAsync<TernCredentialsException>(async () =>

@@ -42,7 +42,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task Download_of_a_damaged_range_without_its_own_checksum_throws_ChecksumMismatchException()
+    public async Task Download_of_a_damaged_range_without_its_own_checksum_throws_TernChecksumMismatchException()
     {
         using var service = new FakeS3();
         byte[] content = Bytes.Of(3 * Mebibyte);
@@ -269,7 +269,7 @@ public sealed class DownloadTests : IDisposable
     }
 
     [Fact]
-    public async Task Download_without_progress_after_repeated_broken_connections_throws_TransportException()
+    public async Task Download_without_progress_after_repeated_broken_connections_throws_TernTransportException()
     {
         using var service = new FakeS3();
         service.Add("key", Bytes.Of(2 * Mebibyte));

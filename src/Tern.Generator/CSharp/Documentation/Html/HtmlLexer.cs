@@ -25,7 +25,7 @@ internal static class HtmlLexer
             yield return new HtmlToken(HtmlTokenKind.Text, html[start..]);
     }
 
-    // The position behind the tag, or -1 if there is no tag: "a < b", "<", an unfinished tag.
+    // The position after the tag, or -1 if there is no tag: "a < b", "<", an unfinished tag.
     private static int EndOfTag(string html, int open)
     {
         if (open + 1 >= html.Length || !(char.IsAsciiLetter(html[open + 1]) || html[open + 1] is '/' or '!' or '?'))

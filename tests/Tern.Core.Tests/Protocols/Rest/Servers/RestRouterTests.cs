@@ -85,7 +85,7 @@ public sealed class RestRouterTests
     [InlineData("/b/%FF")]
     [InlineData("/b/%C3")]
     [InlineData("/b")]
-    public void Path_with_invalid_encoding_or_missing_labels_throws_CodecException(string path) =>
+    public void Path_with_invalid_encoding_or_missing_labels_throws_TernSerializationException(string path) =>
         Assert.Throws<TernSerializationException>(() => Route("GetObject").ReadLabels(new() { Method = "GET", Path = path }));
 
     [Fact]
