@@ -7,6 +7,9 @@ namespace Tern.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed record BodyPolicy
 {
+    /// <summary>The checksum algorithm of requests that set none.</summary>
+    public const string DefaultAlgorithm = "CRC32";
+
     /// <summary>How the signature covers the body. The default is <see cref="PayloadSigning.Auto"/>.</summary>
     public PayloadSigning PayloadSigning { get; init; }
 
@@ -32,9 +35,6 @@ public sealed record BodyPolicy
 
     /// <summary>When a response body is validated. The default is <see cref="ClientOptions.ResponseChecksumValidation"/>.</summary>
     public ChecksumUse ResponseChecksums { get; init; }
-
-    /// <summary>The checksum algorithm of requests that set none. The default is <c>CRC32</c>.</summary>
-    public string DefaultAlgorithm { get; init; } = "CRC32";
 
     /// <summary>
     /// Whether <c>Content-MD5</c> replaces a checksum that the operation requires, where the request sets no algorithm. For S3-compatible stores

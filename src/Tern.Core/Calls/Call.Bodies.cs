@@ -67,7 +67,7 @@ internal sealed partial class Call
         }
         if (!Request.IsChecksumRequired && policy.RequestChecksums == ChecksumUse.WhenRequired)
             return null;
-        return Checksum.IsKnown(policy.DefaultAlgorithm) ? policy.DefaultAlgorithm.ToUpperInvariant() : throw CreateUnknownAlgorithmException(policy.DefaultAlgorithm);
+        return BodyPolicy.DefaultAlgorithm;
     }
 
     /// <summary>Whether the caller set a checksum, or <c>Content-MD5</c> where no algorithm was chosen.</summary>

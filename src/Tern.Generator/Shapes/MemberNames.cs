@@ -3,36 +3,25 @@ namespace Tern.Generator.Shapes;
 /// <summary>Assigns the names of a type's members. They are unique, and different from the members of the type and its base class.</summary>
 internal static class MemberNames
 {
-    private static readonly string[] Object = ["Equals", "GetHashCode", "GetType", "ToString", "MemberwiseClone", "ReferenceEquals", "Finalize"];
-    private static readonly string[] Response = [.. Object, "ResponseMetadata"];
-    private static readonly string[] StreamedResponse = [.. Response, "Streamed", "Dispose", "DisposeAsync"];
-    private static readonly string[] Record = [.. Object, "EqualityContract", "PrintMembers", "Clone"];
-
-    private static readonly string[] Error =
-    [
-        .. Object, "Message", "Data", "Source", "HelpLink", "StackTrace", "InnerException", "HResult", "TargetSite", "GetBaseException", "GetObjectData",
-        "ErrorCode", "Response", "Call", "ServiceMessage", "IsRetryable", "IsThrottling", "Fault",
-    ];
-
     /// <summary>Whether all enums or unions have a member of the name, so that their type cannot have it.</summary>
-    public static bool IsFixedMember(string name) => name is "Value" or "Unknown" or "Name" || Object.Contains(name);
+    public static bool IsFixedMember(string name) => name is "Value" or "Unknown" or "Name" || ReservedNames.Object.Contains(name);
 
     /// <summary>Assigns the names of the members of a structure.</summary>
     public static void Assign(StructureShape structure) => Assign(structure.Name, structure.Members, structure.Role switch
     {
-        StructureRole.Response => structure.Stream is null ? Response : StreamedResponse,
-        StructureRole.Error => Error,
-        StructureRole.Request => Record,
-        _ => Object,
+        StructureRole.Response => structure.Stream is null ? ReservedNames.Response : ReservedNames.StreamedResponse,
+        StructureRole.Error => ReservedNames.Error,
+        StructureRole.Request => ReservedNames.Record,
+        _ => ReservedNames.Object,
     });
 
     /// <summary>Assigns the names of the cases of a union.</summary>
-    public static void Assign(UnionShape union) => Assign(union.Name, union.Members, [.. Object, "Unknown", "Value", "Name"]);
+    public static void Assign(UnionShape union) => Assign(union.Name, union.Members, [.. ReservedNames.Object, "Unknown", "Value", "Name"]);
 
     /// <summary>Assigns the names of the values of an enum.</summary>
     public static void Assign(EnumShape enumeration)
     {
-        var taken = new HashSet<string>(Object) { "Value", enumeration.Name };
+        var taken = new HashSet<string>(ReservedNames.Object) { "Value", enumeration.Name };
         enumeration.Values = [.. enumeration.Values.Select(value => value with { Name = Names.Unique(value.Name, taken) })];
     }
 

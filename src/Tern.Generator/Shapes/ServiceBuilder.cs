@@ -6,9 +6,6 @@ namespace Tern.Generator.Shapes;
 /// <summary>Builds the intermediate model of one service: the closure of its operations, with the C# names.</summary>
 public sealed class ServiceBuilder
 {
-    // The suffixes of the names of the classes that read, write and validate a shape.
-    private static readonly string[] s_codecSuffixes = ["Json", "Cbor", "Xml", "Form", "Constraints", "Events"];
-
     private readonly SmithyModel _model;
     private readonly ServiceOptions _options;
     private readonly Dictionary<ShapeId, Shape> _shapes = [];
@@ -303,7 +300,7 @@ public sealed class ServiceBuilder
         foreach (NamedShape shape in _named)
         {
             shape.CodecStem = shape.Name;
-            while (s_codecSuffixes.Any(suffix => taken.Contains(shape.CodecStem + suffix)))
+            while (CodecSuffixes.All.Any(suffix => taken.Contains(shape.CodecStem + suffix)))
                 shape.CodecStem += "Codec";
             if (shape is StructureShape structure)
                 MemberNames.Assign(structure);

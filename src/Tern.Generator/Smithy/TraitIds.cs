@@ -34,7 +34,6 @@ public static class TraitIds
     public const string EventHeader = "smithy.api#eventHeader";
     public const string EventPayload = "smithy.api#eventPayload";
     public const string Endpoint = "smithy.api#endpoint";
-    public const string HostLabel = "smithy.api#hostLabel";
     public const string Http = "smithy.api#http";
     public const string HttpLabel = "smithy.api#httpLabel";
     public const string HttpQuery = "smithy.api#httpQuery";
@@ -64,7 +63,6 @@ public static class TraitIds
     public const string ClientEndpointDiscovery = "aws.api#clientEndpointDiscovery";
     public const string ClientEndpointDiscoveryId = "aws.api#clientEndpointDiscoveryId";
     public const string ClientDiscoveredEndpoint = "aws.api#clientDiscoveredEndpoint";
-    public const string NoAuth = "smithy.api#noAuth";
     public const string UnsignedPayload = "aws.auth#unsignedPayload";
     public const string AwsQueryCompatible = "aws.protocols#awsQueryCompatible";
     public const string Ec2QueryName = "aws.protocols#ec2QueryName";

@@ -1,3 +1,4 @@
+using Tern.Runtime;
 using Tern.S3.Transfers;
 
 namespace Tern.S3;
@@ -119,7 +120,7 @@ public sealed partial class S3Client
     }
 
     /// <summary>The checksum algorithm of parts if the request selects none, the same as for a single request. Null means no checksum.</summary>
-    internal string? DefaultChecksumAlgorithm => Bodies is { RequestChecksums: ChecksumUse.WhenSupported } policy ? policy.DefaultAlgorithm : null;
+    internal string? DefaultChecksumAlgorithm => Bodies is { RequestChecksums: ChecksumUse.WhenSupported } ? BodyPolicy.DefaultAlgorithm : null;
 
     private S3WriteStream OpenWrite(PutObjectRequest request, UploadOptions options, long? totalBytes, CancellationToken cancellationToken)
     {

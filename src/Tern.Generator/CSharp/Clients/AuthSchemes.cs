@@ -8,6 +8,7 @@ namespace Tern.Generator.CSharp.Clients;
 internal static class AuthSchemes
 {
     private const string S3Express = "aws.auth#sigv4-s3express";
+    private const string NoAuth = "smithy.api#noAuth";
 
     private static readonly string[] s_known =
     [
@@ -29,8 +30,8 @@ internal static class AuthSchemes
     public static IReadOnlyList<string> Of(Service service, Operation operation)
     {
         List<string> schemes = Listed(service, operation);
-        if (schemes.Count > 0 && operation.Traits.Has(TraitIds.OptionalAuth) && !schemes.Contains(TraitIds.NoAuth))
-            schemes.Add(TraitIds.NoAuth);
+        if (schemes.Count > 0 && operation.Traits.Has(TraitIds.OptionalAuth) && !schemes.Contains(NoAuth))
+            schemes.Add(NoAuth);
         return schemes;
     }
 
@@ -90,7 +91,7 @@ internal static class AuthSchemes
         TraitIds.HttpBearerAuth => "Bearer",
         TraitIds.HttpBasicAuth => "Basic",
         TraitIds.HttpApiKeyAuth => WriteApiKey(service),
-        TraitIds.NoAuth => "None",
+        NoAuth => "None",
         _ => $"Unsupported({CSharpText.Literal(id)})",
     };
 

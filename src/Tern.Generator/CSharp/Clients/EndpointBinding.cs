@@ -10,14 +10,6 @@ namespace Tern.Generator.CSharp.Clients;
 /// <summary>Binds the parameters of the endpoint rules to the client, its options and the requests of the operations.</summary>
 internal sealed class EndpointBinding
 {
-    // The members of the options of every service.
-    private static readonly string[] s_commonOptions =
-    [
-        "Region", "Credentials", "BearerToken", "ApiKey", "UserPassword", "AuthSchemePreference", "SigningRegionSet", "Endpoint", "UseFips", "UseDualStack", "AccountIdEndpointMode", "Retry", "Timeouts", "Headers", "Handler", "DisposeHandler", "Interceptors",
-        "LoggerFactory", "TimeProvider", "AppId", "MaxResponseBytes", "DisableRequestCompression", "RequestMinCompressionSizeBytes", "CreateIdempotencyToken", "GetEnvironmentVariable",
-        "EqualityContract", "Equals", "GetHashCode", "GetType", "ToString", "PrintMembers", "Clone",
-    ];
-
     private readonly Service _service;
     private readonly TypeScope _scope;
     private readonly EndpointRuleSet? _rules;
@@ -33,7 +25,7 @@ internal sealed class EndpointBinding
         if (service.Traits.Get(TraitIds.EndpointRuleSet) is not { } ruleSet)
             return;
         _rules = ErrorContext.InTrait(TraitIds.EndpointRuleSet, () => EndpointRuleSetReader.Read(ruleSet, service.Name));
-        var optionNames = new HashSet<string>(s_commonOptions);
+        var optionNames = new HashSet<string>(ReservedNames.ClientOptions);
         HashSet<string> read = [.. _rules.Rules.SelectMany(rule => rule.References())];
         foreach (EndpointParameter parameter in _rules.Parameters)
         {

@@ -17,7 +17,7 @@ internal sealed class ConstraintWriter
     }
 
     /// <summary>The name of the class that checks a shape.</summary>
-    public static string ClassName(NamedShape shape) => $"{shape.CodecStem}Constraints";
+    public static string ClassName(NamedShape shape) => shape.CodecStem + CodecSuffixes.Constraints;
 
     /// <summary>Whether a shape, or a shape that it contains, has constraints.</summary>
     public bool Checks(NamedShape shape) => _checked.Contains(shape);

@@ -19,7 +19,7 @@ internal sealed class EventStreamWriter(Service service, IProtocol protocol, Typ
             yield return ErrorContext.In(service.Source, union.Id, () => CodeFile.Write($"Events/{ClassName(union)}.cs", scope, code => WriteClass(code, union)));
     }
 
-    private static string ClassName(UnionShape union) => $"{union.CodecStem}Events";
+    private static string ClassName(UnionShape union) => union.CodecStem + CodecSuffixes.Events;
 
     private void WriteClass(CodeWriter code, UnionShape union)
     {

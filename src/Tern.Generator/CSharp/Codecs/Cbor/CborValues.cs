@@ -6,7 +6,7 @@ namespace Tern.Generator.CSharp.Codecs.Cbor;
 public static class CborValues
 {
     /// <summary>The name of the class that reads and writes a shape.</summary>
-    public static string CodecName(NamedShape shape) => $"{shape.CodecStem}Cbor";
+    public static string CodecName(NamedShape shape) => shape.CodecStem + CodecSuffixes.Cbor;
 
     /// <summary>The statement that writes <paramref name="value"/>, which is not null.</summary>
     public static string Write(Member member, string value) => member.Value switch

@@ -6,7 +6,7 @@ namespace Tern.Generator.CSharp.Codecs.Form;
 internal sealed class FormValues(TypeScope scope, IFormNames names)
 {
     /// <summary>The name of the class that writes a shape.</summary>
-    public static string CodecName(NamedShape shape) => $"{shape.CodecStem}Form";
+    public static string CodecName(NamedShape shape) => shape.CodecStem + CodecSuffixes.Form;
 
     /// <summary>The statement that writes the name of a member.</summary>
     public string WriteName(Member member) => $"writer.WriteName({Literal(Encoded(member) + "=")});";
@@ -84,7 +84,7 @@ internal sealed class FormValues(TypeScope scope, IFormNames names)
     {
         if (member.Value is BoundShape bound)
         {
-            code.Line($"{scope.BoundName(bound.Binding.Type + "Form")}.Write(ref writer, {Literal(prefix)}, {value});");
+            code.Line($"{scope.BoundName(bound.Binding.Type + CodecSuffixes.Form)}.Write(ref writer, {Literal(prefix)}, {value});");
         }
         else if (IsText(member))
         {

@@ -10,7 +10,7 @@ public sealed class JsonValues(TypeScope scope, JsonCodecOptions options, CodecS
     private readonly string _context = side == CodecSide.Server ? ", missing" : "";
 
     /// <summary>The name of the class that reads and writes a shape.</summary>
-    public static string CodecName(NamedShape shape) => $"{shape.CodecStem}Json";
+    public static string CodecName(NamedShape shape) => shape.CodecStem + CodecSuffixes.Json;
 
     /// <summary>The name of a member on the wire.</summary>
     public string WireName(Member member) => options.UsesJsonName ? member.Traits.GetString(TraitIds.JsonName) ?? member.Name : member.Name;
@@ -61,7 +61,7 @@ public sealed class JsonValues(TypeScope scope, JsonCodecOptions options, CodecS
         _ => throw new InvalidOperationException(),
     };
 
-    private string BoundCodec(BoundShape bound) => scope.BoundName(bound.Binding.Type + "Json");
+    private string BoundCodec(BoundShape bound) => scope.BoundName(bound.Binding.Type + CodecSuffixes.Json);
 
     private string Format(Member member) => options.IgnoresTimestampFormat
         ? $"{scope.External(ExternalTypes.TimestampFormat)}.EpochSeconds"

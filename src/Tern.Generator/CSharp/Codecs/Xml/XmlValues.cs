@@ -16,7 +16,7 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
     public string ReadEntry(string builder) => $"ReadEntry(ref reader, ref {builder}{_context});";
 
     /// <summary>The name of the class that reads and writes a shape.</summary>
-    public static string CodecName(NamedShape shape) => $"{shape.CodecStem}Xml";
+    public static string CodecName(NamedShape shape) => shape.CodecStem + CodecSuffixes.Xml;
 
     /// <summary>The statement that writes one or more tags.</summary>
     public static string Tag(string tag) => $"writer.WriteTag({CSharpText.Literal(tag)}u8);";
@@ -121,7 +121,7 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
         return $"{CodecName((NamedShape)member.Value)}.Write(ref writer, {value}, {CSharpText.Literal(open)}u8, {CSharpText.Literal(close)}u8);";
     }
 
-    private string BoundCodec(BoundShape bound) => scope.BoundName(bound.Binding.Type + "Xml");
+    private string BoundCodec(BoundShape bound) => scope.BoundName(bound.Binding.Type + CodecSuffixes.Xml);
 
     private static GeneratorException NotSupported(Member member) => new($"member '{member.Name}': The member is a document ({member.Value.Id}), which XML does not support.");
 }

@@ -17,9 +17,6 @@ internal sealed class BoundValues(TypeScope scope, string timestampFormat)
     public static bool IsText(Member member) =>
         member.Value is EnumShape { IsNumeric: false } || (member.Value is SimpleShape { Kind: ShapeKind.String } && !member.Traits.Has(TraitIds.MediaType));
 
-    /// <summary>Whether a list or a map can contain null by the C# type of its values.</summary>
-    public static bool MayBeNull(Member member, bool isSparse) => isSparse || member.Value is SimpleShape { Kind: ShapeKind.String };
-
     /// <summary>The expression for the value as a string. The <paramref name="value"/> is not null.</summary>
     public string Text(Member member, string value, bool isHeader) => member.Value switch
     {

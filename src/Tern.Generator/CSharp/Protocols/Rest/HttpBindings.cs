@@ -51,9 +51,6 @@ internal sealed class HttpBindings
     /// <summary>The members in the document of the body.</summary>
     public IReadOnlyList<Member> Document { get; }
 
-    /// <summary>Whether the bytes of a member are streamed.</summary>
-    public static bool IsStreamed(Member member) => member.Traits.Has(TraitIds.Streaming);
-
     /// <summary>The HTTP method of an operation.</summary>
     public static string Method(Operation operation) => Required(operation, "method");
 
