@@ -74,8 +74,8 @@ public class AllocationTests(PerformanceChild child)
     }
 
     [Theory]
-    [InlineData("put {0} unsigned chunks", 5_100)]
-    [InlineData("put {0} signed chunks", 5_600)]
+    [InlineData("put {0} unsigned chunks", 4_100)]
+    [InlineData("put {0} signed chunks", 4_600)]
     [InlineData("put {0} bytes", 4_000)]
     [InlineData("get {0} reads", 3_900)]
     public void An_additional_chunk_allocates_nothing(string work, int ceiling)

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
 namespace Tern.Runtime;
@@ -15,7 +14,7 @@ namespace Tern.Runtime;
 internal sealed class UploadStream(Stream destination, long? length, Watchdog? watchdog, TimeSpan stallLimit, CancellationToken end) : ForwardOnlyStream
 {
     private ExpectedLength _length = new(length);
-    private PendingWrite? _pendingWrite;
+    private bool _isWriting;
 
     /// <summary>The exception of the connection; null if it has not failed.</summary>
     public Exception? DestinationFailure { get; private set; }
@@ -26,40 +25,26 @@ internal sealed class UploadStream(Stream destination, long? length, Watchdog? w
     /// <exception cref="TernRequestException">The body is shorter than its declared length.</exception>
     public void Complete() => _length.Complete();
 
-    [SuppressMessage("Reliability", "CA2012", Justification = "The result is consumed once, after completion.")]
-    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
         end.ThrowIfCancellationRequested();
-        if (_pendingWrite is { IsInFlight: true })
+        if (_isWriting)
             throw new InvalidOperationException("The previous write has not completed. Await each write before you start the next one.");
         _length.Add(buffer.Length);
-        ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter writing;
+        _isWriting = true;
         try
         {
-            writing = destination.WriteAsync(buffer, cancellationToken).ConfigureAwait(false).GetAwaiter();
+            await destination.WriteAsync(buffer, cancellationToken).ConfigureAwait(false);
         }
         catch (Exception e)
         {
             DestinationFailure = e;
             throw;
         }
-        if (!writing.IsCompleted)
-            return (_pendingWrite ??= new(this)).WaitAsync(writing);
-        CompleteWrite(writing);
-        return ValueTask.CompletedTask;
-    }
-
-    /// <summary>Completes a write, whether it succeeded or failed.</summary>
-    public void CompleteWrite(ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter writing)
-    {
-        try
+        finally
         {
-            writing.GetResult();
-        }
-        catch (Exception e)
-        {
-            DestinationFailure = e;
-            throw;
+            _isWriting = false;
         }
         watchdog?.StartTimeout(TimeoutKind.Stall, stallLimit);
     }
@@ -85,17 +70,11 @@ internal sealed class UploadStream(Stream destination, long? length, Watchdog? w
         watchdog?.StartTimeout(TimeoutKind.Stall, stallLimit);
     }
 
-    public override Task FlushAsync(CancellationToken cancellationToken)
-    {
-        Task flush = destination.FlushAsync(cancellationToken);
-        return flush.IsCompletedSuccessfully ? flush : FinishFlushAsync(flush);
-    }
-
-    private async Task FinishFlushAsync(Task flush)
+    public override async Task FlushAsync(CancellationToken cancellationToken)
     {
         try
         {
-            await flush.ConfigureAwait(false);
+            await destination.FlushAsync(cancellationToken).ConfigureAwait(false);
         }
         catch (Exception e)
         {

@@ -16,7 +16,6 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
 {
     private static ReadOnlySpan<byte> LineBreak => "\r\n"u8;
 
-    private readonly ChunkSendOperation _connection = new(destination, end);
     private readonly Checksum? _checksum = framing.ChecksumAlgorithm is null ? null : Checksum.Create(framing.ChecksumAlgorithm);
 
     // Two buffers, because the previous frame may still be in use by the transport.
@@ -36,7 +35,7 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
         await TakePendingSend().ConfigureAwait(false);
         // Another thread sends a signed chunk: a connection that accepts the bytes synchronously would delay the next hash, which takes as long as
         // sending. A checksum alone takes less time than waking up a thread.
-        _pendingSend = _connection.SendAsync(frame, chunk, onAnotherThread: signer is not null);
+        _pendingSend = SendAsync(frame, chunk, onAnotherThread: signer is not null);
     }
 
     /// <summary>Sends the last chunk, which is empty, and the trailing headers.</summary>
@@ -52,6 +51,15 @@ internal sealed class ChunkWriter(ChunkFraming framing, ChunkSigner? signer, Str
     }
 
     public void Dispose() => _checksum?.Dispose();
+
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    private async ValueTask SendAsync(ReadOnlyMemory<byte> frame, ReadOnlyMemory<byte> chunk, bool onAnotherThread)
+    {
+        if (onAnotherThread)
+            await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+        await destination.WriteAsync(frame, end).ConfigureAwait(false);
+        await destination.WriteAsync(chunk, end).ConfigureAwait(false);
+    }
 
     private ValueTask TakePendingSend()
     {
