@@ -17,7 +17,7 @@ if (args is [_, _, "s3"])
     await S3Writer.RunAsync(args[0], writes);
     return;
 }
-using var engine = new DynamoDBEngine(Database.Open(args[0], new DatabaseOptions { CompactionThreshold = 50_000 }));
+using var engine = new DynamoDBEngine(Database.Open(args[0], new DatabaseOptions { Log = new() { CompactionThreshold = 50_000 } }));
 await CallAsync("CreateTable", """
     {"TableName":"tbl","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],"KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}
     """);

@@ -13,6 +13,7 @@ internal sealed class LogTarget : IFuzzTarget
     private const int RecordsPerDatabase = 200;
 
     private Database? _database;
+    private DatabaseReplay? _replay;
     private int _records;
 
     public string Name => "log";
@@ -26,12 +27,13 @@ internal sealed class LogTarget : IFuzzTarget
         {
             _database?.Dispose();
             _database = Database.InMemory(new DatabaseOptions());
+            _replay = new DatabaseReplay(_database);
             foreach (byte[] good in Corpus)
-                LogReplay.Apply(_database, good);
+                _replay.Apply(good);
         }
         try
         {
-            LogReplay.Apply(_database!, input);
+            _replay!.Apply(input);
         }
         catch (InvalidDataException)
         {

@@ -82,14 +82,14 @@ internal sealed class DataFolder : IDisposable
     }
 
     /// <summary>Replaces all files before the current log by a snapshot.</summary>
-    public void WriteSnapshot(Action<SnapshotWriter> write)
+    public void WriteSnapshot(ISnapshot state)
     {
         string snapshot = PathOf(_logNumber, SnapshotExtension);
         string unfinished = snapshot + TemporaryExtension;
         try
         {
             using var writer = new SnapshotWriter(unfinished, _magic);
-            write(writer);
+            state.WriteTo(writer);
             SnapshotLength = writer.Finish();
         }
         catch

@@ -5,12 +5,11 @@ using Tern.Runtime;
 namespace Tern.Local.Durability;
 
 /// <summary>Writes the records of a snapshot.</summary>
-internal sealed class SnapshotWriter : IDisposable
+internal sealed class SnapshotWriter : IRecordSink, IDisposable
 {
     private const int WriteSize = 1024 * 1024;
 
     private readonly SafeFileHandle _file;
-    private readonly NativeBuffer _content = new();
     private readonly NativeBuffer _pending = new();
     private long _length;
     private long _group;
@@ -21,18 +20,8 @@ internal sealed class SnapshotWriter : IDisposable
         _length = magic.Length;
     }
 
-    /// <summary>The writer for the content of the next record. <see cref="EndRecord"/> completes the record.</summary>
-    public RecordWriter Content => new(_content);
-
-    public void EndRecord()
-    {
-        Write(_content.WrittenSpan);
-        _content.Clear();
-    }
-
-    /// <summary>Writes a record.</summary>
-    /// <returns>The number of the record. The first is 1.</returns>
-    public long Write(ReadOnlySpan<byte> content)
+    /// <inheritdoc/>
+    public long Append(ReadOnlySpan<byte> content)
     {
         new RecordHeader(content.Length, ++_group, true, Crc32.Compute(content)).Write(_pending.GetSpan(RecordHeader.Size));
         _pending.Advance(RecordHeader.Size);
@@ -55,7 +44,6 @@ internal sealed class SnapshotWriter : IDisposable
     public void Dispose()
     {
         _file.Dispose();
-        _content.Dispose();
         _pending.Dispose();
     }
 

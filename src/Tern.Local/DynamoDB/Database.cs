@@ -5,7 +5,6 @@ using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.DynamoDB.Transactions;
-using Tern.Local.Memory;
 
 namespace Tern.Local.DynamoDB;
 
@@ -14,13 +13,13 @@ namespace Tern.Local.DynamoDB;
 /// Locks are taken in this order: catalog, tables by name, log. Methods that write return a position of the log; the response is sent when
 /// <see cref="FlushAsync"/> has written it to disk. Other requests can read a write before that.
 /// </remarks>
-internal sealed class Database : IDisposable
+internal sealed class Database : ILoggedStore, IDisposable
 {
     private readonly ConcurrentDictionary<string, Table> _tables = new(StringComparer.Ordinal);
     private readonly Lock _catalogLock = new();
-    private readonly DataFolder? _folder;
+    private readonly StoreLog? _log;
+    private readonly DatabaseRecords? _records;
     private long _sequence;
-    private int _isCompacting;
 
     private Database(DatabaseOptions options, string? folder)
     {
@@ -28,7 +27,8 @@ internal sealed class Database : IDisposable
         StatusClock = new MonotonicClock(options.Time);
         if (folder is null)
             return;
-        _folder = DataFolder.Open(folder, FileMagic, content => LogReplay.Apply(this, content), isUsed: false, options.Disk);
+        _log = StoreLog.Open(folder, FileMagic, this, isUsed: false, options.Log);
+        _records = new DatabaseRecords(_log);
         CompleteTransitions();
     }
 
@@ -120,7 +120,7 @@ internal sealed class Database : IDisposable
             lock (table.Lock)
             {
                 DateTimeOffset now = Now;
-                long position = _folder is null ? 0 : Append(writer => LogRecords.TableDeleted(writer, table.Name, now));
+                long position = _records?.TableDeleted(table.Name, now) ?? 0;
                 ApplyDeletion(table.Name, now);
                 return position;
             }
@@ -138,13 +138,7 @@ internal sealed class Database : IDisposable
             return 0;
         DateTimeOffset now = Now;
         long firstSequence = Interlocked.Add(ref _sequence, changes.Length) - changes.Length + 1;
-        long position = 0;
-        if (_folder is not null)
-        {
-            using var content = new NativeBuffer();
-            LogRecords.ItemsWritten(new RecordWriter(content), changes, now, firstSequence, isExpiry, token);
-            position = _folder.Log.Append(content.WrittenSpan);
-        }
+        long position = _records?.ItemsWritten(changes, now, firstSequence, isExpiry, token) ?? 0;
         if (token is not null)
             Tokens.Complete(token);
         ApplyChanges(changes, now, firstSequence, isExpiry);
@@ -165,24 +159,30 @@ internal sealed class Database : IDisposable
     /// <summary>Completes when the write at a position and all writes before it are on disk.</summary>
     public async ValueTask FlushAsync(long position, CancellationToken cancellationToken)
     {
-        if (_folder is null)
+        if (_log is null)
             return;
-        await _folder.Log.FlushAsync(position, cancellationToken).ConfigureAwait(false);
-        if (_folder.Log.FileLength > Math.Max(Options.CompactionThreshold, 2 * _folder.SnapshotLength)
-            && Interlocked.Exchange(ref _isCompacting, 1) == 0)
-        {
-            try
-            {
-                Compact(_folder);
-            }
-            finally
-            {
-                Volatile.Write(ref _isCompacting, 0);
-            }
-        }
+        await _log.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        _log.CompactIfLong();
     }
 
-    public void Dispose() => _folder?.Dispose();
+    public void Dispose() => _log?.Dispose();
+
+    StoreReplay ILoggedStore.CreateReplay() => new DatabaseReplay(this);
+
+    ISnapshot ILoggedStore.CreateSnapshot(Action startNextLog)
+    {
+        lock (_catalogLock)
+        {
+            using TableLocks _ = TableLocks.Enter(_tables.Values);
+            startNextLog();
+            return new DatabaseSnapshot(
+                [.. _tables.Values.Where(table => table.DeletionCompletesAt is null).Select(table => (table.Definition, table.Items.ToArray()))],
+                [.. Streams.ToArray(Now).Select(stream => (stream, stream.ToArray()))],
+                Tokens.Completed(),
+                Volatile.Read(ref _sequence),
+                Now);
+        }
+    }
 
     internal void ApplyDefinition(TableDefinition definition, DateTimeOffset time)
     {
@@ -273,40 +273,8 @@ internal sealed class Database : IDisposable
     private long Define(TableDefinition definition)
     {
         DateTimeOffset now = Now;
-        long position = _folder is null ? 0 : Append(writer => LogRecords.TableDefined(writer, definition, now));
+        long position = _records?.TableDefined(definition, now) ?? 0;
         ApplyDefinition(definition, now);
         return position;
-    }
-
-    private long Append(Action<RecordWriter> write)
-    {
-        using var content = new NativeBuffer();
-        write(new RecordWriter(content));
-        return _folder!.Log.Append(content.WrittenSpan);
-    }
-
-    private void Compact(DataFolder folder)
-    {
-        try
-        {
-            Snapshot snapshot;
-            lock (_catalogLock)
-            {
-                using TableLocks _ = TableLocks.Enter(_tables.Values);
-                folder.StartNextLog();
-                snapshot = new Snapshot(
-                    [.. _tables.Values.Where(table => table.DeletionCompletesAt is null).Select(table => (table.Definition, table.Items.ToArray()))],
-                    [.. Streams.ToArray(Now).Select(stream => (stream, stream.ToArray()))],
-                    Tokens.Completed(),
-                    Volatile.Read(ref _sequence),
-                    Now);
-            }
-            folder.WriteSnapshot(snapshot.WriteTo);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or LocalStorageException)
-        {
-            // The old snapshot and all logs still exist, and the next flush of a long log tries again. The request must not fail,
-            // because its own write is on disk.
-        }
     }
 }

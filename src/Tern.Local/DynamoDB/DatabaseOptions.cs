@@ -23,9 +23,6 @@ internal sealed record DatabaseOptions
     /// <summary>How long a deleted table has the status <c>DELETING</c>. The default is zero.</summary>
     public TimeSpan DeleteTableDelay { get; init; }
 
-    /// <summary>The disk to write logs to. The default is <see cref="LogDisk.Default"/>.</summary>
-    public LogDisk Disk { get; init; } = LogDisk.Default;
-
-    /// <summary>A log that is longer than this number of bytes, and than twice the last snapshot, is replaced by a snapshot. The default is 64 MiB.</summary>
-    public long CompactionThreshold { get; init; } = 64 * 1024 * 1024;
+    /// <summary>The options of the log of a folder.</summary>
+    public LogOptions Log { get; init; } = new();
 }

@@ -17,9 +17,6 @@ internal sealed record S3EngineOptions
     /// <summary>The folder for index and bodies; null (the default) for memory, and a temporary folder for large bodies.</summary>
     public string? Folder { get; init; }
 
-    /// <summary>The disk that logs are written to.</summary>
-    public LogDisk Disk { get; init; } = LogDisk.Default;
-
-    /// <summary>A log longer than this many bytes, and than twice the last snapshot, is replaced by a snapshot. The default is 64 MiB.</summary>
-    public long CompactionThreshold { get; init; } = 64 * 1024 * 1024;
+    /// <summary>The options of the log of a folder.</summary>
+    public LogOptions Log { get; init; } = new();
 }

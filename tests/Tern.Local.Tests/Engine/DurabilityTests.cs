@@ -144,7 +144,7 @@ public class DurabilityTests
     public async Task Compaction_replaces_a_long_log_by_a_snapshot_of_the_same_content()
     {
         using var folder = new TemporaryFolder();
-        DatabaseOptions options = Options with { CompactionThreshold = 20_000 };
+        DatabaseOptions options = Options with { Log = new() { CompactionThreshold = 20_000 } };
         var token = new IdempotencyToken("token", "hash", Tables.Start);
         using (Database database = Database.Open(folder.Path, options))
         {
@@ -227,7 +227,7 @@ public class DurabilityTests
         using var folder = new TemporaryFolder();
         string obstacle = folder.File("00000002.log");
         Directory.CreateDirectory(obstacle);
-        using (Database database = Database.Open(folder.Path, Options with { CompactionThreshold = 100 }))
+        using (Database database = Database.Open(folder.Path, Options with { Log = new() { CompactionThreshold = 100 } }))
         {
             Table table = Tables.Create(database, Tables.Definition("tbl"));
             for (int i = 0; i < 10; i++)

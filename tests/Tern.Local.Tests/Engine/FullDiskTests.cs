@@ -122,7 +122,7 @@ public class FullDiskTests
         Assert.Equal("second", Assert.Single(Records(folder.File("2.log"))));
     }
 
-    private DatabaseOptions Options => new() { Time = new ManualTime(), Disk = _disk };
+    private DatabaseOptions Options => new() { Time = new ManualTime(), Log = new() { Disk = _disk } };
 
     private static string NewLog(TemporaryFolder folder)
     {

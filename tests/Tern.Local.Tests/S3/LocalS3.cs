@@ -14,7 +14,7 @@ internal sealed class LocalS3 : IDisposable
     public LocalS3(string? folder = null, ManualTime? time = null, string region = "us-east-1", long compactionThreshold = 64 * 1024 * 1024, LogDisk? disk = null)
     {
         Time = time ?? new ManualTime();
-        Engine = S3Engine.Open(new S3EngineOptions { Time = Time, Folder = folder, Region = region, CompactionThreshold = compactionThreshold, Disk = disk ?? LogDisk.Default });
+        Engine = S3Engine.Open(new S3EngineOptions { Time = Time, Folder = folder, Region = region, Log = new() { CompactionThreshold = compactionThreshold, Disk = disk ?? LogDisk.Default } });
     }
 
     public S3Engine Engine { get; }

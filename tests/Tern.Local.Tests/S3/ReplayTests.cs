@@ -45,13 +45,10 @@ public sealed class ReplayTests
     {
         using S3Store store = S3Store.Open(new S3EngineOptions());
         var replay = new S3Replay(store);
-        List<byte[]> records = [];
-        var log = new S3Log(record =>
-        {
-            records.Add(record.ToArray());
-            return records.Count;
-        });
-        log.BucketStored(new BucketSettings { Name = LocalS3.Bucket, Region = "us-east-1", Created = store.Now });
+        var sink = new RecordList();
+        List<byte[]> records = sink.Records;
+        var writer = new S3Records(sink);
+        writer.BucketStored(new BucketSettings { Name = LocalS3.Bucket, Region = "us-east-1", Created = store.Now });
         byte[] bytes = LocalS3.Random(3000, 1);
         using ReceivedBody received = new(StoredBody.FromBlob(store.Blobs.Add([.. bytes])), [], null);
         var version = new StoredVersion
@@ -61,7 +58,7 @@ public sealed class ReplayTests
             LastModified = store.Now,
             Body = StoredBody.Concat([.. Enumerable.Range(0, 3000).Select(i => received.Body.Slice(i, 1))]),
         };
-        log.VersionAdded(LocalS3.Bucket, version);
+        writer.VersionAdded(LocalS3.Bucket, version);
         int[] kinds = [.. records.Select(record => (int)record[0])];
         Assert.Equal([1, 3, 4, 4, 6], kinds);
         // The first attempt was interrupted by a crash before the record of the version.
@@ -96,5 +93,17 @@ public sealed class ReplayTests
         List<byte[]> records = [];
         LogFile.Read(folder.File("00000001.log"), S3Store.FileMagic, mayBeTorn: false, record => records.Add(record.ToArray()));
         return records;
+    }
+
+    /// <summary>A sink that stores records in memory.</summary>
+    private sealed class RecordList : IRecordSink
+    {
+        public List<byte[]> Records { get; } = [];
+
+        public long Append(ReadOnlySpan<byte> content)
+        {
+            Records.Add(content.ToArray());
+            return Records.Count;
+        }
     }
 }

@@ -2,7 +2,6 @@ using System.Security.Cryptography;
 using Tern.DynamoDB;
 using Tern.Local.Durability;
 using Tern.Local.DynamoDB.Durability;
-using Tern.Local.Memory;
 
 namespace Tern.Local.DynamoDB.Transactions;
 
@@ -11,8 +10,7 @@ internal static class RequestHash
 {
     public static string Of(IReadOnlyList<TransactWriteItem> items)
     {
-        using var content = new NativeBuffer();
-        var writer = new RecordWriter(content);
+        using RecordWriter writer = new();
         foreach (TransactWriteItem item in items)
         {
             if (item.Put is { } put)
@@ -27,7 +25,7 @@ internal static class RequestHash
             if (item.ConditionCheck is { } check)
                 Add(writer, 4, check.TableName, check.Key, check.ConditionExpression, null, check.ExpressionAttributeNames, check.ExpressionAttributeValues);
         }
-        return Convert.ToHexString(SHA256.HashData(content.WrittenSpan));
+        return Convert.ToHexString(SHA256.HashData(writer.Content));
     }
 
     private static void Add(

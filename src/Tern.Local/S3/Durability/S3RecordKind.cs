@@ -2,12 +2,9 @@ using Tern.Local.Durability;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>The kind of a record of the S3 log: the first byte of its content. Values are never reused.</summary>
+/// <summary>The kind of a record of an S3 store. Values must never be reused; 0 is <see cref="WriteAheadLog.EmptyRecord"/>.</summary>
 internal enum S3RecordKind : byte
 {
-    /// <summary>No content. It ends a group of records that a crash interrupted.</summary>
-    Mark = WriteAheadLog.EmptyRecord,
-
     /// <summary>A bucket was created or its settings changed. The record has all settings.</summary>
     BucketStored = 1,
 

@@ -3,34 +3,16 @@ using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>Restores a store from the records of a snapshot and its logs.</summary>
-internal sealed class S3Replay(S3Store store)
+/// <summary>Applies the records of a snapshot and its logs to a store. <see cref="S3Records"/> writes them.</summary>
+internal sealed class S3Replay(S3Store store) : StoreReplay
 {
     private readonly List<BlobSlice> _slices = [];
     private readonly List<ObjectPartInfo> _parts = [];
 
-    /// <exception cref="InvalidDataException">The record is malformed, or contradicts earlier records.</exception>
-    public void Apply(ReadOnlySpan<byte> content)
+    protected override bool TryApply(byte kind, ref RecordReader reader)
     {
-        try
-        {
-            ApplyContent(content);
-        }
-        catch (Exception e) when (e is S3ServiceException or ArgumentException or FormatException or InvalidOperationException or KeyNotFoundException or OverflowException)
-        {
-            // The record passed its checksum, but no version of this code writes such a record.
-            throw new InvalidDataException($"Its content is inconsistent ({e.Message}).", e);
-        }
-    }
-
-    private void ApplyContent(ReadOnlySpan<byte> content)
-    {
-        var reader = new RecordReader(content);
-        byte kind = reader.Byte();
         switch ((S3RecordKind)kind)
         {
-            case S3RecordKind.Mark:
-                break;
             case S3RecordKind.BucketStored:
                 store.ApplySettings(BucketRecord.Read(ref reader));
                 break;
@@ -66,10 +48,9 @@ internal sealed class S3Replay(S3Store store)
                 Release(S3Store.RemoveUpload(ReadBucket(ref reader), reader.Text()));
                 break;
             default:
-                throw new InvalidDataException($"This version does not support the record kind {kind}.");
+                return false;
         }
-        if (!reader.IsAtEnd)
-            throw new InvalidDataException("The record has more bytes than its content.");
+        return true;
     }
 
     private static void Release(PendingUpload? upload)

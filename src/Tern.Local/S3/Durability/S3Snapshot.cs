@@ -1,25 +1,27 @@
+using Tern.Local.Durability;
 using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>The state of a store at one point in time. It copies references only, because versions and parts are immutable.</summary>
-internal sealed record S3Snapshot(IReadOnlyList<Blob> Blobs, IReadOnlyList<S3Snapshot.Bucket> Buckets)
+/// <summary>The state of a store at one time.</summary>
+internal sealed record S3Snapshot(IReadOnlyList<Blob> Blobs, IReadOnlyList<S3Snapshot.Bucket> Buckets) : ISnapshot
 {
-    public void WriteTo(S3Log log)
+    public void WriteTo(IRecordSink sink)
     {
+        var records = new S3Records(sink);
         // All blobs are written, because a copy in progress can use one that no version refers to any more.
         foreach (Blob blob in Blobs)
-            log.BlobStored(blob);
+            records.BlobStored(blob);
         foreach (Bucket bucket in Buckets)
         {
-            log.BucketStored(bucket.Settings);
+            records.BucketStored(bucket.Settings);
             foreach (StoredVersion version in bucket.Versions)
-                log.VersionAdded(bucket.Settings.Name, version);
+                records.VersionAdded(bucket.Settings.Name, version);
             foreach ((PendingUpload upload, StoredPart[] parts) in bucket.Uploads)
             {
-                log.UploadStarted(bucket.Settings.Name, upload);
+                records.UploadStarted(bucket.Settings.Name, upload);
                 foreach (StoredPart part in parts)
-                    log.PartStored(bucket.Settings.Name, upload.UploadId, part);
+                    records.PartStored(bucket.Settings.Name, upload.UploadId, part);
             }
         }
     }

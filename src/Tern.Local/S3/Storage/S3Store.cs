@@ -13,14 +13,13 @@ namespace Tern.Local.S3.Storage;
 /// the index. Methods that write return a position of the log. The request completes after <see cref="FlushAsync"/> has written it to disk. Other
 /// requests can see a write earlier. Replaced bodies are released only after the flush, so that after a crash no index refers to a deleted file.
 /// </remarks>
-internal sealed class S3Store : IDisposable
+internal sealed class S3Store : ILoggedStore, IDisposable
 {
     private readonly Dictionary<string, StoredBucket> _buckets = new(StringComparer.Ordinal);
     private readonly Queue<(long Position, StoredBody Body)> _released = new();
-    private readonly DataFolder? _folder;
-    private readonly S3Log? _log;
+    private readonly StoreLog? _log;
+    private readonly S3Records? _records;
     private long _lastUpload;
-    private int _isCompacting;
 
     private S3Store(S3EngineOptions options)
     {
@@ -29,8 +28,8 @@ internal sealed class S3Store : IDisposable
         Blobs = new BlobStore(bodies);
         if (bodies is null)
             return;
-        _folder = DataFolder.Open(options.Folder!, FileMagic, new S3Replay(this).Apply, isUsed: BlobStore.HasBodies(bodies), options.Disk);
-        _log = new S3Log(record => _folder.Log.Append(record.Span));
+        _log = StoreLog.Open(options.Folder!, FileMagic, this, isUsed: BlobStore.HasBodies(bodies), options.Log);
+        _records = new S3Records(_log);
         try
         {
             if (!Directory.Exists(bodies))
@@ -42,7 +41,7 @@ internal sealed class S3Store : IDisposable
         }
         catch (Exception e)
         {
-            _folder.Dispose();
+            _log.Dispose();
             if (e is IOException or UnauthorizedAccessException)
                 throw new LocalStorageException($"Cannot open the data folder '{bodies}': {e.Message} Check the folder and its permissions.", bodies, null, e);
             throw;
@@ -121,7 +120,7 @@ internal sealed class S3Store : IDisposable
     /// <summary>Creates a bucket, or replaces its settings. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Store(BucketSettings settings)
     {
-        long position = _log?.BucketStored(settings) ?? 0;
+        long position = _records?.BucketStored(settings) ?? 0;
         ApplySettings(settings);
         return position;
     }
@@ -129,7 +128,7 @@ internal sealed class S3Store : IDisposable
     /// <summary>Deletes a bucket without objects, and its uploads. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Delete(StoredBucket bucket)
     {
-        long position = _log?.BucketDeleted(bucket.Name) ?? 0;
+        long position = _records?.BucketDeleted(bucket.Name) ?? 0;
         foreach (PendingUpload upload in bucket.Uploads.Values)
             ReleaseLater(position, upload);
         _buckets.Remove(bucket.Name);
@@ -139,7 +138,7 @@ internal sealed class S3Store : IDisposable
     /// <summary>Adds a version as the latest of its key, and replaces one with the same ID. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Add(StoredBucket bucket, StoredVersion version)
     {
-        long position = _log?.VersionAdded(bucket.Name, version) ?? 0;
+        long position = _records?.VersionAdded(bucket.Name, version) ?? 0;
         ReleaseLater(position, bucket.Add(version));
         if (version.UploadId is { } upload)
             ReleaseLater(position, RemoveUpload(bucket, upload));
@@ -149,7 +148,7 @@ internal sealed class S3Store : IDisposable
     /// <summary>Replaces the properties of a version. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Replace(StoredBucket bucket, KeyVersions versions, StoredVersion version)
     {
-        long position = _log?.VersionReplaced(bucket.Name, version) ?? 0;
+        long position = _records?.VersionReplaced(bucket.Name, version) ?? 0;
         versions.Replace(version);
         return position;
     }
@@ -157,7 +156,7 @@ internal sealed class S3Store : IDisposable
     /// <summary>Deletes a version permanently. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Remove(StoredBucket bucket, StoredVersion version)
     {
-        long position = _log?.VersionRemoved(bucket.Name, version.Key, version.VersionId) ?? 0;
+        long position = _records?.VersionRemoved(bucket.Name, version.Key, version.VersionId) ?? 0;
         ReleaseLater(position, bucket.Remove(version.Key, version.VersionId));
         return position;
     }
@@ -165,7 +164,7 @@ internal sealed class S3Store : IDisposable
     /// <summary>Adds a multipart upload. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Add(StoredBucket bucket, PendingUpload upload)
     {
-        long position = _log?.UploadStarted(bucket.Name, upload) ?? 0;
+        long position = _records?.UploadStarted(bucket.Name, upload) ?? 0;
         ApplyUpload(bucket, upload);
         return position;
     }
@@ -173,7 +172,7 @@ internal sealed class S3Store : IDisposable
     /// <summary>Adds a part, and replaces one with the same number. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Add(StoredBucket bucket, PendingUpload upload, StoredPart part)
     {
-        long position = _log?.PartStored(bucket.Name, upload.UploadId, part) ?? 0;
+        long position = _records?.PartStored(bucket.Name, upload.UploadId, part) ?? 0;
         if (ApplyPart(upload, part) is { } replaced)
             _released.Enqueue((position, replaced.Body));
         return position;
@@ -182,7 +181,7 @@ internal sealed class S3Store : IDisposable
     /// <summary>Aborts a multipart upload. The caller must hold <see cref="IndexLock"/>.</summary>
     public long Abort(StoredBucket bucket, PendingUpload upload)
     {
-        long position = _log?.UploadAborted(bucket.Name, upload.UploadId) ?? 0;
+        long position = _records?.UploadAborted(bucket.Name, upload.UploadId) ?? 0;
         ReleaseLater(position, RemoveUpload(bucket, upload.UploadId));
         return position;
     }
@@ -190,28 +189,27 @@ internal sealed class S3Store : IDisposable
     /// <summary>Completes when the write at a position, and all before it, are on disk.</summary>
     public async ValueTask FlushAsync(long position, CancellationToken cancellationToken)
     {
-        if (_folder is not null)
-            await _folder.Log.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        if (_log is not null)
+            await _log.FlushAsync(position, cancellationToken).ConfigureAwait(false);
         ReleaseUntil(position);
-        if (_folder is not null
-            && _folder.Log.FileLength > Math.Max(Options.CompactionThreshold, 2 * _folder.SnapshotLength)
-            && Interlocked.Exchange(ref _isCompacting, 1) == 0)
-        {
-            try
-            {
-                Compact(_folder);
-            }
-            finally
-            {
-                Volatile.Write(ref _isCompacting, 0);
-            }
-        }
+        _log?.CompactIfLong();
     }
 
     public void Dispose()
     {
-        _folder?.Dispose();
+        _log?.Dispose();
         Blobs.Dispose();
+    }
+
+    StoreReplay ILoggedStore.CreateReplay() => new S3Replay(this);
+
+    ISnapshot ILoggedStore.CreateSnapshot(Action startNextLog)
+    {
+        lock (IndexLock)
+        {
+            startNextLog();
+            return new S3Snapshot([.. Blobs.Blobs.Where(blob => blob.IsLogged)], [.. _buckets.Values.Select(CreateSnapshot)]);
+        }
     }
 
     internal static PendingUpload? RemoveUpload(StoredBucket bucket, string uploadId) =>
@@ -274,25 +272,6 @@ internal sealed class S3Store : IDisposable
         }
         foreach (StoredBody body in bodies ?? [])
             body.Release();
-    }
-
-    private void Compact(DataFolder folder)
-    {
-        try
-        {
-            S3Snapshot snapshot;
-            lock (IndexLock)
-            {
-                folder.StartNextLog();
-                snapshot = new S3Snapshot([.. Blobs.Blobs.Where(blob => blob.IsLogged)], [.. _buckets.Values.Select(CreateSnapshot)]);
-            }
-            folder.WriteSnapshot(writer => snapshot.WriteTo(new S3Log(record => writer.Write(record.Span))));
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or LocalStorageException)
-        {
-            // No data is lost: the old snapshot and all logs still exist, and a later flush tries again. A request whose own write
-            // is on disk must not fail because of it.
-        }
     }
 
     private static S3Snapshot.Bucket CreateSnapshot(StoredBucket bucket)

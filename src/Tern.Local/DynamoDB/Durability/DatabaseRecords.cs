@@ -6,27 +6,29 @@ using Tern.Local.DynamoDB.Transactions;
 
 namespace Tern.Local.DynamoDB.Durability;
 
-/// <summary>Writes the content of each kind of record. <see cref="LogReplay"/> reads it.</summary>
-internal static class LogRecords
+/// <summary>Writes the records of a database. <see cref="DatabaseReplay"/> applies them.</summary>
+/// <param name="sink">The log or a snapshot. Each method returns the position of the record in it.</param>
+internal sealed class DatabaseRecords(IRecordSink sink)
 {
-    public static void TableDefined(RecordWriter writer, TableDefinition table, DateTimeOffset time)
+    public long TableDefined(TableDefinition table, DateTimeOffset time)
     {
-        writer.Byte((byte)RecordKind.TableDefined);
+        using RecordWriter writer = new((byte)DatabaseRecordKind.TableDefined);
         writer.Time(time);
         TableRecord.Write(writer, table);
+        return sink.Append(writer.Content);
     }
 
-    public static void TableDeleted(RecordWriter writer, string name, DateTimeOffset time)
+    public long TableDeleted(string name, DateTimeOffset time)
     {
-        writer.Byte((byte)RecordKind.TableDeleted);
+        using RecordWriter writer = new((byte)DatabaseRecordKind.TableDeleted);
         writer.Time(time);
         writer.Text(name);
+        return sink.Append(writer.Content);
     }
 
-    public static void ItemsWritten(
-        RecordWriter writer, ReadOnlySpan<Change> changes, DateTimeOffset time, long firstSequence, bool isExpiry, IdempotencyToken? token)
+    public long ItemsWritten(ReadOnlySpan<Change> changes, DateTimeOffset time, long firstSequence, bool isExpiry, IdempotencyToken? token)
     {
-        writer.Byte((byte)RecordKind.ItemsWritten);
+        using RecordWriter writer = new((byte)DatabaseRecordKind.ItemsWritten);
         writer.Time(time);
         writer.Integer(firstSequence);
         writer.Boolean(isExpiry);
@@ -40,20 +42,22 @@ internal static class LogRecords
             writer.Boolean(change.New is not null);
             AttributeRecord.Write(writer, change.New?.Attributes ?? change.KeyAttributes);
         }
+        return sink.Append(writer.Content);
     }
 
-    public static void Items(RecordWriter writer, string table, ReadOnlySpan<StoredItem> items)
+    public long Items(string table, ReadOnlySpan<StoredItem> items)
     {
-        writer.Byte((byte)RecordKind.Items);
+        using RecordWriter writer = new((byte)DatabaseRecordKind.Items);
         writer.Text(table);
         writer.Integer(items.Length);
         foreach (StoredItem item in items)
             AttributeRecord.Write(writer, item.Attributes);
+        return sink.Append(writer.Content);
     }
 
-    public static void Stream(RecordWriter writer, StreamLog stream)
+    public long Stream(StreamLog stream)
     {
-        writer.Byte((byte)RecordKind.Stream);
+        using RecordWriter writer = new((byte)DatabaseRecordKind.Stream);
         writer.Text(stream.TableName);
         writer.Text(stream.Definition.Label);
         writer.Text(stream.Definition.View);
@@ -65,11 +69,12 @@ internal static class LogRecords
         writer.Integer(stream.FirstSequence);
         writer.OptionalTime(stream.DisabledAt);
         writer.Integer(stream.LastSequence ?? 0);
+        return sink.Append(writer.Content);
     }
 
-    public static void StreamEvents(RecordWriter writer, StreamLog stream, ReadOnlySpan<StreamEvent> events)
+    public long StreamEvents(StreamLog stream, ReadOnlySpan<StreamEvent> events)
     {
-        writer.Byte((byte)RecordKind.StreamEvents);
+        using RecordWriter writer = new((byte)DatabaseRecordKind.StreamEvents);
         writer.Text(stream.TableName);
         writer.Text(stream.Definition.Label);
         writer.Integer(events.Length);
@@ -82,15 +87,17 @@ internal static class LogRecords
             AttributeRecord.WriteOptional(writer, streamed.Old);
             AttributeRecord.WriteOptional(writer, streamed.New);
         }
+        return sink.Append(writer.Content);
     }
 
-    public static void State(RecordWriter writer, long sequence, ReadOnlySpan<IdempotencyToken> tokens)
+    public long State(long sequence, ReadOnlySpan<IdempotencyToken> tokens)
     {
-        writer.Byte((byte)RecordKind.State);
+        using RecordWriter writer = new((byte)DatabaseRecordKind.State);
         writer.Integer(sequence);
         writer.Integer(tokens.Length);
         foreach (IdempotencyToken token in tokens)
             Token(writer, token, token.Completed!.Value);
+        return sink.Append(writer.Content);
     }
 
     private static void Token(RecordWriter writer, IdempotencyToken token, DateTimeOffset completed)

@@ -2,12 +2,9 @@ using Tern.Local.Durability;
 
 namespace Tern.Local.DynamoDB.Durability;
 
-/// <summary>The kind of a log record: the first byte of its content. Values must never be reused.</summary>
-internal enum RecordKind : byte
+/// <summary>The kind of a record of a database. Values must never be reused; 0 is <see cref="WriteAheadLog.EmptyRecord"/>.</summary>
+internal enum DatabaseRecordKind : byte
 {
-    /// <summary>An empty record: completes a group of records that a crash left incomplete.</summary>
-    Empty = WriteAheadLog.EmptyRecord,
-
     /// <summary>A table was created or changed: its complete definition.</summary>
     TableDefined = 1,
 

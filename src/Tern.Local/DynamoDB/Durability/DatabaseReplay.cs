@@ -8,62 +8,43 @@ using Tern.Local.DynamoDB.Transactions;
 
 namespace Tern.Local.DynamoDB.Durability;
 
-/// <summary>Applies the records of a snapshot and its logs to a database.</summary>
-internal static class LogReplay
+/// <summary>Applies the records of a snapshot and its logs to a database. <see cref="DatabaseRecords"/> writes them.</summary>
+internal sealed class DatabaseReplay(Database database) : StoreReplay
 {
-    /// <exception cref="InvalidDataException">The record is invalid.</exception>
-    public static void Apply(Database database, ReadOnlySpan<byte> content)
+    protected override bool TryApply(byte kind, ref RecordReader reader)
     {
-        try
+        switch ((DatabaseRecordKind)kind)
         {
-            ApplyContent(database, content);
-        }
-        catch (Exception e) when (e is LocalServiceException or ArgumentException or FormatException or InvalidOperationException or KeyNotFoundException or OverflowException)
-        {
-            // The checksum is correct, but no version of this code writes such a record, for example an invalid number or an item without its key.
-            throw new InvalidDataException($"Its content is inconsistent ({e.Message}).", e);
-        }
-    }
-
-    private static void ApplyContent(Database database, ReadOnlySpan<byte> content)
-    {
-        var reader = new RecordReader(content);
-        byte kind = reader.Byte();
-        switch ((RecordKind)kind)
-        {
-            case RecordKind.Empty:
-                break;
-            case RecordKind.TableDefined:
+            case DatabaseRecordKind.TableDefined:
                 DateTimeOffset defined = reader.Time();
                 database.ApplyDefinition(TableRecord.Read(ref reader), defined);
                 break;
-            case RecordKind.TableDeleted:
+            case DatabaseRecordKind.TableDeleted:
                 DateTimeOffset deleted = reader.Time();
                 database.ApplyDeletion(reader.Text(), deleted);
                 break;
-            case RecordKind.ItemsWritten:
-                ItemsWritten(database, ref reader);
+            case DatabaseRecordKind.ItemsWritten:
+                ItemsWritten(ref reader);
                 break;
-            case RecordKind.Items:
-                Items(database, ref reader);
+            case DatabaseRecordKind.Items:
+                Items(ref reader);
                 break;
-            case RecordKind.Stream:
-                Stream(database, ref reader);
+            case DatabaseRecordKind.Stream:
+                Stream(ref reader);
                 break;
-            case RecordKind.StreamEvents:
-                StreamEvents(database, ref reader);
+            case DatabaseRecordKind.StreamEvents:
+                StreamEvents(ref reader);
                 break;
-            case RecordKind.State:
-                State(database, ref reader);
+            case DatabaseRecordKind.State:
+                State(ref reader);
                 break;
             default:
-                throw new InvalidDataException($"This version does not support the record kind {kind}.");
+                return false;
         }
-        if (!reader.IsAtEnd)
-            throw new InvalidDataException("The record has unexpected bytes after its content.");
+        return true;
     }
 
-    private static void ItemsWritten(Database database, ref RecordReader reader)
+    private void ItemsWritten(ref RecordReader reader)
     {
         DateTimeOffset time = reader.Time();
         long firstSequence = reader.Integer();
@@ -73,7 +54,7 @@ internal static class LogReplay
         var changes = new Change[reader.Count()];
         for (int i = 0; i < changes.Length; i++)
         {
-            Table table = TableNamed(database, reader.Text());
+            Table table = TableNamed(reader.Text());
             bool isPut = reader.Boolean();
             StoredItem item = Item(table, ref reader);
             changes[i] = new Change(table, table.Find(item.Key), isPut ? item : null);
@@ -81,15 +62,15 @@ internal static class LogReplay
         database.ApplyChanges(changes, time, firstSequence, isExpiry);
     }
 
-    private static void Items(Database database, ref RecordReader reader)
+    private void Items(ref RecordReader reader)
     {
-        Table table = TableNamed(database, reader.Text());
+        Table table = TableNamed(reader.Text());
         int count = reader.Count();
         for (int i = 0; i < count; i++)
             table.Apply(null, Item(table, ref reader));
     }
 
-    private static void Stream(Database database, ref RecordReader reader)
+    private void Stream(ref RecordReader reader)
     {
         string table = reader.Text();
         var definition = new StreamDefinition(reader.Text(), reader.Text());
@@ -105,7 +86,7 @@ internal static class LogReplay
         database.ApplyStream(stream);
     }
 
-    private static void StreamEvents(Database database, ref RecordReader reader)
+    private void StreamEvents(ref RecordReader reader)
     {
         string table = reader.Text();
         StreamLog stream = database.Streams.Find(table, reader.Text()) ?? throw new InvalidDataException($"The events belong to a stream of the table '{table}' that does not exist.");
@@ -129,7 +110,7 @@ internal static class LogReplay
         }
     }
 
-    private static void State(Database database, ref RecordReader reader)
+    private void State(ref RecordReader reader)
     {
         database.ApplySequence(reader.Integer());
         int tokens = reader.Count();
@@ -144,7 +125,7 @@ internal static class LogReplay
         return new IdempotencyToken(token, requestHash, reader.Time());
     }
 
-    private static Table TableNamed(Database database, string name) =>
+    private Table TableNamed(string name) =>
         database.FindTable(name) ?? throw new InvalidDataException($"The items belong to the table '{name}', which does not exist.");
 
     private static StoredItem Item(Table table, ref RecordReader reader)
