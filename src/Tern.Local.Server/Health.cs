@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using Tern.Local.Http;
-using Tern.Local.S3.Front;
+using Tern.Local.S3.Requests;
 
 namespace Tern.Local.Server;
 

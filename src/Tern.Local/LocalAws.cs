@@ -4,7 +4,7 @@ using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.Http.AwsJson;
 using Tern.Local.S3;
-using Tern.Local.S3.Front;
+using Tern.Local.S3.Requests;
 
 namespace Tern.Local;
 

@@ -2,7 +2,7 @@ using System.Text;
 using Tern.Local.S3;
 using Tern.Runtime;
 using Tern.ServerRuntime;
-using ChunkedBody = Tern.Local.S3.Front.Bodies.ChunkedBody;
+using ChunkedBody = Tern.Local.S3.Requests.Bodies.ChunkedBody;
 
 namespace Tern.Fuzz.Targets;
 

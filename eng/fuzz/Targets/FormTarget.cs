@@ -1,6 +1,6 @@
 using System.Text;
 using Tern.Local.S3;
-using Tern.Local.S3.Front.Forms;
+using Tern.Local.S3.Requests.Forms;
 
 namespace Tern.Fuzz.Targets;
 

@@ -1,5 +1,5 @@
 using Tern.Local.S3.Errors;
-using Tern.Local.S3.Front;
+using Tern.Local.S3.Requests;
 using Tern.S3;
 
 namespace Tern.Local.S3.Configurations;

@@ -1,6 +1,6 @@
 using System.Text;
 using Tern.Local.S3.Errors;
-using Tern.Local.S3.Front;
+using Tern.Local.S3.Requests;
 
 namespace Tern.Local.S3.Objects;
 

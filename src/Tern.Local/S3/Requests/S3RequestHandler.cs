@@ -1,0 +1,181 @@
+using System.Net.Sockets;
+using Tern.Local.Faults;
+using Tern.Local.Http;
+using Tern.Local.Memory;
+using Tern.Local.S3.Errors;
+using Tern.Local.S3.Requests.Bodies;
+using Tern.Local.S3.Requests.Cors;
+using Tern.Local.S3.Requests.Forms;
+using Tern.Local.S3.Requests.Signatures;
+using Tern.Local.S3.Storage;
+using Tern.Local.S3.Wire;
+using Tern.ServerRuntime;
+
+namespace Tern.Local.S3.Requests;
+
+/// <summary>Handles the requests of S3: REST with XML, HTML forms, and CORS preflight requests.</summary>
+internal sealed class S3RequestHandler : IRequestHandler, ILocalService
+{
+    private readonly LocalAwsOptions _options;
+    private readonly S3Engine _engine;
+    private readonly S3Operations _operations;
+    private readonly S3SignatureVerifier _signatures;
+    private readonly S3ResponseFactory _responses;
+    private readonly FormUploads _forms;
+
+    public S3RequestHandler(LocalAwsOptions options, S3Engine engine)
+    {
+        _options = options;
+        _engine = engine;
+        _operations = new S3Operations(engine);
+        _signatures = new S3SignatureVerifier(options);
+        _responses = new S3ResponseFactory(options.TimeProvider);
+        _forms = new FormUploads(options, engine);
+    }
+
+    /// <summary>The faults to inject. Set before the first request.</summary>
+    public FaultPlan? Faults { get; set; }
+
+    public string Name => "S3";
+
+    public IReadOnlyCollection<string> Operations => _operations.Names;
+
+    public bool CanHandle(LocalRequest request) =>
+        request.Header("X-Amz-Target") is null
+        && (request.Target != "/" || S3SignatureVerifier.IsSigned(request) || S3Address.IsHost(request.Header("Host") ?? ""));
+
+    public bool AllowsOrigin(LocalRequest request, string origin) =>
+        request.Method == "OPTIONS"
+        || CorsMatch.Find(FindCorsRules(S3Address.Parse(request.Target, request.Header("Host") ?? "")), origin, request.Method, []) is not null;
+
+    public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    {
+        S3Address address = S3Address.Parse(request.Target, request.Header("Host") ?? "");
+        IReadOnlyList<KeyValuePair<string, string>> cors = [];
+        string? region = null;
+        TimeSpan clockSkew = TimeSpan.Zero;
+        try
+        {
+            region = address.Bucket is null ? null : _engine.FindRegion(address.Bucket);
+            if (request.Method == "OPTIONS")
+                return _responses.Create(Preflight.CreateResponse(FindCorsRules(address), request), request, [], TimeSpan.Zero, fault: null);
+            cors = CorsHeaders.Create(FindCorsRules(address), request);
+            (RestRequest head, string operation) = Route(request, address);
+            (Fault? fault, clockSkew) = Faults!.Take(Name, operation);
+            if (FormUploads.IsForm(request))
+                return await PostAsync(request, address, region, cors, fault, clockSkew, cancellationToken).ConfigureAwait(false);
+            PayloadHeader payload = S3SignatureVerifier.ParsePayloadHeader(request);
+            SignatureVerification? signature = _options.VerifiesSignatures ? _signatures.Verify(request, payload, clockSkew) : null;
+            RegionRules.Check(address, signature, region, _options.Region);
+            await InjectFaultAsync(fault, cancellationToken).ConfigureAwait(false);
+            RestResponse response = await ExecuteAsync(operation, head, request, payload, signature, cancellationToken).ConfigureAwait(false);
+            try
+            {
+                fault?.InjectBeforeResponse();
+                return _responses.Create(response, request, [.. cors, .. CreateListingHeaders(operation, region)], clockSkew, fault);
+            }
+            catch
+            {
+                // The body can hold references to an object's bytes, which are not deleted before it is disposed.
+                response.Body?.Dispose();
+                response.Dispose();
+                throw;
+            }
+        }
+        catch (S3ServiceException error)
+        {
+            return _responses.Create(error, request, [.. cors, .. CreateErrorHeaders(error, region)], clockSkew);
+        }
+        catch (Exception error) when (error is LocalStorageException or DamagedBodyException)
+        {
+            return _responses.Create(new S3ServiceException(500, "InternalError", error.Message), request, cors, clockSkew);
+        }
+        catch (Exception failure) when (failure is not (ClientDisconnectedException or IOException { InnerException: SocketException } or OperationCanceledException))
+        {
+            // The message shows that the failure is in Tern.Local, and not in the code under test.
+            return _responses.Create(new S3ServiceException(500, "InternalError", $"Tern.Local failed: {failure.GetType().Name}: {failure.Message}"), request, cors, clockSkew);
+        }
+    }
+
+    private IReadOnlyList<Tern.S3.CorsRule> FindCorsRules(S3Address address) =>
+        address.Bucket is null ? [] : _engine.FindCorsRules(address.Bucket) ?? [];
+
+    private static (RestRequest Head, string Operation) Route(LocalRequest request, S3Address address)
+    {
+        var head = new RestRequest
+        {
+            Method = request.Method,
+            Path = address.Path,
+            Query = address.Query,
+            Headers = PresignedHeaders.GetEffectiveHeaders(request.Headers, address.Query),
+        };
+        try
+        {
+            if (FormUploads.IsForm(request))
+                return (head, FormUploads.Operation);
+            RestRoute? route = S3Router.Instance.Find(head);
+            return SubResources.FindError(head, route) is { } refusal ? throw refusal : (head, route!.Operation);
+        }
+        catch (TernSerializationException)
+        {
+            throw RequestErrors.InvalidUri();
+        }
+    }
+
+    private async Task<RestResponse> ExecuteAsync(
+        string operation, RestRequest head, LocalRequest request, PayloadHeader payload, SignatureVerification? signature, CancellationToken cancellationToken)
+    {
+        bool isObject = operation is "PutObject" or "UploadPart";
+        IncomingBody body = RequestBodies.Open(request, head.Headers, payload, signature, isObject, hasChecksum: operation != "CompleteMultipartUpload");
+        await using (body.Content.ConfigureAwait(false))
+        {
+            using var document = new NativeBuffer();
+            if (!isObject)
+                await RequestBodies.ReadAsync(body, document, DocumentLimits.GetMaxLength(operation), cancellationToken).ConfigureAwait(false);
+            if (operation == "DeleteObjects" && !RequestBodies.HasDigest(head.Headers))
+                throw RequestErrors.InvalidRequest("Missing required header for this request: Content-MD5 OR x-amz-checksum-*");
+            var whole = new RestRequest { Method = head.Method, Path = head.Path, Query = head.Query, Headers = head.Headers, Content = document.WrittenMemory };
+            var response = new RestResponse();
+            try
+            {
+                await _operations.ExecuteAsync(operation, whole, isObject ? body : null, response, cancellationToken).ConfigureAwait(false);
+            }
+            catch
+            {
+                response.Dispose();
+                throw;
+            }
+            if (response.Headers.Exists(header => header.Key == "Content-Range"))
+                response.StatusCode = 206;
+            return response;
+        }
+    }
+
+    private async Task<LocalResponse> PostAsync(
+        LocalRequest request, S3Address address, string? region, IReadOnlyList<KeyValuePair<string, string>> cors, Fault? fault, TimeSpan clockSkew, CancellationToken cancellationToken)
+    {
+        RegionRules.Check(address, signature: null, region, _options.Region);
+        await InjectFaultAsync(fault, cancellationToken).ConfigureAwait(false);
+        RestResponse response = await _forms.UploadAsync(request, address, region, clockSkew, cancellationToken).ConfigureAwait(false);
+        fault?.InjectBeforeResponse();
+        return _responses.Create(response, request, cors, clockSkew, fault);
+    }
+
+    private async ValueTask InjectFaultAsync(Fault? fault, CancellationToken cancellationToken)
+    {
+        if (fault is null)
+            return;
+        await fault.InjectBeforeExecutionAsync(_options.TimeProvider, cancellationToken).ConfigureAwait(false);
+        if (fault.Kind == FaultKind.Throttle)
+            throw new S3ServiceException(503, "SlowDown", "Please reduce your request rate.");
+        if (fault.Kind == FaultKind.Fail)
+            throw new S3ServiceException(fault.StatusCode, fault.ErrorCode ?? (fault.StatusCode == 503 ? "ServiceUnavailable" : "InternalError"), "The request failed because of a fault of LocalAws.Faults.");
+    }
+
+    private static KeyValuePair<string, string>[] CreateListingHeaders(string operation, string? region) =>
+        operation is "ListObjects" or "ListObjectsV2" && region is not null ? [new("x-amz-bucket-region", region)] : [];
+
+    // Clients read the region of the bucket from this header, and send the request again.
+    private static KeyValuePair<string, string>[] CreateErrorHeaders(S3ServiceException error, string? region) =>
+        region is not null && error is { StatusCode: 301 } or { Code: "AuthorizationHeaderMalformed" } or { StatusCode: 403 } && region is not null ? [new("x-amz-bucket-region", region)] : [];
+}

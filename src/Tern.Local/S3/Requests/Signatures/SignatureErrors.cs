@@ -1,0 +1,60 @@
+using System.Globalization;
+using Tern.Local.S3.Errors;
+using Tern.ServerRuntime;
+
+namespace Tern.Local.S3.Requests.Signatures;
+
+/// <summary>Errors about signatures, with the messages of the service.</summary>
+/// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html">Error responses</seealso>
+internal static class SignatureErrors
+{
+    public static S3ServiceException MissingPayload() =>
+        RequestErrors.InvalidRequest("Missing required header for this request: x-amz-content-sha256");
+
+    public static S3ServiceException SignatureDoesNotMatch() => new(
+        403, "SignatureDoesNotMatch", "The request signature we calculated does not match the signature you provided. Check your key and signing method.");
+
+    public static S3ServiceException UnknownKey(string? accessKeyId) => new(
+        403, "InvalidAccessKeyId", "The AWS Access Key Id you provided does not exist in our records.")
+    {
+        Details = accessKeyId is null ? [] : [new("AWSAccessKeyId", accessKeyId)],
+    };
+
+    public static S3ServiceException InvalidToken() => new(400, "InvalidToken", "The provided token is malformed or otherwise invalid.");
+
+    public static S3ServiceException ExpiredToken() => new(400, "ExpiredToken", "The provided token has expired.");
+
+    public static S3ServiceException WrongRegion(string given, string expected) => new(
+        400, "AuthorizationHeaderMalformed", $"The authorization header is malformed; the region '{given}' is wrong; expecting '{expected}'")
+    {
+        Details = [new("Region", expected)],
+    };
+
+    /// <summary>The bucket is in another region than the endpoint.</summary>
+    public static S3ServiceException PermanentRedirect(string bucket, string region) => new(
+        301,
+        "PermanentRedirect",
+        "The bucket you are attempting to access must be addressed using the specified endpoint. Please send all future requests to this endpoint.")
+    {
+        Details = [new("Endpoint", $"{bucket}.s3.{region}.amazonaws.com"), new("Bucket", bucket)],
+    };
+
+    public static S3ServiceException FromVerification(SignatureVerification verification, bool isPresigned, DateTimeOffset now, string? date) => verification.Status switch
+    {
+        SignatureStatus.MissingAuthenticationToken => RequestErrors.AccessDenied(),
+        SignatureStatus.UnknownAccessKey => UnknownKey(null),
+        SignatureStatus.InvalidSecurityToken => InvalidToken(),
+        SignatureStatus.ExpiredToken => ExpiredToken(),
+        SignatureStatus.SignatureExpired when isPresigned => RequestErrors.AccessDenied("Request has expired"),
+        SignatureStatus.SignatureNotYetCurrent when isPresigned => RequestErrors.AccessDenied("Request is not valid yet"),
+        SignatureStatus.SignatureExpired or SignatureStatus.SignatureNotYetCurrent => new(
+            403, "RequestTimeTooSkewed", "The difference between the request time and the current time is too large.")
+        {
+            Details = [new("RequestTime", date ?? ""), new("ServerTime", now.ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture)), new("MaxAllowedSkewMilliseconds", "900000")],
+        },
+        SignatureStatus.HeadersNotSigned => RequestErrors.AccessDenied("There were headers present in the request which were not signed"),
+        SignatureStatus.SignatureDoesNotMatch or SignatureStatus.PayloadMismatch => SignatureDoesNotMatch(),
+        _ when isPresigned => new(400, "AuthorizationQueryParametersError", verification.Message),
+        _ => new(400, "AuthorizationHeaderMalformed", $"The authorization header is malformed; {verification.Message}"),
+    };
+}
