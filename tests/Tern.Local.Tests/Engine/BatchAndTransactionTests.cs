@@ -146,6 +146,23 @@ public class BatchAndTransactionTests
     }
 
     [Fact]
+    public async Task TransactWriteItems_repeated_after_its_item_expired_consumes_the_capacity_of_a_missing_item()
+    {
+        using var engine = new LocalEngine();
+        await engine.CreateAsync();
+        await engine.CallAsync("UpdateTimeToLive", """{"TableName":"tbl","TimeToLiveSpecification":{"Enabled":true,"AttributeName":"ttl"}}""");
+        long expiry = (engine.Time.GetUtcNow() + TimeSpan.FromMinutes(1)).ToUnixTimeSeconds();
+        string padding = new('x', 5000);
+        string put = $$$$$"""
+            {"ClientRequestToken":"t1","ReturnConsumedCapacity":"TOTAL","TransactItems":[{"Put":{"TableName":"tbl","Item":{"pk":{"S":"a"},"v":{"S":"{{{{{padding}}}}}"},"ttl":{"N":"{{{{{expiry}}}}}"}}}}]}
+            """;
+        await engine.CallAsync("TransactWriteItems", put);
+        Assert.Equal(4, (int)(await engine.CallAsync("TransactWriteItems", put))["ConsumedCapacity"]![0]!["CapacityUnits"]!);
+        engine.Time.Advance(TimeSpan.FromMinutes(2));
+        Assert.Equal(2, (int)(await engine.CallAsync("TransactWriteItems", put))["ConsumedCapacity"]![0]!["CapacityUnits"]!);
+    }
+
+    [Fact]
     public async Task TransactWriteItems_after_a_failure_can_be_retried_with_the_same_token()
     {
         using var engine = new LocalEngine();

@@ -30,7 +30,7 @@ internal static class TransactWriteItems
         {
             // The first request may still wait for its flush. This response must not be sent before the writes are on disk.
             await database.FlushAsync(long.MaxValue, cancellationToken).ConfigureAwait(false);
-            return CreateRepeatedResponse(actions, request);
+            return CreateRepeatedResponse(database, actions, request);
         }
         try
         {
@@ -51,8 +51,7 @@ internal static class TransactWriteItems
         long position;
         using (TableLocks.Enter(actions.Select(action => action.Table)))
         {
-            foreach (Table table in actions.Select(action => action.Table).Distinct())
-                database.Prepare(table);
+            PrepareTables(database, actions);
             var reasons = new CancellationReasonList(actions.Count);
             Bind(actions, reasons);
             var changes = new Change[actions.Count];
@@ -79,11 +78,12 @@ internal static class TransactWriteItems
     }
 
     /// <summary>Creates the response to a repeated request. It consumes the capacity of reading the items.</summary>
-    private static TransactWriteItemsResponse CreateRepeatedResponse(List<ItemAction> actions, TransactWriteItemsRequest request)
+    private static TransactWriteItemsResponse CreateRepeatedResponse(Database database, List<ItemAction> actions, TransactWriteItemsRequest request)
     {
         var consumed = new OrderedMap<ConsumedUnits>();
         using (TableLocks.Enter(actions.Select(action => action.Table)))
         {
+            PrepareTables(database, actions);
             foreach (ItemAction action in actions)
             {
                 action.Bind();
@@ -95,6 +95,12 @@ internal static class TransactWriteItems
         {
             ConsumedCapacity = CapacityReports.OfTransaction(consumed.Values, request.ReturnConsumedCapacity, isRead: true),
         };
+    }
+
+    private static void PrepareTables(Database database, List<ItemAction> actions)
+    {
+        foreach (Table table in actions.Select(action => action.Table).Distinct())
+            database.Prepare(table);
     }
 
     private static void Bind(List<ItemAction> actions, CancellationReasonList reasons)
