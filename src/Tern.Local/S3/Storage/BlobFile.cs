@@ -28,10 +28,15 @@ internal sealed class BlobFile : IDisposable
     /// <summary>Writes a block of <see cref="Blob.BlockSize"/> bytes. Only the last block can be shorter.</summary>
     public async ValueTask AppendAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
-        if (bytes.Length > Blob.BlockSize || Length % Blob.BlockSize != 0)
-            throw new InvalidOperationException($"Cannot append {bytes.Length} bytes at offset {Length}. Every block but the last must have {Blob.BlockSize} bytes.");
-        _checksums.Add(Crc32.Compute(bytes.Span));
+        if (bytes.Length is 0 or > Blob.BlockSize || Length % Blob.BlockSize != 0)
+        {
+            throw new InvalidOperationException(
+                $"Cannot append {bytes.Length} bytes at offset {Length}. Every block but the last must have {Blob.BlockSize} bytes, and the last at least 1.");
+        }
+        uint checksum = Crc32.Compute(bytes.Span);
         await RandomAccess.WriteAsync(_handle, bytes, Length, cancellationToken).ConfigureAwait(false);
+        // Only now, so that a block that was not written has no checksum.
+        _checksums.Add(checksum);
         Length += bytes.Length;
     }
 
