@@ -22,7 +22,7 @@ internal static class PostPolicyWriter
             fields.Add(new("x-amz-security-token", token));
         foreach (KeyValuePair<string, string> field in fields)
         {
-            ThrowIfControlCharacters("the name of a field", field.Key);
+            ThrowIfControlCharacters("The name of a field", field.Key);
             ThrowIfControlCharacters(field.Key, field.Value);
         }
 
@@ -123,38 +123,50 @@ internal static class PostPolicyWriter
 
     private static void Validate(PostPolicy policy)
     {
-        if (policy.Key is null == policy.KeyPrefix is null)
-            throw CreateException(nameof(PostPolicy.Key), $"A policy must have exactly one of {nameof(PostPolicy.Key)} and {nameof(PostPolicy.KeyPrefix)}");
-        if (policy.Key is "")
-            throw CreateException(nameof(PostPolicy.Key), "The key is empty");
-        if (policy.Key?.Contains("${filename}", StringComparison.Ordinal) is true)
-            throw CreateException(nameof(PostPolicy.Key), $"A key with ${{filename}} is not fixed. Set the text before it as {nameof(PostPolicy.KeyPrefix)}");
-        if (policy.ContentType is not null && policy.ContentTypePrefix is not null)
-            throw CreateException(nameof(PostPolicy.ContentType), $"A policy can have either {nameof(PostPolicy.ContentType)} or {nameof(PostPolicy.ContentTypePrefix)}, not both");
-        if (policy.MinContentLength < 0 || policy.MinContentLength > (policy.MaxContentLength ?? long.MaxValue))
-            throw CreateException(nameof(PostPolicy.MinContentLength), "The minimum length must be 0 to the maximum length");
-        if (policy.SuccessActionStatus is not (null or 200 or 201 or 204))
-            throw CreateException(nameof(PostPolicy.SuccessActionStatus), "The success status must be 200, 201 or 204");
-        if (policy.Checksum is not null && policy.ChecksumAlgorithm is null)
-            throw CreateException(nameof(PostPolicy.Checksum), $"A checksum needs {nameof(PostPolicy.ChecksumAlgorithm)}");
+        // First, because the messages below contain values.
         ThrowIfControlCharacters(nameof(PostPolicy.Bucket), policy.Bucket);
+        ThrowIfControlCharacters(nameof(PostPolicy.Key), policy.Key);
         ThrowIfControlCharacters(nameof(PostPolicy.KeyPrefix), policy.KeyPrefix);
+        ThrowIfControlCharacters(nameof(PostPolicy.ContentType), policy.ContentType);
         ThrowIfControlCharacters(nameof(PostPolicy.ContentTypePrefix), policy.ContentTypePrefix);
         ThrowIfControlCharacters(nameof(PostPolicy.ChecksumAlgorithm), policy.ChecksumAlgorithm?.Value);
+        ThrowIfControlCharacters(nameof(PostPolicy.Checksum), policy.Checksum);
         foreach (string name in policy.UnrestrictedMetadata)
             ThrowIfControlCharacters(nameof(PostPolicy.UnrestrictedMetadata), name);
+        if (policy.Key is null && policy.KeyPrefix is null)
+            throw CreateException($"Key and KeyPrefix are not set. Set one of them.");
+        if (policy.Key is not null && policy.KeyPrefix is not null)
+            throw CreateException($"Key is '{policy.Key}' and KeyPrefix is '{policy.KeyPrefix}'. Set only one of them.");
+        if (policy.Key is "")
+            throw CreateException($"Key is empty. Set the key of the object, or KeyPrefix.");
+        if (policy.Key?.Contains("${filename}", StringComparison.Ordinal) is true)
+            throw CreateException($"Key is '{policy.Key}'. A key with ${{filename}} is not fixed. Set the text before it as KeyPrefix.");
+        if (policy.ContentType is not null && policy.ContentTypePrefix is not null)
+            throw CreateException($"ContentType is '{policy.ContentType}' and ContentTypePrefix is '{policy.ContentTypePrefix}'. Set only one of them.");
+        if (policy.MinContentLength < 0)
+            throw CreateException($"MinContentLength is {policy.MinContentLength}. It must be 0 or more.");
+        if (policy.MinContentLength > policy.MaxContentLength)
+        {
+            throw CreateException(
+                $"MinContentLength is {policy.MinContentLength} and MaxContentLength is {policy.MaxContentLength}. The minimum must not exceed the maximum.");
+        }
+        if (policy.SuccessActionStatus is not (null or 200 or 201 or 204))
+            throw CreateException($"SuccessActionStatus is {policy.SuccessActionStatus}. It must be 200, 201 or 204.");
+        if (policy.Checksum is not null && policy.ChecksumAlgorithm is null)
+            throw CreateException($"Checksum is '{policy.Checksum}', but ChecksumAlgorithm is not set. Set it.");
     }
 
-    // Values can come from a user. A line break in a value would start another field.
-    private static void ThrowIfControlCharacters(string member, string? text)
+    // Values can come from a user. A line break in a value would start another field. The message does not contain the value, because it can be a
+    // token or a key.
+    private static void ThrowIfControlCharacters(string name, string? text)
     {
-        foreach (char c in text ?? "")
+        for (int i = 0; i < text?.Length; i++)
         {
-            if (char.IsControl(c))
-                throw CreateException(member, "A policy must not contain control characters. Remove them");
+            if (char.IsControl(text[i]))
+                throw CreateException($"{name} has the control character U+{(int)text[i]:X4} at index {i}. A policy must not have any. Remove it.");
         }
     }
 
     // Not the error of the same name that S3 returns.
-    private static Tern.TernRequestException CreateException(string member, string message) => new($"{message} ({member}).");
+    private static Tern.TernRequestException CreateException(FormattableString message) => new(FormattableString.Invariant(message));
 }

@@ -140,33 +140,33 @@ public sealed class PostPolicyTests
 
     public static TheoryData<string, PostPolicy> InvalidPolicies { get; } = new()
     {
-        { "Key", new PostPolicy { Bucket = "photos" } },
-        { "Key", new PostPolicy { Bucket = "photos", Key = "k", KeyPrefix = "k" } },
-        { "Key", new PostPolicy { Bucket = "photos", Key = "" } },
-        { "Key", new PostPolicy { Bucket = "photos", Key = "a/${filename}" } },
-        { "ContentType", new PostPolicy { Bucket = "photos", Key = "k", ContentType = "a/b", ContentTypePrefix = "a/" } },
-        { "MinContentLength", new PostPolicy { Bucket = "photos", Key = "k", MinContentLength = -1 } },
-        { "MinContentLength", new PostPolicy { Bucket = "photos", Key = "k", MinContentLength = 2, MaxContentLength = 1 } },
-        { "SuccessActionStatus", new PostPolicy { Bucket = "photos", Key = "k", SuccessActionStatus = 302 } },
-        { "Checksum", new PostPolicy { Bucket = "photos", Key = "k", Checksum = "x" } },
-        { "key", new PostPolicy { Bucket = "photos", Key = "a\nb" } },
-        { "KeyPrefix", new PostPolicy { Bucket = "photos", KeyPrefix = "a\0" } },
-        { "ContentTypePrefix", new PostPolicy { Bucket = "photos", Key = "k", ContentTypePrefix = "image/\r" } },
-        { "x-amz-meta-a", new PostPolicy { Bucket = "photos", Key = "k", Metadata = [new("a", "\x1f")] } },
-        { "field", new PostPolicy { Bucket = "photos", Key = "k", Metadata = [new("a\r\nb", "x")] } },
-        { "UnrestrictedMetadata", new PostPolicy { Bucket = "photos", Key = "k", UnrestrictedMetadata = ["a\x7f"] } },
-        { "success_action_redirect", new PostPolicy { Bucket = "photos", Key = "k", SuccessActionRedirect = "https://x/\n" } },
+        { "Key and KeyPrefix are not set. ", new PostPolicy { Bucket = "photos" } },
+        { "Key is 'k' and KeyPrefix is 'p'. ", new PostPolicy { Bucket = "photos", Key = "k", KeyPrefix = "p" } },
+        { "Key is empty. ", new PostPolicy { Bucket = "photos", Key = "" } },
+        { "Key is 'a/${filename}'. A key with ${filename} is not fixed. ", new PostPolicy { Bucket = "photos", Key = "a/${filename}" } },
+        { "ContentType is 'a/b' and ContentTypePrefix is 'a/'. ", new PostPolicy { Bucket = "photos", Key = "k", ContentType = "a/b", ContentTypePrefix = "a/" } },
+        { "MinContentLength is -1. ", new PostPolicy { Bucket = "photos", Key = "k", MinContentLength = -1 } },
+        { "MinContentLength is 2 and MaxContentLength is 1. ", new PostPolicy { Bucket = "photos", Key = "k", MinContentLength = 2, MaxContentLength = 1 } },
+        { "SuccessActionStatus is 302. ", new PostPolicy { Bucket = "photos", Key = "k", SuccessActionStatus = 302 } },
+        { "Checksum is 'x', but ChecksumAlgorithm is not set. ", new PostPolicy { Bucket = "photos", Key = "k", Checksum = "x" } },
+        { "Key has the control character U+000A at index 1. ", new PostPolicy { Bucket = "photos", Key = "a\nb" } },
+        { "KeyPrefix has the control character U+0000 at index 1. ", new PostPolicy { Bucket = "photos", KeyPrefix = "a\0" } },
+        { "ContentTypePrefix has the control character U+000D at index 6. ", new PostPolicy { Bucket = "photos", Key = "k", ContentTypePrefix = "image/\r" } },
+        { "x-amz-meta-a has the control character U+001F at index 0. ", new PostPolicy { Bucket = "photos", Key = "k", Metadata = [new("a", "\x1f")] } },
+        { "The name of a field has the control character U+000D at index 12. ", new PostPolicy { Bucket = "photos", Key = "k", Metadata = [new("a\r\nb", "x")] } },
+        { "UnrestrictedMetadata has the control character U+007F at index 1. ", new PostPolicy { Bucket = "photos", Key = "k", UnrestrictedMetadata = ["a\x7f"] } },
+        { "success_action_redirect has the control character U+000A at index 10. ", new PostPolicy { Bucket = "photos", Key = "k", SuccessActionRedirect = "https://x/\n" } },
         { "Bucket", new PostPolicy { Bucket = "", Key = "k" } },
     };
 
     [Theory]
     [MemberData(nameof(InvalidPolicies), DisableDiscoveryEnumeration = true)]
-    public async Task PresignPost_of_an_invalid_policy_throws_and_names_the_member(string part, PostPolicy policy)
+    public async Task PresignPost_of_an_invalid_policy_throws_with_the_member_and_what_is_wrong(string expected, PostPolicy policy)
     {
         using S3Client s3 = PresigningClient.Create();
         Tern.TernRequestException error = await Assert.ThrowsAsync<Tern.TernRequestException>(() =>
             s3.PresignPostAsync(policy, TimeSpan.FromMinutes(5), TestContext.Current.CancellationToken));
-        Assert.Contains(part, error.Message, StringComparison.Ordinal);
+        Assert.Contains(expected, error.Message, StringComparison.Ordinal);
     }
 
     private static string Field(PresignedPost post, string name) => post.Fields.Single(field => field.Key == name).Value;
