@@ -1,4 +1,4 @@
-namespace Tern.Local.DynamoDB;
+namespace Tern.Local;
 
 /// <summary>An error that the service returns, with the code of the model and the message of the service.</summary>
 internal class LocalServiceException(string code, string message) : Exception(message)

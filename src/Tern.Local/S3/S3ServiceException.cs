@@ -1,5 +1,3 @@
-using Tern.Local.DynamoDB;
-
 namespace Tern.Local.S3;
 
 /// <summary>An error of S3: status, code and message, with the details and headers of the response.</summary>

@@ -1,4 +1,3 @@
-using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Transactions;
 
 namespace Tern.Local.Tests.Engine;

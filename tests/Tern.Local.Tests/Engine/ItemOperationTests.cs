@@ -187,7 +187,7 @@ public class ItemOperationTests
                         """);
                     done++;
                 }
-                catch (Tern.Local.DynamoDB.LocalServiceException e) when (e.Code == "ConditionalCheckFailedException")
+                catch (LocalServiceException e) when (e.Code == "ConditionalCheckFailedException")
                 {
                     await Task.Yield();
                 }

@@ -1,6 +1,5 @@
 using System.Text;
 using System.Text.Json.Nodes;
-using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Runtime;
 

@@ -1,4 +1,3 @@
-using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 
 namespace Tern.Local.Tests.Expressions;

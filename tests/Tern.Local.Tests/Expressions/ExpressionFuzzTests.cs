@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Expressions.Keys;
 using Projection = Tern.Local.DynamoDB.Expressions.Projection;

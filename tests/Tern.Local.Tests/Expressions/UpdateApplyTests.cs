@@ -1,5 +1,4 @@
 using Tern.DynamoDB;
-using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 
 namespace Tern.Local.Tests.Expressions;

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Numerics;
-using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Numbers;
 
 namespace Tern.Local.Tests.Numbers;
