@@ -59,9 +59,10 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
 
     private static string? OrNull(string text) => text.Length > 0 ? text : null;
 
+    // Enum.TryParse also parses numbers.
     private static Outputs ReadOutputs(string name, string text) => text.Length == 0
         ? Outputs.Types | Outputs.Client
-        : Enum.TryParse(text.Replace(';', ','), ignoreCase: true, out Outputs outputs)
+        : Enum.TryParse(text.Replace(';', ','), ignoreCase: true, out Outputs outputs) && outputs != Outputs.None && !text.Any(char.IsAsciiDigit)
             ? outputs
             : throw new GeneratorException($"AwsService '{name}' has the unknown Outputs '{text}'. Expected: one or more of Types, Client and Server, separated by semicolons.");
 }

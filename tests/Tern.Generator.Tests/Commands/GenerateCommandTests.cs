@@ -182,6 +182,32 @@ public sealed class GenerateCommandTests : IDisposable
         Assert.EndsWith($"has no operation '{wanted}'. Did you mean {meant}?", message, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("8")]
+    [InlineData("3")]
+    [InlineData("-1")]
+    [InlineData("Types,3")]
+    [InlineData("None")]
+    [InlineData("Clients")]
+    public void Outputs_that_are_not_names_of_outputs_are_an_error_that_lists_the_names(string outputs)
+    {
+        string model = Model("weather.json", "Weather", "GetForecast");
+        Assert.Equal(
+            $"AwsService '{model}' has the unknown Outputs '{outputs}'. Expected: one or more of Types, Client and Server, separated by semicolons.",
+            Assert.Throws<GeneratorException>(() => Run(Service(model, outputs: outputs))).Message);
+    }
+
+    [Theory]
+    [InlineData("Types")]
+    [InlineData("types,SERVER")]
+    [InlineData("Types; Server")]
+    public void Outputs_are_names_in_any_case(string outputs)
+    {
+        Run(Service(Model("weather.json", "Weather", "GetForecast"), outputs: outputs));
+        Assert.DoesNotContain("weather/WeatherClient.cs", Files());
+        Assert.Equal(outputs.Contains("server", StringComparison.OrdinalIgnoreCase), Files().Any(file => file.StartsWith("weather/Server/", StringComparison.Ordinal)));
+    }
+
     private string Run(params string[] lines)
     {
         using var output = new StringWriter(CultureInfo.InvariantCulture) { NewLine = "\n" };
