@@ -13,7 +13,7 @@ try
         case ["generate", var plan]:
             return GenerateCommand.Run(plan, Console.Out);
         case ["partitions", ..]:
-            return PartitionsCommand.Run(args.AsSpan(1));
+            return PartitionsCommand.Run(args.AsSpan(1), Console.Error);
         case ["public-docs", var assembly, var input, var output]:
             return PublicDocumentation.Run(assembly, input, output);
         default:

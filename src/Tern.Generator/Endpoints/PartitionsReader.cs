@@ -35,8 +35,12 @@ internal sealed class PartitionsReader
         _result.Add(Define(id, regions, patterns, path, outputs));
         if (!partition.TryGetProperty("regions", out JsonElement list))
             return;
+        if (list.ValueKind != JsonValueKind.Object)
+            throw Error(path, "The member 'regions' is not an object.");
         foreach (JsonProperty region in list.EnumerateObject())
         {
+            if (region.Value.ValueKind != JsonValueKind.Object)
+                throw Error($"{path}.regions.{region.Name}", "The region is not an object.");
             // A region can override any output of its partition.
             if (s_outputs.Any(output => region.Value.TryGetProperty(output, out _)))
                 _result.Add(Define($"{id}_{region.Name}", [region.Name], [], $"{path}.regions.{region.Name}", region.Value, outputs));

@@ -62,7 +62,9 @@ public class PartitionsWriterTests
     [InlineData("""{ "partitions": [{}] }""", "partitions[0]")]
     [InlineData("""{ "partitions": [{ "id": "aws" }] }""", "partitions[0] (aws)")]
     [InlineData("""{ "partitions": [{ "id": "aws", "outputs": { "dnsSuffix": 1 } }] }""", "partitions[0] (aws)")]
-    public void Document_with_a_missing_property_is_an_error_that_names_its_path(string json, string place)
+    [InlineData("""{ "partitions": [{ "id": "aws", "outputs": { "dnsSuffix": "a", "dualStackDnsSuffix": "a", "supportsFIPS": true, "supportsDualStack": true }, "regions": 1 }] }""", "partitions[0] (aws)")]
+    [InlineData("""{ "partitions": [{ "id": "aws", "outputs": { "dnsSuffix": "a", "dualStackDnsSuffix": "a", "supportsFIPS": true, "supportsDualStack": true }, "regions": { "x": 1 } }] }""", "partitions[0] (aws).regions.x")]
+    public void Document_with_a_missing_or_malformed_property_is_an_error_that_names_its_path(string json, string place)
     {
         using JsonDocument document = JsonDocument.Parse(json);
         EndpointRuleSetException error = Assert.Throws<EndpointRuleSetException>(() => PartitionsWriter.Write(document.RootElement, "partitions.json", "N", "C"));
