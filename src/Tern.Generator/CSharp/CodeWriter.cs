@@ -16,6 +16,13 @@ public sealed class CodeWriter
         _text.Append('\n');
     }
 
+    /// <summary>Writes lines.</summary>
+    public void Lines(IEnumerable<string> lines)
+    {
+        foreach (string line in lines)
+            Line(line);
+    }
+
     /// <summary>Writes a line and an opening brace, and indents.</summary>
     public void Open(string line)
     {

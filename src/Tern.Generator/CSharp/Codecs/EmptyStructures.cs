@@ -31,8 +31,7 @@ internal sealed class EmptyStructures(Service service)
         code.Line("/// <summary>Creates the structure that replaces a required one that is missing.</summary>");
         code.Open($"public static {scope.Named(structure)} Empty()");
         code.Line($"var reader = new {scope.External(reader)}({document});");
-        foreach (string statement in read)
-            code.Line(statement);
+        code.Lines(read);
         code.Close();
     }
 }

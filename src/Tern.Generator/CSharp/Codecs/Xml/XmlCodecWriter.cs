@@ -2,12 +2,9 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Xml;
 
-/// <summary>Writes the classes that read and write shapes as XML. Readers and writers are separate, and generated only if they are used.</summary>
-internal sealed class XmlCodecWriter
+/// <summary>Writes the classes that read and write shapes as XML.</summary>
+internal sealed class XmlCodecWriter : CodecWriter
 {
-    private static readonly HashSet<string> s_methods = ["Read", "Write", "Empty", "ReadEntry", "WriteAttributes"];
-
-    private readonly Service _service;
     private readonly TypeScope _scope;
     private readonly CodecSide _side;
     private readonly IXmlBinding _binding;
@@ -19,12 +16,12 @@ internal sealed class XmlCodecWriter
     /// <param name="service">The service.</param>
     /// <param name="scope">The namespace that the codecs are written into.</param>
     /// <param name="binding">The binding of inputs, outputs and errors.</param>
-    /// <param name="side">The side that uses the codecs. A client writes inputs and reads outputs, and a server reads inputs and writes outputs.</param>
+    /// <param name="side">The side that uses the codecs.</param>
     public XmlCodecWriter(Service service, TypeScope scope, IXmlBinding binding, CodecSide side)
+        : base(service, scope, side)
     {
-        _side = side;
-        _service = service;
         _scope = scope;
+        _side = side;
         _binding = binding;
         _empty = new EmptyStructures(service);
         var values = new XmlValues(scope, side);
@@ -33,39 +30,26 @@ internal sealed class XmlCodecWriter
         _collections = new XmlCollections(scope, values);
     }
 
-    /// <summary>Writes the files of the codecs.</summary>
-    public IEnumerable<GeneratedFile> Write()
-    {
-        foreach (NamedShape shape in _service.Shapes)
-        {
-            bool isServer = _side == CodecSide.Server;
-            bool reads = isServer ? shape.UsedInInput : shape.UsedInOutput;
-            bool writes = isServer ? shape.UsedInOutput : _binding.WritesXml && shape.UsedInInput;
-            // A structure whose members are all outside of the document has no document to write.
-            if (shape is StructureShape { Role: StructureRole.Request } or StructureShape { Role: not StructureRole.Nested } && isServer)
-                writes &= _binding.HasDocument((StructureShape)shape);
-            if (shape.HasCodec && (writes || reads))
-                yield return ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Xml/{XmlValues.CodecName(shape)}.cs", _scope, code => WriteCodec(code, shape, writes, reads)));
-        }
-    }
+    /// <inheritdoc/>
+    protected override string FormatName => "XML";
 
-    private void WriteCodec(CodeWriter code, NamedShape shape, bool writes, bool reads)
-    {
-        code.Line($"/// <summary>The XML codec of <c>{shape.Name}</c>.</summary>");
-        code.Open($"internal static class {XmlValues.CodecName(shape)}");
-        // In a pattern, the name of a shape that is equal to a method name would refer to the method.
-        _scope.HiddenNames = s_methods;
-        if (writes)
-            WriteWriter(code, shape);
-        if (writes && reads)
-            code.Line();
-        if (reads)
-            WriteReader(code, shape);
-        _scope.HiddenNames = new HashSet<string>();
-        code.Close();
-    }
+    /// <inheritdoc/>
+    protected override string Folder => "Xml";
 
-    private void WriteWriter(CodeWriter code, NamedShape shape)
+    /// <inheritdoc/>
+    protected override IReadOnlySet<string> Methods { get; } = new HashSet<string> { "Read", "Write", "Empty", "ReadEntry", "WriteAttributes" };
+
+    /// <inheritdoc/>
+    protected override string CodecName(NamedShape shape) => XmlValues.CodecName(shape);
+
+    /// <inheritdoc/>
+    protected override bool HasWriter(NamedShape shape) => _side == CodecSide.Client
+        ? _binding.WritesXml
+        // A structure whose members are all outside of the document has no document to write.
+        : shape is not StructureShape { Role: not StructureRole.Nested } structure || _binding.HasDocument(structure);
+
+    /// <inheritdoc/>
+    protected override void WriteWriter(CodeWriter code, NamedShape shape)
     {
         switch (shape)
         {
@@ -84,13 +68,14 @@ internal sealed class XmlCodecWriter
         }
     }
 
-    private void WriteReader(CodeWriter code, NamedShape shape)
+    /// <inheritdoc/>
+    protected override void WriteReader(CodeWriter code, NamedShape shape)
     {
         switch (shape)
         {
             case StructureShape structure:
                 _structures.WriteReader(code, structure);
-                _empty.Write(code, structure, _scope, ExternalTypes.XmlReader, "\"<a/>\"u8", "reader.ReadRoot();", $"return Read(ref reader{(_side == CodecSide.Server ? ", new()" : "")});");
+                _empty.Write(code, structure, _scope, ExternalTypes.XmlReader, "\"<a/>\"u8", "reader.ReadRoot();", $"return Read(ref reader{MissingMembersSyntax.NewArgument(_side)});");
                 break;
             case UnionShape union:
                 _unions.WriteReader(code, union);

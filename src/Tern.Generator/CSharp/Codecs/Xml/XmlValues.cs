@@ -6,14 +6,11 @@ namespace Tern.Generator.CSharp.Codecs.Xml;
 /// <summary>Writes the statements and expressions that write and read one value of an element.</summary>
 internal sealed class XmlValues(TypeScope scope, CodecSide side)
 {
-    /// <summary>The argument for the readers that a reader calls: on a server, the collection of missing required members.</summary>
-    private readonly string _context = side == CodecSide.Server ? ", missing" : "";
-
     /// <summary>The parameter of the readers of a server that collects missing required members. Empty for a client.</summary>
-    public string ReaderContext => side == CodecSide.Server ? $", {scope.External(ExternalTypes.MissingMembers)} missing" : "";
+    public string ReaderContext => MissingMembersSyntax.Parameter(side, scope);
 
     /// <summary>The call that reads an entry of a map, without the name of its class.</summary>
-    public string ReadEntry(string builder) => $"ReadEntry(ref reader, ref {builder}{_context});";
+    public string ReadEntry(string builder) => $"ReadEntry(ref reader, ref {builder}{MissingMembersSyntax.Argument(side)});";
 
     /// <summary>The name of the class that reads and writes a shape.</summary>
     public static string CodecName(NamedShape shape) => shape.CodecStem + CodecSuffixes.Xml;
@@ -104,7 +101,7 @@ internal sealed class XmlValues(TypeScope scope, CodecSide side)
         EnumShape { IsNumeric: true } number => $"new {scope.Named(number)}(reader.ReadInt32())",
         EnumShape text => $"new {scope.Named(text)}(reader.ReadRepeatedString())",
         BoundShape bound => $"{BoundCodec(bound)}.Read(ref reader)",
-        NamedShape named => $"{CodecName(named)}.Read(ref reader{_context})",
+        NamedShape named => $"{CodecName(named)}.Read(ref reader{MissingMembersSyntax.Argument(side)})",
         _ => throw new InvalidOperationException(),
     };
 

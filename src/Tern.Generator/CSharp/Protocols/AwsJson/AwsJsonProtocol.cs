@@ -1,5 +1,6 @@
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Json;
+using Tern.Generator.CSharp.Codecs.SelfDescribing;
 using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
@@ -21,7 +22,7 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
     public string ErrorReader => ExternalTypes.AwsJsonError;
 
     /// <inheritdoc/>
-    public IPayloadCodec EventPayloads { get; } = new JsonPayloads(s_codec);
+    public IPayloadCodec EventPayloads { get; } = JsonFormat.Payloads(s_codec);
 
     /// <inheritdoc/>
     public bool HasInitialMessages => true;
@@ -37,7 +38,7 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
 
     /// <inheritdoc/>
     public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
-        new JsonCodecWriter(service, scope, s_codec, new RpcDocumentBinding(), side).Write();
+        new SelfDescribingCodecWriter(service, new JsonFormat(scope, s_codec, side), new RpcDocumentBinding()).Write();
 
     /// <inheritdoc/>
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)

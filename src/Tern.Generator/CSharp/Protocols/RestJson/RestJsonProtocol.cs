@@ -1,5 +1,6 @@
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Json;
+using Tern.Generator.CSharp.Codecs.SelfDescribing;
 using Tern.Generator.CSharp.Documentation;
 using Tern.Generator.CSharp.Protocols.Rest;
 using Tern.Generator.Shapes;
@@ -20,7 +21,7 @@ public sealed class RestJsonProtocol : RestProtocol
     public override string ErrorReader => ExternalTypes.AwsJsonError;
 
     /// <inheritdoc/>
-    public override IPayloadCodec EventPayloads { get; } = new JsonPayloads(s_codec);
+    public override IPayloadCodec EventPayloads { get; } = JsonFormat.Payloads(s_codec);
 
     /// <inheritdoc/>
     protected override string ContentType => "application/json";
@@ -30,7 +31,7 @@ public sealed class RestJsonProtocol : RestProtocol
 
     /// <inheritdoc/>
     public override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
-        new JsonCodecWriter(service, scope, s_codec, this, side).Write();
+        new SelfDescribingCodecWriter(service, new JsonFormat(scope, s_codec, side), this).Write();
 
     /// <inheritdoc/>
     protected override MemberPlace DocumentPlaceOf(Member member) => MemberPlace.Document("JSON", member.Traits.GetString(TraitIds.JsonName) ?? member.Name);

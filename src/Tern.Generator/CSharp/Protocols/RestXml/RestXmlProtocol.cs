@@ -101,7 +101,7 @@ public sealed class RestXmlProtocol : RestProtocol
     {
         code.Line($"var reader = new {scope.External(ExternalTypes.XmlReader)}({document});");
         code.Line("reader.ReadRoot();");
-        code.Line($"{local} = {CodecName(Document(payload))}.Read(ref reader{(side == CodecSide.Server ? ", missing" : "")});");
+        code.Line($"{local} = {CodecName(Document(payload))}.Read(ref reader{MissingMembersSyntax.Argument(side)});");
         code.Line("reader.ReadEnd();");
     }
 

@@ -1,5 +1,6 @@
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Cbor;
+using Tern.Generator.CSharp.Codecs.SelfDescribing;
 using Tern.Generator.CSharp.Protocols.RpcV2;
 using Tern.Generator.Shapes;
 
@@ -18,12 +19,12 @@ public sealed class RpcV2CborProtocol() : RpcV2Protocol("rpc-v2-cbor", "applicat
     public override string ErrorReader => ExternalTypes.RpcV2CborError;
 
     /// <inheritdoc/>
-    public override IPayloadCodec EventPayloads { get; } = new CborPayloads();
+    public override IPayloadCodec EventPayloads => CborFormat.Payloads;
 
     /// <inheritdoc/>
     public override string CodecName(NamedShape shape) => CborValues.CodecName(shape);
 
     /// <inheritdoc/>
     private protected override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, IDocumentBinding binding) =>
-        new CborCodecWriter(service, scope, binding).Write();
+        new SelfDescribingCodecWriter(service, new CborFormat(scope), binding).Write();
 }

@@ -1,5 +1,6 @@
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Json;
+using Tern.Generator.CSharp.Codecs.SelfDescribing;
 using Tern.Generator.CSharp.Protocols.RpcV2;
 using Tern.Generator.Shapes;
 
@@ -20,12 +21,12 @@ public sealed class RpcV2JsonProtocol() : RpcV2Protocol("rpc-v2-json", "applicat
     public override string ErrorReader => ExternalTypes.RpcV2JsonError;
 
     /// <inheritdoc/>
-    public override IPayloadCodec EventPayloads { get; } = new JsonPayloads(s_codec);
+    public override IPayloadCodec EventPayloads { get; } = JsonFormat.Payloads(s_codec);
 
     /// <inheritdoc/>
     public override string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
 
     /// <inheritdoc/>
     private protected override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, IDocumentBinding binding) =>
-        new JsonCodecWriter(service, scope, s_codec, binding, CodecSide.Client).Write();
+        new SelfDescribingCodecWriter(service, new JsonFormat(scope, s_codec, CodecSide.Client), binding).Write();
 }
