@@ -18,7 +18,7 @@ public ref partial struct CborReader
 
     /// <summary>Reads text as unvalidated UTF-8, for text that is compared or parsed immediately.</summary>
     /// <exception cref="TernSerializationException">The next item is of another kind.</exception>
-    public ReadOnlySpan<byte> ReadStringBytes() => IsText() ? ReadTextSpan() : throw Expected("text");
+    public ReadOnlySpan<byte> ReadStringBytes() => MoveToText() ? ReadTextSpan() : throw Expected("text");
 
     /// <summary>Reads bytes into an array of exact length.</summary>
     /// <exception cref="TernSerializationException">The next item is of another kind.</exception>

@@ -90,7 +90,7 @@ public ref partial struct CborReader
         }
         int start = _position;
         if (!TryReadShortText(out ReadOnlySpan<byte> text))
-            text = IsText() ? ReadTextSpan() : throw Expected("a key of text");
+            text = MoveToText() ? ReadTextSpan() : throw Expected("a key of text");
         key = Ascii.IsValid(text) ? _keys.GetOrCreate(text) : CreateUnicode(text, start);
         return true;
     }
@@ -166,7 +166,7 @@ public ref partial struct CborReader
     {
         while (MoveNext(ref rest))
         {
-            if (IsText())
+            if (MoveToText())
             {
                 name = ReadTextSpan();
                 return true;
@@ -211,8 +211,9 @@ public ref partial struct CborReader
         return true;
     }
 
-    /// <summary>Whether the next item is text.</summary>
-    internal bool IsText()
+    /// <summary>Skips the tags of the next item.</summary>
+    /// <returns>Whether the item is text, which is not read.</returns>
+    internal bool MoveToText()
     {
         SkipTags();
         return _position < _data.Length && _data[_position] >> 5 == CborMajor.Text;

@@ -60,7 +60,7 @@ public static class RpcV2CborError
         int rest = reader.ReadStartMap();
         while (reader.ReadName(ref rest, out ReadOnlySpan<byte> name))
         {
-            if (!reader.IsText())
+            if (!reader.MoveToText())
                 reader.Skip();
             else if (name.SequenceEqual("__type"u8))
                 type = reader.ReadString();
