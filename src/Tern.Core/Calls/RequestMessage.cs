@@ -70,7 +70,7 @@ public sealed class RequestMessage
     public RequestBody? Body { get; set; }
 
     /// <summary>Creates a token for a member that makes the call safe to repeat (<c>smithy.api#idempotencyToken</c>).</summary>
-    public string NewIdempotencyToken() => Runtime!.Options.CreateIdempotencyToken();
+    public string CreateIdempotencyToken() => Runtime!.Options.CreateIdempotencyToken();
 
     /// <summary>
     /// Whether the client validates the checksums of responses wherever a service can send them (<see cref="BodyPolicy.ResponseChecksums"/>).

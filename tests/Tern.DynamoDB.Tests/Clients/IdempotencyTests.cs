@@ -34,7 +34,7 @@ public class IdempotencyTests
     }
 
     [Fact]
-    public async Task NewIdempotencyToken_of_the_options_creates_the_token()
+    public async Task CreateIdempotencyToken_of_the_options_creates_the_token()
     {
         using var service = new ScriptedService((200, "{}"));
         using var client = new DynamoDBClient(service.Options with { CreateIdempotencyToken = () => "counted-1" });

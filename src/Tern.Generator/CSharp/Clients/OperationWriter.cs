@@ -120,7 +120,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         foreach (Member token in operation.Request.Members.Where(member => member.Traits.Has(TraitIds.IdempotencyToken)))
         {
             code.Line($"if (request.{token.PropertyName} is null)");
-            code.Line($"    request = request with {{ {token.PropertyName} = message.NewIdempotencyToken() }};");
+            code.Line($"    request = request with {{ {token.PropertyName} = message.CreateIdempotencyToken() }};");
         }
         WriteHostPrefix(code, operation);
         if (EndpointDiscoveryWriter.IsNeeded(service, operation))
