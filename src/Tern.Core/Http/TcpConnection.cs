@@ -49,13 +49,18 @@ internal static class TcpConnection
     /// <summary>Sets the options that the system supports. A connection without them is better than no connection.</summary>
     internal static void SetOptions(Socket socket)
     {
+        TrySetOption(socket, SocketOptionLevel.Tcp, SocketOptionName.NoDelay, 1);
+        TrySetOption(socket, SocketOptionLevel.Socket, SocketOptionName.KeepAlive, 1);
+        TrySetOption(socket, SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveTime, KeepAliveSeconds);
+        TrySetOption(socket, SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveInterval, ProbeIntervalSeconds);
+        TrySetOption(socket, SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveRetryCount, ProbeCount);
+    }
+
+    private static void TrySetOption(Socket socket, SocketOptionLevel level, SocketOptionName name, int value)
+    {
         try
         {
-            socket.NoDelay = true;
-            socket.SetSocketOption(SocketOptionLevel.Socket, SocketOptionName.KeepAlive, true);
-            socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveTime, KeepAliveSeconds);
-            socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveInterval, ProbeIntervalSeconds);
-            socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveRetryCount, ProbeCount);
+            socket.SetSocketOption(level, name, value);
         }
         catch (SocketException)
         {

@@ -36,23 +36,28 @@ public sealed class TcpConnectionTests
     }
 
     [Fact]
-    public void SetOptions_ignores_options_that_the_socket_does_not_support()
+    public void SetOptions_sets_the_options_that_the_socket_supports()
     {
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        Assert.Throws<SocketException>(() => socket.NoDelay = true);
         Assert.Throws<SocketException>(() => socket.SetSocketOption(SocketOptionLevel.Tcp, SocketOptionName.TcpKeepAliveTime, TcpConnection.KeepAliveSeconds));
         TcpConnection.SetOptions(socket);
+        Assert.NotEqual(0, socket.GetSocketOption(SocketOptionLevel.Socket, SocketOptionName.KeepAlive));
     }
 
     [Fact]
-    public async Task OpenAsync_tries_every_address_of_a_host()
+    public async Task OpenAsync_connects_to_the_address_of_a_host_that_accepts_connections()
     {
-        // The listener has an IPv4 address only. On most systems, localhost also has an IPv6 address.
-        var listener = new TcpListener(IPAddress.Loopback, 0);
+        // Only the last one accepts connections. On most systems, localhost has an IPv6 and an IPv4 address.
+        IPAddress[] addresses = await Dns.GetHostAddressesAsync("localhost", Token);
+        var listener = new TcpListener(addresses[^1], 0);
         listener.Start();
         try
         {
-            await using Stream stream = await TcpConnection.OpenAsync(new DnsEndPoint("localhost", ((IPEndPoint)listener.LocalEndpoint).Port), Token);
-            Assert.True(stream.CanWrite);
+            var endpoint = (IPEndPoint)listener.LocalEndpoint;
+            await using Stream stream = await TcpConnection.OpenAsync(new DnsEndPoint("localhost", endpoint.Port), Token);
+            var remote = (IPEndPoint)Assert.IsType<NetworkStream>(stream).Socket.RemoteEndPoint!;
+            Assert.Equal((endpoint.Address.MapToIPv6(), endpoint.Port), (remote.Address.MapToIPv6(), remote.Port));
         }
         finally
         {
