@@ -10,15 +10,26 @@ public sealed class ClientOptionsTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Fact]
-    public void Client_construction_reads_no_environment_and_does_not_validate_the_region()
+    public async Task First_call_reads_the_environment_and_validates_the_region_and_construction_does_not()
     {
+        int reads = 0;
         using var client = new TestClient(new ClientOptions
         {
-            GetEnvironmentVariable = _ => throw new InvalidOperationException(),
-            Endpoint = "http://127.0.0.1:1",
+            GetEnvironmentVariable = _ =>
+            {
+                reads++;
+                return null;
+            },
+            Handler = new ScriptedHandler(ScriptedHandler.Ok()),
             Region = "no region\r\n",
         });
-        using TestClient derived = client.With(region: "also none\0");
+        using TestClient invalid = client.With(region: "also none\0");
+        using TestClient valid = client.With(region: "eu-west-1");
+        Assert.Equal(0, reads);
+        await Assert.ThrowsAsync<TernEndpointException>(() => client.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernEndpointException>(() => invalid.EchoAsync(cancellationToken: Token));
+        await Assert.ThrowsAsync<TernCredentialsException>(() => valid.EchoAsync(cancellationToken: Token));
+        Assert.NotEqual(0, reads);
     }
 
     [Fact]

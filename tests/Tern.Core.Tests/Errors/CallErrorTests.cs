@@ -240,8 +240,11 @@ public sealed class CallErrorTests
     [Fact]
     public async Task Redirect_throws_TernServiceException_and_is_not_followed()
     {
-        TernServiceException error = await FailAsync(ScriptedHandler.Error(301, "", ("Location", "https://evil.example/")));
-        Assert.Equal(301, error.Response.StatusCode);
+        var handler = new ScriptedHandler(ScriptedHandler.Error(301, "", ("Location", "https://evil.example/")), ScriptedHandler.Ok());
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        var error = await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token));
+        Assert.Equal((301, "https://evil.example/"), (error.Response.StatusCode, error.Response.GetHeader("Location")));
+        Assert.Equal("test.eu-west-1.amazonaws.com", Assert.Single(handler.Sent).Uri.Host);
     }
 
     [Fact]

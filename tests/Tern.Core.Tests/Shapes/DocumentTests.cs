@@ -56,6 +56,7 @@ public class DocumentTests
         Document document = members;
         members["self"] = document;
 
-        Assert.Throws<TernSerializationException>(document.ToString);
+        var error = Assert.Throws<TernSerializationException>(document.ToString);
+        Assert.StartsWith("A document is nested deeper than 128 levels or contains itself", error.Message, StringComparison.Ordinal);
     }
 }

@@ -80,13 +80,18 @@ public class XmlReaderTests
     }
 
     [Fact]
-    public void Random_documents_are_skipped_completely()
+    public void Skip_of_a_random_element_ends_before_the_next_element()
     {
         for (int seed = 0; seed < 2_000; seed++)
         {
-            var reader = new XmlReader(Encoding.UTF8.GetBytes(new RandomXml(seed).Document()));
+            var reader = new XmlReader(Encoding.UTF8.GetBytes($"<root>{new RandomXml(seed).Document()}<next/></root>"));
             reader.ReadRoot();
+            Assert.True(reader.ReadElement(out _));
             reader.Skip();
+            Assert.True(reader.ReadElement(out ReadOnlySpan<byte> name));
+            Assert.Equal("next", Encoding.UTF8.GetString(name));
+            reader.Skip();
+            Assert.False(reader.ReadElement(out _));
             reader.ReadEnd();
         }
     }
