@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.RegularExpressions;
 
 namespace Tern.Tool.Tests;
 
@@ -66,7 +67,9 @@ public sealed class ShowTests : IDisposable
     public void Show_in_a_terminal_formats_headings_in_bold()
     {
         string text = Tern.RunInTerminal(60, "show", _tern.Path("weather.json"), "GetForecast").Succeeded();
-        Assert.Contains("\u001b[1mInput GetForecastRequest\u001b[0m", text, StringComparison.Ordinal);
+        Assert.Equal(
+            ["Weather Report GetForecast", "Input GetForecastRequest", "Output GetForecastResponse", "Error NoSuchCityException (client)"],
+            Regex.Matches(text, "\u001b\\[1m(.*?)\u001b\\[0m").Select(heading => heading.Groups[1].Value));
     }
 
     [Fact]

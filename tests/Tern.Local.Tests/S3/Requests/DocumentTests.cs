@@ -42,17 +42,28 @@ public sealed class DocumentTests
         Assert.Equal(contentLength is null ? 11 : 0, source.Position);
     }
 
-    [Theory]
-    [InlineData("DeleteObjects", 1_000, 1_024 * 6 + 100)]
-    [InlineData("CompleteMultipartUpload", 10_000, 250)]
-    [InlineData("PutBucketLifecycleConfiguration", 1_000, 1_000)]
-    public void The_longest_request_of_each_operation_fits(string operation, int entries, int length) =>
-        Assert.InRange(entries * length, 1, DocumentLimits.GetMaxLength(operation));
-
-    [Fact]
-    public void Longest_part_of_a_completion_has_at_most_250_bytes()
+    public static IEnumerable<TheoryDataRow<string, string>> LongestRequests()
     {
-        string part = $"<Part><ETag>&quot;{new string('0', 32)}&quot;</ETag><PartNumber>10000</PartNumber><ChecksumSHA512>{Convert.ToBase64String(new byte[64])}</ChecksumSHA512></Part>";
-        Assert.InRange(Encoding.UTF8.GetByteCount(part), 200, 250);
+        string key = string.Concat(Enumerable.Repeat("&quot;", 1_024));
+        string version = Guid.Empty.ToString("N");
+        string checksum = Convert.ToBase64String(new byte[64]);
+        yield return new("DeleteObjects", Repeat(1_000, $"<Object><Key>{key}</Key><VersionId>{version}</VersionId></Object>"));
+        yield return new("CompleteMultipartUpload", Repeat(
+            10_000, $"<Part><ETag>&quot;{version}&quot;</ETag><PartNumber>10000</PartNumber><ChecksumSHA512>{checksum}</ChecksumSHA512></Part>"));
+        yield return new("PutBucketLifecycleConfiguration", Repeat(1_000, $"<Rule><ID>{new string('i', 255)}</ID><Prefix>{new string('p', 600)}</Prefix></Rule>"));
+
+        static string Repeat(int count, string entry) => $"<Request>{string.Concat(Enumerable.Repeat(entry, count))}</Request>";
+    }
+
+    [Theory]
+    [MemberData(nameof(LongestRequests), DisableDiscoveryEnumeration = true)]
+    public async Task Limit_of_an_operation_is_one_to_two_times_its_longest_request(string operation, string request)
+    {
+        byte[] bytes = Encoding.UTF8.GetBytes(request);
+        int limit = DocumentLimits.GetMaxLength(operation);
+        using var document = new NativeBuffer();
+        await RequestBodies.ReadAsync(new IncomingBody(new MemoryStream(bytes), bytes.Length), document, limit, Token);
+        Assert.True(document.WrittenSpan.SequenceEqual(bytes));
+        Assert.Equal(1, limit / bytes.Length);
     }
 }
