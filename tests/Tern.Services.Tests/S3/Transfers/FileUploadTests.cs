@@ -250,7 +250,8 @@ public sealed class FileUploadTests : IDisposable
         using var service = new FakeS3();
         using S3Client s3 = service.CreateClient();
         var body = RequestBody.From(new MemoryStream(new byte[6 * Mebibyte]), 7 * Mebibyte);
-        await Assert.ThrowsAnyAsync<Exception>(() => s3.UploadAsync("bucket", "key", body, s_small, Token));
+        var error = await Assert.ThrowsAsync<TernRequestException>(() => s3.UploadAsync("bucket", "key", body, s_small, Token));
+        Assert.Equal("The body ended after 6291456 bytes, but its declared length is 7340032 bytes.", error.Message);
         Assert.Empty(service.Objects);
         Assert.Empty(service.Uploads);
     }
