@@ -28,8 +28,19 @@ public sealed class EdgeTests(ShopInstance shop) : IClassFixture<ShopInstance>
     [Fact]
     public async Task Forwarded_headers_of_an_unknown_proxy_are_ignored()
     {
-        var response = await shop.SendAsync(HttpMethod.Get, "/health/live", null, null, ("X-Forwarded-Proto", "https"), ("X-Forwarded-For", "203.0.113.7"));
-        Assert.Equal("", Header(response, "Strict-Transport-Security"));
+        await using var other = await ShopProcess.StartAsync(
+            ("ConnectionStrings__Shop", shop.ConnectionString), ("Shop__Proxies", "10.1.0.0/16"),
+            ("Shop__RateLimits__export__Permits", "1"), ("Shop__RateLimits__export__Window", "1.00:00:00"));
+        Assert.Equal((200, ""), await ExportAsync("203.0.113.7"));
+        // The second request of the same caller, whatever address it forwards.
+        Assert.Equal((429, ""), await ExportAsync("203.0.113.8"));
+
+        async Task<(int Status, string Hsts)> ExportAsync(string forwardedFor)
+        {
+            using var request = new HttpRequestMessage(HttpMethod.Get, "/products/export") { Headers = { { "X-Forwarded-Proto", "https" }, { "X-Forwarded-For", forwardedFor } } };
+            using var response = await other.Client.SendAsync(request, TestContext.Current.CancellationToken);
+            return ((int)response.StatusCode, Header(await TestResponse.ReadAsync(response), "Strict-Transport-Security"));
+        }
     }
 
     [Theory]
