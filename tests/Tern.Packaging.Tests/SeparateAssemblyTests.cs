@@ -136,6 +136,7 @@ public class SeparateAssemblyTests(PackageFeed feed)
     [InlineData("property", "<TernSeparateAssembly>false</TernSeparateAssembly>", "")]
     [InlineData("binding", "", """<AwsTypeBinding Include="com.amazonaws.sqs#ChangeMessageVisibilityBatchResultEntry" Type="Own" />""")]
     [InlineData("server", "", """<AwsService Include="dynamodb" Operations="GetItem" Outputs="Types;Server" />""")]
+    [InlineData("internal", "", """<AwsService Include="sns" Operations="Publish" Access="Internal" />""")]
     public async Task Services_are_compiled_into_the_project_if_requested_or_required_and_as_CSharp_12(string name, string properties, string items)
     {
         FreshProject project = feed.CreateProject($"same {name}", "");

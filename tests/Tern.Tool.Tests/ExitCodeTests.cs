@@ -8,6 +8,7 @@ public sealed class ExitCodeTests
     [InlineData("'tern show --help'", "show")]
     [InlineData("--depth must be", "show", "dynamodb", "Query", "--depth", "0")]
     [InlineData("--output", "generate", "sqs")]
+    [InlineData("private", "generate", "sqs", "-o", "nowhere", "--access", "private")]
     [InlineData("'tern models --help'", "models")]
     [InlineData("'tern models build --help'", "models", "build")]
     public void An_invalid_command_line_exits_with_2_and_points_to_help(string named, params string[] arguments)

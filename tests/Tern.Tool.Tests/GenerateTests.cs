@@ -24,6 +24,15 @@ public sealed class GenerateTests : IDisposable
             .Order(StringComparer.Ordinal);
     }
 
+    [Theory]
+    [InlineData("public", "public")]
+    [InlineData("internal", "internal")]
+    public void Generate_writes_types_of_the_access(string access, string keyword)
+    {
+        Tern.Run("generate", _tern.Path("weather.json"), "--access", access, "-o", _tern.Path("out")).Succeeded();
+        Assert.Contains($"\n{keyword} sealed partial class WeatherReportClient ", File.ReadAllText(_tern.Path("out/weather/WeatherReportClient.cs")), StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Generate_does_not_delete_or_overwrite_handwritten_files()
     {

@@ -25,6 +25,9 @@ public sealed class TypeScope
     /// <summary>The namespace of the files.</summary>
     public string Namespace => _outputNamespace;
 
+    /// <summary>The accessibility of the generated types that are not nested.</summary>
+    public string Access => _service.IsInternal ? "internal" : "public";
+
     /// <summary>The names that nested types or methods of the class being written hide.</summary>
     public IReadOnlySet<string> HiddenNames { get; set; } = new HashSet<string>();
 

@@ -26,6 +26,7 @@ internal static class GenerateCommand
                 Operations = service.Operations,
                 Bindings = plan.Bindings,
                 Service = service.ServiceShape,
+                IsInternal = service.IsInternal,
             };
             Service built = ServiceBuilder.Build(model, options);
             if (!written.TryAdd((built.Namespace, built.Name), service.Name))

@@ -30,7 +30,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
                 case ["models", var folder]:
                     models = folder;
                     break;
-                case ["service", var name, var model, var ns, var operations, var outputs, var serverNamespace, var shape]:
+                case ["service", var name, var model, var ns, var operations, var outputs, var serverNamespace, var shape, var access]:
                     services.Add(new ServicePlan
                     {
                         Name = name,
@@ -40,6 +40,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
                         Outputs = ReadOutputs(name, outputs),
                         ServerNamespace = OrNull(serverNamespace),
                         ServiceShape = OrNull(shape),
+                        IsInternal = ReadIsInternal(name, access),
                     });
                     break;
                 case ["bind", var bound, var type, var isValueType]:
@@ -65,4 +66,11 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
         : Enum.TryParse(text.Replace(';', ','), ignoreCase: true, out Outputs outputs) && outputs != Outputs.None && !text.Any(char.IsAsciiDigit)
             ? outputs
             : throw new GeneratorException($"AwsService '{name}' has the unknown Outputs '{text}'. Expected: one or more of Types, Client and Server, separated by semicolons.");
+
+    private static bool ReadIsInternal(string name, string access) => access.ToLowerInvariant() switch
+    {
+        "" or "public" => false,
+        "internal" => true,
+        _ => throw new GeneratorException($"AwsService '{name}' has the unknown Access '{access}'. Expected: public or internal."),
+    };
 }

@@ -28,4 +28,7 @@ internal sealed record ServicePlan
 
     /// <summary>The shape id of the service. It is necessary for a model with several services. The default is null.</summary>
     public string? ServiceShape { get; init; }
+
+    /// <summary>Whether the generated types are internal. The default is false: they are public.</summary>
+    public bool IsInternal { get; init; }
 }

@@ -5,6 +5,9 @@ namespace Tern.Generator.Endpoints;
 /// <param name="Service">The prefix of the type names, for example <c>DynamoDB</c>. It is also the name of the service in errors.</param>
 public sealed record EndpointNames(string Namespace, string Service)
 {
+    /// <summary>The accessibility of the types. The default is <c>public</c>.</summary>
+    public string Access { get; init; } = "public";
+
     /// <summary>The namespace of the rules. It is separate, so that no shape of the service hides a type of Tern.Core.</summary>
     public string RulesNamespace => Namespace + ".EndpointRules";
 

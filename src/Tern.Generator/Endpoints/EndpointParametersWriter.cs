@@ -13,7 +13,7 @@ internal static class EndpointParametersWriter
     public static void Write(CodeWriter code, EndpointRuleSet ruleSet, EndpointNames names)
     {
         code.Line($"/// <summary>The parameters of the endpoint rules of {names.Service}. Null means not set. A parameter that is not set returns its default.</summary>");
-        code.Open($"public readonly record struct {names.ParametersType}");
+        code.Open($"{names.Access} readonly record struct {names.ParametersType}");
         bool isFirst = true;
         foreach (EndpointParameter parameter in ruleSet.Parameters)
         {

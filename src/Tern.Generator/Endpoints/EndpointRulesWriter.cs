@@ -71,7 +71,7 @@ public sealed class EndpointRulesWriter
     private void WriteRulesClass()
     {
         _code.Line($"/// <summary>Resolves the endpoints of {_names.Service} with its endpoint rules.</summary>");
-        _code.Open($"public static class {_names.RulesType}");
+        _code.Open($"{_names.Access} static class {_names.RulesType}");
         WriteCachedResolve();
         _code.Line();
         _code.Line("/// <summary>Evaluates the rules.</summary>");

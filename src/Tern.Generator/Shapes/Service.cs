@@ -20,6 +20,9 @@ public sealed class Service
     /// <summary>The C# namespace, for example <c>Tern.DynamoDBStreams</c>.</summary>
     public required string Namespace { get; init; }
 
+    /// <summary>Whether the generated types are internal. The default is false: they are public.</summary>
+    public bool IsInternal { get; init; }
+
     /// <summary>The version of the API.</summary>
     public required string Version { get; init; }
 

@@ -61,6 +61,7 @@ public sealed class ServiceBuilder
             SdkId = sdkId,
             Name = name,
             Namespace = _options.Namespace ?? $"Tern.{name}",
+            IsInternal = _options.IsInternal,
             Version = service.Json.TryGetProperty("version", out JsonElement version) ? version.GetString() ?? "" : "",
             Protocol = _options.Protocol,
             Traits = service.Traits,

@@ -12,6 +12,9 @@ public sealed record ServiceOptions
     /// <summary>The shapes with hand-written types. The default is none.</summary>
     public IReadOnlyList<TypeBinding> Bindings { get; init; } = [];
 
+    /// <summary>Whether the generated types are internal. The default is false: they are public.</summary>
+    public bool IsInternal { get; init; }
+
     /// <summary>The shape id of the service, for a model with several services. The default is null: the only service of the model.</summary>
     public string? Service { get; init; }
 

@@ -15,11 +15,14 @@ internal static class GenerateCommand
         var operations = new Option<string[]>("--operations") { Description = "Generates only these operations and their types. The default is all operations.", HelpName = "A B", AllowMultipleArgumentsPerToken = true };
         var folder = new Option<DirectoryInfo>("--output", "-o") { Description = "The parent folder. The client is written to a subfolder with the name of the service.", HelpName = "DIR", Required = true };
         var ns = new Option<string?>("--namespace") { Description = "The namespace. The default is 'Tern.' and the name of the service.", HelpName = "N" };
+        var access = new Option<string>("--access") { Description = "The accessibility of the types. The default is 'public'.", HelpName = "public|internal" };
+        access.AcceptOnlyFromAmong("public", "internal");
         var command = new Command("generate", "Writes the C# client of a service to a folder. The client needs the package Tern.Core.");
         model.AddTo(command);
         command.Options.Add(operations);
         command.Options.Add(folder);
         command.Options.Add(ns);
+        command.Options.Add(access);
         command.SetAction(parsed =>
         {
             var options = new ServiceOptions
@@ -27,6 +30,7 @@ internal static class GenerateCommand
                 Service = parsed.GetValue(model.ServiceShape),
                 Operations = parsed.GetValue(operations) ?? [],
                 Namespace = parsed.GetValue(ns),
+                IsInternal = parsed.GetValue(access) == "internal",
             };
             SmithyModel smithy = model.Load(parsed);
             Service service = ServiceBuilder.Build(smithy, options);

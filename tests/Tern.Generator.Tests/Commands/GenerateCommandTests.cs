@@ -208,6 +208,29 @@ public sealed class GenerateCommandTests : IDisposable
         Assert.Equal(outputs.Contains("server", StringComparison.OrdinalIgnoreCase), Files().Any(file => file.StartsWith("weather/Server/", StringComparison.Ordinal)));
     }
 
+    [Theory]
+    [InlineData("", "public")]
+    [InlineData("Public", "public")]
+    [InlineData("internal", "internal")]
+    [InlineData("INTERNAL", "internal")]
+    public void Access_is_the_accessibility_of_the_types_in_any_case(string access, string keyword)
+    {
+        Run(Service(Model("weather.json", "Weather", "GetForecast"), access: access));
+        Assert.Contains($"\n{keyword} sealed partial class WeatherClient ", File.ReadAllText(Path.Combine(Output, "weather", "WeatherClient.cs")), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("private")]
+    [InlineData("internal;public")]
+    [InlineData("1")]
+    public void Unknown_access_is_an_error_that_lists_the_values(string access)
+    {
+        string model = Model("weather.json", "Weather", "GetForecast");
+        Assert.Equal(
+            $"AwsService '{model}' has the unknown Access '{access}'. Expected: public or internal.",
+            Assert.Throws<GeneratorException>(() => Run(Service(model, access: access))).Message);
+    }
+
     private string Run(params string[] lines)
     {
         using var output = new StringWriter(CultureInfo.InvariantCulture) { NewLine = "\n" };
@@ -217,7 +240,8 @@ public sealed class GenerateCommandTests : IDisposable
         return output.ToString();
     }
 
-    private static string Service(string name, string ns = "", string operations = "", string outputs = "") => $"service|{name}||{ns}|{operations}|{outputs}||";
+    private static string Service(string name, string ns = "", string operations = "", string outputs = "", string access = "") =>
+        $"service|{name}||{ns}|{operations}|{outputs}|||{access}";
 
     private List<string> Files() =>
         [.. Directory.EnumerateFiles(Output, "*", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(Output, file).Replace('\\', '/')).Order(StringComparer.Ordinal)];

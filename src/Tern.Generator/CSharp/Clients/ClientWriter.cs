@@ -17,7 +17,7 @@ internal static class ClientWriter
     {
         string name = $"{service.Name}Client";
         OperationDocumentation.WriteClient(code, service);
-        code.Open($"public sealed partial class {name} : {scope.External(ExternalTypes.ServiceClient)}, {scope.External(ExternalTypes.IServiceClient)}<{name}>");
+        code.Open($"{scope.Access} sealed partial class {name} : {scope.External(ExternalTypes.ServiceClient)}, {scope.External(ExternalTypes.IServiceClient)}<{name}>");
         code.Line("/// <summary>Creates a client with its own connections.</summary>");
         code.Line("/// <param name=\"options\">The options. The default is null: default options, with the region and the credentials of the environment.</param>");
         code.Line($"public {name}({name}Options? options = null)");
@@ -57,7 +57,7 @@ internal static class ClientWriter
     {
         string name = $"{service.Name}ClientOptions";
         code.Line($"/// <summary>The options of a <see cref=\"{service.Name}Client\"/>.</summary>");
-        code.Open($"public sealed partial record {name} : {scope.External(ExternalTypes.ClientOptions)}");
+        code.Open($"{scope.Access} sealed partial record {name} : {scope.External(ExternalTypes.ClientOptions)}");
         code.Line("/// <summary>Creates options with default values.</summary>");
         code.Open($"public {name}()");
         code.Close();

@@ -21,7 +21,7 @@ internal sealed class EndpointBinding
     {
         _service = service;
         _scope = scope;
-        _names = new EndpointNames(service.Namespace, service.Name);
+        _names = new EndpointNames(service.Namespace, service.Name) { Access = scope.Access };
         if (service.Traits.Get(TraitIds.EndpointRuleSet) is not { } ruleSet)
             return;
         _rules = ErrorContext.InTrait(TraitIds.EndpointRuleSet, () => EndpointRuleSetReader.Read(ruleSet, service.Name));
@@ -97,7 +97,7 @@ internal sealed class EndpointBinding
         string endpoint = _scope.External(ExternalTypes.Endpoint);
         string context = _scope.External(ExternalTypes.EndpointContext);
         code.Line($"/// <summary>Resolves the endpoint of a call to {Sentences.ServiceName(_service)}.</summary>");
-        code.Open($"public static class {_service.Name}Endpoints");
+        code.Open($"{_scope.Access} static class {_service.Name}Endpoints");
         if (_rules is null)
         {
             code.Line("/// <summary>Returns the configured endpoint. The service has no endpoint rules.</summary>");

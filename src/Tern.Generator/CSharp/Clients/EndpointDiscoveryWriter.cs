@@ -52,7 +52,7 @@ internal static class EndpointDiscoveryWriter
         string response = scope.Named(discovery.Response);
         string operation = $"{discovery.Name}Operation";
         code.Line($"/// <summary>Discovers the endpoints of {Sentences.ServiceName(service)} with the operation <c>{discovery.WireName}</c>.</summary>");
-        code.Open($"public sealed class {name} : {scope.External(ExternalTypes.EndpointDiscovery)}");
+        code.Open($"{scope.Access} sealed class {name} : {scope.External(ExternalTypes.EndpointDiscovery)}");
         code.Line("/// <summary>The instance. It has no state.</summary>");
         code.Line($"public static {name} Instance {{ get; }} = new();");
         code.Line();

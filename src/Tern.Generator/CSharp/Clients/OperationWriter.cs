@@ -23,7 +23,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
     private void WriteOperationClass(CodeWriter code, Operation operation)
     {
         code.Line($"/// <summary>Writes the requests and reads the responses of the operation <c>{operation.WireName}</c>.</summary>");
-        code.Open($"public sealed class {operation.Name}Operation : {scope.External(ExternalTypes.Operation)}<{scope.Named(operation.Request)}, {scope.Named(operation.Response)}>");
+        code.Open($"{scope.Access} sealed class {operation.Name}Operation : {scope.External(ExternalTypes.Operation)}<{scope.Named(operation.Request)}, {scope.Named(operation.Response)}>");
         WriteConstructor(code, operation);
         code.Line();
         code.Line("/// <summary>The instance. It has no state.</summary>");
@@ -195,7 +195,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
     {
         string request = scope.Named(operation.Request);
         string response = scope.Named(operation.Response);
-        code.Open($"public sealed partial class {service.Name}Client");
+        code.Open($"{scope.Access} sealed partial class {service.Name}Client");
         OperationDocumentation.WriteMethod(code, service, operation, scope);
         bool checksResult = Customization.ChecksResult(service, operation);
         Member? source = Customization.SourceRegionMember(service, operation);

@@ -11,7 +11,7 @@ internal static class ServiceWriter
         CodeFile.Write($"{service.Name}Service.cs", scope, code =>
         {
             code.Line($"/// <summary>Describes the service {Sentences.ServiceName(service)}.</summary>");
-            code.Open($"public static class {service.Name}Service");
+            code.Open($"{scope.Access} static class {service.Name}Service");
             code.Line("/// <summary>The names, the API version and the settings of the service.</summary>");
             code.Open($"public static {scope.External(ExternalTypes.ServiceDescriptor)} Descriptor {{ get; }} = new()");
             code.Line($"ServiceId = {CSharpText.Literal(service.SdkId)},");

@@ -16,7 +16,7 @@ internal static class PaginatorWriter
         string trait = operation.Traits.Has(TraitIds.Paginated) ? TraitIds.Paginated : TraitIds.AwsPaginator;
         return pages is null ? null : ErrorContext.InTrait(trait, () => CodeFile.Write($"Pagination/{operation.Name}Pages.cs", scope, code =>
         {
-            code.Open($"public sealed partial class {service.Name}Client");
+            code.Open($"{scope.Access} sealed partial class {service.Name}Client");
             WritePages(code, service, operation, pages, scope);
             if (pages.Items is { } items && ItemsOf(items, operation, scope) is { } list)
             {

@@ -15,7 +15,7 @@ public static class EnumWriter
             TypeDocumentation.WriteEnum(code, shape);
             string contract = $"{scope.External(shape.IsNumeric ? ExternalTypes.INumericEnum : ExternalTypes.IStringEnum)}<{name}>";
             code.Line($"[global::System.Text.Json.Serialization.JsonConverter(typeof({scope.External(shape.IsNumeric ? ExternalTypes.NumericEnumConverter : ExternalTypes.StringEnumConverter)}<{name}>))]");
-            code.Open($"public readonly struct {name} : {scope.External(ExternalTypes.IEquatable)}<{name}>, {contract}");
+            code.Open($"{scope.Access} readonly struct {name} : {scope.External(ExternalTypes.IEquatable)}<{name}>, {contract}");
             if (!shape.IsNumeric)
             {
                 code.Line("private readonly string? _value;");

@@ -17,7 +17,7 @@ public static class ErrorWriter
         {
             string name = BaseName(service);
             code.Line($"/// <summary>An error that {Sentences.ServiceName(service)} returned. Errors that the model contains have their own types.</summary>");
-            code.Open($"public class {name} : {scope.External(ExternalTypes.TernServiceException)}");
+            code.Open($"{scope.Access} class {name} : {scope.External(ExternalTypes.TernServiceException)}");
             WriteConstructors(code, name, scope, errorCode: null);
             code.Close();
         });
@@ -28,7 +28,7 @@ public static class ErrorWriter
         {
             documentation.WriteError(code, error);
             scope.PropertyNames = error.Members.Select(member => member.PropertyName).ToHashSet();
-            code.Open($"public sealed class {error.Name} : {BaseName(service)}");
+            code.Open($"{scope.Access} sealed class {error.Name} : {BaseName(service)}");
             WriteConstructors(code, error.Name, scope, Code(error));
             foreach (Member member in DataMembers(error))
             {

@@ -52,9 +52,9 @@ public static class StructureWriter
 
     private static string Declaration(StructureShape structure, TypeScope scope) => structure.Role switch
     {
-        StructureRole.Request => $"public sealed record {structure.Name}",
-        StructureRole.Response => $"public sealed class {structure.Name} : {scope.External(structure.Stream is null ? ExternalTypes.ServiceResponse : ExternalTypes.StreamedResponse)}",
-        _ => $"public sealed class {structure.Name}",
+        StructureRole.Request => $"{scope.Access} sealed record {structure.Name}",
+        StructureRole.Response => $"{scope.Access} sealed class {structure.Name} : {scope.External(structure.Stream is null ? ExternalTypes.ServiceResponse : ExternalTypes.StreamedResponse)}",
+        _ => $"{scope.Access} sealed class {structure.Name}",
     };
 
     private static string Initial(Member member, TypeScope scope)

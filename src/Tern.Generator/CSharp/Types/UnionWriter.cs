@@ -12,7 +12,7 @@ public static class UnionWriter
         {
             scope.HiddenNames = union.Cases.Select(member => member.PropertyName).Append("Unknown").ToHashSet();
             documentation.WriteUnion(code, union);
-            code.Open($"public abstract class {union.Name}");
+            code.Open($"{scope.Access} abstract class {union.Name}");
             code.Open($"private {union.Name}()");
             code.Close();
             foreach (Member member in union.Cases)

@@ -27,7 +27,7 @@ internal static class WaiterWriter
     {
         string request = scope.Named(operation.Request);
         string response = scope.Named(operation.Response);
-        code.Open($"public sealed partial class {service.Name}Client");
+        code.Open($"{scope.Access} sealed partial class {service.Name}Client");
         (int minDelay, int maxDelay) = (Seconds(waiter, "minDelay", 2), Seconds(waiter, "maxDelay", 120));
         string documentation = waiter.Value.TryGetProperty("documentation", out JsonElement html) && html.ValueKind == JsonValueKind.String && ModelDocumentation.Sentence(html.GetString()) is { } text ? $"{text} " : "";
         code.Line($"/// <summary>{documentation}Calls <c>{operation.WireName}</c> until the state {XmlText.Code(waiter.Name)} is reached. The delay between calls is {Text(minDelay)} to {Text(maxDelay)} seconds.</summary>");
