@@ -15,10 +15,10 @@ public abstract class TernException : Exception
     /// <summary>
     /// The problem. The message of an error of a call ends with service, operation, endpoint, region, status, request id and attempts.
     /// </summary>
-    public override string Message => Describe(Reason);
+    public override string Message => Describe(MessageWithoutCall);
 
     /// <summary>The problem, without the call.</summary>
-    internal virtual string Reason => base.Message;
+    internal virtual string MessageWithoutCall => base.Message;
 
     /// <summary>Creates a message that has the call after the reason.</summary>
     private protected string Describe(string reason) => Call is null ? reason : ErrorMessageFormatter.FormatCallError(Call, reason, ErrorResponse, RetryNote, Advice);

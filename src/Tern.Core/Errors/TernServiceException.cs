@@ -49,7 +49,7 @@ public class TernServiceException : TernException
     /// <summary>Whether the model marks the error as throttling (<c>smithy.api#retryable.throttling</c>).</summary>
     public virtual bool IsThrottling => false;
 
-    internal override string Reason =>
+    internal override string MessageWithoutCall =>
         ServiceMessage.Length == 0 ? ErrorCode
         : BeginsWithCode ? ServiceMessage
         : $"{ErrorCode}: {ServiceMessage}";
