@@ -8,8 +8,9 @@ namespace Tern;
 /// this one.
 /// </summary>
 /// <remarks>
-/// Options that are not set are read from the environment variables that all AWS SDKs share, at the client's first call.
-/// See <see href="https://docs.aws.amazon.com/sdkref/latest/guide/environment-variables.html"/>.
+/// Options that are not set are read from the environment variables and the shared configuration files that all AWS SDKs share, at the client's
+/// first call. The precedence is: code, environment variable, profile. The files are not read if no profile is named and both region and
+/// credentials are set in code or by variables. See <see href="https://docs.aws.amazon.com/sdkref/latest/guide/settings-reference.html"/>.
 /// </remarks>
 public record ClientOptions
 {
@@ -17,19 +18,29 @@ public record ClientOptions
     private readonly bool? _useDualStack;
     private readonly AccountIdEndpointMode? _accountIdEndpointMode;
 
-    /// <summary>The region, for example <c>eu-west-1</c>. The default, null, is <c>AWS_REGION</c>, else <c>AWS_DEFAULT_REGION</c>.</summary>
+    /// <summary>
+    /// The name of the profile in the shared configuration files. The default, null, is <c>AWS_PROFILE</c>, else <c>default</c>. The credentials of
+    /// a profile that is set here take precedence over keys in environment variables. Those of a profile in <c>AWS_PROFILE</c> do not.
+    /// </summary>
+    public string? Profile { get; init; }
+
+    /// <summary>
+    /// The region, for example <c>eu-west-1</c>. The default, null, is <c>AWS_REGION</c>, else <c>AWS_DEFAULT_REGION</c>, else <c>region</c> of the
+    /// profile, else the region of the EC2 instance.
+    /// </summary>
     public string? Region { get; init; }
 
     /// <summary>
-    /// The source of credentials. The default, null, is <see cref="EnvironmentCredentialsProvider"/>. Profiles, web identities, containers and EC2
-    /// metadata are not read.
+    /// The source of credentials. The default, null, is <see cref="DefaultCredentialsProvider"/>, which all clients with the same
+    /// <see cref="Environment"/> and the same <see cref="Profile"/> share.
     /// </summary>
     public ICredentialsProvider? Credentials { get; init; }
 
     /// <summary>
     /// The source of bearer tokens, for operations that accept them (<c>smithy.api#httpBearerAuth</c>). The default, null, is the environment
-    /// variable <c>AWS_BEARER_TOKEN_&lt;SERVICE&gt;</c>, where the service is the signing name, as in <c>AWS_BEARER_TOKEN_BEDROCK</c>. A bearer
-    /// token takes precedence over credentials, unless <see cref="AuthSchemePreference"/> sets another order.
+    /// variable <c>AWS_BEARER_TOKEN_&lt;SERVICE&gt;</c>, where the service is the signing name, as in <c>AWS_BEARER_TOKEN_BEDROCK</c>, else the token
+    /// of the <c>sso_session</c> of the profile. A bearer token that is set here or by the variable takes precedence over credentials, unless
+    /// <see cref="AuthSchemePreference"/> sets another order.
     /// </summary>
     public IBearerTokenProvider? BearerToken { get; init; }
 
@@ -55,8 +66,9 @@ public record ClientOptions
 
     /// <summary>
     /// A URL to send requests to in place of the URL from the service's endpoint rules, for example <c>http://localhost:8000</c>. The default,
-    /// null, is <c>AWS_ENDPOINT_URL_&lt;SERVICE&gt;</c>, else <c>AWS_ENDPOINT_URL</c>. If <c>AWS_IGNORE_CONFIGURED_ENDPOINT_URLS</c> is true,
-    /// these variables are ignored.
+    /// null, is <c>AWS_ENDPOINT_URL_&lt;SERVICE&gt;</c>, else <c>AWS_ENDPOINT_URL</c>, else <c>endpoint_url</c> of the service in the
+    /// <c>services</c> section of the profile, else <c>endpoint_url</c> of the profile. If <c>AWS_IGNORE_CONFIGURED_ENDPOINT_URLS</c> is true, these
+    /// settings are ignored.
     /// </summary>
     public string? Endpoint { get; init; }
 
@@ -181,9 +193,19 @@ public record ClientOptions
     public Func<string> CreateIdempotencyToken { get; init; } = static () => Guid.NewGuid().ToString();
 
     /// <summary>
-    /// Reads an environment variable. The default reads the variables of the process. Set it in a test that must not depend on them.
+    /// The access to environment variables, configuration files, processes and metadata endpoints. The default is
+    /// <see cref="AwsEnvironment.Process"/>. Set <see cref="AwsEnvironment.None"/> for a client that must not depend on its machine, and an
+    /// <see cref="InMemoryAwsEnvironment"/> in tests.
     /// </summary>
-    public Func<string, string?> GetEnvironmentVariable { get; init; } = Environment.GetEnvironmentVariable;
+    public AwsEnvironment Environment
+    {
+        get;
+        init
+        {
+            ArgumentNullException.ThrowIfNull(value);
+            field = value;
+        }
+    } = AwsEnvironment.Process;
 
     internal const int MaxMinCompressionSize = 10 * 1024 * 1024;
 

@@ -46,7 +46,7 @@ public abstract class ServiceClient : IDisposable
     /// <summary>The id of the service as the AWS SDKs show it, for example <c>DynamoDB</c> (<c>aws.api#service.sdkId</c>).</summary>
     public string ServiceId => _service.ServiceId;
 
-    /// <summary>The options that the client was created with, without values from the environment.</summary>
+    /// <summary>The options that the client was created with, without values from the environment and the profile.</summary>
     public ClientOptions Options { get; }
 
     /// <summary>
@@ -121,17 +121,19 @@ public abstract class ServiceClient : IDisposable
     /// Creates the policy for sending bodies. The default contains the checksum settings of <see cref="ClientOptions"/> and of the environment.
     /// Called once, at the first call that has a streamed body or a checksum.
     /// </summary>
-    /// <param name="options">The client's options with values from the environment.</param>
+    /// <param name="options">The client's options with values from the environment and the profile.</param>
     protected internal virtual BodyPolicy CreateBodyPolicy(ClientOptions options) => BodyPolicy.Create(options);
 
     /// <summary>
-    /// Sets the options of one service that are not set from the environment. The default returns the options unchanged. Called once.
+    /// Sets the options of one service that are not set from the environment and the profile. The default returns the options unchanged. Called
+    /// once.
     /// </summary>
-    /// <param name="options">The client's options with the environment values that are common to all services.</param>
-    /// <param name="readFlag">
-    /// Reads a variable: true, false, or null if it is not set. Any other value is a <see cref="TernConfigurationException"/>.
-    /// </param>
-    protected internal virtual ClientOptions ApplyEnvironment(ClientOptions options, Func<string, bool?> readFlag) => options;
+    /// <param name="options">The client's options with the values that are common to all services.</param>
+    /// <param name="settings">The environment and the profile.</param>
+    protected internal virtual ClientOptions ApplySettings(ClientOptions options, SettingReader settings) => options;
+
+    /// <summary>The settings that <see cref="ApplySettings"/> reads, for reports. The default is none.</summary>
+    protected internal virtual IReadOnlyList<Setting> ServiceSettings => [];
 
     /// <summary>
     /// Returns options with the given values replaced; null leaves a value as it is. For the <c>With</c> methods of generated clients.
@@ -162,8 +164,25 @@ public abstract class ServiceClient : IDisposable
         };
     }
 
-    /// <summary>The region of calls, from the options or from the environment; null for none.</summary>
-    internal string? GetRegion() => GetRuntime().Options.Region;
+    /// <summary>Returns the region of calls; null for none.</summary>
+    internal async ValueTask<string?> FindRegionAsync(CancellationToken cancellationToken)
+    {
+        ClientRuntime runtime = GetRuntime();
+        if (runtime.NeedsRegion)
+            runtime = await WithMetadataRegionAsync(runtime, cancellationToken).ConfigureAwait(false);
+        return runtime.Options.Region;
+    }
+
+    /// <summary>Returns the configuration with the region of the EC2 instance; the same configuration if the instance metadata has none.</summary>
+    internal async ValueTask<ClientRuntime> WithMetadataRegionAsync(ClientRuntime runtime, CancellationToken cancellationToken)
+    {
+        string? region = await runtime.Options.Environment.InstanceMetadata.FindRegionAsync(runtime.Settings, cancellationToken).ConfigureAwait(false);
+        if (region is null)
+            return runtime;
+        var created = new ClientRuntime(this, _service, Options with { Region = region }, _resources);
+        ClientRuntime? present = Interlocked.CompareExchange(ref _runtime, created, runtime);
+        return present is null || present == runtime || present.Options.Region is null ? created : present;
+    }
 
     /// <summary>
     /// Creates a request that any caller can send until it expires: a URL that contains the signature, and the headers that must be sent with it.

@@ -117,7 +117,7 @@ public sealed class LocalAws : IAsyncDisposable
             TimeProvider = options.TimeProvider == TimeProvider.System ? Options.TimeProvider : options.TimeProvider,
             Handler = Handler,
             DisposeHandler = false,
-            GetEnvironmentVariable = static _ => null,
+            Environment = AwsEnvironment.None,
         });
         if (client is not ServiceClient { ServiceId: var service } created || IsSupported(service))
             return client;

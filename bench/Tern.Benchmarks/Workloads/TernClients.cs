@@ -20,6 +20,6 @@ internal static class TernClients
     {
         Region = Region,
         Credentials = new StaticCredentialsProvider(AccessKeyId, SecretAccessKey),
-        GetEnvironmentVariable = static _ => null,
+        Environment = AwsEnvironment.None,
     };
 }

@@ -1,21 +1,20 @@
 namespace Tern.Runtime;
 
 /// <summary>
-/// The authentication settings of a client beyond credentials, from its options and the environment. Created when an operation first needs them.
+/// The authentication settings of a client beyond credentials, from its options, the environment and the profile. Created when an operation first needs them.
 /// </summary>
 internal sealed class AuthSettings
 {
     private readonly string[] _preference;
 
-    public AuthSettings(ClientOptions options, ServiceDescriptor service)
+    public AuthSettings(ClientOptions options, ServiceDescriptor service, SettingReader settings)
     {
-        Func<string, string?> get = options.GetEnvironmentVariable;
-        BearerToken = options.BearerToken ?? ReadBearerToken(get, service);
+        BearerToken = options.BearerToken ?? ReadBearerToken(settings, service);
         // A token is set for one service. A general preference does not override it; the client's own preference does.
         _preference = options.AuthSchemePreference is { } preference ? [.. preference.Select(GetName)]
-            : BearerToken is null ? EnvironmentDefaults.List(get, "AWS_AUTH_SCHEME_PREFERENCE")
+            : BearerToken is null ? settings.GetList(Settings.AuthSchemePreference)
             : [AuthScheme.Bearer.Name];
-        IReadOnlyList<string> regions = options.SigningRegionSet ?? EnvironmentDefaults.List(get, "AWS_SIGV4A_SIGNING_REGION_SET");
+        IReadOnlyList<string> regions = options.SigningRegionSet ?? settings.GetList(Settings.SigningRegionSet);
         RegionSet = regions.Count == 0 ? null : string.Join(',', regions);
     }
 
@@ -51,12 +50,12 @@ internal sealed class AuthSettings
         _ => throw new TernConfigurationException($"The authentication scheme {type} in {nameof(ClientOptions)}.{nameof(ClientOptions.AuthSchemePreference)} is not valid. Use a value of {nameof(AuthSchemeType)}."),
     };
 
-    private static StaticBearerTokenProvider? ReadBearerToken(Func<string, string?> get, ServiceDescriptor service)
+    private static StaticBearerTokenProvider? ReadBearerToken(SettingReader settings, ServiceDescriptor service)
     {
         if (service.SigningName.Length == 0)
             return null;
-        string name = $"AWS_BEARER_TOKEN_{service.SigningName.Replace('-', '_').Replace(' ', '_').ToUpperInvariant()}";
-        if (get(name) is not { Length: > 0 } token)
+        string name = SettingReader.GetServiceVariable("AWS_BEARER_TOKEN_", service.SigningName);
+        if (settings.FindVariable(name)?.Text is not { } token)
             return null;
         try
         {

@@ -52,7 +52,7 @@ public sealed record BodyPolicy
     /// <summary>The policy of services without their own.</summary>
     internal static BodyPolicy Create(ClientOptions options) => new()
     {
-        RequestChecksums = EnvironmentDefaults.ChecksumUse(options.RequestChecksumCalculation, options.GetEnvironmentVariable, "AWS_REQUEST_CHECKSUM_CALCULATION"),
-        ResponseChecksums = EnvironmentDefaults.ChecksumUse(options.ResponseChecksumValidation, options.GetEnvironmentVariable, "AWS_RESPONSE_CHECKSUM_VALIDATION"),
+        RequestChecksums = options.RequestChecksumCalculation ?? ChecksumUse.WhenSupported,
+        ResponseChecksums = options.ResponseChecksumValidation ?? ChecksumUse.WhenSupported,
     };
 }

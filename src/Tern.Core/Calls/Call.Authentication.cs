@@ -38,7 +38,17 @@ internal sealed partial class Call
     }
 
     /// <summary>Gets the identity of the caller, which endpoint rules may depend on.</summary>
-    public ValueTask ResolveIdentityAsync()
+    public ValueTask ResolveIdentityAsync() => _state.Runtime.NeedsRegion && (_state.Runtime.Options.Endpoint is null || _state.Operation.AuthSchemes.Count > 0)
+        ? ResolveRegionAndIdentityAsync()
+        : ResolveIdentityByOperationAsync();
+
+    private async ValueTask ResolveRegionAndIdentityAsync()
+    {
+        _state.Runtime = await _state.Runtime.Client.WithMetadataRegionAsync(_state.Runtime, _watchdog.Token).ConfigureAwait(false);
+        await ResolveIdentityByOperationAsync().ConfigureAwait(false);
+    }
+
+    private ValueTask ResolveIdentityByOperationAsync()
     {
         _state.Scheme = AuthSchemeSelector.Select(_state.Operation, _state.Runtime);
         // The endpoint may allow another scheme. If it does not, choosing by the endpoint throws.
@@ -57,6 +67,11 @@ internal sealed partial class Call
         {
             Identity = null;
             _state.Scheme = AuthScheme.None;
+        }
+        catch (TernCredentialsException e) when (e.Call is not null)
+        {
+            // Calls of several clients can wait for the same fetch. Each reports itself.
+            throw e.For(CreateInfo());
         }
     }
 

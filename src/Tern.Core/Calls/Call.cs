@@ -237,7 +237,7 @@ internal sealed partial class Call : IDisposable
     }
 
     private TernConfigurationException CreateMissingRegionException() => new(
-        $"The client has no region. Set {nameof(ClientOptions)}.{nameof(ClientOptions.Region)} or the environment variable AWS_REGION.", CreateInfo());
+        $"The client has no region. Set {nameof(ClientOptions)}.{nameof(ClientOptions.Region)}, the environment variable AWS_REGION, or region in the profile.", CreateInfo());
 
     /// <summary>Waits for the next attempt, or throws the failure if no attempt follows.</summary>
     private async ValueTask RetryOrThrowAsync(Exception failure)

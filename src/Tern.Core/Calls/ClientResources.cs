@@ -7,7 +7,6 @@ internal sealed class ClientResources(ClientOptions options)
     private readonly SlotPool<Watchdog> _watchdogs = new();
     private int _referenceCount = 1;
     private bool _isReleased;
-    private ICredentialsProvider? _defaultCredentials;
     private DiscoveryCache? _discoveredEndpoints;
     private RedirectionCache? _redirections;
     private RetryPolicy? _retryPolicy;
@@ -30,12 +29,6 @@ internal sealed class ClientResources(ClientOptions options)
     public RedirectionCache? Redirections => Volatile.Read(ref _redirections);
 
     public ClockSkew ClockSkew { get; } = new(options.TimeProvider);
-
-    /// <summary>The credentials of clients without configured credentials.</summary>
-    public ICredentialsProvider DefaultCredentials =>
-        Volatile.Read(ref _defaultCredentials)
-        ?? Interlocked.CompareExchange(ref _defaultCredentials, new EnvironmentCredentialsProvider(options.GetEnvironmentVariable), null)
-        ?? _defaultCredentials;
 
     public void CacheRedirection(string url, string region)
     {

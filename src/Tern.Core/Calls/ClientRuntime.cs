@@ -3,7 +3,7 @@ using Microsoft.Extensions.Logging;
 
 namespace Tern.Runtime;
 
-/// <summary>The configuration of a client with values from the environment, and the objects that are derived from it once.</summary>
+/// <summary>The configuration of a client with values from the environment and the profile, and the objects that are derived from it once.</summary>
 internal sealed class ClientRuntime
 {
     private const int MaxCachedAttemptTexts = 8;
@@ -26,16 +26,18 @@ internal sealed class ClientRuntime
         Client = client;
         Service = service;
         Resources = resources;
-        Options = client.ApplyEnvironment(EnvironmentDefaults.Apply(options, service), name => EnvironmentDefaults.Boolean(options.GetEnvironmentVariable, name));
+        Settings = new SettingReader(options.Environment, CredentialSources.AreAllSupported ? SelectedProfile.Select(options) : null);
+        Options = client.ApplySettings(OptionDefaults.Apply(options, service, Settings), Settings);
         HeaderRules.CheckOptionHeaders(Options.Headers);
-        Credentials = Options.Credentials ?? resources.DefaultCredentials;
+        Credentials = Options.Credentials ?? options.Environment.SharedCredentials.Get(options.Environment, options.Profile);
+        resources.Transport.CaBundle = Settings.GetPath(Runtime.Settings.CaBundle);
         RetryPolicy = resources.GetRetryPolicy(service, Options.Retry!);
         UserAgent = Runtime.UserAgent.Build(service, Options.AppId);
         // Rare features are in methods of their own: LINQ and the logging library are loaded with the method that names them.
         Interceptors = Options.Interceptors.Count == 0 ? [] : CopyInterceptors();
         if (Options.LoggerFactory is not null)
             Logger = CreateLogger();
-        _isOnLambda = LambdaTrace.IsOnLambda(Options.GetEnvironmentVariable);
+        _isOnLambda = LambdaTrace.IsOnLambda(Options.Environment);
         _attemptTexts = new string?[Math.Min(RetryPolicy.MaxAttempts, MaxCachedAttemptTexts)];
     }
 
@@ -45,15 +47,21 @@ internal sealed class ClientRuntime
 
     public ClientResources Resources { get; }
 
-    /// <summary>The options with values from the environment.</summary>
+    /// <summary>The settings of the environment and of the profile.</summary>
+    public SettingReader Settings { get; }
+
+    /// <summary>The options with values from the environment and from the profile.</summary>
     public ClientOptions Options { get; }
 
     public ICredentialsProvider Credentials { get; }
 
     /// <summary>The settings of schemes other than SigV4, created at the first use; most services need none.</summary>
-    public AuthSettings Auth => _auth ??= new AuthSettings(Options, Service);
+    public AuthSettings Auth => _auth ??= new AuthSettings(Options, Service, Settings);
 
     public RetryPolicy RetryPolicy { get; }
+
+    /// <summary>Whether no source but the EC2 instance can provide the region.</summary>
+    public bool NeedsRegion => CredentialSources.AreAllSupported && Options.Region is null && Options.Environment.HasInstanceMetadata;
 
     /// <summary>Returns the time limits of an operation's calls.</summary>
     public CallTimeouts GetTimeouts(OperationDescriptor operation)
@@ -85,7 +93,7 @@ internal sealed class ClientRuntime
         attempt <= _attemptTexts.Length ? _attemptTexts[attempt - 1] ??= CreateAttemptText(attempt) : CreateAttemptText(attempt);
 
     /// <summary>Returns the trace that a request belongs to; null outside Lambda.</summary>
-    public string? GetLambdaTrace() => _isOnLambda ? LambdaTrace.Read(Options.GetEnvironmentVariable) : null;
+    public string? GetLambdaTrace() => _isOnLambda ? LambdaTrace.Read(Options.Environment) : null;
 
     /// <summary>Returns the context of the endpoint rules. The last one is cached, because the account rarely changes.</summary>
     public EndpointContext GetEndpointContext(string? accountId)

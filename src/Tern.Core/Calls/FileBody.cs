@@ -15,7 +15,10 @@ internal sealed class FileBody : RequestBody
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         _path = Path.GetFullPath(path);
+        // RS0030: the file is the body of a request, not configuration.
+#pragma warning disable RS0030
         _length = new FileInfo(_path).Length;
+#pragma warning restore RS0030
     }
 
     public override long? Length => _length;

@@ -9,13 +9,13 @@ internal static class LambdaTrace
     public const string HeaderName = "X-Amzn-Trace-Id";
 
     /// <summary>Whether this process is a Lambda function.</summary>
-    public static bool IsOnLambda(Func<string, string?> getVariable) => !string.IsNullOrEmpty(getVariable("AWS_LAMBDA_FUNCTION_NAME"));
+    public static bool IsOnLambda(AwsEnvironment environment) => !string.IsNullOrEmpty(environment.GetVariable("AWS_LAMBDA_FUNCTION_NAME"));
 
     /// <summary>
     /// The value of the header; null without a trace. Read for every request, because the runtime sets the variable for each invocation.
     /// </summary>
-    public static string? Read(Func<string, string?> getVariable) =>
-        getVariable("_X_AMZN_TRACE_ID") is { Length: > 0 } trace ? Encode(trace) : null;
+    public static string? Read(AwsEnvironment environment) =>
+        environment.GetVariable("_X_AMZN_TRACE_ID") is { Length: > 0 } trace ? Encode(trace) : null;
 
     /// <summary>Percent-encodes characters that a header value cannot have.</summary>
     private static string Encode(string trace)

@@ -5,6 +5,9 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
 {
     private HttpMessageInvoker? _invoker;
 
+    /// <summary>The path of a file with the certificates of trusted authorities in PEM form; null for those of the system. Set before the first request.</summary>
+    public string? CaBundle { get; set; }
+
     /// <summary>Sends requests. Created on first use, because creating it costs more than the rest of a client.</summary>
     public HttpMessageInvoker Invoker => Volatile.Read(ref _invoker) ?? CreateInvoker();
 
@@ -14,13 +17,21 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
     {
         var created = options.Handler is { } handler
             ? new HttpMessageInvoker(handler, options.DisposeHandler)
-            : new HttpMessageInvoker(CreateHandler(options.Timeouts));
+            : new HttpMessageInvoker(CreateOwnHandler());
         HttpMessageInvoker? present = Interlocked.CompareExchange(ref _invoker, created, null);
         if (present is null)
             return created;
         if (options.Handler is null)
             created.Dispose();
         return present;
+    }
+
+    private SocketsHttpHandler CreateOwnHandler()
+    {
+        SocketsHttpHandler created = CreateHandler(options.Timeouts);
+        if (CaBundle is { } path)
+            CertificateBundle.Trust(created, options.Environment, path);
+        return created;
     }
 
     /// <summary>Creates the handler of a client whose options contain none.</summary>

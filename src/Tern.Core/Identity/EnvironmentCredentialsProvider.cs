@@ -1,44 +1,31 @@
-using Tern.Runtime;
-
 namespace Tern;
 
 /// <summary>
 /// Credentials from the environment variables <c>AWS_ACCESS_KEY_ID</c>, <c>AWS_SECRET_ACCESS_KEY</c> and, where they
 /// are set, <c>AWS_SESSION_TOKEN</c> and <c>AWS_ACCOUNT_ID</c>. They are read on first use and then cached.
 /// </summary>
+/// <param name="environment">The environment. The default, null, is <see cref="AwsEnvironment.Process"/>.</param>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-static-credentials.html">Static credentials</seealso>
-public sealed class EnvironmentCredentialsProvider : ICredentialsProvider
+public sealed class EnvironmentCredentialsProvider(AwsEnvironment? environment = null) : ICredentialsProvider
 {
     private const string AccessKeyIdName = "AWS_ACCESS_KEY_ID";
     private const string SecretAccessKeyName = "AWS_SECRET_ACCESS_KEY";
-    private const string SessionTokenName = "AWS_SESSION_TOKEN";
-    private const string AccountIdName = "AWS_ACCOUNT_ID";
 
-    private readonly Func<string, string?> _getVariable;
+    private readonly AwsEnvironment _environment = environment ?? AwsEnvironment.Process;
     private AwsCredentials? _credentials;
 
-    /// <summary>Reads this process's environment.</summary>
-    public EnvironmentCredentialsProvider()
-        : this(Environment.GetEnvironmentVariable)
-    {
-    }
-
-    internal EnvironmentCredentialsProvider(Func<string, string?> getVariable) => _getVariable = getVariable;
-
     /// <inheritdoc/>
-    /// <exception cref="TernCredentialsException">
-    /// A required variable is not set, or contains an invalid character. The message lists the set variables of sources that this version
-    /// does not support: <c>AWS_PROFILE</c>, and those of web identities and containers.
-    /// </exception>
+    /// <exception cref="TernCredentialsException">A required variable is not set, or contains an invalid character.</exception>
     public ValueTask<AwsCredentials> GetCredentialsAsync(CancellationToken cancellationToken = default)
     {
         if (Volatile.Read(ref _credentials) is { } known)
             return new(known);
         try
         {
-            AwsCredentials credentials = Read();
-            Volatile.Write(ref _credentials, credentials);
-            return new(credentials);
+            if (Find(_environment) is not { } found)
+                throw new TernCredentialsException($"The environment variables {AccessKeyIdName} and {SecretAccessKeyName} are not set. Set both variables.");
+            Volatile.Write(ref _credentials, found);
+            return new(found);
         }
         catch (TernCredentialsException e)
         {
@@ -46,29 +33,28 @@ public sealed class EnvironmentCredentialsProvider : ICredentialsProvider
         }
     }
 
-    private AwsCredentials Read()
+    /// <summary>Returns "Credentials of the environment".</summary>
+    public override string ToString() => "Credentials of the environment";
+
+    /// <summary>Reads the variables; null if neither of the required ones is set.</summary>
+    /// <exception cref="TernCredentialsException">One of the required variables is not set, or a variable contains an invalid character.</exception>
+    internal static AwsCredentials? Find(AwsEnvironment environment)
     {
-        string? accessKeyId = _getVariable(AccessKeyIdName);
-        string? secretAccessKey = _getVariable(SecretAccessKeyName);
-        if (string.IsNullOrEmpty(accessKeyId) || string.IsNullOrEmpty(secretAccessKey))
-            throw Missing(string.IsNullOrEmpty(accessKeyId), string.IsNullOrEmpty(secretAccessKey));
+        string? accessKeyId = environment.FindVariable(AccessKeyIdName);
+        string? secretAccessKey = environment.FindVariable(SecretAccessKeyName);
+        if (accessKeyId is null && secretAccessKey is null)
+            return null;
+        if (accessKeyId is null)
+            throw new TernCredentialsException($"The environment variable {AccessKeyIdName} is not set, but {SecretAccessKeyName} is set. Set both or neither.");
+        if (secretAccessKey is null)
+            throw new TernCredentialsException($"The environment variable {SecretAccessKeyName} is not set, but {AccessKeyIdName} is set. Set both or neither.");
         try
         {
-            return new AwsCredentials(accessKeyId, secretAccessKey, _getVariable(SessionTokenName), accountId: _getVariable(AccountIdName));
+            return new AwsCredentials(accessKeyId, secretAccessKey, environment.FindVariable("AWS_SESSION_TOKEN"), accountId: environment.FindVariable("AWS_ACCOUNT_ID"));
         }
         catch (TernCredentialsException e)
         {
             throw new TernCredentialsException($"The credentials in the environment variables are invalid. {e.Message}", innerException: e);
         }
     }
-
-    private TernCredentialsException Missing(bool accessKeyId, bool secretAccessKey) => new((accessKeyId, secretAccessKey) switch
-    {
-        (true, true) =>
-            $"No credentials were found. The environment variables {AccessKeyIdName} and {SecretAccessKeyName} are not set. "
-            + (UnsupportedCredentialSources.Describe(_getVariable) is { } unread ? unread + " " : "")
-            + $"Set both variables, or {nameof(ClientOptions)}.{nameof(ClientOptions.Credentials)}.",
-        (true, false) => $"The environment variable {AccessKeyIdName} is not set, but {SecretAccessKeyName} is set. Set both or neither.",
-        _ => $"The environment variable {SecretAccessKeyName} is not set, but {AccessKeyIdName} is set. Set both or neither.",
-    });
 }

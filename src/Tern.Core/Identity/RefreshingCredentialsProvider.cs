@@ -60,6 +60,12 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
     /// </summary>
     protected virtual bool AllowExpiredCredentials => false;
 
+    /// <summary>The source as a path, for messages and reports, for example <c>profile prod → role deploy → sso-session corp</c>.</summary>
+    internal virtual string SourcePath => GetType().Name;
+
+    /// <summary>The cached credentials with their refresh time; null for none.</summary>
+    internal CachedCredentials? Cached => _cached;
+
     /// <summary>The fetch in progress; null for none.</summary>
     internal Task? PendingRefresh => _refresh.InFlight;
 
@@ -116,6 +122,12 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
     /// <summary>Fetches new credentials. Calls do not overlap, except after a call that exceeded its timeout.</summary>
     /// <param name="cancellationToken">Canceled after 1 minute.</param>
     protected abstract ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken);
+
+    /// <summary>Fetches new credentials without the cache, for a provider that caches them itself.</summary>
+    internal ValueTask<AwsCredentials> FetchUncachedAsync(CancellationToken cancellationToken) => FetchAsync(cancellationToken);
+
+    /// <summary>Whether expired credentials may be used, for a provider that caches the credentials of this one.</summary>
+    internal bool AllowsExpiredCredentials => AllowExpiredCredentials;
 
     /// <summary>Waits for the fetch in flight, or starts one.</summary>
     /// <param name="seen">The cached credentials that the caller cannot use; null if none were cached.</param>
@@ -184,7 +196,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
             return new(credentials, now + GetRetryDelay(), now, timestamp, LastFetchFailed: true);
         throw new TernCredentialsException(string.Create(
             CultureInfo.InvariantCulture,
-            $"{GetType().Name} returned credentials that expired at {expiration.UtcDateTime:u}. The clock of this machine is {now.UtcDateTime:u}. Check the source, then the clock."));
+            $"{SourcePath} returned credentials that expired at {expiration.UtcDateTime:u}. The clock of this machine is {now.UtcDateTime:u}. Check the source, then the clock."));
     }
 
     /// <summary>The cached credentials with a delay before the next fetch; null if none are still usable.</summary>
@@ -210,7 +222,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
     private TernCredentialsException Describe(Exception failure, bool timedOut) => failure switch
     {
         OperationCanceledException when timedOut => new(string.Create(
-            CultureInfo.InvariantCulture, $"{GetType().Name} returned no credentials within {FetchTimeout.TotalSeconds:0} s."), innerException: failure),
-        _ => new($"{GetType().Name} failed to fetch credentials with {failure.GetType().Name}. See the inner exception.", innerException: failure),
+            CultureInfo.InvariantCulture, $"{SourcePath} returned no credentials within {FetchTimeout.TotalSeconds:0} s."), innerException: failure),
+        _ => new($"{SourcePath} failed to fetch credentials with {failure.GetType().Name}. See the inner exception.", innerException: failure),
     };
 }

@@ -26,8 +26,8 @@ internal static class ReservedNames
     public static readonly string[] ClientOptions =
     [
         .. Record, "AccountIdEndpointMode", "ApiKey", "AppId", "AuthSchemePreference", "BearerToken", "CreateIdempotencyToken", "Credentials",
-        "DisableRequestCompression", "DisposeHandler", "Endpoint", "GetEnvironmentVariable", "Handler", "Headers", "Interceptors", "LoggerFactory",
-        "MaxResponseBytes", "Region", "RequestChecksumCalculation", "RequestMinCompressionSizeBytes", "ResponseChecksumValidation", "Retry",
+        "DisableRequestCompression", "DisposeHandler", "Endpoint", "Environment", "Handler", "Headers", "Interceptors", "LoggerFactory",
+        "MaxResponseBytes", "Profile", "Region", "RequestChecksumCalculation", "RequestMinCompressionSizeBytes", "ResponseChecksumValidation", "Retry",
         "SigningRegionSet", "TimeProvider", "Timeouts", "UseDualStack", "UseFips", "UserPassword",
     ];
 }

@@ -123,7 +123,7 @@ internal sealed class CaseWriter(Service service)
             code.Line($"AuthSchemePreference = [{TypeOf(scheme)}],");
         code.Line("Retry = global::Tern.RetryOptions.None,");
         code.Line("CreateIdempotencyToken = () => \"00000000-0000-4000-8000-000000000000\",");
-        code.Line("GetEnvironmentVariable = settings.GetEnvironmentVariable,");
+        code.Line("Environment = settings.Environment,");
         if (test.Config is { } config)
             WriteConfig(code, config);
         code.Close("));");

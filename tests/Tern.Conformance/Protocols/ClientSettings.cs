@@ -15,7 +15,7 @@ public sealed class ClientSettings(HttpMessageHandler handler, string? endpoint,
 
     public string Region { get; } = region;
 
-    public string? GetEnvironmentVariable(string name) => environment.GetValueOrDefault(name);
+    public AwsEnvironment Environment { get; } = new InMemoryAwsEnvironment(environment);
 
     /// <summary>Disposes an object after the case was compared, because the comparison can still read the result.</summary>
     public T Track<T>(T value)

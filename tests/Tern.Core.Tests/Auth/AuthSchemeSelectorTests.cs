@@ -117,7 +117,7 @@ public sealed class AuthSchemeSelectorTests
         var service = new ServiceDescriptor { ServiceId = "X", SigningName = "my-test service", ApiVersion = "1" };
         using var handler = new ScriptedHandler(ScriptedHandler.Ok());
         using var client = new TestClient(
-            TestClient.Defaults with { Handler = handler, GetEnvironmentVariable = name => name.StartsWith("AWS_BEARER", StringComparison.Ordinal) ? read = name : null }, service);
+            TestClient.Defaults with { Handler = handler, Environment = new FunctionEnvironment(name => name.StartsWith("AWS_BEARER", StringComparison.Ordinal) ? read = name : null) }, service);
         await client.CallAsync(TestClient.Accepting([AuthScheme.Bearer, AuthScheme.None]), cancellationToken: Token);
         Assert.Equal("AWS_BEARER_TOKEN_MY_TEST_SERVICE", read);
         Assert.Equal("Bearer AWS_BEARER_TOKEN_MY_TEST_SERVICE", handler.Sent[0]["Authorization"]);
@@ -128,7 +128,7 @@ public sealed class AuthSchemeSelectorTests
     {
         List<string> read = [];
         using var handler = new ScriptedHandler(ScriptedHandler.Ok());
-        using var client = new TestClient(TestClient.Defaults with { Handler = handler, GetEnvironmentVariable = name => { read.Add(name); return null; } });
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler, Environment = new FunctionEnvironment(name => { read.Add(name); return null; }) });
         await client.EchoAsync(cancellationToken: Token);
         Assert.DoesNotContain(read, name => name.Contains("TOKEN", StringComparison.Ordinal) || name.Contains("SIGV4A", StringComparison.Ordinal) || name.Contains("PREFERENCE", StringComparison.Ordinal));
     }
@@ -141,7 +141,7 @@ public sealed class AuthSchemeSelectorTests
             BearerToken = identities.Contains("bearer", StringComparison.Ordinal) ? new StaticBearerTokenProvider("token") : null,
             ApiKey = identities.Contains("key", StringComparison.Ordinal) ? new ApiKey("key") : null,
             AuthSchemePreference = preference?.Split(',', StringSplitOptions.RemoveEmptyEntries).Select(TypeOf).ToList(),
-            GetEnvironmentVariable = name => variables.GetValueOrDefault(name),
+            Environment = new InMemoryAwsEnvironment(variables),
         };
     }
 

@@ -134,7 +134,7 @@ public sealed class AuthSchemeTests : IDisposable
         SentRequest sent = await SendAsync(AuthScheme.SigV4a, Options with
         {
             SigningRegionSet = option?.Split(','),
-            GetEnvironmentVariable = name => name == "AWS_SIGV4A_SIGNING_REGION_SET" ? variable : null,
+            Environment = new FunctionEnvironment(name => name == "AWS_SIGV4A_SIGNING_REGION_SET" ? variable : null),
         });
         Assert.Equal(expected, sent["x-amz-region-set"]);
         AssertSigned(sent, new SigV4aVerifier(VerifierOptions));

@@ -123,7 +123,7 @@ public sealed class CallBodyTests
         {
             Handler = handler,
             DisableRequestCompression = option,
-            GetEnvironmentVariable = name => name == "AWS_DISABLE_REQUEST_COMPRESSION" ? variable : null,
+            Environment = new FunctionEnvironment(name => name == "AWS_DISABLE_REQUEST_COMPRESSION" ? variable : null),
         });
         await client.CallAsync(TestClient.Upload, new() { Text = new string('a', 20_000) }, Token);
         Assert.Null(handler.Sent[0]["Content-Encoding"]);

@@ -6,6 +6,9 @@ namespace Tern.Core.Tests.Calls;
 public sealed class ClientOptionsTests
 {
     private readonly Dictionary<string, string> _environment = [];
+    private readonly AwsEnvironment _variables;
+
+    public ClientOptionsTests() => _variables = new InMemoryAwsEnvironment(_environment);
 
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
@@ -15,11 +18,11 @@ public sealed class ClientOptionsTests
         int reads = 0;
         using var client = new TestClient(new ClientOptions
         {
-            GetEnvironmentVariable = _ =>
+            Environment = new FunctionEnvironment(_ =>
             {
                 reads++;
                 return null;
-            },
+            }),
             Handler = new ScriptedHandler(ScriptedHandler.Ok()),
             Region = "no region\r\n",
         });
@@ -37,7 +40,7 @@ public sealed class ClientOptionsTests
     {
         using var client = new TestClient(TestClient.Defaults with { Region = null });
         var error = await Assert.ThrowsAsync<TernConfigurationException>(() => client.EchoAsync(cancellationToken: Token));
-        Assert.Equal("The client has no region. Set ClientOptions.Region or the environment variable AWS_REGION. (Test Service Echo, attempt 1 of 3)", error.Message);
+        Assert.Equal("The client has no region. Set ClientOptions.Region, the environment variable AWS_REGION, or region in the profile. (Test Service Echo, attempt 1 of 3)", error.Message);
     }
 
     [Theory]
@@ -63,7 +66,7 @@ public sealed class ClientOptionsTests
     public void Error_of_an_invalid_region_names_its_setting(string? region, string environment, string setting)
     {
         Set(environment);
-        var error = Assert.Throws<TernEndpointException>(() => EnvironmentDefaults.Apply(new() { Region = region, GetEnvironmentVariable = Get }, TestClient.Service));
+        var error = Assert.Throws<TernEndpointException>(() => Apply(new() { Region = region, Environment = _variables }));
         Assert.Equal($"The region 'eu west 1' is not valid. Expected letters, digits and hyphens, for example us-east-1. Check {setting}.", error.Message);
     }
 
@@ -103,7 +106,7 @@ public sealed class ClientOptionsTests
     {
         Set(environment + ";AWS_ACCESS_KEY_ID=AKIDENV;AWS_SECRET_ACCESS_KEY=secret");
         var handler = new ScriptedHandler(ScriptedHandler.Ok());
-        using var client = new TestClient(new ClientOptions { Handler = handler, GetEnvironmentVariable = Get });
+        using var client = new TestClient(new ClientOptions { Handler = handler, Environment = _variables });
         await client.EchoAsync(cancellationToken: Token);
         Assert.Equal(expected, handler.Sent[0].Uri.AbsoluteUri);
         Assert.Contains("Credential=AKIDENV/", handler.Sent[0]["Authorization"], StringComparison.Ordinal);
@@ -114,15 +117,15 @@ public sealed class ClientOptionsTests
     {
         Set("AWS_REGION=us-east-1;AWS_ENDPOINT_URL=http://env;AWS_USE_FIPS_ENDPOINT=true;AWS_USE_DUALSTACK_ENDPOINT=true;AWS_ACCOUNT_ID_ENDPOINT_MODE=required"
             + ";AWS_MAX_ATTEMPTS=7;AWS_RETRY_MODE=adaptive;AWS_SDK_UA_APP_ID=env;AWS_DISABLE_REQUEST_COMPRESSION=true;AWS_REQUEST_MIN_COMPRESSION_SIZE_BYTES=5");
-        ClientOptions fromEnvironment = EnvironmentDefaults.Apply(new() { GetEnvironmentVariable = Get }, TestClient.Service);
+        ClientOptions fromEnvironment = Apply(new() { Environment = _variables });
         Assert.Equal(
             ("us-east-1", "http://env", true, true, AccountIdEndpointMode.Required, new RetryOptions { Mode = RetryMode.Adaptive, MaxAttempts = 7 }, "env", true, 5),
             Parts(fromEnvironment));
 
-        ClientOptions explicitly = EnvironmentDefaults.Apply(
+        ClientOptions explicitly = Apply(
             new()
             {
-                GetEnvironmentVariable = Get,
+                Environment = _variables,
                 Region = "eu-west-1",
                 Endpoint = "http://own",
                 UseFips = false,
@@ -132,11 +135,10 @@ public sealed class ClientOptionsTests
                 AppId = "own",
                 DisableRequestCompression = false,
                 RequestMinCompressionSizeBytes = 6,
-            },
-            TestClient.Service);
+            });
         Assert.Equal(("eu-west-1", "http://own", false, false, AccountIdEndpointMode.Disabled, RetryOptions.Default, "own", false, 6), Parts(explicitly));
 
-        ClientOptions defaults = EnvironmentDefaults.Apply(new() { GetEnvironmentVariable = _ => null }, TestClient.Service);
+        ClientOptions defaults = Apply(new() { Environment = AwsEnvironment.None });
         Assert.Equal((null, null, false, false, AccountIdEndpointMode.Preferred, RetryOptions.Default, null, null, 10_240), Parts(defaults));
     }
 
@@ -150,7 +152,7 @@ public sealed class ClientOptionsTests
     public void Invalid_environment_variable_is_reported_by_name_without_its_value(string environment)
     {
         Set(environment);
-        var error = Assert.Throws<TernConfigurationException>(() => EnvironmentDefaults.Apply(new() { GetEnvironmentVariable = Get }, TestClient.Service));
+        var error = Assert.Throws<TernConfigurationException>(() => Apply(new() { Environment = _variables }));
         Assert.Contains(environment[..environment.IndexOf('=')], error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("PLANTED", error.Message, StringComparison.Ordinal);
     }
@@ -225,5 +227,5 @@ public sealed class ClientOptionsTests
             _environment[pair[..pair.IndexOf('=')]] = pair[(pair.IndexOf('=') + 1)..];
     }
 
-    private string? Get(string name) => _environment.GetValueOrDefault(name);
+    private static ClientOptions Apply(ClientOptions options) => OptionDefaults.Apply(options, TestClient.Service, new SettingReader(options.Environment, SelectedProfile.Select(options)));
 }

@@ -49,11 +49,11 @@ public sealed class LambdaTraceTests
     private static TestClient Client(ScriptedHandler handler, string? function, Func<string?> trace) => new(TestClient.Defaults with
     {
         Handler = handler,
-        GetEnvironmentVariable = name => name switch
+        Environment = new FunctionEnvironment(name => name switch
         {
             "AWS_LAMBDA_FUNCTION_NAME" => function,
             "_X_AMZN_TRACE_ID" => trace(),
             _ => null,
-        },
+        }),
     });
 }

@@ -111,7 +111,7 @@ public sealed class ResponseValidationTests
     public async Task Checksum_validation_is_read_from_the_environment_without_an_option()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok(Hello));
-        using TestClient client = Client(handler, options => options with { GetEnvironmentVariable = name => name == "AWS_RESPONSE_CHECKSUM_VALIDATION" ? "when_required" : null });
+        using TestClient client = Client(handler, options => options with { Environment = new FunctionEnvironment(name => name == "AWS_RESPONSE_CHECKSUM_VALIDATION" ? "when_required" : null) });
         await ReadAsync(client, TestClient.Get);
         Assert.Null(handler.Sent[0][ModeHeader]);
     }

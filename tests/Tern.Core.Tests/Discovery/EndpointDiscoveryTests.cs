@@ -61,7 +61,7 @@ public sealed class EndpointDiscoveryTests : IDisposable
         var discovery = new ScriptedDiscovery("cell.example.com", 10);
         using TestClient client = new(Options with { Endpoint = "http://localhost:8000" });
         await CallAsync(client, discovery);
-        using TestClient fromEnvironment = new(Options with { GetEnvironmentVariable = name => name == "AWS_ENDPOINT_URL" ? "http://localhost:8001" : null });
+        using TestClient fromEnvironment = new(Options with { Environment = new FunctionEnvironment(name => name == "AWS_ENDPOINT_URL" ? "http://localhost:8001" : null) });
         await CallAsync(fromEnvironment, discovery);
         Assert.Equal(["localhost", "localhost"], Hosts);
         Assert.Empty(discovery.Requests);

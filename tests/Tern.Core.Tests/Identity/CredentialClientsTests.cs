@@ -92,5 +92,5 @@ public class CredentialClientsTests
         Assert.Null(sent["Authorization"]);
     }
 
-    private static ClientOptions Options(ScriptedHandler handler) => new() { Region = "eu-west-1", Handler = handler, GetEnvironmentVariable = _ => null };
+    private static ClientOptions Options(ScriptedHandler handler) => new() { Region = "eu-west-1", Handler = handler, Environment = AwsEnvironment.None };
 }

@@ -47,7 +47,7 @@ public sealed class ChecksummedCallTests
     [Fact]
     public async Task Checksum_calculation_is_read_from_the_environment_if_the_options_do_not_set_it()
     {
-        ClientOptions Environment(ClientOptions options, string value) => options with { GetEnvironmentVariable = name => name == "AWS_REQUEST_CHECKSUM_CALCULATION" ? value : null };
+        ClientOptions Environment(ClientOptions options, string value) => options with { Environment = new FunctionEnvironment(name => name == "AWS_REQUEST_CHECKSUM_CALCULATION" ? value : null) };
         Assert.Null((await PutAsync(s_hello, Notes(null), change: options => Environment(options, "WHEN_REQUIRED")))["x-amz-checksum-crc32"]);
         Assert.NotNull((await PutAsync(s_hello, Notes(null), change: options => Environment(options, "when_supported")))["x-amz-checksum-crc32"]);
         Assert.NotNull((await PutAsync(s_hello, Notes(null), change: options => Environment(options, "when_required") with { RequestChecksumCalculation = ChecksumUse.WhenSupported }))["x-amz-checksum-crc32"]);

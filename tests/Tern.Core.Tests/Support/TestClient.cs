@@ -77,7 +77,7 @@ internal sealed class TestClient : ServiceClient
     {
         Region = "eu-west-1",
         Credentials = new StaticCredentialsProvider(AccessKeyId, SecretAccessKey),
-        GetEnvironmentVariable = _ => null,
+        Environment = AwsEnvironment.None,
     };
 
     public TestClient With(

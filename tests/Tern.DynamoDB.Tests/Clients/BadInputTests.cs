@@ -297,7 +297,7 @@ public sealed class BadInputTests
             Region = "eu-west-1",
             Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
             Handler = handler,
-            GetEnvironmentVariable = _ => null,
+            Environment = AwsEnvironment.None,
         };
         return new(change is null ? options : change(options));
     }
@@ -308,6 +308,6 @@ public sealed class BadInputTests
         Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         Endpoint = server.Url,
         Retry = retry ?? RetryOptions.None,
-        GetEnvironmentVariable = _ => null,
+        Environment = AwsEnvironment.None,
     });
 }

@@ -24,7 +24,7 @@ internal sealed class ScriptedService(params (int Status, string Body)[] respons
         Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         Handler = this,
         TimeProvider = Time,
-        GetEnvironmentVariable = _ => null,
+        Environment = AwsEnvironment.None,
         Timeouts = new CallTimeouts { Connect = Timeout.InfiniteTimeSpan, FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan },
     };
 

@@ -96,7 +96,7 @@ public sealed class PresignedUrlTests
             Region = region,
             Credentials = new StaticCredentialsProvider(AccessKeyId, SecretAccessKey, token),
             TimeProvider = new FixedTime(time),
-            GetEnvironmentVariable = _ => null,
+            Environment = AwsEnvironment.None,
         });
         PresignedRequest actual = await presign(s3, TimeSpan.FromSeconds(int.Parse(expectedQuery["X-Amz-Expires"], CultureInfo.InvariantCulture)));
         Assert.Equal(expectedQuery, Query(actual.Url));

@@ -39,7 +39,7 @@ public class ConverseStreamTests
         {
             Region = "eu-west-1",
             Handler = model,
-            GetEnvironmentVariable = name => name == "AWS_BEARER_TOKEN_BEDROCK" ? "bedrock-api-key-1" : null,
+            Environment = new InMemoryAwsEnvironment(new Dictionary<string, string> { ["AWS_BEARER_TOKEN_BEDROCK"] = "bedrock-api-key-1" }),
         });
         await BedrockExample.ConverseAsync(bedrock, "?", Token);
         Assert.Equal("Bearer bedrock-api-key-1", model.Authorization);

@@ -18,7 +18,7 @@ public sealed class ResultSizeTests
         {
             Region = "eu-west-1",
             Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
-            GetEnvironmentVariable = static _ => null,
+            Environment = AwsEnvironment.None,
             Handler = handler,
         });
         var error = await Assert.ThrowsAsync<TernResponseTooLargeException>(() => client.ListMetricsAsync(new(), TestContext.Current.CancellationToken));

@@ -80,7 +80,7 @@ public sealed class AddressingTests : IDisposable
     {
         Region = "eu-west-1",
         Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
-        GetEnvironmentVariable = name => variables.FirstOrDefault(variable => variable.Name == name).Value,
+        Environment = new InMemoryAwsEnvironment(variables.ToDictionary(variable => variable.Name, variable => variable.Value ?? "")),
         Handler = _handler,
     };
 }

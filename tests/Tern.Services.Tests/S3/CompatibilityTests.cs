@@ -149,7 +149,7 @@ public sealed class CompatibilityTests
         Endpoint = $"{scheme}://store.example.com",
         Region = "eu-west-1",
         Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", Secret),
-        GetEnvironmentVariable = static _ => null,
+        Environment = AwsEnvironment.None,
         Handler = handler,
         Compatibility = store,
     });

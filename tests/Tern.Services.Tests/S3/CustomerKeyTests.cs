@@ -63,7 +63,7 @@ public sealed class CustomerKeyTests
     {
         Region = "eu-west-1",
         Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
-        GetEnvironmentVariable = static _ => null,
+        Environment = AwsEnvironment.None,
         Handler = handler,
         Endpoint = endpoint,
     });

@@ -82,7 +82,7 @@ public sealed class ExpressSessionTests : IDisposable
     {
         Region = "us-west-2",
         Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
-        GetEnvironmentVariable = static _ => null,
+        Environment = AwsEnvironment.None,
         Handler = _handler,
         TimeProvider = _time,
     };

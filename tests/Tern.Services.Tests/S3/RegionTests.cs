@@ -69,7 +69,7 @@ public sealed class RegionTests
     {
         Region = "eu-west-1",
         Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
-        GetEnvironmentVariable = static _ => null,
+        Environment = AwsEnvironment.None,
         Handler = handler,
     });
 }

@@ -64,7 +64,7 @@ public class SelectTests
         Handler = new FakeTable([.. frames.SelectMany(frame => frame)]),
         DisposeHandler = true,
         TimeProvider = new ShortWaits(),
-        GetEnvironmentVariable = _ => null,
+        Environment = AwsEnvironment.None,
     });
 
     private sealed class FakeTable(byte[] stream) : HttpMessageHandler

@@ -50,7 +50,7 @@ public sealed class SlowResponseTests
     {
         Region = "eu-west-1",
         Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
-        GetEnvironmentVariable = static _ => null,
+        Environment = AwsEnvironment.None,
         TimeProvider = _time,
         Retry = RetryOptions.None,
         Handler = new SlowHandler(_time, pause),

@@ -14,10 +14,11 @@ public static class SourceRegionUrl
 
     /// <summary>Returns the destination region, which is the region of the client; null if the client has none.</summary>
     /// <param name="client">The client that will send the request.</param>
-    public static string? GetDestination(ServiceClient client)
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    public static ValueTask<string?> GetDestinationAsync(ServiceClient client, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(client);
-        return client.GetRegion();
+        return client.FindRegionAsync(cancellationToken);
     }
 
     /// <summary>Creates the URL, valid for 1 hour. Returns null if the source is in the region of the client, or if its region is unknown.</summary>
@@ -35,7 +36,7 @@ public static class SourceRegionUrl
         ArgumentNullException.ThrowIfNull(operation);
         string? region = source?.StartsWith("arn:", StringComparison.Ordinal) == true ? Arn.TryParse(source)?.Region : source;
         // Text that is not an ARN is a region, or the name of a resource in the client's region.
-        if (string.IsNullOrEmpty(region) || GetDestination(client) is not { } destination || region == destination)
+        if (string.IsNullOrEmpty(region) || await client.FindRegionAsync(cancellationToken).ConfigureAwait(false) is not { } destination || region == destination)
             return null;
         var url = new QueryUrlOperation<TRequest, TResult>(operation, destination);
         return (await client.PresignAsync(url, request, region, s_lifetime, cancellationToken).ConfigureAwait(false)).Url;

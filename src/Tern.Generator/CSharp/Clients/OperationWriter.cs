@@ -244,7 +244,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         string helper = scope.External(ExternalTypes.SourceRegionUrl);
         Member url = Customization.SourceRegionUrlMember(operation)!;
         if (operation.Request.Members.FirstOrDefault(member => member.Name == "DestinationRegion") is { } destination)
-            code.Line($"request = request with {{ {destination.PropertyName} = request.{destination.PropertyName} ?? {helper}.GetDestination(this) }};");
+            code.Line($"request = request with {{ {destination.PropertyName} = request.{destination.PropertyName} ?? await {helper}.GetDestinationAsync(this, cancellationToken).ConfigureAwait(false) }};");
         code.Open($"if (request.{url.PropertyName} is null)");
         code.Line($"string? url = await {helper}.CreateAsync(this, {operation.Name}Operation.Instance, request, request.{source.PropertyName}, cancellationToken).ConfigureAwait(false);");
         code.Line($"request = request with {{ {url.PropertyName} = url }};");

@@ -264,7 +264,7 @@ public sealed class TransferFaultTests : IAsyncLifetime
     {
         Region = _aws.Options.Region,
         Credentials = new StaticCredentialsProvider(_aws.Credentials),
-        GetEnvironmentVariable = static _ => null,
+        Environment = AwsEnvironment.None,
         TimeProvider = new ShortWaits(),
         Handler = handler,
     });

@@ -61,7 +61,7 @@ public sealed class SigV4aChunkTests : IAsyncLifetime
             TimeProvider = _time,
             Handler = wire,
             DisposeHandler = false,
-            GetEnvironmentVariable = static _ => null,
+            Environment = AwsEnvironment.None,
             Compatibility = S3Compatibility.Custom with { PayloadSigning = PayloadSigning.Chunked, UsesTrailers = hasTrailer },
         });
         using var content = new MemoryStream(bytes);

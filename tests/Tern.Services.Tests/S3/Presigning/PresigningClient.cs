@@ -27,7 +27,7 @@ internal static class PresigningClient
             Endpoint = endpoint,
             Credentials = new StaticCredentialsProvider(credentials ?? new AwsCredentials(AccessKeyId, SecretAccessKey), clock),
             TimeProvider = clock,
-            GetEnvironmentVariable = _ => null,
+            Environment = AwsEnvironment.None,
             UseGlobalEndpoint = useGlobalEndpoint,
             ForcePathStyle = forcePathStyle,
             LoggerFactory = logger,

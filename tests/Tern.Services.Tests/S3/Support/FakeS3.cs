@@ -47,7 +47,7 @@ internal sealed class FakeS3 : HttpMessageHandler
             Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
             Handler = this,
             TimeProvider = Time,
-            GetEnvironmentVariable = _ => null,
+            Environment = AwsEnvironment.None,
             Timeouts = new CallTimeouts { Connect = Timeout.InfiniteTimeSpan, FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan },
         };
         return new(change is null ? options : change(options));

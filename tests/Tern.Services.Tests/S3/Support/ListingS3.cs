@@ -20,7 +20,7 @@ internal sealed class ListingS3(Func<Uri, XElement?, string> respond) : HttpMess
         Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
         Handler = this,
         TimeProvider = new ShortWaits(),
-        GetEnvironmentVariable = _ => null,
+        Environment = AwsEnvironment.None,
         Timeouts = new CallTimeouts { Connect = Timeout.InfiniteTimeSpan, FirstByte = Timeout.InfiniteTimeSpan, Stall = Timeout.InfiniteTimeSpan, Attempt = Timeout.InfiniteTimeSpan },
     });
 

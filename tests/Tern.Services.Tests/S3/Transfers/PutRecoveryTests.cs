@@ -70,7 +70,7 @@ public sealed class PutRecoveryTests
             Endpoint = server.Url,
             ForcePathStyle = true,
             Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "secret"),
-            GetEnvironmentVariable = _ => null,
+            Environment = AwsEnvironment.None,
         });
         await Assert.ThrowsAnyAsync<S3Exception>(() => s3.HeadObjectAsync(new() { Bucket = "bucket", Key = "other" }, Token));
         UploadResult result = await s3.UploadAsync(s_request with { Body = "hello"u8.ToArray() }, cancellationToken: Token);

@@ -1,0 +1,30 @@
+namespace Tern.Runtime;
+
+/// <summary>Sets options that the caller left unset from the environment and the profile.</summary>
+internal static class OptionDefaults
+{
+    public static ClientOptions Apply(ClientOptions options, ServiceDescriptor service, SettingReader settings) => options with
+    {
+        Region = NullIfEmpty(options.Region) is { } region
+            ? SettingReader.CheckRegion(region, $"{nameof(ClientOptions)}.{nameof(ClientOptions.Region)}")
+            : settings.GetRegion(Settings.Region),
+        Endpoint = NullIfEmpty(options.Endpoint) ?? settings.FindEndpoint(service)?.Text,
+        UseFips = options.UseFipsOrUnset ?? settings.GetBoolean(Settings.UseFips) ?? false,
+        UseDualStack = options.UseDualStackOrUnset ?? settings.GetBoolean(Settings.UseDualStack) ?? false,
+        AccountIdEndpointMode = options.AccountIdEndpointModeOrUnset ?? (AccountIdEndpointMode)(settings.GetChoice(Settings.AccountIdEndpointMode) ?? 0),
+        Retry = options.Retry ?? GetRetry(settings),
+        AppId = NullIfEmpty(options.AppId) ?? settings.GetText(Settings.AppId),
+        DisableRequestCompression = options.DisableRequestCompression ?? settings.GetBoolean(Settings.DisableRequestCompression),
+        RequestMinCompressionSizeBytes = options.RequestMinCompressionSizeBytes ?? settings.GetInteger(Settings.RequestMinCompressionSizeBytes) ?? 10_240,
+        RequestChecksumCalculation = options.RequestChecksumCalculation ?? (ChecksumUse)(settings.GetChoice(Settings.RequestChecksumCalculation) ?? 0),
+        ResponseChecksumValidation = options.ResponseChecksumValidation ?? (ChecksumUse)(settings.GetChoice(Settings.ResponseChecksumValidation) ?? 0),
+    };
+
+    private static RetryOptions GetRetry(SettingReader settings) => new()
+    {
+        Mode = settings.GetChoice(Settings.RetryMode) is 1 ? RetryMode.Adaptive : RetryMode.Standard,
+        MaxAttempts = settings.GetInteger(Settings.MaxAttempts),
+    };
+
+    private static string? NullIfEmpty(string? text) => string.IsNullOrEmpty(text) ? null : text;
+}

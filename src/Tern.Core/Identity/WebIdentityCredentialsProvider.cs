@@ -1,0 +1,74 @@
+using Tern.Runtime;
+using Tern.Runtime.Sts;
+
+namespace Tern;
+
+/// <summary>Credentials of an IAM role for a token of another identity provider: a Kubernetes service account (EKS), a CI system.</summary>
+/// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-assume-role-credentials.html">Assume role credential provider</seealso>
+public sealed class WebIdentityCredentialsProvider : RefreshingCredentialsProvider
+{
+    private const string TokenFileVariable = "AWS_WEB_IDENTITY_TOKEN_FILE";
+    private const string RoleArnVariable = "AWS_ROLE_ARN";
+
+    private readonly WebIdentityOptions _options;
+
+    /// <param name="options">The options.</param>
+    /// <exception cref="ArgumentException">The ARN of the role or the path of the file is empty.</exception>
+    public WebIdentityCredentialsProvider(WebIdentityOptions options)
+        : base(options?.Environment.TimeProvider)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        ArgumentException.ThrowIfNullOrEmpty(options.RoleArn, nameof(options));
+        ArgumentException.ThrowIfNullOrEmpty(options.TokenFile, nameof(options));
+        _options = options;
+    }
+
+    /// <summary>Returns "Web identity role" and its ARN.</summary>
+    public override string ToString() => $"Web identity role {_options.RoleArn}";
+
+    internal override string SourcePath => $"role {StsCredentials.GetRoleName(_options.RoleArn)} → web identity";
+
+    /// <summary>
+    /// Reads <c>AWS_WEB_IDENTITY_TOKEN_FILE</c>, <c>AWS_ROLE_ARN</c> and <c>AWS_ROLE_SESSION_NAME</c>; null if the first is not set.
+    /// </summary>
+    /// <exception cref="TernCredentialsException"><c>AWS_ROLE_ARN</c> is not set.</exception>
+    internal static WebIdentityCredentialsProvider? Find(AwsEnvironment environment)
+    {
+        if (environment.FindVariable(TokenFileVariable) is not { } file)
+            return null;
+        return new WebIdentityCredentialsProvider(new()
+        {
+            TokenFile = file,
+            RoleArn = environment.FindVariable(RoleArnVariable)
+                ?? throw new TernCredentialsException($"The environment variable {RoleArnVariable} is not set, but {TokenFileVariable} is set. Set both or neither."),
+            RoleSessionName = environment.FindVariable("AWS_ROLE_SESSION_NAME"),
+            Environment = environment,
+        });
+    }
+
+    /// <inheritdoc/>
+    protected override async ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)
+    {
+        AwsEnvironment environment = _options.Environment;
+        string token = TokenFile.Read(environment, new SharedPaths(environment).Expand(_options.TokenFile)!, "The web identity token file");
+        try
+        {
+            using var sts = new StsClient(CredentialClient.CreateOptions(environment, _options.Profile, CredentialClient.GetStsRegion(environment, _options.Profile, _options.Region, _options.RoleArn)));
+            AssumeRoleWithWebIdentityResponse response = await sts.AssumeRoleWithWebIdentityAsync(
+                new()
+                {
+                    RoleArn = _options.RoleArn,
+                    RoleSessionName = _options.RoleSessionName ?? StsCredentials.CreateSessionName(environment.TimeProvider),
+                    WebIdentityToken = token,
+                    DurationSeconds = (int?)_options.Duration?.TotalSeconds,
+                },
+                cancellationToken).ConfigureAwait(false);
+            return StsCredentials.Create(response.Credentials, response.AssumedRoleUser);
+        }
+        catch (TernException e) when (e is not TernCredentialsException)
+        {
+            throw new TernCredentialsException(
+                $"The role {_options.RoleArn} could not be assumed with the token in {_options.TokenFile}. {new SecretScrubber(new BearerToken(token), null).Scrub(e.Message)}", innerException: e);
+        }
+    }
+}
