@@ -43,9 +43,9 @@ public sealed class AssumeRoleCredentialsProvider : RefreshingCredentialsProvide
                     ExternalId = _options.ExternalId,
                     DurationSeconds = (int?)_options.Duration?.TotalSeconds,
                     Policy = _options.Policy,
-                    PolicyArns = [.. _options.PolicyArns.Select(arn => new PolicyDescriptorType { Arn = arn })],
-                    Tags = [.. _options.Tags.Select(tag => new Tag { Key = tag.Key, Value = tag.Value })],
-                    TransitiveTagKeys = _options.TransitiveTagKeys,
+                    PolicyArns = CreatePolicies(),
+                    Tags = CreateTags(),
+                    TransitiveTagKeys = _options.TransitiveTagKeys.Count == 0 ? AbsentList<string>.Instance : _options.TransitiveTagKeys,
                     SourceIdentity = _options.SourceIdentity,
                 },
                 cancellationToken).ConfigureAwait(false);
@@ -55,5 +55,26 @@ public sealed class AssumeRoleCredentialsProvider : RefreshingCredentialsProvide
         {
             throw new TernCredentialsException($"The role {_options.RoleArn} could not be assumed. {e.Message}", innerException: e);
         }
+    }
+
+    // The request contains an empty list that is set, but not an absent one.
+    private IReadOnlyList<PolicyDescriptorType> CreatePolicies()
+    {
+        if (_options.PolicyArns.Count == 0)
+            return AbsentList<PolicyDescriptorType>.Instance;
+        var policies = new List<PolicyDescriptorType>();
+        foreach (string arn in _options.PolicyArns)
+            policies.Add(new() { Arn = arn });
+        return policies;
+    }
+
+    private IReadOnlyList<Tag> CreateTags()
+    {
+        if (_options.Tags.Count == 0)
+            return AbsentList<Tag>.Instance;
+        var tags = new List<Tag>();
+        foreach (KeyValuePair<string, string> tag in _options.Tags)
+            tags.Add(new() { Key = tag.Key, Value = tag.Value });
+        return tags;
     }
 }
