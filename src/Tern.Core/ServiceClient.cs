@@ -176,7 +176,10 @@ public abstract class ServiceClient : IDisposable
     /// <summary>Returns the configuration with the region of the EC2 instance; the same configuration if the instance metadata has none.</summary>
     internal async ValueTask<ClientRuntime> WithMetadataRegionAsync(ClientRuntime runtime, CancellationToken cancellationToken)
     {
-        string? region = await runtime.Options.Environment.InstanceMetadata.FindRegionAsync(runtime.Settings, cancellationToken).ConfigureAwait(false);
+        InstanceMetadataClient metadata = runtime.Options.Environment.InstanceMetadata;
+        string? region = metadata.KnownRegion;
+        if (region is null && InstanceMetadataSettings.Read(runtime.Settings, null, out _) is { } settings)
+            region = metadata.ReadRegion(await metadata.GetAsync(settings, InstanceMetadataClient.RegionPath, cancellationToken).ConfigureAwait(false));
         if (region is null)
             return runtime;
         var created = new ClientRuntime(this, _service, Options with { Region = region }, _resources);

@@ -1,7 +1,6 @@
 using System.Net.Security;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using System.Text;
 
 namespace Tern.Runtime;
 
@@ -17,19 +16,31 @@ internal static class CertificateBundle
         var policy = new X509ChainPolicy { TrustMode = X509ChainTrustMode.CustomRootTrust, RevocationMode = X509RevocationMode.NoCheck };
         try
         {
-            byte[] content = environment.ReadFile(path, MaxLength) ?? throw new TernConfigurationException($"The certificate file '{path}' is larger than 4 MiB. Check AWS_CA_BUNDLE.");
-            policy.CustomTrustStore.ImportFromPem(Encoding.UTF8.GetString(content));
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new TernConfigurationException($"The certificate file '{path}' cannot be read ({e.GetType().Name}). Check AWS_CA_BUNDLE.", innerException: e);
+            Import(policy.CustomTrustStore, EnvironmentFile.Read(environment, path, "The certificate file", MaxLength));
         }
         catch (CryptographicException e)
         {
             throw new TernConfigurationException($"The certificate file '{path}' is not valid. Expected certificates in PEM form. Check AWS_CA_BUNDLE.", innerException: e);
         }
-        if (policy.CustomTrustStore.Count == 0)
-            throw new TernConfigurationException($"The certificate file '{path}' contains no certificate. Expected certificates in PEM form. Check AWS_CA_BUNDLE.");
         handler.SslOptions = new SslClientAuthenticationOptions { CertificateChainPolicy = policy };
+    }
+
+    // Not ImportFromPem, which adds a second parser of certificates, 25 KB, to every native program (see eng/aot).
+    private static void Import(X509Certificate2Collection certificates, ReadOnlySpan<byte> pem)
+    {
+        ReadOnlySpan<byte> begin = "-----BEGIN CERTIFICATE-----"u8;
+        ReadOnlySpan<byte> end = "-----END CERTIFICATE-----"u8;
+        int count = certificates.Count;
+        while (pem.IndexOf(begin) is >= 0 and int start)
+        {
+            pem = pem[start..];
+            int length = pem.IndexOf(end);
+            if (length < 0)
+                throw new CryptographicException("A certificate is not complete.");
+            certificates.Add(X509CertificateLoader.LoadCertificate(pem[..(length + end.Length)]));
+            pem = pem[(length + end.Length)..];
+        }
+        if (certificates.Count == count)
+            throw new CryptographicException("The text contains no certificate.");
     }
 }

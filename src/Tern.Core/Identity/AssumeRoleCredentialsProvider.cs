@@ -1,5 +1,5 @@
+using System.Globalization;
 using Tern.Runtime;
-using Tern.Runtime.Sts;
 
 namespace Tern;
 
@@ -24,7 +24,7 @@ public sealed class AssumeRoleCredentialsProvider : RefreshingCredentialsProvide
     /// <summary>Returns "Role" and its ARN.</summary>
     public override string ToString() => $"Role {_options.RoleArn}";
 
-    internal override string SourcePath => $"role {StsCredentials.GetRoleName(_options.RoleArn)} → {CredentialPath.Of(_source)}";
+    internal override string SourcePath => $"role {StsNames.GetRoleName(_options.RoleArn)} → {CredentialPath.Of(_source)}";
 
     /// <inheritdoc/>
     protected override async ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)
@@ -32,28 +32,44 @@ public sealed class AssumeRoleCredentialsProvider : RefreshingCredentialsProvide
         AwsEnvironment environment = _options.Environment;
         // Before the request: the error of the source must not be one of the request.
         await _source.GetCredentialsAsync(cancellationToken).ConfigureAwait(false);
+        string region = CredentialClient.GetStsRegion(environment, _options.Profile, _options.Region, _options.RoleArn);
         try
         {
-            using var sts = new StsClient(CredentialClient.CreateOptions(environment, _options.Profile, CredentialClient.GetStsRegion(environment, _options.Profile, _options.Region, _options.RoleArn), _source));
-            AssumeRoleResponse response = await sts.AssumeRoleAsync(
-                new()
-                {
-                    RoleArn = _options.RoleArn,
-                    RoleSessionName = _options.RoleSessionName ?? StsCredentials.CreateSessionName(environment.TimeProvider),
-                    ExternalId = _options.ExternalId,
-                    DurationSeconds = (int?)_options.Duration?.TotalSeconds,
-                    Policy = _options.Policy,
-                    PolicyArns = [.. _options.PolicyArns.Select(arn => new PolicyDescriptorType { Arn = arn })],
-                    Tags = [.. _options.Tags.Select(tag => new Tag { Key = tag.Key, Value = tag.Value })],
-                    TransitiveTagKeys = _options.TransitiveTagKeys,
-                    SourceIdentity = _options.SourceIdentity,
-                },
-                cancellationToken).ConfigureAwait(false);
-            return StsCredentials.Create(response.Credentials, response.AssumedRoleUser);
+            CredentialDocument document = await CredentialClient.SendAsync(
+                CredentialOperation.AssumeRole, CreateRequest(), environment, _options.Profile, region, _source, interceptor: null, cancellationToken).ConfigureAwait(false);
+            return document.Create("The response of STS", document.SessionToken, document.Expiration);
         }
         catch (TernException e) when (e is not TernCredentialsException)
         {
             throw new TernCredentialsException($"The role {_options.RoleArn} could not be assumed. {e.Message}", innerException: e);
         }
+    }
+
+    private CredentialRequest CreateRequest()
+    {
+        List<KeyValuePair<string, string?>> parameters =
+        [
+            new("RoleArn", _options.RoleArn),
+            new("RoleSessionName", _options.RoleSessionName ?? StsNames.CreateSessionName(_options.Environment.TimeProvider)),
+        ];
+        Add(parameters, "PolicyArns.member.", ".arn", _options.PolicyArns);
+        parameters.Add(new("Policy", _options.Policy));
+        parameters.Add(new("DurationSeconds", StsNames.FormatSeconds(_options.Duration)));
+        for (int i = 0; i < _options.Tags.Count; i++)
+        {
+            string prefix = string.Create(CultureInfo.InvariantCulture, $"Tags.member.{i + 1}.");
+            parameters.Add(new(prefix + "Key", _options.Tags[i].Key));
+            parameters.Add(new(prefix + "Value", _options.Tags[i].Value));
+        }
+        Add(parameters, "TransitiveTagKeys.member.", "", _options.TransitiveTagKeys);
+        parameters.Add(new("ExternalId", _options.ExternalId));
+        parameters.Add(new("SourceIdentity", _options.SourceIdentity));
+        return CredentialRequest.Form("AssumeRole", parameters);
+    }
+
+    private static void Add(List<KeyValuePair<string, string?>> parameters, string prefix, string suffix, IReadOnlyList<string> values)
+    {
+        for (int i = 0; i < values.Count; i++)
+            parameters.Add(new(string.Create(CultureInfo.InvariantCulture, $"{prefix}{i + 1}{suffix}"), values[i]));
     }
 }

@@ -3,9 +3,9 @@ using Tern.Runtime;
 namespace Tern;
 
 /// <summary>The environment of this process.</summary>
-internal sealed class ProcessEnvironment : AwsEnvironment
+internal sealed class MachineEnvironment : AwsEnvironment
 {
-    public static readonly ProcessEnvironment Instance = new();
+    public static readonly MachineEnvironment Instance = new();
 
 // RS0030: this class is the only place that accesses the machine for configuration and credentials.
 #pragma warning disable RS0030
