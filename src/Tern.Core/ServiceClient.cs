@@ -136,6 +136,14 @@ public abstract class ServiceClient : IDisposable
     protected internal virtual IReadOnlyList<Setting> ServiceSettings => [];
 
     /// <summary>
+    /// Returns the endpoint of requests that have no parameters of their own, for reports; null, the default, if the service has no endpoint rules.
+    /// Called by <c>ExplainAsync</c> only.
+    /// </summary>
+    /// <param name="context">The parameters that the client provides.</param>
+    /// <exception cref="TernEndpointException">The rules reject the parameters, or need a parameter of a request.</exception>
+    protected virtual Endpoint? ResolveServiceEndpoint(EndpointContext context) => null;
+
+    /// <summary>
     /// Returns options with the given values replaced; null leaves a value as it is. For the <c>With</c> methods of generated clients.
     /// </summary>
     /// <param name="options">The options to start from.</param>
