@@ -88,6 +88,21 @@ public abstract class ServiceClient : IDisposable
         }
     }
 
+    /// <summary>
+    /// Reports the configuration of the client: service, region, endpoint and account, each setting with its source, and the source of the
+    /// credentials. It contains no secret.
+    /// </summary>
+    /// <remarks>It gets the credentials as a call does, but sends no request to the service.</remarks>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="TernConfigurationException">A setting, a file or the profile is not valid.</exception>
+    public async Task<ClientExplanation> ExplainAsync(CancellationToken cancellationToken = default)
+    {
+        ClientRuntime runtime = GetRuntime();
+        if (runtime.NeedsRegion)
+            runtime = await WithMetadataRegionAsync(runtime, cancellationToken).ConfigureAwait(false);
+        return await ClientExplainer.ExplainAsync(Options, runtime, cancellationToken).ConfigureAwait(false);
+    }
+
     /// <summary>Closes the connections, unless another client shares them.</summary>
     public void Dispose()
     {
@@ -136,6 +151,17 @@ public abstract class ServiceClient : IDisposable
     protected internal virtual IReadOnlyList<Setting> ServiceSettings => [];
 
     /// <summary>
+    /// Returns the endpoint of requests that have no parameters of their own, for reports; null, the default, if the service has no endpoint rules.
+    /// Called by <c>ExplainAsync</c> only.
+    /// </summary>
+    /// <param name="context">The parameters that the client provides.</param>
+    /// <exception cref="TernEndpointException">The rules reject the parameters, or need a parameter of a request.</exception>
+    protected virtual Endpoint? ResolveServiceEndpoint(EndpointContext context) => null;
+
+    // Not protected internal: an override would then differ between friend assemblies and others, but generated code is the same.
+    internal Endpoint? FindServiceEndpoint(EndpointContext context) => ResolveServiceEndpoint(context);
+
+    /// <summary>
     /// Returns options with the given values replaced; null leaves a value as it is. For the <c>With</c> methods of generated clients.
     /// </summary>
     /// <param name="options">The options to start from.</param>
@@ -176,7 +202,10 @@ public abstract class ServiceClient : IDisposable
     /// <summary>Returns the configuration with the region of the EC2 instance; the same configuration if the instance metadata has none.</summary>
     internal async ValueTask<ClientRuntime> WithMetadataRegionAsync(ClientRuntime runtime, CancellationToken cancellationToken)
     {
-        string? region = await runtime.Options.Environment.InstanceMetadata.FindRegionAsync(runtime.Settings, cancellationToken).ConfigureAwait(false);
+        InstanceMetadataClient metadata = runtime.Options.Environment.InstanceMetadata;
+        string? region = metadata.KnownRegion;
+        if (region is null && InstanceMetadataSettings.Read(runtime.Settings, null, out _) is { } settings)
+            region = metadata.ReadRegion(await metadata.GetAsync(settings, InstanceMetadataClient.RegionPath, cancellationToken).ConfigureAwait(false));
         if (region is null)
             return runtime;
         var created = new ClientRuntime(this, _service, Options with { Region = region }, _resources);

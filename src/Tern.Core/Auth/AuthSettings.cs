@@ -9,10 +9,11 @@ internal sealed class AuthSettings
 
     public AuthSettings(ClientOptions options, ServiceDescriptor service, SettingReader settings)
     {
-        BearerToken = options.BearerToken ?? ReadBearerToken(settings, service);
+        IBearerTokenProvider? token = options.BearerToken ?? ReadBearerToken(settings, service);
+        BearerToken = token ?? FindSessionToken(options, settings);
         // A token is set for one service. A general preference does not override it; the client's own preference does.
         _preference = options.AuthSchemePreference is { } preference ? [.. preference.Select(GetName)]
-            : BearerToken is null ? settings.GetList(Settings.AuthSchemePreference)
+            : token is null ? settings.GetList(Settings.AuthSchemePreference)
             : [AuthScheme.Bearer.Name];
         IReadOnlyList<string> regions = options.SigningRegionSet ?? settings.GetList(Settings.SigningRegionSet);
         RegionSet = regions.Count == 0 ? null : string.Join(',', regions);
@@ -49,6 +50,10 @@ internal sealed class AuthSettings
         AuthSchemeType.Anonymous => "noAuth",
         _ => throw new TernConfigurationException($"The authentication scheme {type} in {nameof(ClientOptions)}.{nameof(ClientOptions.AuthSchemePreference)} is not valid. Use a value of {nameof(AuthSchemeType)}."),
     };
+
+    /// <summary>The token of the <c>sso_session</c> of the profile; null for none.</summary>
+    private static SsoCredentialsProvider? FindSessionToken(ClientOptions options, SettingReader settings) =>
+        settings.Profile is { } profile && profile.Find("sso_session") is not null ? new(profile.Section.Name, options.Environment) : null;
 
     private static StaticBearerTokenProvider? ReadBearerToken(SettingReader settings, ServiceDescriptor service)
     {

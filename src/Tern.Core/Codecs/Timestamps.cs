@@ -29,6 +29,15 @@ public static class Timestamps
         };
     }
 
+    /// <summary>Formats a timestamp as <c>2014-04-29T18:30:38Z</c>, without its fraction of a second.</summary>
+    // A separate method: Format would add the formatting of dates for HTTP, 25 KB, to native programs that call only this one (see eng/aot).
+    internal static string FormatSeconds(DateTimeOffset value)
+    {
+        long ticks = value.UtcTicks;
+        Span<byte> text = stackalloc byte[MaxLength];
+        return Encoding.ASCII.GetString(text[..FormatDateTime(ticks - (ticks % TimeSpan.TicksPerSecond), text)]);
+    }
+
     /// <summary>Formats a timestamp as text, without quotes.</summary>
     public static string Format(DateTimeOffset value, TimestampFormat format)
     {

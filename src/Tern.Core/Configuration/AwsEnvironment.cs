@@ -14,7 +14,7 @@ namespace Tern;
 public abstract class AwsEnvironment
 {
     /// <summary>The environment of this process: its variables, the files of its user, its network.</summary>
-    public static AwsEnvironment Process => ProcessEnvironment.Instance;
+    public static AwsEnvironment Process => MachineEnvironment.Instance;
 
     /// <summary>An environment without variables, files, processes and instance metadata. Every value must then be set in code.</summary>
     public static AwsEnvironment None => EmptyEnvironment.Instance;

@@ -6,9 +6,9 @@ internal sealed class BoundedOutput
     private readonly Stream _stream;
     private readonly bool _stopsAtLimit;
     private readonly byte[] _content;
+    private readonly Task _reading;
     private int _length;
     private readonly Lock _lock = new();
-    private readonly TaskCompletionSource _exceeded = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     /// <param name="stream">The stream.</param>
     /// <param name="maxLength">The maximum number of bytes to retain.</param>
@@ -18,14 +18,14 @@ internal sealed class BoundedOutput
         _stream = stream;
         _content = new byte[maxLength];
         _stopsAtLimit = stopsAtLimit;
-        Completion = ReadAsync();
+        _reading = ReadAsync();
     }
 
-    /// <summary>Completes at the end of the stream, at the limit, or when the stream is closed.</summary>
-    public Task Completion { get; }
+    /// <summary>Whether the end of the stream or the limit was reached.</summary>
+    public bool IsComplete => _reading.IsCompleted;
 
-    /// <summary>Completes when more bytes than the limit were read.</summary>
-    public Task Exceeded => _exceeded.Task;
+    /// <summary>Whether the stream has more bytes than the limit.</summary>
+    public bool HasExceeded { get; private set; }
 
     /// <summary>Returns the bytes that have been read.</summary>
     public byte[] GetContent()
@@ -52,7 +52,7 @@ internal sealed class BoundedOutput
                 }
                 if (_stopsAtLimit)
                 {
-                    _exceeded.TrySetResult();
+                    HasExceeded = true;
                     return;
                 }
             }

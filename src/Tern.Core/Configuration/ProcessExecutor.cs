@@ -13,6 +13,8 @@ internal static class ProcessExecutor
     /// </summary>
     private static readonly TimeSpan s_outputGrace = TimeSpan.FromSeconds(1);
 
+    private static readonly TimeSpan s_pollInterval = TimeSpan.FromMilliseconds(10);
+
     public static async Task<AwsProcessOutput> ExecuteAsync(
         string fileName, IReadOnlyList<string> arguments, int maxOutputBytes, TimeProvider timeProvider, CancellationToken cancellationToken)
     {
@@ -33,23 +35,20 @@ internal static class ProcessExecutor
             process.StandardInput.Close();
             var output = new BoundedOutput(process.StandardOutput.BaseStream, maxOutputBytes, stopsAtLimit: true);
             var errors = new BoundedOutput(process.StandardError.BaseStream, MaxErrorBytes, stopsAtLimit: false);
-            Task reading = Task.WhenAll(output.Completion, errors.Completion);
-            Task ended = process.WaitForExitAsync(cancellationToken);
-            // A process that writes too much may never end: its output is not read any more.
-            await Task.WhenAny(ended, output.Exceeded).WaitAsync(cancellationToken).ConfigureAwait(false);
-            if (!output.Exceeded.IsCompleted)
+            TimeSpan rest = s_outputGrace;
+            // Polling, because waiting for the end of a process adds its wait threads to every native program (see eng/aot).
+            while (!output.HasExceeded && !(output.IsComplete && errors.IsComplete && process.HasExited) && rest > TimeSpan.Zero)
             {
-                await ended.ConfigureAwait(false);
-                using var grace = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
-                await Task.WhenAny(reading, Task.Delay(s_outputGrace, timeProvider, grace.Token)).ConfigureAwait(false);
-                await grace.CancelAsync().ConfigureAwait(false);
+                await Task.Delay(s_pollInterval, timeProvider, cancellationToken).ConfigureAwait(false);
+                if (process.HasExited)
+                    rest -= s_pollInterval;
             }
             return new AwsProcessOutput
             {
-                ExitCode = output.Exceeded.IsCompleted ? -1 : process.ExitCode,
+                ExitCode = process.HasExited ? process.ExitCode : -1,
                 StandardOutput = output.GetContent(),
                 StandardError = Encoding.UTF8.GetString(errors.GetContent()),
-                ExceededMaxOutput = output.Exceeded.IsCompleted,
+                ExceededMaxOutput = output.HasExceeded,
             };
         }
         finally

@@ -6,6 +6,8 @@ internal sealed class SharedConfigCache(AwsEnvironment environment)
     /// <summary>The maximum length of a file in bytes: 4 MiB.</summary>
     private const int MaxLength = 4 * 1024 * 1024;
 
+    private const string What = "The configuration file";
+
     private readonly Lock _lock = new();
     private SharedConfig? _config;
     private AwsFileState? _configState;
@@ -32,38 +34,11 @@ internal sealed class SharedConfigCache(AwsEnvironment environment)
         }
     }
 
-    private AwsFileState? GetState(string? path)
-    {
-        if (path is null)
-            return null;
-        try
-        {
-            return environment.GetFileState(path);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw CreateException(path, e);
-        }
-    }
+    private AwsFileState? GetState(string? path) => path is null ? null : EnvironmentFile.GetState(environment, path, What);
 
     private void Read(SharedConfig config, ConfigFileKind kind, string? path, AwsFileState? state)
     {
-        if (path is null || state is null)
-            return;
-        byte[]? content;
-        try
-        {
-            content = environment.ReadFile(path, MaxLength);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw CreateException(path, e);
-        }
-        if (content is null)
-            throw new TernConfigurationException($"The file '{path}' is larger than 4 MiB. Check the path of the shared configuration files.");
-        ConfigFileParser.Read(config, kind, path, content);
+        if (path is not null && state is not null)
+            ConfigFileParser.Read(config, kind, path, EnvironmentFile.Read(environment, path, What, MaxLength));
     }
-
-    private static TernConfigurationException CreateException(string path, Exception cause) =>
-        new($"The file '{path}' cannot be read ({cause.GetType().Name}). Check the path and its permissions.", innerException: cause);
 }

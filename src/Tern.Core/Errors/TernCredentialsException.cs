@@ -15,6 +15,9 @@ public sealed class TernCredentialsException(string message, CallInfo? call = nu
     /// <summary>The sources that were searched before and returned no credentials.</summary>
     internal IReadOnlyList<SearchedSource> Sources { get; init; } = [];
 
+    /// <summary>The reason why the source is not configured; null if it is configured and failed.</summary>
+    internal string? MissingReason { get; init; }
+
     /// <summary>Returns the same error for another call.</summary>
     internal TernCredentialsException For(CallInfo call) => new(MessageWithoutCall, call, InnerException) { Sources = Sources };
 

@@ -1,5 +1,5 @@
+using System.Globalization;
 using Tern.Runtime;
-using Tern.Runtime.Sts;
 
 namespace Tern;
 
@@ -7,12 +7,12 @@ namespace Tern;
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-assume-role-credentials.html">Assume role credential provider</seealso>
 public sealed class AssumeRoleCredentialsProvider : RefreshingCredentialsProvider
 {
-    private readonly AssumeRoleOptions _options;
+    private readonly AssumeRoleCredentialsOptions _options;
     private readonly ICredentialsProvider _source;
 
     /// <param name="options">The options.</param>
     /// <exception cref="ArgumentException">The ARN of the role is empty.</exception>
-    public AssumeRoleCredentialsProvider(AssumeRoleOptions options)
+    public AssumeRoleCredentialsProvider(AssumeRoleCredentialsOptions options)
         : base(options?.Environment.TimeProvider)
     {
         ArgumentNullException.ThrowIfNull(options);
@@ -24,7 +24,7 @@ public sealed class AssumeRoleCredentialsProvider : RefreshingCredentialsProvide
     /// <summary>Returns "Role" and its ARN.</summary>
     public override string ToString() => $"Role {_options.RoleArn}";
 
-    internal override string SourcePath => $"role {StsCredentials.GetRoleName(_options.RoleArn)} → {CredentialPath.Of(_source)}";
+    internal override string SourcePath => $"role {StsNames.GetRoleName(_options.RoleArn)} → {CredentialPath.Of(_source)}";
 
     /// <inheritdoc/>
     protected override async ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)
@@ -32,24 +32,12 @@ public sealed class AssumeRoleCredentialsProvider : RefreshingCredentialsProvide
         AwsEnvironment environment = _options.Environment;
         // Before the request: the error of the source must not be one of the request.
         await _source.GetCredentialsAsync(cancellationToken).ConfigureAwait(false);
+        string region = CredentialClient.GetStsRegion(environment, _options.Profile, _options.Region, _options.RoleArn);
         try
         {
-            using var sts = new StsClient(CredentialClient.CreateOptions(environment, _options.Profile, CredentialClient.GetStsRegion(environment, _options.Profile, _options.Region, _options.RoleArn), _source));
-            AssumeRoleResponse response = await sts.AssumeRoleAsync(
-                new()
-                {
-                    RoleArn = _options.RoleArn,
-                    RoleSessionName = _options.RoleSessionName ?? StsCredentials.CreateSessionName(environment.TimeProvider),
-                    ExternalId = _options.ExternalId,
-                    DurationSeconds = (int?)_options.Duration?.TotalSeconds,
-                    Policy = _options.Policy,
-                    PolicyArns = CreatePolicies(),
-                    Tags = CreateTags(),
-                    TransitiveTagKeys = _options.TransitiveTagKeys.Count == 0 ? AbsentList<string>.Instance : _options.TransitiveTagKeys,
-                    SourceIdentity = _options.SourceIdentity,
-                },
-                cancellationToken).ConfigureAwait(false);
-            return StsCredentials.Create(response.Credentials, response.AssumedRoleUser);
+            CredentialDocument document = await CredentialClient.SendAsync(
+                CredentialOperation.AssumeRole, CreateRequest(), environment, _options.Profile, region, _source, interceptor: null, cancellationToken).ConfigureAwait(false);
+            return document.Create("The response of STS", document.SessionToken, document.Expiration);
         }
         catch (TernException e) when (e is not TernCredentialsException)
         {
@@ -57,24 +45,31 @@ public sealed class AssumeRoleCredentialsProvider : RefreshingCredentialsProvide
         }
     }
 
-    // The request contains an empty list that is set, but not an absent one.
-    private IReadOnlyList<PolicyDescriptorType> CreatePolicies()
+    private CredentialRequest CreateRequest()
     {
-        if (_options.PolicyArns.Count == 0)
-            return AbsentList<PolicyDescriptorType>.Instance;
-        var policies = new List<PolicyDescriptorType>();
-        foreach (string arn in _options.PolicyArns)
-            policies.Add(new() { Arn = arn });
-        return policies;
+        List<KeyValuePair<string, string?>> parameters =
+        [
+            new("RoleArn", _options.RoleArn),
+            new("RoleSessionName", _options.RoleSessionName ?? StsNames.CreateSessionName(_options.Environment.TimeProvider)),
+        ];
+        Add(parameters, "PolicyArns.member.", ".arn", _options.PolicyArns);
+        parameters.Add(new("Policy", _options.Policy));
+        parameters.Add(new("DurationSeconds", StsNames.FormatSeconds(_options.Duration)));
+        for (int i = 0; i < _options.Tags.Count; i++)
+        {
+            string prefix = string.Create(CultureInfo.InvariantCulture, $"Tags.member.{i + 1}.");
+            parameters.Add(new(prefix + "Key", _options.Tags[i].Key));
+            parameters.Add(new(prefix + "Value", _options.Tags[i].Value));
+        }
+        Add(parameters, "TransitiveTagKeys.member.", "", _options.TransitiveTagKeys);
+        parameters.Add(new("ExternalId", _options.ExternalId));
+        parameters.Add(new("SourceIdentity", _options.SourceIdentity));
+        return CredentialRequest.Form("AssumeRole", parameters);
     }
 
-    private IReadOnlyList<Tag> CreateTags()
+    private static void Add(List<KeyValuePair<string, string?>> parameters, string prefix, string suffix, IReadOnlyList<string> values)
     {
-        if (_options.Tags.Count == 0)
-            return AbsentList<Tag>.Instance;
-        var tags = new List<Tag>();
-        foreach (KeyValuePair<string, string> tag in _options.Tags)
-            tags.Add(new() { Key = tag.Key, Value = tag.Value });
-        return tags;
+        for (int i = 0; i < values.Count; i++)
+            parameters.Add(new(string.Create(CultureInfo.InvariantCulture, $"{prefix}{i + 1}{suffix}"), values[i]));
     }
 }

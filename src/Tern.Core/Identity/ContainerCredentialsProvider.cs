@@ -34,14 +34,15 @@ public sealed class ContainerCredentialsProvider : RefreshingCredentialsProvider
     protected override async ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)
     {
         Uri uri = ContainerEndpoint.Find(_environment);
-        var request = new MetadataRequest { Method = HttpMethod.Get, Uri = uri, Headers = CreateHeaders(), Timeout = s_timeout };
-        MetadataResponse response = await MetadataRetry.SendAsync(request, _environment, MaxAttempts, MaxAttempts, cancellationToken).ConfigureAwait(false);
+        var request = new MetadataRequest(HttpMethod.Get, uri, s_timeout) { MaxAttempts = MaxAttempts };
+        AddHeaders(request.Headers);
+        MetadataResponse response = await request.SendAsync(_environment, cancellationToken).ConfigureAwait(false);
         if (!response.IsSuccess)
             throw new TernCredentialsException($"The container endpoint {uri.Authority} returned no credentials ({response.Describe()}). Check the role of the task or pod, and the agent.");
         try
         {
-            CredentialDocument document = CredentialDocument.Parse(response.Body);
-            return document.Create($"The response of the container endpoint {uri.Authority}", document.Token);
+            CredentialDocument document = CredentialDocument.ParseJson(response.Body, isNested: false);
+            return document.Create($"The response of the container endpoint {uri.Authority}", document.Token, document.Expiration);
         }
         catch (TernSerializationException)
         {
@@ -49,15 +50,14 @@ public sealed class ContainerCredentialsProvider : RefreshingCredentialsProvider
         }
     }
 
-    private List<KeyValuePair<string, string>> CreateHeaders()
+    private void AddHeaders(List<KeyValuePair<string, string>> headers)
     {
-        List<KeyValuePair<string, string>> headers = [new("Accept", "application/json")];
+        headers.Add(new("Accept", "application/json"));
         // The file is read at each fetch, because the agent replaces it.
         string? token = _environment.FindVariable("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE") is { } path
             ? TokenFile.Read(_environment, new SharedPaths(_environment).Expand(path)!, "The container token file")
             : _environment.FindVariable("AWS_CONTAINER_AUTHORIZATION_TOKEN") is { } text ? CredentialText.CheckText(text, "The environment variable AWS_CONTAINER_AUTHORIZATION_TOKEN") : null;
         if (token is not null)
             headers.Add(new("Authorization", token));
-        return headers;
     }
 }

@@ -44,6 +44,6 @@ internal static class ContainerEndpoint
 
     // Only literal addresses and localhost: the address of another name can change between the check and the request.
     private static bool IsAllowed(Uri uri) => IPAddress.TryParse(uri.DnsSafeHost, out IPAddress? address)
-        ? IPAddress.IsLoopback(address) || s_allowed.Contains(address)
+        ? IPAddress.IsLoopback(address) || Array.IndexOf(s_allowed, address) >= 0
         : uri.Host.Equals("localhost", StringComparison.OrdinalIgnoreCase);
 }

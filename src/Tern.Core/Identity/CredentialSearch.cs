@@ -6,7 +6,6 @@ internal sealed class CredentialSearch(AwsEnvironment environment, string? profi
     public const string EnvironmentName = "environment variables";
     private const string WebIdentityName = "web identity";
     private const string ContainerName = "container";
-    private const string InstanceName = "EC2 instance metadata";
 
     private readonly List<SearchedSource> _searched = [];
     private long _startedAt;
@@ -14,41 +13,63 @@ internal sealed class CredentialSearch(AwsEnvironment environment, string? profi
     /// <summary>The sources that returned no credentials, in the order of the search.</summary>
     public IReadOnlyList<SearchedSource> Searched => _searched;
 
-    /// <summary>Returns the first configured source and its credentials.</summary>
+    /// <summary>The source of the credentials; null if none was found.</summary>
+    public ICredentialsProvider? Source { get; private set; }
+
+    /// <summary>Returns the credentials of the first configured source.</summary>
     /// <exception cref="TernCredentialsException">No source is configured, or the first configured one failed.</exception>
-    public async Task<(ICredentialsProvider Source, AwsCredentials Credentials)> ExecuteAsync(CancellationToken cancellationToken)
+    public async Task<AwsCredentials> ExecuteAsync(CancellationToken cancellationToken)
     {
         if (profile is null)
         {
             Start();
             if (EnvironmentCredentialsProvider.Find(environment) is { } keys)
-                return (new EnvironmentCredentialsProvider(environment), keys);
+            {
+                Source = new EnvironmentCredentialsProvider(environment);
+                return keys;
+            }
             Skip(EnvironmentName, "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set");
+        }
+        if (FindConfigured() is { } configured)
+        {
+            Source = configured;
+            return await configured.FetchUncachedAsync(cancellationToken).ConfigureAwait(false);
+        }
+        Start();
+        var instance = new InstanceMetadataCredentialsProvider(new() { Environment = environment, Profile = profile });
+        try
+        {
+            AwsCredentials credentials = await instance.FetchUncachedAsync(cancellationToken).ConfigureAwait(false);
+            Source = instance;
+            return credentials;
+        }
+        catch (TernCredentialsException e) when (e.MissingReason is { } reason)
+        {
+            Skip(instance.SourcePath, reason);
+            throw CreateNotFoundException(_searched);
+        }
+    }
 
-            Start();
+    /// <summary>Finds the web identity, the profile or the container, whose variables and files show whether they are configured.</summary>
+    private RefreshingCredentialsProvider? FindConfigured()
+    {
+        Start();
+        if (profile is null)
+        {
             if (WebIdentityCredentialsProvider.Find(environment) is { } webIdentity)
-                return await FetchAsync(webIdentity, cancellationToken).ConfigureAwait(false);
+                return webIdentity;
             Skip(WebIdentityName, "AWS_WEB_IDENTITY_TOKEN_FILE is not set");
         }
-
         Start();
         ProfileSource source = ProfileSource.Find(environment, profile);
         if (source.Provider is not null)
-            return await FetchAsync(new ProfileCredentialsProvider(profile, environment), cancellationToken).ConfigureAwait(false);
+            return new ProfileCredentialsProvider(profile, environment);
         Skip($"profile {source.Name}", source.MissingReason!);
-
         Start();
         if (ContainerCredentialsProvider.IsConfigured(environment))
-            return await FetchAsync(new ContainerCredentialsProvider(environment), cancellationToken).ConfigureAwait(false);
+            return new ContainerCredentialsProvider(environment);
         Skip(ContainerName, "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI and AWS_CONTAINER_CREDENTIALS_FULL_URI are not set");
-
-        Start();
-        var instance = new InstanceMetadataCredentialsProvider(new() { Environment = environment, Profile = profile });
-        InstanceCredentials result = await instance.FindAsync(cancellationToken).ConfigureAwait(false);
-        if (result.Credentials is { } credentials)
-            return (instance, credentials);
-        Skip(InstanceName, result.MissingReason!);
-        throw CreateNotFoundException(_searched);
+        return null;
     }
 
     public static TernCredentialsException CreateNotFoundException(IReadOnlyList<SearchedSource> searched) => new(
@@ -58,9 +79,6 @@ internal sealed class CredentialSearch(AwsEnvironment environment, string? profi
     {
         Sources = searched,
     };
-
-    private static async Task<(ICredentialsProvider Source, AwsCredentials Credentials)> FetchAsync(RefreshingCredentialsProvider source, CancellationToken cancellationToken) =>
-        (source, await source.FetchUncachedAsync(cancellationToken).ConfigureAwait(false));
 
     private void Start() => _startedAt = environment.TimeProvider.GetTimestamp();
 

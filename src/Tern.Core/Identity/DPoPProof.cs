@@ -20,19 +20,15 @@ internal sealed class DPoPProof(ECDsa key, TimeProvider timeProvider) : ICallInt
     /// <exception cref="TernCredentialsException">The text is not such a key. The message contains no part of it.</exception>
     public static ECDsa ReadKey(string pem, string path)
     {
-        var key = ECDsa.Create();
         try
         {
-            Import(key, pem);
-            ECParameters parameters = key.ExportParameters(includePrivateParameters: false);
-            if (parameters.Q.X is { Length: 32 } && parameters.Curve.Oid.Value == "1.2.840.10045.3.1.7")
-                return key;
+            if (P256PrivateKey.TryParse(pem, out ECParameters parameters))
+                return ECDsa.Create(parameters);
         }
-        catch (Exception e) when (e is CryptographicException or ArgumentException or FormatException)
+        catch (CryptographicException)
         {
-            // The message of the exception could contain a part of the key.
+            // The numbers are not a key.
         }
-        key.Dispose();
         throw new TernCredentialsException($"The login cache '{path}' has an invalid value for 'dpopKey'. Expected a private key of the curve P-256 in PEM form. Run 'aws login'.");
     }
 
@@ -69,27 +65,8 @@ internal sealed class DPoPProof(ECDsa key, TimeProvider timeProvider) : ICallInt
         writer.Complete();
 
         string signed = $"{Base64Url.EncodeToString(header.WrittenSpan)}.{Base64Url.EncodeToString(claims.WrittenSpan)}";
-        byte[] signature = key.SignData(Encoding.ASCII.GetBytes(signed), HashAlgorithmName.SHA256, DSASignatureFormat.IeeeP1363FixedFieldConcatenation);
+        byte[] signature = key.SignHash(SHA256.HashData(Encoding.ASCII.GetBytes(signed)));
         return $"{signed}.{Base64Url.EncodeToString(signature)}";
-    }
-
-    // Not ImportFromPem: it also links all algorithms of encrypted keys into a native program (see eng/aot).
-    private static void Import(ECDsa key, string pem)
-    {
-        PemFields fields = PemEncoding.Find(pem);
-        byte[] bytes = Convert.FromBase64String(pem[fields.Base64Data]);
-        switch (pem.AsSpan()[fields.Label])
-        {
-            case "EC PRIVATE KEY":
-                key.ImportECPrivateKey(bytes, out _);
-                break;
-            case "PRIVATE KEY":
-                key.ImportPkcs8PrivateKey(bytes, out _);
-                break;
-            default:
-                throw new CryptographicException("The label of the PEM text is unknown.");
-        }
-        CryptographicOperations.ZeroMemory(bytes);
     }
 
     private static void WriteText(ref JsonWriter writer, string name, string value)

@@ -55,16 +55,15 @@ public sealed class DefaultCredentialsProvider : RefreshingCredentialsProvider
         var search = new CredentialSearch(_environment, _profile);
         try
         {
-            (ICredentialsProvider source, AwsCredentials credentials) = await search.ExecuteAsync(cancellationToken).ConfigureAwait(false);
-            _source = source;
-            return credentials;
+            return await search.ExecuteAsync(cancellationToken).ConfigureAwait(false);
         }
-        catch (TernCredentialsException e) when (e.Sources.Count == 0 && search.Searched.Count > 0)
+        catch (TernException e) when (search.Searched.Count > 0 && e is not TernCredentialsException { Sources.Count: > 0 })
         {
-            throw e.After(search.Searched);
+            throw (e as TernCredentialsException ?? new TernCredentialsException(e.Message, innerException: e)).After(search.Searched);
         }
         finally
         {
+            _source = search.Source;
             _searched = search.Searched;
         }
     }

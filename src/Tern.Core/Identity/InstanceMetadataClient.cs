@@ -13,7 +13,6 @@ internal sealed class InstanceMetadataClient(AwsEnvironment environment)
 {
     private const int TokenSeconds = 21_600;
     private const string TokenTtlHeader = "x-aws-ec2-metadata-token-ttl-seconds";
-    private const int MaxAttemptsWithResponse = 3;
 
     private static readonly TimeSpan s_unavailableTime = TimeSpan.FromMinutes(1);
 
@@ -21,14 +20,15 @@ internal sealed class InstanceMetadataClient(AwsEnvironment environment)
     private volatile Unavailable? _unavailable;
     private volatile string? _region;
 
-    /// <summary>Returns the region of the instance; null if the service is disabled or returns none.</summary>
-    public async ValueTask<string?> FindRegionAsync(SettingReader settings, CancellationToken cancellationToken)
+    /// <summary>The path of the region.</summary>
+    public const string RegionPath = "/latest/meta-data/placement/region";
+
+    /// <summary>The region, once it was read; null before.</summary>
+    public string? KnownRegion => _region;
+
+    /// <summary>Returns the region of the instance in a response; null if it contains none.</summary>
+    public string? ReadRegion(MetadataResponse response)
     {
-        if (_region is { } known)
-            return known;
-        if (InstanceMetadataSettings.Read(settings, null, out _) is not { } metadata)
-            return null;
-        MetadataResponse response = await GetAsync(metadata, "/latest/meta-data/placement/region", cancellationToken).ConfigureAwait(false);
         string region = Encoding.UTF8.GetString(response.Body).Trim();
         return response.IsSuccess && HostLabel.AreValidLabels(region) ? _region = region : null;
     }
@@ -39,41 +39,44 @@ internal sealed class InstanceMetadataClient(AwsEnvironment environment)
     {
         if (_unavailable is { } failed && failed.Endpoint == settings.Endpoint && environment.TimeProvider.GetElapsedTime(failed.Since) < s_unavailableTime)
             return failed.Response;
-        for (bool isRepeated = false; ; isRepeated = true)
+        bool isRepeated = false;
+        while (true)
         {
-            SessionToken? token = _token;
             DateTimeOffset now = environment.TimeProvider.GetUtcNow();
-            if (token is null || token.Endpoint != settings.Endpoint || now >= token.RefreshAt)
+            SessionToken? token = _token is { } known && known.Endpoint == settings.Endpoint && now < known.RefreshAt ? known : null;
+            // Without a session token, the request is the one for it.
+            MetadataResponse response = await CreateRequest(settings, token, path).SendAsync(environment, cancellationToken).ConfigureAwait(false);
+            _unavailable = response.Status == 0 ? new Unavailable(settings.Endpoint, response, environment.TimeProvider.GetTimestamp()) : null;
+            if (token is null && response.IsSuccess)
             {
-                MetadataResponse issued = await SendAsync(HttpMethod.Put, settings, "/latest/api/token", new(TokenTtlHeader, TokenSeconds.ToString(CultureInfo.InvariantCulture)), cancellationToken).ConfigureAwait(false);
-                string text = Encoding.UTF8.GetString(issued.Body).Trim();
-                if (!issued.IsSuccess)
-                    return issued;
+                string text = Encoding.UTF8.GetString(response.Body).Trim();
                 if (text.Length == 0 || text.AsSpan().ContainsAnyExceptInRange('!', '~'))
                     return MetadataResponse.None("the session token is not valid");
-                _token = token = new SessionToken(settings.Endpoint, text, now + GetLifetime(issued));
+                _token = new SessionToken(settings.Endpoint, text, now + GetLifetime(response));
             }
-            MetadataResponse response = await SendAsync(HttpMethod.Get, settings, path, new("x-aws-ec2-metadata-token", token.Text), cancellationToken).ConfigureAwait(false);
-            // The token of an instance that was stopped and started is not valid any more.
-            if (response.Status != 401 || isRepeated)
+            else if (token is not null && response.Status == 401 && !isRepeated)
+            {
+                // The token of an instance that was stopped and started is not valid any more.
+                _token = null;
+                isRepeated = true;
+            }
+            else
+            {
                 return response;
-            _token = null;
+            }
         }
     }
 
-    private async Task<MetadataResponse> SendAsync(
-        HttpMethod method, InstanceMetadataSettings settings, string path, KeyValuePair<string, string> header, CancellationToken cancellationToken)
+    private static MetadataRequest CreateRequest(InstanceMetadataSettings settings, SessionToken? token, string path)
     {
-        var request = new MetadataRequest
+        var request = new MetadataRequest(token is null ? HttpMethod.Put : HttpMethod.Get, CreateUri(settings.Endpoint + (token is null ? "/latest/api/token" : path)), settings.Timeout)
         {
-            Method = method,
-            Uri = CreateUri(settings.Endpoint + path),
-            Headers = [header],
-            Timeout = settings.Timeout,
+            MaxAttempts = settings.MaxAttempts,
         };
-        MetadataResponse response = await MetadataRetry.SendAsync(request, environment, settings.MaxAttempts, MaxAttemptsWithResponse, cancellationToken).ConfigureAwait(false);
-        _unavailable = response.Status == 0 ? new Unavailable(settings.Endpoint, response, environment.TimeProvider.GetTimestamp()) : null;
-        return response;
+        request.Headers.Add(token is null
+            ? new(TokenTtlHeader, TokenSeconds.ToString(CultureInfo.InvariantCulture))
+            : new("x-aws-ec2-metadata-token", token.Text));
+        return request;
     }
 
     private static Uri CreateUri(string url) => new(url, new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true });
@@ -87,10 +90,21 @@ internal sealed class InstanceMetadataClient(AwsEnvironment environment)
         return TimeSpan.FromSeconds(seconds) * 0.9;
     }
 
-    private sealed record SessionToken(string Endpoint, string Text, DateTimeOffset RefreshAt)
+    private sealed class SessionToken(string endpoint, string text, DateTimeOffset refreshAt)
     {
-        public override string ToString() => Endpoint;
+        public string Endpoint => endpoint;
+
+        public string Text => text;
+
+        public DateTimeOffset RefreshAt => refreshAt;
     }
 
-    private sealed record Unavailable(string Endpoint, MetadataResponse Response, long Since);
+    private sealed class Unavailable(string endpoint, MetadataResponse response, long since)
+    {
+        public string Endpoint => endpoint;
+
+        public MetadataResponse Response => response;
+
+        public long Since => since;
+    }
 }

@@ -12,10 +12,10 @@ public sealed class InstanceMetadataCredentialsProvider : RefreshingCredentialsP
 {
     private const string Path = "/latest/meta-data/iam/security-credentials/";
 
-    private readonly InstanceMetadataOptions _options;
+    private readonly InstanceMetadataCredentialsOptions _options;
 
     /// <param name="options">The options. The default, null, is the settings of the environment.</param>
-    public InstanceMetadataCredentialsProvider(InstanceMetadataOptions? options = null)
+    public InstanceMetadataCredentialsProvider(InstanceMetadataCredentialsOptions? options = null)
         : base((options?.Environment ?? AwsEnvironment.Process).TimeProvider) => _options = options ?? new();
 
     /// <summary>Returns "EC2 instance credentials".</summary>
@@ -26,57 +26,53 @@ public sealed class InstanceMetadataCredentialsProvider : RefreshingCredentialsP
 
     internal override string SourcePath => "EC2 instance metadata";
 
-    /// <summary>Fetches credentials; none if this machine is not an EC2 instance, the service is disabled, or the instance has no role.</summary>
-    /// <exception cref="TernCredentialsException">The service exists, but its response is an error.</exception>
-    internal async Task<InstanceCredentials> FindAsync(CancellationToken cancellationToken)
+    /// <inheritdoc/>
+    protected override async ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)
     {
-        InstanceMetadataSettings? settings;
-        string? reason;
-        try
-        {
-            AwsEnvironment environment = _options.Environment;
-            settings = InstanceMetadataSettings.Read(new SettingReader(environment, SelectedProfile.Find(environment, _options.Profile)), _options, out reason);
-        }
-        catch (TernConfigurationException e)
-        {
-            throw new TernCredentialsException(e.Message, innerException: e);
-        }
-        if (settings is null)
-            return new(null, reason);
-        InstanceMetadataClient metadata = _options.Environment.InstanceMetadata;
-        MetadataResponse roles = await metadata.GetAsync(settings, Path, cancellationToken).ConfigureAwait(false);
-        if (roles.Status == 0)
-            return new(null, $"{roles.Describe()} from {settings.Endpoint}");
-        if (roles.Status == 404)
-            return new(null, "the instance has no IAM role");
-        if (!roles.IsSuccess)
-            throw CreateException(settings, roles);
-        string role = Encoding.UTF8.GetString(roles.Body).Trim();
-        role = role.Split('\n')[0].TrimEnd();
-        if (role.Length == 0)
-            return new(null, "the instance has no IAM role");
-        MetadataResponse response = await metadata.GetAsync(settings, Path + Uri.EscapeDataString(role), cancellationToken).ConfigureAwait(false);
+        AwsEnvironment environment = _options.Environment;
+        InstanceMetadataSettings settings = ReadSettings(environment);
+        MetadataResponse roles = await environment.InstanceMetadata.GetAsync(settings, Path, cancellationToken).ConfigureAwait(false);
+        string role = ReadRole(settings, roles);
+        MetadataResponse response = await environment.InstanceMetadata.GetAsync(settings, Path + Uri.EscapeDataString(role), cancellationToken).ConfigureAwait(false);
+        return ReadCredentials(settings, response, role);
+    }
+
+    private InstanceMetadataSettings ReadSettings(AwsEnvironment environment) =>
+        InstanceMetadataSettings.Read(new SettingReader(environment, SelectedProfile.Find(environment, _options.Profile)), _options, out string? reason) ?? throw Missing(reason!);
+
+    /// <summary>Returns the name of the role.</summary>
+    private static string ReadRole(InstanceMetadataSettings settings, MetadataResponse response)
+    {
+        if (response.Status == 0)
+            throw Missing($"{response.Describe()} from {settings.Endpoint}");
+        if (!response.IsSuccess && response.Status != 404)
+            throw CreateException(settings, response);
+        string role = Encoding.UTF8.GetString(response.Body).Trim();
+        int end = role.IndexOf('\n', StringComparison.Ordinal);
+        role = end < 0 ? role : role[..end].TrimEnd();
+        return role.Length > 0 && response.IsSuccess ? role : throw Missing("the instance has no IAM role");
+    }
+
+    private static AwsCredentials ReadCredentials(InstanceMetadataSettings settings, MetadataResponse response, string role)
+    {
         if (!response.IsSuccess)
             throw CreateException(settings, response);
         try
         {
-            CredentialDocument document = CredentialDocument.Parse(response.Body);
+            CredentialDocument document = CredentialDocument.ParseJson(response.Body, isNested: false);
             if (document.Code is not (null or "Success"))
                 throw new TernCredentialsException($"The EC2 instance metadata has no credentials of the role '{ServiceText.Identifier(role)}' ({ServiceText.Identifier(document.Code)}). Check the trust policy of the role.");
-            return new(document.Create("The response of the EC2 instance metadata", document.Token), null);
+            return document.Create("The response of the EC2 instance metadata", document.Token, document.Expiration);
         }
         catch (TernSerializationException)
         {
-            throw new TernCredentialsException("The response of the EC2 instance metadata is not valid. Expected a JSON object with AccessKeyId and SecretAccessKey. Check AWS_EC2_METADATA_SERVICE_ENDPOINT.");
+            throw new TernCredentialsException("The response of the EC2 instance metadata is not valid JSON with AccessKeyId and SecretAccessKey. Check AWS_EC2_METADATA_SERVICE_ENDPOINT.");
         }
     }
 
-    /// <inheritdoc/>
-    protected override async ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)
-    {
-        InstanceCredentials found = await FindAsync(cancellationToken).ConfigureAwait(false);
-        return found.Credentials ?? throw new TernCredentialsException($"The EC2 instance metadata returned no credentials: {found.MissingReason}. Check the IAM role of the instance.");
-    }
+    /// <summary>Creates the error of an instance without a role, or of a machine that is not an instance.</summary>
+    private static TernCredentialsException Missing(string reason) =>
+        new($"The EC2 instance metadata returned no credentials: {reason}. Check the IAM role of the instance.") { MissingReason = reason };
 
     private static TernCredentialsException CreateException(InstanceMetadataSettings settings, MetadataResponse response) => new(
         response.Status == 403

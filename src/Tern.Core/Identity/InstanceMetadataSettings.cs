@@ -1,14 +1,20 @@
 namespace Tern.Runtime;
 
 /// <summary>The settings of requests to the EC2 instance metadata service.</summary>
-/// <param name="Endpoint">The URL without a path.</param>
-/// <param name="Timeout">The time limit of a request.</param>
-/// <param name="MaxAttempts">The maximum number of attempts if no response is received.</param>
-internal sealed record InstanceMetadataSettings(string Endpoint, TimeSpan Timeout, int MaxAttempts)
+internal sealed class InstanceMetadataSettings(string endpoint, TimeSpan timeout, int maxAttempts)
 {
+    /// <summary>The URL without a path.</summary>
+    public string Endpoint => endpoint;
+
+    /// <summary>The time limit of a request.</summary>
+    public TimeSpan Timeout => timeout;
+
+    /// <summary>The maximum number of attempts if no response is received.</summary>
+    public int MaxAttempts => maxAttempts;
+
     /// <summary>Reads the settings; null if the service is disabled.</summary>
     /// <exception cref="TernConfigurationException">A setting is not valid.</exception>
-    public static InstanceMetadataSettings? Read(SettingReader settings, InstanceMetadataOptions? options, out string? disabledReason)
+    public static InstanceMetadataSettings? Read(SettingReader settings, InstanceMetadataCredentialsOptions? options, out string? disabledReason)
     {
         disabledReason = null;
         if (settings.GetBoolean(Settings.MetadataDisabled) ?? false)
@@ -30,7 +36,7 @@ internal sealed record InstanceMetadataSettings(string Endpoint, TimeSpan Timeou
             options?.MaxAttempts ?? settings.GetInteger(Settings.MetadataMaxAttempts) ?? 1);
     }
 
-    private static string GetAddress(SettingReader settings, InstanceMetadataOptions? options) =>
+    private static string GetAddress(SettingReader settings, InstanceMetadataCredentialsOptions? options) =>
         (options?.EndpointMode ?? (InstanceMetadataEndpointMode)(settings.GetChoice(Settings.MetadataEndpointMode) ?? 0)) == InstanceMetadataEndpointMode.IPv6
             ? "http://[fd00:ec2::254]"
             : "http://169.254.169.254";

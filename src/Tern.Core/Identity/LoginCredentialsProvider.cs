@@ -1,6 +1,5 @@
 using System.Security.Cryptography;
 using Tern.Runtime;
-using Tern.Runtime.Signin;
 
 namespace Tern;
 
@@ -16,11 +15,11 @@ public sealed class LoginCredentialsProvider : RefreshingCredentialsProvider
     /// <summary>The time before the expiration at which credentials are refreshed, as in <see cref="RefreshingCredentialsProvider"/>.</summary>
     private static readonly TimeSpan s_refreshWindow = TimeSpan.FromMinutes(5);
 
-    private readonly LoginOptions _options;
+    private readonly LoginCredentialsOptions _options;
 
     /// <param name="options">The session.</param>
     /// <exception cref="ArgumentException">The name of the session is empty.</exception>
-    public LoginCredentialsProvider(LoginOptions options)
+    public LoginCredentialsProvider(LoginCredentialsOptions options)
         : base(options?.Environment.TimeProvider)
     {
         ArgumentNullException.ThrowIfNull(options);
@@ -37,76 +36,65 @@ public sealed class LoginCredentialsProvider : RefreshingCredentialsProvider
     protected override async ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)
     {
         AwsEnvironment environment = _options.Environment;
-        var paths = new SharedPaths(environment);
-        string folder = paths.LoginCache
-            ?? throw new TernCredentialsException("The folder of the login cache is unknown, because neither AWS_LOGIN_CACHE_DIRECTORY nor HOME is set.");
-        string path = paths.Join(folder, CacheFileName.OfLogin(_options.Session));
         // The file is read before each refresh: the AWS CLI may have refreshed the credentials.
-        TokenCache cache = TokenCache.Read(environment, path)
-            ?? throw new TernCredentialsException($"No credentials are cached for the login session '{_options.Session}' ('{path}' does not exist). Run 'aws login'.");
-        AwsCredentials cached = ReadCredentials(cache, path);
+        TokenCache cache = ReadCache();
+        AwsCredentials cached = ReadCredentials(cache);
         DateTimeOffset now = environment.TimeProvider.GetUtcNow();
         if (now < cached.Expiration - s_refreshWindow)
             return cached;
         try
         {
-            return await RefreshAsync(cache, path, cached, cancellationToken).ConfigureAwait(false);
+            using ECDsa key = DPoPProof.ReadKey(cache.GetText("dpopKey"), cache.Path);
+            CredentialRequest request = CredentialRequest.Json(
+                "/v1/token", new("clientId", cache.GetText("clientId")), new("grantType", "refresh_token"), new("refreshToken", cache.GetText("refreshToken")));
+            string region = _options.Region ?? CredentialClient.FindRegion(environment, _options.Profile) ?? "us-east-1";
+            CredentialDocument response = await CredentialClient.SendAsync(
+                CredentialOperation.CreateOAuth2Token, request, environment, _options.Profile, region, credentials: null, new DPoPProof(key, environment.TimeProvider), cancellationToken).ConfigureAwait(false);
+            return Store(cache, response, cached.AccountId);
         }
-        catch (TernCredentialsException) when (now < cached.Expiration)
+        catch (TernException e)
         {
-            return cached;
+            if (now < cached.Expiration)
+                return cached;
+            throw e as TernCredentialsException ?? Describe(e, cache.GetText("refreshToken"));
         }
     }
 
-    private static AwsCredentials ReadCredentials(TokenCache cache, string path)
+    private TokenCache ReadCache()
     {
-        TokenCache token = cache.FindObject("accessToken") ?? throw new TernCredentialsException($"The login cache '{path}' has no value for 'accessToken'. Run 'aws login'.");
+        var paths = new SharedPaths(_options.Environment);
+        string folder = paths.LoginCache
+            ?? throw new TernCredentialsException("The folder of the login cache is unknown, because neither AWS_LOGIN_CACHE_DIRECTORY nor HOME is set.");
+        string path = paths.Join(folder, CacheFileName.OfLogin(_options.Session));
+        return TokenCache.Read(_options.Environment, path)
+            ?? throw new TernCredentialsException($"No credentials are cached for the login session '{_options.Session}' ('{path}' does not exist). Run 'aws login'.");
+    }
+
+    private static AwsCredentials ReadCredentials(TokenCache cache)
+    {
+        TokenCache token = cache.FindObject("accessToken") ?? throw cache.Missing("accessToken");
         return new AwsCredentials(
-            token.GetText("accessKeyId"),
-            token.GetText("secretAccessKey"),
-            token.GetText("sessionToken"),
-            token.FindTime("expiresAt") ?? throw new TernCredentialsException($"The login cache '{path}' has no value for 'expiresAt'. Run 'aws login'."),
-            token.FindText("accountId"));
-    }
-
-    private async Task<AwsCredentials> RefreshAsync(TokenCache cache, string path, AwsCredentials old, CancellationToken cancellationToken)
-    {
-        AwsEnvironment environment = _options.Environment;
-        string refreshToken = cache.GetText("refreshToken");
-        using ECDsa key = DPoPProof.ReadKey(cache.GetText("dpopKey"), path);
-        ClientOptions options = CredentialClient.CreateOptions(
-            environment, _options.Profile, _options.Region ?? CredentialClient.FindRegion(environment, _options.Profile) ?? "us-east-1");
-        CreateOAuth2TokenResponse response;
-        try
-        {
-            using var signin = new SigninClient(options with { Interceptors = [new DPoPProof(key, environment.TimeProvider)] });
-            response = await signin.CreateOAuth2TokenAsync(
-                new() { TokenInput = new() { ClientId = cache.GetText("clientId"), GrantType = "refresh_token", RefreshToken = refreshToken } }, cancellationToken).ConfigureAwait(false);
-        }
-        catch (TernException e) when (e is not TernCredentialsException)
-        {
-            throw Describe(e, refreshToken);
-        }
-        DateTimeOffset expiration = environment.TimeProvider.GetUtcNow() + TimeSpan.FromSeconds(response.TokenOutput.ExpiresIn);
-        AccessToken token = response.TokenOutput.AccessToken;
-        var credentials = new AwsCredentials(token.AccessKeyId, token.SecretAccessKey, token.SessionToken, expiration, old.AccountId);
-        Store(cache, credentials, response.TokenOutput.RefreshToken);
-        return credentials;
+            token.GetText("accessKeyId"), token.GetText("secretAccessKey"), token.GetText("sessionToken"), token.GetTime("expiresAt"), token.FindText("accountId"));
     }
 
     /// <summary>Replaces the file. The refresh token was used, so a file that cannot be written must be reported.</summary>
-    private void Store(TokenCache cache, AwsCredentials credentials, string refreshToken)
+    private AwsCredentials Store(TokenCache cache, CredentialDocument response, string? accountId)
     {
+        DateTimeOffset expiration = _options.Environment.TimeProvider.GetUtcNow() + TimeSpan.FromSeconds(response.ExpiresIn ?? 0);
+        AwsCredentials credentials = response.Create("The response of AWS Sign-In", response.SessionToken, expiration, accountId);
         TokenCache token = cache.FindObject("accessToken")!;
         token.SetText("accessKeyId", credentials.AccessKeyId);
         token.SetText("secretAccessKey", credentials.SecretAccessKey);
-        token.SetText("sessionToken", credentials.SessionToken!);
+        if (credentials.SessionToken is not null)
+            token.SetText("sessionToken", credentials.SessionToken);
         token.SetTime("expiresAt", credentials.Expiration!.Value);
         cache.SetObject("accessToken", token);
-        cache.SetText("refreshToken", refreshToken);
+        if (response.RefreshToken is { Length: > 0 } next)
+            cache.SetText("refreshToken", next);
         try
         {
             cache.Write(_options.Environment);
+            return credentials;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -120,13 +108,13 @@ public sealed class LoginCredentialsProvider : RefreshingCredentialsProvider
         string session = $"The credentials of the login session '{_options.Session}' could not be refreshed";
         string message = new SecretScrubber(new BearerToken(refreshToken), null).Scrub(error.Message);
         return new TernCredentialsException(
-            error is AccessDeniedException denied ? denied.Error.Value switch
+            (error as CredentialServiceException)?.Reason switch
             {
                 "TOKEN_EXPIRED" => $"{session}, because the session has expired. Run 'aws login'. {message}",
                 "USER_CREDENTIALS_CHANGED" => $"{session}, because the password of the user has changed. Run 'aws login'. {message}",
                 "INSUFFICIENT_PERMISSIONS" => $"{session}, because the user is not permitted to do so. Add the permission signin:CreateOAuth2Token. {message}",
-                _ => $"{session}. Run 'aws login'. {message}",
-            } : $"{session}. {message}",
+                _ => $"{session}. {message} If it does not help to try again, run 'aws login'.",
+            },
             innerException: error);
     }
 }

@@ -3,11 +3,17 @@ using System.Net.Http.Headers;
 namespace Tern.Runtime;
 
 /// <summary>The response of a metadata endpoint.</summary>
-/// <param name="Status">The status; 0 if no response was received.</param>
-/// <param name="Body">The body.</param>
-/// <param name="Headers">The headers; null if no response was received.</param>
-internal sealed record MetadataResponse(int Status, byte[] Body, HttpResponseHeaders? Headers)
+internal sealed class MetadataResponse(int status, byte[] body, HttpResponseHeaders? headers)
 {
+    /// <summary>The status; 0 if no response was received.</summary>
+    public int Status => status;
+
+    /// <summary>The body, which can contain secrets.</summary>
+    public byte[] Body => body;
+
+    /// <summary>The headers; null if no response was received.</summary>
+    public HttpResponseHeaders? Headers => headers;
+
     /// <summary>The reason why no response was received; null if one was received.</summary>
     public string? Problem { get; private init; }
 
@@ -20,7 +26,4 @@ internal sealed record MetadataResponse(int Status, byte[] Body, HttpResponseHea
 
     /// <summary>Describes the failure, without the body.</summary>
     public string Describe() => Problem ?? string.Create(System.Globalization.CultureInfo.InvariantCulture, $"HTTP {Status}");
-
-    // The body can contain secrets.
-    public override string ToString() => Describe();
 }

@@ -13,7 +13,7 @@ internal static class ProcessOutput
         CredentialDocument document;
         try
         {
-            document = CredentialDocument.Parse(utf8);
+            document = CredentialDocument.ParseJson(utf8, isNested: false);
         }
         catch (TernSerializationException)
         {
@@ -21,6 +21,6 @@ internal static class ProcessOutput
         }
         if (document.Version != 1)
             throw new TernCredentialsException("The output of the credential_process has no supported version. Expected \"Version\": 1.");
-        return document.Create("The output of the credential_process", document.SessionToken, accountId);
+        return document.Create("The output of the credential_process", document.SessionToken, document.Expiration, accountId);
     }
 }

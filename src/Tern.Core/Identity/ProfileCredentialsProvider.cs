@@ -38,22 +38,10 @@ public sealed class ProfileCredentialsProvider : RefreshingCredentialsProvider
     {
         ProfileSource? source = _source;
         // The provider of an unchanged profile is reused, because the sources of its roles cache their credentials.
-        if (source?.Config is null || !ReferenceEquals(source.Config, GetConfig()))
+        if (source?.Config is null || !ReferenceEquals(source.Config, _environment.SharedConfig.Get()))
             _source = source = ProfileSource.Find(_environment, _profile);
         return source.Provider is { } provider
             ? provider.FetchUncachedAsync(cancellationToken)
             : throw new TernCredentialsException($"The profile '{source.Name}' has no credentials: {source.MissingReason}. Run 'aws configure', 'aws sso login' or 'aws login'.");
-    }
-
-    private SharedConfig GetConfig()
-    {
-        try
-        {
-            return _environment.SharedConfig.Get();
-        }
-        catch (TernConfigurationException e)
-        {
-            throw new TernCredentialsException(e.Message, innerException: e);
-        }
     }
 }

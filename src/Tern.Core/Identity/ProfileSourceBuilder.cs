@@ -15,18 +15,6 @@ internal sealed class ProfileSourceBuilder(AwsEnvironment environment, SelectedP
     /// <exception cref="TernCredentialsException">The credentials of the profile are incomplete or contradictory.</exception>
     public ProfileSource Build()
     {
-        try
-        {
-            return BuildSource();
-        }
-        catch (TernConfigurationException e)
-        {
-            throw new TernCredentialsException(e.Message, innerException: e);
-        }
-    }
-
-    private ProfileSource BuildSource()
-    {
         ConfigSection section = selected.Section;
         ICredentialsProvider? source;
         while (true)

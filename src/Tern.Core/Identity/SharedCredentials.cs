@@ -28,5 +28,12 @@ internal sealed class SharedCredentials
         }
     }
 
-    private sealed record Entry(string? Profile, DefaultCredentialsProvider Provider, Entry? Next);
+    private sealed class Entry(string? profile, DefaultCredentialsProvider provider, Entry? next)
+    {
+        public string? Profile => profile;
+
+        public DefaultCredentialsProvider Provider => provider;
+
+        public Entry? Next => next;
+    }
 }

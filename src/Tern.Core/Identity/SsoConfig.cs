@@ -1,14 +1,24 @@
 namespace Tern.Runtime;
 
 /// <summary>The settings of IAM Identity Center in a profile.</summary>
-/// <param name="SessionName">The name of the <c>sso-session</c>; null for the legacy form without one.</param>
-/// <param name="StartUrl">The start URL.</param>
-/// <param name="Region">The region of IAM Identity Center.</param>
-/// <param name="AccountId">The account; null if the profile selects only a token.</param>
-/// <param name="RoleName">The name of the permission set; null if the profile selects only a token.</param>
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-sso-credentials.html">IAM Identity Center credential provider</seealso>
-internal sealed record SsoConfig(string? SessionName, string StartUrl, string Region, string? AccountId, string? RoleName)
+internal sealed class SsoConfig(string? sessionName, string startUrl, string region, string? accountId, string? roleName)
 {
+    /// <summary>The name of the <c>sso-session</c>; null for the legacy form without one.</summary>
+    public string? SessionName => sessionName;
+
+    /// <summary>The start URL.</summary>
+    public string StartUrl => startUrl;
+
+    /// <summary>The region of IAM Identity Center.</summary>
+    public string Region => region;
+
+    /// <summary>The account; null if the profile selects only a token.</summary>
+    public string? AccountId => accountId;
+
+    /// <summary>The name of the permission set; null if the profile selects only a token.</summary>
+    public string? RoleName => roleName;
+
     /// <summary>Whether the profile selects a token without a role.</summary>
     public bool IsToken => AccountId is null;
 

@@ -1,5 +1,4 @@
 using Tern.Runtime;
-using Tern.Runtime.Sso;
 
 namespace Tern;
 
@@ -30,12 +29,12 @@ public sealed class SsoCredentialsProvider : RefreshingCredentialsProvider, IBea
 
     /// <param name="options">The session and the role.</param>
     /// <exception cref="ArgumentException">Only one of account and role is set.</exception>
-    public SsoCredentialsProvider(SsoOptions options)
+    public SsoCredentialsProvider(SsoCredentialsOptions options)
         : base(options?.Environment.TimeProvider)
     {
         ArgumentNullException.ThrowIfNull(options);
         if (options.AccountId is null != options.RoleName is null)
-            throw new ArgumentException($"{nameof(SsoOptions.AccountId)} and {nameof(SsoOptions.RoleName)} must both be set, or neither.", nameof(options));
+            throw new ArgumentException($"{nameof(SsoCredentialsOptions.AccountId)} and {nameof(SsoCredentialsOptions.RoleName)} must both be set, or neither.", nameof(options));
         _environment = options.Environment;
         _config = new SsoConfig(options.SessionName, options.StartUrl, options.Region, options.AccountId, options.RoleName);
     }
@@ -61,9 +60,9 @@ public sealed class SsoCredentialsProvider : RefreshingCredentialsProvider, IBea
         {
             return GetTokenSource().GetTokenAsync(cancellationToken);
         }
-        catch (TernCredentialsException e)
+        catch (TernException e)
         {
-            return ValueTask.FromException<BearerToken>(e);
+            return ValueTask.FromException<BearerToken>(e as TernCredentialsException ?? new TernCredentialsException(e.Message, innerException: e));
         }
     }
 
@@ -75,19 +74,19 @@ public sealed class SsoCredentialsProvider : RefreshingCredentialsProvider, IBea
         if (config.AccountId is not { } account || config.RoleName is not { } role)
             throw new TernCredentialsException($"{ToString()} selects an access token, not credentials: sso_account_id and sso_role_name are missing. Run 'aws configure sso'.");
         BearerToken token = await source.GetTokenAsync(cancellationToken).ConfigureAwait(false);
+        CredentialRequest request = CredentialRequest.Get(
+            "/federation/credentials",
+            $"role_name={Uri.EscapeDataString(role)}&account_id={Uri.EscapeDataString(account)}",
+            new("x-amz-sso_bearer_token", token.Token));
         try
         {
-            using var sso = new SsoClient(CredentialClient.CreateOptions(_environment, _profile, config.Region));
-            GetRoleCredentialsResponse response = await sso.GetRoleCredentialsAsync(
-                new() { AccessToken = token.Token, AccountId = account, RoleName = role }, cancellationToken).ConfigureAwait(false);
-            if (response.RoleCredentials is not { AccessKeyId.Length: > 0, SecretAccessKey.Length: > 0, SessionToken.Length: > 0 } found)
-                throw new TernCredentialsException($"The response for {config.Path} contains no credentials. Check the endpoint of IAM Identity Center.");
-            DateTimeOffset? expiration = found.Expiration is > 0 and { } end ? DateTimeOffset.FromUnixTimeMilliseconds(end) : null;
-            return new AwsCredentials(found.AccessKeyId, found.SecretAccessKey, found.SessionToken, expiration, account);
+            CredentialDocument document = await CredentialClient.SendAsync(
+                CredentialOperation.GetRoleCredentials, request, _environment, _profile, config.Region, credentials: null, interceptor: null, cancellationToken).ConfigureAwait(false);
+            return document.Create($"The response for {config.Path}", document.SessionToken, document.Expiration, account);
         }
         catch (TernException e) when (e is not TernCredentialsException)
         {
-            string advice = e is UnauthorizedException ? $" Run '{config.SignInCommand}'." : "";
+            string advice = e is TernServiceException { Response.StatusCode: 401 } ? $" Run '{config.SignInCommand}'." : "";
             string message = new SecretScrubber(token, null).Scrub(e.Message);
             throw new TernCredentialsException($"The credentials of the role {role} in the account {account} could not be fetched with {config.Path}. {message}{advice}", innerException: e);
         }
@@ -106,15 +105,7 @@ public sealed class SsoCredentialsProvider : RefreshingCredentialsProvider, IBea
 
     private SsoConfig ReadProfile()
     {
-        SelectedProfile? selected;
-        try
-        {
-            selected = SelectedProfile.Find(_environment, _profile);
-        }
-        catch (TernConfigurationException e)
-        {
-            throw new TernCredentialsException(e.Message, innerException: e);
-        }
+        SelectedProfile? selected = SelectedProfile.Find(_environment, _profile);
         if (selected is null)
             throw new TernCredentialsException($"The profile '{SelectedProfile.DefaultName}' does not exist. Run 'aws configure sso'.");
         return SsoConfig.Find(selected.Config, selected.Section)

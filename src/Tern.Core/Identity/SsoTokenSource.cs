@@ -1,5 +1,3 @@
-using Tern.Runtime.SsoOidc;
-
 namespace Tern.Runtime;
 
 /// <summary>The token of a session in <c>~/.aws/sso/cache</c>, which is refreshed before it expires. Thread-safe.</summary>
@@ -44,6 +42,8 @@ internal sealed class SsoTokenSource
     private BearerToken Complete(Task<BearerToken> fetched)
     {
         DateTimeOffset now = _environment.TimeProvider.GetUtcNow();
+        if (fetched.Exception?.InnerException is TernConfigurationException error)
+            throw new TernCredentialsException(error.Message, innerException: error);
         _token = fetched.GetAwaiter().GetResult();
         DateTimeOffset refreshAt = _token.Expiration is { } expiration ? expiration - s_refreshWindow : DateTimeOffset.MaxValue;
         // A token in its last minutes whose refresh has failed.
@@ -53,32 +53,40 @@ internal sealed class SsoTokenSource
 
     private async Task<BearerToken> FetchAsync()
     {
-        using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(1), _environment.TimeProvider);
-        string folder = new SharedPaths(_environment).SsoCache
-            ?? throw new TernCredentialsException("The folder of the SSO token cache is unknown, because HOME is not set.");
-        string path = new SharedPaths(_environment).Join(folder, CacheFileName.OfSso(Config.SessionName ?? Config.StartUrl));
         // The file is read before each refresh: the AWS CLI may have refreshed the token.
-        TokenCache cache = TokenCache.Read(_environment, path)
-            ?? throw new TernCredentialsException($"No token is cached for {Config.Path} ('{path}' does not exist). Run '{Config.SignInCommand}'.");
-        var token = new BearerToken(cache.GetText("accessToken"), cache.FindTime("expiresAt") ?? throw new TernCredentialsException($"The token cache '{path}' has no value for 'expiresAt'. Run '{Config.SignInCommand}'."));
+        TokenCache cache = ReadCache();
+        var token = new BearerToken(cache.GetText("accessToken"), cache.GetTime("expiresAt"));
         DateTimeOffset now = _environment.TimeProvider.GetUtcNow();
         bool isValid = now < token.Expiration;
-        if (now < token.Expiration - s_refreshWindow)
+        if (now < token.Expiration - s_refreshWindow || (isValid && !CanRefresh(cache, now)))
             return token;
         if (!CanRefresh(cache, now))
-            return isValid ? token : throw new TernCredentialsException($"The token of {Config.Path} expired at {token.Expiration!.Value.UtcDateTime:u}. Run '{Config.SignInCommand}'.");
+            throw new TernCredentialsException($"The token of {Config.Path} expired at {Timestamps.FormatSeconds(token.Expiration!.Value)}. Run '{Config.SignInCommand}'.");
+        string refreshToken = cache.GetText("refreshToken"), clientSecret = cache.GetText("clientSecret");
+        CredentialRequest request = CredentialRequest.Json(
+            "/token", new("clientId", cache.GetText("clientId")), new("clientSecret", clientSecret), new("grantType", "refresh_token"), new("refreshToken", refreshToken));
         try
         {
-            return await RefreshAsync(cache, limit.Token).ConfigureAwait(false);
+            CredentialDocument response = await CredentialClient.SendAsync(
+                CredentialOperation.CreateToken, request, _environment, _profile, Config.Region, credentials: null, interceptor: null, CancellationToken.None).ConfigureAwait(false);
+            return Store(cache, response);
         }
-        catch (Exception e) when (isValid && e is TernException or OperationCanceledException)
+        catch (TernException e)
         {
-            return token;
+            if (isValid)
+                return token;
+            string message = new SecretScrubber(new BearerToken(refreshToken), clientSecret).Scrub(e.Message);
+            throw new TernCredentialsException($"The token of {Config.Path} could not be refreshed. {message} Run '{Config.SignInCommand}'.", innerException: e);
         }
-        catch (OperationCanceledException e)
-        {
-            throw new TernCredentialsException($"The token of {Config.Path} was not refreshed within 60 s. Check the network.", innerException: e);
-        }
+    }
+
+    private TokenCache ReadCache()
+    {
+        var paths = new SharedPaths(_environment);
+        string folder = paths.SsoCache ?? throw new TernCredentialsException("The folder of the SSO token cache is unknown, because HOME is not set.");
+        string path = paths.Join(folder, CacheFileName.OfSso(Config.SessionName ?? Config.StartUrl));
+        return TokenCache.Read(_environment, path)
+            ?? throw new TernCredentialsException($"No token is cached for {Config.Path} ('{path}' does not exist). Run '{Config.SignInCommand}'.");
     }
 
     private bool CanRefresh(TokenCache cache, DateTimeOffset now) =>
@@ -86,31 +94,17 @@ internal sealed class SsoTokenSource
         && cache.FindText("refreshToken") is not null && cache.FindText("clientId") is not null && cache.FindText("clientSecret") is not null
         && (cache.FindTime("registrationExpiresAt") is not { } end || now < end);
 
-    private async Task<BearerToken> RefreshAsync(TokenCache cache, CancellationToken cancellationToken)
+    private BearerToken Store(TokenCache cache, CredentialDocument response)
     {
-        string clientSecret = cache.GetText("clientSecret");
-        string refreshToken = cache.GetText("refreshToken");
-        try
-        {
-            using var oidc = new SsoOidcClient(CredentialClient.CreateOptions(_environment, _profile, Config.Region));
-            CreateTokenResponse response = await oidc.CreateTokenAsync(
-                new() { ClientId = cache.GetText("clientId"), ClientSecret = clientSecret, RefreshToken = refreshToken, GrantType = "refresh_token" },
-                cancellationToken).ConfigureAwait(false);
-            if (response.AccessToken is not { Length: > 0 } accessToken)
-                throw new TernCredentialsException($"The response for {Config.Path} contains no token. Run '{Config.SignInCommand}'.");
-            DateTimeOffset expiration = _environment.TimeProvider.GetUtcNow() + TimeSpan.FromSeconds(response.ExpiresIn ?? 0);
-            cache.SetText("accessToken", accessToken);
-            cache.SetTime("expiresAt", expiration);
-            if (response.RefreshToken is { Length: > 0 } next)
-                cache.SetText("refreshToken", next);
-            TryWrite(cache);
-            return new BearerToken(accessToken, expiration);
-        }
-        catch (TernException e) when (e is not TernCredentialsException)
-        {
-            string message = new SecretScrubber(new BearerToken(refreshToken), clientSecret).Scrub(e.Message);
-            throw new TernCredentialsException($"The token of {Config.Path} could not be refreshed. {message} Run '{Config.SignInCommand}'.", innerException: e);
-        }
+        if (response.AccessToken is not { Length: > 0 } accessToken)
+            throw new TernCredentialsException($"The response for {Config.Path} contains no token.");
+        var token = new BearerToken(accessToken, _environment.TimeProvider.GetUtcNow() + TimeSpan.FromSeconds(response.ExpiresIn ?? 0));
+        cache.SetText("accessToken", accessToken);
+        cache.SetTime("expiresAt", token.Expiration!.Value);
+        if (response.RefreshToken is { Length: > 0 } next)
+            cache.SetText("refreshToken", next);
+        TryWrite(cache);
+        return token;
     }
 
     // The token is valid although it is not cached. The next process signs in again or refreshes.

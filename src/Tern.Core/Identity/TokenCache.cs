@@ -8,28 +8,19 @@ internal sealed class TokenCache
     private const int MaxLength = 256 * 1024;
 
     private readonly List<KeyValuePair<string, byte[]>> _members = [];
-    private readonly string _path;
 
-    private TokenCache(string path) => _path = path;
+    private TokenCache(string path) => Path = path;
+
+    /// <summary>The path of the file.</summary>
+    public string Path { get; }
 
     /// <summary>Reads a file; null if it does not exist.</summary>
-    /// <exception cref="TernCredentialsException">The file cannot be read, or is not a JSON object. The message contains the path and no text of the file.</exception>
+    /// <exception cref="TernConfigurationException">The file cannot be read.</exception>
+    /// <exception cref="TernCredentialsException">The file is not a JSON object. The message contains the path and no text of the file.</exception>
     public static TokenCache? Read(AwsEnvironment environment, string path)
     {
-        byte[]? content;
-        try
-        {
-            if (environment.GetFileState(path) is null)
-                return null;
-            content = environment.ReadFile(path, MaxLength);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new TernCredentialsException($"The token cache '{path}' cannot be read ({e.GetType().Name}). Check its permissions.", innerException: e);
-        }
-        if (content is null)
-            throw new TernCredentialsException($"The token cache '{path}' is larger than 256 KiB. Remove the file and sign in again.");
-        return Parse(path, content);
+        const string What = "The token cache";
+        return EnvironmentFile.GetState(environment, path, What) is null ? null : Parse(path, EnvironmentFile.Read(environment, path, What, MaxLength));
     }
 
     /// <summary>Parses the content of a file.</summary>
@@ -92,9 +83,13 @@ internal sealed class TokenCache
         return TimestampParser.TryParseDateTime(Encoding.UTF8.GetBytes(text), out DateTimeOffset time) ? time : throw Invalid(name);
     }
 
+    /// <summary>Returns a time.</summary>
+    /// <exception cref="TernCredentialsException">The value is missing or not a time.</exception>
+    public DateTimeOffset GetTime(string name) => FindTime(name) ?? throw Missing(name);
+
     /// <summary>Returns an object; null if it is missing.</summary>
     /// <exception cref="TernCredentialsException">The value is not an object.</exception>
-    public TokenCache? FindObject(string name) => FindRaw(name) is not { } raw ? null : raw is [(byte)'{', ..] ? Parse(_path, raw) : throw Invalid(name);
+    public TokenCache? FindObject(string name) => FindRaw(name) is not { } raw ? null : raw is [(byte)'{', ..] ? Parse(Path, raw) : throw Invalid(name);
 
     public void SetText(string name, string value)
     {
@@ -105,14 +100,14 @@ internal sealed class TokenCache
         SetRaw(name, buffer.WrittenSpan.ToArray());
     }
 
-    public void SetTime(string name, DateTimeOffset value) => SetText(name, Timestamps.Format(value.AddTicks(-(value.Ticks % TimeSpan.TicksPerSecond)), TimestampFormat.DateTime));
+    public void SetTime(string name, DateTimeOffset value) => SetText(name, Timestamps.FormatSeconds(value));
 
     public void SetObject(string name, TokenCache value) => SetRaw(name, value.ToUtf8());
 
     /// <summary>Replaces the file.</summary>
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The process is not permitted to write the file.</exception>
-    public void Write(AwsEnvironment environment) => environment.ReplaceFile(_path, ToUtf8());
+    public void Write(AwsEnvironment environment) => environment.ReplaceFile(Path, ToUtf8());
 
     private byte[] ToUtf8()
     {
@@ -142,14 +137,19 @@ internal sealed class TokenCache
 
     private void SetRaw(string name, byte[] value)
     {
-        int index = _members.FindIndex(member => member.Key == name);
-        if (index < 0)
-            _members.Add(new(name, value));
-        else
-            _members[index] = new(name, value);
+        for (int i = 0; i < _members.Count; i++)
+        {
+            if (_members[i].Key == name)
+            {
+                _members[i] = new(name, value);
+                return;
+            }
+        }
+        _members.Add(new(name, value));
     }
 
-    private TernCredentialsException Missing(string name) => new($"The token cache '{_path}' has no value for '{name}'. Remove the file and sign in again.");
+    /// <summary>Creates the error of a missing value.</summary>
+    public TernCredentialsException Missing(string name) => new($"The token cache '{Path}' has no value for '{name}'. Remove the file and sign in again.");
 
-    private TernCredentialsException Invalid(string name) => new($"The token cache '{_path}' has an invalid value for '{name}'. Remove the file and sign in again.");
+    private TernCredentialsException Invalid(string name) => new($"The token cache '{Path}' has an invalid value for '{name}'. Remove the file and sign in again.");
 }

@@ -11,21 +11,11 @@ internal static class TokenFile
     /// <param name="environment">The environment.</param>
     /// <param name="path">The path of the file.</param>
     /// <param name="what">The name of the file at the beginning of messages.</param>
-    /// <exception cref="TernCredentialsException">The file cannot be read, or contains no token.</exception>
+    /// <exception cref="TernConfigurationException">The file cannot be read.</exception>
+    /// <exception cref="TernCredentialsException">The file contains no token.</exception>
     public static string Read(AwsEnvironment environment, string path, string what)
     {
-        byte[]? content;
-        try
-        {
-            content = environment.ReadFile(path, MaxLength);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new TernCredentialsException($"{what} '{path}' cannot be read ({e.GetType().Name}). Check the path and its permissions.", innerException: e);
-        }
-        if (content is null)
-            throw new TernCredentialsException($"{what} '{path}' is larger than 64 KiB. Check the path.");
-        string token = Encoding.UTF8.GetString(content).Trim();
+        string token = Encoding.UTF8.GetString(EnvironmentFile.Read(environment, path, what, MaxLength)).Trim();
         if (token.Length == 0)
             throw new TernCredentialsException($"{what} '{path}' is empty. Check the issuer of the token.");
         return CredentialText.Check(token, $"{what} '{path}'");

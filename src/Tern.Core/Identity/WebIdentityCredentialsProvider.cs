@@ -1,5 +1,4 @@
 using Tern.Runtime;
-using Tern.Runtime.Sts;
 
 namespace Tern;
 
@@ -10,11 +9,11 @@ public sealed class WebIdentityCredentialsProvider : RefreshingCredentialsProvid
     private const string TokenFileVariable = "AWS_WEB_IDENTITY_TOKEN_FILE";
     private const string RoleArnVariable = "AWS_ROLE_ARN";
 
-    private readonly WebIdentityOptions _options;
+    private readonly WebIdentityCredentialsOptions _options;
 
     /// <param name="options">The options.</param>
     /// <exception cref="ArgumentException">The ARN of the role or the path of the file is empty.</exception>
-    public WebIdentityCredentialsProvider(WebIdentityOptions options)
+    public WebIdentityCredentialsProvider(WebIdentityCredentialsOptions options)
         : base(options?.Environment.TimeProvider)
     {
         ArgumentNullException.ThrowIfNull(options);
@@ -26,7 +25,7 @@ public sealed class WebIdentityCredentialsProvider : RefreshingCredentialsProvid
     /// <summary>Returns "Web identity role" and its ARN.</summary>
     public override string ToString() => $"Web identity role {_options.RoleArn}";
 
-    internal override string SourcePath => $"role {StsCredentials.GetRoleName(_options.RoleArn)} → web identity";
+    internal override string SourcePath => $"role {StsNames.GetRoleName(_options.RoleArn)} → web identity";
 
     /// <summary>
     /// Reads <c>AWS_WEB_IDENTITY_TOKEN_FILE</c>, <c>AWS_ROLE_ARN</c> and <c>AWS_ROLE_SESSION_NAME</c>; null if the first is not set.
@@ -51,19 +50,19 @@ public sealed class WebIdentityCredentialsProvider : RefreshingCredentialsProvid
     {
         AwsEnvironment environment = _options.Environment;
         string token = TokenFile.Read(environment, new SharedPaths(environment).Expand(_options.TokenFile)!, "The web identity token file");
+        string region = CredentialClient.GetStsRegion(environment, _options.Profile, _options.Region, _options.RoleArn);
+        CredentialRequest request = CredentialRequest.Form("AssumeRoleWithWebIdentity",
+        [
+            new("RoleArn", _options.RoleArn),
+            new("RoleSessionName", _options.RoleSessionName ?? StsNames.CreateSessionName(environment.TimeProvider)),
+            new("WebIdentityToken", token),
+            new("DurationSeconds", StsNames.FormatSeconds(_options.Duration)),
+        ]);
         try
         {
-            using var sts = new StsClient(CredentialClient.CreateOptions(environment, _options.Profile, CredentialClient.GetStsRegion(environment, _options.Profile, _options.Region, _options.RoleArn)));
-            AssumeRoleWithWebIdentityResponse response = await sts.AssumeRoleWithWebIdentityAsync(
-                new()
-                {
-                    RoleArn = _options.RoleArn,
-                    RoleSessionName = _options.RoleSessionName ?? StsCredentials.CreateSessionName(environment.TimeProvider),
-                    WebIdentityToken = token,
-                    DurationSeconds = (int?)_options.Duration?.TotalSeconds,
-                },
-                cancellationToken).ConfigureAwait(false);
-            return StsCredentials.Create(response.Credentials, response.AssumedRoleUser);
+            CredentialDocument document = await CredentialClient.SendAsync(
+                CredentialOperation.AssumeRoleWithWebIdentity, request, environment, _options.Profile, region, credentials: null, interceptor: null, cancellationToken).ConfigureAwait(false);
+            return document.Create("The response of STS", document.SessionToken, document.Expiration);
         }
         catch (TernException e) when (e is not TernCredentialsException)
         {

@@ -3,20 +3,32 @@ using Microsoft.Extensions.Logging;
 namespace Tern.Runtime;
 
 /// <summary>All log messages of calls, with their event ids. No message contains a header, a body or a credential.</summary>
-internal static partial class CallLog
+internal static class CallLog
 {
-    [LoggerMessage(1, LogLevel.Debug, "Sent {Service} {Operation} again on another connection, because an idle connection had been closed.")]
-    public static partial void ConnectionReplaced(ILogger logger, string service, string operation);
+    public static void ConnectionReplaced(ILogger logger, string service, string operation) => Write(
+        logger, LogLevel.Debug, new(1, nameof(ConnectionReplaced)),
+        "Sent {Service} {Operation} again on another connection, because an idle connection had been closed.", service, operation);
 
-    [LoggerMessage(2, LogLevel.Information, "Retrying {Service} {Operation} in {DelayMs:0} ms (attempt {Attempt} of {MaxAttempts}): {Failure}")]
-    public static partial void Retrying(ILogger logger, string service, string operation, int attempt, int maxAttempts, double delayMs, string failure);
+    public static void Retrying(ILogger logger, string service, string operation, int attempt, int maxAttempts, double delayMs, string failure) => Write(
+        logger, LogLevel.Information, new(2, nameof(Retrying)),
+        "Retrying {Service} {Operation} in {DelayMs:0} ms (attempt {Attempt} of {MaxAttempts}): {Failure}", service, operation, delayMs, attempt, maxAttempts, failure);
 
-    [LoggerMessage(3, LogLevel.Debug, "{Service} {Operation} failed in attempt {Attempt} with {ErrorType}: {Failure}")]
-    public static partial void CallFailed(ILogger logger, string service, string operation, int attempt, string errorType, string failure);
+    public static void CallFailed(ILogger logger, string service, string operation, int attempt, string errorType, string failure) => Write(
+        logger, LogLevel.Debug, new(3, nameof(CallFailed)),
+        "{Service} {Operation} failed in attempt {Attempt} with {ErrorType}: {Failure}", service, operation, attempt, errorType, failure);
 
-    [LoggerMessage(4, LogLevel.Information, "Redirected {Service} {Operation} to the region {Region}. Later calls with the same endpoint are sent to this region at once.")]
-    public static partial void Redirected(ILogger logger, string service, string operation, string region);
+    public static void Redirected(ILogger logger, string service, string operation, string region) => Write(
+        logger, LogLevel.Information, new(4, nameof(Redirected)),
+        "Redirected {Service} {Operation} to the region {Region}. Later calls with the same endpoint are sent to this region at once.", service, operation, region);
 
-    [LoggerMessage(5, LogLevel.Warning, "Presigned {Service} {Operation} until {ExpiresAt:u}, but the signing credentials expire at {CredentialsExpireAt:u}. The URL expires with them.")]
-    public static partial void PresignedRequestExpiresAfterCredentials(ILogger logger, string service, string operation, DateTimeOffset expiresAt, DateTimeOffset credentialsExpireAt);
+    public static void PresignedRequestExpiresAfterCredentials(ILogger logger, string service, string operation, DateTimeOffset expiresAt, DateTimeOffset credentialsExpireAt) => Write(
+        logger, LogLevel.Warning, new(5, nameof(PresignedRequestExpiresAfterCredentials)),
+        "Presigned {Service} {Operation} until {ExpiresAt:u}, but the signing credentials expire at {CredentialsExpireAt:u}. The URL expires with them.", service, operation, expiresAt, credentialsExpireAt);
+
+    // Not LoggerMessage: its generic classes for each number of values add 30 KB to every native program (see eng/aot).
+    private static void Write(ILogger logger, LogLevel level, EventId id, string template, params object[] values)
+    {
+        if (logger.IsEnabled(level))
+            logger.Log(level, id, new LogEvent(template, values), null, static (log, _) => log.ToString());
+    }
 }

@@ -26,8 +26,8 @@ public sealed class AssumeRoleCredentialsProviderTests
     public async Task AssumeRole_with_policies_and_tags_sends_each_of_them()
     {
         using var handler = new ScriptedHandler(ScriptedHandler.Ok(Response));
-        AssumeRoleOptions defaults = CreateOptions(handler);
-        var options = new AssumeRoleOptions
+        AssumeRoleCredentialsOptions defaults = CreateOptions(handler);
+        var options = new AssumeRoleCredentialsOptions
         {
             RoleArn = defaults.RoleArn,
             RoleSessionName = defaults.RoleSessionName,
@@ -44,7 +44,7 @@ public sealed class AssumeRoleCredentialsProviderTests
         Assert.Contains("&TransitiveTagKeys.member.1=team", text, StringComparison.Ordinal);
     }
 
-    private static AssumeRoleOptions CreateOptions(ScriptedHandler handler) => new()
+    private static AssumeRoleCredentialsOptions CreateOptions(ScriptedHandler handler) => new()
     {
         RoleArn = "arn:aws:iam::123456789012:role/reader",
         RoleSessionName = "session",

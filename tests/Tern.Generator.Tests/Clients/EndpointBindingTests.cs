@@ -1,3 +1,4 @@
+using System.Text.Json.Nodes;
 using Tern.Conformance;
 using Tern.Generator.CSharp;
 using Tern.Generator.Tests.Support;
@@ -101,6 +102,20 @@ public sealed class EndpointBindingTests
         }
         """;
 
+    private const string ServiceEndpointDriver = """
+        using Tern.Runtime;
+        namespace My.Bindings;
+        public partial class BindingsClient
+        {
+            public static string? ServiceEndpoint(string? bar)
+            {
+                BindingsClientOptions options = new() { $bar };
+                using var client = new BindingsClient(options);
+                return client.ResolveServiceEndpoint(new EndpointContext { Options = options, Region = null, Endpoint = null, AccountId = null, Partitions = null!, Cache = new() })?.Url;
+            }
+        }
+        """;
+
     [Fact]
     public async Task Endpoint_parameter_is_taken_from_the_most_specific_source_with_a_value()
     {
@@ -134,6 +149,29 @@ public sealed class EndpointBindingTests
         Assert.Contains("bar: request.TheBar", text, StringComparison.Ordinal);
         Assert.DoesNotContain("unread:", text, StringComparison.Ordinal);
         Assert.DoesNotContain("Unread =", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void ResolveServiceEndpoint_uses_the_options_of_the_client_and_no_parameters_of_operations()
+    {
+        var resolve = CompileServiceEndpoint(Model);
+        Assert.Equal("https://client.baz.no-region.no-options.none.on", resolve("client"));
+        Assert.Equal("no bar", Assert.Throws<TernEndpointException>(() => resolve(null)).Message);
+    }
+
+    [Fact]
+    public void ResolveServiceEndpoint_of_a_service_without_endpoint_rules_returns_null()
+    {
+        JsonNode model = JsonNode.Parse(Model)!;
+        Assert.True(model["shapes"]!["example#Bindings"]!["traits"]!.AsObject().Remove("smithy.rules#endpointRuleSet"));
+        Assert.Null(CompileServiceEndpoint(model.ToJsonString())(null));
+    }
+
+    private static Func<string?, string?> CompileServiceEndpoint(string model)
+    {
+        IReadOnlyList<GeneratedFile> files = TestModel.Generate(model, Outputs.Types | Outputs.Client, new() { Namespace = "My.Bindings" });
+        GeneratedCode code = TestModel.Compile("ServiceEndpoint", files, ServiceEndpointDriver.Replace("$bar", model.Contains("endpointRuleSet", StringComparison.Ordinal) ? "Bar = bar" : "", StringComparison.Ordinal));
+        return TestModel.Method<Func<string?, string?>>(code, "My.Bindings.BindingsClient", "ServiceEndpoint");
     }
 
     private sealed class HostHandler : HttpMessageHandler

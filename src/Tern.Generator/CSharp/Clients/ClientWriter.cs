@@ -9,11 +9,11 @@ internal static class ClientWriter
 {
     public static IEnumerable<GeneratedFile> Write(Service service, TypeScope scope, EndpointBinding endpoints)
     {
-        yield return CodeFile.Write($"{service.Name}Client.cs", scope, code => WriteClient(code, service, scope));
+        yield return CodeFile.Write($"{service.Name}Client.cs", scope, code => WriteClient(code, service, scope, endpoints));
         yield return CodeFile.Write($"{service.Name}ClientOptions.cs", scope, code => WriteOptions(code, service, scope, endpoints));
     }
 
-    private static void WriteClient(CodeWriter code, Service service, TypeScope scope)
+    private static void WriteClient(CodeWriter code, Service service, TypeScope scope, EndpointBinding endpoints)
     {
         string name = $"{service.Name}Client";
         OperationDocumentation.WriteClient(code, service);
@@ -50,6 +50,12 @@ internal static class ClientWriter
         code.Line($"    new(this, WithOverrides(({name}Options)Options, region, credentials, retry, timeouts, headers));");
         code.Line();
         code.Line($"static {name} {scope.External(ExternalTypes.IServiceClient)}<{name}>.Create({scope.External(ExternalTypes.ClientOptions)} options) => new(options);");
+        if (endpoints.HasRules)
+        {
+            code.Line();
+            code.Line("/// <inheritdoc/>");
+            code.Line($"protected override {scope.External(ExternalTypes.Endpoint)}? ResolveServiceEndpoint({scope.External(ExternalTypes.EndpointContext)} context) => {service.Name}Endpoints.Resolve(context);");
+        }
         code.Close();
     }
 

@@ -38,6 +38,9 @@ internal sealed class EndpointBinding
         }
     }
 
+    /// <summary>Whether the service has endpoint rules.</summary>
+    public bool HasRules => _rules is not null;
+
     /// <summary>The parameters that are options of the client, and the names of the properties.</summary>
     public IEnumerable<KeyValuePair<EndpointParameter, string>> Options => _options;
 
