@@ -42,6 +42,17 @@ public class CacheKeyTests
             "The login cache '/cache.json' has an invalid value for 'dpopKey'. Expected a private key of the curve P-256 in PEM form. Run 'aws login'.", error.ToString().Split('\n')[0][(error.GetType().FullName!.Length + 2)..]);
     }
 
+    [Theory]
+    [InlineData("")]
+    [InlineData("PLANTED")]
+    [InlineData("-----BEGIN EC PRIVATE KEY-----")]
+    [InlineData("-----BEGIN EC PRIVATE KEY-----END EC PRIVATE KEY-----")]
+    [InlineData("-----END EC PRIVATE KEY----------BEGIN EC PRIVATE KEY-----")]
+    [InlineData("-----BEGIN EC PRIVATE KEY----------END EC PRIVATE KEY-----")]
+    [InlineData("-----BEGIN EC PRIVATE KEY-----MHcC!-----END EC PRIVATE KEY-----")]
+    [InlineData("-----BEGIN PRIVATE KEY-----MHcC-----END EC PRIVATE KEY-----")]
+    public void ReadKey_of_text_that_is_not_a_key_throws_TernCredentialsException(string pem) => AssertInvalid(pem);
+
     [Fact]
     public void ReadKey_of_a_point_that_does_not_belong_to_the_number_throws_TernCredentialsException()
     {
