@@ -25,6 +25,9 @@ IFuzzTarget[] targets =
     new FormTarget(),
     new S3Target(),
     new KeyPathTarget(),
+    new ConfigTarget(),
+    new TokenCacheTarget(),
+    new CredentialTarget(),
 ];
 
 string name = "all";

@@ -26,7 +26,7 @@ internal sealed partial class Call
     public CancellationToken Token => _watchdog.Token;
 
     /// <summary>The secrets that no message may contain.</summary>
-    public SecretScrubber Secrets => new(Identity, _state.Authorization);
+    public SecretScrubber Secrets => new(Identity ?? Request.Secrets, _state.Authorization);
 
     private bool IsAuthOptional
     {

@@ -117,6 +117,9 @@ public sealed class RequestMessage
     /// <summary>Whether the message contains a secret in plain text, so that it may only be sent over TLS or to this machine.</summary>
     internal bool RequiresTls { get; set; }
 
+    /// <summary>The secrets in a request without an identity, which no message may contain; null for none.</summary>
+    internal CallerIdentity? Secrets { get; set; }
+
     internal ClientRuntime? Runtime { get; set; }
 
     /// <summary>Whether the request is presigned, so that its sender does not validate the response.</summary>
@@ -182,6 +185,7 @@ public sealed class RequestMessage
         Headers.Clear();
         Body = null;
         RequiresTls = false;
+        Secrets = null;
         Runtime = null;
         _hasChecksum = _isResponseValidated = _isPresigned = false;
         _checksumHandler = null;

@@ -21,6 +21,9 @@ internal sealed class ConfigFileParser
     private ConfigSection? _section;
     private string? _key;
 
+    /// <summary>The value of the property, once it has a continuation; null before.</summary>
+    private StringBuilder? _value;
+
     private ConfigFileParser(SharedConfig config, ConfigFileKind kind, string path, bool hasPrefixedDefault)
     {
         _config = config;
@@ -39,6 +42,7 @@ internal sealed class ConfigFileParser
         var parser = new ConfigFileParser(config, kind, path, hasPrefixedDefault);
         foreach (ReadOnlySpan<char> line in EnumerateLines(text))
             parser.ReadLine(line);
+        parser.EndProperty();
     }
 
     private static string Decode(string path, ReadOnlySpan<byte> content)
@@ -88,6 +92,7 @@ internal sealed class ConfigFileParser
     {
         if (!TryReadHeader(line, out ReadOnlySpan<char> header))
             throw CreateException("A section must end with ']'");
+        EndProperty();
         _isInSection = true;
         _isInProperty = false;
         _section = FindSection(header);
@@ -146,6 +151,7 @@ internal sealed class ConfigFileParser
         ReadOnlySpan<char> key = line[..equals].Trim();
         if (key.IsEmpty)
             throw CreateException("A property must have a name before '='");
+        EndProperty();
         _isInProperty = true;
         // A property that is ignored can have continuation lines.
         _key = _section is null || key.ContainsAnyExcept(s_nameCharacters) ? null : key.ToString().ToLowerInvariant();
@@ -160,7 +166,14 @@ internal sealed class ConfigFileParser
         if (!_isInProperty)
             throw CreateException("Expected a property, but the line begins with white space, which continues a property");
         if (_key is not null)
-            _section!.Append(_key, line.ToString());
+            (_value ??= new StringBuilder(_section!.Properties[_key])).Append('\n').Append(line);
+    }
+
+    private void EndProperty()
+    {
+        if (_value is not null)
+            _section!.Set(_key!, _value.ToString());
+        _value = null;
     }
 
     /// <summary>Removes a comment, which begins with <c>#</c> or <c>;</c> after white space.</summary>

@@ -40,7 +40,4 @@ public sealed class ConfigSection
     }
 
     internal void Set(string key, string value) => _properties[key] = value;
-
-    internal void Append(string key, string line) => _properties[key] = $"{_properties[key]}\n{line}";
-
 }

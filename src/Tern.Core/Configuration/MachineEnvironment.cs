@@ -14,8 +14,9 @@ internal sealed class MachineEnvironment : AwsEnvironment
     public override AwsFileState? GetFileState(string path)
     {
         var file = new FileInfo(path);
+        // A folder is not a missing file: reading it is the error that the user needs. Docker creates one for a file that does not exist.
         if (!file.Exists)
-            return null;
+            return Directory.Exists(path) ? new AwsFileState(0, default) : null;
         // The state of a link's target, because a changed target does not change the link.
         if (file.LinkTarget is not null && file.ResolveLinkTarget(returnFinalTarget: true) is FileInfo target)
             file = target;

@@ -7,6 +7,7 @@ namespace Tern.Runtime;
 internal static class ProcessExecutor
 {
     private const int MaxErrorBytes = 4096;
+    private const UnixFileMode AnyExecute = UnixFileMode.UserExecute | UnixFileMode.GroupExecute | UnixFileMode.OtherExecute;
 
     /// <summary>
     /// The time for the output after the end of the process. A process that it has started can hold the streams open without end.
@@ -20,7 +21,7 @@ internal static class ProcessExecutor
     {
         using var process = new Process
         {
-            StartInfo = new ProcessStartInfo(fileName, arguments)
+            StartInfo = new ProcessStartInfo(Find(fileName), arguments)
             {
                 UseShellExecute = false,
                 CreateNoWindow = true,
@@ -54,17 +55,42 @@ internal static class ProcessExecutor
         finally
         {
             Stop(process);
+            // A process that it has started can hold the other ends open without end.
+            process.StandardOutput.Dispose();
+            process.StandardError.Dispose();
         }
+    }
+
+    /// <summary>
+    /// Finds a program in the folders of <c>PATH</c>. .NET would search the current folder before, where a file of another user can have its name.
+    /// </summary>
+    /// <exception cref="System.ComponentModel.Win32Exception">The program does not exist.</exception>
+    private static string Find(string fileName)
+    {
+        if (OperatingSystem.IsWindows() || fileName.Contains('/'))
+            return fileName;
+        foreach (string folder in (AwsEnvironment.Process.GetVariable("PATH") ?? "").Split(':'))
+        {
+            string path = $"{folder}/{fileName}";
+// RS0030: MachineEnvironment is the only caller.
+#pragma warning disable RS0030
+            if (folder.StartsWith('/') && File.Exists(path) && (File.GetUnixFileMode(path) & AnyExecute) != 0)
+                return path;
+#pragma warning restore RS0030
+        }
+        const int NotFound = 2;
+        throw new System.ComponentModel.Win32Exception(NotFound);
     }
 
     private static void Stop(Process process)
     {
         try
         {
+            // Not its whole tree: the enumeration of all processes adds 17 KB to every native program (see eng/aot).
             if (!process.HasExited)
-                process.Kill(entireProcessTree: true);
+                process.Kill();
         }
-        catch (Exception e) when (e is InvalidOperationException or System.ComponentModel.Win32Exception or AggregateException)
+        catch (Exception e) when (e is InvalidOperationException or System.ComponentModel.Win32Exception)
         {
             // It has ended in between, or the user is not permitted to stop it.
         }

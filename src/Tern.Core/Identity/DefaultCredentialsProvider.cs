@@ -48,23 +48,25 @@ public sealed class DefaultCredentialsProvider : RefreshingCredentialsProvider
     /// <inheritdoc/>
     protected override async ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)
     {
-        if (_source is RefreshingCredentialsProvider known)
-            return await known.FetchUncachedAsync(cancellationToken).ConfigureAwait(false);
         if (!CredentialSources.AreAllSupported)
             return EnvironmentCredentialsProvider.Find(_environment) ?? throw CredentialSearch.CreateNotFoundException([]);
         var search = new CredentialSearch(_environment, _profile);
+        IReadOnlyList<SearchedSource> searched = _searched;
         try
         {
+            if (_source is RefreshingCredentialsProvider known)
+                return await known.FetchUncachedAsync(cancellationToken).ConfigureAwait(false);
+            searched = search.Searched;
             return await search.ExecuteAsync(cancellationToken).ConfigureAwait(false);
         }
-        catch (TernException e) when (search.Searched.Count > 0 && e is not TernCredentialsException { Sources.Count: > 0 })
+        catch (TernException e) when (searched.Count > 0 && e is not TernCredentialsException { Sources.Count: > 0 })
         {
-            throw (e as TernCredentialsException ?? new TernCredentialsException(e.Message, innerException: e)).After(search.Searched);
+            throw (e as TernCredentialsException ?? new TernCredentialsException(e.Message, innerException: e)).After(searched);
         }
         finally
         {
-            _source = search.Source;
-            _searched = search.Searched;
+            _source = search.Source ?? _source;
+            _searched = searched;
         }
     }
 }

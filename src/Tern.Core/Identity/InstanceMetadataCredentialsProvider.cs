@@ -44,7 +44,7 @@ public sealed class InstanceMetadataCredentialsProvider : RefreshingCredentialsP
     private static string ReadRole(InstanceMetadataSettings settings, MetadataResponse response)
     {
         if (response.Status == 0)
-            throw Missing($"{response.Describe()} from {settings.Endpoint}");
+            throw Missing($"{response.Describe()} ({settings.Endpoint})");
         if (!response.IsSuccess && response.Status != 404)
             throw CreateException(settings, response);
         string role = Encoding.UTF8.GetString(response.Body).Trim();

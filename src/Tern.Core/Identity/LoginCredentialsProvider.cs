@@ -45,8 +45,10 @@ public sealed class LoginCredentialsProvider : RefreshingCredentialsProvider
         try
         {
             using ECDsa key = DPoPProof.ReadKey(cache.GetText("dpopKey"), cache.Path);
+            string refreshToken = cache.GetText("refreshToken");
             CredentialRequest request = CredentialRequest.Json(
-                "/v1/token", new("clientId", cache.GetText("clientId")), new("grantType", "refresh_token"), new("refreshToken", cache.GetText("refreshToken")));
+                "/v1/token", new("clientId", cache.GetText("clientId")), new("grantType", "refresh_token"), new("refreshToken", refreshToken));
+            request.Secrets = new(refreshToken);
             string region = _options.Region ?? CredentialClient.FindRegion(environment, _options.Profile) ?? "us-east-1";
             CredentialDocument response = await CredentialClient.SendAsync(
                 CredentialOperation.CreateOAuth2Token, request, environment, _options.Profile, region, credentials: null, new DPoPProof(key, environment.TimeProvider), cancellationToken).ConfigureAwait(false);
@@ -56,7 +58,7 @@ public sealed class LoginCredentialsProvider : RefreshingCredentialsProvider
         {
             if (now < cached.Expiration)
                 return cached;
-            throw e as TernCredentialsException ?? Describe(e, cache.GetText("refreshToken"));
+            throw e as TernCredentialsException ?? Describe(e);
         }
     }
 
@@ -103,10 +105,10 @@ public sealed class LoginCredentialsProvider : RefreshingCredentialsProvider
         }
     }
 
-    private TernCredentialsException Describe(TernException error, string refreshToken)
+    private TernCredentialsException Describe(TernException error)
     {
         string session = $"The credentials of the login session '{_options.Session}' could not be refreshed";
-        string message = new SecretScrubber(new BearerToken(refreshToken), null).Scrub(error.Message);
+        string message = error.Message;
         return new TernCredentialsException(
             (error as CredentialServiceException)?.Reason switch
             {

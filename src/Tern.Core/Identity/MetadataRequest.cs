@@ -49,7 +49,7 @@ internal sealed class MetadataRequest(HttpMethod method, Uri uri, TimeSpan timeo
             }
             catch (Exception e) when (e is HttpRequestException or IOException or System.Net.Sockets.SocketException)
             {
-                result = MetadataResponse.None("no connection");
+                result = MetadataResponse.None(e is HttpRequestException ? "no connection" : "incomplete response");
             }
             catch (OperationCanceledException) when (!cancellationToken.IsCancellationRequested)
             {

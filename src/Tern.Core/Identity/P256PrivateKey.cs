@@ -26,12 +26,12 @@ internal static class P256PrivateKey
         bool isPkcs8 = pem.Contains("-----BEGIN PRIVATE KEY-----", StringComparison.Ordinal);
         string label = isPkcs8 ? "PRIVATE KEY" : "EC PRIVATE KEY";
         string begin = $"-----BEGIN {label}-----";
-        int start = pem.IndexOf(begin, StringComparison.Ordinal);
-        int end = start < 0 ? -1 : pem.IndexOf($"-----END {label}-----", start, StringComparison.Ordinal);
+        int start = pem.IndexOf(begin, StringComparison.Ordinal) + begin.Length;
+        int end = start < begin.Length ? -1 : pem.IndexOf($"-----END {label}-----", start, StringComparison.Ordinal);
         if (end < 0)
             return false;
         byte[] bytes = new byte[pem.Length];
-        if (!Convert.TryFromBase64Chars(pem.AsSpan(start + begin.Length, end - start - begin.Length), bytes, out int length))
+        if (!Convert.TryFromBase64Chars(pem.AsSpan(start, end - start), bytes, out int length))
             return false;
         bool isKey = isPkcs8 ? TryParsePkcs8(bytes.AsSpan(0, length), out parameters) : TryParseEc(bytes.AsSpan(0, length), isCurveKnown: false, out parameters);
         CryptographicOperations.ZeroMemory(bytes);

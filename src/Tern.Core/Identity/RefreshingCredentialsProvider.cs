@@ -223,7 +223,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
     {
         OperationCanceledException when timedOut => new(string.Create(
             CultureInfo.InvariantCulture, $"{SourcePath} returned no credentials within {FetchTimeout.TotalSeconds:0} s."), innerException: failure),
-        TernConfigurationException => new(failure.Message, innerException: failure),
+        TernConfigurationException or TernEndpointException => new(failure.Message, innerException: failure),
         _ => new($"{SourcePath} failed to fetch credentials with {failure.GetType().Name}. See the inner exception.", innerException: failure),
     };
 }

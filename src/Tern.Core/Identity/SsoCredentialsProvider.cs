@@ -78,6 +78,7 @@ public sealed class SsoCredentialsProvider : RefreshingCredentialsProvider, IBea
             "/federation/credentials",
             $"role_name={Uri.EscapeDataString(role)}&account_id={Uri.EscapeDataString(account)}",
             new("x-amz-sso_bearer_token", token.Token));
+        request.Secrets = new(token.Token);
         try
         {
             CredentialDocument document = await CredentialClient.SendAsync(
@@ -87,8 +88,7 @@ public sealed class SsoCredentialsProvider : RefreshingCredentialsProvider, IBea
         catch (TernException e) when (e is not TernCredentialsException)
         {
             string advice = e is TernServiceException { Response.StatusCode: 401 } ? $" Run '{config.SignInCommand}'." : "";
-            string message = new SecretScrubber(token, null).Scrub(e.Message);
-            throw new TernCredentialsException($"The credentials of the role {role} in the account {account} could not be fetched with {config.Path}. {message}{advice}", innerException: e);
+            throw new TernCredentialsException($"The credentials of the role {role} in the account {account} could not be fetched with {config.Path}. {e.Message}{advice}", innerException: e);
         }
     }
 

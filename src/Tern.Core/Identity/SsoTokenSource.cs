@@ -65,6 +65,7 @@ internal sealed class SsoTokenSource
         string refreshToken = cache.GetText("refreshToken"), clientSecret = cache.GetText("clientSecret");
         CredentialRequest request = CredentialRequest.Json(
             "/token", new("clientId", cache.GetText("clientId")), new("clientSecret", clientSecret), new("grantType", "refresh_token"), new("refreshToken", refreshToken));
+        request.Secrets = new(refreshToken, clientSecret);
         try
         {
             CredentialDocument response = await CredentialClient.SendAsync(
@@ -75,8 +76,7 @@ internal sealed class SsoTokenSource
         {
             if (isValid)
                 return token;
-            string message = new SecretScrubber(new BearerToken(refreshToken), clientSecret).Scrub(e.Message);
-            throw new TernCredentialsException($"The token of {Config.Path} could not be refreshed. {message} Run '{Config.SignInCommand}'.", innerException: e);
+            throw new TernCredentialsException($"The token of {Config.Path} could not be refreshed. {e.Message} Run '{Config.SignInCommand}'.", innerException: e);
         }
     }
 

@@ -58,6 +58,7 @@ public sealed class WebIdentityCredentialsProvider : RefreshingCredentialsProvid
             new("WebIdentityToken", token),
             new("DurationSeconds", StsNames.FormatSeconds(_options.Duration)),
         ]);
+        request.Secrets = new(token);
         try
         {
             CredentialDocument document = await CredentialClient.SendAsync(
@@ -66,8 +67,7 @@ public sealed class WebIdentityCredentialsProvider : RefreshingCredentialsProvid
         }
         catch (TernException e) when (e is not TernCredentialsException)
         {
-            throw new TernCredentialsException(
-                $"The role {_options.RoleArn} could not be assumed with the token in {_options.TokenFile}. {new SecretScrubber(new BearerToken(token), null).Scrub(e.Message)}", innerException: e);
+            throw new TernCredentialsException($"The role {_options.RoleArn} could not be assumed with the token in {_options.TokenFile}. {e.Message}", innerException: e);
         }
     }
 }

@@ -22,8 +22,13 @@ internal sealed class ActivityRecorder : IDisposable
 
     public IReadOnlyList<Activity> ChildrenOf(Activity parent) => [.. _stopped.Where(activity => activity.ParentId == parent.Id)];
 
-    public string TextOf(Activity parent) => string.Join('\n', ChildrenOf(parent).Select(activity =>
-        $"{activity.DisplayName} {activity.StatusDescription} {string.Join(' ', activity.TagObjects.Select(tag => $"{tag.Key}={tag.Value}"))}"));
+    /// <summary>The text of all activities, also of concurrent tests.</summary>
+    public string Text => Describe(_stopped);
+
+    public string TextOf(Activity parent) => Describe(ChildrenOf(parent));
 
     public void Dispose() => _listener.Dispose();
+
+    private static string Describe(IEnumerable<Activity> activities) => string.Join('\n', activities.Select(activity =>
+        $"{activity.DisplayName} {activity.StatusDescription} {string.Join(' ', activity.TagObjects.Select(tag => $"{tag.Key}={tag.Value}"))}"));
 }

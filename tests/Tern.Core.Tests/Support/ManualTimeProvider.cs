@@ -9,6 +9,7 @@ internal sealed class ManualTimeProvider : TimeProvider
 {
     private readonly Lock _gate = new();
     private readonly List<ManualTimer> _timers = [];
+    private readonly List<(Func<TimeSpan, bool> Condition, TaskCompletionSource<TimeSpan> Found)> _waits = [];
     private TimeSpan _elapsed;
     private DateTimeOffset _start;
 
@@ -39,6 +40,22 @@ internal sealed class ManualTimeProvider : TimeProvider
     {
         lock (_gate)
             return _elapsed.Ticks;
+    }
+
+    /// <summary>Waits until a timer is pending whose time from now meets a condition, and returns this time.</summary>
+    public Task<TimeSpan> GetTimerAsync(Func<TimeSpan, bool> condition)
+    {
+        lock (_gate)
+        {
+            foreach (ManualTimer timer in _timers)
+            {
+                if (condition(timer.DueAt - _elapsed))
+                    return Task.FromResult(timer.DueAt - _elapsed);
+            }
+            var found = new TaskCompletionSource<TimeSpan>(TaskCreationOptions.RunContinuationsAsynchronously);
+            _waits.Add((condition, found));
+            return found.Task;
+        }
     }
 
     public void Advance(TimeSpan by)
@@ -101,6 +118,11 @@ internal sealed class ManualTimeProvider : TimeProvider
                     DueAt = clock._elapsed + dueTime;
                     Period = period;
                     clock._timers.Add(this);
+                    foreach (var wait in clock._waits.FindAll(wait => wait.Condition(dueTime)))
+                    {
+                        clock._waits.Remove(wait);
+                        wait.Found.TrySetResult(dueTime);
+                    }
                 }
             }
             // A real timer with a due time of zero fires on a pool thread, even if the clock does not advance.

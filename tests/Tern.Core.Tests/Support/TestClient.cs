@@ -91,6 +91,9 @@ internal sealed class TestClient : ServiceClient
     public Task<TestResponse> EchoAsync(TestRequest? request = null, CancellationToken cancellationToken = default) =>
         CallAsync(Echo, request, cancellationToken);
 
+    public ValueTask<PresignedRequest> PresignEchoAsync(CancellationToken cancellationToken) =>
+        PresignAsync(new TestOperation(Echo), new(), TimeSpan.FromHours(1), null, logsExpiryWarning: true, cancellationToken);
+
     /// <summary>As <see cref="EchoAsync"/>, with a response that must be a JSON object.</summary>
     public Task<TestResponse> EchoJsonAsync(CancellationToken cancellationToken) =>
         InvokeAsync(new TestOperation(Echo, expectsJson: true), new(), cancellationToken);

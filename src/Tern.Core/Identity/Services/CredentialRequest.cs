@@ -20,6 +20,9 @@ internal sealed class CredentialRequest
         _header = header;
     }
 
+    /// <summary>The secrets in the request; null for none.</summary>
+    public RequestSecrets? Secrets { get; set; }
+
     /// <summary>Creates a request of the query protocol.</summary>
     /// <param name="action">The operation.</param>
     /// <param name="parameters">The parameters. Those whose value is null are not sent.</param>
@@ -59,6 +62,7 @@ internal sealed class CredentialRequest
         message.Path = _path;
         message.Query = _query;
         message.ContentType = _contentType;
+        message.Secrets = Secrets;
         if (_header is { } header)
             message.Headers.Add(header);
         _body.CopyTo(message.Buffer.GetSpan(_body.Length));
