@@ -90,7 +90,7 @@ public class FailureTimeTests
         var environment = new RecordingEnvironment(clock: _clock) { Execute = WaitAsync };
         var provider = new ProcessCredentialsProvider("program", environment);
         var error = await Assert.ThrowsAsync<TernCredentialsException>(() => AdvanceAsync(provider.GetCredentialsAsync(Cancellation).AsTask(), 58));
-        Assert.Equal("The credential_process did not end within 1 minute and was stopped. It must not wait for input.", error.Message);
+        Assert.Equal("The credential_process did not end within 58 s and was stopped. It must not wait for input.", error.Message);
     }
 
     [Fact]
