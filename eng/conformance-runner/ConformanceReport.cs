@@ -7,13 +7,17 @@ internal sealed class ConformanceReport(TextWriter output)
     private int _passed;
     private bool _isIncomplete;
 
-    /// <summary>Adds a suite with a line for each kind of case.</summary>
+    /// <summary>Adds a suite with a line for each kind of case, and further lines for notes.</summary>
     public void Add(string suite, IEnumerable<SuiteResult> kinds)
     {
         List<SuiteResult> results = [.. kinds];
         ReportEmpty(suite, results.Sum(result => result.Run));
         foreach (SuiteResult result in results)
+        {
             Print(suite, result.Kind, result.Run, result.Passed, result.Failures);
+            foreach (string note in result.Notes)
+                output.WriteLine($"    NOTE {note}");
+        }
     }
 
     /// <summary>Adds many suites as one line, with further lines for each failure and for each suite without cases.</summary>

@@ -1,4 +1,5 @@
 using Tern.Conformance;
+using Tern.Conformance.Config;
 using Tern.Conformance.Endpoints;
 using Tern.Conformance.Protocols;
 using Tern.Conformance.Runner;
@@ -27,4 +28,9 @@ foreach (string file in ProtocolConformance.Files(folder))
 report.AddTogether("endpoint-tests", EndpointConformance.Run(folder));
 foreach (SuiteResult result in (SuiteResult[])[.. SigV4Vectors.V4.Run(folder), .. SigV4Vectors.V4a.Run(folder)])
     report.Add(result.Suite, [result]);
+foreach (string file in ConfigConformance.Files(folder))
+{
+    SuiteResult result = await ConfigConformance.RunAsync(file).ConfigureAwait(false);
+    report.Add(result.Suite, [result]);
+}
 return report.Finish() ? 0 : 1;

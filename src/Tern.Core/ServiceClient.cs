@@ -88,6 +88,21 @@ public abstract class ServiceClient : IDisposable
         }
     }
 
+    /// <summary>
+    /// Reports the configuration of the client: service, region, endpoint and account, each setting with its source, and the source of the
+    /// credentials. It contains no secret.
+    /// </summary>
+    /// <remarks>It gets the credentials as a call does, but sends no request to the service.</remarks>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="TernConfigurationException">A setting, a file or the profile is not valid.</exception>
+    public async Task<ClientExplanation> ExplainAsync(CancellationToken cancellationToken = default)
+    {
+        ClientRuntime runtime = GetRuntime();
+        if (runtime.NeedsRegion)
+            runtime = await WithMetadataRegionAsync(runtime, cancellationToken).ConfigureAwait(false);
+        return await ClientExplainer.ExplainAsync(Options, runtime, cancellationToken).ConfigureAwait(false);
+    }
+
     /// <summary>Closes the connections, unless another client shares them.</summary>
     public void Dispose()
     {
@@ -142,6 +157,9 @@ public abstract class ServiceClient : IDisposable
     /// <param name="context">The parameters that the client provides.</param>
     /// <exception cref="TernEndpointException">The rules reject the parameters, or need a parameter of a request.</exception>
     protected virtual Endpoint? ResolveServiceEndpoint(EndpointContext context) => null;
+
+    // Not protected internal: an override would then differ between friend assemblies and others, but generated code is the same.
+    internal Endpoint? FindServiceEndpoint(EndpointContext context) => ResolveServiceEndpoint(context);
 
     /// <summary>
     /// Returns options with the given values replaced; null leaves a value as it is. For the <c>With</c> methods of generated clients.

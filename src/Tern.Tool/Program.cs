@@ -1,3 +1,4 @@
+using Tern;
 using Tern.Tool;
 
-return TernCommand.Run(args, ToolOutput.ForProcess());
+return TernCommand.Run(args, ToolOutput.ForProcess(), AwsEnvironment.Process);

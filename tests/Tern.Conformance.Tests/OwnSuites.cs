@@ -8,4 +8,7 @@ internal static class OwnSuites
     public static string Text(string suite) => File.ReadAllText(PathOf(suite));
 
     public static string PathOf(string suite) => Path.Combine(Folder, "protocol-tests", suite + ".json");
+
+    /// <summary>The path of a file with cases of configuration files and credentials.</summary>
+    public static string ConfigPathOf(string suite) => Path.Combine(Folder, "config", suite + ".json");
 }

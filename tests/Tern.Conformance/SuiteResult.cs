@@ -6,4 +6,8 @@ namespace Tern.Conformance;
 /// <param name="Run">The number of executed cases.</param>
 /// <param name="Passed">The number of passed cases.</param>
 /// <param name="Failures">The case and the difference for each failed case.</param>
-public sealed record SuiteResult(string Suite, string Kind, int Run, int Passed, IReadOnlyList<string> Failures);
+public sealed record SuiteResult(string Suite, string Kind, int Run, int Passed, IReadOnlyList<string> Failures)
+{
+    /// <summary>The case and the note, for cases that were not run exactly as they are written. The default is none.</summary>
+    public IReadOnlyList<string> Notes { get; init; } = [];
+}

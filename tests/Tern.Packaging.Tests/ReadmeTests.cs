@@ -1,6 +1,6 @@
 namespace Tern.Packaging.Tests;
 
-/// <summary>The C# blocks of the READMEs are in the quickstart, which is run, or in the examples of the services, which are compiled.</summary>
+/// <summary>The C# blocks of the READMEs and of pages are in the quickstart, which is run, or in the examples of the services, which are compiled.</summary>
 public class ReadmeTests
 {
     public static TheoryData<string> Readmes =>
@@ -9,17 +9,25 @@ public class ReadmeTests
         .. Directory.EnumerateFiles(Path.Combine(Repository.Folder, "src"), "README.md", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(Repository.Folder, file)),
     ];
 
+    public static TheoryData<string> Pages =>
+    [
+        .. Readmes.Select(readme => readme.Data),
+        Path.Combine("docs", "credentials.md"),
+        Path.Combine("docs", "s3.md"),
+        Path.Combine("docs", "settings.md"),
+    ];
+
     [Theory]
-    [MemberData(nameof(Readmes))]
-    public void Every_csharp_block_of_a_readme_is_in_a_compiled_source(string readme)
+    [MemberData(nameof(Pages))]
+    public void Every_csharp_block_of_a_page_is_in_a_compiled_source(string page)
     {
         string[] folders = [Path.Combine("samples", "Quickstart"), Path.Combine("tests", "Tern.Services.Tests", "Examples")];
         string[] sources = [.. folders
             .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Repository.Folder, folder), "*.cs"))
             .Select(file => WithoutIndentation(File.ReadAllText(file)))];
-        List<string> blocks = CodeBlocks(File.ReadAllText(Path.Combine(Repository.Folder, readme)));
+        List<string> blocks = CodeBlocks(File.ReadAllText(Path.Combine(Repository.Folder, page)));
         Assert.All(blocks, block => Assert.Contains(sources, source => source.Contains(block, StringComparison.Ordinal)));
-        if (readme == "README.md")
+        if (page == "README.md")
             Assert.True(blocks.Count >= 5, $"README.md has only {blocks.Count} blocks of code. Expected: at least 5.");
     }
 

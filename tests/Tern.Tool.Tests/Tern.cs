@@ -18,7 +18,15 @@ internal sealed class Tern : IDisposable
     public static TernResult Run(params string[] arguments)
     {
         using StringWriter output = NewWriter(), error = NewWriter();
-        int exitCode = TernCommand.Run(arguments, ToolOutput.ForWriter(output, error));
+        int exitCode = TernCommand.Run(arguments, ToolOutput.ForWriter(output, error), AwsEnvironment.None);
+        return new TernResult(exitCode, output.ToString(), error.ToString());
+    }
+
+    /// <summary>Runs the command with redirected output in an environment.</summary>
+    public static TernResult Run(AwsEnvironment environment, params string[] arguments)
+    {
+        using StringWriter output = NewWriter(), error = NewWriter();
+        int exitCode = TernCommand.Run(arguments, ToolOutput.ForWriter(output, error), environment);
         return new TernResult(exitCode, output.ToString(), error.ToString());
     }
 
@@ -33,7 +41,7 @@ internal sealed class Tern : IDisposable
             Out = new AnsiConsoleOutput(output),
         });
         console.Profile.Width = width;
-        int exitCode = TernCommand.Run(arguments, new ToolOutput(output, error, console, IsTerminal: true));
+        int exitCode = TernCommand.Run(arguments, new ToolOutput(output, error, console, IsTerminal: true), AwsEnvironment.None);
         return new TernResult(exitCode, output.ToString(), error.ToString());
     }
 

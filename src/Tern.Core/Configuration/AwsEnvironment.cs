@@ -72,7 +72,7 @@ public abstract class AwsEnvironment
     /// <param name="fileName">The program.</param>
     /// <param name="arguments">The arguments, which are passed unchanged.</param>
     /// <param name="maxOutputBytes">The maximum length of the standard output in bytes. A process that writes more is stopped.</param>
-    /// <param name="cancellationToken">Stops the process and those that it has started.</param>
+    /// <param name="cancellationToken">Stops the process. Processes that it has started continue.</param>
     /// <exception cref="System.ComponentModel.Win32Exception">The program cannot be started.</exception>
     public abstract Task<AwsProcessOutput> ExecuteAsync(string fileName, IReadOnlyList<string> arguments, int maxOutputBytes, CancellationToken cancellationToken = default);
 

@@ -86,10 +86,11 @@ internal static class ProcessExecutor
     {
         try
         {
+            // Not its whole tree: the enumeration of all processes adds 17 KB to every native program (see eng/aot).
             if (!process.HasExited)
-                process.Kill(entireProcessTree: true);
+                process.Kill();
         }
-        catch (Exception e) when (e is InvalidOperationException or System.ComponentModel.Win32Exception or AggregateException)
+        catch (Exception e) when (e is InvalidOperationException or System.ComponentModel.Win32Exception)
         {
             // It has ended in between, or the user is not permitted to stop it.
         }

@@ -15,14 +15,11 @@ internal sealed class SelectedProfile(SharedConfig config, ConfigSection section
     /// functions, whose settings are variables, do not access the disk.
     /// </remarks>
     /// <exception cref="TernConfigurationException">The named profile does not exist, or a file is not valid.</exception>
-    public static SelectedProfile? Select(ClientOptions options)
-    {
-        AwsEnvironment environment = options.Environment;
-        string? named = NullIfEmpty(options.Profile) ?? environment.FindVariable("AWS_PROFILE");
-        if (named is null && HasRegion(options) && HasCredentials(options))
-            return null;
-        return Find(environment, NullIfEmpty(options.Profile));
-    }
+    public static SelectedProfile? Select(ClientOptions options) => IsNeeded(options) ? Find(options.Environment, NullIfEmpty(options.Profile)) : null;
+
+    /// <summary>Whether the files are read.</summary>
+    public static bool IsNeeded(ClientOptions options) =>
+        !string.IsNullOrEmpty(options.Profile) || options.Environment.FindVariable("AWS_PROFILE") is not null || !HasRegion(options) || !HasCredentials(options);
 
     /// <summary>Reads a profile; null if no file contains the profile <c>default</c>.</summary>
     /// <param name="environment">The environment.</param>

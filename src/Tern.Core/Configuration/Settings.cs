@@ -138,12 +138,17 @@ internal static class Settings
 
     public static Setting SsoRegistrationScopes => new() { Name = "SsoRegistrationScopes", ProfileKey = "sso_registration_scopes", HasEffect = false };
 
-    /// <summary>All rows, in the order of the documentation.</summary>
-    public static IReadOnlyList<Setting> All =>
+    /// <summary>The rows of clients, in the order of the documentation.</summary>
+    public static IReadOnlyList<Setting> Clients =>
     [
         Profile, Region, ServiceEndpoint, Endpoint, IgnoreConfiguredEndpoints, UseFips, UseDualStack, AccountIdEndpointMode,
         RetryMode, MaxAttempts, AppId, DisableRequestCompression, RequestMinCompressionSizeBytes, RequestChecksumCalculation, ResponseChecksumValidation,
         AuthSchemePreference, SigningRegionSet, BearerToken, CaBundle,
+    ];
+
+    /// <summary>The rows of files and credential sources, and those without effect, in the order of the documentation.</summary>
+    public static IReadOnlyList<Setting> Sources =>
+    [
         ConfigFile, CredentialsFile, LoginCacheFolder,
         AccessKeyId, SecretAccessKey, SessionToken, AccountId,
         RoleArn, RoleSessionName, WebIdentityTokenFile, SourceProfile, CredentialSource, ExternalId, DurationSeconds, MfaSerial,

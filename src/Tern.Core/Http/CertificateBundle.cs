@@ -4,25 +4,46 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace Tern.Runtime;
 
-/// <summary>The certificates of trusted authorities in a file (<c>AWS_CA_BUNDLE</c>).</summary>
-internal static class CertificateBundle
+/// <summary>The certificates of trusted authorities in a file (<c>AWS_CA_BUNDLE</c>), which are trusted in place of those of the system.</summary>
+/// <remarks>The file is read before the first encrypted connection, because it usually contains more than 100 certificates.</remarks>
+internal sealed class CertificateBundle(AwsEnvironment environment, string path)
 {
     private const int MaxLength = 4 * 1024 * 1024;
 
-    /// <summary>Trusts the certificates of the file in place of those of the system.</summary>
-    /// <exception cref="TernConfigurationException">The file cannot be read, or contains no certificate.</exception>
-    public static void Trust(SocketsHttpHandler handler, AwsEnvironment environment, string path)
+    private readonly Lock _lock = new();
+    private readonly X509ChainPolicy _policy = new() { TrustMode = X509ChainTrustMode.CustomRootTrust, RevocationMode = X509RevocationMode.NoCheck };
+    private bool _isLoaded;
+
+    /// <summary>Sets the trust of a handler.</summary>
+    public void Apply(SocketsHttpHandler handler)
     {
-        var policy = new X509ChainPolicy { TrustMode = X509ChainTrustMode.CustomRootTrust, RevocationMode = X509RevocationMode.NoCheck };
-        try
+        handler.SslOptions = new SslClientAuthenticationOptions { CertificateChainPolicy = _policy };
+        handler.ConnectCallback = (context, cancellationToken) =>
         {
-            Import(policy.CustomTrustStore, EnvironmentFile.Read(environment, path, "The certificate file", MaxLength));
-        }
-        catch (CryptographicException e)
+            if (context.InitialRequestMessage.RequestUri!.Scheme == Uri.UriSchemeHttps)
+                Load();
+            return TcpConnection.OpenAsync(context.DnsEndPoint, cancellationToken);
+        };
+    }
+
+    /// <summary>Reads the file once.</summary>
+    /// <exception cref="TernConfigurationException">The file cannot be read, or contains no certificate.</exception>
+    private void Load()
+    {
+        lock (_lock)
         {
-            throw new TernConfigurationException($"The certificate file '{path}' is not valid. Expected certificates in PEM form. Check AWS_CA_BUNDLE.", innerException: e);
+            if (_isLoaded)
+                return;
+            try
+            {
+                Import(_policy.CustomTrustStore, EnvironmentFile.Read(environment, path, "The certificate file", MaxLength));
+            }
+            catch (CryptographicException e)
+            {
+                throw new TernConfigurationException($"The certificate file '{path}' is not valid. Expected certificates in PEM form. Check AWS_CA_BUNDLE.", innerException: e);
+            }
+            _isLoaded = true;
         }
-        handler.SslOptions = new SslClientAuthenticationOptions { CertificateChainPolicy = policy };
     }
 
     // Not ImportFromPem, which adds a second parser of certificates, 25 KB, to every native program (see eng/aot).
@@ -30,7 +51,7 @@ internal static class CertificateBundle
     {
         ReadOnlySpan<byte> begin = "-----BEGIN CERTIFICATE-----"u8;
         ReadOnlySpan<byte> end = "-----END CERTIFICATE-----"u8;
-        int count = certificates.Count;
+        certificates.Clear();
         while (pem.IndexOf(begin) is >= 0 and int start)
         {
             pem = pem[start..];
@@ -40,7 +61,7 @@ internal static class CertificateBundle
             certificates.Add(X509CertificateLoader.LoadCertificate(pem[..(length + end.Length)]));
             pem = pem[(length + end.Length)..];
         }
-        if (certificates.Count == count)
+        if (certificates.Count == 0)
             throw new CryptographicException("The text contains no certificate.");
     }
 }

@@ -30,7 +30,7 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
     {
         SocketsHttpHandler created = CreateHandler(options.Timeouts);
         if (CaBundle is { } path)
-            CertificateBundle.Trust(created, options.Environment, path);
+            new CertificateBundle(options.Environment, path).Apply(created);
         return created;
     }
 

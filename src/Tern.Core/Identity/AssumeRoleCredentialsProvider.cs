@@ -7,12 +7,12 @@ namespace Tern;
 /// <seealso href="https://docs.aws.amazon.com/sdkref/latest/guide/feature-assume-role-credentials.html">Assume role credential provider</seealso>
 public sealed class AssumeRoleCredentialsProvider : RefreshingCredentialsProvider
 {
-    private readonly AssumeRoleOptions _options;
+    private readonly AssumeRoleCredentialsOptions _options;
     private readonly ICredentialsProvider _source;
 
     /// <param name="options">The options.</param>
     /// <exception cref="ArgumentException">The ARN of the role is empty.</exception>
-    public AssumeRoleCredentialsProvider(AssumeRoleOptions options)
+    public AssumeRoleCredentialsProvider(AssumeRoleCredentialsOptions options)
         : base(options?.Environment.TimeProvider)
     {
         ArgumentNullException.ThrowIfNull(options);

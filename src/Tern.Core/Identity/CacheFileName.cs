@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using System.Text;
 
 namespace Tern.Runtime;
@@ -7,11 +6,13 @@ namespace Tern.Runtime;
 internal static class CacheFileName
 {
     /// <summary>The hexadecimal SHA-1 of the session's name or of the start URL.</summary>
-    // CA5350: the hash is a file name that the AWS CLI prescribes, without a security purpose.
-#pragma warning disable CA5350
-    public static string OfSso(string session) => $"{Convert.ToHexStringLower(SHA1.HashData(Encoding.UTF8.GetBytes(session)))}.json";
-#pragma warning restore CA5350
+    public static string OfSso(string session) => $"{Convert.ToHexStringLower(ManagedSha1.Hash(Encoding.UTF8.GetBytes(session)))}.json";
 
     /// <summary>The hexadecimal SHA-256 of the session's name.</summary>
-    public static string OfLogin(string session) => $"{Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(session)))}.json";
+    public static string OfLogin(string session)
+    {
+        Span<byte> hash = stackalloc byte[32];
+        ManagedSha256.Hash(Encoding.UTF8.GetBytes(session), hash);
+        return $"{Convert.ToHexStringLower(hash)}.json";
+    }
 }

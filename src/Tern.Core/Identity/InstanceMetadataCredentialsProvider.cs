@@ -12,10 +12,10 @@ public sealed class InstanceMetadataCredentialsProvider : RefreshingCredentialsP
 {
     private const string Path = "/latest/meta-data/iam/security-credentials/";
 
-    private readonly InstanceMetadataOptions _options;
+    private readonly InstanceMetadataCredentialsOptions _options;
 
     /// <param name="options">The options. The default, null, is the settings of the environment.</param>
-    public InstanceMetadataCredentialsProvider(InstanceMetadataOptions? options = null)
+    public InstanceMetadataCredentialsProvider(InstanceMetadataCredentialsOptions? options = null)
         : base((options?.Environment ?? AwsEnvironment.Process).TimeProvider) => _options = options ?? new();
 
     /// <summary>Returns "EC2 instance credentials".</summary>

@@ -14,7 +14,7 @@ internal sealed class InstanceMetadataSettings(string endpoint, TimeSpan timeout
 
     /// <summary>Reads the settings; null if the service is disabled.</summary>
     /// <exception cref="TernConfigurationException">A setting is not valid.</exception>
-    public static InstanceMetadataSettings? Read(SettingReader settings, InstanceMetadataOptions? options, out string? disabledReason)
+    public static InstanceMetadataSettings? Read(SettingReader settings, InstanceMetadataCredentialsOptions? options, out string? disabledReason)
     {
         disabledReason = null;
         if (settings.GetBoolean(Settings.MetadataDisabled) ?? false)
@@ -36,7 +36,7 @@ internal sealed class InstanceMetadataSettings(string endpoint, TimeSpan timeout
             options?.MaxAttempts ?? settings.GetInteger(Settings.MetadataMaxAttempts) ?? 1);
     }
 
-    private static string GetAddress(SettingReader settings, InstanceMetadataOptions? options) =>
+    private static string GetAddress(SettingReader settings, InstanceMetadataCredentialsOptions? options) =>
         (options?.EndpointMode ?? (InstanceMetadataEndpointMode)(settings.GetChoice(Settings.MetadataEndpointMode) ?? 0)) == InstanceMetadataEndpointMode.IPv6
             ? "http://[fd00:ec2::254]"
             : "http://169.254.169.254";

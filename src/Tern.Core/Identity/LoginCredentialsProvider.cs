@@ -15,11 +15,11 @@ public sealed class LoginCredentialsProvider : RefreshingCredentialsProvider
     /// <summary>The time before the expiration at which credentials are refreshed, as in <see cref="RefreshingCredentialsProvider"/>.</summary>
     private static readonly TimeSpan s_refreshWindow = TimeSpan.FromMinutes(5);
 
-    private readonly LoginOptions _options;
+    private readonly LoginCredentialsOptions _options;
 
     /// <param name="options">The session.</param>
     /// <exception cref="ArgumentException">The name of the session is empty.</exception>
-    public LoginCredentialsProvider(LoginOptions options)
+    public LoginCredentialsProvider(LoginCredentialsOptions options)
         : base(options?.Environment.TimeProvider)
     {
         ArgumentNullException.ThrowIfNull(options);

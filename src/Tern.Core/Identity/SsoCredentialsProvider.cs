@@ -29,12 +29,12 @@ public sealed class SsoCredentialsProvider : RefreshingCredentialsProvider, IBea
 
     /// <param name="options">The session and the role.</param>
     /// <exception cref="ArgumentException">Only one of account and role is set.</exception>
-    public SsoCredentialsProvider(SsoOptions options)
+    public SsoCredentialsProvider(SsoCredentialsOptions options)
         : base(options?.Environment.TimeProvider)
     {
         ArgumentNullException.ThrowIfNull(options);
         if (options.AccountId is null != options.RoleName is null)
-            throw new ArgumentException($"{nameof(SsoOptions.AccountId)} and {nameof(SsoOptions.RoleName)} must both be set, or neither.", nameof(options));
+            throw new ArgumentException($"{nameof(SsoCredentialsOptions.AccountId)} and {nameof(SsoCredentialsOptions.RoleName)} must both be set, or neither.", nameof(options));
         _environment = options.Environment;
         _config = new SsoConfig(options.SessionName, options.StartUrl, options.Region, options.AccountId, options.RoleName);
     }

@@ -9,11 +9,11 @@ public sealed class WebIdentityCredentialsProvider : RefreshingCredentialsProvid
     private const string TokenFileVariable = "AWS_WEB_IDENTITY_TOKEN_FILE";
     private const string RoleArnVariable = "AWS_ROLE_ARN";
 
-    private readonly WebIdentityOptions _options;
+    private readonly WebIdentityCredentialsOptions _options;
 
     /// <param name="options">The options.</param>
     /// <exception cref="ArgumentException">The ARN of the role or the path of the file is empty.</exception>
-    public WebIdentityCredentialsProvider(WebIdentityOptions options)
+    public WebIdentityCredentialsProvider(WebIdentityCredentialsOptions options)
         : base(options?.Environment.TimeProvider)
     {
         ArgumentNullException.ThrowIfNull(options);

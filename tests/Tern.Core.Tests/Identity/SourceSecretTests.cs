@@ -179,12 +179,12 @@ public class SourceSecretTests
         [
             credentials, new BearerToken(Token), new ApiKey(Token), new UserPassword("user", Token), .. sources, new StaticBearerTokenProvider(Token),
             new AssumeRoleCredentialsProvider(new() { RoleArn = ServerSources.RoleArn, Source = sources[0], Environment = environment }),
-            new AssumeRoleOptions { RoleArn = ServerSources.RoleArn, Source = sources[0], Environment = environment },
+            new AssumeRoleCredentialsOptions { RoleArn = ServerSources.RoleArn, Source = sources[0], Environment = environment },
             new WebIdentityCredentialsProvider(new() { RoleArn = ServerSources.RoleArn, TokenFile = "/token", Environment = environment }),
-            new WebIdentityOptions { RoleArn = ServerSources.RoleArn, TokenFile = "/token", Environment = environment },
-            SsoCache.CreateProvider(environment), new SsoOptions { StartUrl = SsoCache.StartUrl, Region = "eu-west-1", Environment = environment },
-            LoginCache.CreateProvider(environment), new LoginOptions { Session = LoginCache.Session, Environment = environment },
-            new InstanceMetadataCredentialsProvider(new() { Environment = environment }), new InstanceMetadataOptions { Environment = environment },
+            new WebIdentityCredentialsOptions { RoleArn = ServerSources.RoleArn, TokenFile = "/token", Environment = environment },
+            SsoCache.CreateProvider(environment), new SsoCredentialsOptions { StartUrl = SsoCache.StartUrl, Region = "eu-west-1", Environment = environment },
+            LoginCache.CreateProvider(environment), new LoginCredentialsOptions { Session = LoginCache.Session, Environment = environment },
+            new InstanceMetadataCredentialsProvider(new() { Environment = environment }), new InstanceMetadataCredentialsOptions { Environment = environment },
             new ProcessCredentialsProvider($"program {Token}", environment), output, config, .. config.Profiles.Values, .. config.SsoSessions.Values, .. config.Services.Values,
             environment, memory, AwsEnvironment.None, new AwsFileState(1, default), options, new SettingReader(environment, SelectedProfile.Find(environment, null)), Settings.SecretAccessKey,
         ];

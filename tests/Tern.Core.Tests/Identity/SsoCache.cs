@@ -38,7 +38,7 @@ internal static class SsoCache
         {"roleCredentials":{"accessKeyId":"ASIASSO","secretAccessKey":"sso-secret","sessionToken":"sso-session-token","expiration":{{{expiration.ToUnixTimeMilliseconds()}}}}}
         """;
 
-    public static SsoCredentialsProvider CreateProvider(AwsEnvironment environment, bool isLegacy = false) => new(new SsoOptions
+    public static SsoCredentialsProvider CreateProvider(AwsEnvironment environment, bool isLegacy = false) => new(new SsoCredentialsOptions
     {
         SessionName = isLegacy ? null : Session,
         StartUrl = StartUrl,

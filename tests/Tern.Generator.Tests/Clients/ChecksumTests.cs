@@ -45,7 +45,7 @@ public sealed class ChecksumTests
         {
             public static async Task<string> Call(HttpMessageHandler handler, string what)
             {
-                using var client = new SummedClient(new SummedClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Retry = global::Tern.RetryOptions.None, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret"), Environment = AwsEnvironment.None });
+                using var client = new SummedClient(new SummedClientOptions { Endpoint = "https://example.com", Region = "eu-west-1", Handler = handler, Retry = global::Tern.RetryOptions.None, Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret"), Environment = global::Tern.AwsEnvironment.None });
                 switch (what)
                 {
                     case "head": return (await client.HeadAsync(new() { Text = "t" })).Text!;

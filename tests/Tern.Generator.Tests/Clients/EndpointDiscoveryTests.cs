@@ -44,7 +44,7 @@ public sealed class EndpointDiscoveryTests
         {
             public static async Task Call(HttpMessageHandler handler)
             {
-                using var client = new CellsClient(new CellsClientOptions { Handler = handler, Region = "eu-west-1", Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret"), Environment = AwsEnvironment.None });
+                using var client = new CellsClient(new CellsClientOptions { Handler = handler, Region = "eu-west-1", Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret"), Environment = global::Tern.AwsEnvironment.None });
                 await client.NeedAsync(new() { Table = "t", Kind = Kind.A });
             }
         }
@@ -63,7 +63,7 @@ public sealed class EndpointDiscoveryTests
             {
                 public static async Task Call(HttpMessageHandler handler)
                 {
-                    var options = new {{name}}ClientOptions { Handler = handler, Region = "eu-west-1", Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret"), Environment = AwsEnvironment.None };
+                    var options = new {{name}}ClientOptions { Handler = handler, Region = "eu-west-1", Credentials = new global::Tern.StaticCredentialsProvider("AKIDEXAMPLE", "secret"), Environment = global::Tern.AwsEnvironment.None };
                     using var client = new {{name}}Client(options);
                     await client.{{call}};
                     await client.{{call}};

@@ -24,6 +24,17 @@ internal static class S3Example
         GC.KeepAlive((uploaded, downloaded));
     }
 
+    public static S3Client Store()
+    {
+        using var r2 = new S3Client(new()
+        {
+            Endpoint = "https://0123456789abcdef.r2.cloudflarestorage.com",
+            Region = "auto",
+            Compatibility = S3Compatibility.CloudflareR2,
+        });
+        return r2.With(region: "auto");
+    }
+
     internal interface IReport
     {
         Task WriteToAsync(Stream stream);

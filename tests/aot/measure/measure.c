@@ -2,8 +2,8 @@
  *
  *   measure ROUNDS NAME PROGRAM [NAME PROGRAM]...
  *
- * Serves their calls with one fixed DynamoDB item and alternates the programs. Prints a line for each:
- * name, median and minimum milliseconds, median peak kilobytes.
+ * Serves their calls with one fixed DynamoDB item, and requests for role credentials of IAM Identity Center (AWS_ENDPOINT_URL_SSO) with
+ * fixed credentials. Alternates the programs. Prints a line for each: name, median and minimum milliseconds, median peak kilobytes.
  *
  * In C, because the kernel includes the memory of the launching program in the peak of the launched one (execve retains the
  * higher value): the launcher must be smaller than the measured program.
@@ -33,19 +33,25 @@ static const char response[] =
     "x-amzn-RequestId: 7Q3KEXAMPLE\r\nx-amz-crc32: 3729124923\r\n\r\n"
     "{\"Item\":{\"pk\":{\"S\":\"CUSTOMER#17\"},\"sk\":{\"S\":\"ORDER#2026-11-21\"},\"total\":{\"N\":\"42.10\"},\"status\":{\"S\":\"shipped\"}}}";
 
+#define CREDENTIALS \
+    "{\"roleCredentials\":{\"accessKeyId\":\"ASIAEXAMPLE\",\"secretAccessKey\":\"wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY\"," \
+    "\"sessionToken\":\"IQoJb3JpZ2luX2VjEXAMPLE\",\"expiration\":4102444800000}}"
+
+enum { NONE, ITEM, ROLE };
+
 static void fail(const char *what) {
     perror(what);
     exit(2);
 }
 
-/* Reads one request, head and body. */
+/* Reads one request, head and body. Returns its kind. */
 static int read_request(int connection) {
     char text[16384];
     size_t length = 0;
     for (;;) {
         ssize_t got = read(connection, text + length, sizeof text - 1 - length);
         if (got <= 0)
-            return 0;
+            return NONE;
         length += (size_t)got;
         text[length] = 0;
         char *end = strstr(text, "\r\n\r\n");
@@ -54,7 +60,7 @@ static int read_request(int connection) {
         char *header = strcasestr(text, "\r\ncontent-length:");
         size_t body = header && header < end ? strtoul(header + 17, NULL, 10) : 0;
         if (length >= (size_t)(end + 4 - text) + body)
-            return 1;
+            return strncmp(text, "GET /federation/credentials?", 28) == 0 ? ROLE : ITEM;
     }
 }
 
@@ -65,7 +71,10 @@ static void serve(int listener) {
             fail("accept");
         int on = 1;
         setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        while (read_request(connection) && write(connection, response, sizeof response - 1) > 0) {}
+        char role[512];
+        int kind, length = snprintf(role, sizeof role, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s", sizeof CREDENTIALS - 1, CREDENTIALS);
+        while ((kind = read_request(connection)) != NONE
+               && (kind == ROLE ? write(connection, role, (size_t)length) : write(connection, response, sizeof response - 1)) > 0) {}
         close(connection);
     }
 }
@@ -113,6 +122,7 @@ int main(int argc, char **argv) {
 
     char url[64];
     snprintf(url, sizeof url, "http://127.0.0.1:%d/", ntohs(address.sin_port));
+    setenv("AWS_ENDPOINT_URL_SSO", url, 1);
     static double times[MAX_PROGRAMS][MAX_ROUNDS], peaks[MAX_PROGRAMS][MAX_ROUNDS];
     for (int round = -WARM_UP; round < rounds; round++) {
         for (int i = 0; i < programs; i++) {

@@ -4,7 +4,7 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
-    private static Setting UseArnRegion => new() { Name = "UseArnRegion", Variable = "AWS_S3_USE_ARN_REGION", ProfileKey = "s3_use_arn_region", Kind = SettingKind.Boolean, Default = "false" };
+    private static Setting UseArnRegion => new() { Name = "UseArnRegion", Variable = "AWS_S3_USE_ARN_REGION", ProfileKey = "s3_use_arn_region", Kind = SettingKind.Boolean, Default = "true" };
 
     private static Setting DisableMultiRegionAccessPoints => new() { Name = "DisableMultiRegionAccessPoints", Variable = "AWS_S3_DISABLE_MULTIREGION_ACCESS_POINTS", ProfileKey = "s3_disable_multiregion_access_points", Kind = SettingKind.Boolean, Default = "false" };
 

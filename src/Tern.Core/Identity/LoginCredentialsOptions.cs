@@ -1,7 +1,7 @@
 namespace Tern;
 
 /// <summary>The options of a <see cref="LoginCredentialsProvider"/> that does not use a profile.</summary>
-public sealed class LoginOptions
+public sealed class LoginCredentialsOptions
 {
     /// <summary>The name of the session, which identifies the cached credentials (<c>login_session</c>).</summary>
     public required string Session { get; init; }

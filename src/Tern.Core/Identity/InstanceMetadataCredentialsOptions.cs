@@ -1,7 +1,7 @@
 namespace Tern;
 
 /// <summary>The options of an <see cref="InstanceMetadataCredentialsProvider"/>.</summary>
-public sealed class InstanceMetadataOptions
+public sealed class InstanceMetadataCredentialsOptions
 {
     /// <summary>
     /// The URL of the service. The default, null, is <c>AWS_EC2_METADATA_SERVICE_ENDPOINT</c>, else <c>ec2_metadata_service_endpoint</c> of the

@@ -1,7 +1,7 @@
 namespace Tern;
 
 /// <summary>The options of an <see cref="SsoCredentialsProvider"/> that does not use a profile.</summary>
-public sealed class SsoOptions
+public sealed class SsoCredentialsOptions
 {
     /// <summary>The name of the <c>sso-session</c>, which identifies the cached token. The default, null, is the legacy form: <see cref="StartUrl"/> identifies it.</summary>
     public string? SessionName { get; init; }

@@ -2,7 +2,7 @@ namespace Tern;
 
 /// <summary>The options of a <see cref="WebIdentityCredentialsProvider"/>.</summary>
 /// <seealso href="https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRoleWithWebIdentity.html">AssumeRoleWithWebIdentity</seealso>
-public sealed class WebIdentityOptions
+public sealed class WebIdentityCredentialsOptions
 {
     /// <summary>The ARN of the role.</summary>
     public required string RoleArn { get; init; }

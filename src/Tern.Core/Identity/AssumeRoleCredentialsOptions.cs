@@ -2,7 +2,7 @@ namespace Tern;
 
 /// <summary>The options of an <see cref="AssumeRoleCredentialsProvider"/>.</summary>
 /// <seealso href="https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRole.html">AssumeRole</seealso>
-public sealed class AssumeRoleOptions
+public sealed class AssumeRoleCredentialsOptions
 {
     /// <summary>The ARN of the role, for example <c>arn:aws:iam::123456789012:role/deploy</c>.</summary>
     public required string RoleArn { get; init; }
