@@ -5,7 +5,7 @@ internal static class FileReplacement
 {
     public static void Replace(string path, ReadOnlySpan<byte> content)
     {
-// RS0030: MachineEnvironment is the only caller.
+        // RS0030: MachineEnvironment is the only caller.
 #pragma warning disable RS0030
         // A link remains a link: its target is replaced.
         string target = new FileInfo(path).ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? Path.GetFullPath(path);

@@ -7,7 +7,7 @@ internal sealed class MachineEnvironment : AwsEnvironment
 {
     public static readonly MachineEnvironment Instance = new();
 
-// RS0030: this class is the only place that accesses the machine for configuration and credentials.
+    // RS0030: this class is the only place that accesses the machine for configuration and credentials.
 #pragma warning disable RS0030
     public override string? GetVariable(string name) => Environment.GetEnvironmentVariable(name);
 

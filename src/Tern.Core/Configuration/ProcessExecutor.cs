@@ -72,7 +72,7 @@ internal static class ProcessExecutor
         foreach (string folder in (AwsEnvironment.Process.GetVariable("PATH") ?? "").Split(':'))
         {
             string path = $"{folder}/{fileName}";
-// RS0030: MachineEnvironment is the only caller.
+            // RS0030: MachineEnvironment is the only caller.
 #pragma warning disable RS0030
             if (folder.StartsWith('/') && File.Exists(path) && (File.GetUnixFileMode(path) & AnyExecute) != 0)
                 return path;

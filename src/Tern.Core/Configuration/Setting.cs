@@ -34,6 +34,9 @@ public sealed class Setting
     /// <summary>The value if no source contains one, as text; null for none.</summary>
     public string? Default { get; init; }
 
+    /// <summary>Returns the option in code of a setting of one service; null if it is not set. The default is null: no option, or one of all clients.</summary>
+    public Func<ClientOptions, bool?>? Option { get; init; }
+
     /// <summary>Whether the value is a secret, which reports do not contain. The default is false.</summary>
     public bool IsSensitive { get; init; }
 

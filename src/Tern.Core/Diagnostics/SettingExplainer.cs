@@ -40,8 +40,10 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
     private List<SettingValueExplanation> GetValues(Setting setting)
     {
         var values = new List<SettingValueExplanation>();
-        if (GetCode(setting.Name) is { } code)
+        if ((setting.Option is { } option ? Text(option(options)) : GetCode(setting.Name)) is { } code)
             values.Add(new(setting.IsSensitive ? Secret : code, "code"));
+        if (setting.Name == Settings.Endpoint.Name && (_reader.GetBoolean(Settings.IgnoreConfiguredEndpoints) ?? false))
+            return values;
         if (setting.Name == Settings.Endpoint.Name)
         {
             Add(values, setting, _reader.FindVariable(SettingReader.GetServiceVariable("AWS_ENDPOINT_URL_", runtime.Service.ServiceId)));
@@ -52,7 +54,7 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
         {
             Add(values, setting, _reader.FindVariable(SettingReader.GetServiceVariable("AWS_BEARER_TOKEN_", runtime.Service.SigningName)));
         }
-        else
+        else if (string.IsNullOrEmpty(options.Profile) || !IsIdentity(setting.Name))
         {
             Add(values, setting, _reader.FindVariable(setting.Variable));
             Add(values, setting, _reader.FindVariable(setting.FallbackVariable));
@@ -63,6 +65,10 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
             values.Add(new(region, "EC2 instance metadata"));
         return values;
     }
+
+    /// <summary>Whether the variable of a setting is ignored if the profile is named in code.</summary>
+    private static bool IsIdentity(string name) =>
+        name is "AccessKeyId" or "SecretAccessKey" or "SessionToken" or "AccountId" or "RoleArn" or "RoleSessionName" or "WebIdentityTokenFile";
 
     private static void Add(List<SettingValueExplanation> values, Setting setting, FoundSetting? found)
     {
@@ -80,7 +86,7 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
         "UseDualStack" => Text(options.UseDualStackOrUnset),
         "AccountIdEndpointMode" => options.AccountIdEndpointModeOrUnset?.ToString(),
         "Retry.Mode" => options.Retry?.Mode.ToString(),
-        "Retry.MaxAttempts" => options.Retry?.MaxAttempts?.ToString(CultureInfo.InvariantCulture),
+        "Retry.MaxAttempts" => options.Retry is null ? null : options.Retry.MaxAttempts?.ToString(CultureInfo.InvariantCulture) ?? Settings.MaxAttempts.Default,
         "AppId" => options.AppId,
         "DisableRequestCompression" => Text(options.DisableRequestCompression),
         "RequestMinCompressionSizeBytes" => options.RequestMinCompressionSizeBytes?.ToString(CultureInfo.InvariantCulture),

@@ -66,7 +66,7 @@ public sealed class ProcessCredentialsProvider : RefreshingCredentialsProvider
         }
         catch (OperationCanceledException e) when (limit.IsCancellationRequested)
         {
-            throw new TernCredentialsException("The credential_process did not end within 1 minute and was stopped. It must not wait for input.", innerException: e);
+            throw new TernCredentialsException("The credential_process did not end within 58 s and was stopped. It must not wait for input.", innerException: e);
         }
         if (output.ExceededMaxOutput)
             throw new TernCredentialsException("The credential_process wrote more than 64 KiB and was stopped. Expected one JSON object.");

@@ -24,14 +24,25 @@ internal static class WhoamiCommand
         ClientExplanation explanation = await sts.ExplainAsync(cancellationToken);
         // The identity does not depend on the region.
         using StsClient regional = explanation.Region is null ? sts.With(region: "us-east-1") : sts.With();
-        GetCallerIdentityResponse? identity = isVerified && explanation.Credentials.Error is null
-            ? await regional.GetCallerIdentityAsync(new(), cancellationToken)
-            : null;
+        GetCallerIdentityResponse? identity = null;
+        TernException? failure = null;
+        try
+        {
+            if (isVerified && explanation.Credentials.Error is null)
+                identity = await regional.GetCallerIdentityAsync(new(), cancellationToken);
+        }
+        catch (TernException e)
+        {
+            // The report shows why.
+            failure = e;
+        }
         if (isJson)
             JsonOutput.Write(output.Out, writer => Write(writer, explanation, identity));
         else
             Write(output.Out, explanation, identity);
-        return explanation.Credentials.Error is null ? ExitCodes.Success : ExitCodes.Failure;
+        if (failure is not null)
+            output.Error.WriteLine($"tern: {failure.Message}");
+        return failure is null && explanation.Credentials.Error is null ? ExitCodes.Success : ExitCodes.Failure;
     }
 
     private static void Write(TextWriter text, ClientExplanation explanation, GetCallerIdentityResponse? identity)

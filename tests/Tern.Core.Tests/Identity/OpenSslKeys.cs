@@ -78,6 +78,13 @@ internal static class OpenSslKeys
         -----END EC PRIVATE KEY-----
         """;
 
+    // openssl ec -no_public
+    public const string Secp256k1WithoutPoint = """
+        -----BEGIN EC PRIVATE KEY-----
+        MC4CAQEEIG3oFU9lT0MGNS+CqNfCQWF1IjdcH5WOVdQgnIxyKrfCoAcGBSuBBAAK
+        -----END EC PRIVATE KEY-----
+        """;
+
     // openssl pkcs8 -topk8 -nocrypt
     public const string Secp256k1Pkcs8 = """
         -----BEGIN PRIVATE KEY-----
@@ -211,6 +218,7 @@ internal static class OpenSslKeys
         [nameof(P384)] = P384,
         [nameof(P384Pkcs8)] = P384Pkcs8,
         [nameof(Secp256k1)] = Secp256k1,
+        [nameof(Secp256k1WithoutPoint)] = Secp256k1WithoutPoint,
         [nameof(Secp256k1Pkcs8)] = Secp256k1Pkcs8,
         [nameof(BrainpoolPkcs8)] = BrainpoolPkcs8,
         [nameof(Ed25519)] = Ed25519,

@@ -198,7 +198,12 @@ public class SourceSecretTests
         var log = new RecordingLogger();
         var options = new ClientOptions
         {
-            Environment = AwsEnvironment.None, Region = "eu-west-1", Credentials = provider, Handler = new ScriptedHandler(ScriptedHandler.Ok()), TimeProvider = _clock, LoggerFactory = log,
+            Environment = AwsEnvironment.None,
+            Region = "eu-west-1",
+            Credentials = provider,
+            Handler = new ScriptedHandler(ScriptedHandler.Ok()),
+            TimeProvider = _clock,
+            LoggerFactory = log,
         };
         using var client = new TestClient(options);
         var error = await Assert.ThrowsAsync<TernCredentialsException>(() => _clock.SkipDelaysAsync(client.EchoAsync(cancellationToken: Cancellation)));

@@ -52,6 +52,6 @@ internal static class SsoCache
     {
         JsonObject cache = Create(clock.GetUtcNow() + expiresIn);
         change?.Invoke(cache);
-        return new RecordingEnvironment(handler, clock).Write(Path, cache.ToJsonString());
+        return new RecordingEnvironment(handler ?? new ScriptedHandler(ScriptedHandler.Error(400, "")), clock).Write(Path, cache.ToJsonString());
     }
 }

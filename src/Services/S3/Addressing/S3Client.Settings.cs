@@ -4,11 +4,11 @@ namespace Tern.S3;
 
 public sealed partial class S3Client
 {
-    private static Setting UseArnRegion => new() { Name = "UseArnRegion", Variable = "AWS_S3_USE_ARN_REGION", ProfileKey = "s3_use_arn_region", Kind = SettingKind.Boolean, Default = "true" };
+    private static Setting UseArnRegion => new() { Name = "UseArnRegion", Variable = "AWS_S3_USE_ARN_REGION", ProfileKey = "s3_use_arn_region", Kind = SettingKind.Boolean, Default = "true", Option = static options => ((S3ClientOptions)options).UseArnRegion };
 
-    private static Setting DisableMultiRegionAccessPoints => new() { Name = "DisableMultiRegionAccessPoints", Variable = "AWS_S3_DISABLE_MULTIREGION_ACCESS_POINTS", ProfileKey = "s3_disable_multiregion_access_points", Kind = SettingKind.Boolean, Default = "false" };
+    private static Setting DisableMultiRegionAccessPoints => new() { Name = "DisableMultiRegionAccessPoints", Variable = "AWS_S3_DISABLE_MULTIREGION_ACCESS_POINTS", ProfileKey = "s3_disable_multiregion_access_points", Kind = SettingKind.Boolean, Default = "false", Option = static options => ((S3ClientOptions)options).DisableMultiRegionAccessPoints };
 
-    private static Setting DisableS3ExpressSessionAuth => new() { Name = "DisableS3ExpressSessionAuth", Variable = "AWS_S3_DISABLE_EXPRESS_SESSION_AUTH", ProfileKey = "s3_disable_express_session_auth", Kind = SettingKind.Boolean, Default = "false" };
+    private static Setting DisableS3ExpressSessionAuth => new() { Name = "DisableS3ExpressSessionAuth", Variable = "AWS_S3_DISABLE_EXPRESS_SESSION_AUTH", ProfileKey = "s3_disable_express_session_auth", Kind = SettingKind.Boolean, Default = "false", Option = static options => ((S3ClientOptions)options).DisableS3ExpressSessionAuth };
 
     /// <inheritdoc/>
     protected override IReadOnlyList<Setting> ServiceSettings => [UseArnRegion, DisableMultiRegionAccessPoints, DisableS3ExpressSessionAuth];

@@ -67,5 +67,7 @@ internal sealed class CredentialClient : ServiceClient
 
     /// <summary>Returns the region of the environment, else of the profile; null for none.</summary>
     public static string? FindRegion(AwsEnvironment environment, string? profile) =>
-        new SettingReader(environment, SelectedProfile.Find(environment, profile)).GetRegion(Settings.Region);
+        new SettingReader(environment, null).GetRegion(Settings.Region)
+        // The files are not needed if a variable contains the region.
+        ?? new SettingReader(environment, SelectedProfile.Find(environment, profile)).GetRegion(Settings.Region);
 }

@@ -3,7 +3,7 @@ namespace Tern.Runtime;
 /// <summary>A service that issues credentials: its descriptor and its endpoints.</summary>
 /// <remarks>
 /// These clients are written by hand. The generated ones made the native program of one call larger by 72 KB (docs/decisions/036-credential-clients.md).
-/// Tern.Conformance compares the endpoints with the endpoint tests of the services.
+/// CredentialEndpointTests of Tern.Conformance.Tests compares the endpoints with the endpoint rules of the models.
 /// </remarks>
 internal sealed class CredentialService
 {
