@@ -50,7 +50,7 @@ internal sealed class SelectedProfile(SharedConfig config, ConfigSection section
         const string Key = "endpoint_url";
         if (section.Find("services") is not { } name || !config.ServicesByName.TryGetValue(name, out ConfigSection? services))
             return null;
-        string id = service.ServiceId.Replace(' ', '_').Replace('-', '_').ToLowerInvariant();
+        string id = SettingReader.ReplaceSeparators(service.ServiceId).ToLowerInvariant();
         return services.FindNested(id, Key) is { } text ? new(text, null, $"{Key} of {id} in services {name}", section.Name) : null;
     }
 

@@ -22,7 +22,7 @@ public sealed class Setting
     /// <summary>The form of the values. The default is <see cref="SettingKind.Text"/>.</summary>
     public SettingKind Kind { get; init; }
 
-    /// <summary>The values of a <see cref="SettingKind.Choice"/>, in lower case.</summary>
+    /// <summary>The values of a <see cref="SettingKind.Choice"/>, in lower case. If an enum has the same values, they are in its order, because the index is cast to it.</summary>
     public IReadOnlyList<string> Choices { get; init; } = [];
 
     /// <summary>The least value of a <see cref="SettingKind.Integer"/>. The default is 0.</summary>

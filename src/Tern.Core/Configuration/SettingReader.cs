@@ -101,7 +101,10 @@ public sealed class SettingReader
     }
 
     /// <summary>The name of a variable for one service: the ID in upper case, with underscores.</summary>
-    internal static string GetServiceVariable(string prefix, string serviceId) => prefix + serviceId.Replace(' ', '_').Replace('-', '_').ToUpperInvariant();
+    internal static string GetServiceVariable(string prefix, string serviceId) => prefix + ReplaceSeparators(serviceId).ToUpperInvariant();
+
+    /// <summary>The ID of a service in the form of variables and of keys of a profile: with underscores for spaces and hyphens.</summary>
+    internal static string ReplaceSeparators(string serviceId) => serviceId.Replace(' ', '_').Replace('-', '_');
 
     /// <summary>Finds the value with the highest precedence; null if none is set.</summary>
     internal FoundSetting? Find(Setting setting) =>

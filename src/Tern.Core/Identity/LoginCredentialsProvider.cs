@@ -108,14 +108,13 @@ public sealed class LoginCredentialsProvider : RefreshingCredentialsProvider
     private TernCredentialsException Describe(TernException error)
     {
         string session = $"The credentials of the login session '{_options.Session}' could not be refreshed";
-        string message = error.Message;
         return new TernCredentialsException(
             (error as CredentialServiceException)?.Reason switch
             {
-                "TOKEN_EXPIRED" => $"{session}, because the session has expired. Run 'aws login'. {message}",
-                "USER_CREDENTIALS_CHANGED" => $"{session}, because the password of the user has changed. Run 'aws login'. {message}",
-                "INSUFFICIENT_PERMISSIONS" => $"{session}, because the user is not permitted to do so. Add the permission signin:CreateOAuth2Token. {message}",
-                _ => $"{session}. {message} If it does not help to try again, run 'aws login'.",
+                "TOKEN_EXPIRED" => $"{session}, because the session has expired. Run 'aws login'. {error.Message}",
+                "USER_CREDENTIALS_CHANGED" => $"{session}, because the password of the user has changed. Run 'aws login'. {error.Message}",
+                "INSUFFICIENT_PERMISSIONS" => $"{session}, because the user is not permitted to do so. Add the permission signin:CreateOAuth2Token. {error.Message}",
+                _ => $"{session}. {error.Message} If it does not help to try again, run 'aws login'.",
             },
             innerException: error);
     }

@@ -2,7 +2,7 @@ namespace Tern.Runtime;
 
 /// <summary>A service that issues credentials: its descriptor and its endpoints.</summary>
 /// <remarks>
-/// These clients are written by hand. The generated ones made the native program of one call larger by 72 KB (docs/decisions/036-credential-clients.md).
+/// These clients are written by hand. The generated ones made the native program of one call larger (docs/decisions/036-credential-clients.md).
 /// CredentialEndpointTests of Tern.Conformance.Tests compares the endpoints with the endpoint rules of the models.
 /// </remarks>
 internal sealed class CredentialService
