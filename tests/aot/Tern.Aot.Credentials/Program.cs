@@ -1,6 +1,5 @@
 // One call with the default credentials: measures what a source of credentials adds to the start of a program. The name of the program file
 // is the profile; "keys" means no profile: keys and region are then in variables.
-using Tern;
 using Tern.DynamoDB;
 
 string name = Path.GetFileNameWithoutExtension(Environment.ProcessPath)!;
