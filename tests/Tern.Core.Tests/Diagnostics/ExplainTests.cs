@@ -76,7 +76,7 @@ public sealed class ExplainTests
     public async Task Explain_with_retry_options_in_code_does_not_report_the_variable_as_effective()
     {
         _variables["AWS_MAX_ATTEMPTS"] = "7";
-        SettingExplanation attempts = Setting(await ExplainAsync(new() { Region = "eu-west-1", Retry = new() { Mode = RetryMode.Adaptive } }), "Retry.MaxAttempts");
+        SettingExplanation attempts = Setting(await ExplainAsync(new() { Region = "eu-west-1", Retry = RetryOptions.Default }), "Retry.MaxAttempts");
         Assert.Equal(("3, and 4 for DynamoDB", "code"), (attempts.Value, attempts.Source));
     }
 

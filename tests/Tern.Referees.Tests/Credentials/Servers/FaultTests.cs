@@ -35,7 +35,7 @@ public sealed class FaultTests
     [Theory]
     [InlineData("NoResponse", "no response within 2 s")]
     [InlineData("HangingBody", "no response within 2 s")]
-    [InlineData("TruncatedBody", "no connection")]
+    [InlineData("TruncatedBody", "incomplete response")]
     [InlineData("Reset", "no connection")]
     [InlineData("NotHttp", "no connection")]
     [InlineData("InternalError", "HTTP 500")]
