@@ -181,10 +181,13 @@ public sealed class DuplexTests
     {
         await using Http2Server server = await Http2Server.StartAsync(async context =>
         {
+            // Without it, the response can end the request before its events are enumerated.
+            await Http2Server.ReadEventAsync(context);
             context.Response.StatusCode = 400;
             await context.Response.WriteAsync("""{"__type":"Refused","message":"no"}""");
         });
         using TestClient client = Client(server);
+        _requestEvents.Writer.TryWrite("1");
         var error = await Assert.ThrowsAsync<TernServiceException>(() => TextEvents.CallAsync(client, TextEvents.Converse, GetRequestEvents(), Token));
         Assert.Equal("Refused", error.ErrorCode);
         await _requestEnded.Task.WaitAsync(Token);

@@ -197,11 +197,14 @@ public sealed class UnixProgramTests : IDisposable
     private static Task<AwsCredentials> GetAsync(string command, AwsEnvironment? environment = null) =>
         new ProcessCredentialsProvider(command, environment ?? new ProgramEnvironment(TimeProvider.System)).GetCredentialsAsync(Cancellation).AsTask();
 
+    // Another process writes the program. A handle of this process is inherited by programs that other tests start at the same time, and a program that
+    // is open for writing cannot be started ("text file busy").
     private string Script(string text, string interpreter = "#!/bin/sh")
     {
-        string path = _folder.Write($"script-{Guid.NewGuid():N}", Encoding.UTF8.GetBytes($"{interpreter}\n{text}\n"));
-        if (!OperatingSystem.IsWindows())
-            File.SetUnixFileMode(path, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        string source = _folder.Write($"source-{Guid.NewGuid():N}", Encoding.UTF8.GetBytes($"{interpreter}\n{text}\n"));
+        string path = Path.Join(_folder.Path, $"script-{Guid.NewGuid():N}");
+        using Process process = Process.Start("install", ["-m", "700", source, path]);
+        process.WaitForExit();
         return path;
     }
 
