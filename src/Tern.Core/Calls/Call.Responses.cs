@@ -71,7 +71,7 @@ internal sealed partial class Call
     {
         using HttpResponseMessage response = httpResponse;
         bool isError = !IsSuccess(_state.Received!.StatusCode);
-        int limit = isError ? MaxErrorBytes : _state.Runtime.Options.MaxResponseBytes;
+        int limit = isError && _state.Operation.IsResultInError is null ? MaxErrorBytes : _state.Runtime.Options.MaxResponseBytes;
         // Read as text: the typed property would create a header that the server did not send.
         // A response to HEAD has the length of a body that is not sent with it, however long.
         long? promised = _state.Method == HttpMethod.Head ? null : GetContentLength(response.Content);

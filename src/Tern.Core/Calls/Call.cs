@@ -110,7 +110,7 @@ internal sealed partial class Call : IDisposable
                     _state.IsInTransport = true;
                 }
                 ResponseMessage response = await ReceiveAsync(httpResponse, token).ConfigureAwait(false);
-                if (IsSuccess(response.Metadata.StatusCode) && _state.Operation.IsErrorInSuccess?.Invoke(response) is not true)
+                if (IsResult(response))
                 {
                     _state.Retries.OnSuccess();
                     AcceptClockOffset();
@@ -216,6 +216,10 @@ internal sealed partial class Call : IDisposable
     };
 
     private static bool IsSuccess(int status) => status is >= 200 and < 300;
+
+    private bool IsResult(ResponseMessage response) => IsSuccess(response.Metadata.StatusCode)
+        ? _state.Operation.IsErrorInSuccess?.Invoke(response) is not true
+        : _state.Operation.IsResultInError?.Invoke(response) is true;
 
     /// <summary>Retains as much memory as most calls need, no more.</summary>
     private static void Trim(PooledBuffer buffer)

@@ -27,6 +27,12 @@ public sealed class OperationDescriptor
     /// </summary>
     public Predicate<ResponseMessage>? IsErrorInSuccess { get; init; }
 
+    /// <summary>
+    /// Returns true for a response that is a result although its status is an error, for example a condition that was not met. The operation reads it
+    /// like a successful response: no exception is created, and the call is not retried. The default, null, is for operations without such results.
+    /// </summary>
+    public Predicate<ResponseMessage>? IsResultInError { get; init; }
+
     /// <summary>The HTTP method. The default is <c>POST</c>.</summary>
     public string Method { get; init; } = "POST";
 

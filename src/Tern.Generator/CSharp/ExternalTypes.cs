@@ -57,10 +57,12 @@ public static class ExternalTypes
     public const string MissingMembers = "Tern.ServerRuntime.MissingMembers";
     public const string NumericEnumConverter = "Tern.Runtime.NumericEnumConverter";
     public const string Operation = "Tern.Runtime.Operation";
+    public const string OperationDescriptor = "Tern.Runtime.OperationDescriptor";
     public const string OrderedMap = "Tern.OrderedMap";
     public const string PageTokens = "Tern.Runtime.PageTokens";
     public const string PathWriter = "Tern.Runtime.PathWriter";
     public const string PooledBuffer = "Tern.Runtime.PooledBuffer";
+    public const string Predicate = "System.Predicate";
     public const string PrefixedId = "Tern.Runtime.PrefixedId";
     public const string QueryWriter = "Tern.Runtime.QueryWriter";
     public const string ReadOnlyMemory = "System.ReadOnlyMemory";

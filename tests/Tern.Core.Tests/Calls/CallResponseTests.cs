@@ -44,6 +44,36 @@ public sealed class CallResponseTests
     }
 
     [Fact]
+    public async Task Result_in_an_error_is_read_without_an_exception_and_without_a_retry()
+    {
+        string body = $$"""{"refused":true,"text":"{{new string('x', 2 * 1024 * 1024)}}"}""";
+        int read = 0;
+        var descriptor = new OperationDescriptor
+        {
+            Service = TestClient.Service,
+            Name = "Try",
+            ReadError = _ => throw new InvalidOperationException("No error is read."),
+            IsResultInError = response => { read++; return response.Metadata.StatusCode == 503; },
+        };
+        var handler = new ScriptedHandler((_, _) => Task.FromResult(ScriptedHandler.Error(503, body)));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        TestResponse response = await client.InvokeAsync(new TestOperation(descriptor), new TestRequest(), Token);
+        Assert.Equal((503, body), (response.Metadata.StatusCode, response.Text));
+        Assert.Single(handler.Sent);
+        Assert.Equal(1, read);
+    }
+
+    [Fact]
+    public async Task Error_that_is_no_result_is_retried_and_thrown()
+    {
+        var descriptor = new OperationDescriptor { Service = TestClient.Service, Name = "Try", ReadError = TestClient.Echo.ReadError, IsResultInError = _ => false };
+        var handler = new ScriptedHandler((_, _) => Task.FromResult(ScriptedHandler.Error(503, "{}")));
+        using var client = new TestClient(TestClient.Defaults with { Handler = handler });
+        await Assert.ThrowsAnyAsync<TernServiceException>(() => client.InvokeAsync(new TestOperation(descriptor), new TestRequest(), Token));
+        Assert.Equal(3, handler.Sent.Count);
+    }
+
+    [Fact]
     public async Task Malformed_response_is_reported_with_operation_and_byte_offset()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Ok("""{"a":1,"b":}""", ("x-amzn-RequestId", "R8")));

@@ -307,6 +307,48 @@ public class JsonReaderTests
         }
     }
 
+    [Theory]
+    [InlineData("\"\"", "")]
+    [InlineData("\"plain\"", "plain")]
+    [InlineData("\"Jürgen €😀\"", "Jürgen €😀")]
+    [InlineData("\"a\\n\\u20ac\\ud83d\\ude00\"", "a\n€😀")]
+    public void ReadUtf8_returns_the_unescaped_text(string json, string expected)
+    {
+        var reader = new JsonReader(Encoding.UTF8.GetBytes(json));
+        Assert.Equal(expected, Encoding.UTF8.GetString(reader.ReadUtf8()));
+        reader.ReadEnd();
+        reader.Dispose();
+        reader.Dispose();
+    }
+
+    [Fact]
+    public void ReadUtf8_uses_its_memory_again_and_ReadUtf8At_does_not_move()
+    {
+        string longer = new('x', 5000);
+        var reader = new JsonReader(Encoding.UTF8.GetBytes($$"""["\n","\t{{longer}}","\r",1]"""));
+        reader.ReadStartArray();
+        Assert.True(reader.ReadElement());
+        int first = reader.Offset;
+        Assert.Equal("\n", Encoding.UTF8.GetString(reader.ReadUtf8()));
+        Assert.True(reader.ReadElement());
+        Assert.Equal("\t" + longer, Encoding.UTF8.GetString(reader.ReadUtf8()));
+        Assert.True(reader.ReadElement());
+        Assert.Equal("\r", Encoding.UTF8.GetString(reader.ReadUtf8()));
+        Assert.Equal("\n", Encoding.UTF8.GetString(reader.ReadUtf8At(first)));
+        Assert.True(reader.ReadElement());
+        Assert.Equal(1, reader.ReadInt32());
+        reader.Dispose();
+    }
+
+    [Fact]
+    public void ReadUtf8_rejects_other_values_and_invalid_UTF8()
+    {
+        Assert.Equal("Expected a string, but found a number (byte 0).", Assert.Throws<TernSerializationException>(() => new JsonReader("1"u8).ReadUtf8().Length).Message);
+        byte[] invalid = [(byte)'"', 0xC3, (byte)'"'];
+        Assert.Throws<TernSerializationException>(() => new JsonReader(invalid).ReadUtf8().Length);
+        Assert.Throws<TernSerializationException>(() => new JsonReader("\"\\ud800\""u8).ReadUtf8().Length);
+    }
+
     private static Document BigDecimalDocument(string text) => Document.Number(BigDecimal.Parse(text));
 
     private static void ReadPks(string json)

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Numerics;
 using System.Text;
 using Tern.Runtime;
@@ -228,6 +229,36 @@ public class JsonWriterTests
     {
         var error = Assert.Throws<TernSerializationException>(() => Write((ref JsonWriter writer) => writer.WriteDocument(Document.List(1, null!))));
         Assert.Equal("[1]", error.Path);
+    }
+
+    [Fact]
+    public void WriteQuoted_writes_the_invariant_text_of_any_length()
+    {
+        string json = Write((ref JsonWriter writer) =>
+        {
+            writer.WriteStartArray();
+            writer.WriteQuoted(-12.50m);
+            writer.WriteQuoted(1.5, "R");
+            writer.WriteQuoted(new DateTime(2026, 1, 2, 3, 4, 5, DateTimeKind.Utc), "O");
+            writer.WriteQuoted(Int128.MinValue);
+            writer.WriteQuoted(7, "D300");
+            writer.WriteEndArray();
+        });
+        Assert.Equal($"[\"-12.50\",\"1.5\",\"2026-01-02T03:04:05.0000000Z\",\"{Int128.MinValue.ToString(CultureInfo.InvariantCulture)}\",\"{new string('0', 299)}7\"]", json);
+    }
+
+    [Fact]
+    public void EndName_makes_a_string_the_name_of_a_member()
+    {
+        string json = Write((ref JsonWriter writer) =>
+        {
+            writer.WriteStartObject();
+            writer.WriteQuoted(17);
+            writer.EndName();
+            writer.WriteBoolean(true);
+            writer.WriteEndObject();
+        });
+        Assert.Equal("""{"17":true}""", json);
     }
 
     [Fact]

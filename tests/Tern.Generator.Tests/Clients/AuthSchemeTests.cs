@@ -28,7 +28,7 @@ public sealed class AuthSchemeTests
         if (expected is null)
             Assert.DoesNotContain("AuthSchemes", text, StringComparison.Ordinal);
         else
-            Assert.Contains($"\n            AuthSchemes = {expected},\n", text, StringComparison.Ordinal);
+            Assert.Contains($"\n        AuthSchemes = {expected},\n", text, StringComparison.Ordinal);
     }
 
     [Theory]

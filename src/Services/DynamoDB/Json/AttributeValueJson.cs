@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Text;
 using Tern.Runtime;
 
@@ -45,6 +46,26 @@ public static class AttributeValueJson
         }
         return value;
     }
+
+    /// <summary>Reads a value whose data type was read: <c>{"S":</c>. Read the end of its object next.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="kind">The data type.</param>
+    /// <inheritdoc cref="Read" path="/exception"/>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public static AttributeValue ReadEntered(ref JsonReader reader, AttributeValueKind kind) => ReadTyped(ref reader, kind switch
+    {
+        AttributeValueKind.String => "S"u8,
+        AttributeValueKind.Number => "N"u8,
+        AttributeValueKind.Map => "M"u8,
+        AttributeValueKind.List => "L"u8,
+        AttributeValueKind.Binary => "B"u8,
+        AttributeValueKind.Boolean => "BOOL"u8,
+        AttributeValueKind.Null => "NULL"u8,
+        AttributeValueKind.StringSet => "SS"u8,
+        AttributeValueKind.NumberSet => "NS"u8,
+        AttributeValueKind.BinarySet => "BS"u8,
+        _ => "?"u8,
+    });
 
     /// <summary>Reads a map of values, such as an item or a key. Entries that are <c>null</c> are ignored.</summary>
     /// <inheritdoc cref="Read" path="/exception"/>

@@ -24,6 +24,36 @@ public ref partial struct JsonReader
         return ReadStringSlow();
     }
 
+    /// <summary>Reads a string without creating one.</summary>
+    /// <returns>The unescaped text as valid UTF-8. It is valid until the next call of this method and until <see cref="Dispose"/>.</returns>
+    /// <exception cref="TernSerializationException">The next value is of another kind or not valid Unicode.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ReadOnlySpan<byte> ReadUtf8()
+    {
+        if (PeekByte() != '"')
+            throw Expected("a string");
+        ReadOnlySpan<byte> text = _json[(_position + 1)..];
+        int length = JsonText.IndexOfSpecial(text);
+        if (length < text.Length && text[length] == (byte)'"')
+        {
+            _position += length + 2;
+            return text[..length];
+        }
+        return ReadUtf8Slow();
+    }
+
+    /// <summary>Reads a string at an earlier offset again. The position does not change.</summary>
+    /// <inheritdoc cref="ReadUtf8" path="/returns"/>
+    /// <param name="offset">The <see cref="Offset"/> before the string.</param>
+    public ReadOnlySpan<byte> ReadUtf8At(int offset)
+    {
+        int position = _position;
+        _position = offset;
+        ReadOnlySpan<byte> text = ReadUtf8();
+        _position = position;
+        return text;
+    }
+
     /// <summary>Reads a Base64 string into an array of exact length.</summary>
     /// <exception cref="TernSerializationException">The next value is of another kind or not Base64.</exception>
     public byte[] ReadBase64()
@@ -73,6 +103,26 @@ public ref partial struct JsonReader
         int start = _position;
         ReadOnlySpan<byte> raw = ReadRawString(out bool hasEscapes);
         return hasEscapes ? Unescape(raw, new byte[raw.Length], start) : raw; // rare: names, Base64 and numbers normally have no escapes
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ReadOnlySpan<byte> ReadUtf8Slow()
+    {
+        int start = _position;
+        ReadOnlySpan<byte> text = ReadRawString(out bool hasEscapes);
+        if (hasEscapes)
+            text = Unescape(text, RentScratch(text.Length), start);
+        return Utf8.IsValid(text) ? text : throw Malformed("The string is not valid UTF-8", start);
+    }
+
+    private byte[] RentScratch(int length)
+    {
+        if (_scratch is null || _scratch.Length < length)
+        {
+            Dispose();
+            _scratch = ArrayPool<byte>.Shared.Rent(length);
+        }
+        return _scratch;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.ComponentModel;
 using System.Numerics;
 using System.Runtime.CompilerServices;
@@ -23,6 +24,7 @@ public ref partial struct JsonReader
     private int _depth;
     private bool _isFirst;
     private KeyCache _keys;
+    private byte[]? _scratch;
 
     /// <param name="utf8">One JSON value with optional white space around it.</param>
     public JsonReader(ReadOnlySpan<byte> utf8) => _json = utf8;
@@ -144,6 +146,18 @@ public ref partial struct JsonReader
             default:
                 throw Expected("true or false");
         }
+    }
+
+    /// <summary>
+    /// Returns the memory of unescaped text to the pool. Needed after calls of <see cref="ReadUtf8"/>, on one copy of the reader only. Without it, the
+    /// garbage collector frees the memory.
+    /// </summary>
+    public void Dispose()
+    {
+        byte[]? scratch = _scratch;
+        _scratch = null;
+        if (scratch is not null)
+            ArrayPool<byte>.Shared.Return(scratch);
     }
 
     /// <summary>Checks that only white space follows.</summary>

@@ -60,20 +60,23 @@ public ref struct JsonWriter
     /// <summary>Writes a member name that is known at build time.</summary>
     /// <param name="encodedName">The encoded name with quotes and colon: <c>"\"TableName\":"u8</c>.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void WriteName(ReadOnlySpan<byte> encodedName) => WriteLiteral(encodedName);
+    public void WriteName(scoped ReadOnlySpan<byte> encodedName) => WriteLiteral(encodedName);
 
     /// <summary>Writes the key of a map entry.</summary>
     public void WriteName(string name)
     {
         WriteString(name);
-        _span[_position - 1] = (byte)':';
+        EndName();
     }
+
+    /// <summary>Makes the string that was just written the name of a member.</summary>
+    public void EndName() => _span[_position - 1] = (byte)':';
 
     /// <summary>
     /// Writes encoded bytes unchanged and without a comma, for example the constant part before a value: <c>{"S":</c>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void WriteLiteral(ReadOnlySpan<byte> encoded)
+    public void WriteLiteral(scoped ReadOnlySpan<byte> encoded)
     {
         encoded.CopyTo(Reserve(encoded.Length));
         _position += encoded.Length;
@@ -96,7 +99,7 @@ public ref struct JsonWriter
     }
 
     /// <summary>Writes a UTF-8 string. Bytes that are not valid UTF-8 become U+FFFD.</summary>
-    public void WriteString(ReadOnlySpan<byte> utf8)
+    public void WriteString(scoped ReadOnlySpan<byte> utf8)
     {
         Span<byte> room = Reserve(utf8.Length + 3);
         room[0] = (byte)'"';
@@ -110,7 +113,7 @@ public ref struct JsonWriter
 
     /// <summary>Writes bytes as a Base64 string.</summary>
     /// <exception cref="TernSerializationException">The length is about 1.5 GiB or more.</exception>
-    public void WriteBase64(ReadOnlySpan<byte> bytes)
+    public void WriteBase64(scoped ReadOnlySpan<byte> bytes)
     {
         if (bytes.Length > MaxBase64Source)
             throw CreateException("The Base64 of a value is longer than the maximum length of a document");
@@ -172,6 +175,27 @@ public ref struct JsonWriter
 
     /// <summary>Writes a decimal number with all its digits.</summary>
     public void WriteNumber(BigDecimal value) => WriteNumberText(value.ToString());
+
+    /// <summary>Writes the invariant text of a value as a string. The text must contain no character that JSON escapes, as that of numbers and dates.</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="format">The format; empty for the default format of the type.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void WriteQuoted<T>(T value, ReadOnlySpan<char> format = default)
+        where T : IUtf8SpanFormattable
+    {
+        const int UsualLength = 40;
+        Span<byte> room = Reserve(UsualLength);
+        if (value.TryFormat(room[1..^2], out int written, format, CultureInfo.InvariantCulture))
+        {
+            room[0] = (byte)'"';
+            _position += written + 1;
+            WriteQuoteAndComma();
+        }
+        else
+        {
+            WriteLongQuoted(value, format);
+        }
+    }
 
     /// <summary>Writes an integer of any size as a string.</summary>
     public void WriteQuotedNumber(BigInteger value) => WriteString(value.ToString(CultureInfo.InvariantCulture));
@@ -289,6 +313,22 @@ public ref struct JsonWriter
         }
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void WriteLongQuoted<T>(T value, ReadOnlySpan<char> format)
+        where T : IUtf8SpanFormattable
+    {
+        for (int length = 256; ; length = checked(length * 2))
+        {
+            Span<byte> room = Reserve(length);
+            if (!value.TryFormat(room[1..^2], out int written, format, CultureInfo.InvariantCulture))
+                continue;
+            room[0] = (byte)'"';
+            _position += written + 1;
+            WriteQuoteAndComma();
+            return;
+        }
+    }
+
     // The space for these two bytes was reserved with the preceding text.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void WriteQuoteAndComma()
@@ -324,7 +364,7 @@ public ref struct JsonWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void WriteEscaped(ReadOnlySpan<byte> utf8)
+    private void WriteEscaped(scoped ReadOnlySpan<byte> utf8)
     {
         if (!Utf8.IsValid(utf8))
         {

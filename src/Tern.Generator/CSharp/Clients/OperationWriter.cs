@@ -24,10 +24,15 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
     {
         code.Line($"/// <summary>Writes the requests and reads the responses of the operation <c>{operation.WireName}</c>.</summary>");
         code.Open($"{scope.Access} sealed class {operation.Name}Operation : {scope.External(ExternalTypes.Operation)}<{scope.Named(operation.Request)}, {scope.Named(operation.Response)}>");
-        WriteConstructor(code, operation);
+        code.Line($"private {operation.Name}Operation()");
+        code.Line("    : base(CreateDescriptor())");
+        code.Open();
+        code.Close();
         code.Line();
         code.Line("/// <summary>The instance. It has no state.</summary>");
         code.Line($"public static {operation.Name}Operation Instance {{ get; }} = new();");
+        code.Line();
+        WriteDescriptor(code, operation);
         code.Line();
         WriteRequest(code, operation);
         code.Line();
@@ -37,12 +42,14 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Close();
     }
 
-    private void WriteConstructor(CodeWriter code, Operation operation)
+    // Static and without the codecs: an operation with types of its own does not root the types of the model (Tern.DynamoDB.Mapper, eng/aot).
+    private void WriteDescriptor(CodeWriter code, Operation operation)
     {
-        code.Line($"private {operation.Name}Operation()");
-        code.Indent();
-        code.Line(": base(new()");
+        code.Line("/// <summary>Creates the properties of the operation, also for an operation with other types for request and response.</summary>");
+        code.Line($"/// <param name=\"isResultInError\">See <see cref=\"{scope.External(ExternalTypes.OperationDescriptor)}.IsResultInError\"/>.</param>");
+        code.Line($"public static {scope.External(ExternalTypes.OperationDescriptor)} CreateDescriptor({scope.External(ExternalTypes.Predicate)}<{scope.External(ExternalTypes.ResponseMessage)}>? isResultInError = null) => new()");
         code.Open();
+        code.Line("IsResultInError = isResultInError,");
         code.Line($"Service = {service.Name}Service.Descriptor,");
         code.Line($"Name = {CSharpText.Literal(operation.WireName)},");
         code.Line($"ReadError = {(OwnErrors(operation).Count > 0 ? "" : $"{ErrorTypesWriter.Name(service)}.")}ReadError,");
@@ -75,10 +82,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         {
             code.Line($"RequestCompression = {scope.External(ExternalTypes.RequestCompression)}.Gzip,");
         }
-        code.Close(")");
-        code.Unindent();
-        code.Open();
-        code.Close();
+        code.Close(";");
     }
 
     private bool IsIdempotent(Operation operation) =>
