@@ -8,10 +8,10 @@ namespace Tern.Benchmarks.Workloads;
 /// <summary>Clients of the AWS SDK for .NET with default settings.</summary>
 internal static class AwsClients
 {
-    public static AmazonDynamoDBClient WithResponse(byte[] body) => Create(new AmazonDynamoDBConfig
+    public static AmazonDynamoDBClient WithResponse(byte[] body, int status = 200) => Create(new AmazonDynamoDBConfig
     {
         RegionEndpoint = RegionEndpoint.EUWest1,
-        HttpClientFactory = new HandlerFactory(new FixedResponseHandler(body)),
+        HttpClientFactory = new HandlerFactory(new FixedResponseHandler(body, status: status)),
     });
 
     public static AmazonDynamoDBClient WithEndpoint(string endpoint) => Create(new AmazonDynamoDBConfig

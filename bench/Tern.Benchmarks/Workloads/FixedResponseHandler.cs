@@ -9,7 +9,8 @@ namespace Tern.Benchmarks.Workloads;
 /// <param name="body">The body of the response.</param>
 /// <param name="contentType">The content type of the response.</param>
 /// <param name="protocol">The value of <c>smithy-protocol</c>; null for no such header.</param>
-internal sealed class FixedResponseHandler(byte[] body, string contentType = "application/x-amz-json-1.0", string? protocol = null) : HttpMessageHandler
+/// <param name="status">The status of the response.</param>
+internal sealed class FixedResponseHandler(byte[] body, string contentType = "application/x-amz-json-1.0", string? protocol = null, int status = 200) : HttpMessageHandler
 {
     private readonly MediaTypeHeaderValue _contentType = new(contentType);
 
@@ -17,7 +18,7 @@ internal sealed class FixedResponseHandler(byte[] body, string contentType = "ap
 
     protected override HttpResponseMessage Send(HttpRequestMessage request, CancellationToken cancellationToken)
     {
-        var response = new HttpResponseMessage(HttpStatusCode.OK) { Content = new ByteArrayContent(body), RequestMessage = request };
+        var response = new HttpResponseMessage((HttpStatusCode)status) { Content = new ByteArrayContent(body), RequestMessage = request };
         response.Content.Headers.ContentType = _contentType;
         response.Content.Headers.ContentLength = body.Length;
         response.Headers.TryAddWithoutValidation("x-amzn-RequestId", "7Q3KRC1VO2JQ2HL8P3D4E5F6G7VV4KQNSO5AEMVJF66Q9ASUAAJG");

@@ -10,7 +10,7 @@ internal static class TernClients
     public const string AccessKeyId = "AKIDEXAMPLE";
     public const string SecretAccessKey = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
 
-    public static DynamoDBClient WithResponse(byte[] body) => new(new DynamoDBClientOptions(Options) { Handler = new FixedResponseHandler(body) });
+    public static DynamoDBClient WithResponse(byte[] body, int status = 200) => new(new DynamoDBClientOptions(Options) { Handler = new FixedResponseHandler(body, status: status) });
 
     public static S3Client S3WithResponse(byte[] body) => new(new S3ClientOptions(Options) { Handler = new FixedResponseHandler(body, "application/xml") });
 

@@ -349,6 +349,54 @@ public class JsonReaderTests
         Assert.Throws<TernSerializationException>(() => new JsonReader("\"\\ud800\""u8).ReadUtf8().Length);
     }
 
+    [Theory]
+    [InlineData("""{"S":1}""", true)]
+    [InlineData("""{ "S":1}""", false)]
+    [InlineData("""{"S" :1}""", false)]
+    [InlineData("""{"s":1}""", false)]
+    [InlineData("""{"SS":1}""", false)]
+    [InlineData("""{}""", false)]
+    [InlineData("""{"S""", false)]
+    [InlineData("", false)]
+    public void TryEnterMember_reads_what_ReadName_reads(string json, bool isRead)
+    {
+        byte[] utf8 = Encoding.UTF8.GetBytes(json);
+        var reader = new JsonReader(utf8);
+        Assert.Equal(isRead, reader.TryEnterMember(out byte name));
+        if (!isRead)
+        {
+            Assert.Equal((0, 0), (name, reader.Offset));
+            return;
+        }
+        var other = new JsonReader(utf8);
+        other.ReadStartObject();
+        Assert.True(other.ReadName(out ReadOnlySpan<byte> text));
+        Assert.Equal(((byte)text[0], other.Offset), (name, reader.Offset));
+        Assert.False(reader.TryLeave());
+        Assert.Equal(1, reader.ReadInt32());
+        Assert.True(reader.TryLeave());
+        reader.ReadEnd();
+        Assert.False(reader.TryLeave());
+    }
+
+    [Fact]
+    public void TryEnterMember_is_limited_in_depth()
+    {
+        var reader = new JsonReader(Encoding.UTF8.GetBytes(string.Concat(Enumerable.Repeat("""{"M":""", JsonReader.MaxDepth + 1))));
+        for (int i = 0; i < JsonReader.MaxDepth; i++)
+            Assert.True(reader.TryEnterMember(out _));
+        bool isRejected = false;
+        try
+        {
+            reader.TryEnterMember(out _);
+        }
+        catch (TernSerializationException)
+        {
+            isRejected = true;
+        }
+        Assert.True(isRejected);
+    }
+
     private static Document BigDecimalDocument(string text) => Document.Number(BigDecimal.Parse(text));
 
     private static void ReadPks(string json)

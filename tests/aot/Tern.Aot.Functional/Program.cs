@@ -11,6 +11,7 @@ await using (LocalAws aws = await LocalAws.StartAsync())
 {
     using DynamoDBClient dynamo = aws.CreateClient<DynamoDBClient>();
     await checks.RunAsync("in process", () => new Scenario(dynamo, checks).RunAsync());
+    await checks.RunAsync("mapper", () => new MapperScenario(dynamo, checks).RunAsync());
     await checks.RunAsync("in process, faults", () => new FaultScenario(aws, checks).RunAsync());
 }
 await checks.RunAsync("awsJson", new AwsJsonScenario(checks).RunAsync);

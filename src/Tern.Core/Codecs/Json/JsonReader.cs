@@ -56,6 +56,41 @@ public ref partial struct JsonReader
         Enter();
     }
 
+    /// <summary>
+    /// Enters an object and reads the name of its first member, if the name is one upper-case letter and there is no white space: <c>{"S":</c>. Else it
+    /// reads nothing.
+    /// </summary>
+    /// <param name="name">The letter.</param>
+    // Attribute values of DynamoDB have this form. Without it, a Query of 100 items takes 0.92 × the time of the client without mapper, with it 0.65 to
+    // 0.82 × (MapperBenchmarks).
+    // Held by JsonReaderTests.TryEnterMember_reads_what_ReadName_reads.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryEnterMember(out byte name)
+    {
+        int position = _position;
+        ReadOnlySpan<byte> json = _json;
+        if ((uint)position < (uint)json.Length && json[position..] is [(byte)'{', (byte)'"', >= (byte)'A' and <= (byte)'Z' and var letter, (byte)'"', (byte)':', ..])
+        {
+            Enter();
+            _isFirst = false;
+            _position = position + 5;
+            name = letter;
+            return true;
+        }
+        name = 0;
+        return false;
+    }
+
+    /// <summary>Leaves the object if it ends here, without white space. Else it reads nothing.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryLeave()
+    {
+        if ((uint)_position >= (uint)_json.Length || _json[_position] != (byte)'}')
+            return false;
+        Leave();
+        return true;
+    }
+
     /// <summary>Enters an array.</summary>
     /// <exception cref="TernSerializationException">The next value is of another kind.</exception>
     public void ReadStartArray()

@@ -1,0 +1,89 @@
+using Tern.DynamoDB.Mapper.Generator.Mapping;
+
+namespace Tern.DynamoDB.Mapper.Generator.Emit;
+
+/// <summary>Writes the handles of the attributes: the property <c>F</c> and its type.</summary>
+internal static class FieldsCode
+{
+    // Not a primary constructor: the name of its parameter could be that of a member.
+    private const string PathField = "_fieldPath";
+
+    public static void WriteProperty(CodeWriter code, ItemMapping item)
+    {
+        code.Line("/// <summary>The attributes, for conditions and updates.</summary>");
+        code.Line($"public static {item.Projected ?? item.Container}.Fields<{item.Type}> {item.Names.Fields} => default;");
+        code.Separate();
+    }
+
+    public static void WriteStruct(CodeWriter code, ItemMapping item)
+    {
+        string root = RootParameter(item);
+        string name = item.IsGeneric ? $"Fields<{root}, {Fragments.TypeParameterConverters(item)}>" : $"Fields<{root}>";
+        code.Line($"/// <summary>The attributes of <see cref=\"{Reference(item)}\"/>.</summary>");
+        code.Open($"public readonly struct Fields<{name.Substring("Fields<".Length)} : {MapperNames.Library}IField<{name}>{Fragments.Constraints(item)}");
+        code.Line($"private readonly {Fragments.FieldPath} {PathField};");
+        code.Separate();
+        code.Line("/// <summary>Creates the handles.</summary>");
+        code.Line($"public Fields({Fragments.FieldPath} path) => {PathField} = path;");
+        code.Separate();
+        IReadOnlyList<MemberMapping> members = Fragments.NamedMembers(item);
+        for (int i = 0; i < members.Count; i++)
+        {
+            MemberMapping member = members[i];
+            string access = Accesses.Keyword(member.Access, item.Access);
+            // A private property of the structure could not be used outside of it.
+            if (access == "private")
+                continue;
+            code.Line($"/// <summary>The attribute <c>{XmlText.Escape(member.WireName)}</c>.</summary>");
+            code.Line($"{access} {FieldType(root, member.ValueType, member.Converter)} {member.Identifier} => new({PathField}.Member({item.Names.Names}.Instance, {i}));");
+            code.Separate();
+        }
+        if (item.Key is null || item.IsGeneric)
+            WriteOperators(code, item, root);
+        code.Line($"static {name} {MapperNames.Library}IField<{name}>.Create({Fragments.FieldPath} path) => new(path);");
+        code.CloseMember();
+    }
+
+    // The operators of a map as a whole. An item of a table has no attribute that contains it.
+    private static void WriteOperators(CodeWriter code, ItemMapping item, string root)
+    {
+        string field = $"{MapperNames.Library}Field<{root}, {item.Type}, {Fragments.ConverterPath(item)}>";
+        Write("The item has the attribute.", $"{MapperNames.Library}Condition<{root}> Exists()", "Exists()");
+        Write("Sets the attribute.", $"{MapperNames.Library}FieldUpdate<{root}> To({item.Type} value)", "To(value)");
+        Write("Removes the attribute.", $"{MapperNames.Library}FieldUpdate<{root}> Remove()", "Remove()");
+
+        void Write(string summary, string signature, string call)
+        {
+            string name = call.Substring(0, call.IndexOf('('));
+            if (item.Members.Any(member => member.Name == name))
+                return;
+            code.Line($"/// <summary>{summary}</summary>");
+            code.Line($"public {signature} => new {field}({PathField}).{call};");
+            code.Separate();
+        }
+    }
+
+    private static string FieldType(string root, string type, ConverterUse converter)
+    {
+        if (converter.Fields is { } fields)
+            return fields.Replace("{0}", root);
+        if (converter.Element is not { } element)
+            return $"{MapperNames.Library}Field<{root}, {type}, {converter.Type}>";
+        return converter.Form switch
+        {
+            FieldForm.Set => $"{MapperNames.Library}SetField<{root}, {type}, {element.Type}, {converter.Type}, {element.Converter.Type}>",
+            FieldForm.Dictionary => $"{MapperNames.Library}MapField<{root}, {type}, {converter.Type}, {FieldType(root, element.Type, element.Converter)}>",
+            _ => $"{MapperNames.Library}ListField<{root}, {type}, {element.Type}, {converter.Type}, {element.Converter.Type}, {FieldType(root, element.Type, element.Converter)}>",
+        };
+    }
+
+    private static string RootParameter(ItemMapping item)
+    {
+        string name = "TItem";
+        while (item.TypeParameters.Contains(name) || item.Members.Any(member => member.Name == name))
+            name += "_";
+        return name;
+    }
+
+    private static string Reference(ItemMapping item) => item.Type.Replace('<', '{').Replace('>', '}');
+}

@@ -1,0 +1,50 @@
+using Tern.TypeModel;
+
+namespace Tern.DynamoDB.Mapper.Generator.Mapping;
+
+/// <summary>Checks the members of a projection against those of the item type.</summary>
+internal static class ProjectionRules
+{
+    /// <summary>Returns the key of the item type, so that members of a template are read from it.</summary>
+    public static KeyMapping? Key(TypeDescription item, MappingTarget target)
+    {
+        Dictionary<string, MappedMember> members = MembersOf(item, target);
+        return new KeyBuilder(item, members, new DiagnosticList()).Build();
+    }
+
+    public static void Check(TypeDescription projection, IEnumerable<MappedMember> members, TypeDescription item, MappingTarget target, DiagnosticList diagnostics)
+    {
+        Dictionary<string, MappedMember> stored = MembersOf(item, target);
+        foreach (MappedMember member in members)
+        {
+            if (member.Role == MemberRole.Rest)
+                continue;
+            MappedMember? source = stored.Values.FirstOrDefault(candidate => candidate.WireName == member.WireName);
+            if (source is null)
+                diagnostics.Add(MappingErrors.UnknownProjectionMember, member.Description.Location, projection.Reference.ShortName, member.Description.Name, member.WireName, item.Reference.ShortName);
+            else if (!IsCompatible(member, source))
+                diagnostics.Add(MappingErrors.ProjectionTypeDiffers, member.Description.Location, projection.Reference.ShortName, member.Description.Name, member.WireName, item.Reference.ShortName);
+        }
+    }
+
+    // Other types can have the same format, for example an enum and text, or int and long.
+    private static bool IsCompatible(MappedMember member, MappedMember source) =>
+        member.Converter.Type == source.Converter.Type
+        || (member.Converter.IsScalar && member.Converter.Kind == source.Converter.Kind)
+        || (member.Converter.Form == source.Converter.Form && member.Converter.Form != FieldForm.Value)
+        || member.HasConverter || source.HasConverter;
+
+    private static Dictionary<string, MappedMember> MembersOf(TypeDescription item, MappingTarget target)
+    {
+        var silent = new DiagnosticList();
+        var converters = new ConverterResolver(target.ForeignTypes, new EnumCollector(item.Reference.Name, item.DeclaredNames, silent));
+        var rules = new MemberRules(item, ConstructorRules.Select(item), converters, silent);
+        var members = new Dictionary<string, MappedMember>(StringComparer.Ordinal);
+        foreach (MemberDescription member in item.Members)
+        {
+            if (rules.Map(member, null) is { } mapped)
+                members.Add(member.Name, mapped);
+        }
+        return members;
+    }
+}

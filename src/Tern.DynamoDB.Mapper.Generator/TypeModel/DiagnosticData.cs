@@ -1,0 +1,15 @@
+using Microsoft.CodeAnalysis;
+
+namespace Tern.TypeModel;
+
+/// <summary>A diagnostic to report.</summary>
+internal sealed record DiagnosticData(DiagnosticDescriptor Descriptor, SourceLocation? Location, EquatableArray<string> Arguments)
+{
+    public Diagnostic ToDiagnostic()
+    {
+        var arguments = new object[Arguments.Count];
+        for (int i = 0; i < arguments.Length; i++)
+            arguments[i] = Arguments[i];
+        return Diagnostic.Create(Descriptor, Location?.ToLocation() ?? Microsoft.CodeAnalysis.Location.None, arguments);
+    }
+}

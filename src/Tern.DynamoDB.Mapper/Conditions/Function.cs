@@ -1,0 +1,10 @@
+namespace Tern.DynamoDB.Mapper;
+
+internal enum Function
+{
+    Exists,
+    NotExists,
+    IsOfType,
+    BeginsWith,
+    Contains,
+}

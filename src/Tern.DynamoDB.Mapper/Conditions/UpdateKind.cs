@@ -1,0 +1,14 @@
+namespace Tern.DynamoDB.Mapper;
+
+internal enum UpdateKind
+{
+    Set,
+    SetToPath,
+    SetIfAbsent,
+    Increase,
+    Append,
+    Prepend,
+    Remove,
+    Add,
+    Delete,
+}

@@ -1,0 +1,19 @@
+using System.Diagnostics.CodeAnalysis;
+using Tern.Runtime;
+
+namespace Tern.DynamoDB.Mapper.Converters;
+
+/// <summary>Bytes, stored as <c>B</c>.</summary>
+public readonly struct ByteArrayConverter : IScalarConverter<ByteArrayConverter, byte[]>
+{
+    /// <inheritdoc/>
+    public static ScalarKind Kind => ScalarKind.Binary;
+
+    /// <inheritdoc/>
+    public static bool TryParse(ReadOnlySpan<byte> utf8, [MaybeNullWhen(false)] out byte[] value) =>
+        DecodedBytes.TryDecode(utf8, out value);
+
+    /// <inheritdoc/>
+    public static void WriteText(ref JsonWriter writer, byte[] value) =>
+        writer.WriteBase64(value);
+}

@@ -1,0 +1,25 @@
+using Tern.Runtime;
+
+namespace Tern.DynamoDB.Mapper.Converters;
+
+/// <summary>A time in UTC, stored as <see cref="DateTimeOffsetConverter"/> does. A time that is not of the kind <see cref="DateTimeKind.Utc"/> is an error.</summary>
+public readonly struct DateTimeConverter : IScalarConverter<DateTimeConverter, DateTime>, ITextConverter
+{
+    /// <inheritdoc/>
+    public static ScalarKind Kind => ScalarKind.Text;
+
+    /// <inheritdoc/>
+    public static bool TryParse(ReadOnlySpan<byte> utf8, out DateTime value)
+    {
+        bool isValid = UtcText.TryParse(utf8, out DateTimeOffset time);
+        value = time.UtcDateTime;
+        return isValid;
+    }
+
+    /// <inheritdoc/>
+    public static void WriteText(ref JsonWriter writer, DateTime value)
+    {
+        UtcText.ThrowIfNotUtc(in writer, value);
+        writer.WriteQuoted(value, "O");
+    }
+}

@@ -1,0 +1,26 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using Tern.Runtime;
+
+namespace Tern.DynamoDB.Mapper.Converters;
+
+/// <summary>An enum, stored as <c>N</c>.</summary>
+public readonly struct EnumNumberConverter<TEnum, TUnderlying> : IScalarConverter<EnumNumberConverter<TEnum, TUnderlying>, TEnum>, INumberConverter
+    where TEnum : struct, Enum
+    where TUnderlying : struct, IBinaryInteger<TUnderlying>
+{
+    /// <inheritdoc/>
+    public static ScalarKind Kind => ScalarKind.Number;
+
+    /// <inheritdoc/>
+    public static bool TryParse(ReadOnlySpan<byte> utf8, out TEnum value)
+    {
+        bool isValid = IntegerConverter<TUnderlying>.TryParse(utf8, out TUnderlying number);
+        value = Unsafe.BitCast<TUnderlying, TEnum>(number);
+        return isValid;
+    }
+
+    /// <inheritdoc/>
+    public static void WriteText(ref JsonWriter writer, TEnum value) =>
+        writer.WriteQuoted(Unsafe.BitCast<TEnum, TUnderlying>(value));
+}

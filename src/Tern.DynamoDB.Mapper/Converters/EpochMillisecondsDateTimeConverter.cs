@@ -1,0 +1,25 @@
+using Tern.Runtime;
+
+namespace Tern.DynamoDB.Mapper.Converters;
+
+/// <summary>A time, stored as <c>N</c>: milliseconds since 1970. Fractions are discarded.</summary>
+public readonly struct EpochMillisecondsDateTimeConverter : IScalarConverter<EpochMillisecondsDateTimeConverter, DateTime>, INumberConverter
+{
+    /// <inheritdoc/>
+    public static ScalarKind Kind => ScalarKind.Number;
+
+    /// <inheritdoc/>
+    public static bool TryParse(ReadOnlySpan<byte> utf8, out DateTime value)
+    {
+        bool isValid = EpochNumber.TryParse(utf8, isMilliseconds: true, out DateTimeOffset time);
+        value = time.UtcDateTime;
+        return isValid;
+    }
+
+    /// <inheritdoc/>
+    public static void WriteText(ref JsonWriter writer, DateTime value)
+    {
+        UtcText.ThrowIfNotUtc(in writer, value);
+        writer.WriteQuoted(new DateTimeOffset(value).ToUnixTimeMilliseconds());
+    }
+}

@@ -1,0 +1,24 @@
+using System.Globalization;
+using System.Numerics;
+using Tern.Runtime;
+
+namespace Tern.DynamoDB.Mapper.Converters;
+
+/// <summary>An integer, stored as <c>N</c>. A value out of range is an error.</summary>
+public readonly struct IntegerConverter<T> : IScalarConverter<IntegerConverter<T>, T>, INumberConverter
+    where T : struct, IBinaryInteger<T>
+{
+    /// <inheritdoc/>
+    public static ScalarKind Kind => ScalarKind.Number;
+
+    /// <inheritdoc/>
+    public static bool TryParse(ReadOnlySpan<byte> utf8, out T value) =>
+        T.TryParse(utf8, DecimalNumber.IntegerStyles, CultureInfo.InvariantCulture, out value);
+
+    /// <inheritdoc/>
+    public static bool TryFormat(T value, Span<byte> utf8, out int written) => value.TryFormat(utf8, out written, default, CultureInfo.InvariantCulture);
+
+    /// <inheritdoc/>
+    public static void WriteText(ref JsonWriter writer, T value) =>
+        writer.WriteQuoted(value);
+}

@@ -1,0 +1,23 @@
+using System.Globalization;
+using Tern.Runtime;
+
+namespace Tern.DynamoDB.Mapper.Converters;
+
+/// <summary>A <see cref="float"/>, stored as <c>N</c> with the shortest text that is parsed to the same number.</summary>
+public readonly struct SingleConverter : IScalarConverter<SingleConverter, float>, INumberConverter
+{
+    /// <inheritdoc/>
+    public static ScalarKind Kind => ScalarKind.Number;
+
+    /// <inheritdoc/>
+    public static bool TryParse(ReadOnlySpan<byte> utf8, out float value) =>
+        float.TryParse(utf8, NumberStyles.Float, CultureInfo.InvariantCulture, out value) && float.IsFinite(value);
+
+    /// <inheritdoc/>
+    public static void WriteText(ref JsonWriter writer, float value)
+    {
+        if (!float.IsFinite(value))
+            throw AttributeWriter.CreateException(in writer, "DynamoDB has no NaN and no infinity. Store another value", typeof(float));
+        writer.WriteQuoted(value, "R");
+    }
+}

@@ -1,0 +1,66 @@
+using Tern.Runtime;
+
+namespace Tern.DynamoDB.Mapper;
+
+/// <summary>Writes keys of items.</summary>
+internal static class KeyWriter
+{
+    /// <summary>Writes the attributes of a key as an object.</summary>
+    /// <exception cref="MappingException">A value is empty or has the wrong data type.</exception>
+    public static void Write(ref AttributeWriter writer, ItemMap map, AttributeValue partition, AttributeValue sort)
+    {
+        writer.StartItem();
+        WriteAttributes(ref writer, map, partition, sort);
+        writer.EndItem();
+    }
+
+    /// <summary>Writes the attributes of a key within an item.</summary>
+    /// <inheritdoc cref="Write" path="/exception"/>
+    public static void WriteAttributes(ref AttributeWriter writer, ItemMap map, AttributeValue partition, AttributeValue sort)
+    {
+        string name = RequireName(map);
+        writer.Json.WriteName(name);
+        WriteValue(ref writer, map, name, partition);
+        if (map.SortName is not { } sortName)
+            return;
+        writer.Json.WriteName(sortName);
+        WriteValue(ref writer, map, sortName, sort);
+    }
+
+    /// <summary>Returns a partition key as the value of an expression.</summary>
+    public static byte[] CreateOperand(ItemMap map, AttributeValue partition)
+    {
+        using var buffer = new PooledBuffer();
+        var writer = new AttributeWriter(buffer, map.ItemType);
+        WriteValue(ref writer, map, RequireName(map), partition);
+        writer.Json.Complete();
+        return buffer.WrittenSpan.ToArray();
+    }
+
+    public static string RequireName(ItemMap map) =>
+        map.PartitionName ?? throw new MappingException("The type has no key. Add the attribute Key, or PartitionKey to a member", map.ItemType, "");
+
+    private static void WriteValue(ref AttributeWriter writer, ItemMap map, string name, AttributeValue value)
+    {
+        switch (value.Kind)
+        {
+            case AttributeValueKind.String when value.S!.Length > 0:
+                writer.Json.WriteLiteral("{\"S\":"u8);
+                Converters.StringConverter.WriteText(ref writer.Json, value.S!);
+                break;
+            case AttributeValueKind.Number:
+                writer.Json.WriteLiteral("{\"N\":"u8);
+                writer.Json.WriteString(value.N!);
+                break;
+            case AttributeValueKind.Binary when value.B!.Value.Length > 0:
+                writer.Json.WriteLiteral("{\"B\":"u8);
+                writer.Json.WriteBase64(value.B!.Value.Span);
+                break;
+            case AttributeValueKind.String or AttributeValueKind.Binary:
+                throw new MappingException("The value of the key is empty. DynamoDB accepts no empty keys", map.ItemType, name);
+            default:
+                throw new MappingException($"The key has the data type {value.Kind}. Expected text, a number or bytes", map.ItemType, name);
+        }
+        writer.Json.WriteEndObject();
+    }
+}

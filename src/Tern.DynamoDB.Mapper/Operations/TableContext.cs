@@ -1,0 +1,69 @@
+namespace Tern.DynamoDB.Mapper;
+
+/// <summary>A table for its operations.</summary>
+internal sealed class TableContext<T>(ItemMap<T> map, string tableName)
+{
+    public ItemMap<T> Map => map;
+
+    public string TableName => tableName;
+
+    /// <summary>Starts the document of a request, with the name of the table.</summary>
+    public void Start(ref ExpressionWriter writer)
+    {
+        writer.Json.WriteStartObject();
+        writer.Json.WriteName("\"TableName\":"u8);
+        writer.Json.WriteString(tableName);
+    }
+
+    /// <summary>Writes the key of an item.</summary>
+    public void WriteKey(ref ExpressionWriter writer, ItemKey<T> key)
+    {
+        writer.Json.WriteName("\"Key\":"u8);
+        KeyWriter.Write(ref writer.Item, map, key.Partition, key.Sort);
+    }
+
+    /// <summary>Writes the condition of a write: that of the caller, and the expected version.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="condition">The condition of the caller.</param>
+    /// <param name="expectedVersion">The version that the stored item must have; 0 for none, null for any.</param>
+    public void WriteCondition(ref ExpressionWriter writer, Condition<T> condition, long? expectedVersion)
+    {
+        ConditionNode? node = (condition & VersionCondition(expectedVersion)).Node;
+        if (node is not null)
+            writer.WriteExpression("\"ConditionExpression\":"u8, node);
+    }
+
+    /// <summary>Writes the members at the end of a request.</summary>
+    public static void Complete(ref ExpressionWriter writer, bool reportsCapacity)
+    {
+        writer.WriteNames();
+        writer.WriteValues();
+        if (reportsCapacity)
+            writer.Json.WriteLiteral("\"ReturnConsumedCapacity\":\"TOTAL\","u8);
+        writer.Json.WriteEndObject();
+        writer.Json.Complete();
+    }
+
+    /// <summary>Writes the names of the attributes to return, if the type is a projection.</summary>
+    public void WriteProjection(ref ExpressionWriter writer)
+    {
+        if (map.Projection is not { } names)
+            return;
+        writer.StartExpression("\"ProjectionExpression\":"u8);
+        for (int i = 0; i < names.Count; i++)
+        {
+            writer.WriteText(i > 0 ? ", "u8 : default);
+            writer.WriteName(new NameReference(names, i));
+        }
+        writer.EndExpression();
+    }
+
+    private Condition<T> VersionCondition(long? expected)
+    {
+        if (expected is null || map.VersionPath.IsItem)
+            return default;
+        return new(expected == 0
+            ? new FunctionNode(Function.NotExists, map.VersionPath, null)
+            : new ComparisonNode(map.VersionPath, Comparator.Equal, Operand.Create<T, long, Converters.IntegerConverter<long>>(expected.Value)));
+    }
+}

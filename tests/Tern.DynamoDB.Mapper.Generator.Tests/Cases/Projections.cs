@@ -1,0 +1,46 @@
+// Smaller types that read the same items.
+using System;
+using System.Collections.Generic;
+using Tern.DynamoDB.Mapper;
+
+namespace Projections
+{
+    public enum State
+    {
+        Open,
+        [Wire("done")] Closed,
+    }
+
+    [DynamoItem("tasks"), Key("PROJECT#{Project}", "TASK#{Id}")]
+    public sealed partial record Work([property: KeyOnly] string Project, Guid Id)
+    {
+        [Attribute("s")] public State State { get; init; }
+        [Epoch] public DateTimeOffset Due { get; init; }
+        public List<string> Tags { get; init; } = [];
+    }
+
+    [Projection(typeof(Work))]
+    public sealed partial record Summary(string Project, State State)
+    {
+        public DateTimeOffset? Due { get; init; }
+    }
+}
+
+public static class Scenario
+{
+    public static void Run()
+    {
+        Projections.Summary summary = RoundTrip.Read<Projections.Summary>("""{"pk":{"S":"PROJECT#p"},"s":{"S":"done"},"Due":{"N":"0"}}""");
+        RoundTrip.Equal(new Projections.Summary("p", Projections.State.Closed) { Due = DateTimeOffset.UnixEpoch }, summary);
+        ItemMap<Projections.Summary> map = Map<Projections.Summary>();
+        RoundTrip.Equal(3, map.Projection!.Count);
+        RoundTrip.Equal("pk", System.Text.Encoding.UTF8.GetString(map.Projection.Get(2)));
+        RoundTrip.Equal("tasks", map.TableName);
+        RoundTrip.Equal("PROJECT#p", Projections.Summary.Key("p", Guid.Empty).Partition.S);
+        RoundTrip.Fails(() => RoundTrip.Write(summary));
+        Condition<Projections.Summary> condition = Projections.Summary.F.Tags.Contains("x");
+    }
+
+    private static ItemMap<T> Map<T>()
+        where T : IDynamoItem<T> => T.ItemMap;
+}
