@@ -9,7 +9,7 @@ public static class DynamoDBClientExtensions
     /// <param name="options">The options; null for the defaults.</param>
     /// <exception cref="ArgumentException">Neither the type nor the options have a name of the table.</exception>
     public static DynamoTable<T> Table<T>(this DynamoDBClient client, TableOptions? options = null)
-        where T : IDynamoItem<T> => client.Table(T.ItemMap, options);
+        where T : class, IDynamoItem<T> => client.Table(T.ItemMap, options);
 
     /// <summary>Returns the table of a type that belongs to another assembly.</summary>
     /// <inheritdoc cref="Table{T}(DynamoDBClient, TableOptions)" path="/exception"/>
@@ -18,6 +18,7 @@ public static class DynamoDBClientExtensions
     /// <param name="map">The generated code of the type.</param>
     /// <param name="options">The options; null for the defaults.</param>
     public static DynamoTable<T> Table<T>(this DynamoDBClient client, ItemMap<T> map, TableOptions? options = null)
+        where T : class
     {
         ArgumentNullException.ThrowIfNull(client);
         ArgumentNullException.ThrowIfNull(map);

@@ -4,17 +4,12 @@ public sealed partial class DynamoTable<T>
 {
     /// <summary>Reads an item.</summary>
     /// <param name="key">The key: <c>Order.Key(…)</c>.</param>
+    /// <param name="options">The options; null for none.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>The item; null if the table has none with this key.</returns>
     /// <exception cref="MappingException">The item is not valid for the type.</exception>
     /// <exception cref="TernServiceException">The service returned an error.</exception>
-    public Task<T?> GetAsync(ItemKey<T> key, CancellationToken cancellationToken = default) => GetAsync(key, null, cancellationToken);
-
-    /// <inheritdoc cref="GetAsync(ItemKey{T}, CancellationToken)"/>
-    /// <param name="key">The key: <c>Order.Key(…)</c>.</param>
-    /// <param name="options">The options; null for none.</param>
-    /// <param name="cancellationToken">Cancels the operation.</param>
-    public async Task<T?> GetAsync(ItemKey<T> key, GetOptions? options, CancellationToken cancellationToken = default)
+    public async Task<T?> GetAsync(ItemKey<T> key, GetOptions? options = null, CancellationToken cancellationToken = default)
     {
         ItemResponse<T> response = await _client.InvokeAsync(_get, new(key, options), cancellationToken).ConfigureAwait(false);
         options?.Capacity?.Add(response.CapacityUnits);
@@ -23,19 +18,13 @@ public sealed partial class DynamoTable<T>
 
     /// <summary>Creates or replaces an item. If the type has a version, the stored item must have the version of <paramref name="item"/>; 0 means none is stored.</summary>
     /// <param name="item">The item.</param>
-    /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <returns>The item with the values that the put has set: version and times.</returns>
-    /// <exception cref="ConditionalCheckFailedException">The stored item has another version.</exception>
-    /// <exception cref="MappingException">The object cannot be stored.</exception>
-    /// <exception cref="TernServiceException">The service returned another error.</exception>
-    public Task<T> PutAsync(T item, CancellationToken cancellationToken = default) => PutAsync(item, null, cancellationToken);
-
-    /// <inheritdoc cref="PutAsync(T, CancellationToken)"/>
-    /// <param name="item">The item.</param>
     /// <param name="options">The options; null for none.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <returns>The item with the values that the put has set: version and times.</returns>
     /// <exception cref="ConditionalCheckFailedException">The stored item has another version, or does not meet the condition.</exception>
-    public async Task<T> PutAsync(T item, PutOptions<T>? options, CancellationToken cancellationToken = default)
+    /// <exception cref="MappingException">The object cannot be stored.</exception>
+    /// <exception cref="TernServiceException">The service returned another error.</exception>
+    public async Task<T> PutAsync(T item, PutOptions<T>? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(item);
         Stamps stamps = CreateStamps(item);
@@ -45,16 +34,13 @@ public sealed partial class DynamoTable<T>
     }
 
     /// <summary>Creates or replaces an item. A condition that is not met is a result, not an exception.</summary>
-    /// <inheritdoc cref="PutAsync(T, CancellationToken)" path="/param|/exception[@cref='MappingException']"/>
-    /// <returns>The item that was written, or the stored item that does not meet the condition.</returns>
-    /// <exception cref="TernServiceException">The service returned an error.</exception>
-    public Task<WriteResult<T>> TryPutAsync(T item, CancellationToken cancellationToken = default) => TryPutAsync(item, null, cancellationToken);
-
-    /// <inheritdoc cref="TryPutAsync(T, CancellationToken)"/>
     /// <param name="item">The item.</param>
     /// <param name="options">The options; null for none.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
-    public async Task<WriteResult<T>> TryPutAsync(T item, PutOptions<T>? options, CancellationToken cancellationToken = default)
+    /// <returns>The item that was written, or the stored item that does not meet the condition.</returns>
+    /// <exception cref="MappingException">The object cannot be stored.</exception>
+    /// <exception cref="TernServiceException">The service returned an error.</exception>
+    public async Task<WriteResult<T>> TryPutAsync(T item, PutOptions<T>? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(item);
         Stamps stamps = CreateStamps(item);
@@ -80,7 +66,7 @@ public sealed partial class DynamoTable<T>
     }
 
     /// <summary>Changes attributes of an item. A condition that is not met is a result, not an exception.</summary>
-    /// <inheritdoc cref="UpdateAsync" path="/param|/exception[@cref='MappingException']"/>
+    /// <inheritdoc cref="UpdateAsync" path="/param"/>
     /// <returns>The item after the update, or the stored item that does not meet the condition.</returns>
     /// <exception cref="TernServiceException">The service returned an error.</exception>
     public async Task<WriteResult<T>> TryUpdateAsync(ItemKey<T> key, UpdateOptions<T> options, CancellationToken cancellationToken = default)
@@ -93,17 +79,12 @@ public sealed partial class DynamoTable<T>
 
     /// <summary>Deletes an item. An absent item is no error.</summary>
     /// <param name="key">The key: <c>Order.Key(…)</c>.</param>
-    /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <exception cref="TernServiceException">The service returned an error.</exception>
-    public Task DeleteAsync(ItemKey<T> key, CancellationToken cancellationToken = default) => DeleteAsync(key, null, cancellationToken);
-
-    /// <inheritdoc cref="DeleteAsync(ItemKey{T}, CancellationToken)"/>
-    /// <param name="key">The key: <c>Order.Key(…)</c>.</param>
     /// <param name="options">The options; null for none.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>The item that was deleted, if requested with <see cref="DeleteOptions{TItem}.ReturnsPrevious"/>.</returns>
     /// <exception cref="ConditionalCheckFailedException">The stored item does not meet the condition.</exception>
-    public async Task<T?> DeleteAsync(ItemKey<T> key, DeleteOptions<T>? options, CancellationToken cancellationToken = default)
+    /// <exception cref="TernServiceException">The service returned another error.</exception>
+    public async Task<T?> DeleteAsync(ItemKey<T> key, DeleteOptions<T>? options = null, CancellationToken cancellationToken = default)
     {
         ItemResponse<T> response = await _client.InvokeAsync(_delete, new(key, options), cancellationToken).ConfigureAwait(false);
         options?.Capacity?.Add(response.CapacityUnits);
@@ -111,12 +92,12 @@ public sealed partial class DynamoTable<T>
     }
 
     /// <summary>Deletes an item. A condition that is not met is a result, not an exception.</summary>
-    /// <inheritdoc cref="DeleteAsync(ItemKey{T}, CancellationToken)" path="/exception"/>
     /// <param name="key">The key: <c>Order.Key(…)</c>.</param>
     /// <param name="options">The options; null for none.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>Whether the condition was met, with the stored item if it was not.</returns>
-    public async Task<WriteResult<T>> TryDeleteAsync(ItemKey<T> key, DeleteOptions<T>? options, CancellationToken cancellationToken = default)
+    /// <exception cref="TernServiceException">The service returned an error.</exception>
+    public async Task<WriteResult<T>> TryDeleteAsync(ItemKey<T> key, DeleteOptions<T>? options = null, CancellationToken cancellationToken = default)
     {
         ItemResponse<T> response = await _client.InvokeAsync(_tryDelete, new(key, options), cancellationToken).ConfigureAwait(false);
         options?.Capacity?.Add(response.CapacityUnits);

@@ -1,8 +1,9 @@
 namespace Tern.DynamoDB.Mapper;
 
 /// <summary>A table with the items of a type. Thread-safe: create it once.</summary>
-/// <typeparam name="T">The type of the items.</typeparam>
+/// <typeparam name="T">The type of the items: a class, because null is the result for an absent item.</typeparam>
 public sealed partial class DynamoTable<T>
+    where T : class
 {
     private readonly DynamoDBClient _client;
     private readonly TableContext<T> _context;

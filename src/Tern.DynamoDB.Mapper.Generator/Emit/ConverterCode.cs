@@ -38,7 +38,7 @@ internal static class ConverterCode
         if (member.Converter.Form is FieldForm.Set || member.IsUnconstrained)
             return true;
         if (member.IsValueType)
-            return !member.Converter.IsScalar && member.Converter.Form is not (FieldForm.Boolean or FieldForm.Map);
+            return !member.IsRequired && !member.Converter.IsScalar && member.Converter.Form is not (FieldForm.Boolean or FieldForm.Map);
         return !member.IsRequired;
     }
 

@@ -21,6 +21,9 @@ internal static class DecimalNumber
     // The largest number of DynamoDB is 9.99E+125.
     private const int MaxExponent = 125;
 
+    // Numbers of 126 digits have at most 419 bits.
+    private const int MaxBits = 419;
+
     // A decimal holds every number of 28 digits.
     private const int MaxExactLength = 28;
 
@@ -47,10 +50,12 @@ internal static class DecimalNumber
             && BigInteger.TryParse(Encoding.ASCII.GetString(utf8), IntegerStyles, CultureInfo.InvariantCulture, out value);
     }
 
-    /// <summary>Whether a number has more than 38 significant digits.</summary>
+    /// <summary>Whether a number has more than 38 significant digits, or is larger than the largest number of DynamoDB.</summary>
     public static bool HasTooManyDigits(BigInteger value)
     {
         BigInteger rest = BigInteger.Abs(value);
+        if (rest.GetBitLength() > MaxBits)
+            return true;
         while (rest >= s_tooLarge)
         {
             rest = BigInteger.DivRem(rest, 10, out BigInteger digit);

@@ -9,7 +9,11 @@ internal static class EpochNumber
         value = default;
         if (!DecimalNumber.TryParseDecimal(utf8, out decimal number))
             return false;
-        decimal milliseconds = decimal.Floor(number) * (isMilliseconds ? 1 : 1000);
+        number = decimal.Floor(number);
+        // Before the multiplication, which could overflow.
+        if (number < DateTimeOffset.MinValue.ToUnixTimeMilliseconds() || number > DateTimeOffset.MaxValue.ToUnixTimeMilliseconds())
+            return false;
+        decimal milliseconds = number * (isMilliseconds ? 1 : 1000);
         if (milliseconds < DateTimeOffset.MinValue.ToUnixTimeMilliseconds() || milliseconds > DateTimeOffset.MaxValue.ToUnixTimeMilliseconds())
             return false;
         value = DateTimeOffset.FromUnixTimeMilliseconds((long)milliseconds);

@@ -4,6 +4,9 @@ namespace Tern.DynamoDB.Mapper.Converters;
 public readonly struct RawConverter : IItemConverter<RawConverter, AttributeValue>
 {
     /// <inheritdoc/>
+    public static bool IsAbsent(AttributeValue value) => value.Kind == AttributeValueKind.None;
+
+    /// <inheritdoc/>
     public static AttributeValue Read(ref AttributeReader reader)
     {
         AttributeValue value = AttributeValueJson.ReadEntered(ref reader.Json, reader.Kind);
@@ -12,5 +15,6 @@ public readonly struct RawConverter : IItemConverter<RawConverter, AttributeValu
     }
 
     /// <inheritdoc/>
-    public static void Write(ref AttributeWriter writer, AttributeValue value) => AttributeValueJson.Write(ref writer.Json, value);
+    public static void Write(ref AttributeWriter writer, AttributeValue value) =>
+        AttributeValueJson.Write(ref writer.Json, value.Kind == AttributeValueKind.None ? AttributeValue.Null : value);
 }

@@ -78,7 +78,8 @@ public ref struct KeyText
     {
         if (typeof(T) == typeof(DateTimeOffset))
         {
-            AppendInvariant(Unsafe.As<T, DateTimeOffset>(ref value).ToUniversalTime(), format);
+            // With Z, as attributes have it, instead of +00:00.
+            AppendInvariant(Unsafe.As<T, DateTimeOffset>(ref value).UtcDateTime, format);
             return;
         }
         if (typeof(T) == typeof(DateTime) && Unsafe.As<T, DateTime>(ref value).Kind != DateTimeKind.Utc)
@@ -138,7 +139,14 @@ public ref struct KeyText
 
     private void Add(int length, scoped ReadOnlySpan<byte> separator)
     {
-        if (!separator.IsEmpty && _bytes.AsSpan(_length, length).IndexOf(separator) >= 0)
+        // With the separator that follows: "x:" before "::" would be read as "x".
+        if (!separator.IsEmpty)
+        {
+            separator.CopyTo(Reserve(length + separator.Length)[length..]);
+            if (_bytes.AsSpan(_length, length + separator.Length).IndexOf(separator) == length)
+                separator = default;
+        }
+        if (!separator.IsEmpty)
         {
             throw new MappingException(
                 $"A member of the key contains '{Encoding.UTF8.GetString(separator)}', which separates it from the next one. Use another separator in the template", _type, _attribute);

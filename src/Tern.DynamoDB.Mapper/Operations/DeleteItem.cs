@@ -7,6 +7,7 @@ internal sealed class DeleteItem<T>(TableContext<T> table, bool isTry) : Operati
 {
     public override void Write(Request request, RequestMessage message)
     {
+        table.ThrowIfProjection();
         TableRequest.Start(message, "DynamoDB_20120810.DeleteItem");
         var writer = new ExpressionWriter(message.Buffer, table.Map.ItemType);
         try

@@ -7,6 +7,7 @@ internal sealed class PutItem<T>(TableContext<T> table, bool isTry) : Operation<
 {
     public override void Write(Request request, RequestMessage message)
     {
+        table.ThrowIfProjection();
         TableRequest.Start(message, "DynamoDB_20120810.PutItem");
         var writer = new ExpressionWriter(message.Buffer, table.Map.ItemType);
         try

@@ -33,6 +33,13 @@ internal sealed class TableContext<T>(ItemMap<T> map, string tableName)
             writer.WriteExpression("\"ConditionExpression\":"u8, node);
     }
 
+    /// <summary>Throws if the type reads only a part of the attributes: a write would lose the others, and the version.</summary>
+    public void ThrowIfProjection()
+    {
+        if (map.Projection is not null)
+            throw new MappingException("The type is a projection, which can only be read. Write with the table of its item type", map.ItemType, "");
+    }
+
     /// <summary>Writes the members at the end of a request.</summary>
     public static void Complete(ref ExpressionWriter writer, bool reportsCapacity)
     {
@@ -60,10 +67,12 @@ internal sealed class TableContext<T>(ItemMap<T> map, string tableName)
 
     private Condition<T> VersionCondition(long? expected)
     {
-        if (expected is null || map.VersionPath.IsItem)
+        if (expected is not { } version)
             return default;
-        return new(expected == 0
-            ? new FunctionNode(Function.NotExists, map.VersionPath, null)
-            : new ComparisonNode(map.VersionPath, Comparator.Equal, Operand.Create<T, long, Converters.IntegerConverter<long>>(expected.Value)));
+        if (map.VersionPath.IsItem)
+            throw new MappingException("A version is expected, but the type has none. Add the attribute Version to a member", map.ItemType, "");
+        var equal = new ComparisonNode(map.VersionPath, Comparator.Equal, Operand.Create<T, long, Converters.IntegerConverter<long>>(version));
+        // Other programs, such as the AWS SDK for .NET, store 0 first.
+        return new(version == 0 ? new LogicalNode(isAnd: false, new FunctionNode(Function.NotExists, map.VersionPath, null), equal) : equal);
     }
 }

@@ -7,6 +7,7 @@ internal sealed class UpdateItem<T>(TableContext<T> table, bool isTry) : Operati
 {
     public override void Write(Request request, RequestMessage message)
     {
+        table.ThrowIfProjection();
         TableRequest.Start(message, "DynamoDB_20120810.UpdateItem");
         var actions = new List<UpdateAction>(request.Options.Set.Count + 2);
         foreach (FieldUpdate<T> update in request.Options.Set)

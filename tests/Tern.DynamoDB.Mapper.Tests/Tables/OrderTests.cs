@@ -186,6 +186,39 @@ public sealed class OrderTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Stored_version_0_is_replaced_by_a_new_object()
+    {
+        await Orders.PutAsync(OrderTable.CreateOrder(), Token);
+        await _table.Client.UpdateItemAsync(
+            new()
+            {
+                TableName = "orders",
+                Key = new() { ["pk"] = "CUSTOMER#17", ["sk"] = $"ORDER#2026-11-26#{OrderTable.Id}" },
+                UpdateExpression = "SET Version = :v",
+                ExpressionAttributeValues = new() { [":v"] = AttributeValue.Number(0) },
+            },
+            Token);
+        Assert.Equal(1, (await Orders.PutAsync(OrderTable.CreateOrder(), Token)).Version);
+    }
+
+    [Fact]
+    public async Task Expected_version_of_a_type_without_one_is_a_MappingException()
+    {
+        DynamoTable<Label> labels = _table.Client.Table<Label>();
+        await Assert.ThrowsAsync<MappingException>(() => labels.DeleteAsync(Label.Key("a", "b"), new() { ExpectedVersion = 1 }, Token));
+    }
+
+    [Fact]
+    public async Task Key_parts_that_would_collide_are_a_MappingException()
+    {
+        DynamoTable<Label> labels = _table.Client.Table<Label>();
+        await labels.PutAsync(new Label("x", ":y"), Token);
+        Assert.Equal("x:::y", Label.Key("x", ":y").Sort.S);
+        Assert.Throws<MappingException>(() => Label.Key("x:", "y"));
+        Assert.Throws<MappingException>(() => Label.Key("x::", "y"));
+    }
+
+    [Fact]
     public async Task Scan_returns_all_items()
     {
         for (int day = 20; day < 25; day++)
