@@ -1,4 +1,3 @@
-using Tern.DynamoDB;
 using Tern.DynamoDB.Mapper;
 
 namespace Tern.Referees.Tests.Mapper;
