@@ -2,6 +2,7 @@ using System.Globalization;
 using Tern.Benchmarks.Measuring;
 using Tern.Benchmarks.Workloads;
 using Tern.DynamoDB;
+using Tern.DynamoDB.Mapper;
 using Tern.S3;
 #if HAS_CASES
 using Tern.Benchmarks.Codecs;
@@ -27,6 +28,9 @@ internal static class Garbage
     {
         DynamoDBClient get = TernClients.WithResponse(Orders.GetItemResponseBody);
         List<AllocationMeasurement> figures = [AllocationCounter.Measure("GetItem", () => get.GetItemAsync(Orders.GetItem).GetAwaiter().GetResult())];
+        DynamoTable<MappedOrder> orders = TernClients.WithResponse(Orders.QueryResponseBody).Table<MappedOrder>();
+        ItemQuery<MappedOrder> query = new() { Key = MappedOrder.Partition("CUSTOMER#17") };
+        figures.Add(AllocationCounter.Measure("Query of 100 items", () => orders.QueryPageAsync(query).GetAwaiter().GetResult()));
         var presigning = new PresigningBenchmarks { Case = "presigned GetObject" };
         presigning.SetUp();
         figures.Add(AllocationCounter.Measure(presigning.Case, presigning.Tern));

@@ -17,7 +17,6 @@ internal static class GoalTable
             double? rest = garbage.TryGetValue(goal.Case, out double bytes) ? bytes : null;
             text.Append(CultureInfo.InvariantCulture, $"| {goal.Work} | {goal} | {Measured(own, goal, rest)} | {(goal.IsReached(own, rest) ? "yes" : "**no**")} |\n");
         }
-        text.Append("| Query of 100 items, to records | 50.00 µs, the records + 2,560 B | | a mapper to records does not exist yet |\n");
         text.Append("\nThe goals of startup, memory and size of a native program are in [aot.md](aot.md).\n");
     }
 

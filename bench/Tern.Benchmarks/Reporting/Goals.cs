@@ -9,6 +9,7 @@ internal static class Goals
     private const double Hash64KB = 64 * 1024;
 
     private const string Calls = "Calls over a mocked transport";
+    private const string Items = "Items as objects over a mocked transport";
     private const string Marshalling = "Marshalling by Tern.DynamoDB";
     private const string Unmarshalling = "Unmarshalling by Tern.DynamoDB";
 
@@ -20,6 +21,7 @@ internal static class Goals
         new("GetItem, mocked transport", Calls, "GetItem", 6 * Microsecond, MaxGarbage: CallBytes),
         new("PutItem of 10 attributes, mocked", Calls, "PutItem of 10 attributes", 6 * Microsecond, MaxBytes: CallBytes),
         new("Query, 100 items, low level, mocked", Calls, "Query of 100 items", 80 * Microsecond, MaxBytes: 80 * 1024),
+        new("Query, 100 items, to records, mocked", Items, "Query of 100 items", 50 * Microsecond, MaxGarbage: 2_560),
         new("PutItem marshal, Baseline", Marshalling, "PutItem Baseline", 0.12 * Microsecond, MaxBytes: 0),
         new("PutItem marshal, ShallowMap_L", Marshalling, "PutItem ShallowMap_L", 5 * Microsecond, MaxBytes: 0),
         new("PutItem marshal, MixedItem_L", Marshalling, "PutItem MixedItem_L", 5 * Microsecond, MaxBytes: 0),

@@ -139,19 +139,26 @@ public ref struct KeyText
 
     private void Add(int length, scoped ReadOnlySpan<byte> separator)
     {
-        // With the separator that follows: "x:" before "::" would be read as "x".
-        if (!separator.IsEmpty)
-        {
-            separator.CopyTo(Reserve(length + separator.Length)[length..]);
-            if (_bytes.AsSpan(_length, length + separator.Length).IndexOf(separator) == length)
-                separator = default;
-        }
-        if (!separator.IsEmpty)
+        if (!separator.IsEmpty && ContainsSeparator(length, separator))
         {
             throw new MappingException(
                 $"A member of the key contains '{Encoding.UTF8.GetString(separator)}', which separates it from the next one. Use another separator in the template", _type, _attribute);
         }
         _length += length;
+    }
+
+    // Also together with the separator that follows it: "x:" before "::" would be read as "x".
+    private readonly bool ContainsSeparator(int length, scoped ReadOnlySpan<byte> separator)
+    {
+        ReadOnlySpan<byte> text = _bytes.AsSpan(_length, length);
+        if (text.IndexOf(separator) >= 0)
+            return true;
+        for (int overlap = 1; overlap < separator.Length; overlap++)
+        {
+            if (text.EndsWith(separator[..overlap]) && separator.StartsWith(separator[overlap..]))
+                return true;
+        }
+        return false;
     }
 
     private string Complete()

@@ -9,7 +9,7 @@ internal static class ApprovedFolder
         DirectoryInfo? folder = new(AppContext.BaseDirectory);
         while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "Tern.slnx")))
             folder = folder.Parent;
-        Assert.SkipWhen(folder is null, "The tests do not run inside the repository, which contains the approved code.");
+        Assert.True(folder is not null, $"No folder above '{AppContext.BaseDirectory}' is the repository, which contains the approved code.");
         return Path.Combine(folder.FullName, "tests", "Tern.DynamoDB.Mapper.Generator.Tests", name);
     }
 

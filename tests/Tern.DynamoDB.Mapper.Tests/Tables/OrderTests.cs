@@ -218,6 +218,17 @@ public sealed class OrderTests : IAsyncLifetime
         Assert.Throws<MappingException>(() => Label.Key("x::", "y"));
     }
 
+    // The pooled memory of a key has 256 bytes at first.
+    [Fact]
+    public void Key_of_any_length_has_all_its_parts()
+    {
+        for (int length = 1; length < 1100; length++)
+        {
+            string group = new('x', length);
+            Assert.Equal($"{group}::y", Label.Key(group, "y").Sort.S);
+        }
+    }
+
     [Fact]
     public async Task Scan_returns_all_items()
     {

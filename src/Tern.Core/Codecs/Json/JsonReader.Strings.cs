@@ -42,18 +42,6 @@ public ref partial struct JsonReader
         return ReadUtf8Slow();
     }
 
-    /// <summary>Reads a string at an earlier offset again. The position does not change.</summary>
-    /// <inheritdoc cref="ReadUtf8" path="/returns"/>
-    /// <param name="offset">The <see cref="Offset"/> before the string.</param>
-    public ReadOnlySpan<byte> ReadUtf8At(int offset)
-    {
-        int position = _position;
-        _position = offset;
-        ReadOnlySpan<byte> text = ReadUtf8();
-        _position = position;
-        return text;
-    }
-
     /// <summary>Reads a Base64 string into an array of exact length.</summary>
     /// <exception cref="TernSerializationException">The next value is of another kind or not Base64.</exception>
     public byte[] ReadBase64()
