@@ -103,6 +103,7 @@ public sealed partial class DynamoTable<T>
         var writer = new ExpressionWriter(buffer, typeof(T));
         try
         {
+            _context.Start(ref writer);
             if (search is ItemQuery<T> query)
                 _query.WriteShape(ref writer, query);
             else

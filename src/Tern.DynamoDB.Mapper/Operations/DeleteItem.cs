@@ -3,33 +3,23 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper;
 
 /// <summary>The operation <c>DeleteItem</c> for the items of a type.</summary>
-internal sealed class DeleteItem<T>(TableContext<T> table, bool isTry) : Operation<DeleteItem<T>.Request, ItemResponse<T>>(isTry ? Descriptors.TryDeleteItem : Descriptors.DeleteItem)
+internal sealed class DeleteItem<T>(TableContext<T> table, bool isTry)
+    : TableOperation<T, DeleteItem<T>.Request, ItemResponse<T>>(table, isTry ? Descriptors.TryDeleteItem : Descriptors.DeleteItem)
 {
-    public override void Write(Request request, RequestMessage message)
+    public override ItemResponse<T> Read(ResponseMessage response) => ResponseReader.ReadItem(response, Table.Map);
+
+    protected override void WriteMembers(Request request, ref ExpressionWriter writer)
     {
-        table.ThrowIfProjection();
-        TableRequest.Start(message, "DynamoDB_20120810.DeleteItem");
-        var writer = new ExpressionWriter(message.Buffer, table.Map.ItemType);
-        try
-        {
-            table.Start(ref writer);
-            table.WriteKey(ref writer, request.Key);
-            table.WriteCondition(ref writer, request.Options?.Condition ?? default, request.Options?.ExpectedVersion);
-            if (request.Options is { ReturnsPrevious: true })
-                writer.Json.WriteLiteral("\"ReturnValues\":\"ALL_OLD\","u8);
-            if (isTry)
-                writer.Json.WriteLiteral("\"ReturnValuesOnConditionCheckFailure\":\"ALL_OLD\","u8);
-            TableContext<T>.Complete(ref writer, request.Options?.Capacity is not null);
-        }
-        finally
-        {
-            writer.Dispose();
-        }
+        Table.ThrowIfProjection();
+        Table.WriteKey(ref writer, request.Key);
+        Table.WriteCondition(ref writer, request.Options?.Condition ?? default, request.Options?.ExpectedVersion);
+        if (request.Options is { ReturnsPrevious: true })
+            writer.Json.WriteLiteral("\"ReturnValues\":\"ALL_OLD\","u8);
+        if (isTry)
+            writer.Json.WriteLiteral("\"ReturnValuesOnConditionCheckFailure\":\"ALL_OLD\","u8);
     }
 
-    public override Tern.Runtime.Endpoint ResolveEndpoint(Request request, EndpointContext context) => DynamoDBEndpoints.Resolve(context, resourceArn: table.TableName);
-
-    public override ItemResponse<T> Read(ResponseMessage response) => ResponseReader.ReadItem(response, table.Map);
+    protected override CapacityMeter? GetCapacity(Request request) => request.Options?.Capacity;
 
     internal sealed class Request(ItemKey<T> key, DeleteOptions<T>? options)
     {

@@ -3,30 +3,20 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper;
 
 /// <summary>The operation <c>GetItem</c> for the items of a type.</summary>
-internal sealed class GetItem<T>(TableContext<T> table) : Operation<GetItem<T>.Request, ItemResponse<T>>(Descriptors.GetItem)
+internal sealed class GetItem<T>(TableContext<T> table)
+    : TableOperation<T, GetItem<T>.Request, ItemResponse<T>>(table, Descriptors.GetItem)
 {
-    public override void Write(Request request, RequestMessage message)
+    public override ItemResponse<T> Read(ResponseMessage response) => ResponseReader.ReadItem(response, Table.Map);
+
+    protected override void WriteMembers(Request request, ref ExpressionWriter writer)
     {
-        TableRequest.Start(message, "DynamoDB_20120810.GetItem");
-        var writer = new ExpressionWriter(message.Buffer, table.Map.ItemType);
-        try
-        {
-            table.Start(ref writer);
-            table.WriteKey(ref writer, request.Key);
-            table.WriteProjection(ref writer);
-            if (request.Options is { ConsistentRead: true })
-                writer.Json.WriteLiteral("\"ConsistentRead\":true,"u8);
-            TableContext<T>.Complete(ref writer, request.Options?.Capacity is not null);
-        }
-        finally
-        {
-            writer.Dispose();
-        }
+        Table.WriteKey(ref writer, request.Key);
+        Table.WriteProjection(ref writer);
+        if (request.Options is { ConsistentRead: true })
+            writer.Json.WriteLiteral("\"ConsistentRead\":true,"u8);
     }
 
-    public override Tern.Runtime.Endpoint ResolveEndpoint(Request request, EndpointContext context) => DynamoDBEndpoints.Resolve(context, resourceArn: table.TableName);
-
-    public override ItemResponse<T> Read(ResponseMessage response) => ResponseReader.ReadItem(response, table.Map);
+    protected override CapacityMeter? GetCapacity(Request request) => request.Options?.Capacity;
 
     internal sealed class Request(ItemKey<T> key, GetOptions? options)
     {

@@ -3,47 +3,35 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper;
 
 /// <summary>The operation <c>Query</c> for the items of a type.</summary>
-internal sealed class Query<T>(TableContext<T> table) : Operation<PageRequest<ItemQuery<T>>, PageResponse<T>>(Descriptors.Query)
+internal sealed class Query<T>(TableContext<T> table) : TableOperation<T, PageRequest<ItemQuery<T>>, PageResponse<T>>(table, Descriptors.Query)
 {
-    public override void Write(PageRequest<ItemQuery<T>> request, RequestMessage message)
-    {
-        TableRequest.Start(message, "DynamoDB_20120810.Query");
-        ItemQuery<T> query = request.Search;
-        var writer = new ExpressionWriter(message.Buffer, table.Map.ItemType);
-        try
-        {
-            WriteShape(ref writer, query);
-            PageMembers.Write(ref writer, query.ConsistentRead, query.PageSize, request.StartKey);
-            TableContext<T>.Complete(ref writer, query.Capacity is not null);
-        }
-        finally
-        {
-            writer.Dispose();
-        }
-    }
+    public override PageResponse<T> Read(ResponseMessage response) => ResponseReader.ReadPage(response, Table.Map);
 
-    /// <summary>Writes what a page token is bound to: table, expressions and order.</summary>
+    /// <summary>Writes what a page token is bound to, beside the table: expressions and order.</summary>
     public void WriteShape(ref ExpressionWriter writer, ItemQuery<T> query)
     {
-        table.Start(ref writer);
         WriteKeyCondition(ref writer, query.Key);
         if (query.Filter.Node is { } filter)
             writer.WriteExpression("\"FilterExpression\":"u8, filter);
-        table.WriteProjection(ref writer);
+        Table.WriteProjection(ref writer);
         if (query.Descending)
             writer.Json.WriteLiteral("\"ScanIndexForward\":false,"u8);
     }
 
-    public override Tern.Runtime.Endpoint ResolveEndpoint(PageRequest<ItemQuery<T>> request, EndpointContext context) => DynamoDBEndpoints.Resolve(context, resourceArn: table.TableName);
+    protected override void WriteMembers(PageRequest<ItemQuery<T>> request, ref ExpressionWriter writer)
+    {
+        WriteShape(ref writer, request.Search);
+        PageMembers.Write(ref writer, request.Search.ConsistentRead, request.Search.PageSize, request.StartKey);
+    }
 
-    public override PageResponse<T> Read(ResponseMessage response) => ResponseReader.ReadPage(response, table.Map);
+    protected override CapacityMeter? GetCapacity(PageRequest<ItemQuery<T>> request) => request.Search.Capacity;
 
     private void WriteKeyCondition(ref ExpressionWriter writer, KeyCondition<T> key)
     {
         writer.StartExpression("\"KeyConditionExpression\":"u8);
-        writer.WriteName(new NameReference(KeyWriter.RequireName(table.Map), 0));
+        writer.WriteName(new NameReference(KeyWriter.RequireName(Table.Map), 0));
         writer.WriteText(" = "u8);
-        writer.WriteValue(KeyWriter.CreateOperand(table.Map, key.Partition));
+        writer.WriteValue(KeyWriter.CreateOperand(Table.Map, key.Partition));
         if (key.Operator != SortOperator.None)
         {
             writer.WriteText(" AND "u8);
@@ -54,7 +42,7 @@ internal sealed class Query<T>(TableContext<T> table) : Operation<PageRequest<It
 
     private void WriteSortCondition(ref ExpressionWriter writer, KeyCondition<T> key)
     {
-        string sortName = table.Map.SortName ?? throw new MappingException("The type has no sort key", table.Map.ItemType, "");
+        string sortName = Table.Map.SortName ?? throw new MappingException("The type has no sort key", Table.Map.ItemType, "");
         var name = new NameReference(sortName, 0);
         if (key.Operator == SortOperator.BeginsWith)
         {

@@ -40,17 +40,6 @@ internal sealed class TableContext<T>(ItemMap<T> map, string tableName)
             throw new MappingException("The type is a projection, which can only be read. Write with the table of its item type", map.ItemType, "");
     }
 
-    /// <summary>Writes the members at the end of a request.</summary>
-    public static void Complete(ref ExpressionWriter writer, bool reportsCapacity)
-    {
-        writer.WriteNames();
-        writer.WriteValues();
-        if (reportsCapacity)
-            writer.Json.WriteLiteral("\"ReturnConsumedCapacity\":\"TOTAL\","u8);
-        writer.Json.WriteEndObject();
-        writer.Json.Complete();
-    }
-
     /// <summary>Writes the names of the attributes to return, if the type is a projection.</summary>
     public void WriteProjection(ref ExpressionWriter writer)
     {
