@@ -9,12 +9,8 @@ public sealed partial class DynamoTable<T>
     /// <returns>The item; null if the table has none with this key.</returns>
     /// <exception cref="MappingException">The item is not valid for the type.</exception>
     /// <exception cref="TernServiceException">The service returned an error.</exception>
-    public async Task<T?> GetAsync(ItemKey<T> key, GetOptions? options = null, CancellationToken cancellationToken = default)
-    {
-        ItemResponse<T> response = await _client.InvokeAsync(_get, new(key, options), cancellationToken).ConfigureAwait(false);
-        options?.Capacity?.Add(response.CapacityUnits);
-        return response.Item;
-    }
+    public Task<T?> GetAsync(ItemKey<T> key, GetOptions? options = null, CancellationToken cancellationToken = default) =>
+        InvokeAsync(new GetItem<T>(_context, key, options), cancellationToken);
 
     /// <summary>Creates or replaces an item. If the type has a version, the stored item must have the version of <paramref name="item"/>; 0 means none is stored.</summary>
     /// <param name="item">The item.</param>
@@ -24,13 +20,10 @@ public sealed partial class DynamoTable<T>
     /// <exception cref="ConditionalCheckFailedException">The stored item has another version, or does not meet the condition.</exception>
     /// <exception cref="MappingException">The object cannot be stored.</exception>
     /// <exception cref="TernServiceException">The service returned another error.</exception>
-    public async Task<T> PutAsync(T item, PutOptions<T>? options = null, CancellationToken cancellationToken = default)
+    public Task<T> PutAsync(T item, PutOptions<T>? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(item);
-        Stamps stamps = CreateStamps(item);
-        ItemResponse<T> response = await _client.InvokeAsync(_put, new(item, stamps, options), cancellationToken).ConfigureAwait(false);
-        options?.Capacity?.Add(response.CapacityUnits);
-        return Map.Apply(item, stamps);
+        return InvokeAsync(new PutItem<T>(_context, item, options), cancellationToken);
     }
 
     /// <summary>Creates or replaces an item. A condition that is not met is a result, not an exception.</summary>
@@ -40,56 +33,45 @@ public sealed partial class DynamoTable<T>
     /// <returns>The item that was written, or the stored item that does not meet the condition.</returns>
     /// <exception cref="MappingException">The object cannot be stored.</exception>
     /// <exception cref="TernServiceException">The service returned an error.</exception>
-    public async Task<WriteResult<T>> TryPutAsync(T item, PutOptions<T>? options = null, CancellationToken cancellationToken = default)
+    public Task<WriteResult<T>> TryPutAsync(T item, PutOptions<T>? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(item);
-        Stamps stamps = CreateStamps(item);
-        ItemResponse<T> response = await _client.InvokeAsync(_tryPut, new(item, stamps, options), cancellationToken).ConfigureAwait(false);
-        options?.Capacity?.Add(response.CapacityUnits);
-        return response.IsConflict ? new(true, response.Item, default) : new(false, Map.Apply(item, stamps), response.Item);
+        return InvokeAsync(new TryPutItem<T>(_context, item, options), cancellationToken);
     }
 
     /// <summary>Changes attributes of an item. An absent item is created, unless the condition prevents it.</summary>
     /// <param name="key">The key: <c>Order.Key(…)</c>.</param>
     /// <param name="options">The changes and the options.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <returns>The item after the update; with <see cref="UpdateOptions{TItem}.ReturnsPrevious"/> the item before it, null if there was none.</returns>
+    /// <returns>The item after the update; with <see cref="WriteOptions.ReturnsPrevious"/> the item before it, null if there was none.</returns>
     /// <exception cref="ConditionalCheckFailedException">The stored item does not meet the condition.</exception>
     /// <exception cref="MappingException">A key or a value cannot be stored, or the item is not valid for the type.</exception>
     /// <exception cref="TernServiceException">The service returned another error.</exception>
-    public async Task<T> UpdateAsync(ItemKey<T> key, UpdateOptions<T> options, CancellationToken cancellationToken = default)
+    public Task<T> UpdateAsync(ItemKey<T> key, UpdateOptions<T> options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(options);
-        ItemResponse<T> response = await _client.InvokeAsync(_update, new(key, options, Now), cancellationToken).ConfigureAwait(false);
-        options.Capacity?.Add(response.CapacityUnits);
-        return response.Item!;
+        return InvokeAsync(new UpdateItem<T>(_context, key, options), cancellationToken);
     }
 
     /// <summary>Changes attributes of an item. A condition that is not met is a result, not an exception.</summary>
     /// <inheritdoc cref="UpdateAsync" path="/param"/>
     /// <returns>The item after the update, or the stored item that does not meet the condition.</returns>
     /// <exception cref="TernServiceException">The service returned an error.</exception>
-    public async Task<WriteResult<T>> TryUpdateAsync(ItemKey<T> key, UpdateOptions<T> options, CancellationToken cancellationToken = default)
+    public Task<WriteResult<T>> TryUpdateAsync(ItemKey<T> key, UpdateOptions<T> options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(options);
-        ItemResponse<T> response = await _client.InvokeAsync(_tryUpdate, new(key, options, Now), cancellationToken).ConfigureAwait(false);
-        options.Capacity?.Add(response.CapacityUnits);
-        return options.ReturnsPrevious && !response.IsConflict ? new(false, default, response.Item) : new(response.IsConflict, response.Item, default);
+        return InvokeAsync(new TryUpdateItem<T>(_context, key, options), cancellationToken);
     }
 
     /// <summary>Deletes an item. An absent item is no error.</summary>
     /// <param name="key">The key: <c>Order.Key(…)</c>.</param>
     /// <param name="options">The options; null for none.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <returns>The item that was deleted, if requested with <see cref="DeleteOptions{TItem}.ReturnsPrevious"/>.</returns>
+    /// <returns>The item that was deleted, if requested with <see cref="WriteOptions.ReturnsPrevious"/>.</returns>
     /// <exception cref="ConditionalCheckFailedException">The stored item does not meet the condition.</exception>
     /// <exception cref="TernServiceException">The service returned another error.</exception>
-    public async Task<T?> DeleteAsync(ItemKey<T> key, DeleteOptions<T>? options = null, CancellationToken cancellationToken = default)
-    {
-        ItemResponse<T> response = await _client.InvokeAsync(_delete, new(key, options), cancellationToken).ConfigureAwait(false);
-        options?.Capacity?.Add(response.CapacityUnits);
-        return response.Item;
-    }
+    public Task<T?> DeleteAsync(ItemKey<T> key, DeleteOptions<T>? options = null, CancellationToken cancellationToken = default) =>
+        InvokeAsync(new DeleteItem<T>(_context, key, options), cancellationToken);
 
     /// <summary>Deletes an item. A condition that is not met is a result, not an exception.</summary>
     /// <param name="key">The key: <c>Order.Key(…)</c>.</param>
@@ -97,12 +79,9 @@ public sealed partial class DynamoTable<T>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>Whether the condition was met, with the stored item if it was not.</returns>
     /// <exception cref="TernServiceException">The service returned an error.</exception>
-    public async Task<WriteResult<T>> TryDeleteAsync(ItemKey<T> key, DeleteOptions<T>? options = null, CancellationToken cancellationToken = default)
-    {
-        ItemResponse<T> response = await _client.InvokeAsync(_tryDelete, new(key, options), cancellationToken).ConfigureAwait(false);
-        options?.Capacity?.Add(response.CapacityUnits);
-        return response.IsConflict ? new(true, response.Item, default) : new(false, default, response.Item);
-    }
+    public Task<WriteResult<T>> TryDeleteAsync(ItemKey<T> key, DeleteOptions<T>? options = null, CancellationToken cancellationToken = default) =>
+        InvokeAsync(new TryDeleteItem<T>(_context, key, options), cancellationToken);
 
-    private Stamps CreateStamps(T item) => new(Map.VersionPath.IsItem ? 0 : checked(Map.GetVersion(item) + 1), Now);
+    private Task<TResult> InvokeAsync<TResult>(TableOperation<TResult> operation, CancellationToken cancellationToken) =>
+        _client.InvokeAsync(operation, _context, cancellationToken);
 }

@@ -29,4 +29,21 @@ public abstract class ItemMap
 
     /// <summary>The path of the member with <see cref="VersionAttribute"/>; the default for none.</summary>
     public virtual FieldPath VersionPath => default;
+
+    /// <summary>Adds the changes that every update makes: version, counters, times.</summary>
+    /// <param name="update">The update.</param>
+    /// <param name="now">The current time.</param>
+    public virtual void AddStamps(ref UpdateStamps update, DateTimeOffset now)
+    {
+    }
+
+    // For the operations, which do not depend on the type of the items: a native program contains their code once.
+
+    internal abstract object ReadObject(ref AttributeReader reader);
+
+    internal abstract object[] CreateArray(int length);
+
+    internal abstract void WriteObject(ref AttributeWriter writer, object item, in Stamps stamps);
+
+    internal abstract long GetVersionOf(object item);
 }

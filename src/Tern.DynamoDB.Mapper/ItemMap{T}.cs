@@ -33,10 +33,11 @@ public abstract class ItemMap<T> : ItemMap
     /// <param name="stamps">The values.</param>
     public virtual T Apply(T item, in Stamps stamps) => item;
 
-    /// <summary>Adds the changes that every update makes: version, counters, times.</summary>
-    /// <param name="update">The update.</param>
-    /// <param name="now">The current time.</param>
-    public virtual void AddStamps(ref UpdateStamps update, DateTimeOffset now)
-    {
-    }
+    internal sealed override object ReadObject(ref AttributeReader reader) => Read(ref reader)!;
+
+    internal sealed override object[] CreateArray(int length) => (object[])(object)new T[length];
+
+    internal sealed override void WriteObject(ref AttributeWriter writer, object item, in Stamps stamps) => Write(ref writer, (T)item, in stamps);
+
+    internal sealed override long GetVersionOf(object item) => GetVersion((T)item);
 }

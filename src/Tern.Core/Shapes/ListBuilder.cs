@@ -15,6 +15,9 @@ public struct ListBuilder<T>
     /// <summary>Whether the builder has no elements.</summary>
     public readonly bool IsEmpty => _count == 0;
 
+    /// <summary>The number of elements.</summary>
+    public readonly int Count => _count;
+
     /// <summary>Adds an element.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(T element)
@@ -36,6 +39,18 @@ public struct ListBuilder<T>
         _elements = null;
         _count = 0;
         return result;
+    }
+
+    /// <summary>Moves the elements to an array, which can be of a derived type. The builder is empty afterwards.</summary>
+    /// <param name="array">The array, of length <see cref="Count"/>.</param>
+    public void MoveTo(T[] array)
+    {
+        if (_elements is not { } elements)
+            return;
+        Array.Copy(elements, array, _count);
+        Release(elements);
+        _elements = null;
+        _count = 0;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

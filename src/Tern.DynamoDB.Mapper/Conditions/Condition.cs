@@ -4,7 +4,7 @@ namespace Tern.DynamoDB.Mapper;
 /// <typeparam name="TItem">The type of the items.</typeparam>
 public readonly struct Condition<TItem>
 {
-    internal Condition(ConditionNode node) => Node = node;
+    internal Condition(ConditionNode? node) => Node = node;
 
     internal ConditionNode? Node { get; }
 

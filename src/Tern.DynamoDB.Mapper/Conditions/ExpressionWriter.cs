@@ -27,6 +27,35 @@ internal ref struct ExpressionWriter(PooledBuffer output, Type type)
     [UnscopedRef]
     public ref JsonWriter Json => ref _item.Json;
 
+    /// <summary>Starts the request, with the name of the table.</summary>
+    public void StartRequest(string tableName)
+    {
+        Json.WriteStartObject();
+        Json.WriteName("\"TableName\":"u8);
+        Json.WriteString(tableName);
+    }
+
+    /// <summary>Ends the request.</summary>
+    public void EndRequest()
+    {
+        Json.WriteEndObject();
+        Json.Complete();
+    }
+
+    /// <summary>Writes the names of the attributes to return, if the type is a projection.</summary>
+    public void WriteProjection(ItemMap map)
+    {
+        if (map.Projection is not { } names)
+            return;
+        StartExpression("\"ProjectionExpression\":"u8);
+        for (int i = 0; i < names.Count; i++)
+        {
+            WriteText(i > 0 ? ", "u8 : default);
+            WriteName(new NameReference(names, i));
+        }
+        EndExpression();
+    }
+
     /// <summary>Writes a member with a condition.</summary>
     /// <param name="encodedName">The encoded name with quotes and colon.</param>
     /// <param name="condition">The condition.</param>

@@ -6,5 +6,7 @@ public readonly struct FieldUpdate<TItem>
 {
     internal FieldUpdate(UpdateKind kind, FieldPath path, byte[]? value, FieldPath other = default) => Action = new(kind, path, value, other);
 
+    internal FieldUpdate(UpdateAction action) => Action = action;
+
     internal UpdateAction Action { get; }
 }

@@ -5,26 +5,22 @@ namespace Tern.DynamoDB.Mapper;
 /// <summary>Writes keys of items.</summary>
 internal static class KeyWriter
 {
-    /// <summary>Writes the attributes of a key as an object.</summary>
+    /// <summary>Writes the member with the key of an item.</summary>
     /// <exception cref="MappingException">A value is empty or has the wrong data type.</exception>
-    public static void Write(ref AttributeWriter writer, ItemMap map, AttributeValue partition, AttributeValue sort)
+    public static void WriteMember(ref ExpressionWriter request, ItemMap map, AttributeValue partition, AttributeValue sort)
     {
+        request.Json.WriteName("\"Key\":"u8);
+        ref AttributeWriter writer = ref request.Item;
         writer.StartItem();
-        WriteAttributes(ref writer, map, partition, sort);
-        writer.EndItem();
-    }
-
-    /// <summary>Writes the attributes of a key within an item.</summary>
-    /// <inheritdoc cref="Write" path="/exception"/>
-    public static void WriteAttributes(ref AttributeWriter writer, ItemMap map, AttributeValue partition, AttributeValue sort)
-    {
         string name = RequireName(map);
         writer.Json.WriteName(name);
         WriteValue(ref writer, map, name, partition);
-        if (map.SortName is not { } sortName)
-            return;
-        writer.Json.WriteName(sortName);
-        WriteValue(ref writer, map, sortName, sort);
+        if (map.SortName is { } sortName)
+        {
+            writer.Json.WriteName(sortName);
+            WriteValue(ref writer, map, sortName, sort);
+        }
+        writer.EndItem();
     }
 
     /// <summary>Returns a partition key as the value of an expression.</summary>

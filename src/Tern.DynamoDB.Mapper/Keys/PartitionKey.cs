@@ -15,7 +15,7 @@ public readonly struct PartitionKey<TItem, TSort, TConverter>(AttributeValue par
     public static implicit operator KeyCondition<TItem>(PartitionKey<TItem, TSort, TConverter> key) => key.All();
 
     /// <summary>Selects all items of the partition.</summary>
-    public KeyCondition<TItem> All() => new(partition);
+    public KeyCondition<TItem> All() => new(new KeyExpression(partition));
 
     /// <summary>Selects the item with a sort key.</summary>
     public KeyCondition<TItem> Eq(TSort sort) => Create(SortOperator.Equal, sort);
@@ -33,12 +33,14 @@ public readonly struct PartitionKey<TItem, TSort, TConverter>(AttributeValue par
     public KeyCondition<TItem> Ge(TSort sort) => Create(SortOperator.GreaterOrEqual, sort);
 
     /// <summary>Selects items whose sort key is at least one value and at most another.</summary>
-    public KeyCondition<TItem> Between(TSort low, TSort high) => new(partition, SortOperator.Between, CreateOperand(low), CreateOperand(high));
+    public KeyCondition<TItem> Between(TSort low, TSort high) => Create(new KeyRange(SortOperator.Between, CreateOperand(low), CreateOperand(high)));
 
     internal KeyCondition<TItem> BeginsWithText(string prefix) =>
-        new(partition, SortOperator.BeginsWith, Operand.Create<TItem, string, Converters.StringConverter>(prefix));
+        Create(new KeyRange(SortOperator.BeginsWith, Operand.Create<TItem, string, Converters.StringConverter>(prefix)));
 
-    private KeyCondition<TItem> Create(SortOperator sortOperator, TSort sort) => new(partition, sortOperator, CreateOperand(sort));
+    private KeyCondition<TItem> Create(SortOperator sortOperator, TSort sort) => Create(new KeyRange(sortOperator, CreateOperand(sort)));
+
+    private KeyCondition<TItem> Create(KeyRange range) => new(new KeyExpression(partition, range));
 
     private static byte[] CreateOperand(TSort sort) => Operand.Create<TItem, TSort, TConverter>(sort);
 }

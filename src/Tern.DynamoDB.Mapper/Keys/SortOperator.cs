@@ -2,7 +2,6 @@ namespace Tern.DynamoDB.Mapper;
 
 internal enum SortOperator
 {
-    None,
     Equal,
     Less,
     LessOrEqual,

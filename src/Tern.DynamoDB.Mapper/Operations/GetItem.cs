@@ -1,27 +1,17 @@
-using Tern.Runtime;
-
 namespace Tern.DynamoDB.Mapper;
 
-/// <summary>The operation <c>GetItem</c> for the items of a type.</summary>
-internal sealed class GetItem<T>(TableContext<T> table)
-    : TableOperation<T, GetItem<T>.Request, ItemResponse<T>>(table, Descriptors.GetItem)
+/// <summary>The operation <c>GetItem</c>.</summary>
+internal sealed class GetItem<T>(TableContext table, ItemKey<T> key, GetOptions? options)
+    : ItemOperation<T?>(table, TableOperationKind.GetItem, options?.Capacity)
+    where T : class
 {
-    public override ItemResponse<T> Read(ResponseMessage response) => ResponseReader.ReadItem(response, Table.Map);
-
-    protected override void WriteMembers(Request request, ref ExpressionWriter writer)
+    protected override void WriteMembers(ref ExpressionWriter writer)
     {
-        Table.WriteKey(ref writer, request.Key);
-        Table.WriteProjection(ref writer);
-        if (request.Options is { ConsistentRead: true })
+        KeyWriter.WriteMember(ref writer, Table.Map, key.Partition, key.Sort);
+        writer.WriteProjection(Table.Map);
+        if (options is { ConsistentRead: true })
             writer.Json.WriteLiteral("\"ConsistentRead\":true,"u8);
     }
 
-    protected override CapacityMeter? GetCapacity(Request request) => request.Options?.Capacity;
-
-    internal sealed class Request(ItemKey<T> key, GetOptions? options)
-    {
-        public ItemKey<T> Key => key;
-
-        public GetOptions? Options => options;
-    }
+    protected override T? CreateResult(object? item, bool isConflict) => (T?)item;
 }

@@ -6,11 +6,12 @@ namespace Tern.DynamoDB.Mapper;
 internal static class ResponseReader
 {
     /// <summary>Reads a response with an item in one of the members <c>Item</c> and <c>Attributes</c>.</summary>
-    public static ItemResponse<T> ReadItem<T>(ResponseMessage response, ItemMap<T> map)
+    /// <returns>The item; null for none.</returns>
+    public static object? ReadItem(ResponseMessage response, ItemMap map, CapacityMeter? capacity)
     {
-        var result = new ItemResponse<T> { IsConflict = response.Metadata.StatusCode >= 400 };
         if (response.Body.IsEmpty)
-            return result;
+            return null;
+        object? item = null;
         var reader = new AttributeReader(response.Body.Span, map);
         try
         {
@@ -20,21 +21,12 @@ internal static class ResponseReader
                 if (reader.Json.TryReadNull())
                     continue;
                 if (name.SequenceEqual("Item"u8) || name.SequenceEqual("Attributes"u8))
-                {
-                    result.Item = map.Read(ref reader);
-                    result.HasItem = true;
-                }
-                else if (name.SequenceEqual("ConsumedCapacity"u8))
-                {
-                    result.CapacityUnits = ReadCapacity(ref reader.Json);
-                }
+                    item = map.ReadObject(ref reader);
                 else
-                {
-                    reader.Json.Skip();
-                }
+                    ReadOther(ref reader.Json, name, capacity);
             }
             reader.Json.ReadEnd();
-            return result;
+            return item;
         }
         finally
         {
@@ -43,10 +35,11 @@ internal static class ResponseReader
     }
 
     /// <summary>Reads a page of a query or scan.</summary>
-    public static PageResponse<T> ReadPage<T>(ResponseMessage response, ItemMap<T> map)
+    /// <returns>The items, in an array of their type.</returns>
+    public static object[] ReadItems(ResponseMessage response, ItemMap map, CapacityMeter? capacity, out byte[]? lastKey)
     {
-        var items = new ListBuilder<T>();
-        var result = new PageResponse<T>();
+        object[]? items = null;
+        lastKey = null;
         ReadOnlySpan<byte> body = response.Body.Span;
         var reader = new AttributeReader(body, map);
         try
@@ -58,28 +51,21 @@ internal static class ResponseReader
                     continue;
                 if (name.SequenceEqual("Items"u8))
                 {
-                    reader.Json.ReadStartArray();
-                    while (reader.Json.ReadElement())
-                        items.Add(map.Read(ref reader));
+                    items = ReadArray(ref reader, map);
                 }
                 else if (name.SequenceEqual("LastEvaluatedKey"u8))
                 {
                     int start = reader.Json.Offset;
                     reader.Json.Skip();
-                    result.LastKey = body[start..reader.Json.Offset].ToArray();
-                }
-                else if (name.SequenceEqual("ConsumedCapacity"u8))
-                {
-                    result.CapacityUnits = ReadCapacity(ref reader.Json);
+                    lastKey = body[start..reader.Json.Offset].ToArray();
                 }
                 else
                 {
-                    reader.Json.Skip();
+                    ReadOther(ref reader.Json, name, capacity);
                 }
             }
             reader.Json.ReadEnd();
-            result.Items = items.ToArray();
-            return result;
+            return items ?? map.CreateArray(0);
         }
         finally
         {
@@ -87,19 +73,33 @@ internal static class ResponseReader
         }
     }
 
-    private static double ReadCapacity(ref JsonReader reader)
+    private static object[] ReadArray(ref AttributeReader reader, ItemMap map)
     {
-        double units = 0;
+        var items = new ListBuilder<object>();
+        reader.Json.ReadStartArray();
+        while (reader.Json.ReadElement())
+            items.Add(map.ReadObject(ref reader));
+        object[] array = map.CreateArray(items.Count);
+        items.MoveTo(array);
+        return array;
+    }
+
+    private static void ReadOther(ref JsonReader reader, ReadOnlySpan<byte> name, CapacityMeter? capacity)
+    {
+        if (!name.SequenceEqual("ConsumedCapacity"u8))
+        {
+            reader.Skip();
+            return;
+        }
         reader.ReadStartObject();
-        while (reader.ReadName(out ReadOnlySpan<byte> name))
+        while (reader.ReadName(out ReadOnlySpan<byte> member))
         {
             if (reader.TryReadNull())
                 continue;
-            if (name.SequenceEqual("CapacityUnits"u8))
-                units = reader.ReadDouble();
+            if (member.SequenceEqual("CapacityUnits"u8))
+                capacity?.Add(reader.ReadDouble());
             else
                 reader.Skip();
         }
-        return units;
     }
 }

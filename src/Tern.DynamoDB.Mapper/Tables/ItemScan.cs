@@ -2,20 +2,14 @@ namespace Tern.DynamoDB.Mapper;
 
 /// <summary>A scan: all items of the table.</summary>
 /// <typeparam name="TItem">The type of the items.</typeparam>
-public sealed record ItemScan<TItem>
+public sealed record ItemScan<TItem> : ItemSearch
 {
     /// <inheritdoc cref="ItemQuery{TItem}.Filter"/>
-    public Condition<TItem> Filter { get; init; }
+    public Condition<TItem> Filter
+    {
+        get => new(FilterNode);
+        init => FilterNode = value.Node;
+    }
 
-    /// <inheritdoc cref="ItemQuery{TItem}.ConsistentRead"/>
-    public bool ConsistentRead { get; init; }
-
-    /// <inheritdoc cref="ItemQuery{TItem}.PageSize"/>
-    public int? PageSize { get; init; }
-
-    /// <inheritdoc cref="ItemQuery{TItem}.PageToken"/>
-    public string? PageToken { get; init; }
-
-    /// <inheritdoc cref="ItemQuery{TItem}.Capacity"/>
-    public CapacityMeter? Capacity { get; init; }
+    internal override TableOperationKind Kind => TableOperationKind.Scan;
 }

@@ -115,4 +115,28 @@ public sealed class ExpressionTests
         error = await Assert.ThrowsAsync<MappingException>(() => orders.PutAsync(OrderTable.CreateOrder() with { CustomerId = null! }, Token));
         Assert.Contains("key", error.Message, StringComparison.Ordinal);
     }
+
+    [Fact]
+    public void Query_without_a_partition_is_an_ArgumentException()
+    {
+        ArgumentException error = Assert.Throws<ArgumentException>(() => new ItemQuery<Order> { Key = default });
+        Assert.Contains("selects no partition", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Update_with_a_default_change_is_an_ArgumentException()
+    {
+        ArgumentException error = Assert.Throws<ArgumentException>(() => new UpdateOptions<Order> { Set = [s_f.Remark.Remove(), default] });
+        Assert.Contains("index 1", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Changes_of_an_update_are_enumerated_in_their_order()
+    {
+        var options = new UpdateOptions<Order> { Set = [s_f.Remark.Remove(), s_f.Status.To(OrderStatus.Paid)] };
+        FieldUpdate<Order>[] changes = [.. options.Set];
+        Assert.Equal(2, options.Set.Count);
+        Assert.Equal(changes, [.. (options with { Set = [.. options.Set] }).Set]);
+        Assert.Equal(0, new UpdateOptions<Order>().Set.Count);
+    }
 }

@@ -1,0 +1,19 @@
+namespace Tern.DynamoDB.Mapper;
+
+/// <summary>An update of one item.</summary>
+internal abstract class UpdateOperation<TResult>(TableContext table, TableOperationKind kind, AttributeValue partition, AttributeValue sort, UpdateOptions options)
+    : WriteOperation<TResult>(table, kind, options)
+{
+    protected sealed override void WriteMembers(ref ExpressionWriter writer)
+    {
+        var actions = new List<UpdateAction>(options.Actions.Length + 2);
+        actions.AddRange(options.Actions);
+        var stamps = new UpdateStamps(actions, Table.Map.ItemType);
+        Table.Map.AddStamps(ref stamps, Table.Now);
+        KeyWriter.WriteMember(ref writer, Table.Map, partition, sort);
+        if (actions.Count > 0)
+            UpdateText.Write(ref writer, actions);
+        WriteCondition(ref writer, options.ExpectedVersion);
+        writer.Json.WriteLiteral(ReturnsPrevious ? "\"ReturnValues\":\"ALL_OLD\","u8 : "\"ReturnValues\":\"ALL_NEW\","u8);
+    }
+}
