@@ -13,11 +13,13 @@ public class MapperBenchmarks
 {
     private const string Refusal = """{"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException","Message":"The conditional request failed"}""";
 
+    private const string PreparedCondition = "PutItem with a prepared condition";
+
     private Func<Task> _tern = null!;
     private Func<Task> _aws = null!;
     private Func<Task> _client = null!;
 
-    [Params("GetItem", "PutItem of 10 attributes", "Query of 100 items", "Refused PutItem")]
+    [Params("GetItem", "PutItem of 10 attributes", PreparedCondition, "Query of 100 items", "Refused PutItem")]
     public string Case { get; set; } = "";
 
     [GlobalSetup(Target = nameof(Tern))]
@@ -73,6 +75,8 @@ public class MapperBenchmarks
         ItemKey<MappedOrder> key = MappedOrder.Key("CUSTOMER#17", "ORDER#0");
         MappedOrder item = MappedOrder.Create(0);
         AwsOrder awsItem = AwsOrder.Create(0);
+        PutOptions<MappedOrder> condition = new() { Condition = MappedOrder.F.Status.Eq("PAID") };
+        PutItemRequest conditional = Orders.PutItem with { ConditionExpression = "#s = :s", ExpressionAttributeNames = new() { ["#s"] = "status" }, ExpressionAttributeValues = new() { [":s"] = "PAID" } };
         switch (Case)
         {
             case "GetItem":
@@ -86,9 +90,13 @@ public class MapperBenchmarks
                 _client = () => client.QueryAsync(Orders.Query);
                 _aws = () => context.QueryAsync<AwsOrder>("CUSTOMER#17").GetNextSetAsync();
                 break;
+            case PreparedCondition:
+                _tern = () => orders.PutAsync(item, condition);
+                _client = () => client.PutItemAsync(conditional);
+                // The context has no conditions except for versions.
+                _aws = () => context.SaveAsync(awsItem);
+                break;
             case "Refused PutItem":
-                PutOptions<MappedOrder> condition = new() { Condition = MappedOrder.F.Status.Eq("PAID") };
-                PutItemRequest conditional = Orders.PutItem with { ConditionExpression = "#s = :s", ExpressionAttributeNames = new() { ["#s"] = "status" }, ExpressionAttributeValues = new() { [":s"] = "PAID" } };
                 _tern = () => orders.TryPutAsync(item, condition);
                 _client = async () =>
                 {

@@ -81,7 +81,7 @@ public sealed partial class DynamoTable<T>
         var writer = new ExpressionWriter(buffer, typeof(T));
         try
         {
-            writer.StartRequest(TableName);
+            writer.Json.WriteLiteral(_context.RequestStart);
             search.WriteShape(ref writer, _context.Map);
             writer.WriteNames();
             writer.EndRequest();

@@ -28,6 +28,23 @@ public class AllocationTests(PerformanceChild child)
     }
 
     [Theory]
+    [InlineData("mapper GetItem")]
+    [InlineData("mapper Query of 100 items")]
+    public void A_read_of_the_mapper_allocates_at_most_2_5_KiB_more_than_its_objects(string work)
+    {
+        Assert.InRange(child.Allocations[work].Retained, 100, 50 * 1024);
+        Assert.InRange(child.Allocations[work].Garbage, 0, 2.5 * 1024);
+    }
+
+    [Fact]
+    public void Marshalling_of_an_object_allocates_nothing() =>
+        Assert.InRange(child.Allocations["mapper marshal"].Allocated, 0, Noise);
+
+    [Fact]
+    public void A_prepared_condition_allocates_nothing() =>
+        Assert.InRange(child.Allocations["mapper PutItem with a prepared condition"].Allocated - child.Allocations["mapper PutItem"].Allocated, -Noise, Noise);
+
+    [Theory]
     [InlineData("call CBOR")]
     [InlineData("call form")]
     [InlineData("call XML")]

@@ -22,6 +22,7 @@ internal static class Goals
         new("PutItem of 10 attributes, mocked", Calls, "PutItem of 10 attributes", 6 * Microsecond, MaxBytes: CallBytes),
         new("Query, 100 items, low level, mocked", Calls, "Query of 100 items", 80 * Microsecond, MaxBytes: 80 * 1024),
         new("Query, 100 items, to records, mocked", Items, "Query of 100 items", 50 * Microsecond, MaxGarbage: 2_560),
+        new("write an item of 10 attributes, from a record", "Items as objects, without a call", MapperCodecBenchmarks.Write, 0.4 * Microsecond, MaxBytes: 0),
         new("PutItem marshal, Baseline", Marshalling, "PutItem Baseline", 0.12 * Microsecond, MaxBytes: 0),
         new("PutItem marshal, ShallowMap_L", Marshalling, "PutItem ShallowMap_L", 5 * Microsecond, MaxBytes: 0),
         new("PutItem marshal, MixedItem_L", Marshalling, "PutItem MixedItem_L", 5 * Microsecond, MaxBytes: 0),

@@ -27,14 +27,6 @@ internal ref struct ExpressionWriter(PooledBuffer output, Type type)
     [UnscopedRef]
     public ref JsonWriter Json => ref _item.Json;
 
-    /// <summary>Starts the request, with the name of the table.</summary>
-    public void StartRequest(string tableName)
-    {
-        Json.WriteStartObject();
-        Json.WriteName("\"TableName\":"u8);
-        Json.WriteString(tableName);
-    }
-
     /// <summary>Ends the request.</summary>
     public void EndRequest()
     {

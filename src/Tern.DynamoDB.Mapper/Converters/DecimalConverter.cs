@@ -10,7 +10,7 @@ public readonly struct DecimalConverter : IScalarConverter<DecimalConverter, dec
 
     /// <inheritdoc/>
     public static bool TryParse(ReadOnlySpan<byte> utf8, out decimal value) =>
-        DecimalNumber.TryParseDecimal(utf8, out value);
+        ShortNumber.TryParse(utf8, out value) || DecimalNumber.TryParseDecimal(utf8, out value);
 
     /// <inheritdoc/>
     public static void WriteText(ref JsonWriter writer, decimal value) =>

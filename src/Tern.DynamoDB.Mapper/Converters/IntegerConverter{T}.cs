@@ -13,7 +13,7 @@ public readonly struct IntegerConverter<T> : IScalarConverter<IntegerConverter<T
 
     /// <inheritdoc/>
     public static bool TryParse(ReadOnlySpan<byte> utf8, out T value) =>
-        T.TryParse(utf8, DecimalNumber.IntegerStyles, CultureInfo.InvariantCulture, out value);
+        ShortNumber.TryParse(utf8, out value) || T.TryParse(utf8, DecimalNumber.IntegerStyles, CultureInfo.InvariantCulture, out value);
 
     /// <inheritdoc/>
     public static bool TryFormat(T value, Span<byte> utf8, out int written) => value.TryFormat(utf8, out written, default, CultureInfo.InvariantCulture);

@@ -30,6 +30,16 @@ public readonly struct StringConverter : IScalarConverter<StringConverter, strin
         writer.WriteString(value);
     }
 
+    /// <inheritdoc/>
+    public static string Read(ref AttributeReader reader)
+    {
+        if (reader.Kind != AttributeValueKind.String)
+            throw reader.WrongKind(ScalarKind.Text);
+        string value = reader.Json.ReadString();
+        reader.Exit();
+        return value;
+    }
+
     private static bool HasLoneSurrogate(string value)
     {
         ReadOnlySpan<char> rest = value;

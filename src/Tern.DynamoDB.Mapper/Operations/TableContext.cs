@@ -1,11 +1,33 @@
+using Tern.Runtime;
+
 namespace Tern.DynamoDB.Mapper;
 
 /// <summary>A table for its operations.</summary>
-internal sealed class TableContext(ItemMap map, string tableName, TimeProvider timeProvider)
+internal sealed class TableContext
 {
-    public ItemMap Map => map;
+    private readonly TimeProvider _timeProvider;
 
-    public string TableName => tableName;
+    public TableContext(ItemMap map, string tableName, TimeProvider timeProvider)
+    {
+        Map = map;
+        TableName = tableName;
+        _timeProvider = timeProvider;
+        using var buffer = new PooledBuffer();
+        var json = new JsonWriter(buffer);
+        json.WriteStartObject();
+        json.WriteName("TableName");
+        json.WriteString(tableName);
+        json.WriteEndObject();
+        json.Complete();
+        RequestStart = [.. buffer.WrittenSpan[..^1], (byte)','];
+    }
 
-    public DateTimeOffset Now => timeProvider.GetUtcNow();
+    public ItemMap Map { get; }
+
+    public string TableName { get; }
+
+    /// <summary>The start of every request: <c>{"TableName":"orders",</c>.</summary>
+    public byte[] RequestStart { get; }
+
+    public DateTimeOffset Now => _timeProvider.GetUtcNow();
 }

@@ -26,7 +26,7 @@ internal abstract class TableOperation<TResult>(TableContext table, TableOperati
         var writer = new ExpressionWriter(message.Buffer, table.Map.ItemType);
         try
         {
-            writer.StartRequest(table.TableName);
+            writer.Json.WriteLiteral(table.RequestStart);
             WriteMembers(ref writer);
             writer.WriteNames();
             writer.WriteValues();

@@ -152,7 +152,7 @@ public ref struct AttributeReader
             _ => AttributeValueKind.Binary,
         };
         if (Kind != expected)
-            throw WrongKind(kind switch { ScalarKind.Text => "text (S)", ScalarKind.Number => "a number (N)", _ => "bytes (B)" });
+            throw WrongKind(kind);
         return _json.ReadUtf8();
     }
 
@@ -168,6 +168,9 @@ public ref struct AttributeReader
     /// <summary>Creates the exception for a value of the wrong data type.</summary>
     /// <param name="expectation">The expected data type, for example <c>text (S)</c>.</param>
     public readonly MappingException WrongKind(string expectation) => CreateException($"The attribute has the data type {Kind}. Expected {expectation}");
+
+    internal readonly MappingException WrongKind(ScalarKind expected) =>
+        WrongKind(expected switch { ScalarKind.Text => "text (S)", ScalarKind.Number => "a number (N)", _ => "bytes (B)" });
 
     /// <summary>Creates the exception for a value that the type of the member cannot represent.</summary>
     /// <typeparam name="T">The type of the member.</typeparam>
