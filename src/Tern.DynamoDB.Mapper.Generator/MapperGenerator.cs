@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using Tern.DynamoDB.Mapper.Generator.Emit;
 using Tern.DynamoDB.Mapper.Generator.Mapping;
+using Tern.DynamoDB.Mapper.Generator.Tables;
 using Tern.TypeModel;
 
 namespace Tern.DynamoDB.Mapper.Generator;
@@ -45,6 +46,8 @@ public sealed class MapperGenerator : IIncrementalGenerator
         RegisterDiagnostics(context, items);
         RegisterDiagnostics(context, projections);
         RegisterDiagnostics(context, foreign);
+
+        TemplateOutput.Register(context, items, foreign);
     }
 
     private static bool IsType(SyntaxNode node, CancellationToken cancellationToken) => node is TypeDeclarationSyntax;

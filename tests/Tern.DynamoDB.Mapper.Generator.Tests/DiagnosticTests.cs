@@ -124,6 +124,20 @@ public sealed class DiagnosticTests
         Assert.All(run.Diagnostics, diagnostic => Assert.True(diagnostic.Location.IsInSource || diagnostic.Location.GetLineSpan().IsValid));
     }
 
+    // Tables
+    [Theory]
+    [InlineData("TERN132", "[DynamoItem(\"t\"), Key(\"{A}\")] public partial record Order(string A); [DynamoItem(\"t\"), Key(\"{A}\", \"S\")] public partial record Part(string A);")]
+    [InlineData("TERN132", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A); [DynamoItem(\"t\")] public partial record Part([PartitionKey] int A);")]
+    [InlineData("TERN132", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A); [DynamoItem(\"t\")] public partial record Part([PartitionKey] string B);")]
+    [InlineData("TERN132", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A, [TimeToLive] DateTime? B); [DynamoItem(\"t\")] public partial record Part([PartitionKey] string A, [TimeToLive] DateTime? C);")]
+    [InlineData("", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A); [DynamoItem(\"T\")] public partial record Part([PartitionKey] int A);")]
+    [InlineData("", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A); [DynamoItem(\"t\")] public partial record Part(int A);")]
+    public void Generator_with_TernTableTemplate_reports(string ids, string source)
+    {
+        Assert.Equal(ids, GeneratorRun.WithTemplate(Usings + source).Ids);
+        Assert.Equal("", GeneratorRun.Of(Usings + source).Ids);
+    }
+
     [Theory]
     [InlineData("[DynamoItem, Key(\"{A}#{B}\")] public partial record Order(string A, string B);")]
     [InlineData("[DynamoItem, Key(\"{A}{B}\")] public partial record Order(Guid A, string B);")]
@@ -171,6 +185,18 @@ public sealed class DiagnosticTests
         Assert.Equal(
             "The member 'Order.Lines' has the type 'List<Line>', which cannot be stored: 'Line': it has no [DynamoItem]. Add the attribute, an [assembly: DynamoItem<T>], or a [Converter].",
             diagnostic.GetMessage(System.Globalization.CultureInfo.InvariantCulture));
+    }
+
+    [Fact]
+    public void Message_of_different_tables_names_both_types_and_both_keys()
+    {
+        Diagnostic diagnostic = Assert.Single(GeneratorRun.WithTemplate(
+            Usings + "[DynamoItem(\"t\"), Key(\"{A}\")] public partial record Part(string A);",
+            Usings + "[DynamoItem(\"t\")] public partial record Order([PartitionKey] long Id, [SortKey] byte[] Hash);").Diagnostics);
+        Assert.Equal(
+            "The types 'Order' and 'Part' are in the table 't', but have different keys: 'Id' (N), 'Hash' (B) and 'pk' (S). Use the same for both, or another table.",
+            diagnostic.GetMessage(System.Globalization.CultureInfo.InvariantCulture));
+        Assert.Equal("Source0.cs", diagnostic.Location.GetLineSpan().Path);
     }
 
     [Fact]

@@ -71,4 +71,5 @@ internal sealed record ArgumentMapping(string Name, string? Member);
 /// <summary>The result for one type.</summary>
 /// <param name="Mapping">The mapping; null if no code can be generated.</param>
 /// <param name="Diagnostics">The diagnostics.</param>
-internal sealed record MappingResult(ItemMapping? Mapping, EquatableArray<DiagnosticData> Diagnostics);
+/// <param name="Location">The type, or the attribute that maps it.</param>
+internal sealed record MappingResult(ItemMapping? Mapping, EquatableArray<DiagnosticData> Diagnostics, SourceLocation? Location = null);

@@ -31,7 +31,7 @@ internal sealed class MappingBuilder
     {
         var builder = new MappingBuilder(type, target);
         ItemMapping? mapping = builder.CheckType() ? builder.Build() : null;
-        return new MappingResult(mapping, builder._diagnostics.ToArray());
+        return new MappingResult(mapping, builder._diagnostics.ToArray(), target.Location ?? type.Location);
     }
 
     // Code can be generated only if this returns true.

@@ -45,7 +45,12 @@ internal sealed class GeneratorRun
 
     public static GeneratorRun Of(params IEnumerable<string> sources) => Of(References, sources);
 
-    public static GeneratorRun Of(IEnumerable<MetadataReference> references, params IEnumerable<string> sources)
+    public static GeneratorRun Of(IEnumerable<MetadataReference> references, params IEnumerable<string> sources) => Of(references, null, sources);
+
+    /// <summary>Runs with the property TernTableTemplate.</summary>
+    public static GeneratorRun WithTemplate(params IEnumerable<string> sources) => Of(References, new BuildOptions("tables.template.json"), sources);
+
+    private static GeneratorRun Of(IEnumerable<MetadataReference> references, BuildOptions? options, IEnumerable<string> sources)
     {
         CSharpCompilation compilation = CSharpCompilation.Create(
             "Case",
@@ -53,7 +58,7 @@ internal sealed class GeneratorRun
             references,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, allowUnsafe: false));
         GeneratorDriver driver = CSharpGeneratorDriver.Create(
-            [new MapperGenerator().AsSourceGenerator()], parseOptions: s_parseOptions, driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+            [new MapperGenerator().AsSourceGenerator()], parseOptions: s_parseOptions, optionsProvider: options, driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
         return new GeneratorRun(compilation, driver);
     }
 
