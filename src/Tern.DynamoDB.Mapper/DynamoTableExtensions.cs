@@ -51,4 +51,15 @@ public static class DynamoTableExtensions
         ArgumentNullException.ThrowIfNull(table);
         return table.DeleteAsync(key, null, cancellationToken);
     }
+
+    /// <inheritdoc cref="DynamoTable{T}.CreateAsync"/>
+    /// <typeparam name="T">The type of the items.</typeparam>
+    /// <param name="table">The table.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    public static Task CreateAsync<T>(this DynamoTable<T> table, CancellationToken cancellationToken)
+        where T : class
+    {
+        ArgumentNullException.ThrowIfNull(table);
+        return table.CreateAsync(null, cancellationToken);
+    }
 }

@@ -22,5 +22,10 @@ internal static class MapperExamples
         return result.Item;
     }
 
+    internal static async Task CreateAsync(DynamoDBClient dynamo, CancellationToken ct)
+    {
+        await dynamo.Table<Order>().CreateAsync(request => request with { Tags = [new() { Key = "owner", Value = "shop" }] }, ct);
+    }
+
     private static void Use(Order order) => Console.WriteLine(order);
 }

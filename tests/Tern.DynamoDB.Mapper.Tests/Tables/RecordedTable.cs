@@ -26,11 +26,14 @@ internal sealed class RecordedTable : HttpMessageHandler
     public DynamoDBClient Client { get; }
 
     /// <summary>The body of the last request.</summary>
-    public string Body { get; private set; } = "";
+    public string Body => Bodies.Count > 0 ? Bodies[^1] : "";
+
+    /// <summary>The bodies of all requests.</summary>
+    public List<string> Bodies { get; } = [];
 
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
     {
-        Body = await request.Content!.ReadAsStringAsync(cancellationToken);
+        Bodies.Add(await request.Content!.ReadAsStringAsync(cancellationToken));
         return new HttpResponseMessage(_status) { Content = new StringContent(_response, Encoding.UTF8, "application/x-amz-json-1.0") };
     }
 
