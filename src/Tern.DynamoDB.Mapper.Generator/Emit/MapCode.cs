@@ -125,7 +125,7 @@ internal static class MapCode
     {
         string now = member.Known == KnownType.DateTime ? "stamps.Now.UtcDateTime" : "stamps.Now";
         if (member.Role == MemberRole.Version)
-            return $"checked(({member.ValueType})stamps.Version)";
+            return $"stamps.GetVersion<{member.ValueType}>(typeof({item.Type}), {Literals.Text(member.WireName)})";
         if (member.Role == MemberRole.UpdatedAt)
             return now;
         string value = AccessorCode.Read(item, member, "item");

@@ -10,7 +10,7 @@ internal abstract class PutOperation<TResult>(TableContext table, TableOperation
     {
         ItemMap map = Table.Map;
         long? version = map.VersionPath.IsItem ? null : map.GetVersionOf(item);
-        _stamps = new(version is { } current ? checked(current + 1) : 0, Table.Now);
+        _stamps = new(version is { } current ? unchecked(current + 1) : 0, Table.Now);
         writer.Json.WriteName("\"Item\":"u8);
         writer.Item.StartItem();
         map.WriteObject(ref writer.Item, item, in _stamps);
