@@ -7,10 +7,10 @@ namespace Tern.Referees.Tests.Clients;
 /// <summary>Runs a script of the SDK for JavaScript against a server. The script prints one JSON object.</summary>
 internal static class JavaScriptProgram
 {
-    public static async Task<JsonObject> RunAsync(string script, IReferee referee)
+    public static async Task<JsonObject> RunAsync(string script, IReferee referee, params string[] arguments)
     {
         await Node.RequireAsync();
-        using Process process = Node.Start(script, referee.Endpoint.OriginalString, referee.Credentials.AccessKeyId, referee.Credentials.SecretAccessKey);
+        using Process process = Node.Start(script, [referee.Endpoint.OriginalString, referee.Credentials.AccessKeyId, referee.Credentials.SecretAccessKey, .. arguments]);
         process.StandardInput.Close();
         Task<string> errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
         string output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
