@@ -16,6 +16,7 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.Local")]
     [InlineData("Tern.ServerRuntime")]
     [InlineData("Tern.DynamoDB")]
+    [InlineData("Tern.DynamoDB.Mapper")]
     public void Package_has_description_license_readme_icon_and_release_notes(string package)
     {
         XElement manifest = feed.ReadManifest(package);
@@ -36,6 +37,7 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.Local")]
     [InlineData("Tern.ServerRuntime")]
     [InlineData("Tern.DynamoDB")]
+    [InlineData("Tern.DynamoDB.Mapper")]
     public void Documentation_file_contains_no_internal_types(string package)
     {
         XDocument documentation = XDocument.Load(new MemoryStream(feed.ReadFile($"{package}.{PackageFeed.Version}.nupkg", $"lib/net10.0/{package}.xml")));
@@ -107,6 +109,16 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Contains("build/Tern.Generator.targets", files);
         Assert.Contains("buildTransitive/Tern.Generator.targets", files);
         Assert.Contains("models/models.zip", files);
+    }
+
+    [CiFact]
+    public void Mapper_package_contains_its_source_generator_and_its_targets()
+    {
+        IReadOnlyList<string> files = feed.ListFiles($"Tern.DynamoDB.Mapper.{PackageFeed.Version}.nupkg");
+        Assert.Equal(["analyzers/dotnet/cs/Tern.DynamoDB.Mapper.Generator.dll"], files.Where(file => file.StartsWith("analyzers/", StringComparison.Ordinal)));
+        Assert.Contains("build/Tern.DynamoDB.Mapper.targets", files);
+        Assert.Contains("buildTransitive/Tern.DynamoDB.Mapper.targets", files);
+        Assert.DoesNotContain(feed.ReadManifest("Tern.DynamoDB.Mapper").Descendants("dependency"), dependency => dependency.Attribute("id")?.Value.Contains("Generator", StringComparison.Ordinal) == true);
     }
 
     [CiTheory]
