@@ -9,14 +9,8 @@ internal sealed class MapperScenario(DynamoDBClient dynamo, Checks checks)
 {
     public async Task RunAsync()
     {
-        await dynamo.CreateTableAsync(new()
-        {
-            TableName = "tern-aot-mapper",
-            BillingMode = BillingMode.PayPerRequest,
-            AttributeDefinitions = [new() { AttributeName = "pk", AttributeType = ScalarAttributeType.S }, new() { AttributeName = "sk", AttributeType = ScalarAttributeType.S }],
-            KeySchema = [new() { AttributeName = "pk", KeyType = KeyType.Hash }, new() { AttributeName = "sk", KeyType = KeyType.Range }],
-        });
         DynamoTable<Parcel> parcels = dynamo.Table<Parcel>();
+        await parcels.CreateAsync();
         var sentAt = new DateTimeOffset(2026, 11, 26, 8, 0, 0, TimeSpan.Zero);
         var parcel = new Parcel("17", sentAt) { State = ParcelState.Sent, Weight = 1.25m, Stops = [new("Bonn", 50.7)], Labels = ["fragile"], Notes = new() { ["a"] = 1 } };
         Parcel put = await parcels.PutAsync(parcel);
