@@ -80,8 +80,8 @@ internal sealed class ItemTransform
         if (container is null || description.Attributes.Has(MapperNames.DynamoItem))
         {
             DiagnosticData diagnostic = container is null
-                ? new(MappingErrors.InvalidProjection, description.Location, [description.Reference.ShortName, projected.Reference.ShortName])
-                : new(MappingErrors.TypeNotSupported, description.Location, [description.Reference.ShortName, "both an item and a projection"]);
+                ? new(MappingErrors.InvalidProjection, description.Location, [description.Reference.ShortName, projected.Reference.ShortName], ItemFixes.Of(projected.Reference))
+                : new(MappingErrors.TypeNotSupported, description.Location, [description.Reference.ShortName, "both an item and a projection"], [new(FixProperties.RemoveAttribute, MapperNames.Projection)]);
             return new MappingResult(null, [diagnostic]);
         }
         return MappingBuilder.Build(description, PartialTarget(type, description, model) with

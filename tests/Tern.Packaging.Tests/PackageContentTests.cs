@@ -16,6 +16,7 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.Local")]
     [InlineData("Tern.ServerRuntime")]
     [InlineData("Tern.DynamoDB")]
+    [InlineData("Tern.DynamoDB.Mapper")]
     public void Package_has_description_license_readme_icon_and_release_notes(string package)
     {
         XElement manifest = feed.ReadManifest(package);
@@ -36,6 +37,7 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.Local")]
     [InlineData("Tern.ServerRuntime")]
     [InlineData("Tern.DynamoDB")]
+    [InlineData("Tern.DynamoDB.Mapper")]
     public void Documentation_file_contains_no_internal_types(string package)
     {
         XDocument documentation = XDocument.Load(new MemoryStream(feed.ReadFile($"{package}.{PackageFeed.Version}.nupkg", $"lib/net10.0/{package}.xml")));
@@ -107,6 +109,17 @@ public class PackageContentTests(PackageFeed feed)
         Assert.Contains("build/Tern.Generator.targets", files);
         Assert.Contains("buildTransitive/Tern.Generator.targets", files);
         Assert.Contains("models/models.zip", files);
+    }
+
+    // Only editors load the code fixes, whose dependency the compiler does not have.
+    [CiFact]
+    public void Mapper_package_contains_the_generator_and_the_code_fixes_without_dependencies()
+    {
+        string package = $"Tern.DynamoDB.Mapper.{PackageFeed.Version}.nupkg";
+        Assert.Equal(
+            ["analyzers/dotnet/cs/Tern.DynamoDB.Mapper.CodeFixes.dll", "analyzers/dotnet/cs/Tern.DynamoDB.Mapper.Generator.dll"],
+            feed.ListFiles(package).Where(file => file.StartsWith("analyzers/", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
+        Assert.DoesNotContain(feed.ReadManifest("Tern.DynamoDB.Mapper").Descendants("dependency"), dependency => dependency.Attribute("id")!.Value.StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal));
     }
 
     [CiTheory]

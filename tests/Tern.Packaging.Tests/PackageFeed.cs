@@ -42,6 +42,7 @@ public sealed class PackageFeed : IAsyncLifetime
         await PackAsync("src/Tern.Local", "-c", Configuration, "--no-build");
         await PackAsync("src/Tern.ServerRuntime", "-c", Configuration, "--no-build");
         await PackAsync("src/Services/DynamoDB", "-c", Configuration, "--no-build");
+        await PackAsync("src/Tern.DynamoDB.Mapper", "-c", Configuration, "--no-build");
     }
 
     public ValueTask DisposeAsync()
