@@ -48,6 +48,12 @@ internal sealed class ItemTransform
             TypeDescription description = model.Types.Read(type, isPartial: false, cancellationToken);
             string name = ForeignTypes.ClassName(type);
             string space = SymbolNames.QualifiedNamespace(type);
+            SourceLocation? location = SourceLocation.Of(attribute.ApplicationSyntaxReference);
+            if (model.Foreign.NameConflict(type) is { } conflict)
+            {
+                results.Add(new MappingResult(null, [new(MappingErrors.ClassNameInUse, location, [description.Reference.ShortName, name, conflict], [])]));
+                continue;
+            }
             results.Add(MappingBuilder.Build(description, new MappingTarget
             {
                 FileName = FileName(space, name),
@@ -56,7 +62,7 @@ internal sealed class ItemTransform
                 Container = ForeignTypes.Container(type),
                 IsPartial = false,
                 Table = description.Attributes.Find(MapperNames.DynamoItem)?.Text(0),
-                Location = SourceLocation.Of(attribute.ApplicationSyntaxReference),
+                Location = location,
                 ForeignTypes = model.Foreign.Find,
             }));
         }

@@ -98,6 +98,9 @@ internal static class MappingErrors
     public static readonly DiagnosticDescriptor ReservedName = Error(131, "The name is reserved for generated code",
         "The type '{0}' has a member with the name '{1}', which is the name of a generated type. Rename the member.");
 
+    public static readonly DiagnosticDescriptor ClassNameInUse = Error(132, "The name of the generated class is in use",
+        "The class '{1}' with the code of '{0}' cannot be generated, because {2} has this name. Rename it, or use a [Converter] for members of type '{0}'.");
+
     private static DiagnosticDescriptor Error(int number, string title, string message) => Create(number, title, message, DiagnosticSeverity.Error);
 
     private static DiagnosticDescriptor Warning(int number, string title, string message) => Create(number, title, message, DiagnosticSeverity.Warning);
