@@ -48,6 +48,12 @@ internal sealed class ItemTransform
             TypeDescription description = model.Types.Read(type, isPartial: false, cancellationToken);
             string name = ForeignTypes.ClassName(type);
             string space = SymbolNames.QualifiedNamespace(type);
+            SourceLocation? location = SourceLocation.Of(attribute.ApplicationSyntaxReference);
+            if (model.Foreign.NameConflict(type) is { } conflict)
+            {
+                results.Add(new MappingResult(null, [new(MappingErrors.ClassNameInUse, location, [description.Reference.ShortName, name, conflict], [])]));
+                continue;
+            }
             results.Add(MappingBuilder.Build(description, new MappingTarget
             {
                 FileName = FileName(space, name),
@@ -56,7 +62,7 @@ internal sealed class ItemTransform
                 Container = ForeignTypes.Container(type),
                 IsPartial = false,
                 Table = description.Attributes.Find(MapperNames.DynamoItem)?.Text(0),
-                Location = SourceLocation.Of(attribute.ApplicationSyntaxReference),
+                Location = location,
                 ForeignTypes = model.Foreign.Find,
             }));
         }
@@ -80,8 +86,8 @@ internal sealed class ItemTransform
         if (container is null || description.Attributes.Has(MapperNames.DynamoItem))
         {
             DiagnosticData diagnostic = container is null
-                ? new(MappingErrors.InvalidProjection, description.Location, [description.Reference.ShortName, projected.Reference.ShortName])
-                : new(MappingErrors.TypeNotSupported, description.Location, [description.Reference.ShortName, "both an item and a projection"]);
+                ? new(MappingErrors.InvalidProjection, description.Location, [description.Reference.ShortName, projected.Reference.ShortName], ItemFixes.Of(projected.Reference))
+                : new(MappingErrors.TypeNotSupported, description.Location, [description.Reference.ShortName, "both an item and a projection"], [new(FixProperties.RemoveAttribute, MapperNames.Projection)]);
             return new MappingResult(null, [diagnostic]);
         }
         return MappingBuilder.Build(description, PartialTarget(type, description, model) with

@@ -61,6 +61,8 @@ public sealed class MapperGenerator : IIncrementalGenerator
     private static void RegisterDiagnostics(IncrementalGeneratorInitializationContext context, IncrementalValuesProvider<MappingResult> results)
     {
         IncrementalValuesProvider<DiagnosticData> diagnostics = results.SelectMany(static (result, _) => result.Diagnostics).WithTrackingName(DiagnosticStep);
-        context.RegisterSourceOutput(diagnostics, static (output, diagnostic) => output.ReportDiagnostic(diagnostic.ToDiagnostic()));
+        // A #pragma applies to locations in trees of the compilation. The pipeline contains no trees, so they are found when a diagnostic is reported.
+        context.RegisterSourceOutput(
+            diagnostics.Combine(context.CompilationProvider), static (output, pair) => output.ReportDiagnostic(pair.Left.ToDiagnostic(pair.Right)));
     }
 }

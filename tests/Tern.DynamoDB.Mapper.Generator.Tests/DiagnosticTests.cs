@@ -33,6 +33,9 @@ public sealed class DiagnosticTests
     [InlineData("TERN105", "[DynamoItem] public partial class Order { public Order(int a) { } [Ignore] public int A { get; } }")]
     [InlineData("TERN131", "[DynamoItem] public partial record Order(int Converter);")]
     [InlineData("TERN131", "[DynamoItem] public partial record Order(int Fields);")]
+    [InlineData("TERN132", "[assembly: DynamoItem<Order>] public record Order(int A); public class OrderItem;")]
+    [InlineData("TERN132", "[assembly: DynamoItem<Shop.Order>] namespace Shop { public record Order(int A); } namespace Shop.OrderItem { class Inner; }")]
+    [InlineData("TERN132", "[assembly: DynamoItem<Order.Line>, DynamoItem<OrderLine>] public class Order { public record Line(int A); } public record OrderLine(int A);")]
     // Members
     [InlineData("TERN106", "[DynamoItem] public partial record Order(object Value);")]
     [InlineData("TERN106", "[DynamoItem] public partial record Order(Action Value);")]
@@ -126,10 +129,10 @@ public sealed class DiagnosticTests
 
     // Tables
     [Theory]
-    [InlineData("TERN132", "[DynamoItem(\"t\"), Key(\"{A}\")] public partial record Order(string A); [DynamoItem(\"t\"), Key(\"{A}\", \"S\")] public partial record Part(string A);")]
-    [InlineData("TERN132", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A); [DynamoItem(\"t\")] public partial record Part([PartitionKey] int A);")]
-    [InlineData("TERN132", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A); [DynamoItem(\"t\")] public partial record Part([PartitionKey] string B);")]
-    [InlineData("TERN132", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A, [TimeToLive] DateTime? B); [DynamoItem(\"t\")] public partial record Part([PartitionKey] string A, [TimeToLive] DateTime? C);")]
+    [InlineData("TERN133", "[DynamoItem(\"t\"), Key(\"{A}\")] public partial record Order(string A); [DynamoItem(\"t\"), Key(\"{A}\", \"S\")] public partial record Part(string A);")]
+    [InlineData("TERN133", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A); [DynamoItem(\"t\")] public partial record Part([PartitionKey] int A);")]
+    [InlineData("TERN133", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A); [DynamoItem(\"t\")] public partial record Part([PartitionKey] string B);")]
+    [InlineData("TERN133", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A, [TimeToLive] DateTime? B); [DynamoItem(\"t\")] public partial record Part([PartitionKey] string A, [TimeToLive] DateTime? C);")]
     [InlineData("", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A); [DynamoItem(\"T\")] public partial record Part([PartitionKey] int A);")]
     [InlineData("", "[DynamoItem(\"t\")] public partial record Order([PartitionKey] string A); [DynamoItem(\"t\")] public partial record Part(int A);")]
     public void Generator_with_TernTableTemplate_reports(string ids, string source)
@@ -151,6 +154,7 @@ public sealed class DiagnosticTests
     [InlineData("[DynamoItem] public partial class Order { public Action? A => null; [Ignore] public Action? B { get; set; } }")]
     [InlineData("#nullable disable\n[DynamoItem, Key(\"{A}\")] public partial class Order { public string A { get; set; } public List<string> B { get; set; } }")]
     [InlineData("[DynamoItem] public partial struct Order { public List<Order>? Children { get; set; } }")]
+    [InlineData("[assembly: DynamoItem<Order>, DynamoItem<Order>] public record Order(int A); public class OrderItem<T>; namespace Shop { public class OrderItem; }")]
     public void Generator_accepts(string source)
     {
         GeneratorRun run = GeneratorRun.Of(Usings + source);

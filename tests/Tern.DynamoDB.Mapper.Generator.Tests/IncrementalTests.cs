@@ -32,6 +32,17 @@ public sealed class IncrementalTests
         Assert.All(run.OutputReasons, reason => Assert.Equal(IncrementalStepRunReason.Cached, reason));
     }
 
+    [Fact]
+    public void Edit_elsewhere_reruns_no_step_of_a_type_with_diagnostics()
+    {
+        const string Invalid = "using Tern.DynamoDB.Mapper; [DynamoItem] public partial class Invalid { public object? A { get; set; } }";
+        GeneratorRun run = GeneratorRun.Of(Order, Line, Invalid, Other).Edit(3, "public class Another;");
+        Assert.Equal("TERN106", run.Ids);
+        Assert.All(run.Reasons(MapperGenerator.ItemStep), IsUnchanged);
+        Assert.All(run.Reasons(MapperGenerator.DiagnosticStep), IsUnchanged);
+        Assert.All(run.Reasons(MapperGenerator.MappingStep), IsUnchanged);
+    }
+
     [Theory]
     [InlineData("\n\n" + Order)]
     [InlineData("// A comment.\n" + Order)]
@@ -70,8 +81,8 @@ public sealed class IncrementalTests
     [Fact]
     public void Outputs_of_steps_contain_no_symbols_and_no_syntax()
     {
-        GeneratorRun run = GeneratorRun.Of(Order, Line, Part, Other);
-        foreach (string step in s_steps)
+        GeneratorRun run = GeneratorRun.Of(Order, Line, Part, Other + " [Tern.DynamoDB.Mapper.DynamoItem] public class Invalid;");
+        foreach (string step in s_steps.Append(MapperGenerator.DiagnosticStep))
         {
             foreach ((object value, _) in run.Result.TrackedSteps[step].SelectMany(tracked => tracked.Outputs))
                 ObjectGraph.AssertContainsNo(value, typeof(ISymbol), typeof(SyntaxNode), typeof(SyntaxTree), typeof(Compilation), typeof(SemanticModel), typeof(Location), typeof(AttributeData));

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Tern.DynamoDB.Mapper.Generator.Tests.Support;
 
 namespace Tern.DynamoDB.Mapper.Generator.Tests;
@@ -6,34 +7,62 @@ namespace Tern.DynamoDB.Mapper.Generator.Tests;
 /// <summary>The generator never throws: an exception is the warning CS8785 of the driver.</summary>
 public sealed class RobustnessTests
 {
+    // The number of sources for each kind of edit and each case.
+    private const int Edits = 40;
+
+    private const int Seed = 20;
+
     public static TheoryData<string> Cases() => ApprovedCodeTests.Cases();
 
+    // The start of a source, as while it is written.
     [Theory]
     [MemberData(nameof(Cases))]
-    public void Generator_does_not_throw_for_incomplete_sources(string name)
-    {
-        string source = File.ReadAllText(Path.Combine(ApprovedFolder.PathOf("Cases"), name + ".cs"));
-        GeneratorRun run = GeneratorRun.Of("");
-        for (int length = 0; length < source.Length; length += 7)
-        {
-            run = run.Edit(0, source[..length]);
-            AssertNoException(run, source[..length]);
-        }
-    }
+    public void Generator_does_not_throw_for_incomplete_sources(string name) =>
+        AssertNoException(name, (source, random) => source[..random.Next(source.Length)]);
 
     [Theory]
     [MemberData(nameof(Cases))]
-    public void Generator_does_not_throw_for_missing_parts(string name)
+    public void Generator_does_not_throw_for_missing_parts(string name) =>
+        AssertNoException(name, (source, random) => source.Remove(random.Next(source.Length - 13), 13));
+
+    [Theory]
+    [MemberData(nameof(Cases))]
+    public void Generator_does_not_throw_for_other_tokens(string name) => AssertNoException(name, static (source, random) =>
     {
-        string source = File.ReadAllText(Path.Combine(ApprovedFolder.PathOf("Cases"), name + ".cs"));
-        GeneratorRun run = GeneratorRun.Of("");
-        for (int start = 0; start < source.Length - 13; start += 11)
+        List<SyntaxToken> tokens = [.. GeneratorRun.Parse(source, "").GetRoot().DescendantTokens()];
+        for (int i = random.Next(1, 4); i > 0; i--)
         {
-            string edited = source.Remove(start, 13);
-            run = run.Edit(0, edited);
-            AssertNoException(run, edited);
+            int index = random.Next(tokens.Count);
+            int other = random.Next(tokens.Count);
+            switch (random.Next(4))
+            {
+                case 0:
+                    tokens.RemoveAt(index);
+                    break;
+                case 1:
+                    tokens.Insert(index, tokens[index]);
+                    break;
+                case 2:
+                    tokens[index] = tokens[other];
+                    break;
+                default:
+                    (tokens[index], tokens[other]) = (tokens[other], tokens[index]);
+                    break;
+            }
         }
-    }
+        return string.Concat(tokens.Select(token => token.ToFullString()));
+    });
+
+    // Declarations of a type more than once, and names that differ by case, have files of the same name.
+    [Theory]
+    [MemberData(nameof(Cases))]
+    public void Generator_does_not_throw_for_repeated_declarations(string name) => AssertNoException(name, static (source, random) =>
+    {
+        List<MemberDeclarationSyntax> members = [.. GeneratorRun.Parse(source, "").GetRoot().DescendantNodes().OfType<BaseTypeDeclarationSyntax>()];
+        MemberDeclarationSyntax member = members[random.Next(members.Count)];
+        string copy = random.Next(2) == 0 ? member.ToFullString() : member.ToFullString().ToLowerInvariant();
+        return source.Insert(random.Next(2) == 0 ? member.FullSpan.Start : member.FullSpan.End, copy);
+    });
 
     [Theory]
     [MemberData(nameof(Cases))]
@@ -86,9 +115,24 @@ public sealed class RobustnessTests
     public void Generator_does_not_throw_for_invalid_code(string source) =>
         AssertNoException(GeneratorRun.Of("using System; using System.Collections.Generic; using Tern.DynamoDB.Mapper; " + source), source);
 
+    private static void AssertNoException(string name, Func<string, Random, string> edit)
+    {
+        string source = File.ReadAllText(Path.Combine(ApprovedFolder.PathOf("Cases"), name + ".cs"));
+        var random = new Random(Seed);
+        GeneratorRun run = GeneratorRun.Of(source);
+        for (int i = 0; i < Edits; i++)
+        {
+            string edited = edit(source, random);
+            run = run.Edit(0, edited);
+            AssertNoException(run, edited);
+        }
+    }
+
     private static void AssertNoException(GeneratorRun run, string source)
     {
         Assert.True(run.Result.Exception is null, $"{run.Result.Exception}\n{source}");
         Assert.DoesNotContain(run.Diagnostics, diagnostic => diagnostic.Id == "CS8785");
+        IEnumerable<string> names = run.Result.GeneratedSources.Select(generated => generated.HintName);
+        Assert.Equal(run.Result.GeneratedSources.Length, names.Distinct(StringComparer.OrdinalIgnoreCase).Count());
     }
 }

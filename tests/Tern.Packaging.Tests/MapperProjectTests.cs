@@ -51,7 +51,7 @@ public class MapperProjectTests(PackageFeed feed)
         Assert.Contains("\"ItemsTable\"", await ReadAsync(template), StringComparison.Ordinal);
 
         project.Write("Other.cs", "[Tern.DynamoDB.Mapper.DynamoItem(\"orders\")] public sealed partial record Item([property: Tern.DynamoDB.Mapper.PartitionKey] int Id);");
-        Assert.Contains("error TERN132: The types 'Item' and 'Order' are in the table 'orders', but have different keys", (await project.BuildAsync("--no-restore")).SingleError(), StringComparison.Ordinal);
+        Assert.Contains("error TERN133: The types 'Item' and 'Order' are in the table 'orders', but have different keys", (await project.BuildAsync("--no-restore")).SingleError(), StringComparison.Ordinal);
     }
 
     [CiFact]

@@ -30,6 +30,9 @@ internal sealed class ConverterResolver(Func<TypeReference, string?> foreignType
     /// <summary>Whether the last type has no converter because it is an enum with flags.</summary>
     public bool IsFlags { get; private set; }
 
+    /// <summary>The type without <c>[DynamoItem]</c>, if this is the problem.</summary>
+    public TypeReference? MissingItem { get; private set; }
+
     /// <summary>Selects the converter of the values of a member.</summary>
     /// <returns>Null if there is none.</returns>
     public ConverterUse? Resolve(TypeReference type, ConverterOptions options)
@@ -37,6 +40,7 @@ internal sealed class ConverterResolver(Func<TypeReference, string?> foreignType
         Problem = null;
         _root = type.ShortName;
         IsFlags = false;
+        MissingItem = null;
         return Create(type, options);
     }
 
@@ -175,7 +179,10 @@ internal sealed class ConverterResolver(Func<TypeReference, string?> foreignType
             return Fail(type, "the mapper cannot create values of it");
         string? container = type.Attributes.Has(MapperNames.DynamoItem) ? type.Name : foreignTypes(type);
         if (container is null)
+        {
+            MissingItem ??= type;
             return Fail(type, "it has no [DynamoItem]. Add the attribute, an [assembly: DynamoItem<T>], or a [Converter]");
+        }
         bool isForeign = container != type.Name;
         TypeAccess access = isForeign ? TypeAccess.Internal : TypeAccess.Public;
         var converters = new List<string>();

@@ -32,12 +32,12 @@ internal static class DateFormat
             if (fields.IndexOf(letter) >= 0)
             {
                 if (Problem(letter, length, found) is { } problem)
-                    return new(0, null, false, problem);
+                    return new(0, null, false, problem, null, "");
                 found.Append(letter);
             }
             else if (letter > '~' || Special.IndexOf(letter) >= 0 || DateTime.IndexOf(letter) >= 0)
             {
-                return new(0, null, false, $"'{letter}' is not supported. Expected {Expectation(fields)}");
+                return new(0, null, false, $"'{letter}' is not supported. Expected {Expectation(fields)}", null, "");
             }
             else
             {
@@ -47,8 +47,8 @@ internal static class DateFormat
             i += length;
         }
         if (found.Length == 0 || format.Length == 1)
-            return new(0, null, false, $"expected {Expectation(fields)}");
-        return new(width, alphabet.ToString(), IsExact(found.ToString(), fields, format), null, SortProblem(found.ToString(), fields));
+            return new(0, null, false, $"expected {Expectation(fields)}", null, "");
+        return new(width, alphabet.ToString(), IsExact(found.ToString(), fields, format), null, SortProblem(found.ToString(), fields), "");
     }
 
     private static string? Problem(char letter, int length, StringBuilder found)

@@ -12,10 +12,17 @@ internal sealed class DiagnosticList
     /// <summary>Whether a diagnostic is an error.</summary>
     public bool HasErrors { get; private set; }
 
-    public void Add(DiagnosticDescriptor descriptor, SourceLocation? location, params string[] arguments)
+    public void Add(DiagnosticDescriptor descriptor, SourceLocation? location, params string[] arguments) => Add(descriptor, location, [], arguments);
+
+    /// <summary>Adds a diagnostic with a code fix.</summary>
+    /// <param name="descriptor">The kind of the diagnostic.</param>
+    /// <param name="location">Its place.</param>
+    /// <param name="fixes">What code fixes need: <see cref="FixProperties"/>.</param>
+    /// <param name="arguments">The arguments of the message.</param>
+    public void Add(DiagnosticDescriptor descriptor, SourceLocation? location, EquatableArray<DiagnosticProperty> fixes, params string[] arguments)
     {
         HasErrors |= descriptor.DefaultSeverity == DiagnosticSeverity.Error;
-        var diagnostic = new DiagnosticData(descriptor, location, arguments.ToEquatableArray());
+        var diagnostic = new DiagnosticData(descriptor, location, arguments.ToEquatableArray(), fixes);
         if (!_items.Contains(diagnostic))
             _items.Add(diagnostic);
     }

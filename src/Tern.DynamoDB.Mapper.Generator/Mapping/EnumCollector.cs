@@ -47,19 +47,19 @@ internal sealed class EnumCollector(string container, EquatableArray<string> dec
             string text = member.Attributes.Find(MapperNames.Wire)?.Text(0) ?? member.Name;
             if (!WireText.IsValid(text))
             {
-                diagnostics.Add(MappingErrors.InvalidAttributeName, member.Location, type.ShortName, member.Name, "it contains a surrogate without its pair");
+                diagnostics.Add(MappingErrors.InvalidAttributeName, member.Location, [new(FixProperties.RemoveAttribute, MapperNames.Wire)], type.ShortName, member.Name, "it contains a surrogate without its pair");
                 continue;
             }
             if (texts.TryGetValue(text, out string? other))
             {
-                diagnostics.Add(MappingErrors.DuplicateEnumText, member.Location, type.ShortName, other, member.Name, text);
+                diagnostics.Add(MappingErrors.DuplicateEnumText, member.Location, [new(FixProperties.SetAttribute, MapperNames.Wire), new(FixProperties.Text, UniqueText.Of(text, candidate => texts.ContainsKey(candidate) || type.Enum.Members.Any(other => other.Name == candidate)))], type.ShortName, other, member.Name, text);
                 continue;
             }
             texts.Add(text, member.Name);
             if (member.Attributes.Has(MapperNames.Fallback))
             {
                 if (fallback is not null)
-                    diagnostics.Add(MappingErrors.DuplicateFallback, member.Location, type.ShortName, fallback, member.Name);
+                    diagnostics.Add(MappingErrors.DuplicateFallback, member.Location, [new(FixProperties.RemoveAttribute, MapperNames.Fallback)], type.ShortName, fallback, member.Name);
                 fallback = member.Name;
             }
             values.Add(new EnumText(SymbolNames.Identifier(member.Name), text, numbers.Add(member.Value)));

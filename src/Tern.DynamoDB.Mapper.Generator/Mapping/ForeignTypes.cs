@@ -16,6 +16,33 @@ internal sealed class ForeignTypes(IAssemblySymbol assembly)
         return _containers.TryGetValue(type.Name, out string? container) ? container : null;
     }
 
+    /// <summary>What has the name of the static class for a type already; null if the name is free.</summary>
+    public string? NameConflict(INamedTypeSymbol type)
+    {
+        string name = ClassName(type);
+        string space = SymbolNames.Namespace(type);
+        if (assembly.GetTypeByMetadataName(space.Length == 0 ? name : $"{space}.{name}") is not null)
+            return "a type of the assembly";
+        if (FindNamespace(space)?.GetMembers(name).Any(member => member is INamespaceSymbol) == true)
+            return "a namespace";
+        foreach (AttributeData attribute in assembly.GetAttributes())
+        {
+            if (TypeOf(attribute) is not { } other || Container(other) != Container(type))
+                continue;
+            // The first attribute of several types with the same name has it.
+            return SymbolEqualityComparer.Default.Equals(other, type) ? null : $"the code of '{SymbolNames.Short(other)}'";
+        }
+        return null;
+    }
+
+    private INamespaceSymbol? FindNamespace(string name)
+    {
+        INamespaceSymbol? found = assembly.GlobalNamespace;
+        foreach (string part in name.Length == 0 ? [] : name.Split('.'))
+            found = found?.GetNamespaceMembers().FirstOrDefault(candidate => candidate.Name == part);
+        return found;
+    }
+
     /// <summary>The type in an attribute; null if it is not valid.</summary>
     public static INamedTypeSymbol? TypeOf(AttributeData attribute) =>
         attribute.AttributeClass is { Name: "DynamoItemAttribute", TypeArguments: [INamedTypeSymbol { TypeKind: not TypeKind.Error } type] } declared && SymbolNames.IsIn(declared, MapperNames.Namespace)

@@ -9,6 +9,8 @@ namespace Tern.DynamoDB.Mapper.Generator.Mapping;
 /// <param name="diagnostics">The diagnostics of the type.</param>
 internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<string, MappedMember> members, DiagnosticList diagnostics)
 {
+    private static readonly string[] s_separators = ["#", "|", "/", "~"];
+
     private string Name => type.Reference.ShortName;
 
     /// <summary>Returns the key; null if the type has none.</summary>
@@ -20,13 +22,13 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
         if (key is not null)
         {
             if (partition is not null || sort is not null)
-                diagnostics.Add(MappingErrors.InconsistentKey, key.Location, Name, "it has the attribute [Key], and members with [PartitionKey] or [SortKey]. Use one of both");
+                diagnostics.Add(MappingErrors.InconsistentKey, key.Location, [new(FixProperties.RemoveAttribute, MapperNames.Key)], Name, "it has the attribute [Key], and members with [PartitionKey] or [SortKey]. Use one of both");
             return BuildTemplates(key);
         }
         if (partition is null)
         {
             if (sort is not null)
-                diagnostics.Add(MappingErrors.InconsistentKey, sort.Description.Location, Name, $"the member '{sort.Description.Name}' has [SortKey], but no member has [PartitionKey]");
+                diagnostics.Add(MappingErrors.InconsistentKey, sort.Description.Location, [new(FixProperties.ReplaceAttribute, MapperNames.PartitionKey), new(FixProperties.Replaced, MapperNames.SortKey)], Name, $"the member '{sort.Description.Name}' has [SortKey], but no member has [PartitionKey]");
             return null;
         }
         return Create(OfMember(partition), sort is null ? null : OfMember(sort));
@@ -61,7 +63,7 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
             if (!member.Description.Attributes.Has(attribute))
                 continue;
             if (found is not null)
-                diagnostics.Add(MappingErrors.DuplicateRole, member.Description.Location, Name, found.Description.Name, member.Description.Name, attribute);
+                diagnostics.Add(MappingErrors.DuplicateRole, member.Description.Location, [new(FixProperties.RemoveAttribute, attribute)], Name, found.Description.Name, member.Description.Name, attribute);
             found ??= member;
         }
         return found;
@@ -84,7 +86,7 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
         if (partition is null)
             return null;
         if (sort is not null && partitionName == sortName)
-            diagnostics.Add(MappingErrors.InconsistentKey, key.Location, Name, $"partition key and sort key have the same attribute name '{sortName}'");
+            diagnostics.Add(MappingErrors.InconsistentKey, key.Location, [new(FixProperties.RemoveArgument, partitionName == "sk" ? "PartitionName" : "SortName")], Name, $"partition key and sort key have the same attribute name '{sortName}'");
         CheckNames(partition, key);
         if (sort is not null)
             CheckNames(sort, key);
@@ -98,16 +100,16 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
         foreach (MappedMember member in members.Values)
         {
             if (member.WireName == attribute.WireName && member.Role != MemberRole.Rest)
-                diagnostics.Add(MappingErrors.DuplicateAttributeName, member.Description.Location ?? key.Location, Name, member.Description.Name, "Key", attribute.WireName);
+                diagnostics.Add(MappingErrors.DuplicateAttributeName, member.Description.Location ?? key.Location, AttributeNameFix.Of(attribute.WireName, members.Values), Name, member.Description.Name, "Key", attribute.WireName);
         }
     }
 
     private KeyAttributeMapping? OfTemplate(string template, string wireName, bool isSort, AttributeUse key)
     {
-        IReadOnlyList<TemplatePart> parts = KeyTemplate.Parse(template, out string? problem);
+        IReadOnlyList<TemplatePart> parts = KeyTemplate.Parse(template, out TemplateProblem? problem);
         if (problem is not null)
         {
-            diagnostics.Add(MappingErrors.InvalidTemplate, key.Location, Name, template, problem);
+            diagnostics.Add(MappingErrors.InvalidTemplate, key.Location, Correction(problem.Corrected, isSort), Name, template, problem.Text);
             return null;
         }
         ImmutableArray<KeyPart>.Builder built = ImmutableArray.CreateBuilder<KeyPart>();
@@ -119,22 +121,24 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
                 built.Add(new KeyPart(text));
                 continue;
             }
-            if (OfMember(parts[i], isSort, key, out KeyFormat? format) is not { } part)
+            if (OfMember(parts, i, isSort, key, out KeyFormat? format) is not { } part)
                 return null;
             if (i > 0)
-                CheckSeparator(parts, i, previous, key);
+                CheckSeparator(parts, i, previous, isSort, key);
             previous = format;
             built.Add(part);
         }
         return new KeyAttributeMapping(wireName, ScalarKind.Text, new(built.ToImmutable()), null);
     }
 
-    private KeyPart? OfMember(TemplatePart part, bool isSort, AttributeUse key, out KeyFormat? format)
+    private KeyPart? OfMember(IReadOnlyList<TemplatePart> parts, int index, bool isSort, AttributeUse key, out KeyFormat? format)
     {
+        TemplatePart part = parts[index];
         format = null;
         if (!members.TryGetValue(part.Member, out MappedMember? member))
         {
-            diagnostics.Add(MappingErrors.UnknownTemplateMember, key.Location, Name, part.Member);
+            string? similar = members.Keys.FirstOrDefault(name => string.Equals(name, part.Member, StringComparison.OrdinalIgnoreCase));
+            diagnostics.Add(MappingErrors.UnknownTemplateMember, key.Location, Correction(similar is null ? null : Replace(parts, index, part with { Member = similar }), isSort), Name, part.Member);
             return null;
         }
         CheckNotNull(member);
@@ -147,13 +151,13 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
         format = FormatOf(member, part);
         if (format.Problem is { } problem)
         {
-            diagnostics.Add(MappingErrors.InvalidFormat, key.Location, part.ToString(), part.Format ?? "", problem);
+            diagnostics.Add(MappingErrors.InvalidFormat, key.Location, Correction(WithFormat(parts, index, format.Suggestion), isSort), part.ToString(), part.Format ?? "", problem);
             return null;
         }
         if (isSort && format.SortProblem is { } sortProblem)
-            diagnostics.Add(MappingErrors.FormatDoesNotSort, key.Location, Name, part.ToString(), sortProblem);
+            diagnostics.Add(MappingErrors.FormatDoesNotSort, key.Location, Correction(WithFormat(parts, index, format.Suggestion), isSort), Name, part.ToString(), sortProblem);
         if (member.IsKeyOnly && !format.IsExact)
-            diagnostics.Add(MappingErrors.InvalidKeyOnly, member.Description.Location, Name, part.Member, $"the format '{part.Format}' has only a part of its value");
+            diagnostics.Add(MappingErrors.InvalidKeyOnly, member.Description.Location, [new(FixProperties.RemoveAttribute, MapperNames.KeyOnly)], Name, part.Member, $"the format '{part.Format}' has only a part of its value");
         KeyPartStyle style = known == KnownType.String && !member.HasConverter ? KeyPartStyle.Text : part.Format is null ? KeyPartStyle.Converter : KeyPartStyle.Formatted;
         return new KeyPart(null, part.Member, part.Format, format.Width, style);
     }
@@ -168,7 +172,7 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
         if (part.Format is not null)
             return KeyFormat.Without;
         if (isNumber && !member.HasConverter)
-            return KeyFormat.Of(KnownType.Int64, part.Member, null);
+            return KeyFormat.Of(KnownType.Int64, part.Member, null) with { SortProblem = "its number is compared as text: '10' is before '9'", Suggestion = null };
         return member.Description.Type.Enum is { } description && !member.HasConverter ? OfEnum(description) : new KeyFormat(0, null, true);
     }
 
@@ -180,21 +184,34 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
         return new KeyFormat(0, new string([.. letters]), true);
     }
 
-    private void CheckSeparator(IReadOnlyList<TemplatePart> parts, int index, KeyFormat? format, AttributeUse key)
+    private void CheckSeparator(IReadOnlyList<TemplatePart> parts, int index, KeyFormat? format, bool isSort, AttributeUse key)
     {
         bool isAdjacent = parts[index - 1].Text is null;
         int before = isAdjacent ? index - 1 : index - 2;
         if (before < 0 || format is null || format.Width > 0)
             return;
         if (isAdjacent)
-            diagnostics.Add(MappingErrors.MissingSeparator, key.Location, Name, parts[before].ToString(), parts[index].ToString(), "there is no text between them");
+            diagnostics.Add(MappingErrors.MissingSeparator, key.Location, Correction(KeyTemplate.Format([.. parts.Take(index), Separator(format), .. parts.Skip(index)]), isSort), Name, parts[before].ToString(), parts[index].ToString(), "there is no text between them");
         else if (format.Alphabet is not null && format.CanContain(parts[index - 1].Text!))
-            diagnostics.Add(MappingErrors.MissingSeparator, key.Location, Name, parts[before].ToString(), parts[index].ToString(), $"'{parts[index - 1].Text}' can be part of the first value");
+            diagnostics.Add(MappingErrors.MissingSeparator, key.Location, Correction(Replace(parts, index - 1, Separator(format)), isSort), Name, parts[before].ToString(), parts[index].ToString(), $"'{parts[index - 1].Text}' can be part of the first value");
     }
+
+    private static EquatableArray<DiagnosticProperty> Correction(string? template, bool isSort) =>
+        template is null ? [] : [new(FixProperties.Template, template), new(FixProperties.Position, isSort ? "1" : "0")];
+
+    private static string Replace(IReadOnlyList<TemplatePart> parts, int index, TemplatePart part) =>
+        KeyTemplate.Format([.. parts.Take(index), part, .. parts.Skip(index + 1)]);
+
+    private static string? WithFormat(IReadOnlyList<TemplatePart> parts, int index, string? format) =>
+        format is null ? null : Replace(parts, index, parts[index] with { Format = format.Length == 0 ? null : format });
+
+    // Text that the value before it cannot contain.
+    private static TemplatePart Separator(KeyFormat format) =>
+        new(s_separators.FirstOrDefault(text => format.Alphabet is null || !format.CanContain(text)) ?? "#", "", null);
 
     private void CheckNotNull(MappedMember member)
     {
         if (member.Description.Type.IsNullable)
-            diagnostics.Add(MappingErrors.KeyCanBeNull, member.Description.Location, Name, member.Description.Name);
+            diagnostics.Add(MappingErrors.KeyCanBeNull, member.Description.Location, [new(FixProperties.MakeNotNull, member.Description.Name)], Name, member.Description.Name);
     }
 }

@@ -8,14 +8,15 @@ namespace Tern.DynamoDB.Mapper.Generator.Mapping;
 /// <param name="IsExact">Whether the text has the complete value.</param>
 /// <param name="Problem">Why the format is not valid.</param>
 /// <param name="SortProblem">Why the text does not sort as the value.</param>
-internal sealed record KeyFormat(int Width, string? Alphabet, bool IsExact, string? Problem = null, string? SortProblem = null)
+/// <param name="Suggestion">A format without the problem; empty for none, null if it is not known.</param>
+internal sealed record KeyFormat(int Width, string? Alphabet, bool IsExact, string? Problem = null, string? SortProblem = null, string? Suggestion = null)
 {
     private const string Digits = "0123456789";
 
-    private const string NumberProblem = "numbers of different length are compared as text: '10' is before '9'. Add a format with the maximum number of digits, for example '{0}:D8'";
+    private const string NumberProblem = "numbers of different length are compared as text: '10' is before '9'. Add a format with the maximum number of digits, for example '{0}:{1}'";
 
     /// <summary>The error for a format of a type that has none.</summary>
-    public static readonly KeyFormat Without = new(0, null, true, "values of this type have no formats. Remove it");
+    public static readonly KeyFormat Without = new(0, null, true, "values of this type have no formats. Remove it", null, "");
 
     /// <summary>Determines the text of a type of the framework.</summary>
     /// <param name="type">The type.</param>
@@ -62,13 +63,24 @@ internal sealed record KeyFormat(int Width, string? Alphabet, bool IsExact, stri
 
     private static KeyFormat OfInteger(KnownType type, string member, string? format)
     {
+        string digits = "D" + MaxDigits(type);
         string alphabet = type.IsUnsigned() ? Digits : Digits + "-";
         if (format is null)
-            return new(0, alphabet, true, null, NumberProblem.Replace("{0}", member));
-        bool isPadded = format.Length is 2 or 3 && format[0] is 'D' or 'd' && int.TryParse(format.Substring(1), out int digits) && digits is > 0 and <= 38;
+            return new(0, alphabet, true, null, NumberProblem.Replace("{0}", member).Replace("{1}", digits), digits);
+        bool isPadded = format.Length is 2 or 3 && format[0] is 'D' or 'd' && int.TryParse(format.Substring(1), out int count) && count is > 0 and <= 38;
         bool isZeros = format.Length is > 0 and <= 38 && format.Trim('0').Length == 0;
-        return new(0, alphabet, true, isPadded || isZeros ? null : "expected 'D' with the number of digits, for example 'D8'");
+        return new(0, alphabet, true, isPadded || isZeros ? null : $"expected 'D' with the number of digits, for example '{digits}'", null, digits);
     }
+
+    private static int MaxDigits(KnownType type) => type switch
+    {
+        KnownType.SByte or KnownType.Byte => 3,
+        KnownType.Int16 or KnownType.UInt16 => 5,
+        KnownType.Int32 or KnownType.UInt32 => 10,
+        KnownType.Int64 => 19,
+        KnownType.UInt64 => 20,
+        _ => 38,
+    };
 
     private static KeyFormat OfGuid(string? format) => format switch
     {
@@ -76,6 +88,6 @@ internal sealed record KeyFormat(int Width, string? Alphabet, bool IsExact, stri
         "N" or "n" => new(32, Digits + "abcdef", true),
         "B" or "b" => new(38, Digits + "abcdef-{}", true),
         "P" or "p" => new(38, Digits + "abcdef-()", true),
-        _ => new(0, null, true, "expected 'D' or 'N'"),
+        _ => new(0, null, true, "expected 'D' or 'N'", null, ""),
     };
 }

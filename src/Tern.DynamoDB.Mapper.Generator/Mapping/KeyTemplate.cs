@@ -8,17 +8,22 @@ internal sealed record TemplatePart(string? Text, string Member, string? Format)
     public override string ToString() => Text ?? (Format is null ? $"{{{Member}}}" : $"{{{Member}:{Format}}}");
 }
 
+/// <summary>Why a template is not valid.</summary>
+/// <param name="Text">The reason.</param>
+/// <param name="Corrected">The corrected template; null if it is not known.</param>
+internal sealed record TemplateProblem(string Text, string? Corrected = null);
+
 /// <summary>Parses key templates, for example <c>ORDER#{PlacedAt:yyyy-MM-dd}#{Id}</c>. Double braces are text.</summary>
 internal static class KeyTemplate
 {
     /// <summary>Parses a template.</summary>
     /// <param name="template">The template.</param>
     /// <param name="problem">Why it is not valid; null if it is valid.</param>
-    public static IReadOnlyList<TemplatePart> Parse(string template, out string? problem)
+    public static IReadOnlyList<TemplatePart> Parse(string template, out TemplateProblem? problem)
     {
         var parts = new List<TemplatePart>();
         var text = new StringBuilder();
-        problem = template.Length == 0 ? "it is empty" : null;
+        problem = template.Length == 0 ? new("it is empty") : null;
         int i = 0;
         while (i < template.Length && problem is null)
         {
@@ -31,7 +36,7 @@ internal static class KeyTemplate
             }
             else if (current == '}')
             {
-                problem = $"the brace at position {i + 1} has no opening brace. Write '}}}}' for a brace in the text";
+                problem = new($"the brace at position {i + 1} has no opening brace. Write '}}}}' for a brace in the text", template.Insert(i, "}"));
             }
             else if (current != '{')
             {
@@ -43,24 +48,28 @@ internal static class KeyTemplate
                 int end = template.IndexOf('}', i);
                 if (end < 0)
                 {
-                    problem = $"the brace at position {i + 1} is not closed";
+                    problem = new($"the brace at position {i + 1} is not closed. Write '{{{{' for a brace in the text", template.Insert(i, "{"));
                     break;
                 }
                 AddText(parts, text);
                 TemplatePart part = ParseMember(template.Substring(i + 1, end - i - 1));
                 if (part.Member.Length == 0)
-                    problem = $"the braces at position {i + 1} contain no member name";
+                    problem = new($"the braces at position {i + 1} contain no member name");
                 else if (part.Format is { Length: 0 })
-                    problem = $"the format of '{part.Member}' is empty";
+                    problem = new($"the format of '{part.Member}' is empty", template.Remove(end - 1, 1));
                 parts.Add(part);
                 i = end + 1;
             }
         }
         AddText(parts, text);
         if (problem is null && !WireText.IsValid(template))
-            problem = "it contains a surrogate without its pair";
+            problem = new("it contains a surrogate without its pair");
         return parts;
     }
+
+    /// <summary>The template with these parts.</summary>
+    public static string Format(IEnumerable<TemplatePart> parts) =>
+        string.Concat(parts.Select(part => part.Text?.Replace("{", "{{").Replace("}", "}}") ?? part.ToString()));
 
     private static TemplatePart ParseMember(string content)
     {

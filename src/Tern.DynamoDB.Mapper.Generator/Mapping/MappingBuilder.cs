@@ -49,10 +49,26 @@ internal sealed class MappingBuilder
             _ => null,
         };
         if (problem is not null)
-            _diagnostics.Add(MappingErrors.TypeNotSupported, _target.Location ?? _type.Location, Name, problem);
+            _diagnostics.Add(MappingErrors.TypeNotSupported, _target.Location ?? _type.Location, [.. FixesOfType()], Name, problem);
         if (_target.IsPartial)
             CheckPartial();
         return !_diagnostics.HasErrors && _type.Reference.Form != TypeForm.Error;
+    }
+
+    // An attribute of the assembly cannot be fixed by a change of the type.
+    private IEnumerable<DiagnosticProperty> FixesOfType()
+    {
+        string? modifier = _type switch
+        {
+            { IsStatic: true } => "static",
+            { IsAbstract: true } => "abstract",
+            { IsRefLike: true } => "ref",
+            { IsFileLocal: true } => "file",
+            _ => null,
+        };
+        if (modifier is not null && _target.IsPartial)
+            yield return new(FixProperties.RemoveModifier, modifier);
+        yield return new(FixProperties.RemoveAttribute, _target.Projected is null ? MapperNames.DynamoItem : MapperNames.Projection);
     }
 
     private void CheckPartial()
@@ -63,9 +79,9 @@ internal sealed class MappingBuilder
             if (declaration.IsPartial)
                 continue;
             if (i == _type.Declarations.Count - 1)
-                _diagnostics.Add(MappingErrors.TypeNotPartial, declaration.Location, Name);
+                _diagnostics.Add(MappingErrors.TypeNotPartial, declaration.Location, [new(FixProperties.MakePartial, declaration.Name)], Name);
             else
-                _diagnostics.Add(MappingErrors.ContainingTypeNotPartial, declaration.Location, Name, declaration.Name);
+                _diagnostics.Add(MappingErrors.ContainingTypeNotPartial, declaration.Location, [new(FixProperties.MakePartial, declaration.Name)], Name, declaration.Name);
         }
         foreach (string name in new[] { "Converter", "Fields" })
         {
@@ -79,7 +95,7 @@ internal sealed class MappingBuilder
         ConstructorDescription? constructor = ConstructorRules.Select(_type);
         if (constructor is null)
         {
-            _diagnostics.Add(MappingErrors.NoConstructor, _target.Location ?? _type.Location, Name);
+            _diagnostics.Add(MappingErrors.NoConstructor, _target.Location ?? _type.Location, [new(FixProperties.SelectConstructor, Name)], Name);
             return null;
         }
         MapMembers(constructor);
@@ -124,7 +140,7 @@ internal sealed class MappingBuilder
             if (rules.Map(member, model) is not { } mapped)
                 continue;
             if (Contains(member.Type))
-                _diagnostics.Add(MappingErrors.GrowingGenericType, member.Location, Name, member.Name, member.Type.ShortName);
+                _diagnostics.Add(MappingErrors.GrowingGenericType, member.Location, MemberRules.Exclusion(constructor, member), Name, member.Name, member.Type.ShortName);
             CheckStamp(mapped);
             _members.Add(member.Name, mapped);
             _order.Add(member.Name);
@@ -145,7 +161,7 @@ internal sealed class MappingBuilder
         if (member.Role is not (MemberRole.Version or MemberRole.CreatedAt or MemberRole.UpdatedAt) || _target.Projected is not null)
             return;
         if (member.Description.Write == MemberAccess.None)
-            _diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Description.Location, Name, member.Description.Name, member.Role.ToString(), "a setter or 'init', because a put sets the member");
+            _diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Description.Location, [new(FixProperties.AddSetter, member.Description.Name), new(FixProperties.RemoveAttribute, member.Role.ToString())], Name, member.Description.Name, member.Role.ToString(), "a setter or 'init', because a put sets the member");
     }
 
     private void CheckUnique()
@@ -158,14 +174,14 @@ internal sealed class MappingBuilder
             if (member.Role is not (MemberRole.None or MemberRole.Counter))
             {
                 if (roles.TryGetValue(member.Role, out string? other))
-                    _diagnostics.Add(MappingErrors.DuplicateRole, member.Description.Location, Name, other, name, member.Role.ToString());
+                    _diagnostics.Add(MappingErrors.DuplicateRole, member.Description.Location, [new(FixProperties.RemoveAttribute, member.Role.ToString())], Name, other, name, member.Role.ToString());
                 else
                     roles.Add(member.Role, name);
             }
             if (member.Role == MemberRole.Rest)
                 continue;
             if (names.TryGetValue(member.WireName, out string? first))
-                _diagnostics.Add(MappingErrors.DuplicateAttributeName, member.Description.Location, Name, first, name, member.WireName);
+                _diagnostics.Add(MappingErrors.DuplicateAttributeName, member.Description.Location, AttributeNameFix.Of(member.WireName, _members.Values), Name, first, name, member.WireName);
             else
                 names.Add(member.WireName, name);
         }
@@ -178,7 +194,7 @@ internal sealed class MappingBuilder
             string name = member.Description.Name;
             bool isInTemplate = key is not null && ((key.Partition.IsTemplate && key.Partition.Contains(name)) || (key.Sort is { IsTemplate: true } sort && sort.Contains(name)));
             if (member.IsKeyOnly && !isInTemplate)
-                _diagnostics.Add(MappingErrors.InvalidKeyOnly, member.Description.Location, Name, name, "no key template contains it");
+                _diagnostics.Add(MappingErrors.InvalidKeyOnly, member.Description.Location, [new(FixProperties.RemoveAttribute, MapperNames.KeyOnly)], Name, name, "no key template contains it");
         }
     }
 
@@ -192,7 +208,7 @@ internal sealed class MappingBuilder
             if (member is not null && _members.TryGetValue(member.Name, out MappedMember? mapped) && IsSameType(parameter.Type, member.Type))
             {
                 if (mapped.Description.Type.IsNullable && parameter.Type.Nullability == Nullability.NotNull)
-                    _diagnostics.Add(MappingErrors.InconsistentNullability, member.Location, Name, parameter.Name, member.Name);
+                    _diagnostics.Add(MappingErrors.InconsistentNullability, member.Location, [new(FixProperties.MakeNotNull, member.Name), new(FixProperties.MakeNullable, parameter.Name)], Name, parameter.Name, member.Name);
                 arguments.Add(new ArgumentMapping(SymbolNames.Identifier(parameter.Name), member.Name));
                 continue;
             }
@@ -200,7 +216,7 @@ internal sealed class MappingBuilder
                 continue;
             bool isReported = parameter.Type.Form == TypeForm.Error || (member is not null && IsSameType(parameter.Type, member.Type) && !member.Attributes.Has(MapperNames.Ignore));
             if (!isReported || !_diagnostics.HasErrors && parameter.Type.Form != TypeForm.Error)
-                _diagnostics.Add(MappingErrors.ParameterWithoutMember, constructor.Location ?? _type.Location, Name, parameter.Name);
+                _diagnostics.Add(MappingErrors.ParameterWithoutMember, constructor.Location ?? _type.Location, member is null ? [new(FixProperties.AddMember, parameter.Name)] : [], Name, parameter.Name);
             arguments.Add(new ArgumentMapping(SymbolNames.Identifier(parameter.Name), null));
         }
         return new(arguments.ToImmutable());

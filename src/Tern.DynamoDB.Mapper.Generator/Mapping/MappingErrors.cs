@@ -98,7 +98,10 @@ internal static class MappingErrors
     public static readonly DiagnosticDescriptor ReservedName = Error(131, "The name is reserved for generated code",
         "The type '{0}' has a member with the name '{1}', which is the name of a generated type. Rename the member.");
 
-    public static readonly DiagnosticDescriptor DifferentTables = Error(132, "Two types define a table differently",
+    public static readonly DiagnosticDescriptor ClassNameInUse = Error(132, "The name of the generated class is in use",
+        "The class '{1}' with the code of '{0}' cannot be generated, because {2} has this name. Rename it, or use a [Converter] for members of type '{0}'.");
+
+    public static readonly DiagnosticDescriptor DifferentTables = Error(133, "Two types define a table differently",
         "The types '{0}' and '{1}' are in the table '{2}', but have different {3}: {4} and {5}. Use the same for both, or another table.");
 
     private static DiagnosticDescriptor Error(int number, string title, string message) => Create(number, title, message, DiagnosticSeverity.Error);

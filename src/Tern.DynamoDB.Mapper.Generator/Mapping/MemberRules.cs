@@ -23,12 +23,12 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
         if (!CanBeSet(member))
         {
             if (member.IsStored || IsExplicit(member))
-                diagnostics.Add(MappingErrors.MemberNotSettable, member.Location, Name, member.Name);
+                diagnostics.Add(MappingErrors.MemberNotSettable, member.Location, [new(FixProperties.AddSetter, member.Name), new(FixProperties.AddAttribute, MapperNames.Ignore)], Name, member.Name);
             return null;
         }
         if (member.Read == MemberAccess.None)
         {
-            diagnostics.Add(MappingErrors.MemberTypeNotSupported, member.Location, Name, member.Name, member.Type.ShortName, "the property has no getter");
+            diagnostics.Add(MappingErrors.MemberTypeNotSupported, member.Location, Exclusion(constructor, member), Name, member.Name, member.Type.ShortName, "the property has no getter");
             return null;
         }
         MemberRole role = RoleOf(member, attributes);
@@ -66,12 +66,11 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
 
     private void CheckName(MemberDescription member, string name)
     {
-        if (name.Length == 0)
-            diagnostics.Add(MappingErrors.InvalidAttributeName, member.Location, Name, member.Name, "it is empty");
-        else if (!WireText.IsValid(name))
-            diagnostics.Add(MappingErrors.InvalidAttributeName, member.Location, Name, member.Name, "it contains a surrogate without its pair");
-        else if (WireText.Length(name) > WireText.MaxNameLength)
-            diagnostics.Add(MappingErrors.InvalidAttributeName, member.Location, Name, member.Name, "it is longer than 65,535 bytes");
+        string? problem = name.Length == 0 ? "it is empty"
+            : !WireText.IsValid(name) ? "it contains a surrogate without its pair"
+            : WireText.Length(name) > WireText.MaxNameLength ? "it is longer than 65,535 bytes" : null;
+        if (problem is not null)
+            diagnostics.Add(MappingErrors.InvalidAttributeName, member.Location, [new(FixProperties.RemoveAttribute, MapperNames.Attribute)], Name, member.Name, problem);
     }
 
     private MemberRole RoleOf(MemberDescription member, EquatableArray<AttributeUse> attributes)
@@ -83,12 +82,12 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
                 continue;
             if (role != MemberRole.None)
             {
-                diagnostics.Add(MappingErrors.ConflictingRoles, member.Location, Name, member.Name, role.ToString(), rule.Attribute);
+                AddConflict(member, role.ToString(), rule.Attribute);
                 continue;
             }
             if (!rule.Supports(member))
             {
-                diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Location, Name, member.Name, rule.Attribute, rule.Requirement);
+                diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Location, [.. rule.FixesOf(member)], Name, member.Name, rule.Attribute, rule.Requirement);
                 continue;
             }
             role = rule.Role;
@@ -106,18 +105,25 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
         Exclude(MapperNames.PartitionKey, MapperNames.KeyOnly);
         Exclude(MapperNames.SortKey, MapperNames.KeyOnly);
         if (role != MemberRole.None && attributes.Has(MapperNames.KeyOnly))
-            diagnostics.Add(MappingErrors.ConflictingRoles, member.Location, Name, member.Name, role.ToString(), MapperNames.KeyOnly);
+            AddConflict(member, role.ToString(), MapperNames.KeyOnly);
         if (attributes.Has(MapperNames.Epoch) && !Contains(member.Type, type => type.Known.IsTime()))
-            diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Location, Name, member.Name, MapperNames.Epoch, "a DateTimeOffset or a DateTime");
+            diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Location, [new(FixProperties.RemoveAttribute, MapperNames.Epoch)], Name, member.Name, MapperNames.Epoch, "a DateTimeOffset or a DateTime");
         if (attributes.Has(MapperNames.AsNumber) && !Contains(member.Type, type => type.Enum is not null))
-            diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Location, Name, member.Name, MapperNames.AsNumber, "an enum");
+            diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Location, [new(FixProperties.RemoveAttribute, MapperNames.AsNumber)], Name, member.Name, MapperNames.AsNumber, "an enum");
 
         void Exclude(string first, string second)
         {
             if (attributes.Has(first) && attributes.Has(second))
-                diagnostics.Add(MappingErrors.ConflictingRoles, member.Location, Name, member.Name, first, second);
+                AddConflict(member, first, second);
         }
     }
+
+    private void AddConflict(MemberDescription member, string first, string second) =>
+        diagnostics.Add(MappingErrors.ConflictingRoles, member.Location, [new(FixProperties.RemoveAttribute, first + FixProperties.Separator + second)], Name, member.Name, first, second);
+
+    /// <summary>The fix that excludes a member. A constructor parameter requires its member.</summary>
+    public static EquatableArray<DiagnosticProperty> Exclusion(ConstructorDescription? constructor, MemberDescription member) =>
+        ParameterOf(constructor, member) is { Default: null } ? [] : [new(FixProperties.AddAttribute, MapperNames.Ignore)];
 
     private static bool Contains(TypeReference type, Func<TypeReference, bool> predicate) => predicate(type) || type.Form == TypeForm.Error || type.Arguments.Any(argument => Contains(argument, predicate));
 
@@ -131,9 +137,9 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
         if (converters.Resolve(member.Type, new ConverterOptions(attributes.Has(MapperNames.AsNumber), epoch)) is { } converter)
             return converter;
         if (converters.IsFlags)
-            diagnostics.Add(MappingErrors.FlagsWithoutNumber, member.Location, Name, member.Name, member.Type.ShortName);
+            diagnostics.Add(MappingErrors.FlagsWithoutNumber, member.Location, [new(FixProperties.AddAttribute, MapperNames.AsNumber)], Name, member.Name, member.Type.ShortName);
         else if (converters.Problem is { } problem)
-            diagnostics.Add(MappingErrors.MemberTypeNotSupported, member.Location, Name, member.Name, member.Type.ShortName, problem);
+            diagnostics.Add(MappingErrors.MemberTypeNotSupported, member.Location, [.. ItemFixes.Of(converters.MissingItem), .. Exclusion(constructor, member)], Name, member.Name, member.Type.ShortName, problem);
         return null;
     }
 

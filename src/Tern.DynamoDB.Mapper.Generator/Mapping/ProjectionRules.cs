@@ -21,10 +21,21 @@ internal static class ProjectionRules
                 continue;
             MappedMember? source = stored.Values.FirstOrDefault(candidate => candidate.WireName == member.WireName);
             if (source is null)
-                diagnostics.Add(MappingErrors.UnknownProjectionMember, member.Description.Location, projection.Reference.ShortName, member.Description.Name, member.WireName, item.Reference.ShortName);
+                diagnostics.Add(MappingErrors.UnknownProjectionMember, member.Description.Location, [.. FixesOf(projection, member, stored.Values)], projection.Reference.ShortName, member.Description.Name, member.WireName, item.Reference.ShortName);
             else if (!IsCompatible(member, source))
-                diagnostics.Add(MappingErrors.ProjectionTypeDiffers, member.Description.Location, projection.Reference.ShortName, member.Description.Name, member.WireName, item.Reference.ShortName);
+                diagnostics.Add(MappingErrors.ProjectionTypeDiffers, member.Description.Location, [new(FixProperties.ChangeType, source.Description.Type.FullName)], projection.Reference.ShortName, member.Description.Name, member.WireName, item.Reference.ShortName);
         }
+    }
+
+    private static IEnumerable<DiagnosticProperty> FixesOf(TypeDescription projection, MappedMember member, IEnumerable<MappedMember> stored)
+    {
+        if (stored.FirstOrDefault(candidate => string.Equals(candidate.WireName, member.WireName, StringComparison.OrdinalIgnoreCase)) is { } similar)
+        {
+            yield return new(FixProperties.SetAttribute, MapperNames.Attribute);
+            yield return new(FixProperties.Text, similar.WireName);
+        }
+        foreach (DiagnosticProperty exclusion in MemberRules.Exclusion(ConstructorRules.Select(projection), member.Description))
+            yield return exclusion;
     }
 
     // Other types can have the same format, for example an enum and text, or int and long.

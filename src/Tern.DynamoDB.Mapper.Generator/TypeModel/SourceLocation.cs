@@ -13,5 +13,15 @@ internal sealed record SourceLocation(string Path, TextSpan Span, LinePositionSp
 
     public static SourceLocation? Of(SyntaxReference? syntax) => syntax is null ? null : Of(Location.Create(syntax.SyntaxTree, syntax.Span));
 
-    public Location ToLocation() => Location.Create(Path, Span, Lines);
+    /// <summary>Returns the place in a tree of the compilation, or in a file if the compilation has no such tree.</summary>
+    public Location ToLocation(Compilation compilation)
+    {
+        foreach (SyntaxTree tree in compilation.SyntaxTrees)
+        {
+            // Several trees can have the same path.
+            if (tree.FilePath == Path && Span.End <= tree.Length && tree.GetLineSpan(Span).Span == Lines)
+                return tree.GetLocation(Span);
+        }
+        return Location.Create(Path, Span, Lines);
+    }
 }

@@ -4,7 +4,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>An integer of up to 38 digits, stored as <c>N</c>.</summary>
-public readonly struct BigIntegerConverter : IScalarConverter<BigIntegerConverter, BigInteger>, INumberConverter
+public readonly struct BigIntegerConverter : IScalarConverter<BigIntegerConverter, BigInteger>, INumberConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Number;

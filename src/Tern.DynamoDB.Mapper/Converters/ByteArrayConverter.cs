@@ -4,7 +4,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>Bytes, stored as <c>B</c>.</summary>
-public readonly struct ByteArrayConverter : IScalarConverter<ByteArrayConverter, byte[]>
+public readonly struct ByteArrayConverter : IScalarConverter<ByteArrayConverter, byte[]>, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Binary;

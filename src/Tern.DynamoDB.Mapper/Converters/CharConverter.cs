@@ -5,7 +5,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A character, stored as <c>S</c>.</summary>
-public readonly struct CharConverter : IScalarConverter<CharConverter, char>, ITextConverter
+public readonly struct CharConverter : IScalarConverter<CharConverter, char>, ITextConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Text;

@@ -5,7 +5,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A date, stored as <c>S</c> (<c>2026-11-26</c>).</summary>
-public readonly struct DateOnlyConverter : IScalarConverter<DateOnlyConverter, DateOnly>, ITextConverter
+public readonly struct DateOnlyConverter : IScalarConverter<DateOnlyConverter, DateOnly>, ITextConverter, IOrderedConverter
 {
     private const int MaxLength = 64;
 

@@ -3,7 +3,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A time in UTC, stored as <see cref="DateTimeOffsetConverter"/> does. A time that is not of the kind <see cref="DateTimeKind.Utc"/> is an error.</summary>
-public readonly struct DateTimeConverter : IScalarConverter<DateTimeConverter, DateTime>, ITextConverter
+public readonly struct DateTimeConverter : IScalarConverter<DateTimeConverter, DateTime>, ITextConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Text;

@@ -4,7 +4,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A time, stored as <c>S</c> in UTC with seven decimals, for example <c>2026-11-26T08:00:00.0000000Z</c>, so that text sorts as time.</summary>
-public readonly struct DateTimeOffsetConverter : IScalarConverter<DateTimeOffsetConverter, DateTimeOffset>, ITextConverter
+public readonly struct DateTimeOffsetConverter : IScalarConverter<DateTimeOffsetConverter, DateTimeOffset>, ITextConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Text;

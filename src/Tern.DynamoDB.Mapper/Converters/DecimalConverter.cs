@@ -3,7 +3,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A <see cref="decimal"/>, stored as <c>N</c> with all its digits. A value out of range is an error.</summary>
-public readonly struct DecimalConverter : IScalarConverter<DecimalConverter, decimal>, INumberConverter
+public readonly struct DecimalConverter : IScalarConverter<DecimalConverter, decimal>, INumberConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Number;

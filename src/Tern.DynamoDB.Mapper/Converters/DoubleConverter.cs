@@ -4,7 +4,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A <see cref="double"/>, stored as <c>N</c> with the shortest text that is parsed to the same number.</summary>
-public readonly struct DoubleConverter : IScalarConverter<DoubleConverter, double>, INumberConverter
+public readonly struct DoubleConverter : IScalarConverter<DoubleConverter, double>, INumberConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Number;

@@ -5,7 +5,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>An enum, stored as <c>N</c>.</summary>
-public readonly struct EnumNumberConverter<TEnum, TUnderlying> : IScalarConverter<EnumNumberConverter<TEnum, TUnderlying>, TEnum>, INumberConverter
+public readonly struct EnumNumberConverter<TEnum, TUnderlying> : IScalarConverter<EnumNumberConverter<TEnum, TUnderlying>, TEnum>, INumberConverter, IOrderedConverter
     where TEnum : struct, Enum
     where TUnderlying : struct, IBinaryInteger<TUnderlying>
 {

@@ -3,7 +3,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A time, stored as <c>N</c>: milliseconds since 1970. Fractions are discarded.</summary>
-public readonly struct EpochMillisecondsConverter : IScalarConverter<EpochMillisecondsConverter, DateTimeOffset>, INumberConverter
+public readonly struct EpochMillisecondsConverter : IScalarConverter<EpochMillisecondsConverter, DateTimeOffset>, INumberConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Number;

@@ -3,7 +3,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A time, stored as <c>N</c>: seconds since 1970. Fractions are discarded.</summary>
-public readonly struct EpochSecondsDateTimeConverter : IScalarConverter<EpochSecondsDateTimeConverter, DateTime>, INumberConverter
+public readonly struct EpochSecondsDateTimeConverter : IScalarConverter<EpochSecondsDateTimeConverter, DateTime>, INumberConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Number;

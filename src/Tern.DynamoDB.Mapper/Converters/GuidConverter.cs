@@ -4,7 +4,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A <see cref="Guid"/>, stored as <c>S</c> in the format <c>D</c>.</summary>
-public readonly struct GuidConverter : IScalarConverter<GuidConverter, Guid>, ITextConverter
+public readonly struct GuidConverter : IScalarConverter<GuidConverter, Guid>, ITextConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Text;

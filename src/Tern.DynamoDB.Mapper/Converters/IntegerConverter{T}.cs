@@ -5,7 +5,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>An integer, stored as <c>N</c>. A value out of range is an error.</summary>
-public readonly struct IntegerConverter<T> : IScalarConverter<IntegerConverter<T>, T>, INumberConverter
+public readonly struct IntegerConverter<T> : IScalarConverter<IntegerConverter<T>, T>, INumberConverter, IOrderedConverter
     where T : struct, IBinaryInteger<T>
 {
     /// <inheritdoc/>

@@ -3,7 +3,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>Bytes, stored as <c>B</c>.</summary>
-public readonly struct MemoryConverter : IScalarConverter<MemoryConverter, ReadOnlyMemory<byte>>
+public readonly struct MemoryConverter : IScalarConverter<MemoryConverter, ReadOnlyMemory<byte>>, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Binary;

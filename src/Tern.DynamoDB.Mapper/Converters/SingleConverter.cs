@@ -4,7 +4,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A <see cref="float"/>, stored as <c>N</c> with the shortest text that is parsed to the same number.</summary>
-public readonly struct SingleConverter : IScalarConverter<SingleConverter, float>, INumberConverter
+public readonly struct SingleConverter : IScalarConverter<SingleConverter, float>, INumberConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Number;

@@ -6,7 +6,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>Text, stored as <c>S</c>.</summary>
-public readonly struct StringConverter : IScalarConverter<StringConverter, string>, ITextConverter
+public readonly struct StringConverter : IScalarConverter<StringConverter, string>, ITextConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Text;

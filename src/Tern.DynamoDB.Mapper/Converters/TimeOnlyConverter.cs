@@ -5,7 +5,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A time of day, stored as <c>S</c> with seven decimals (<c>08:00:00.0000000</c>).</summary>
-public readonly struct TimeOnlyConverter : IScalarConverter<TimeOnlyConverter, TimeOnly>, ITextConverter
+public readonly struct TimeOnlyConverter : IScalarConverter<TimeOnlyConverter, TimeOnly>, ITextConverter, IOrderedConverter
 {
     private const int MaxLength = 64;
 

@@ -5,7 +5,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A duration, stored as <c>S</c> of fixed length, so that text sorts as durations: <c>00000001.02:03:04.0000000</c> is 1 day, 2 hours, 3 minutes and 4 seconds. A negative duration starts with a hyphen, and these do not sort.</summary>
-public readonly struct TimeSpanConverter : IScalarConverter<TimeSpanConverter, TimeSpan>, ITextConverter
+public readonly struct TimeSpanConverter : IScalarConverter<TimeSpanConverter, TimeSpan>, ITextConverter, IOrderedConverter
 {
     private const int MaxLength = 64;
     private const string PositiveFormat = @"dddddddd\.hh\:mm\:ss\.fffffff";

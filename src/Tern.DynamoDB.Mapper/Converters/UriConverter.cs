@@ -5,7 +5,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A URI, stored as <c>S</c> in its original form.</summary>
-public readonly struct UriConverter : IScalarConverter<UriConverter, Uri>, ITextConverter
+public readonly struct UriConverter : IScalarConverter<UriConverter, Uri>, ITextConverter, IOrderedConverter
 {
     /// <inheritdoc/>
     public static ScalarKind Kind => ScalarKind.Text;

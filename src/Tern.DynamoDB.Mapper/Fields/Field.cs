@@ -15,17 +15,20 @@ public readonly struct Field<TItem, T, TConverter>(FieldPath path) : IField<Fiel
 
     static Field<TItem, T, TConverter> IField<Field<TItem, T, TConverter>>.Create(FieldPath path) => new(path);
 
+    /// <summary>A handle with the conditions only, for comparisons of attributes.</summary>
+    public static implicit operator KeyField<TItem, T, TConverter>(Field<TItem, T, TConverter> field) => new(field.Path);
+
     /// <summary>The attribute equals a value.</summary>
     public Condition<TItem> Eq(T value) => new(new ComparisonNode(path, Comparator.Equal, CreateOperand(value)));
 
     /// <summary>The attribute equals another attribute.</summary>
-    public Condition<TItem> Eq(Field<TItem, T, TConverter> other) => new(new ComparisonNode(path, Comparator.Equal, other.Path));
+    public Condition<TItem> Eq(KeyField<TItem, T, TConverter> other) => new(new ComparisonNode(path, Comparator.Equal, other.Path));
 
     /// <summary>The attribute differs from a value, or is absent.</summary>
     public Condition<TItem> Ne(T value) => new(new ComparisonNode(path, Comparator.NotEqual, CreateOperand(value)));
 
     /// <summary>The attribute differs from another attribute.</summary>
-    public Condition<TItem> Ne(Field<TItem, T, TConverter> other) => new(new ComparisonNode(path, Comparator.NotEqual, other.Path));
+    public Condition<TItem> Ne(KeyField<TItem, T, TConverter> other) => new(new ComparisonNode(path, Comparator.NotEqual, other.Path));
 
     /// <summary>The attribute equals one of up to 100 values.</summary>
     /// <exception cref="ArgumentException">There is no value, or there are more than 100.</exception>
@@ -49,7 +52,7 @@ public readonly struct Field<TItem, T, TConverter>(FieldPath path) : IField<Fiel
     public FieldUpdate<TItem> To([AllowNull] T value) => value is null || TConverter.IsAbsent(value) ? Remove() : new(UpdateKind.Set, path, CreateOperand(value));
 
     /// <summary>Sets the attribute to the value of another attribute.</summary>
-    public FieldUpdate<TItem> To(Field<TItem, T, TConverter> other) => new(UpdateKind.SetToPath, path, null, other.Path);
+    public FieldUpdate<TItem> To(KeyField<TItem, T, TConverter> other) => new(UpdateKind.SetToPath, path, null, other.Path);
 
     /// <summary>Sets the attribute if it is absent.</summary>
     public FieldUpdate<TItem> ToIfAbsent(T value) => new(UpdateKind.SetIfAbsent, path, CreateOperand(value));

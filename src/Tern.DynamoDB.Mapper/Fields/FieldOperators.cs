@@ -6,39 +6,39 @@ public static class FieldOperators
 {
     /// <summary>The attribute is less than a value.</summary>
     public static Condition<TItem> Lt<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, T value)
-        where TConverter : IScalarConverter<TConverter, T> => Compare(field, Comparator.Less, value);
+        where TConverter : IScalarConverter<TConverter, T>, IOrderedConverter => Compare(field, Comparator.Less, value);
 
     /// <summary>The attribute is at most a value.</summary>
     public static Condition<TItem> Le<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, T value)
-        where TConverter : IScalarConverter<TConverter, T> => Compare(field, Comparator.LessOrEqual, value);
+        where TConverter : IScalarConverter<TConverter, T>, IOrderedConverter => Compare(field, Comparator.LessOrEqual, value);
 
     /// <summary>The attribute is greater than a value.</summary>
     public static Condition<TItem> Gt<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, T value)
-        where TConverter : IScalarConverter<TConverter, T> => Compare(field, Comparator.Greater, value);
+        where TConverter : IScalarConverter<TConverter, T>, IOrderedConverter => Compare(field, Comparator.Greater, value);
 
     /// <summary>The attribute is at least a value.</summary>
     public static Condition<TItem> Ge<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, T value)
-        where TConverter : IScalarConverter<TConverter, T> => Compare(field, Comparator.GreaterOrEqual, value);
+        where TConverter : IScalarConverter<TConverter, T>, IOrderedConverter => Compare(field, Comparator.GreaterOrEqual, value);
 
     /// <summary>The attribute is less than another attribute.</summary>
-    public static Condition<TItem> Lt<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, Field<TItem, T, TConverter> other)
-        where TConverter : IScalarConverter<TConverter, T> => new(new ComparisonNode(field.Path, Comparator.Less, other.Path));
+    public static Condition<TItem> Lt<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, KeyField<TItem, T, TConverter> other)
+        where TConverter : IScalarConverter<TConverter, T>, IOrderedConverter => new(new ComparisonNode(field.Path, Comparator.Less, other.Path));
 
     /// <summary>The attribute is at most another attribute.</summary>
-    public static Condition<TItem> Le<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, Field<TItem, T, TConverter> other)
-        where TConverter : IScalarConverter<TConverter, T> => new(new ComparisonNode(field.Path, Comparator.LessOrEqual, other.Path));
+    public static Condition<TItem> Le<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, KeyField<TItem, T, TConverter> other)
+        where TConverter : IScalarConverter<TConverter, T>, IOrderedConverter => new(new ComparisonNode(field.Path, Comparator.LessOrEqual, other.Path));
 
     /// <summary>The attribute is greater than another attribute.</summary>
-    public static Condition<TItem> Gt<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, Field<TItem, T, TConverter> other)
-        where TConverter : IScalarConverter<TConverter, T> => new(new ComparisonNode(field.Path, Comparator.Greater, other.Path));
+    public static Condition<TItem> Gt<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, KeyField<TItem, T, TConverter> other)
+        where TConverter : IScalarConverter<TConverter, T>, IOrderedConverter => new(new ComparisonNode(field.Path, Comparator.Greater, other.Path));
 
     /// <summary>The attribute is at least another attribute.</summary>
-    public static Condition<TItem> Ge<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, Field<TItem, T, TConverter> other)
-        where TConverter : IScalarConverter<TConverter, T> => new(new ComparisonNode(field.Path, Comparator.GreaterOrEqual, other.Path));
+    public static Condition<TItem> Ge<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, KeyField<TItem, T, TConverter> other)
+        where TConverter : IScalarConverter<TConverter, T>, IOrderedConverter => new(new ComparisonNode(field.Path, Comparator.GreaterOrEqual, other.Path));
 
     /// <summary>The attribute is at least one value and at most another.</summary>
     public static Condition<TItem> Between<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, T low, T high)
-        where TConverter : IScalarConverter<TConverter, T> =>
+        where TConverter : IScalarConverter<TConverter, T>, IOrderedConverter =>
         new(new BetweenNode(field.Path, Field<TItem, T, TConverter>.CreateOperand(low), Field<TItem, T, TConverter>.CreateOperand(high)));
 
     /// <summary>The text of the attribute starts with a text.</summary>

@@ -7,8 +7,6 @@ namespace Tern.DynamoDB.Mapper.Generator.Tests.Support;
 /// <summary>Runs the generator on sources.</summary>
 internal sealed class GeneratorRun
 {
-    private static readonly CSharpParseOptions s_parseOptions = new(LanguageVersion.CSharp13);
-
     private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(() =>
     [
         .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Where(IsReferenced).Select(path => MetadataReference.CreateFromFile(path)),
@@ -19,10 +17,15 @@ internal sealed class GeneratorRun
         Input = input;
         Driver = driver.RunGeneratorsAndUpdateCompilation(input, out Compilation output, out ImmutableArray<Diagnostic> diagnostics);
         Output = output;
-        Diagnostics = diagnostics;
+        Diagnostics = [.. diagnostics.Where(diagnostic => !diagnostic.IsSuppressed)];
     }
 
     public static ImmutableArray<MetadataReference> References => s_references.Value;
+
+    public static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.CSharp13);
+
+    public static CSharpCompilationOptions CompilationOptions { get; } =
+        new(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, allowUnsafe: false);
 
     public CSharpCompilation Input { get; }
 
@@ -31,7 +34,7 @@ internal sealed class GeneratorRun
     /// <summary>The sources with the generated code.</summary>
     public Compilation Output { get; }
 
-    /// <summary>The diagnostics of the generator.</summary>
+    /// <summary>The diagnostics of the generator that are not suppressed.</summary>
     public ImmutableArray<Diagnostic> Diagnostics { get; }
 
     /// <summary>Generated text by file name.</summary>
@@ -56,13 +59,20 @@ internal sealed class GeneratorRun
             "Case",
             sources.Select((source, index) => Parse(source, $"Source{index}.cs")),
             references,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, allowUnsafe: false));
+            CompilationOptions);
+        return Of(compilation, options);
+    }
+
+    public static GeneratorRun Of(CSharpCompilation compilation) => Of(compilation, null);
+
+    private static GeneratorRun Of(CSharpCompilation compilation, BuildOptions? options)
+    {
         GeneratorDriver driver = CSharpGeneratorDriver.Create(
-            [new MapperGenerator().AsSourceGenerator()], parseOptions: s_parseOptions, optionsProvider: options, driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+            [new MapperGenerator().AsSourceGenerator()], parseOptions: ParseOptions, optionsProvider: options, driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
         return new GeneratorRun(compilation, driver);
     }
 
-    public static SyntaxTree Parse(string source, string path) => CSharpSyntaxTree.ParseText(source, s_parseOptions, path);
+    public static SyntaxTree Parse(string source, string path) => CSharpSyntaxTree.ParseText(source, ParseOptions, path);
 
     /// <summary>Runs again with another text of one source.</summary>
     public GeneratorRun Edit(int index, string source)
