@@ -1,6 +1,7 @@
 using System.Globalization;
 using Tern.Fuzz;
 using Tern.Fuzz.Targets;
+using Tern.Fuzz.Targets.Mapper;
 
 // Add a line for each new parser of outside bytes.
 IFuzzTarget[] targets =
@@ -28,6 +29,9 @@ IFuzzTarget[] targets =
     new ConfigTarget(),
     new TokenCacheTarget(),
     new CredentialTarget(),
+    new MapperTarget(),
+    new MapperKeyTarget(),
+    new MapperTokenTarget(),
 ];
 
 string name = "all";

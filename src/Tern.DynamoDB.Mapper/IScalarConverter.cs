@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper;
 
@@ -20,7 +19,7 @@ public interface IScalarConverter<TSelf, T> : IItemConverter<TSelf, T>
     /// <summary>Writes the text of a value as a JSON string.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
-    static abstract void WriteText(ref JsonWriter writer, T value);
+    static abstract void WriteText(ref AttributeWriter writer, T value);
 
     /// <summary>Formats a value without a JSON string around it. The default returns false: <see cref="WriteText"/> is used.</summary>
     /// <param name="value">The value.</param>
@@ -49,7 +48,7 @@ public interface IScalarConverter<TSelf, T> : IItemConverter<TSelf, T>
             ScalarKind.Number => "{\"N\":"u8,
             _ => "{\"B\":"u8,
         });
-        TSelf.WriteText(ref writer.Json, value);
+        TSelf.WriteText(ref writer, value);
         writer.Json.WriteEndObject();
     }
 }

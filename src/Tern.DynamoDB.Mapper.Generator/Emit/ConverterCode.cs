@@ -32,6 +32,8 @@ internal static class ConverterCode
         return $"writer.{(CanBeAbsent(member) ? "WriteOptional" : "Write")}{types}({name}, {value});";
     }
 
+    private static bool IsKey(ItemMapping item, MemberMapping member) => item.Key is { } key && (key.Partition.Member == member.Name || key.Sort?.Member == member.Name);
+
     // The converter decides which values of collections and converted types are absent. A required value that is null is an error.
     private static bool CanBeAbsent(MemberMapping member)
     {
@@ -83,7 +85,9 @@ internal static class ConverterCode
         {
             string value = AccessorCode.Read(item, member, "item");
             if (member.Role == MemberRole.Rest)
-                code.Line($"writer.WriteRest({value});");
+                code.Line($"writer.WriteRest({value}, {item.Container}.{item.Names.Names}.Instance, {(item.IsGeneric ? "null" : $"{item.Container}.{item.Names.Map}.Instance")});");
+            else if (IsKey(item, member))
+                code.Line($"writer.WriteKey<{member.Converter.Type}, {member.ValueType}>({Literals.EncodedName(member.WireName)}, {value});");
             else if (!member.IsKeyOnly && !MapCode.IsStamp(member))
                 code.Line(WriteMember(member, value));
         }

@@ -43,16 +43,13 @@ internal static class EnumCode
 
     private static void WriteFormatter(CodeWriter code, EnumMapping values)
     {
-        code.Line($"public static void WriteText(ref {Fragments.JsonWriter} writer, {values.Type} value) => writer.WriteLiteral(Encode(value));");
+        code.Line($"public static void WriteText(ref {Fragments.Writer} writer, {values.Type} value) => {MapperNames.Converters}EnumText.Write(ref writer, Encode(value));");
         code.Separate();
         // Encoded text that equals the text is also that of keys.
         if (values.Values.All(value => WireText.EscapeJson(value.Text) == value.Text))
         {
-            code.Open($"public static bool TryFormat({values.Type} value, global::System.Span<byte> utf8, out int written)");
-            code.Line($"{Fragments.Utf8Span} encoded = Encode(value);");
-            code.Line("written = encoded.Length - 3;");
-            code.Line("return encoded.Slice(1, written).TryCopyTo(utf8);");
-            code.CloseMember();
+            code.Line($"public static bool TryFormat({values.Type} value, global::System.Span<byte> utf8, out int written) => {MapperNames.Converters}EnumText.TryFormat(Encode(value), utf8, out written);");
+            code.Separate();
         }
         code.Line($"private static {Fragments.Utf8Span} Encode({values.Type} value) => value switch");
         code.Line("{");
@@ -62,7 +59,7 @@ internal static class EnumCode
             if (value.IsWritten)
                 code.Line($"{values.Type}.{value.Name} => {Literals.EncodedValue(value.Text)},");
         }
-        code.Line($"_ => throw new {MapperNames.Library}MappingException(\"The enum has no member with the number of the value\", typeof({values.Type}), \"\"),");
+        code.Line("_ => default,");
         code.Outdent();
         code.Line("};");
     }

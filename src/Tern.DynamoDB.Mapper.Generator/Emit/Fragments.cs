@@ -10,8 +10,6 @@ internal static class Fragments
 
     public const string Utf8Span = "global::System.ReadOnlySpan<byte>";
 
-    public const string JsonWriter = "global::Tern.Runtime.JsonWriter";
-
     public const string Reader = MapperNames.Library + "AttributeReader";
 
     public const string Writer = MapperNames.Library + "AttributeWriter";

@@ -1,5 +1,4 @@
 using Tern.DynamoDB.Mapper.Generator.Mapping;
-using Tern.TypeModel;
 
 namespace Tern.DynamoDB.Mapper.Generator.Emit;
 
@@ -70,7 +69,7 @@ internal sealed class KeyReaderCode(CodeWriter code, ItemMapping item, PresenceB
     private void WriteMember(KeyPart part, string separator, int index)
     {
         KeyMember member = KeyCode.Find(item.Key!, part.Member!);
-        string read = part.Style == KeyPartStyle.Formatted && !member.Known.IsInteger()
+        string read = part.Style == KeyPartStyle.Formatted
             ? $"key.ReadFormatted<{member.Converter}, {member.Type}>({part.Width}, {separator}, {Literals.Text(part.Format!)})"
             : $"key.Read<{member.Converter}, {member.Type}>({part.Width}, {separator})";
         code.Line($"{member.Type} part{index} = {read};");

@@ -4,7 +4,8 @@ namespace Tern.DynamoDB.Mapper.Generator.Mapping;
 
 /// <summary>Decides how values that were read get into the object, and what an absent attribute means.</summary>
 /// <param name="constructor">The constructor that creates objects.</param>
-internal sealed class AssignmentRules(ConstructorDescription constructor)
+/// <param name="type">The type.</param>
+internal sealed class AssignmentRules(ConstructorDescription constructor, TypeDescription type)
 {
     // A constructor with a body can set members, whose values an absent attribute does not change.
     private readonly bool _hasBody = !constructor.IsImplicit && !constructor.IsPrimary;
@@ -12,7 +13,7 @@ internal sealed class AssignmentRules(ConstructorDescription constructor)
     public MemberMapping Apply(MappedMember mapped)
     {
         MemberDescription member = mapped.Description;
-        ParameterDescription? parameter = MemberRules.ParameterOf(constructor, member);
+        ParameterDescription? parameter = MemberRules.ParameterOf(constructor, member, type);
         Assignment assignment = AssignmentOf(member, parameter);
         string? value = DefaultOf(member, parameter, assignment, mapped);
         return new MemberMapping

@@ -122,6 +122,8 @@ internal sealed class ConverterResolver(Func<TypeReference, string?> foreignType
             _scalarParameters.Add(element.Name);
         else if (!converter.IsScalar)
             return Fail(type, "the elements of a set are text, numbers or bytes. Use a list");
+        if (type.Collection == CollectionShape.SortedSet && element.Known is (KnownType.Uri or KnownType.ByteArray or KnownType.ByteMemory))
+            return Fail(type, "its elements have no order. Use a HashSet");
         string name = type.Collection switch
         {
             CollectionShape.HashSet => "HashSetConverter",

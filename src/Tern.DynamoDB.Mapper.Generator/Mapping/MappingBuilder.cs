@@ -105,7 +105,7 @@ internal sealed class MappingBuilder
         if (_target.Projected is { } item)
             ProjectionRules.Check(_type, _members.Values, item, _target, _diagnostics);
         EquatableArray<ArgumentMapping> arguments = ArgumentsOf(constructor);
-        var assignments = new AssignmentRules(constructor);
+        var assignments = new AssignmentRules(constructor, _type);
         return new ItemMapping
         {
             FileName = _target.FileName,
@@ -203,7 +203,7 @@ internal sealed class MappingBuilder
         ImmutableArray<ArgumentMapping>.Builder arguments = ImmutableArray.CreateBuilder<ArgumentMapping>();
         foreach (ParameterDescription parameter in constructor.Parameters)
         {
-            List<MemberDescription> candidates = [.. _type.Members.Where(candidate => MemberRules.ParameterOf(constructor, candidate) == parameter)];
+            List<MemberDescription> candidates = [.. _type.Members.Where(candidate => MemberRules.ParameterOf(constructor, candidate, _type) == parameter)];
             MemberDescription? member = candidates.Find(candidate => _members.ContainsKey(candidate.Name)) ?? candidates.FirstOrDefault();
             if (member is not null && _members.TryGetValue(member.Name, out MappedMember? mapped) && IsSameType(parameter.Type, member.Type))
             {

@@ -18,7 +18,7 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
     public MappedMember? Map(MemberDescription member, MemberDescription? model)
     {
         EquatableArray<AttributeUse> attributes = model is null ? member.Attributes : [.. member.Attributes, .. model.Attributes];
-        if (member.Attributes.Has(MapperNames.Ignore) || !IsIncluded(member))
+        if (!IsStored(member))
             return null;
         if (!CanBeSet(member))
         {
@@ -46,10 +46,10 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
     // An attribute other than [Ignore] shows that the member is meant to be stored.
     private static bool IsExplicit(MemberDescription member) => member.Attributes.Count > 0;
 
-    private bool CanBeSet(MemberDescription member) => member.Write != MemberAccess.None || ParameterOf(constructor, member) is not null;
+    private bool CanBeSet(MemberDescription member) => member.Write != MemberAccess.None || ParameterOf(constructor, member, type) is not null;
 
-    /// <summary>Returns the parameter that sets a member. Names are compared without regard to case.</summary>
-    public static ParameterDescription? ParameterOf(ConstructorDescription? constructor, MemberDescription member)
+    /// <summary>Returns the parameter that sets a member. Names are compared without regard to case, unless another member has exactly the name of the parameter.</summary>
+    public static ParameterDescription? ParameterOf(ConstructorDescription? constructor, MemberDescription member, TypeDescription type)
     {
         if (constructor is null)
             return null;
@@ -58,11 +58,13 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
         {
             if (parameter.Name == member.Name)
                 return parameter;
-            if (string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase))
+            if (string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase) && !type.Members.Any(other => other.Name == parameter.Name && IsStored(other)))
                 found = parameter;
         }
         return found;
     }
+
+    private static bool IsStored(MemberDescription member) => IsIncluded(member) && !member.Attributes.Has(MapperNames.Ignore);
 
     private void CheckName(MemberDescription member, string name)
     {

@@ -146,7 +146,8 @@ internal sealed class MemberReader(Compilation compilation, AttributeReader attr
             return own;
         foreach (IParameterSymbol parameter in primary.Parameters)
         {
-            if (!string.Equals(parameter.Name, name, StringComparison.OrdinalIgnoreCase))
+            bool isOther = parameter.Name != name && primary.ContainingType.GetMembers(parameter.Name).Any(member => member is IPropertySymbol);
+            if (isOther || !string.Equals(parameter.Name, name, StringComparison.OrdinalIgnoreCase))
                 continue;
             EquatableArray<AttributeUse> more = attributes.Read(parameter);
             return more.Count == 0 ? own : [.. own, .. more];

@@ -1,5 +1,4 @@
 using System.Numerics;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -14,10 +13,10 @@ public readonly struct BigIntegerConverter : IScalarConverter<BigIntegerConverte
         DecimalNumber.TryParseBigInteger(utf8, out value);
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, BigInteger value)
+    public static void WriteText(ref AttributeWriter writer, BigInteger value)
     {
         if (DecimalNumber.HasTooManyDigits(value))
-            throw AttributeWriter.CreateException(in writer, "The number has more than 38 significant digits", typeof(BigInteger));
-        writer.WriteQuotedNumber(value);
+            throw writer.CreateException("The number has more than 38 significant digits");
+        writer.Json.WriteQuotedNumber(value);
     }
 }

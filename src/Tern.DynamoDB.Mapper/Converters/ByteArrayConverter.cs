@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -14,6 +13,6 @@ public readonly struct ByteArrayConverter : IScalarConverter<ByteArrayConverter,
         DecodedBytes.TryDecode(utf8, out value);
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, byte[] value) =>
-        writer.WriteBase64(value);
+    public static void WriteText(ref AttributeWriter writer, byte[] value) =>
+        writer.Json.WriteBase64(value);
 }

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Text;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -19,6 +18,6 @@ public readonly struct CharConverter : IScalarConverter<CharConverter, char>, IT
     }
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, char value) =>
+    public static void WriteText(ref AttributeWriter writer, char value) =>
         StringConverter.WriteText(ref writer, value.ToString());
 }

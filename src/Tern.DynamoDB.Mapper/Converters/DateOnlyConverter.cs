@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -27,6 +26,6 @@ public readonly struct DateOnlyConverter : IScalarConverter<DateOnlyConverter, D
     public static bool TryFormat(DateOnly value, Span<byte> utf8, out int written) => value.TryFormat(utf8, out written, "yyyy-MM-dd", CultureInfo.InvariantCulture);
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, DateOnly value) =>
-        writer.WriteQuoted(value, "yyyy-MM-dd");
+    public static void WriteText(ref AttributeWriter writer, DateOnly value) =>
+        writer.Json.WriteQuoted(value, "yyyy-MM-dd");
 }

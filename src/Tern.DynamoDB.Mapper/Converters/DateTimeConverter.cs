@@ -1,5 +1,3 @@
-using Tern.Runtime;
-
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A time in UTC, stored as <see cref="DateTimeOffsetConverter"/> does. A time that is not of the kind <see cref="DateTimeKind.Utc"/> is an error.</summary>
@@ -17,9 +15,9 @@ public readonly struct DateTimeConverter : IScalarConverter<DateTimeConverter, D
     }
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, DateTime value)
+    public static void WriteText(ref AttributeWriter writer, DateTime value)
     {
         UtcText.ThrowIfNotUtc(in writer, value);
-        writer.WriteQuoted(value, "O");
+        writer.Json.WriteQuoted(value, "O");
     }
 }

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -17,6 +16,6 @@ public readonly struct DateTimeOffsetConverter : IScalarConverter<DateTimeOffset
     public static bool TryFormat(DateTimeOffset value, Span<byte> utf8, out int written) => value.UtcDateTime.TryFormat(utf8, out written, "O", CultureInfo.InvariantCulture);
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, DateTimeOffset value) =>
-        writer.WriteQuoted(value.UtcDateTime, "O");
+    public static void WriteText(ref AttributeWriter writer, DateTimeOffset value) =>
+        writer.Json.WriteQuoted(value.UtcDateTime, "O");
 }

@@ -1,5 +1,3 @@
-using Tern.Runtime;
-
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A <see cref="decimal"/>, stored as <c>N</c> with all its digits. A value out of range is an error.</summary>
@@ -13,6 +11,6 @@ public readonly struct DecimalConverter : IScalarConverter<DecimalConverter, dec
         ShortNumber.TryParse(utf8, out value) || DecimalNumber.TryParseDecimal(utf8, out value);
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, decimal value) =>
-        writer.WriteQuoted(value);
+    public static void WriteText(ref AttributeWriter writer, decimal value) =>
+        writer.Json.WriteQuoted(value);
 }

@@ -10,7 +10,7 @@ namespace Tern.DynamoDB.Mapper.Converters;
 internal static class DecimalNumber
 {
     public const double MinMagnitude = 1E-130;
-    public const double MaxMagnitude = 9.9999999999999999999999999999999999999E+125;
+    public const double TooLarge = 1E+126;
 
     /// <summary>Text of an integer can have a decimal point or an exponent: <c>5.0</c>, <c>1E3</c>.</summary>
     public const NumberStyles IntegerStyles = NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent;
@@ -21,13 +21,11 @@ internal static class DecimalNumber
     // The largest number of DynamoDB is 9.99E+125.
     private const int MaxExponent = 125;
 
-    // Numbers of 126 digits have at most 419 bits.
-    private const int MaxBits = 419;
-
     // A decimal holds every number of 28 digits.
     private const int MaxExactLength = 28;
 
-    private static readonly BigInteger s_tooLarge = BigInteger.Pow(10, 38);
+    private static readonly BigInteger s_tooManyDigits = BigInteger.Pow(10, 38);
+    private static readonly BigInteger s_tooLarge = BigInteger.Pow(10, MaxExponent + 1);
 
     /// <summary>Parses a decimal. A number with more digits than a decimal has is not valid.</summary>
     public static bool TryParseDecimal(ReadOnlySpan<byte> utf8, out decimal value)
@@ -54,9 +52,9 @@ internal static class DecimalNumber
     public static bool HasTooManyDigits(BigInteger value)
     {
         BigInteger rest = BigInteger.Abs(value);
-        if (rest.GetBitLength() > MaxBits)
+        if (rest >= s_tooLarge)
             return true;
-        while (rest >= s_tooLarge)
+        while (rest >= s_tooManyDigits)
         {
             rest = BigInteger.DivRem(rest, 10, out BigInteger digit);
             if (!digit.IsZero)

@@ -51,7 +51,7 @@ public readonly struct DocumentConverter : IItemConverter<DocumentConverter, Doc
                 writer.StartMap();
                 foreach ((string name, Document member) in value.AsMap())
                 {
-                    writer.Json.WriteName(name);
+                    writer.WriteName(name);
                     writer.Write<DocumentConverter, Document>(member);
                 }
                 writer.EndMap();

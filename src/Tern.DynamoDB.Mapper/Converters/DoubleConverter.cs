@@ -1,5 +1,4 @@
 using System.Globalization;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -14,12 +13,12 @@ public readonly struct DoubleConverter : IScalarConverter<DoubleConverter, doubl
         double.TryParse(utf8, NumberStyles.Float, CultureInfo.InvariantCulture, out value) && double.IsFinite(value);
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, double value)
+    public static void WriteText(ref AttributeWriter writer, double value)
     {
         if (!double.IsFinite(value))
-            throw AttributeWriter.CreateException(in writer, "DynamoDB has no NaN and no infinity. Store another value", typeof(double));
-        if (value != 0 && double.Abs(value) is var size && (size < DecimalNumber.MinMagnitude || size > DecimalNumber.MaxMagnitude))
-            throw AttributeWriter.CreateException(in writer, "The number is outside the range of DynamoDB (1E-130 to 9.99E+125)", typeof(double));
-        writer.WriteQuoted(value, "R");
+            throw writer.CreateException("DynamoDB has no NaN and no infinity. Store another value");
+        if (value != 0 && double.Abs(value) is var size && (size < DecimalNumber.MinMagnitude || size >= DecimalNumber.TooLarge))
+            throw writer.CreateException("The number is outside the range of DynamoDB (1E-130 to 9.99E+125)");
+        writer.Json.WriteQuoted(value, "R");
     }
 }

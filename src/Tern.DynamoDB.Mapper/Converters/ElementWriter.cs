@@ -37,7 +37,7 @@ internal static class ElementWriter
         {
             if (element is null)
                 throw writer.CreateException("A set contains null");
-            TConverter.WriteText(ref writer.Json, element);
+            TConverter.WriteText(ref writer, element);
         }
         writer.Json.WriteEndArray();
         writer.Json.WriteEndObject();

@@ -28,7 +28,7 @@ internal static class EntryConverter
         writer.StartMap();
         foreach ((TKey key, TValue value) in entries)
         {
-            TKeyConverter.WriteText(ref writer.Json, key);
+            TKeyConverter.WriteText(ref writer, key);
             writer.Json.EndName();
             if (value is null)
                 writer.WriteNull();

@@ -1,6 +1,5 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -21,6 +20,6 @@ public readonly struct EnumNumberConverter<TEnum, TUnderlying> : IScalarConverte
     }
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, TEnum value) =>
-        writer.WriteQuoted(Unsafe.BitCast<TEnum, TUnderlying>(value));
+    public static void WriteText(ref AttributeWriter writer, TEnum value) =>
+        writer.Json.WriteQuoted(Unsafe.BitCast<TEnum, TUnderlying>(value));
 }

@@ -1,5 +1,3 @@
-using Tern.Runtime;
-
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A time, stored as <c>N</c>: milliseconds since 1970. Fractions are discarded.</summary>
@@ -17,8 +15,8 @@ public readonly struct EpochMillisecondsConverter : IScalarConverter<EpochMillis
     }
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, DateTimeOffset value)
+    public static void WriteText(ref AttributeWriter writer, DateTimeOffset value)
     {
-        writer.WriteQuoted(value.ToUnixTimeMilliseconds());
+        writer.Json.WriteQuoted(value.ToUnixTimeMilliseconds());
     }
 }

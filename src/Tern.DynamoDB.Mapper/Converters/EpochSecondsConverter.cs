@@ -1,5 +1,3 @@
-using Tern.Runtime;
-
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A time, stored as <c>N</c>: seconds since 1970. Fractions are discarded.</summary>
@@ -17,8 +15,8 @@ public readonly struct EpochSecondsConverter : IScalarConverter<EpochSecondsConv
     }
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, DateTimeOffset value)
+    public static void WriteText(ref AttributeWriter writer, DateTimeOffset value)
     {
-        writer.WriteQuoted(value.ToUnixTimeSeconds());
+        writer.Json.WriteQuoted(value.ToUnixTimeSeconds());
     }
 }

@@ -1,5 +1,3 @@
-using Tern.Runtime;
-
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A time, stored as <c>N</c>: seconds since 1970. Fractions are discarded.</summary>
@@ -17,9 +15,9 @@ public readonly struct EpochSecondsDateTimeConverter : IScalarConverter<EpochSec
     }
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, DateTime value)
+    public static void WriteText(ref AttributeWriter writer, DateTime value)
     {
         UtcText.ThrowIfNotUtc(in writer, value);
-        writer.WriteQuoted(new DateTimeOffset(value).ToUnixTimeSeconds());
+        writer.Json.WriteQuoted(new DateTimeOffset(value).ToUnixTimeSeconds());
     }
 }

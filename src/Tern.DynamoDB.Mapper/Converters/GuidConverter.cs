@@ -1,5 +1,4 @@
 using System.Buffers.Text;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -17,6 +16,6 @@ public readonly struct GuidConverter : IScalarConverter<GuidConverter, Guid>, IT
     public static bool TryFormat(Guid value, Span<byte> utf8, out int written) => value.TryFormat(utf8, out written);
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, Guid value) =>
-        writer.WriteQuoted(value);
+    public static void WriteText(ref AttributeWriter writer, Guid value) =>
+        writer.Json.WriteQuoted(value);
 }

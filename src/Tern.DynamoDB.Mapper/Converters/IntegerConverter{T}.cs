@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Numerics;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -19,11 +18,11 @@ public readonly struct IntegerConverter<T> : IScalarConverter<IntegerConverter<T
     public static bool TryFormat(T value, Span<byte> utf8, out int written) => value.TryFormat(utf8, out written, default, CultureInfo.InvariantCulture);
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, T value)
+    public static void WriteText(ref AttributeWriter writer, T value)
     {
         // Only these types have more than 38 digits.
         if ((typeof(T) == typeof(Int128) || typeof(T) == typeof(UInt128)) && DecimalNumber.HasTooManyDigits(BigInteger.CreateChecked(value)))
-            throw AttributeWriter.CreateException(in writer, "The number has more than 38 significant digits", typeof(T));
-        writer.WriteQuoted(value);
+            throw writer.CreateException("The number has more than 38 significant digits");
+        writer.Json.WriteQuoted(value);
     }
 }

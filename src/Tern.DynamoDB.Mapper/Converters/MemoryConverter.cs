@@ -1,5 +1,3 @@
-using Tern.Runtime;
-
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>Bytes, stored as <c>B</c>.</summary>
@@ -17,6 +15,6 @@ public readonly struct MemoryConverter : IScalarConverter<MemoryConverter, ReadO
     }
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, ReadOnlyMemory<byte> value) =>
-        writer.WriteBase64(value.Span);
+    public static void WriteText(ref AttributeWriter writer, ReadOnlyMemory<byte> value) =>
+        writer.Json.WriteBase64(value.Span);
 }

@@ -15,6 +15,32 @@ public readonly struct RawConverter : IItemConverter<RawConverter, AttributeValu
     }
 
     /// <inheritdoc/>
-    public static void Write(ref AttributeWriter writer, AttributeValue value) =>
-        AttributeValueJson.Write(ref writer.Json, value.Kind == AttributeValueKind.None ? AttributeValue.Null : value);
+    public static void Write(ref AttributeWriter writer, AttributeValue value)
+    {
+        switch (value.Kind)
+        {
+            case AttributeValueKind.String:
+                writer.Write<StringConverter, string>(value.S!);
+                break;
+            case AttributeValueKind.StringSet:
+                ElementWriter.WriteSet<string, StringConverter>(ref writer, value.SS!);
+                break;
+            case AttributeValueKind.List:
+                ElementWriter.WriteList<AttributeValue, RawConverter>(ref writer, value.L!);
+                break;
+            case AttributeValueKind.Map:
+                writer.StartMap();
+                writer.WriteRaw(value.M!);
+                writer.EndMap();
+                break;
+            case AttributeValueKind.None:
+                writer.WriteNull();
+                break;
+            case AttributeValueKind.Unknown:
+                throw writer.CreateException("The attribute value has a data type that this version does not support");
+            default:
+                AttributeValueJson.Write(ref writer.Json, value);
+                break;
+        }
+    }
 }

@@ -14,5 +14,10 @@ public readonly struct RawMapConverter : IItemConverter<RawMapConverter, Ordered
     }
 
     /// <inheritdoc/>
-    public static void Write(ref AttributeWriter writer, OrderedMap<AttributeValue> value) => AttributeValueJson.Write(ref writer.Json, AttributeValue.Map(value));
+    public static void Write(ref AttributeWriter writer, OrderedMap<AttributeValue> value)
+    {
+        writer.StartMap();
+        writer.WriteRaw(value);
+        writer.EndMap();
+    }
 }

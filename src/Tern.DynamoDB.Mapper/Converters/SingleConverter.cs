@@ -1,5 +1,4 @@
 using System.Globalization;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -14,10 +13,10 @@ public readonly struct SingleConverter : IScalarConverter<SingleConverter, float
         float.TryParse(utf8, NumberStyles.Float, CultureInfo.InvariantCulture, out value) && float.IsFinite(value);
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, float value)
+    public static void WriteText(ref AttributeWriter writer, float value)
     {
         if (!float.IsFinite(value))
-            throw AttributeWriter.CreateException(in writer, "DynamoDB has no NaN and no infinity. Store another value", typeof(float));
-        writer.WriteQuoted(value, "R");
+            throw writer.CreateException("DynamoDB has no NaN and no infinity. Store another value");
+        writer.Json.WriteQuoted(value, "R");
     }
 }

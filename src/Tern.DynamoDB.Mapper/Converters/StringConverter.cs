@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Unicode;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -22,12 +21,12 @@ public readonly struct StringConverter : IScalarConverter<StringConverter, strin
     public static bool TryFormat(string value, Span<byte> utf8, out int written) => Utf8.FromUtf16(value, utf8, out _, out written, replaceInvalidSequences: false) == OperationStatus.Done;
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, string value)
+    public static void WriteText(ref AttributeWriter writer, string value)
     {
         // The writer would replace it, and the item would then differ from the object.
         if (HasLoneSurrogate(value))
-            throw AttributeWriter.CreateException(in writer, "The text contains a surrogate without its pair, which UTF-8 cannot represent", typeof(string));
-        writer.WriteString(value);
+            throw writer.CreateException("The text contains a surrogate without its pair, which UTF-8 cannot represent");
+        writer.Json.WriteString(value);
     }
 
     /// <inheritdoc/>

@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -14,6 +13,6 @@ public readonly struct SystemVersionConverter : IScalarConverter<SystemVersionCo
         Version.TryParse(utf8, out value);
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, Version value) =>
-        writer.WriteQuoted(value);
+    public static void WriteText(ref AttributeWriter writer, Version value) =>
+        writer.Json.WriteQuoted(value);
 }

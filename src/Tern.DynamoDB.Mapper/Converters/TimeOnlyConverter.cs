@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -24,6 +23,6 @@ public readonly struct TimeOnlyConverter : IScalarConverter<TimeOnlyConverter, T
     }
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, TimeOnly value) =>
-        writer.WriteQuoted(value, "HH:mm:ss.fffffff");
+    public static void WriteText(ref AttributeWriter writer, TimeOnly value) =>
+        writer.Json.WriteQuoted(value, "HH:mm:ss.fffffff");
 }

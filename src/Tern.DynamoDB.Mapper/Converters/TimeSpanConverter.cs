@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -26,8 +25,8 @@ public readonly struct TimeSpanConverter : IScalarConverter<TimeSpanConverter, T
     }
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, TimeSpan value)
+    public static void WriteText(ref AttributeWriter writer, TimeSpan value)
     {
-        writer.WriteQuoted(value, value < TimeSpan.Zero ? NegativeFormat : PositiveFormat);
+        writer.Json.WriteQuoted(value, value < TimeSpan.Zero ? NegativeFormat : PositiveFormat);
     }
 }

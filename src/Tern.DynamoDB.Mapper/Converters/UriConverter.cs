@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -15,6 +14,6 @@ public readonly struct UriConverter : IScalarConverter<UriConverter, Uri>, IText
         Uri.TryCreate(Encoding.UTF8.GetString(utf8), UriKind.RelativeOrAbsolute, out value);
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, Uri value) =>
+    public static void WriteText(ref AttributeWriter writer, Uri value) =>
         StringConverter.WriteText(ref writer, value.OriginalString);
 }

@@ -1,7 +1,6 @@
 using System.Buffers.Text;
 using System.Globalization;
 using System.Text;
-using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper.Converters;
 
@@ -27,9 +26,9 @@ internal static class UtcText
         return true;
     }
 
-    public static void ThrowIfNotUtc(scoped ref readonly JsonWriter writer, DateTime value)
+    public static void ThrowIfNotUtc(scoped ref readonly AttributeWriter writer, DateTime value)
     {
         if (value.Kind != DateTimeKind.Utc)
-            throw AttributeWriter.CreateException(in writer, $"The DateTime has the kind {value.Kind}. Only times in UTC can be stored: use DateTime.UtcNow, ToUniversalTime, or DateTimeOffset", typeof(DateTime));
+            throw writer.CreateException($"The DateTime has the kind {value.Kind}. Only times in UTC can be stored: use DateTime.UtcNow, ToUniversalTime, or DateTimeOffset");
     }
 }

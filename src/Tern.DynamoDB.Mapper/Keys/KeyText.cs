@@ -116,9 +116,9 @@ public ref struct KeyText
             return;
         }
         using var buffer = new PooledBuffer();
-        var writer = new JsonWriter(buffer);
+        var writer = new AttributeWriter(buffer, _type, _attribute);
         TConverter.WriteText(ref writer, value);
-        writer.Complete();
+        writer.Json.Complete();
         var reader = new JsonReader(buffer.WrittenSpan);
         ReadOnlySpan<byte> text = reader.ReadUtf8();
         text.CopyTo(Reserve(text.Length));

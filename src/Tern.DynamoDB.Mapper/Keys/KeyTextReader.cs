@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper;
 
@@ -30,7 +31,7 @@ public ref struct KeyTextReader(ReadOnlySpan<byte> text)
         where TConverter : IScalarConverter<TConverter, T>
     {
         ReadOnlySpan<byte> part = Take(width, separator);
-        if (!_isInvalid && TConverter.TryParse(part, out T? value))
+        if (!_isInvalid && TConverter.TryParse(part, out T? value) && IsTextOf<TConverter, T>(part, value))
             return value;
         _isInvalid = true;
         return default!;
@@ -57,10 +58,10 @@ public ref struct KeyTextReader(ReadOnlySpan<byte> text)
                 return (T)(object)date;
             if (typeof(T) == typeof(TimeOnly) && TimeOnly.TryParseExact(part, format, culture, DateTimeStyles.None, out TimeOnly clock))
                 return (T)(object)clock;
-            if (typeof(T) == typeof(Guid) && Guid.TryParseExact(part, format, out Guid guid))
+            if (typeof(T) == typeof(Guid) && Guid.TryParseExact(part, format, out Guid guid) && guid.ToString(format) == part)
                 return (T)(object)guid;
             // Numbers with leading zeros.
-            if (TConverter.Kind == ScalarKind.Number && TConverter.TryParse(Encoding.UTF8.GetBytes(part), out T? number))
+            if (TConverter.Kind == ScalarKind.Number && TConverter.TryParse(Encoding.UTF8.GetBytes(part), out T? number) && ((IFormattable)number!).ToString(format, culture) == part)
                 return number;
         }
         _isInvalid = true;
@@ -71,7 +72,33 @@ public ref struct KeyTextReader(ReadOnlySpan<byte> text)
     /// <param name="reader">The reader of the item.</param>
     /// <param name="attribute">The name of the key attribute.</param>
     public readonly MappingException CreateException(scoped ref AttributeReader reader, string attribute) =>
-        reader.CreateException($"The key attribute '{attribute}' {(_isInvalid ? "does not have the form of its template" : "has more text than its template")}");
+        reader.CreateException($"The key attribute '{attribute}' {(_isInvalid ? "does not have the form of its template" : "has more text than its template")}", attribute);
+
+    // Other text of the same value is the key of another item: a put of the object would not replace the one that was read.
+    private static bool IsTextOf<TConverter, T>(scoped ReadOnlySpan<byte> part, T value)
+        where TConverter : IScalarConverter<TConverter, T>
+    {
+        if (typeof(TConverter) == typeof(Converters.StringConverter))
+            return true;
+        Span<byte> formatted = stackalloc byte[64];
+        if (TConverter.TryFormat(value, formatted, out int length))
+            return part.SequenceEqual(formatted[..length]);
+        using var buffer = new PooledBuffer();
+        var writer = new AttributeWriter(buffer, typeof(T));
+        try
+        {
+            TConverter.WriteText(ref writer, value);
+        }
+        catch (MappingException)
+        {
+            return false;
+        }
+        writer.Json.Complete();
+        var reader = new JsonReader(buffer.WrittenSpan);
+        bool isEqual = part.SequenceEqual(reader.ReadUtf8());
+        reader.Dispose();
+        return isEqual;
+    }
 
     private ReadOnlySpan<byte> Take(int width, scoped ReadOnlySpan<byte> separator)
     {

@@ -42,7 +42,7 @@ internal static class KeyWriter
         {
             case AttributeValueKind.String when value.S!.Length > 0:
                 writer.Json.WriteLiteral("{\"S\":"u8);
-                Converters.StringConverter.WriteText(ref writer.Json, value.S!);
+                Converters.StringConverter.WriteText(ref writer, value.S!);
                 break;
             case AttributeValueKind.Number:
                 writer.Json.WriteLiteral("{\"N\":"u8);

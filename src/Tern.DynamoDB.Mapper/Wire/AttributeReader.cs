@@ -184,14 +184,15 @@ public ref struct AttributeReader
 
     /// <summary>Creates an exception that names the current attribute.</summary>
     /// <param name="problem">What was found, what is expected and what to do, without values and without a final period.</param>
-    public readonly MappingException CreateException(string problem)
-    {
-        string json = _json.Path;
-        int end = json.AsSpan().IndexOf('.');
-        string first = end < 0 ? json : json[..end];
-        bool isRooted = first is "Item" or "Attributes" || first.StartsWith("Items[", StringComparison.Ordinal);
-        return new(problem, _map.ItemType, AttributePath.FromJson(json, isRooted ? first : ""));
-    }
+    public readonly MappingException CreateException(string problem) => new(problem, _map.ItemType, Path);
+
+    /// <inheritdoc cref="CreateException(string)"/>
+    /// <param name="problem">See above.</param>
+    /// <param name="attribute">The name of an attribute of the item or map that was read last.</param>
+    internal readonly MappingException CreateException(string problem, string attribute) =>
+        new(problem, _map.ItemType, Path is { Length: > 0 } path ? $"{path}.{attribute}" : attribute);
+
+    private readonly string Path => AttributePath.At(_utf8[_itemOffset.._json.Offset], isItem: true);
 
     [DoesNotReturn]
     private readonly void ThrowTooDeep() => throw CreateException($"The value is nested deeper than {MaxLevels} levels");

@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
+using Tern.DynamoDB.Mapper.Converters;
 using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper;
@@ -8,15 +9,27 @@ namespace Tern.DynamoDB.Mapper;
 public ref struct AttributeWriter
 {
     private readonly Type _type;
+    private readonly string _attribute;
     private JsonWriter _json;
     private int _containers;
+    private int _itemOffset;
 
     /// <param name="output">The buffer to append to.</param>
     /// <param name="type">The type of the item, for messages.</param>
     public AttributeWriter(PooledBuffer output, Type type)
+        : this(output, type, "")
+    {
+    }
+
+    /// <param name="output">The buffer to append to.</param>
+    /// <param name="type">The type of the item, for messages.</param>
+    /// <param name="attribute">The name of the attribute, for messages, if only a value is written.</param>
+    internal AttributeWriter(PooledBuffer output, Type type, string attribute)
     {
         _type = type;
+        _attribute = attribute;
         _json = new JsonWriter(output);
+        _itemOffset = -1;
     }
 
     /// <summary>The writer of the JSON.</summary>
@@ -25,7 +38,11 @@ public ref struct AttributeWriter
     public ref JsonWriter Json => ref _json;
 
     /// <summary>Starts the attributes of an item.</summary>
-    public void StartItem() => _json.WriteStartObject();
+    public void StartItem()
+    {
+        _itemOffset = _json.Written.Length;
+        _json.WriteStartObject();
+    }
 
     /// <summary>Ends the attributes of an item.</summary>
     public void EndItem() => _json.WriteEndObject();
@@ -84,15 +101,50 @@ public ref struct AttributeWriter
 
     /// <summary>Writes the attributes without a member of their own; null for none.</summary>
     /// <param name="rest">The attributes.</param>
-    public void WriteRest(OrderedMap<AttributeValue>? rest)
+    /// <param name="names">The names of the attributes with a member.</param>
+    /// <param name="map">The type of the item; null if it has no key.</param>
+    /// <exception cref="MappingException">A name is that of a member or of the key.</exception>
+    public void WriteRest(OrderedMap<AttributeValue>? rest, AttributeNames names, ItemMap? map)
     {
+        ArgumentNullException.ThrowIfNull(names);
         if (rest is null)
             return;
         foreach (ref readonly KeyValuePair<string, AttributeValue> entry in rest.AsSpan())
         {
-            _json.WriteName(entry.Key);
-            AttributeValueJson.Write(ref _json, entry.Value);
+            if (entry.Key == map?.PartitionName || entry.Key == map?.SortName || names.Contains(entry.Key))
+                throw CreateException($"The member with [Rest] contains the attribute '{entry.Key}', which is that of another member or of the key. Remove it");
         }
+        WriteRaw(rest);
+    }
+
+    /// <summary>Writes an attribute that is the partition key or the sort key of an item.</summary>
+    /// <inheritdoc cref="Write{TConverter, T}(ReadOnlySpan{byte}, T)"/>
+    /// <exception cref="MappingException">The value is empty.</exception>
+    public void WriteKey<TConverter, T>(ReadOnlySpan<byte> encodedName, T value)
+        where TConverter : IItemConverter<TConverter, T>
+    {
+        Write<TConverter, T>(encodedName, value);
+        // A type with a key can also be a map within an item, where it is no key.
+        if (_containers == 0 && _json.Written.EndsWith(":\"\"},"u8))
+            throw new MappingException("The value of the key is empty. DynamoDB accepts no empty keys", _type, AttributePath.At([(byte)'{', .. encodedName], isItem: true));
+    }
+
+    /// <summary>Writes attributes of an item or a map that are stored unchanged.</summary>
+    internal void WriteRaw(OrderedMap<AttributeValue> attributes)
+    {
+        foreach (ref readonly KeyValuePair<string, AttributeValue> entry in attributes.AsSpan())
+        {
+            WriteName(entry.Key);
+            Write<RawConverter, AttributeValue>(entry.Value);
+        }
+    }
+
+    /// <summary>Writes the name of an attribute that is not known at build time.</summary>
+    /// <exception cref="MappingException">The name is not valid Unicode.</exception>
+    internal void WriteName(string name)
+    {
+        Converters.StringConverter.WriteText(ref this, name);
+        _json.EndName();
     }
 
     /// <summary>Writes an element of a list, or the value of an attribute whose name was written.</summary>
@@ -112,16 +164,10 @@ public ref struct AttributeWriter
 
     /// <summary>Creates the exception for a value that cannot be stored.</summary>
     /// <param name="problem">What was found, what is expected and what to do, without values and without a final period.</param>
-    public readonly MappingException CreateException(string problem) => CreateException(in _json, problem, _type);
-
-    /// <inheritdoc cref="CreateException(string)"/>
-    /// <param name="json">The writer of the JSON.</param>
-    /// <param name="problem">See above.</param>
-    /// <param name="type">The type of the item or the value.</param>
-    internal static MappingException CreateException(scoped ref readonly JsonWriter json, string problem, Type type)
+    public readonly MappingException CreateException(string problem)
     {
-        string path = json.CreateException("").Path;
-        return new(problem, type, AttributePath.FromJson(path, path.StartsWith("Item.", StringComparison.Ordinal) ? "Item" : ""));
+        bool isItem = _itemOffset >= 0;
+        return new(problem, _type, _attribute + AttributePath.At(_json.Written[(isItem ? _itemOffset : 0)..], isItem));
     }
 
     [DoesNotReturn]

@@ -35,6 +35,9 @@ public ref struct JsonWriter
         _span = output.GetSpan();
     }
 
+    /// <summary>The bytes of the buffer, with those of the document so far. Valid until the next write.</summary>
+    public readonly ReadOnlySpan<byte> Written => _output.GetWrittenAndPending(_position);
+
     /// <summary>Completes the document in the buffer. Do not use the writer afterwards.</summary>
     public void Complete()
     {
@@ -236,7 +239,7 @@ public ref struct JsonWriter
     /// <param name="problem">The problem and how to correct it, without the value.</param>
     public readonly TernSerializationException CreateException(string problem)
     {
-        ReadOnlySpan<byte> written = _output.GetWrittenAndPending(_position);
+        ReadOnlySpan<byte> written = Written;
         return new(problem, written.Length, JsonPath.At(written, written.Length));
     }
 
