@@ -119,6 +119,14 @@ public sealed class OrderTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Size_of_text_is_the_length_of_the_string()
+    {
+        const string Remark = "\u00e9\ud834\udd1e";
+        Order order = await Orders.PutAsync(OrderTable.CreateOrder() with { Remark = Remark }, Token);
+        Assert.NotNull(await Orders.DeleteAsync(Order.Key("17", order.PlacedAt, order.Id), new() { Condition = Order.F.Remark.Size().Eq(Remark.Length), ReturnsPrevious = true }, Token));
+    }
+
+    [Fact]
     public async Task Delete_returns_the_item_if_requested()
     {
         Order order = await Orders.PutAsync(OrderTable.CreateOrder(), Token);
