@@ -6,6 +6,7 @@ internal abstract class UpdateOperation<TResult>(TableContext table, TableOperat
 {
     protected sealed override void WriteMembers(ref ExpressionWriter writer)
     {
+        ThrowIfVersionChanges();
         var actions = new List<UpdateAction>(options.Actions.Length + 2);
         actions.AddRange(options.Actions);
         var stamps = new UpdateStamps(actions, Table.Map.ItemType);
@@ -15,5 +16,15 @@ internal abstract class UpdateOperation<TResult>(TableContext table, TableOperat
             UpdateText.Write(ref writer, actions);
         WriteCondition(ref writer, options.ExpectedVersion);
         writer.Json.WriteLiteral(ReturnsPrevious ? "\"ReturnValues\":\"ALL_OLD\","u8 : "\"ReturnValues\":\"ALL_NEW\","u8);
+    }
+
+    private void ThrowIfVersionChanges()
+    {
+        FieldPath version = Table.Map.VersionPath;
+        foreach (UpdateAction action in options.Actions)
+        {
+            if (!version.IsItem && action.Path.IsWithin(version))
+                throw new ArgumentException("The update changes the version, which every update increments. Remove the change, or set UpdateOptions.ExpectedVersion to require a version.");
+        }
     }
 }
