@@ -43,6 +43,18 @@ public sealed class ExpressionTests
     }
 
     [Fact]
+    public void Empty_condition_is_met()
+    {
+        Condition<Order> condition = s_f.Total.Lt(1m);
+        Condition<Order> empty = default;
+        Assert.False((condition & empty).IsEmpty);
+        Assert.False((empty & condition).IsEmpty);
+        Assert.True((condition | empty).IsEmpty);
+        Assert.True((empty | condition).IsEmpty);
+        Assert.Throws<InvalidOperationException>(() => !empty);
+    }
+
+    [Fact]
     public async Task Update_has_one_clause_for_each_kind_of_change()
     {
         using var recorded = new RecordedTable("""{"Attributes":{"pk":{"S":"CUSTOMER#17"},"sk":{"S":"ORDER#2026-11-26#0f8fad5b-d9cb-469f-a165-70867728950e"}}}""");
