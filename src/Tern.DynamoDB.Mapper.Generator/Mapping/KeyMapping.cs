@@ -6,7 +6,11 @@ namespace Tern.DynamoDB.Mapper.Generator.Mapping;
 /// <param name="Partition">The partition key.</param>
 /// <param name="Sort">The sort key; null for none.</param>
 /// <param name="Members">The members in the key, in the order of the templates.</param>
-internal sealed record KeyMapping(KeyAttributeMapping Partition, KeyAttributeMapping? Sort, EquatableArray<KeyMember> Members);
+internal sealed record KeyMapping(KeyAttributeMapping Partition, KeyAttributeMapping? Sort, EquatableArray<KeyMember> Members)
+{
+    /// <summary>Whether a template contains a member.</summary>
+    public bool HasInTemplate(string member) => (Partition.IsTemplate && Partition.Contains(member)) || (Sort is { IsTemplate: true } sort && sort.Contains(member));
+}
 
 /// <summary>A member in the key.</summary>
 /// <param name="Name">The name without <c>@</c>.</param>

@@ -43,6 +43,17 @@ public sealed class ExpressionTests
     }
 
     [Fact]
+    public async Task Projection_requests_its_attributes_and_the_keys_that_restore_them()
+    {
+        using var recorded = new RecordedTable("""{"Item":{"sk":{"S":"ORDER#2026-11-26#0f8fad5b-d9cb-469f-a165-70867728950e"},"Total":{"N":"5"}}}""");
+        OrderTotal? total = await recorded.Client.Table<OrderTotal>().GetAsync(OrderTotal.Key("17", OrderTable.Start, OrderTable.Id), Token);
+        Assert.Equal(new OrderTotal(OrderTable.Id, 5m), total);
+        Assert.Equal(
+            """{"TableName":"orders","Key":{"pk":{"S":"CUSTOMER#17"},"sk":{"S":"ORDER#2026-11-26#0f8fad5b-d9cb-469f-a165-70867728950e"}},"ProjectionExpression":"#0, #1, #2","ExpressionAttributeNames":{"#0":"Id","#1":"Total","#2":"sk"}}""",
+            recorded.Body);
+    }
+
+    [Fact]
     public void Empty_condition_is_met()
     {
         Condition<Order> condition = s_f.Total.Lt(1m);
