@@ -103,11 +103,11 @@ internal static class KeyCode
         EquatableArray<KeyMember> members = MembersOf(key, attribute);
         code.Open($"internal static void Append{name}(ref {KeyText} key{string.Concat(members.Select(member => $", {member.Type} {ParameterName(members, member)}"))})");
         for (int i = 0; i < attribute.Parts.Count; i++)
-            code.Line(AppendPart(key, members, attribute.Parts[i], Separator(attribute, i)));
+            code.Line(AppendPart(key, members, attribute.Parts[i], Separator(attribute, i), name == Sort));
         code.CloseMember();
     }
 
-    private static string AppendPart(KeyMapping key, EquatableArray<KeyMember> members, KeyPart part, string separator)
+    private static string AppendPart(KeyMapping key, EquatableArray<KeyMember> members, KeyPart part, string separator, bool isSort)
     {
         if (part.Text is { } text)
             return $"key.Append({Literals.Utf8(text)});";
@@ -116,6 +116,7 @@ internal static class KeyCode
         return part.Style switch
         {
             KeyPartStyle.Text => $"key.AppendText({value}, {separator});",
+            KeyPartStyle.Formatted when isSort && member.Known.IsInteger() => $"key.AppendPadded({value}, {Literals.Text(part.Format!)}, {KeyFormat.DigitsOf(part.Format!)});",
             KeyPartStyle.Formatted => $"key.AppendFormatted({value}, {Literals.Text(part.Format!)});",
             _ => $"key.Append<{member.Converter}, {member.Type}>({value}, {separator});",
         };

@@ -5,10 +5,10 @@ using Tern.DynamoDB.Mapper;
 using Tern.Referees.Tests.Support;
 using AwsModel = Amazon.DynamoDBv2.Model;
 
-namespace Tern.Referees.Tests.Mapper;
+namespace Tern.Referees.Tests.Mapper.AwsSdk;
 
 /// <summary>Items that the object mapper of the AWS SDK for .NET (conversion V2) writes are read by Tern's, and the reverse.</summary>
-public sealed class AwsSdkContextTests(OverHttp referee) : IClassFixture<OverHttp>
+public sealed class VersionTests(OverHttp referee) : IClassFixture<OverHttp>
 {
     private const string TableName = "aws-trips";
 
