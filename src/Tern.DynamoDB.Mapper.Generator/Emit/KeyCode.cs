@@ -49,11 +49,11 @@ internal static class KeyCode
         string type = $"{MapperNames.Library}ItemKey<{item.Type}>";
         code.Line("/// <summary>Creates the key of an item.</summary>");
         code.Open($"{AccessOf(item, key.Members)} static {type} {item.Names.Key}({Parameters(key.Members)})");
-        string partition = WriteValue(code, item, key, key.Partition, Partition);
-        if (key.Sort is null)
-            code.Line($"return new {type}({partition});");
-        else
-            code.Line($"return new {type}({partition}, {WriteValue(code, item, key, key.Sort, Sort)});");
+        string values = WriteValue(code, item, key, key.Partition, Partition);
+        if (key.Sort is not null)
+            values += ", " + WriteValue(code, item, key, key.Sort, Sort);
+        string inexact = string.Join(", ", InexactMembers(item, key).Select(member => ParameterName(key.Members, member)));
+        code.Line(inexact.Length == 0 ? $"return new {type}({values});" : $"return new {type}({values}) {{ Members = global::System.ValueTuple.Create({inexact}) }};");
         code.CloseMember();
     }
 
@@ -84,6 +84,26 @@ internal static class KeyCode
         code.Line($"{item.Names.Map}.Append{name}(ref {variable}{arguments});");
         return variable + ".ToValue()";
     }
+
+    /// <summary>Writes the method that adds the members to an update which the key does not restore.</summary>
+    public static void WriteAddKeyMembers(CodeWriter code, ItemMapping item, KeyMapping key)
+    {
+        EquatableArray<KeyMember> members = InexactMembers(item, key);
+        if (members.Count == 0)
+            return;
+        code.Open($"public override void AddKeyMembers(ref {MapperNames.Library}UpdateStamps update, object members)");
+        code.Line($"var values = (global::System.ValueTuple<{string.Join(", ", members.Select(member => member.Type))}>)members;");
+        for (int i = 0; i < members.Count; i++)
+        {
+            MemberMapping member = item.Members.First(candidate => candidate.Name == members[i].Name);
+            code.Line($"update.SetIfAbsent<{members[i].Converter}, {members[i].Type}>({Fragments.PathOf(item, member)}, values.Item{i + 1});");
+        }
+        code.CloseMember();
+    }
+
+    // A projection cannot be updated.
+    private static EquatableArray<KeyMember> InexactMembers(ItemMapping item, KeyMapping key) =>
+        item.Projected is null ? key.Members.Where(member => !member.IsExact).ToEquatableArray() : [];
 
     private static void WriteAttribute(CodeWriter code, ItemMapping item, KeyMapping key, KeyAttributeMapping attribute, string name)
     {

@@ -1,7 +1,7 @@
 namespace Tern.DynamoDB.Mapper;
 
 /// <summary>An update of one item.</summary>
-internal abstract class UpdateOperation<TResult>(TableContext table, TableOperationKind kind, AttributeValue partition, AttributeValue sort, UpdateOptions options)
+internal abstract class UpdateOperation<TResult>(TableContext table, TableOperationKind kind, AttributeValue partition, AttributeValue sort, object? keyMembers, UpdateOptions options)
     : WriteOperation<TResult>(table, kind, options)
 {
     protected sealed override void WriteMembers(ref ExpressionWriter writer)
@@ -11,6 +11,8 @@ internal abstract class UpdateOperation<TResult>(TableContext table, TableOperat
         actions.AddRange(options.Actions);
         var stamps = new UpdateStamps(actions, Table.Map.ItemType);
         Table.Map.AddStamps(ref stamps, Table.Now);
+        if (keyMembers is not null)
+            Table.Map.AddKeyMembers(ref stamps, keyMembers);
         KeyWriter.WriteMember(ref writer, Table.Map, partition, sort);
         if (actions.Count > 0)
             UpdateText.Write(ref writer, actions);

@@ -75,8 +75,9 @@ public sealed class ExpressionTests
             Token);
         Assert.Equal("17", after.CustomerId);
         using JsonDocument body = JsonDocument.Parse(recorded.Body);
+        Assert.Equal("PlacedAt", body.RootElement.GetProperty("ExpressionAttributeNames").GetProperty("#5").GetString());
         Assert.Equal(
-            "SET #0 = :0, #1[1].#2 = #1[1].#2 + :1, #3 = if_not_exists(#3, :2), #4 = :2 REMOVE #5 ADD #6 :3, #7 :1",
+            "SET #0 = :0, #1[1].#2 = #1[1].#2 + :1, #3 = if_not_exists(#3, :2), #4 = :2, #5 = if_not_exists(#5, :3) REMOVE #6 ADD #7 :4, #8 :1",
             body.RootElement.GetProperty("UpdateExpression").GetString());
     }
 

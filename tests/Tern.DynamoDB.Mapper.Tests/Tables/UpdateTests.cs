@@ -30,6 +30,21 @@ public sealed class UpdateTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Update_that_creates_an_item_stores_what_the_key_does_not_restore()
+    {
+        DateTimeOffset placedAt = OrderTable.Start.AddTicks(1);
+        ItemKey<Order> key = Order.Key("17", placedAt, OrderTable.Id);
+        Order created = await _table.Orders.UpdateAsync(key, new() { Set = [Order.F.Total.To(1m)] }, Token);
+        Assert.Equal(("17", OrderTable.Id, placedAt), (created.CustomerId, created.Id, created.PlacedAt));
+        // Another time of the same day is the same key. The stored time remains.
+        ItemKey<Order> other = Order.Key("17", placedAt.AddHours(1), OrderTable.Id);
+        Assert.Equal(key, other);
+        Assert.Equal(key.GetHashCode(), other.GetHashCode());
+        Assert.Equal(placedAt, (await _table.Orders.UpdateAsync(other, new(), Token)).PlacedAt);
+        Assert.Equal(placedAt.AddHours(2), (await _table.Orders.UpdateAsync(other, new() { Set = [Order.F.PlacedAt.To(placedAt.AddHours(2))] }, Token)).PlacedAt);
+    }
+
+    [Fact]
     public async Task Update_of_the_version_is_an_ArgumentException()
     {
         using var recorded = new RecordedTable();
