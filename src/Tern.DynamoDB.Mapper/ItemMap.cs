@@ -37,6 +37,13 @@ public abstract class ItemMap
     {
     }
 
+    /// <summary>Adds the members of the key that an item does not restore from it, unless the item has their attributes.</summary>
+    /// <param name="update">The update.</param>
+    /// <param name="members">The values: <see cref="ItemKey{TItem}.Members"/>.</param>
+    public virtual void AddKeyMembers(ref UpdateStamps update, object members)
+    {
+    }
+
     // For the operations, which do not depend on the type of the items: a native program contains their code once.
 
     internal abstract object ReadObject(ref AttributeReader reader);

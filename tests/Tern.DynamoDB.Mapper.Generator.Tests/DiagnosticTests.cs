@@ -118,6 +118,7 @@ public sealed class DiagnosticTests
     // Projections
     [InlineData("TERN127", "[Projection(typeof(string))] public partial record Part(int A);")]
     [InlineData("TERN128", "[DynamoItem] public partial record Order(int A); [Projection(typeof(Order))] public partial record Part(int B);")]
+    [InlineData("TERN129", "[DynamoItem, Key(\"{A}\")] public partial record Order([property: KeyOnly] Guid A); [Projection(typeof(Order))] public partial record Part(string A);")]
     [InlineData("TERN129", "[DynamoItem] public partial record Order(int A); [Projection(typeof(Order))] public partial record Part(string A);")]
     [InlineData("TERN103", "[DynamoItem] public partial record Order(int A); [DynamoItem, Projection(typeof(Order))] public partial record Part(int A);")]
     public void Generator_reports(string ids, string source)

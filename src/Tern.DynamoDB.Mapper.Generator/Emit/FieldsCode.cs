@@ -39,18 +39,20 @@ internal static class FieldsCode
             code.Line($"{access} {type} {member.Identifier} => new({PathField}.Member({item.Names.Names}.Instance, {i}));");
             code.Separate();
         }
-        if (item.Key is null || item.IsGeneric)
-            WriteOperators(code, item, root);
+        WriteOperators(code, item, root);
         code.Line($"static {name} {MapperNames.Library}IField<{name}>.Create({Fragments.FieldPath} path) => new(path);");
         code.CloseMember();
     }
 
-    // The operators of a map as a whole. An item of a table has no attribute that contains it.
+    // The operators of a map as a whole. An item of a table has no attribute that contains it: a request with them is an error.
     private static void WriteOperators(CodeWriter code, ItemMapping item, string root)
     {
         string field = $"{MapperNames.Library}Field<{root}, {item.Type}, {Fragments.ConverterPath(item)}>";
+        string value = item.IsValueType ? item.Type : item.Type + "?";
         Write("The item has the attribute.", $"{MapperNames.Library}Condition<{root}> Exists()", "Exists()");
-        Write("Sets the attribute.", $"{MapperNames.Library}FieldUpdate<{root}> To({item.Type} value)", "To(value)");
+        Write("The attribute has a data type.", $"{MapperNames.Library}Condition<{root}> IsOfType(global::Tern.DynamoDB.AttributeValueKind kind)", "IsOfType(kind)");
+        Write(item.IsValueType ? "Sets the attribute." : "Sets the attribute. Null removes it.", $"{MapperNames.Library}FieldUpdate<{root}> To({value} value)", "To(value)");
+        Write("Sets the attribute if it is absent.", $"{MapperNames.Library}FieldUpdate<{root}> ToIfAbsent({item.Type} value)", "ToIfAbsent(value)");
         Write("Removes the attribute.", $"{MapperNames.Library}FieldUpdate<{root}> Remove()", "Remove()");
 
         void Write(string summary, string signature, string call)

@@ -49,11 +49,11 @@ internal static class KeyCode
         string type = $"{MapperNames.Library}ItemKey<{item.Type}>";
         code.Line("/// <summary>Creates the key of an item.</summary>");
         code.Open($"{AccessOf(item, key.Members)} static {type} {item.Names.Key}({Parameters(key.Members)})");
-        string partition = WriteValue(code, item, key, key.Partition, Partition);
-        if (key.Sort is null)
-            code.Line($"return new {type}({partition});");
-        else
-            code.Line($"return new {type}({partition}, {WriteValue(code, item, key, key.Sort, Sort)});");
+        string values = WriteValue(code, item, key, key.Partition, Partition);
+        if (key.Sort is not null)
+            values += ", " + WriteValue(code, item, key, key.Sort, Sort);
+        string inexact = string.Join(", ", InexactMembers(item, key).Select(member => ParameterName(key.Members, member)));
+        code.Line(inexact.Length == 0 ? $"return new {type}({values});" : $"return new {type}({values}) {{ Members = global::System.ValueTuple.Create({inexact}) }};");
         code.CloseMember();
     }
 
@@ -85,6 +85,26 @@ internal static class KeyCode
         return variable + ".ToValue()";
     }
 
+    /// <summary>Writes the method that adds the members to an update which the key does not restore.</summary>
+    public static void WriteAddKeyMembers(CodeWriter code, ItemMapping item, KeyMapping key)
+    {
+        EquatableArray<KeyMember> members = InexactMembers(item, key);
+        if (members.Count == 0)
+            return;
+        code.Open($"public override void AddKeyMembers(ref {MapperNames.Library}UpdateStamps update, object members)");
+        code.Line($"var values = (global::System.ValueTuple<{string.Join(", ", members.Select(member => member.Type))}>)members;");
+        for (int i = 0; i < members.Count; i++)
+        {
+            MemberMapping member = item.Members.First(candidate => candidate.Name == members[i].Name);
+            code.Line($"update.SetIfAbsent<{members[i].Converter}, {members[i].Type}>({Fragments.PathOf(item, member)}, values.Item{i + 1});");
+        }
+        code.CloseMember();
+    }
+
+    // A projection cannot be updated.
+    private static EquatableArray<KeyMember> InexactMembers(ItemMapping item, KeyMapping key) =>
+        item.Projected is null ? key.Members.Where(member => !member.IsExact).ToEquatableArray() : [];
+
     private static void WriteAttribute(CodeWriter code, ItemMapping item, KeyMapping key, KeyAttributeMapping attribute, string name)
     {
         if (attribute.Member is { } only)
@@ -115,11 +135,11 @@ internal static class KeyCode
         EquatableArray<KeyMember> members = MembersOf(key, attribute);
         code.Open($"internal static void Append{name}(ref {KeyText} key{string.Concat(members.Select(member => $", {member.Type} {ParameterName(members, member)}"))})");
         for (int i = 0; i < attribute.Parts.Count; i++)
-            code.Line(AppendPart(key, members, attribute.Parts[i], Separator(attribute, i)));
+            code.Line(AppendPart(key, members, attribute.Parts[i], Separator(attribute, i), name == Sort));
         code.CloseMember();
     }
 
-    private static string AppendPart(KeyMapping key, EquatableArray<KeyMember> members, KeyPart part, string separator)
+    private static string AppendPart(KeyMapping key, EquatableArray<KeyMember> members, KeyPart part, string separator, bool isSort)
     {
         if (part.Text is { } text)
             return $"key.Append({Literals.Utf8(text)});";
@@ -128,6 +148,7 @@ internal static class KeyCode
         return part.Style switch
         {
             KeyPartStyle.Text => $"key.AppendText({value}, {separator});",
+            KeyPartStyle.Formatted when isSort && member.Known.IsInteger() => $"key.AppendPadded({value}, {Literals.Text(part.Format!)}, {KeyFormat.DigitsOf(part.Format!)});",
             KeyPartStyle.Formatted => $"key.AppendFormatted({value}, {Literals.Text(part.Format!)});",
             _ => $"key.Append<{member.Converter}, {member.Type}>({value}, {separator});",
         };

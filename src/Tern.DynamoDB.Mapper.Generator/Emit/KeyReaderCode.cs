@@ -9,7 +9,10 @@ namespace Tern.DynamoDB.Mapper.Generator.Emit;
 internal sealed class KeyReaderCode(CodeWriter code, ItemMapping item, PresenceBits bits)
 {
     /// <summary>Whether a member is restored from a template if it has no attribute.</summary>
-    public static bool IsRestored(ItemMapping item, string member) => Templates(item).Any(template => template.Attribute.Contains(member));
+    public static bool IsRestored(ItemMapping item, MemberMapping member) => Templates(item).Any(template => IsRestored(member, template.Attribute));
+
+    /// <summary>Whether a member is restored from a key attribute.</summary>
+    public static bool IsRestored(MemberMapping member, KeyAttributeMapping attribute) => member.KeyMember is { } name && attribute.IsTemplate && attribute.Contains(name);
 
     /// <summary>The variables with the offsets of the key attributes.</summary>
     public static IEnumerable<string> Offsets(ItemMapping item) => Templates(item).Select(template => template.Offset);
@@ -30,7 +33,7 @@ internal sealed class KeyReaderCode(CodeWriter code, ItemMapping item, PresenceB
     {
         foreach ((KeyAttributeMapping attribute, string offset) in Templates(item))
         {
-            IEnumerable<MemberMapping> members = item.Members.Where(member => attribute.Contains(member.Name));
+            IEnumerable<MemberMapping> members = item.Members.Where(member => IsRestored(member, attribute));
             code.Open($"if ({offset} >= 0 && ({bits.IsIncomplete(members)}))");
             WriteTemplate(attribute, offset);
             code.Close();
@@ -41,13 +44,13 @@ internal sealed class KeyReaderCode(CodeWriter code, ItemMapping item, PresenceB
     {
         if (item.Key is not { } key)
             yield break;
-        if (key.Partition.IsTemplate && HasMembers(item, key.Partition))
+        if (HasMembers(item, key.Partition))
             yield return (key.Partition, "partition");
-        if (key.Sort is { IsTemplate: true } sort && HasMembers(item, sort))
+        if (key.Sort is { } sort && HasMembers(item, sort))
             yield return (sort, "sort");
     }
 
-    private static bool HasMembers(ItemMapping item, KeyAttributeMapping attribute) => item.Members.Any(member => attribute.Contains(member.Name));
+    private static bool HasMembers(ItemMapping item, KeyAttributeMapping attribute) => item.Members.Any(member => IsRestored(member, attribute));
 
     private void WriteTemplate(KeyAttributeMapping attribute, string offset)
     {
@@ -80,7 +83,7 @@ internal sealed class KeyReaderCode(CodeWriter code, ItemMapping item, PresenceB
         for (int i = 0; i < item.Members.Count; i++)
         {
             MemberMapping member = item.Members[i];
-            if (part.Member is null || member.Name != part.Member)
+            if (part.Member is null || member.KeyMember != part.Member)
                 continue;
             code.Open($"if ({bits.IsAbsent(member)})");
             code.Line($"{ReaderCode.Variable(i)} = part{index};");

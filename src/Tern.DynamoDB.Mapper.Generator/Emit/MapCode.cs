@@ -22,7 +22,10 @@ internal static class MapCode
             WriteWrite(code, item);
             WriteStamps(code, item);
             if (item.Key is { } key)
+            {
                 WriteGetKey(code, item, key);
+                KeyCode.WriteAddKeyMembers(code, item, key);
+            }
         }
         else
         {

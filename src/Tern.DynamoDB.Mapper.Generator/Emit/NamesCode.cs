@@ -36,10 +36,10 @@ internal static class NamesCode
         return names;
     }
 
-    // A member without an attribute of its own is read from the key.
+    // A member without an attribute of its own, or whose attribute is absent, is read from the key.
     private static void AddKey(List<string> names, ItemMapping item, KeyAttributeMapping attribute)
     {
-        if (attribute.IsTemplate && item.Members.Any(member => member.IsKeyOnly && attribute.Contains(member.Name)))
+        if (item.Members.Any(member => KeyReaderCode.IsRestored(member, attribute)))
             names.Add(attribute.WireName);
     }
 }

@@ -17,7 +17,7 @@ internal sealed class PresenceBits
             if (member.IsRequired)
                 _required.Add(member);
             bool isLate = member.Assignment is Assignment.Statement or Assignment.Accessor;
-            if (member.IsRequired || (isLate && member.Role != MemberRole.Rest) || KeyReaderCode.IsRestored(item, member.Name))
+            if (member.IsRequired || (isLate && member.Role != MemberRole.Rest) || KeyReaderCode.IsRestored(item, member))
                 _bits.Add(member.Name, _bits.Count);
         }
     }

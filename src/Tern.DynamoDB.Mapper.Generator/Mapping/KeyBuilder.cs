@@ -37,13 +37,14 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
     private KeyMapping Create(KeyAttributeMapping partition, KeyAttributeMapping? sort)
     {
         var found = new List<KeyMember>();
-        AddMembers(partition, found);
+        HashSet<string?> inexact = [.. partition.Parts.Concat(sort?.Parts ?? []).Where(part => !part.IsExact).Select(part => part.Member)];
+        AddMembers(partition, inexact, found);
         if (sort is not null)
-            AddMembers(sort, found);
+            AddMembers(sort, inexact, found);
         return new KeyMapping(partition, sort, found.ToEquatableArray());
     }
 
-    private void AddMembers(KeyAttributeMapping attribute, List<KeyMember> found)
+    private void AddMembers(KeyAttributeMapping attribute, HashSet<string?> inexact, List<KeyMember> found)
     {
         foreach (string? name in attribute.IsTemplate ? attribute.Parts.Select(part => part.Member) : [attribute.Member])
         {
@@ -51,7 +52,7 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
                 continue;
             MappedMember mapped = members[name];
             TypeReference reference = mapped.Description.Type;
-            found.Add(new KeyMember(name, reference.Name, mapped.Converter.Type, reference.Known, mapped.Access));
+            found.Add(new KeyMember(name, reference.Name, mapped.Converter.Type, reference.Known, mapped.Access, !inexact.Contains(name)));
         }
     }
 
@@ -159,7 +160,7 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
         if (member.IsKeyOnly && !format.IsExact)
             diagnostics.Add(MappingErrors.InvalidKeyOnly, member.Description.Location, [new(FixProperties.RemoveAttribute, MapperNames.KeyOnly)], Name, part.Member, $"the format '{part.Format}' has only a part of its value");
         KeyPartStyle style = known == KnownType.String && !member.HasConverter ? KeyPartStyle.Text : part.Format is null ? KeyPartStyle.Converter : KeyPartStyle.Formatted;
-        return new KeyPart(null, part.Member, part.Format, format.Width, style);
+        return new KeyPart(null, part.Member, part.Format, format.Width, style, format.IsExact);
     }
 
     private static KeyFormat FormatOf(MappedMember member, TemplatePart part)

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Tern.TypeModel;
 
 namespace Tern.DynamoDB.Mapper.Generator.Mapping;
@@ -60,6 +61,9 @@ internal sealed record KeyFormat(int Width, string? Alphabet, bool IsExact, stri
         }
         return true;
     }
+
+    /// <summary>The number of digits of a valid format of integers: <c>D8</c>, <c>00000000</c>.</summary>
+    public static int DigitsOf(string format) => format[0] == '0' ? format.Length : int.Parse(format.Substring(1), CultureInfo.InvariantCulture);
 
     private static KeyFormat OfInteger(KnownType type, string member, string? format)
     {

@@ -6,7 +6,11 @@ namespace Tern.DynamoDB.Mapper.Generator.Mapping;
 /// <param name="Partition">The partition key.</param>
 /// <param name="Sort">The sort key; null for none.</param>
 /// <param name="Members">The members in the key, in the order of the templates.</param>
-internal sealed record KeyMapping(KeyAttributeMapping Partition, KeyAttributeMapping? Sort, EquatableArray<KeyMember> Members);
+internal sealed record KeyMapping(KeyAttributeMapping Partition, KeyAttributeMapping? Sort, EquatableArray<KeyMember> Members)
+{
+    /// <summary>Whether a template contains a member.</summary>
+    public bool HasInTemplate(string member) => (Partition.IsTemplate && Partition.Contains(member)) || (Sort is { IsTemplate: true } sort && sort.Contains(member));
+}
 
 /// <summary>A member in the key.</summary>
 /// <param name="Name">The name without <c>@</c>.</param>
@@ -14,7 +18,8 @@ internal sealed record KeyMapping(KeyAttributeMapping Partition, KeyAttributeMap
 /// <param name="Converter">The converter in C#.</param>
 /// <param name="Known">The type, if it is one of the framework.</param>
 /// <param name="Access">Where the type can be named.</param>
-internal sealed record KeyMember(string Name, string Type, string Converter, KnownType Known, TypeAccess Access);
+/// <param name="IsExact">Whether each template contains the complete value.</param>
+internal sealed record KeyMember(string Name, string Type, string Converter, KnownType Known, TypeAccess Access, bool IsExact);
 
 /// <summary>A key attribute.</summary>
 /// <param name="WireName">The name of the attribute.</param>
@@ -44,7 +49,8 @@ internal sealed record KeyAttributeMapping(string WireName, ScalarKind Kind, Equ
 /// <param name="Format">The format in .NET; null for the text of the converter.</param>
 /// <param name="Width">The number of bytes, or 0 if the text ends before the following constant text.</param>
 /// <param name="Style">How to write and parse the member.</param>
-internal sealed record KeyPart(string? Text, string? Member = null, string? Format = null, int Width = 0, KeyPartStyle Style = KeyPartStyle.Converter);
+/// <param name="IsExact">Whether the format shows the complete value.</param>
+internal sealed record KeyPart(string? Text, string? Member = null, string? Format = null, int Width = 0, KeyPartStyle Style = KeyPartStyle.Converter, bool IsExact = true);
 
 /// <summary>How a member is written to a key.</summary>
 internal enum KeyPartStyle

@@ -21,6 +21,7 @@ internal static class KnownConverters
             KnownType.DateOnly => Text("DateOnlyConverter"),
             KnownType.TimeOnly => Text("TimeOnlyConverter"),
             KnownType.TimeSpan => Text("TimeSpanConverter"),
+            KnownType.Boolean when options.AsNumber => new ConverterUse(MapperNames.Converters + "BooleanNumberConverter", ScalarKind.Number),
             KnownType.Boolean => new ConverterUse(MapperNames.Converters + "BooleanConverter", ScalarKind.None) { Form = FieldForm.Boolean },
             KnownType.ByteArray => Bytes("ByteArrayConverter"),
             KnownType.ByteMemory => Bytes("MemoryConverter"),

@@ -122,7 +122,7 @@ internal sealed class MappingBuilder
             ScalarParameters = _converters.ScalarParameters.ToEquatableArray(),
             Table = _target.Table,
             Projected = _target.ProjectedContainer,
-            Members = _order.Select(name => assignments.Apply(_members[name])).ToEquatableArray(),
+            Members = _order.Select(name => assignments.Apply(_members[name]) with { KeyMember = KeyMemberOf(_members[name], key) }).ToEquatableArray(),
             Arguments = arguments,
             IgnoredRequired = IgnoredRequired(constructor),
             Enums = _enums.ToArray(),
@@ -187,13 +187,20 @@ internal sealed class MappingBuilder
         }
     }
 
+    private string? KeyMemberOf(MappedMember member, KeyMapping? key)
+    {
+        if (key is null)
+            return null;
+        string? name = _target.Projected is { } item ? ProjectionRules.SourceOf(member, item, _target)?.Description.Name : member.Description.Name;
+        return name is not null && key.HasInTemplate(name) ? name : null;
+    }
+
     private void CheckKeyOnly(KeyMapping? key)
     {
         foreach (MappedMember member in _members.Values)
         {
             string name = member.Description.Name;
-            bool isInTemplate = key is not null && ((key.Partition.IsTemplate && key.Partition.Contains(name)) || (key.Sort is { IsTemplate: true } sort && sort.Contains(name)));
-            if (member.IsKeyOnly && !isInTemplate)
+            if (member.IsKeyOnly && key?.HasInTemplate(name) != true)
                 _diagnostics.Add(MappingErrors.InvalidKeyOnly, member.Description.Location, [new(FixProperties.RemoveAttribute, MapperNames.KeyOnly)], Name, name, "no key template contains it");
         }
     }

@@ -32,6 +32,9 @@ internal sealed record MemberMapping
     /// <summary>Whether the member has no attribute of its own in an item.</summary>
     public bool IsKeyOnly { get; init; }
 
+    /// <summary>The member of the item type in a key template from which the member is restored if its attribute is absent; null for none.</summary>
+    public string? KeyMember { get; init; }
+
     /// <summary>Where the type can be named, which limits the access of the handle.</summary>
     public TypeAccess Access { get; init; }
 

@@ -110,8 +110,8 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
             AddConflict(member, role.ToString(), MapperNames.KeyOnly);
         if (attributes.Has(MapperNames.Epoch) && !Contains(member.Type, type => type.Known.IsTime()))
             diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Location, [new(FixProperties.RemoveAttribute, MapperNames.Epoch)], Name, member.Name, MapperNames.Epoch, "a DateTimeOffset or a DateTime");
-        if (attributes.Has(MapperNames.AsNumber) && !Contains(member.Type, type => type.Enum is not null))
-            diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Location, [new(FixProperties.RemoveAttribute, MapperNames.AsNumber)], Name, member.Name, MapperNames.AsNumber, "an enum");
+        if (attributes.Has(MapperNames.AsNumber) && !Contains(member.Type, type => type.Enum is not null || type.Known == KnownType.Boolean))
+            diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Location, [new(FixProperties.RemoveAttribute, MapperNames.AsNumber)], Name, member.Name, MapperNames.AsNumber, "an enum or a bool");
 
         void Exclude(string first, string second)
         {

@@ -12,6 +12,10 @@ internal static class ProjectionRules
         return new KeyBuilder(item, members, new DiagnosticList()).Build();
     }
 
+    /// <summary>Returns the member of the item type that a member reads from a key template: one with the same attribute and type; null for none.</summary>
+    public static MappedMember? SourceOf(MappedMember member, TypeDescription item, MappingTarget target) =>
+        MembersOf(item, target).Values.FirstOrDefault(candidate => candidate.WireName == member.WireName && IsSameType(candidate, member));
+
     public static void Check(TypeDescription projection, IEnumerable<MappedMember> members, TypeDescription item, MappingTarget target, DiagnosticList diagnostics)
     {
         Dictionary<string, MappedMember> stored = MembersOf(item, target);
@@ -22,7 +26,7 @@ internal static class ProjectionRules
             MappedMember? source = stored.Values.FirstOrDefault(candidate => candidate.WireName == member.WireName);
             if (source is null)
                 diagnostics.Add(MappingErrors.UnknownProjectionMember, member.Description.Location, [.. FixesOf(projection, member, stored.Values)], projection.Reference.ShortName, member.Description.Name, member.WireName, item.Reference.ShortName);
-            else if (!IsCompatible(member, source))
+            else if (!IsCompatible(member, source) || (source.IsKeyOnly && !IsSameType(member, source)))
                 diagnostics.Add(MappingErrors.ProjectionTypeDiffers, member.Description.Location, [new(FixProperties.ChangeType, source.Description.Type.FullName)], projection.Reference.ShortName, member.Description.Name, member.WireName, item.Reference.ShortName);
         }
     }
@@ -37,6 +41,8 @@ internal static class ProjectionRules
         foreach (DiagnosticProperty exclusion in MemberRules.Exclusion(ConstructorRules.Select(projection), member.Description))
             yield return exclusion;
     }
+
+    private static bool IsSameType(MappedMember member, MappedMember source) => member.Description.Type.Name == source.Description.Type.Name;
 
     // Other types can have the same format, for example an enum and text, or int and long.
     private static bool IsCompatible(MappedMember member, MappedMember source) =>

@@ -5,15 +5,32 @@ namespace Tern.DynamoDB.Mapper.Converters;
 /// <summary>Reads the elements of lists and sets.</summary>
 internal static class ElementReader
 {
-    /// <summary>Reads a list (<c>L</c>). A null element is the default of its type.</summary>
+    /// <summary>Reads a list (<c>L</c>), or a set as list. A null element is the default of its type.</summary>
     public static T[] ReadList<T, TConverter>(ref AttributeReader reader)
         where TConverter : IItemConverter<TConverter, T>
     {
+        if (reader.Kind is AttributeValueKind.StringSet or AttributeValueKind.NumberSet or AttributeValueKind.BinarySet)
+            return ReadSetAsList<T, TConverter>(ref reader);
         reader.EnterList();
         var elements = new ListBuilder<T>();
         while (reader.ReadElement())
             elements.Add(reader.TryEnter() ? TConverter.Read(ref reader) : default!);
         reader.ExitList();
+        return elements.ToArray();
+    }
+
+    // The conversion V1 of the AWS SDK for .NET stores lists as sets.
+    private static T[] ReadSetAsList<T, TConverter>(ref AttributeReader reader)
+        where TConverter : IItemConverter<TConverter, T>
+    {
+        AttributeValueKind kind = reader.EnterSet();
+        var elements = new ListBuilder<T>();
+        while (reader.ReadElement())
+        {
+            reader.EnterSetElement(kind);
+            elements.Add(TConverter.Read(ref reader));
+        }
+        reader.Exit();
         return elements.ToArray();
     }
 

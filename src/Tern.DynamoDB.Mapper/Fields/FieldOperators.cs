@@ -51,7 +51,7 @@ public static class FieldOperators
         where TConverter : IScalarConverter<TConverter, T>, ITextConverter =>
         new(new FunctionNode(Function.Contains, field.Path, Operand.Create<TItem, string, Converters.StringConverter>(text)));
 
-    /// <summary>The number of bytes of the text in UTF-8.</summary>
+    /// <summary>The length of the text in UTF-16 code units, as <see cref="string.Length"/>.</summary>
     public static SizeField<TItem> Size<TItem, T, TConverter>(this Field<TItem, T, TConverter> field)
         where TConverter : IScalarConverter<TConverter, T>, ITextConverter => new(field.Path);
 

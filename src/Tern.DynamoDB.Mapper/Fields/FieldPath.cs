@@ -31,6 +31,15 @@ public readonly struct FieldPath
 
     internal object? NameSource => _name;
 
+    /// <summary>Whether this is an attribute of the item, or a part of its value.</summary>
+    internal bool IsWithin(FieldPath attribute)
+    {
+        FieldPath root = this;
+        while (!root.Parent.IsItem)
+            root = root.Parent;
+        return new NameReference(root._name!, root._index).Equals(new NameReference(attribute._name!, attribute._index));
+    }
+
     /// <summary>Returns the path of a member.</summary>
     /// <param name="names">The names of the type with the member.</param>
     /// <param name="index">The index of the member.</param>

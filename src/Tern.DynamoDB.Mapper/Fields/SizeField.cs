@@ -1,6 +1,6 @@
 namespace Tern.DynamoDB.Mapper;
 
-/// <summary>The size of an attribute: characters of text, bytes, or elements.</summary>
+/// <summary>The size of an attribute: UTF-16 code units of text, as <see cref="string.Length"/>, bytes, or elements.</summary>
 /// <typeparam name="TItem">The type of the item.</typeparam>
 /// <param name="path">The path of the attribute.</param>
 /// <seealso href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html">size</seealso>

@@ -103,6 +103,20 @@ public ref struct KeyText
         AppendInvariant(value, format);
     }
 
+    /// <summary>Appends an integer of a sort key with leading zeros.</summary>
+    /// <param name="value">The number.</param>
+    /// <param name="format">The format.</param>
+    /// <param name="digits">The number of digits of the format.</param>
+    /// <exception cref="MappingException">The number is negative or has more digits, so its text would not sort by value.</exception>
+    public void AppendPadded<T>(T value, string format, int digits)
+        where T : IUtf8SpanFormattable
+    {
+        int start = _length;
+        AppendInvariant(value, format);
+        if (_length - start != digits)
+            throw new MappingException($"A number of the sort key is negative or has more than {digits} digits, so its text does not sort by value. Use a format with more digits, or a [SortKey] of type N", _type, _attribute);
+    }
+
     /// <summary>Appends the text of a value.</summary>
     /// <param name="value">The value.</param>
     /// <param name="separator">The constant part that follows, which the text must not contain; empty at the end of the template.</param>

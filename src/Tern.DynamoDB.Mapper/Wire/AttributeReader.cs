@@ -15,6 +15,7 @@ public ref struct AttributeReader
     private readonly ReadOnlySpan<byte> _utf8;
     private readonly ItemMap _map;
     private JsonReader _json;
+    private bool _isSetElement;
     private int _itemOffset;
     private int _containers;
 
@@ -102,6 +103,26 @@ public ref struct AttributeReader
             throw WrongKind("a list (L)");
         _containers++;
         _json.ReadStartArray();
+    }
+
+    /// <summary>Enters a set. The value was entered with <see cref="TryEnter"/>.</summary>
+    /// <returns>The data type of the elements.</returns>
+    internal AttributeValueKind EnterSet()
+    {
+        _json.ReadStartArray();
+        return Kind switch
+        {
+            AttributeValueKind.StringSet => AttributeValueKind.String,
+            AttributeValueKind.NumberSet => AttributeValueKind.Number,
+            _ => AttributeValueKind.Binary,
+        };
+    }
+
+    /// <summary>Enters an element of a set, so that a converter reads it as a value.</summary>
+    internal void EnterSetElement(AttributeValueKind kind)
+    {
+        Kind = kind;
+        _isSetElement = true;
     }
 
     /// <summary>Moves to the next element of a list. Read or skip its value before the next call.</summary>
@@ -247,6 +268,11 @@ public ref struct AttributeReader
 
     private void ExitAny()
     {
+        if (_isSetElement)
+        {
+            _isSetElement = false; // An element of a set has no object around it.
+            return;
+        }
         while (_json.ReadName(out ReadOnlySpan<byte> name))
         {
             if (name.SequenceEqual("__type"u8))

@@ -1,5 +1,6 @@
 // Generic types, closed where they are used.
 using System.Collections.Generic;
+using Tern.DynamoDB;
 using Tern.DynamoDB.Mapper;
 
 [assembly: DynamoItem<Generics.Envelope<Generics.Payload>>]
@@ -32,6 +33,7 @@ namespace Generics
         public Envelope<int>? Number { get; init; }
         public Envelope<Lookup<string, int?>>? Deep { get; init; }
         public Outer<int>.Inner<string>? Nested { get; init; }
+        public DerivedEnvelope? Derived { get; init; }
     }
 
     [DynamoItem, Key("D#{Id}")]
@@ -70,6 +72,9 @@ public static class Scenario
         RoundTrip.Check(holder, json);
         RoundTrip.Equal(true, json.Contains("\"Number\":{\"M\":{\"Id\":{\"S\":\"n\"},\"Value\":{\"N\":\"5\"},\"Optional\":{\"N\":\"6\"},\"All\":{\"L\":[]},\"Numbers\":{\"NS\":[\"7\"]}}}"));
         Condition<Generics.Holder> condition = Generics.Holder.F.Payload.Value.Exists() & Generics.Holder.F.Payload.Exists() & Generics.Holder.F.Number.Value.Eq(1) & Generics.Holder.F.Deep.Numbers.Contains(1);
+        // A type with a key is a map within another item.
+        condition &= Generics.Holder.F.Derived.Exists() & Generics.Holder.F.Derived.IsOfType(AttributeValueKind.Map);
+        FieldUpdate<Generics.Holder>[] updates = [Generics.Holder.F.Derived.To(null), Generics.Holder.F.Derived.ToIfAbsent(new("e", new("p"))), Generics.Holder.F.Derived.Remove()];
 
         RoundTrip.Check(Generics.EnvelopeOfPayloadItem.ItemMap, new Generics.Envelope<Generics.Payload>("e", new("p")), """{"pk":{"S":"E#e"},"Id":{"S":"e"},"Value":{"M":{"Text":{"S":"p"}}},"All":{"L":[]}}""");
         RoundTrip.Equal("E#e", Generics.EnvelopeOfPayloadItem.Key("e").Partition.S);

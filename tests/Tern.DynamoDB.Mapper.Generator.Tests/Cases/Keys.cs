@@ -33,6 +33,9 @@ namespace Keys
         public string Map { get; init; } = "";
         public string Names { get; init; } = "";
     }
+
+    [DynamoItem("levels"), Key("L#{Group:D3}", "{Level:D3}#{Step:00}")]
+    public sealed partial record Floor(int Group, int Level, long Step);
 }
 
 public static class Scenario
@@ -54,6 +57,10 @@ public static class Scenario
         RoundTrip.Check(new Keys.Text("k", "f", "p"), """{"Key":{"S":"k"},"F":{"S":"f"},"Partition":{"S":"p"}}""");
         RoundTrip.Equal("k", Keys.Text.CreateKey("k").Partition.S);
         Condition<Keys.Text> condition = Keys.Text.ItemFields.F.Eq("f");
+        RoundTrip.Check(new Keys.Floor(-5, 7, 12), """{"pk":{"S":"L#-005"},"sk":{"S":"007#12"},"Group":{"N":"-5"},"Level":{"N":"7"},"Step":{"N":"12"}}""");
+        foreach (Keys.Floor unsorted in new Keys.Floor[] { new(1, -7, 1), new(1, 1000, 1), new(1, 1, 100), new(1, 1, -1) })
+            RoundTrip.Fails(() => RoundTrip.Write(unsorted));
+        RoundTrip.Fails(() => Keys.Floor.Key(1, -7, 1));
         RoundTrip.Check(new Keys.Constant("n"), """{"pk":{"S":"CONFIG"},"sk":{"S":"{n}"},"Name":{"S":"n"},"Map":{"S":""},"Names":{"S":""}}""");
     }
 }

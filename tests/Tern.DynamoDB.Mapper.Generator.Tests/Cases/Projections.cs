@@ -1,6 +1,7 @@
 // Smaller types that read the same items.
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Tern.DynamoDB.Mapper;
 
 namespace Projections
@@ -24,6 +25,13 @@ namespace Projections
     {
         public DateTimeOffset? Due { get; init; }
     }
+
+    [DynamoItem("visits"), Key("USER#{User}#{Id}", "{At:yyyy-MM-dd}")]
+    public sealed partial record Visit(string User, Guid Id, DateTimeOffset At);
+
+    // Each member is restored from the key if its attribute is absent, unless its type differs.
+    [Projection(typeof(Visit))]
+    public sealed partial record VisitOfUser([property: Attribute("User")] string Name, string? Id);
 }
 
 public static class Scenario
@@ -38,6 +46,11 @@ public static class Scenario
         RoundTrip.Equal("tasks", map.TableName);
         RoundTrip.Equal("PROJECT#p", Projections.Summary.Key("p", Guid.Empty).Partition.S);
         RoundTrip.Fails(() => RoundTrip.Write(summary));
+
+        ItemMap<Projections.VisitOfUser> visits = Map<Projections.VisitOfUser>();
+        RoundTrip.Equal("User Id pk", string.Join(' ', Enumerable.Range(0, visits.Projection!.Count).Select(i => System.Text.Encoding.UTF8.GetString(visits.Projection.Get(i)))));
+        RoundTrip.Equal(new Projections.VisitOfUser("u", null), RoundTrip.Read<Projections.VisitOfUser>("""{"pk":{"S":"USER#u#0f8fad5b-d9cb-469f-a165-70867728950e"}}"""));
+        RoundTrip.Equal(new Projections.VisitOfUser("v", "i"), RoundTrip.Read<Projections.VisitOfUser>("""{"User":{"S":"v"},"Id":{"S":"i"}}"""));
         Condition<Projections.Summary> condition = Projections.Summary.F.Tags.Contains("x");
     }
 

@@ -27,5 +27,12 @@ internal static class MapperExamples
         await dynamo.Table<Order>().CreateAsync(request => request with { Tags = [new() { Key = "owner", Value = "shop" }] }, ct);
     }
 
+    internal static async Task<Order?> OpenAsync(DynamoDBClient dynamo, CancellationToken ct)
+    {
+        DynamoTable<Envelope<Order>> envelopes = dynamo.Table(EnvelopeOfOrderItem.ItemMap);
+        Envelope<Order>? envelope = await envelopes.GetAsync(EnvelopeOfOrderItem.Key("5"), ct);
+        return envelope?.Content;
+    }
+
     private static void Use(Order order) => Console.WriteLine(order);
 }

@@ -43,6 +43,29 @@ public sealed class ExpressionTests
     }
 
     [Fact]
+    public async Task Projection_requests_its_attributes_and_the_keys_that_restore_them()
+    {
+        using var recorded = new RecordedTable("""{"Item":{"sk":{"S":"ORDER#2026-11-26#0f8fad5b-d9cb-469f-a165-70867728950e"},"Total":{"N":"5"}}}""");
+        OrderTotal? total = await recorded.Client.Table<OrderTotal>().GetAsync(OrderTotal.Key("17", OrderTable.Start, OrderTable.Id), Token);
+        Assert.Equal(new OrderTotal(OrderTable.Id, 5m), total);
+        Assert.Equal(
+            """{"TableName":"orders","Key":{"pk":{"S":"CUSTOMER#17"},"sk":{"S":"ORDER#2026-11-26#0f8fad5b-d9cb-469f-a165-70867728950e"}},"ProjectionExpression":"#0, #1, #2","ExpressionAttributeNames":{"#0":"Id","#1":"Total","#2":"sk"}}""",
+            recorded.Body);
+    }
+
+    [Fact]
+    public void Empty_condition_is_met()
+    {
+        Condition<Order> condition = s_f.Total.Lt(1m);
+        Condition<Order> empty = default;
+        Assert.False((condition & empty).IsEmpty);
+        Assert.False((empty & condition).IsEmpty);
+        Assert.True((condition | empty).IsEmpty);
+        Assert.True((empty | condition).IsEmpty);
+        Assert.Throws<InvalidOperationException>(() => !empty);
+    }
+
+    [Fact]
     public async Task Update_has_one_clause_for_each_kind_of_change()
     {
         using var recorded = new RecordedTable("""{"Attributes":{"pk":{"S":"CUSTOMER#17"},"sk":{"S":"ORDER#2026-11-26#0f8fad5b-d9cb-469f-a165-70867728950e"}}}""");
@@ -52,8 +75,9 @@ public sealed class ExpressionTests
             Token);
         Assert.Equal("17", after.CustomerId);
         using JsonDocument body = JsonDocument.Parse(recorded.Body);
+        Assert.Equal("PlacedAt", body.RootElement.GetProperty("ExpressionAttributeNames").GetProperty("#5").GetString());
         Assert.Equal(
-            "SET #0 = :0, #1[1].#2 = #1[1].#2 + :1, #3 = if_not_exists(#3, :2), #4 = :2 REMOVE #5 ADD #6 :3, #7 :1",
+            "SET #0 = :0, #1[1].#2 = #1[1].#2 + :1, #3 = if_not_exists(#3, :2), #4 = :2, #5 = if_not_exists(#5, :3) REMOVE #6 ADD #7 :4, #8 :1",
             body.RootElement.GetProperty("UpdateExpression").GetString());
     }
 

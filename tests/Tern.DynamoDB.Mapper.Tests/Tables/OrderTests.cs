@@ -119,6 +119,24 @@ public sealed class OrderTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Closed_generic_type_is_the_item_of_a_table()
+    {
+        DynamoTable<Box<int>> boxes = _table.Client.Table(BoxOfInt32Item.ItemMap);
+        await boxes.PutAsync(new("a", 1), Token);
+        Assert.Equal("orders", boxes.TableName);
+        Assert.Equal(new Box<int>("a", 3), await boxes.UpdateAsync(BoxOfInt32Item.Key("a"), new() { Set = [BoxOfInt32Item.F.Content.To(3)], Condition = BoxOfInt32Item.F.Content.Eq(1) }, Token));
+        Assert.Equal(new Box<int>("a", 3), await boxes.GetAsync(BoxOfInt32Item.Key("a"), Token));
+    }
+
+    [Fact]
+    public async Task Size_of_text_is_the_length_of_the_string()
+    {
+        const string Remark = "\u00e9\ud834\udd1e";
+        Order order = await Orders.PutAsync(OrderTable.CreateOrder() with { Remark = Remark }, Token);
+        Assert.NotNull(await Orders.DeleteAsync(Order.Key("17", order.PlacedAt, order.Id), new() { Condition = Order.F.Remark.Size().Eq(Remark.Length), ReturnsPrevious = true }, Token));
+    }
+
+    [Fact]
     public async Task Delete_returns_the_item_if_requested()
     {
         Order order = await Orders.PutAsync(OrderTable.CreateOrder(), Token);

@@ -46,6 +46,9 @@ public sealed partial record Everything([property: KeyOnly] Guid Id)
 
     public bool Flag { get; init; }
 
+    [AsNumber]
+    public bool FlagNumber { get; init; }
+
     public byte[]? Bytes { get; init; }
 
     public ReadOnlyMemory<byte> Memory { get; init; }

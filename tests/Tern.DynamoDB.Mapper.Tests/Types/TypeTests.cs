@@ -139,15 +139,40 @@ public sealed class TypeTests
     [InlineData("Time", """{"S":"yesterday"}""")]
     [InlineData("Day", """{"S":"Someday"}""")]
     [InlineData("Bytes", """{"B":"%"}""")]
-    [InlineData("Numbers", """{"NS":["1"]}""")]
+    [InlineData("Numbers", """{"NS":["1.5"]}""")]
+    [InlineData("Numbers", """{"SS":["1"]}""")]
+    [InlineData("Flags", """{"NS":["1"]}""")]
     [InlineData("Words", """{"L":[]}""")]
     [InlineData("Names", """{"M":{"x":{"S":"1"}}}""")]
     [InlineData("Child", """{"S":"1"}""")]
     [InlineData("Flag", """{"N":"1"}""")]
+    [InlineData("FlagNumber", """{"N":"2"}""")]
+    [InlineData("FlagNumber", """{"S":"1"}""")]
     public void Value_that_the_type_cannot_hold_is_a_MappingException(string member, string value)
     {
         MappingException error = Assert.Throws<MappingException>(() => Wire.Read<Everything>($$"""{"pk":{"S":"0f8fad5b-d9cb-469f-a165-70867728950e"},"{{member}}":{{value}}}"""));
         Assert.StartsWith(member, error.Path, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("""{"N":"1"}""", "1")]
+    [InlineData("""{"N":"0"}""", "0")]
+    [InlineData("""{"BOOL":true}""", "1")]
+    public void Boolean_is_read_from_number_and_BOOL(string value, string expected)
+    {
+        Everything read = Wire.Read<Everything>($$"""{"pk":{"S":"0f8fad5b-d9cb-469f-a165-70867728950e"},"FlagNumber":{{value}}}""");
+        Assert.Contains($"\"FlagNumber\":{{\"N\":\"{expected}\"}}", Wire.Write(read), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("Numbers", """{"NS":["3","1"]}""", """{"L":[{"N":"3"},{"N":"1"}]}""")]
+    [InlineData("Texts", """{"SS":["a","\u0062"]}""", """{"L":[{"S":"a"},{"S":"b"}]}""")]
+    [InlineData("Doubles", """{ "NS" : [ "0.5" , "1" ] }""", """{"L":[{"N":"0.5"},{"N":"1"}]}""")]
+    public void Set_is_read_as_list(string member, string value, string expected)
+    {
+        Everything read = Wire.Read<Everything>($$$"""{"pk":{"S":"0f8fad5b-d9cb-469f-a165-70867728950e"},"{{{member}}}":{{{value}}},"Int":{"N":"7"}}""");
+        Assert.Equal(7, read.Int);
+        Assert.Contains($"\"{member}\":{expected}", Wire.Write(read), StringComparison.Ordinal);
     }
 
     [Theory]
