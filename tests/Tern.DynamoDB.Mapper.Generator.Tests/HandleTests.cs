@@ -39,14 +39,14 @@ public sealed class HandleTests
         {
             public static ScalarKind Kind => ScalarKind.Text;
             public static bool TryParse(ReadOnlySpan<byte> utf8, out int value) => int.TryParse(utf8, out value);
-            public static void WriteText(ref Tern.Runtime.JsonWriter writer, int value) => writer.WriteString("1"u8);
+            public static void WriteText(ref AttributeWriter writer, int value) => writer.Json.WriteString("1"u8);
         }
 
         public struct OrderedConverter : IScalarConverter<OrderedConverter, int>, IOrderedConverter
         {
             public static ScalarKind Kind => ScalarKind.Text;
             public static bool TryParse(ReadOnlySpan<byte> utf8, out int value) => int.TryParse(utf8, out value);
-            public static void WriteText(ref Tern.Runtime.JsonWriter writer, int value) => writer.WriteString("1"u8);
+            public static void WriteText(ref AttributeWriter writer, int value) => writer.Json.WriteString("1"u8);
         }
 
         """;

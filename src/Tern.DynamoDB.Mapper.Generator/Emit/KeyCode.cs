@@ -103,7 +103,9 @@ internal static class KeyCode
 
     // A projection cannot be updated.
     private static EquatableArray<KeyMember> InexactMembers(ItemMapping item, KeyMapping key) =>
-        item.Projected is null ? key.Members.Where(member => !member.IsExact).ToEquatableArray() : [];
+        item.Projected is null
+            ? key.Members.Where(member => !member.IsExact && item.Members.Any(candidate => candidate.Name == member.Name && !candidate.IsKeyOnly)).ToEquatableArray()
+            : [];
 
     private static void WriteAttribute(CodeWriter code, ItemMapping item, KeyMapping key, KeyAttributeMapping attribute, string name)
     {

@@ -140,7 +140,7 @@ internal sealed class MappingBuilder
             if (rules.Map(member, model) is not { } mapped)
                 continue;
             if (Contains(member.Type))
-                _diagnostics.Add(MappingErrors.GrowingGenericType, member.Location, MemberRules.Exclusion(constructor, member), Name, member.Name, member.Type.ShortName);
+                _diagnostics.Add(MappingErrors.GrowingGenericType, member.Location, MemberRules.Exclusion(constructor, member, _type), Name, member.Name, member.Type.ShortName);
             CheckStamp(mapped);
             _members.Add(member.Name, mapped);
             _order.Add(member.Name);

@@ -28,7 +28,7 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
         }
         if (member.Read == MemberAccess.None)
         {
-            diagnostics.Add(MappingErrors.MemberTypeNotSupported, member.Location, Exclusion(constructor, member), Name, member.Name, member.Type.ShortName, "the property has no getter");
+            diagnostics.Add(MappingErrors.MemberTypeNotSupported, member.Location, Exclusion(constructor, member, type), Name, member.Name, member.Type.ShortName, "the property has no getter");
             return null;
         }
         MemberRole role = RoleOf(member, attributes);
@@ -124,8 +124,8 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
         diagnostics.Add(MappingErrors.ConflictingRoles, member.Location, [new(FixProperties.RemoveAttribute, first + FixProperties.Separator + second)], Name, member.Name, first, second);
 
     /// <summary>The fix that excludes a member. A constructor parameter requires its member.</summary>
-    public static EquatableArray<DiagnosticProperty> Exclusion(ConstructorDescription? constructor, MemberDescription member) =>
-        ParameterOf(constructor, member) is { Default: null } ? [] : [new(FixProperties.AddAttribute, MapperNames.Ignore)];
+    public static EquatableArray<DiagnosticProperty> Exclusion(ConstructorDescription? constructor, MemberDescription member, TypeDescription type) =>
+        ParameterOf(constructor, member, type) is { Default: null } ? [] : [new(FixProperties.AddAttribute, MapperNames.Ignore)];
 
     private static bool Contains(TypeReference type, Func<TypeReference, bool> predicate) => predicate(type) || type.Form == TypeForm.Error || type.Arguments.Any(argument => Contains(argument, predicate));
 
@@ -141,7 +141,7 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
         if (converters.IsFlags)
             diagnostics.Add(MappingErrors.FlagsWithoutNumber, member.Location, [new(FixProperties.AddAttribute, MapperNames.AsNumber)], Name, member.Name, member.Type.ShortName);
         else if (converters.Problem is { } problem)
-            diagnostics.Add(MappingErrors.MemberTypeNotSupported, member.Location, [.. ItemFixes.Of(converters.MissingItem), .. Exclusion(constructor, member)], Name, member.Name, member.Type.ShortName, problem);
+            diagnostics.Add(MappingErrors.MemberTypeNotSupported, member.Location, [.. ItemFixes.Of(converters.MissingItem), .. Exclusion(constructor, member, type)], Name, member.Name, member.Type.ShortName, problem);
         return null;
     }
 

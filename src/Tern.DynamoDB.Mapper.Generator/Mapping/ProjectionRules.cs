@@ -38,7 +38,7 @@ internal static class ProjectionRules
             yield return new(FixProperties.SetAttribute, MapperNames.Attribute);
             yield return new(FixProperties.Text, similar.WireName);
         }
-        foreach (DiagnosticProperty exclusion in MemberRules.Exclusion(ConstructorRules.Select(projection), member.Description))
+        foreach (DiagnosticProperty exclusion in MemberRules.Exclusion(ConstructorRules.Select(projection), member.Description, projection))
             yield return exclusion;
     }
 

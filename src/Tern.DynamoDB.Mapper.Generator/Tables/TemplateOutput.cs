@@ -31,11 +31,9 @@ internal static class TemplateOutput
             if (text is not null)
                 output.AddSource(TemplateFile.Name, SourceText.From(TemplateFile.Write(text), Encoding.UTF8));
         });
-        context.RegisterSourceOutput(template, static (output, value) =>
-        {
-            foreach (DiagnosticData diagnostic in value?.Diagnostics ?? default)
-                output.ReportDiagnostic(diagnostic.ToDiagnostic());
-        });
+        context.RegisterSourceOutput(
+            template.SelectMany(static (value, _) => value?.Diagnostics ?? default).Combine(context.CompilationProvider),
+            static (output, pair) => output.ReportDiagnostic(pair.Left.ToDiagnostic(pair.Right)));
     }
 
     private static IncrementalValueProvider<ImmutableArray<TableDefinition>> Definitions(IncrementalValuesProvider<MappingResult> results, IncrementalValueProvider<bool> isEnabled) => results

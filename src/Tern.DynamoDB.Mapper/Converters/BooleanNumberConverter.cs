@@ -1,5 +1,3 @@
-using Tern.Runtime;
-
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A boolean, stored as <c>N</c>: 0 or 1. A stored <c>BOOL</c> is read too.</summary>
@@ -27,5 +25,5 @@ public readonly struct BooleanNumberConverter : IScalarConverter<BooleanNumberCo
     }
 
     /// <inheritdoc/>
-    public static void WriteText(ref JsonWriter writer, bool value) => writer.WriteLiteral(value ? "\"1\","u8 : "\"0\","u8);
+    public static void WriteText(ref AttributeWriter writer, bool value) => writer.Json.WriteLiteral(value ? "\"1\","u8 : "\"0\","u8);
 }

@@ -15,8 +15,8 @@ internal static class ObjectGenerator
     private static Gen<object> Item(Type type, int depth)
     {
         IReadOnlyList<ItemMember> members = ItemMember.Of(type);
-        HashSet<string> keyNames = KeyNames(type);
-        return Gen.CollectToArray(members, member => ValueOf(member, keyNames.Contains(member.Name), depth)).Select(values =>
+        Dictionary<string, bool> keyParts = KeyParts(type);
+        return Gen.CollectToArray(members, member => ValueOf(member, keyParts, depth)).Select(values =>
         {
             object item = RuntimeHelpers.GetUninitializedObject(type);
             for (int i = 0; i < values.Length; i++)
@@ -25,20 +25,21 @@ internal static class ObjectGenerator
         });
     }
 
-    private static Gen<object?> ValueOf(ItemMember member, bool isKey, int depth)
+    private static Gen<object?> ValueOf(ItemMember member, Dictionary<string, bool> keyParts, int depth)
     {
-        if (isKey || member.Has<PartitionKeyAttribute>() || member.Has<SortKeyAttribute>())
-            return Scalars.ForKey(member.Type).Select(value => (object?)value);
+        if (keyParts.TryGetValue(member.Name, out bool isPadded) || member.Has<PartitionKeyAttribute>() || member.Has<SortKeyAttribute>())
+            return Scalars.ForKey(member.Type, isPadded).Select(value => (object?)value);
         // A put expects that an item with the version 0 is new.
         if (member.Has<VersionAttribute>())
             return Gen.Constant<object?>(Activator.CreateInstance(Nullable.GetUnderlyingType(member.Type) ?? member.Type));
         return Value(member.Type, member.Nullability, member, depth, isElement: false);
     }
 
-    private static HashSet<string> KeyNames(Type type)
+    // The members in the templates, and whether they have a padded format.
+    private static Dictionary<string, bool> KeyParts(Type type)
     {
         KeyAttribute? key = type.GetCustomAttribute<KeyAttribute>();
-        return [.. NaiveMapping.Part().Matches($"{key?.Partition}{key?.Sort}").Select(match => match.Groups["name"].Value)];
+        return NaiveMapping.Part().Matches($"{key?.Partition}{key?.Sort}").ToDictionary(match => match.Groups["name"].Value, match => match.Value.Contains(":D", StringComparison.Ordinal));
     }
 
     private static Gen<object?> Value(Type type, NullabilityInfo? nullability, ItemMember member, int depth, bool isElement)
@@ -72,13 +73,13 @@ internal static class ObjectGenerator
     // One member at a time is null, or an empty collection.
     private static IEnumerable<object> Shrink(object item)
     {
-        HashSet<string> keyNames = KeyNames(item.GetType());
+        Dictionary<string, bool> keyParts = KeyParts(item.GetType());
         foreach (ItemMember member in ItemMember.Of(item.GetType()))
         {
             object? value = member.Get(item);
             object? simple = member.IsNullable || value is null ? null : Collections.ElementsOf(member.Type) is { Length: 1 } ? Collections.Create(member.Type, Array.Empty<object?>()) : value;
             bool isSimple = value is System.Collections.IEnumerable elements && !NaiveMapping.ElementsOf(elements).Any() && simple is not null;
-            if (keyNames.Contains(member.Name) || ReferenceEquals(value, simple) || isSimple)
+            if (keyParts.ContainsKey(member.Name) || ReferenceEquals(value, simple) || isSimple)
                 continue;
             object copy = s_clone.Invoke(item, null)!;
             member.Set(copy, simple);

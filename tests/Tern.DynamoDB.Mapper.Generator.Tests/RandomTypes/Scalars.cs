@@ -58,12 +58,15 @@ internal static class Scalars
         type.IsEnum ? Of(Gen.Elements([.. Enum.GetValues(type).Cast<object>()])) : s_generators.GetValueOrDefault(type);
 
     /// <summary>Values that can be parts of a key: text is not empty and does not contain <c>#</c>.</summary>
-    public static Gen<object> ForKey(Type type) => Find(type)!.Select(value => value switch
+    public static Gen<object> ForKey(Type type, bool isPadded) => Find(type)!.Select(value => value switch
     {
         string text => text.Replace('#', '-') is { Length: > 0 } other ? other : "x",
         '#' => '-',
         byte[] { Length: 0 } => new byte[] { 1 },
         Uri { OriginalString: "" } => new Uri("urn:x"),
+        // A padded format in a sort key does not sort negative numbers.
+        int number when isPadded => number & int.MaxValue,
+        long number when isPadded => number & long.MaxValue,
         _ => value,
     });
 

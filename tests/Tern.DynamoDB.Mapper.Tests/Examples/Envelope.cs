@@ -1,3 +1,4 @@
+using Tern.DynamoDB.Mapper;
 using Tern.DynamoDB.Mapper.Tests.Examples;
 
 [assembly: DynamoItem<Envelope<Order>>]

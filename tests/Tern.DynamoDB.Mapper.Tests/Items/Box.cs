@@ -1,3 +1,4 @@
+using Tern.DynamoDB.Mapper;
 using Tern.DynamoDB.Mapper.Tests.Items;
 
 [assembly: DynamoItem<Box<int>>]

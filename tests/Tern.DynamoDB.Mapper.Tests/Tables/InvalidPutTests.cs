@@ -98,7 +98,7 @@ internal readonly struct CodeConverter : IScalarConverter<CodeConverter, Code>
         return true;
     }
 
-    public static void WriteText(ref Tern.Runtime.JsonWriter writer, Code value) => writer.WriteString(value.Text.Replace("x", "", StringComparison.Ordinal));
+    public static void WriteText(ref AttributeWriter writer, Code value) => writer.Json.WriteString(value.Text.Replace("x", "", StringComparison.Ordinal));
 }
 
 [DynamoItem("versions")]

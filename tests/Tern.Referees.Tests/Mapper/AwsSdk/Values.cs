@@ -2,7 +2,6 @@ using System.Collections.Immutable;
 using System.Numerics;
 using Tern.DynamoDB;
 using Tern.DynamoDB.Mapper;
-using Tern.Runtime;
 
 namespace Tern.Referees.Tests.Mapper.AwsSdk;
 
@@ -123,5 +122,5 @@ public readonly struct TicksConverter : IScalarConverter<TicksConverter, TimeSpa
         return isValid;
     }
 
-    public static void WriteText(ref JsonWriter writer, TimeSpan value) => writer.WriteQuoted(value.Ticks);
+    public static void WriteText(ref AttributeWriter writer, TimeSpan value) => writer.Json.WriteQuoted(value.Ticks);
 }

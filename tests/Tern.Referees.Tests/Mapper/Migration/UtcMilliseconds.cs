@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text;
 using Tern.DynamoDB.Mapper;
-using Tern.Runtime;
 
 namespace Tern.Referees.Tests.Mapper.Migration;
 
@@ -14,5 +13,5 @@ public readonly struct UtcMilliseconds : IScalarConverter<UtcMilliseconds, DateT
     public static bool TryParse(ReadOnlySpan<byte> utf8, out DateTime value) => DateTime.TryParseExact(
         Encoding.UTF8.GetString(utf8), Format, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal, out value);
 
-    public static void WriteText(ref JsonWriter writer, DateTime value) => writer.WriteQuoted(value.ToUniversalTime(), Format);
+    public static void WriteText(ref AttributeWriter writer, DateTime value) => writer.Json.WriteQuoted(value.ToUniversalTime(), Format);
 }
