@@ -12,7 +12,7 @@ namespace Tern.DynamoDB.Mapper.Generator.Tests;
 /// </summary>
 public sealed class RandomTypeTests
 {
-    private const int ObjectsPerType = 15;
+    private const int ObjectsPerType = 12;
 
     private static readonly Stamps s_stamps = new(1, new DateTimeOffset(2026, 11, 26, 8, 0, 0, TimeSpan.Zero));
 

@@ -97,6 +97,14 @@ internal sealed class ReaderCode(CodeWriter code, ItemMapping item)
 
     private void WriteMember(MemberMapping member, int index)
     {
+        if (member.Converter.Type == MapperNames.RawConverter)
+        {
+            // NULL is a value like any other.
+            code.Line($"{Variable(index)} = reader.ReadRaw();");
+            if (_bits.Set(member) is { } present)
+                code.Line(present);
+            return;
+        }
         string read = $"{Variable(index)} = reader.Read<{member.Converter.Type}, {member.ValueType}>();";
         if (_bits.Set(member) is not { } set)
         {

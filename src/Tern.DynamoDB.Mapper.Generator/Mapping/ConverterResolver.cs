@@ -62,7 +62,7 @@ internal sealed class ConverterResolver(Func<TypeReference, string?> foreignType
             return new ConverterUse(TypeParameterConverter(type.Name), ScalarKind.None);
         return type.Name switch
         {
-            MapperNames.AttributeValue => Library("RawConverter"),
+            MapperNames.AttributeValue => new ConverterUse(MapperNames.RawConverter, ScalarKind.None),
             MapperNames.AttributeMap => Library("RawMapConverter"),
             MapperNames.Document => Library("DocumentConverter"),
             _ => CreateObject(type, options),

@@ -15,6 +15,7 @@ internal static class MapperNames
 
     public const string Converters = Library + "Converters.";
 
+    public const string RawConverter = Converters + "RawConverter";
     public const string AttributeValue = "global::Tern.DynamoDB.AttributeValue";
 
     public const string AttributeMap = "global::Tern.OrderedMap<global::Tern.DynamoDB.AttributeValue>";

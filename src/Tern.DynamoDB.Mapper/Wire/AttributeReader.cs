@@ -151,6 +151,9 @@ public ref struct AttributeReader
         rest[key] = AttributeValueJson.Read(ref _json);
     }
 
+    /// <summary>Reads a value that was not entered, which can be <c>NULL</c>.</summary>
+    public AttributeValue ReadRaw() => AttributeValueJson.Read(ref _json);
+
     /// <summary>Skips a value that was not entered.</summary>
     public void Skip() => _json.Skip();
 

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Reflection;
 
 namespace Tern.DynamoDB.Mapper.Generator.Tests.RandomTypes;
@@ -6,6 +7,8 @@ namespace Tern.DynamoDB.Mapper.Generator.Tests.RandomTypes;
 internal sealed class ItemMember
 {
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    private static readonly ConcurrentDictionary<Type, IReadOnlyList<ItemMember>> s_members = new();
 
     private readonly FieldInfo _field;
     private readonly IReadOnlyList<Attribute> _attributes;
@@ -51,7 +54,9 @@ internal sealed class ItemMember
         || (string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase) && member.DeclaringType!.GetProperty(parameter.Name!, Declared) is null);
 
     /// <summary>The stored members of a type and of its base types.</summary>
-    public static IReadOnlyList<ItemMember> Of(Type type)
+    public static IReadOnlyList<ItemMember> Of(Type type) => s_members.GetOrAdd(type, Find);
+
+    private static IReadOnlyList<ItemMember> Find(Type type)
     {
         var members = new List<ItemMember>();
         var nullability = new NullabilityInfoContext();

@@ -45,6 +45,9 @@ internal sealed class MemberGrammar(SeededRandom random, IReadOnlyList<string> v
         return member;
     }
 
+    /// <summary>Whether the name differs from those of other members not only by case, so that it is the name of one constructor parameter.</summary>
+    public bool IsUnique(RandomMember member) => All.TrueForAll(other => other == member || !string.Equals(other.Name, member.Name, StringComparison.OrdinalIgnoreCase));
+
     /// <summary>Returns a name that no other member and no other attribute of the type has.</summary>
     public string TakeName() => Take(random.Pick<string>(s_names), "N");
 
@@ -87,7 +90,7 @@ internal sealed class MemberGrammar(SeededRandom random, IReadOnlyList<string> v
         if ((memberType.Contains("Plain", StringComparison.Ordinal) || memberType.Contains("Texts", StringComparison.Ordinal)) && random.Percent(30))
             attributes += "[AsNumber] ";
         string? initial = memberType.EndsWith('?') ? null
-            : memberType.StartsWith("List<", StringComparison.Ordinal) || memberType.Contains("Set<", StringComparison.Ordinal) && !memberType.StartsWith("Frozen", StringComparison.Ordinal) ? random.Pick<string?>(null, "[]")
+            : memberType.Split('<')[0] is "List" or "HashSet" or "SortedSet" or "ImmutableHashSet" ? random.Pick<string?>(null, "[]")
             : memberType == "string" ? random.Pick<string?>(null, "\"initial\"") : null;
         return new(TakeName(), memberType, attributes) { Initial = initial };
     }

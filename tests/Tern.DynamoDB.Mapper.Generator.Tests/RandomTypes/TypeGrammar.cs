@@ -6,7 +6,7 @@ namespace Tern.DynamoDB.Mapper.Generator.Tests.RandomTypes;
 /// <summary>Writes the C# of random types.</summary>
 internal sealed class TypeGrammar(SeededRandom random)
 {
-    private const int ItemCount = 12;
+    private const int ItemCount = 8;
 
     private readonly StringBuilder _code = new();
     private readonly List<string> _values = [];
@@ -80,11 +80,9 @@ internal sealed class TypeGrammar(SeededRandom random)
         bool isStruct = kind.EndsWith("struct", StringComparison.Ordinal);
         bool isReadOnly = kind.StartsWith("readonly", StringComparison.Ordinal);
         int form = random.Below(isStruct ? 2 : 4);
-        // A parameter with the name of another member sets that one.
-        List<RandomMember> parameters = form == 0 ? [] : [.. all.FindAll(member => member.CanBeParameter && random.Percent(50) && !members.All.Exists(other => other != member && "@" + other.Name == member.Parameter)).DistinctBy(member => member.Parameter)];
         // Positional parameters of a class have properties of their own, and those of a struct too.
-        bool isRecord = kind.Contains("record", StringComparison.Ordinal);
-        bool isPositional = isRecord && form < 3;
+        bool isPositional = kind.Contains("record", StringComparison.Ordinal) && form < 3;
+        List<RandomMember> parameters = form == 0 ? [] : all.FindAll(member => member.CanBeParameter && random.Percent(50) && (isPositional || members.IsUnique(member)));
         bool hasPrimary = parameters.Count > 0 && form < 3;
         string list = hasPrimary ? $"({string.Join(", ", parameters.Select(member => isPositional ? members.Positional(member) : $"{member.Type} {member.Parameter}"))})" : "";
         string modifier = kind.StartsWith("sealed ", StringComparison.Ordinal) ? "sealed " : kind.StartsWith("readonly ", StringComparison.Ordinal) ? "readonly " : "";

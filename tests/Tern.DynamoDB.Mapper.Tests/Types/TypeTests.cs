@@ -195,6 +195,14 @@ public sealed class TypeTests
     }
 
     [Fact]
+    public void Null_of_an_AttributeValue_is_written_back()
+    {
+        Everything read = Wire.Read<Everything>("""{"pk":{"S":"0f8fad5b-d9cb-469f-a165-70867728950e"},"Raw":{"NULL":true}}""");
+        Assert.Equal(AttributeValue.Null, read.Raw);
+        Assert.Contains("\"Raw\":{\"NULL\":true}", Wire.Write(read), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Levels_are_limited_to_32()
     {
         Nested Nest(int levels)
