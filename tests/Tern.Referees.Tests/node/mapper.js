@@ -3,13 +3,13 @@ const { DynamoDBClient } = require('@aws-sdk/client-dynamodb')
 const { DynamoDBDocumentClient, NumberValue, PutCommand, GetCommand } = require('@aws-sdk/lib-dynamodb')
 
 const [endpoint, accessKeyId, secretAccessKey] = process.argv.slice(2)
-const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId, secretAccessKey } })
 const TableName = 'js-values'
 
-// Without undefined values, because the default is an error.
-const exact = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true, convertClassInstanceToMap: true }, unmarshallOptions: { wrapNumbers: NumberValue.from } })
-const simple = DynamoDBDocumentClient.from(client)
-const empty = DynamoDBDocumentClient.from(client, { marshallOptions: { convertEmptyValues: true } })
+// A document client changes the configuration of its client, so each has its own.
+const create = (translation) => DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId, secretAccessKey } }), translation)
+const simple = create()
+const exact = create({ marshallOptions: { removeUndefinedValues: true, convertClassInstanceToMap: true }, unmarshallOptions: { wrapNumbers: NumberValue.from } })
+const empty = create({ marshallOptions: { convertEmptyValues: true } })
 
 const read = async (documents, id) => (await documents.send(new GetCommand({ TableName, Key: { Id: id }, ConsistentRead: true }))).Item
 const write = (documents, Item) => documents.send(new PutCommand({ TableName, Item }))
@@ -79,7 +79,8 @@ async function main () {
   await write(exact, { Id: 'null', Text: null, Count: null, Tags: null, Line: null })
   await write(empty, { Id: 'converted', Text: '', Tags: new Set(), Seal: new Uint8Array(0) })
   await write(exact, { Id: 'date', Instant: new Date(0) })
-  out.errors.undefined = await errorOf(write(simple, { Id: 'undefined', Text: undefined }))
+  out.errors.undefined = await errorOf(write(simple, { Id: 'refused', Document: { a: undefined } }))
+  await write(simple, { Id: 'undefined', Text: undefined })
   out.errors.date = await errorOf(write(simple, { Id: 'date', Instant: new Date(0) }))
   out.errors.class = await errorOf(write(simple, { Id: 'class', Line: new Line('A', 1) }))
   out.errors.set = await errorOf(write(simple, { Id: 'set', Tags: new Set() }))

@@ -62,8 +62,6 @@ internal sealed class AwsValues
 
     public DayOfWeek? Day { get; set; }
 
-    public DayOfWeek? DayNumber { get; set; }
-
     public List<int>? Numbers { get; set; }
 
     public List<string?>? Texts { get; set; }

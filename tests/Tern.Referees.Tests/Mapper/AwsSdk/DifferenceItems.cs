@@ -36,6 +36,17 @@ public sealed partial record Composed([property: KeyOnly] string Tenant, [proper
 }
 
 [DynamoDBTable(Contexts.TableName)]
+internal sealed class AwsEnums
+{
+    [DynamoDBHashKey]
+    public string Id { get; set; } = "";
+
+    public DayOfWeek Day { get; set; }
+
+    public DayOfWeek DayNumber { get; set; }
+}
+
+[DynamoDBTable(Contexts.TableName)]
 internal sealed class AwsText
 {
     [DynamoDBHashKey]

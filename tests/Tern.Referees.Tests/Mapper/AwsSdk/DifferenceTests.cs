@@ -20,13 +20,27 @@ public sealed class DifferenceTests(Contexts contexts) : IClassFixture<Contexts>
     [Fact, Trait("Difference", "Enums")]
     public async Task Enums_are_numbers_of_the_context_and_text_of_Tern()
     {
-        await contexts.V2.SaveAsync(new AwsValues { Id = "enum", Day = DayOfWeek.Friday, DayNumber = DayOfWeek.Monday }, Token);
+        await contexts.V2.SaveAsync(new AwsEnums { Id = "enum", Day = DayOfWeek.Friday, DayNumber = DayOfWeek.Monday }, Token);
         Assert.Equal("""{"Day":{"N":"5"},"DayNumber":{"N":"1"}}""", await contexts.ReadAsync("enum"));
-        await Assert.ThrowsAsync<MappingException>(() => Values.GetAsync(Mapper.AwsSdk.Values.Key("enum"), Token));
+        MappingException error = await Assert.ThrowsAsync<MappingException>(() => Values.GetAsync(Mapper.AwsSdk.Values.Key("enum"), Token));
+        Assert.Equal("Day", error.Path);
 
         await Values.PutAsync(new("enum") { Day = DayOfWeek.Friday, DayNumber = DayOfWeek.Monday }, Token);
         Assert.Equal("""{"Day":{"S":"Friday"},"DayNumber":{"N":"1"}}""", await contexts.ReadAsync("enum"));
-        Assert.Equal(DayOfWeek.Friday, (await contexts.V2.LoadAsync<AwsValues>("enum", Token)).Day);
+        AwsEnums read = await contexts.V2.LoadAsync<AwsEnums>("enum", Token);
+        Assert.Equal((DayOfWeek.Friday, DayOfWeek.Monday), (read.Day, read.DayNumber));
+    }
+
+    [Fact, Trait("Difference", "Nullable enums")]
+    public async Task Nullable_enums_are_maps_of_the_context()
+    {
+        await contexts.V2.SaveAsync(new AwsValues { Id = "nullable", Day = DayOfWeek.Friday }, Token);
+        Assert.Equal("""{"Day":{"M":{"value__":{"N":"5"}}}}""", await contexts.ReadAsync("nullable"));
+        await Assert.ThrowsAsync<MappingException>(() => Values.GetAsync(Mapper.AwsSdk.Values.Key("nullable"), Token));
+
+        await Values.PutAsync(new("nullable") { DayNumber = DayOfWeek.Friday }, Token);
+        Assert.Equal("""{"DayNumber":{"N":"5"}}""", await contexts.ReadAsync("nullable"));
+        Assert.Equal(DayOfWeek.Friday, (await contexts.V2.LoadAsync<AwsEnums>("nullable", Token)).DayNumber);
     }
 
     [Fact, Trait("Difference", "Fractions of a second in `DateTime` and `TimeOnly`")]

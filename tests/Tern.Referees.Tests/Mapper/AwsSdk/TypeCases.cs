@@ -48,7 +48,7 @@ internal static class TypeCases
         new(Dates, id => new(id) { Clock = new(8, 30, 0, 5) }, id => new() { Id = id, Clock = new(8, 30, 0, 5) }, """{"Clock":{"S":"08:30:00.0050000"}}""", """{"Clock":{"S":"08:30:00.005"}}"""),
         new(Dates, id => new(id) { Duration = new(1, 2, 3, 4) }, id => new() { Id = id, Duration = "00000001.02:03:04.0000000" }, """{"Duration":{"S":"00000001.02:03:04.0000000"}}"""),
 
-        new("enums with `[AsNumber]`", id => new(id) { DayNumber = DayOfWeek.Friday }, id => new() { Id = id, DayNumber = DayOfWeek.Friday }, """{"DayNumber":{"N":"5"}}"""),
+        new("enums with `[AsNumber]`", id => new(id) { Days = [DayOfWeek.Friday] }, id => new() { Id = id, Days = [DayOfWeek.Friday] }, """{"Days":{"L":[{"N":"5"}]}}"""),
         new(Lists, id => new(id) { Numbers = [3, 1, 3] }, id => new() { Id = id, Numbers = [3, 1, 3] }, """{"Numbers":{"L":[{"N":"3"},{"N":"1"},{"N":"3"}]}}"""),
         new(Lists, id => new(id) { Numbers = [] }, id => new() { Id = id, Numbers = [] }, """{"Numbers":{"L":[]}}"""),
         new(Lists, id => new(id) { Texts = ["a", "b", "a"] }, id => new() { Id = id, Texts = ["a", "b", "a"] }, """{"Texts":{"L":[{"S":"a"},{"S":"b"},{"S":"a"}]}}"""),

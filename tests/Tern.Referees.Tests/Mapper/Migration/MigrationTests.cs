@@ -1,10 +1,11 @@
-using Amazon.DynamoDBv2;
 using Amazon.DynamoDBv2.DataModel;
 using Amazon.Runtime;
 using Tern.DynamoDB;
 using Tern.DynamoDB.Mapper;
 using Tern.Referees.Tests.Support;
-using AwsModel = Amazon.DynamoDBv2.Model;
+using AwsClient = Amazon.DynamoDBv2.AmazonDynamoDBClient;
+using AwsConfig = Amazon.DynamoDBv2.AmazonDynamoDBConfig;
+using AwsConflict = Amazon.DynamoDBv2.Model.ConditionalCheckFailedException;
 
 namespace Tern.Referees.Tests.Mapper.Migration;
 
@@ -18,16 +19,16 @@ public sealed class MigrationTests(OverHttp referee) : IClassFixture<OverHttp>
     [Fact, Trait("Difference", "`DateTime` in keys")]
     public async Task Stored_items_are_read_changed_and_deleted_after_the_migration()
     {
-        using AmazonDynamoDBClient dynamo = new(
+        using AwsClient dynamo = new(
             new BasicAWSCredentials(referee.Credentials.AccessKeyId, referee.Credentials.SecretAccessKey),
-            new AmazonDynamoDBConfig { ServiceURL = referee.Endpoint.OriginalString, AuthenticationRegion = "us-east-1" });
-        await dynamo.CreateTableAsync(
-            new AwsModel.CreateTableRequest
+            new AwsConfig { ServiceURL = referee.Endpoint.OriginalString, AuthenticationRegion = "us-east-1" });
+        await referee.Client.CreateTableAsync(
+            new()
             {
                 TableName = "bookings",
-                BillingMode = BillingMode.PAY_PER_REQUEST,
-                AttributeDefinitions = [new("CustomerId", ScalarAttributeType.S), new("StartsAt", ScalarAttributeType.S)],
-                KeySchema = [new("CustomerId", KeyType.HASH), new("StartsAt", KeyType.RANGE)],
+                BillingMode = BillingMode.PayPerRequest,
+                AttributeDefinitions = [new() { AttributeName = "CustomerId", AttributeType = ScalarAttributeType.S }, new() { AttributeName = "StartsAt", AttributeType = ScalarAttributeType.S }],
+                KeySchema = [new() { AttributeName = "CustomerId", KeyType = KeyType.Hash }, new() { AttributeName = "StartsAt", KeyType = KeyType.Range }],
             },
             Token);
         // The default conversion.
@@ -75,7 +76,7 @@ public sealed class MigrationTests(OverHttp referee) : IClassFixture<OverHttp>
         Before.Booking again = await context.LoadAsync<Before.Booking>("17", s_start, Token);
         Assert.Equal(("aisle", false, 1, s_start.AddYears(20)), (again.Remark, again.IsPaid, again.Version, again.ExpiresAt));
         Assert.Equal(["ann", "bob"], again.Guests);
-        await Assert.ThrowsAsync<AwsModel.ConditionalCheckFailedException>(() => context.SaveAsync(stored, Token));
+        await Assert.ThrowsAsync<AwsConflict>(() => context.SaveAsync(stored, Token));
 
         Booking later = Assert.Single(await BookingMigration.ChangeAsync(referee.Client, s_start, Token));
         Assert.Equal(s_start.AddDays(1), later.StartsAt);
