@@ -22,5 +22,12 @@ internal static class MapperExamples
         return result.Item;
     }
 
+    internal static async Task<Order?> OpenAsync(DynamoDBClient dynamo, CancellationToken ct)
+    {
+        DynamoTable<Envelope<Order>> envelopes = dynamo.Table(EnvelopeOfOrderItem.ItemMap);
+        Envelope<Order>? envelope = await envelopes.GetAsync(EnvelopeOfOrderItem.Key("5"), ct);
+        return envelope?.Content;
+    }
+
     private static void Use(Order order) => Console.WriteLine(order);
 }

@@ -119,6 +119,16 @@ public sealed class OrderTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Closed_generic_type_is_the_item_of_a_table()
+    {
+        DynamoTable<Box<int>> boxes = _table.Client.Table(BoxOfInt32Item.ItemMap);
+        await boxes.PutAsync(new("a", 1), Token);
+        Assert.Equal("orders", boxes.TableName);
+        Assert.Equal(new Box<int>("a", 3), await boxes.UpdateAsync(BoxOfInt32Item.Key("a"), new() { Set = [BoxOfInt32Item.F.Content.To(3)], Condition = BoxOfInt32Item.F.Content.Eq(1) }, Token));
+        Assert.Equal(new Box<int>("a", 3), await boxes.GetAsync(BoxOfInt32Item.Key("a"), Token));
+    }
+
+    [Fact]
     public async Task Size_of_text_is_the_length_of_the_string()
     {
         const string Remark = "\u00e9\ud834\udd1e";
