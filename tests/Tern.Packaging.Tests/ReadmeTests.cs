@@ -1,6 +1,6 @@
 namespace Tern.Packaging.Tests;
 
-/// <summary>The C# blocks of the READMEs and of pages are in the quickstart, which is run, or in the examples of the services and the mapper, which are compiled.</summary>
+/// <summary>The C# blocks of the READMEs and of pages are in the quickstart, which is run, or in the examples of the services and the mapper and in its migration, which are compiled.</summary>
 public class ReadmeTests
 {
     public static TheoryData<string> Readmes =>
@@ -14,6 +14,7 @@ public class ReadmeTests
         .. Readmes.Select(readme => readme.Data),
         Path.Combine("docs", "credentials.md"),
         Path.Combine("docs", "mapper.md"),
+        Path.Combine("docs", "mapper-migration.md"),
         Path.Combine("docs", "s3.md"),
         Path.Combine("docs", "settings.md"),
     ];
@@ -22,7 +23,11 @@ public class ReadmeTests
     [MemberData(nameof(Pages))]
     public void Every_csharp_block_of_a_page_is_in_a_compiled_source(string page)
     {
-        string[] folders = [Path.Combine("samples", "Quickstart"), Path.Combine("tests", "Tern.Services.Tests", "Examples"), Path.Combine("tests", "Tern.DynamoDB.Mapper.Tests", "Examples")];
+        string[] folders =
+        [
+            Path.Combine("samples", "Quickstart"), Path.Combine("tests", "Tern.Services.Tests", "Examples"), Path.Combine("tests", "Tern.DynamoDB.Mapper.Tests", "Examples"),
+            Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration", "Before"),
+        ];
         string[] sources = [.. folders
             .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Repository.Folder, folder), "*.cs"))
             .Select(file => WithoutIndentation(File.ReadAllText(file)))];

@@ -1,0 +1,7 @@
+namespace Tern.Referees.Tests.Mapper.Migration;
+
+public enum BookingState
+{
+    Requested,
+    Confirmed,
+}
