@@ -7,14 +7,14 @@ using AwsModel = Amazon.DynamoDBv2.Model;
 
 namespace Tern.Referees.Tests.Mapper.AwsSdk;
 
-/// <summary>Items that the object mapper of the AWS SDK for .NET (conversion V2) writes are read by Tern's, and the reverse.</summary>
+/// <summary>Versions and keys of the object mapper of the AWS SDK for .NET (conversion V2) and of Tern's.</summary>
 public sealed class VersionTests(OverHttp referee) : IClassFixture<OverHttp>
 {
     private const string TableName = "aws-trips";
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    [Fact]
+    [Fact, Trait("Difference", "First version")]
     public async Task Items_of_either_mapper_are_read_by_the_other()
     {
         using AmazonDynamoDBClient dynamo = new(
