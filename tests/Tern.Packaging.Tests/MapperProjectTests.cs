@@ -78,11 +78,20 @@ public class MapperProjectTests(PackageFeed feed)
     }
 
     [CiFact]
-    public async Task Excluded_source_generator_is_one_build_error()
+    public async Task Removed_source_generator_is_one_build_error()
     {
-        FreshProject project = feed.CreateProject("mapper without analyzers", "");
-        project.WriteItems("", Mapper.Replace(" />", " ExcludeAssets=\"analyzers\" />", StringComparison.Ordinal), Property);
-        project.Write("Program.cs", "");
+        FreshProject project = feed.CreateProject("mapper without generator", "");
+        project.WriteItems("", Mapper, Property);
+        project.Write("Program.cs", "Console.WriteLine();");
+        project.Write("Directory.Build.targets", """
+            <Project>
+              <Target Name="RemoveGenerator" BeforeTargets="CoreCompile">
+                <ItemGroup>
+                  <Analyzer Remove="@(Analyzer)" Condition="'%(Filename)' == 'Tern.DynamoDB.Mapper.Generator'" />
+                </ItemGroup>
+              </Target>
+            </Project>
+            """);
         Assert.Contains("error TERN0005: The project has the property TernTableTemplate, but the compiler did not run the source generator", (await project.BuildAsync()).SingleError(), StringComparison.Ordinal);
     }
 
