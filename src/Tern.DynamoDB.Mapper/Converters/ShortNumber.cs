@@ -5,7 +5,7 @@ namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>Parses numbers of up to 18 digits without exponent, which most numbers are.</summary>
 /// <remarks>
-/// Without it, the parsers of .NET take a quarter of the time of reading an item (MapperCodecBenchmarks). All other text is for them: a result of false says
+/// Without it, the parsers of .NET take a quarter of the time of reading an item (MapperCodecBenchmarks). All other text is for them: a result of false means
 /// nothing about the text. ShortNumberTests compares both.
 /// </remarks>
 internal static class ShortNumber
