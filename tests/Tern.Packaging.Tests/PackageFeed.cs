@@ -31,7 +31,8 @@ public sealed class PackageFeed : IAsyncLifetime
     private async Task PackNotBuiltAsync()
     {
         await PackAsync("src/Tern.Generator", "-c", "Release", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
-        await PackAsync("src/Tern.Core", "-c", "Release", "-p:ReadyToRunImages=true", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
+        // The assemblies of PackBuiltAsync reference the version of the assembly that they were built with.
+        await PackAsync("src/Tern.Core", "-c", "Release", $"-p:AssemblyVersion={typeof(PackageFeed).Assembly.GetName().Version}", "-p:ReadyToRunImages=true", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
     }
 
     // Built together with the tests, because building all services here would take long.
