@@ -49,45 +49,44 @@ internal static class UpdateText
 
     private static void Write(ref ExpressionWriter writer, UpdateAction action)
     {
-        (UpdateKind kind, FieldPath path, byte[]? value, FieldPath other) = action;
-        writer.WritePath(path);
-        switch (kind)
+        writer.WritePath(action.Path);
+        switch (action.Kind)
         {
             case UpdateKind.Set:
                 writer.WriteText(" = "u8);
-                writer.WriteValue(value!);
+                writer.WriteValue(action.Value!);
                 break;
             case UpdateKind.SetToPath:
                 writer.WriteText(" = "u8);
-                writer.WritePath(other);
+                writer.WritePath(action.Other);
                 break;
             case UpdateKind.SetIfAbsent:
                 writer.WriteText(" = "u8);
-                WriteIfAbsent(ref writer, path, value!);
+                WriteIfAbsent(ref writer, action.Path, action.Value!);
                 break;
             case UpdateKind.Increase:
                 writer.WriteText(" = "u8);
-                writer.WritePath(path);
+                writer.WritePath(action.Path);
                 writer.WriteText(" + "u8);
-                writer.WriteValue(value!);
+                writer.WriteValue(action.Value!);
                 break;
             case UpdateKind.Append:
                 writer.WriteText(" = list_append("u8);
-                WriteIfAbsent(ref writer, path, s_emptyList);
+                WriteIfAbsent(ref writer, action.Path, s_emptyList);
                 writer.WriteText(", "u8);
-                writer.WriteValue(value!);
+                writer.WriteValue(action.Value!);
                 writer.WriteText(")"u8);
                 break;
             case UpdateKind.Prepend:
                 writer.WriteText(" = list_append("u8);
-                writer.WriteValue(value!);
+                writer.WriteValue(action.Value!);
                 writer.WriteText(", "u8);
-                WriteIfAbsent(ref writer, path, s_emptyList);
+                WriteIfAbsent(ref writer, action.Path, s_emptyList);
                 writer.WriteText(")"u8);
                 break;
             case UpdateKind.Add or UpdateKind.Delete:
                 writer.WriteText(" "u8);
-                writer.WriteValue(value!);
+                writer.WriteValue(action.Value!);
                 break;
         }
     }

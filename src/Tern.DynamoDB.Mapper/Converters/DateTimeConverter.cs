@@ -18,6 +18,6 @@ public readonly struct DateTimeConverter : IScalarConverter<DateTimeConverter, D
     public static void WriteText(ref AttributeWriter writer, DateTime value)
     {
         UtcText.ThrowIfNotUtc(in writer, value);
-        writer.Json.WriteQuoted(value, "O");
+        writer.Json.WriteQuoted(new UtcTime(value));
     }
 }

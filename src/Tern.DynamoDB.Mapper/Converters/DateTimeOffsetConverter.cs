@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Tern.DynamoDB.Mapper.Converters;
 
 /// <summary>A time, stored as <c>S</c> in UTC with seven decimals, for example <c>2026-11-26T08:00:00.0000000Z</c>, so that text sorts as time.</summary>
@@ -13,9 +11,9 @@ public readonly struct DateTimeOffsetConverter : IScalarConverter<DateTimeOffset
         UtcText.TryParse(utf8, out value);
 
     /// <inheritdoc/>
-    public static bool TryFormat(DateTimeOffset value, Span<byte> utf8, out int written) => value.UtcDateTime.TryFormat(utf8, out written, "O", CultureInfo.InvariantCulture);
+    public static bool TryFormat(DateTimeOffset value, Span<byte> utf8, out int written) => new UtcTime(value.UtcDateTime).TryFormat(utf8, out written);
 
     /// <inheritdoc/>
     public static void WriteText(ref AttributeWriter writer, DateTimeOffset value) =>
-        writer.Json.WriteQuoted(value.UtcDateTime, "O");
+        writer.Json.WriteQuoted(new UtcTime(value.UtcDateTime));
 }
