@@ -42,10 +42,10 @@ public sealed partial class DynamoTable<T>
         byte[]? startKey = DecodeToken(search);
         do
         {
-            var page = new PageOperation(_context, search, startKey);
+            var page = new PageOperation(_context, search, startKey, PageOperation.CreateObjects);
             object[] items = await InvokeAsync(page, cancellationToken).ConfigureAwait(false);
-            foreach (T item in (T[])items)
-                yield return item;
+            foreach (object item in items)
+                yield return (T)item;
             startKey = page.LastKey;
             cancellationToken.ThrowIfCancellationRequested();
         }
@@ -54,7 +54,7 @@ public sealed partial class DynamoTable<T>
 
     private async Task<Page<T>> ReadPageAsync(ItemSearch search, CancellationToken cancellationToken)
     {
-        var page = new PageOperation(_context, search, DecodeToken(search));
+        var page = new PageOperation(_context, search, DecodeToken(search), static length => (object[])(object)new T[length]);
         object[] items = await InvokeAsync(page, cancellationToken).ConfigureAwait(false);
         return new((T[])items, EncodeToken(page.LastKey, search));
     }

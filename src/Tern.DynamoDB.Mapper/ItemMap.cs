@@ -6,31 +6,36 @@ public abstract class ItemMap
     /// <summary>The type of the objects.</summary>
     public abstract Type ItemType { get; }
 
+    /// <summary>The names of the attributes that are read. Those with a handle are the first.</summary>
+    public required NameTable Names { get; init; }
+
     /// <summary>The name of the table; null if the type has none.</summary>
-    public virtual string? TableName => null;
+    public string? TableName { get; init; }
 
     /// <summary>The name of the partition key attribute; null if the type has no key.</summary>
-    public virtual string? PartitionName => null;
+    public string? PartitionName { get; init; }
 
     /// <summary>The name of the sort key attribute; null if the table has no sort key.</summary>
-    public virtual string? SortName => null;
+    public string? SortName { get; init; }
 
     /// <summary>The data type of the partition key.</summary>
-    public virtual ScalarKind PartitionKind => ScalarKind.Text;
+    public ScalarKind PartitionKind { get; init; } = ScalarKind.Text;
 
     /// <summary>The data type of the sort key.</summary>
-    public virtual ScalarKind SortKind => ScalarKind.Text;
+    public ScalarKind SortKind { get; init; } = ScalarKind.Text;
 
     /// <summary>The name of the attribute with the time to live; null for none.</summary>
-    public virtual string? TimeToLiveName => null;
+    public string? TimeToLiveName { get; init; }
 
-    /// <summary>The names of the attributes that are requested; null for all attributes of the item.</summary>
-    public virtual AttributeNames? Projection => null;
+    /// <summary>How many of the first <see cref="Names"/> are requested; null for all attributes of the item.</summary>
+    public int? ProjectedNames { get; init; }
 
-    /// <summary>The path of the member with <see cref="VersionAttribute"/>; the default for none.</summary>
-    public virtual FieldPath VersionPath => default;
+    /// <summary>The index of the name of the member with <see cref="VersionAttribute"/>; null for none.</summary>
+    public int? VersionIndex { get; init; }
 
-    /// <summary>Adds the changes that every update makes: version, counters, times.</summary>
+    internal FieldPath? VersionPath => VersionIndex is { } index ? default(FieldPath).Member(Names, index) : null;
+
+    /// <summary>Adds the changes that every update makes besides that of the version: counters, times.</summary>
     /// <param name="update">The update.</param>
     /// <param name="now">The current time.</param>
     public virtual void AddStamps(ref UpdateStamps update, DateTimeOffset now)
@@ -47,8 +52,6 @@ public abstract class ItemMap
     // For the operations, which do not depend on the type of the items: a native program contains their code once.
 
     internal abstract object ReadObject(ref AttributeReader reader);
-
-    internal abstract object[] CreateArray(int length);
 
     internal abstract void WriteObject(ref AttributeWriter writer, object item, in Stamps stamps);
 

@@ -35,8 +35,6 @@ public abstract class ItemMap<T> : ItemMap
 
     internal sealed override object ReadObject(ref AttributeReader reader) => Read(ref reader)!;
 
-    internal sealed override object[] CreateArray(int length) => (object[])(object)new T[length];
-
     internal sealed override void WriteObject(ref AttributeWriter writer, object item, in Stamps stamps) => Write(ref writer, (T)item, in stamps);
 
     internal sealed override long GetVersionOf(object item) => GetVersion((T)item);

@@ -209,7 +209,7 @@ public sealed class DiagnosticTests
     {
         GeneratorRun run = GeneratorRun.Of(Usings + "[DynamoItem] public partial class Order { public object? A { get; set; } public int B { get; set; } }");
         Assert.Equal("TERN106", run.Ids);
-        Assert.Contains("\"B\"u8", run.Files["Order.g.cs"], StringComparison.Ordinal);
+        Assert.Contains("\"\\\"B\\\":\"u8", run.Files["Order.g.cs"], StringComparison.Ordinal);
         Assert.DoesNotContain(run.Output.GetDiagnostics(TestContext.Current.CancellationToken), diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
     }
 }

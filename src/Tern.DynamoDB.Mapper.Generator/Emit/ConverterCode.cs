@@ -85,7 +85,7 @@ internal static class ConverterCode
         {
             string value = AccessorCode.Read(item, member, "item");
             if (member.Role == MemberRole.Rest)
-                code.Line($"writer.WriteRest({value}, {item.Container}.{item.Names.Names}.Instance, {(item.IsGeneric ? "null" : $"{item.Container}.{item.Names.Map}.Instance")});");
+                code.Line($"writer.WriteRest({value}, {item.Container}.{item.Names.Names}.Instance);");
             else if (IsKey(item, member))
                 code.Line($"writer.WriteKey<{member.Converter.Type}, {member.ValueType}>({Literals.EncodedName(member.WireName)}, {value});");
             else if (!member.IsKeyOnly && !MapCode.IsStamp(member))

@@ -20,7 +20,8 @@ internal static class FieldsCode
         string root = RootParameter(item);
         string name = item.IsGeneric ? $"Fields<{root}, {Fragments.TypeParameterConverters(item)}>" : $"Fields<{root}>";
         code.Line($"/// <summary>The attributes of <see cref=\"{Reference(item)}\"/>.</summary>");
-        code.Open($"public readonly struct Fields<{name.Substring("Fields<".Length)} : {MapperNames.Library}IField<{name}>{Fragments.Constraints(item)}");
+        string contract = $"{MapperNames.Library}IItemField<{root}, {item.Type}, {Fragments.ConverterPath(item)}>";
+        code.Open($"public readonly struct {name} : {MapperNames.Library}IField<{name}>, {contract}{Fragments.Constraints(item)}");
         code.Line($"private readonly {Fragments.FieldPath} {PathField};");
         code.Separate();
         code.Line("/// <summary>Creates the handles.</summary>");
@@ -39,31 +40,10 @@ internal static class FieldsCode
             code.Line($"{access} {type} {member.Identifier} => new({PathField}.Member({item.Names.Names}.Instance, {i}));");
             code.Separate();
         }
-        WriteOperators(code, item, root);
+        code.Line($"{Fragments.FieldPath} {contract}.Path => {PathField};");
+        code.Separate();
         code.Line($"static {name} {MapperNames.Library}IField<{name}>.Create({Fragments.FieldPath} path) => new(path);");
         code.CloseMember();
-    }
-
-    // The operators of a map as a whole. An item of a table has no attribute that contains it: a request with them is an error.
-    private static void WriteOperators(CodeWriter code, ItemMapping item, string root)
-    {
-        string field = $"{MapperNames.Library}Field<{root}, {item.Type}, {Fragments.ConverterPath(item)}>";
-        string value = item.IsValueType ? item.Type : item.Type + "?";
-        Write("The item has the attribute.", $"{MapperNames.Library}Condition<{root}> Exists()", "Exists()");
-        Write("The attribute has a data type.", $"{MapperNames.Library}Condition<{root}> IsOfType(global::Tern.DynamoDB.AttributeValueKind kind)", "IsOfType(kind)");
-        Write(item.IsValueType ? "Sets the attribute." : "Sets the attribute. Null removes it.", $"{MapperNames.Library}FieldUpdate<{root}> To({value} value)", "To(value)");
-        Write("Sets the attribute if it is absent.", $"{MapperNames.Library}FieldUpdate<{root}> ToIfAbsent({item.Type} value)", "ToIfAbsent(value)");
-        Write("Removes the attribute.", $"{MapperNames.Library}FieldUpdate<{root}> Remove()", "Remove()");
-
-        void Write(string summary, string signature, string call)
-        {
-            string name = call.Substring(0, call.IndexOf('('));
-            if (item.Members.Any(member => member.Name == name))
-                return;
-            code.Line($"/// <summary>{summary}</summary>");
-            code.Line($"public {signature} => new {field}({PathField}).{call};");
-            code.Separate();
-        }
     }
 
     // A change of the member would disagree with the key, which cannot change.

@@ -44,12 +44,16 @@ internal static class Fragments
     public static IReadOnlyList<MemberMapping> NamedMembers(ItemMapping item) => [.. item.Members.Where(member => member.Role != MemberRole.Rest && !member.IsKeyOnly)];
 
     /// <summary>The path of a member of an item, in C#.</summary>
-    public static string PathOf(ItemMapping item, MemberMapping member)
+    public static string PathOf(ItemMapping item, MemberMapping member) =>
+        $"default({FieldPath}).Member({item.Container}.{item.Names.Names}.Instance, {IndexOf(item, member)})";
+
+    /// <summary>The index of the name of a member.</summary>
+    public static int IndexOf(ItemMapping item, MemberMapping member)
     {
         IReadOnlyList<MemberMapping> members = NamedMembers(item);
         int index = 0;
         while (members[index] != member)
             index++;
-        return $"default({FieldPath}).Member({item.Names.Names}.Instance, {index})";
+        return index;
     }
 }

@@ -14,9 +14,6 @@ internal static class Literals
     /// <summary>A name in JSON with quotes and colon, as UTF-8.</summary>
     public static string EncodedName(string name) => Utf8($"\"{WireText.EscapeJson(name)}\":");
 
-    /// <summary>A JSON string with the comma after it, as UTF-8.</summary>
-    public static string EncodedValue(string text) => Utf8($"\"{WireText.EscapeJson(text)}\",");
-
-    /// <summary>The condition that a variable equals a text.</summary>
-    public static string IsEqual(string variable, string text) => $"global::System.MemoryExtensions.SequenceEqual({variable}, {Utf8(text)})";
+    /// <summary>An array of JSON strings, as text.</summary>
+    public static string EncodedArray(IEnumerable<string> texts) => Text($"[{string.Join(",", texts.Select(text => $"\"{WireText.EscapeJson(text)}\""))}]");
 }

@@ -12,9 +12,7 @@ internal static class MapCode
     public static void Write(CodeWriter code, ItemMapping item)
     {
         code.Open($"private sealed class {item.Names.Map} : {MapperNames.Library}ItemMap<{item.Type}>");
-        code.Line($"public static readonly {item.Names.Map} Instance = new();");
-        code.Separate();
-        WriteProperties(code, item);
+        WriteInstance(code, item);
         KeyCode.WriteTemplates(code, item);
         WriteRead(code, item);
         if (item.Projected is null)
@@ -34,34 +32,36 @@ internal static class MapCode
         code.CloseMember();
     }
 
-    private static void WriteProperties(CodeWriter code, ItemMapping item)
+    private static void WriteInstance(CodeWriter code, ItemMapping item)
     {
+        code.Line($"public static readonly {item.Names.Map} Instance = new()");
+        code.Line("{");
+        code.Indent();
+        code.Line($"Names = {item.Container}.{item.Names.Names}.Instance,");
         if (item.Table is { } table)
-            Property("string?", "TableName", Literals.Text(table));
+            code.Line($"TableName = {Literals.Text(table)},");
         if (item.Key is { } key)
         {
-            Property("string?", "PartitionName", Literals.Text(key.Partition.WireName));
-            if (key.Partition.Kind != ScalarKind.Text)
-                Property(MapperNames.Library + "ScalarKind", "PartitionKind", $"{MapperNames.Library}ScalarKind.{key.Partition.Kind}");
+            WriteKeyAttribute(code, key.Partition, KeyCode.Partition);
             if (key.Sort is { } sort)
-            {
-                Property("string?", "SortName", Literals.Text(sort.WireName));
-                if (sort.Kind != ScalarKind.Text)
-                    Property(MapperNames.Library + "ScalarKind", "SortKind", $"{MapperNames.Library}ScalarKind.{sort.Kind}");
-            }
+                WriteKeyAttribute(code, sort, KeyCode.Sort);
         }
         if (Find(item, MemberRole.TimeToLive) is { } expiry)
-            Property("string?", "TimeToLiveName", Literals.Text(expiry.WireName));
+            code.Line($"TimeToLiveName = {Literals.Text(expiry.WireName)},");
         if (item.Projected is not null)
-            Property(MapperNames.Library + "AttributeNames?", "Projection", $"{item.Names.Names}.Instance");
+            code.Line($"ProjectedNames = {NamesCode.Requested(item).Count},");
         else if (Find(item, MemberRole.Version) is { } version)
-            Property(Fragments.FieldPath, "VersionPath", Fragments.PathOf(item, version));
+            code.Line($"VersionIndex = {Fragments.IndexOf(item, version)},");
+        code.Outdent();
+        code.Line("};");
+        code.Separate();
+    }
 
-        void Property(string type, string name, string value)
-        {
-            code.Line($"public override {type} {name} => {value};");
-            code.Separate();
-        }
+    private static void WriteKeyAttribute(CodeWriter code, KeyAttributeMapping attribute, string name)
+    {
+        code.Line($"{name}Name = {Literals.Text(attribute.WireName)},");
+        if (attribute.Kind != ScalarKind.Text)
+            code.Line($"{name}Kind = {MapperNames.Library}ScalarKind.{attribute.Kind},");
     }
 
     private static MemberMapping? Find(ItemMapping item, MemberRole role) => item.Members.FirstOrDefault(member => member.Role == role);
@@ -104,7 +104,7 @@ internal static class MapCode
         }
         if (stamps.Count > 0)
             WriteApply(code, item, stamps);
-        WriteAddStamps(code, item, [.. item.Members.Where(member => IsStamp(member) || member.Role == MemberRole.Counter)]);
+        WriteAddStamps(code, item, [.. item.Members.Where(member => member.Role is MemberRole.Counter or MemberRole.CreatedAt or MemberRole.UpdatedAt)]);
     }
 
     private static void WriteApply(CodeWriter code, ItemMapping item, List<MemberMapping> stamps)

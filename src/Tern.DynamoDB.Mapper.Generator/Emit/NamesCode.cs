@@ -2,29 +2,32 @@ using Tern.DynamoDB.Mapper.Generator.Mapping;
 
 namespace Tern.DynamoDB.Mapper.Generator.Emit;
 
-/// <summary>Writes the class with the attribute names of a type, which paths refer to by index.</summary>
+/// <summary>Writes the table of the attribute names of a type. Paths and readers refer to them by index.</summary>
 internal static class NamesCode
 {
     public static void Write(CodeWriter code, ItemMapping item)
     {
-        List<string> names = NamesOf(item);
-        code.Open($"private sealed class {item.Names.Names} : {MapperNames.Library}AttributeNames");
-        code.Line($"public static readonly {item.Names.Names} Instance = new();");
-        code.Separate();
-        code.Line($"public override int Count => {names.Count};");
-        code.Separate();
-        code.Line($"public override {Fragments.Utf8Span} Get(int index) => index switch");
-        code.Line("{");
-        code.Indent();
-        for (int i = 0; i < names.Count; i++)
-            code.Line($"{i} => {Literals.Utf8(names[i])},");
-        code.Line("_ => default,");
-        code.Outdent();
-        code.Line("};");
+        code.Open($"private static class {item.Names.Names}");
+        code.Line($"public static readonly {MapperNames.Library}NameTable Instance = new({Literals.EncodedArray(All(item))});");
         code.CloseMember();
     }
 
-    private static List<string> NamesOf(ItemMapping item)
+    /// <summary>The names: of the members with a handle, the others that a projection requests, and the others that are read.</summary>
+    public static List<string> All(ItemMapping item)
+    {
+        List<string> names = Requested(item);
+        foreach ((string name, _) in KeyReaderCode.Attributes(item))
+            AddMissing(names, name);
+        foreach (MemberMapping member in item.Members)
+        {
+            if (member.Role != MemberRole.Rest)
+                AddMissing(names, member.WireName);
+        }
+        return names;
+    }
+
+    /// <summary>The names of the attributes that a projection requests.</summary>
+    public static List<string> Requested(ItemMapping item)
     {
         List<string> names = [.. Fragments.NamedMembers(item).Select(member => member.WireName)];
         if (item is { Projected: not null, Key: { } key })
@@ -40,6 +43,12 @@ internal static class NamesCode
     private static void AddKey(List<string> names, ItemMapping item, KeyAttributeMapping attribute)
     {
         if (item.Members.Any(member => KeyReaderCode.IsRestored(member, attribute)))
-            names.Add(attribute.WireName);
+            AddMissing(names, attribute.WireName);
+    }
+
+    private static void AddMissing(List<string> names, string name)
+    {
+        if (!names.Contains(name))
+            names.Add(name);
     }
 }

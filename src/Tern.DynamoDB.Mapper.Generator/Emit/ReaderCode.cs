@@ -35,88 +35,57 @@ internal sealed class ReaderCode(CodeWriter code, ItemMapping item)
 
     private void WriteLoop()
     {
+        List<string> names = NamesCode.All(item);
+        code.Line($"{MapperNames.Library}NameTable names = {item.Container}.{item.Names.Names}.Instance;");
         code.Open($"while (reader.ReadName(out {Fragments.Utf8Span} name))");
-        WriteSwitch();
-        int rest = IndexOfRest();
-        code.Line(rest < 0 ? "reader.Skip();" : $"reader.ReadRest(name, ref {Variable(rest)});");
-        code.Close();
-    }
-
-    private int IndexOfRest()
-    {
-        for (int i = 0; i < item.Members.Count; i++)
+        code.Line("int index = names.Find(name);");
+        WriteUnentered(names);
+        List<int> members = [.. Enumerable.Range(0, item.Members.Count).Where(i => item.Members[i].Role != MemberRole.Rest && !IsRaw(item.Members[i]))];
+        if (members.Count > 0)
         {
-            if (item.Members[i].Role == MemberRole.Rest)
-                return i;
-        }
-        return -1;
-    }
-
-    private void WriteSwitch()
-    {
-        List<(string Name, Action Write)> cases = [.. Cases()];
-        if (cases.Count == 0)
-            return;
-        code.Open("switch (name.Length)");
-        foreach (IGrouping<int, (string Name, Action Write)> group in cases.GroupBy(entry => WireText.Length(entry.Name)).OrderBy(group => group.Key))
-        {
-            code.Line($"case {group.Key}:");
-            code.Indent();
-            foreach ((string name, Action write) in group)
-            {
-                code.Open($"if ({Literals.IsEqual("name", name)})");
-                write();
-                code.Line("continue;");
-                code.Close();
-            }
-            code.Line("break;");
-            code.Outdent();
+            code.Line("if (!reader.TryEnter())");
+            code.Line("    continue;");
+            code.Open("switch (index)");
+            foreach (int i in members)
+                WriteCase($"{names.IndexOf(item.Members[i].WireName)}", $"{Variable(i)} = reader.Read<{item.Members[i].Converter.Type}, {item.Members[i].ValueType}>();", _bits.Set(item.Members[i]), "break;");
+            code.Close();
         }
         code.Close();
     }
 
-    private IEnumerable<(string Name, Action Write)> Cases()
+    // Attributes that are read as they are, for which NULL is a value like any other.
+    private void WriteUnentered(List<string> names)
     {
+        code.Open("switch (index)");
         foreach ((string name, string? offset) in KeyReaderCode.Attributes(item))
-            yield return (name, () => WriteOffset(offset));
+            WriteCase($"{names.IndexOf(name)}", offset is null ? null : $"{offset} = reader.Offset;", "reader.Skip();", "continue;");
+        int rest = -1;
         for (int i = 0; i < item.Members.Count; i++)
         {
-            int index = i;
             MemberMapping member = item.Members[i];
-            if (member.Role != MemberRole.Rest)
-                yield return (member.WireName, () => WriteMember(member, index));
+            if (member.Role == MemberRole.Rest)
+                rest = i;
+            else if (IsRaw(member))
+                WriteCase($"{names.IndexOf(member.WireName)}", $"{Variable(i)} = reader.ReadRaw();", _bits.Set(member), "continue;");
         }
-    }
-
-    private void WriteOffset(string? offset)
-    {
-        if (offset is not null)
-            code.Line($"{offset} = reader.Offset;");
-        code.Line("reader.Skip();");
-    }
-
-    private void WriteMember(MemberMapping member, int index)
-    {
-        if (member.Converter.Type == MapperNames.RawConverter)
-        {
-            // NULL is a value like any other.
-            code.Line($"{Variable(index)} = reader.ReadRaw();");
-            if (_bits.Set(member) is { } present)
-                code.Line(present);
-            return;
-        }
-        string read = $"{Variable(index)} = reader.Read<{member.Converter.Type}, {member.ValueType}>();";
-        if (_bits.Set(member) is not { } set)
-        {
-            code.Line($"if (reader.TryEnter())");
-            code.Line($"    {read}");
-            return;
-        }
-        code.Open("if (reader.TryEnter())");
-        code.Line(read);
-        code.Line(set);
+        WriteCase("-1", rest < 0 ? "reader.Skip();" : $"reader.ReadRest(name, ref {Variable(rest)});", "continue;");
         code.Close();
     }
+
+    // The index is text, because the sign of a negative number depends on the culture.
+    private void WriteCase(string index, params string?[] statements)
+    {
+        code.Line($"case {index}:");
+        code.Indent();
+        foreach (string? statement in statements)
+        {
+            if (statement is not null)
+                code.Line(statement);
+        }
+        code.Outdent();
+    }
+
+    private static bool IsRaw(MemberMapping member) => member.Converter.Type == MapperNames.RawConverter;
 
     private void WriteMissing()
     {

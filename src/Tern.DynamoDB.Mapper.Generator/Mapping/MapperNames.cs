@@ -11,7 +11,10 @@ internal static class MapperNames
 
     public const string ProjectionMetadata = Namespace + ".ProjectionAttribute";
 
-    public const string Library = "global::Tern.DynamoDB.Mapper.";
+    /// <summary>The alias of the namespace in generated code. A qualified name is found only as an alias, whatever the types of the project are named.</summary>
+    public const string Alias = "TernMapper";
+
+    public const string Library = Alias + "::";
 
     public const string Converters = Library + "Converters.";
 

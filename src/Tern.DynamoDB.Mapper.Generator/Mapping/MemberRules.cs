@@ -153,9 +153,9 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
             return null;
         foreach (string implemented in custom.Arguments[0].Interfaces)
         {
-            if (implemented == $"{MapperNames.Library}IItemConverter<{converter.Name}, {member.Type.Name}>")
+            if (implemented == $"global::{MapperNames.Namespace}.IItemConverter<{converter.Name}, {member.Type.Name}>")
             {
-                bool isScalar = custom.Arguments[0].Interfaces.Contains($"{MapperNames.Library}IScalarConverter<{converter.Name}, {member.Type.Name}>");
+                bool isScalar = custom.Arguments[0].Interfaces.Contains($"global::{MapperNames.Namespace}.IScalarConverter<{converter.Name}, {member.Type.Name}>");
                 return new ConverterUse(converter.Name, isScalar ? ScalarKind.Text : ScalarKind.None) { Access = converter.Access };
             }
         }

@@ -37,13 +37,13 @@ internal ref struct ExpressionWriter(PooledBuffer output, Type type)
     /// <summary>Writes the names of the attributes to return, if the type is a projection.</summary>
     public void WriteProjection(ItemMap map)
     {
-        if (map.Projection is not { } names)
+        if (map.ProjectedNames is not { } count)
             return;
         StartExpression("\"ProjectionExpression\":"u8);
-        for (int i = 0; i < names.Count; i++)
+        for (int i = 0; i < count; i++)
         {
             WriteText(i > 0 ? ", "u8 : default);
-            WriteName(new NameReference(names, i));
+            WriteName(new NameReference(map.Names, i));
         }
         EndExpression();
     }

@@ -4,7 +4,7 @@ using Tern.Runtime;
 namespace Tern.DynamoDB.Mapper;
 
 /// <summary>A name of an attribute in an expression: of a type, or a text.</summary>
-/// <param name="source"><see cref="AttributeNames"/> or a string.</param>
+/// <param name="source"><see cref="NameTable"/> or a string.</param>
 /// <param name="index">The index of the name.</param>
 internal readonly struct NameReference(object source, int index)
 {
@@ -18,16 +18,16 @@ internal readonly struct NameReference(object source, int index)
         return (_source, other._source) switch
         {
             (string left, string right) => left == right,
-            (AttributeNames left, AttributeNames right) => left.Get(_index).SequenceEqual(right.Get(other._index)),
-            (AttributeNames left, string right) => IsText(left.Get(_index), right),
-            (string left, AttributeNames right) => IsText(right.Get(other._index), left),
+            (NameTable left, NameTable right) => left.Get(_index).SequenceEqual(right.Get(other._index)),
+            (NameTable left, string right) => IsText(left.Get(_index), right),
+            (string left, NameTable right) => IsText(right.Get(other._index), left),
             _ => false,
         };
     }
 
     public void Write(ref JsonWriter writer)
     {
-        if (_source is AttributeNames names)
+        if (_source is NameTable names)
             writer.WriteString(names.Get(_index));
         else
             writer.WriteString((string)_source);

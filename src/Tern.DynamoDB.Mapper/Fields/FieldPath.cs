@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Tern.DynamoDB.Mapper;
 
 /// <summary>The path of an attribute within an item. Generated fields create it; the default is the item itself.</summary>
@@ -6,7 +8,7 @@ public readonly struct FieldPath
     // A boxed path; null for the item. Only paths into maps and lists allocate.
     private readonly object? _parent;
 
-    // AttributeNames, the key of a dictionary as string, or null for the element of a list.
+    // A NameTable, the key of a dictionary as string, or null for the element of a list.
     private readonly object? _name;
     private readonly int _index;
 
@@ -43,7 +45,9 @@ public readonly struct FieldPath
     /// <summary>Returns the path of a member.</summary>
     /// <param name="names">The names of the type with the member.</param>
     /// <param name="index">The index of the member.</param>
-    public FieldPath Member(AttributeNames names, int index) => new(this, names, index);
+    // Not inlined: the copies in all handles would be a third of the code of a type in a native program (eng/mapper-sizes).
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public FieldPath Member(NameTable names, int index) => new(this, names, index);
 
     /// <summary>Returns the path of an element of a list.</summary>
     /// <param name="index">The index of the element, from 0.</param>

@@ -2,19 +2,23 @@ using Tern.Runtime;
 
 namespace Tern.DynamoDB.Mapper;
 
-/// <summary>The operations <c>Query</c> and <c>Scan</c> for one page. The result is an array of the type of the items.</summary>
+/// <summary>The operations <c>Query</c> and <c>Scan</c> for one page.</summary>
 /// <param name="table">The table.</param>
 /// <param name="search">The query or scan.</param>
 /// <param name="startKey">The key where the previous page ended, as JSON; null for the first page.</param>
-internal sealed class PageOperation(TableContext table, ItemSearch search, byte[]? startKey)
+/// <param name="createArray">Creates the array of the items, which is the result.</param>
+internal sealed class PageOperation(TableContext table, ItemSearch search, byte[]? startKey, Func<int, object[]> createArray)
     : TableOperation<object[]>(table, search.Kind, search.Capacity)
 {
+    /// <summary>Creates an array for items that are enumerated. A native program contains no array type for each type of items.</summary>
+    public static readonly Func<int, object[]> CreateObjects = static length => new object[length];
+
     /// <summary>The key where the page ends, as JSON; null for the last page.</summary>
     public byte[]? LastKey { get; private set; }
 
     public override object[] Read(ResponseMessage response)
     {
-        object[] items = ResponseReader.ReadItems(response, Table.Map, Capacity, out byte[]? lastKey);
+        object[] items = ResponseReader.ReadItems(response, Table.Map, createArray, Capacity, out byte[]? lastKey);
         // Without it, a faulty service would cause an infinite loop.
         if (startKey is not null && lastKey.AsSpan().SequenceEqual(startKey))
             throw new TernRepeatedPageTokenException("DynamoDB", Descriptor.Name);

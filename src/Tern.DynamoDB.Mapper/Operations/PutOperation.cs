@@ -9,7 +9,7 @@ internal abstract class PutOperation<TResult>(TableContext table, TableOperation
     protected sealed override void WriteMembers(ref ExpressionWriter writer)
     {
         ItemMap map = Table.Map;
-        long? version = map.VersionPath.IsItem ? null : map.GetVersionOf(item);
+        long? version = map.VersionIndex is null ? null : map.GetVersionOf(item);
         _stamps = new(version is { } current ? unchecked(current + 1) : 0, Table.Now);
         writer.Json.WriteName("\"Item\":"u8);
         writer.Item.StartItem();

@@ -35,8 +35,12 @@ internal static class ResponseReader
     }
 
     /// <summary>Reads a page of a query or scan.</summary>
-    /// <returns>The items, in an array of their type.</returns>
-    public static object[] ReadItems(ResponseMessage response, ItemMap map, CapacityMeter? capacity, out byte[]? lastKey)
+    /// <param name="response">The response.</param>
+    /// <param name="map">The type of the items.</param>
+    /// <param name="createArray">Creates the array of the items.</param>
+    /// <param name="capacity">Receives the consumed capacity.</param>
+    /// <param name="lastKey">The key where the page ends, as JSON; null for the last page.</param>
+    public static object[] ReadItems(ResponseMessage response, ItemMap map, Func<int, object[]> createArray, CapacityMeter? capacity, out byte[]? lastKey)
     {
         object[]? items = null;
         lastKey = null;
@@ -51,7 +55,7 @@ internal static class ResponseReader
                     continue;
                 if (name.SequenceEqual("Items"u8))
                 {
-                    items = ReadArray(ref reader, map);
+                    items = ReadArray(ref reader, map, createArray);
                 }
                 else if (name.SequenceEqual("LastEvaluatedKey"u8))
                 {
@@ -65,7 +69,7 @@ internal static class ResponseReader
                 }
             }
             reader.Json.ReadEnd();
-            return items ?? map.CreateArray(0);
+            return items ?? createArray(0);
         }
         finally
         {
@@ -73,13 +77,13 @@ internal static class ResponseReader
         }
     }
 
-    private static object[] ReadArray(ref AttributeReader reader, ItemMap map)
+    private static object[] ReadArray(ref AttributeReader reader, ItemMap map, Func<int, object[]> createArray)
     {
         var items = new ListBuilder<object>();
         reader.Json.ReadStartArray();
         while (reader.Json.ReadElement())
             items.Add(map.ReadObject(ref reader));
-        object[] array = map.CreateArray(items.Count);
+        object[] array = createArray(items.Count);
         items.MoveTo(array);
         return array;
     }

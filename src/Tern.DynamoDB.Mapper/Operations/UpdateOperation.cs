@@ -6,10 +6,14 @@ internal abstract class UpdateOperation<TResult>(TableContext table, TableOperat
 {
     protected sealed override void WriteMembers(ref ExpressionWriter writer)
     {
-        ThrowIfVersionChanges();
         var actions = new List<UpdateAction>(options.Actions.Length + 2);
         actions.AddRange(options.Actions);
         var stamps = new UpdateStamps(actions, Table.Map.ItemType);
+        if (Table.Map.VersionPath is { } version)
+        {
+            ThrowIfChanged(version);
+            stamps.Increment(version);
+        }
         Table.Map.AddStamps(ref stamps, Table.Now);
         if (keyMembers is not null)
             Table.Map.AddKeyMembers(ref stamps, keyMembers);
@@ -20,12 +24,11 @@ internal abstract class UpdateOperation<TResult>(TableContext table, TableOperat
         writer.Json.WriteLiteral(ReturnsPrevious ? "\"ReturnValues\":\"ALL_OLD\","u8 : "\"ReturnValues\":\"ALL_NEW\","u8);
     }
 
-    private void ThrowIfVersionChanges()
+    private void ThrowIfChanged(FieldPath version)
     {
-        FieldPath version = Table.Map.VersionPath;
         foreach (UpdateAction action in options.Actions)
         {
-            if (!version.IsItem && action.Path.IsWithin(version))
+            if (action.Path.IsWithin(version))
                 throw new ArgumentException("The update changes the version, which every update increments. Remove the change, or set UpdateOptions.ExpectedVersion to require a version.");
         }
     }

@@ -12,7 +12,7 @@ internal abstract class WriteOperation<TResult>(TableContext table, TableOperati
     protected void WriteCondition(ref ExpressionWriter writer, long? expectedVersion)
     {
         ItemMap map = Table.Map;
-        if (map.Projection is not null)
+        if (map.ProjectedNames is not null)
             throw new MappingException("The type is a projection, which can only be read. Write with the table of its item type", map.ItemType, "");
         ConditionNode? condition = options?.ConditionNode;
         if (expectedVersion is { } version)
@@ -29,10 +29,10 @@ internal abstract class WriteOperation<TResult>(TableContext table, TableOperati
     private ConditionNode CreateVersionCondition(long version)
     {
         ItemMap map = Table.Map;
-        if (map.VersionPath.IsItem)
+        if (map.VersionPath is not { } path)
             throw new MappingException("A version is expected, but the type has none. Add the attribute Version to a member", map.ItemType, "");
-        var equal = new ComparisonNode(map.VersionPath, Comparator.Equal, Operand.Create<long, Converters.IntegerConverter<long>>(version, map.ItemType));
+        var equal = new ComparisonNode(path, Comparator.Equal, Operand.Create<long, Converters.IntegerConverter<long>>(version, map.ItemType));
         // Other programs, such as the AWS SDK for .NET, store 0 first.
-        return version == 0 ? new LogicalNode(isAnd: false, new FunctionNode(Function.NotExists, map.VersionPath, null), equal) : equal;
+        return version == 0 ? new LogicalNode(isAnd: false, new FunctionNode(Function.NotExists, path, null), equal) : equal;
     }
 }

@@ -1,5 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Text;
 using Tern.DynamoDB.Mapper.Converters;
 using Tern.Runtime;
 
@@ -83,6 +85,8 @@ public ref struct AttributeWriter
     /// <typeparam name="TConverter">The converter.</typeparam>
     /// <typeparam name="T">The type of the value.</typeparam>
     /// <exception cref="MappingException">The value cannot be stored, or is nested too deeply.</exception>
+    // Not inlined: the copies of it are most of the writer of a type in a native program (eng/mapper-sizes).
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void Write<TConverter, T>(ReadOnlySpan<byte> encodedName, T value)
         where TConverter : IItemConverter<TConverter, T>
     {
@@ -101,17 +105,16 @@ public ref struct AttributeWriter
 
     /// <summary>Writes the attributes without a member of their own; null for none.</summary>
     /// <param name="rest">The attributes.</param>
-    /// <param name="names">The names of the attributes with a member.</param>
-    /// <param name="map">The type of the item; null if it has no key.</param>
+    /// <param name="names">The names of the attributes of members and of the key.</param>
     /// <exception cref="MappingException">A name is that of a member or of the key.</exception>
-    public void WriteRest(OrderedMap<AttributeValue>? rest, AttributeNames names, ItemMap? map)
+    public void WriteRest(OrderedMap<AttributeValue>? rest, NameTable names)
     {
         ArgumentNullException.ThrowIfNull(names);
         if (rest is null)
             return;
         foreach (ref readonly KeyValuePair<string, AttributeValue> entry in rest.AsSpan())
         {
-            if (entry.Key == map?.PartitionName || entry.Key == map?.SortName || names.Contains(entry.Key))
+            if (names.Find(Encoding.UTF8.GetBytes(entry.Key)) >= 0)
                 throw CreateException($"The member with [Rest] contains the attribute '{entry.Key}', which is that of another member or of the key. Remove it");
         }
         WriteRaw(rest);

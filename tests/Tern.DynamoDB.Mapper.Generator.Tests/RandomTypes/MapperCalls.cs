@@ -22,8 +22,8 @@ internal abstract class MapperCalls
     private sealed class Typed<T> : MapperCalls
         where T : IDynamoItem<T>
     {
-        public override IReadOnlyList<string>? Projection => T.ItemMap.Projection is { } names
-            ? [.. Enumerable.Range(0, names.Count).Select(index => Encoding.UTF8.GetString(names.Get(index)))]
+        public override IReadOnlyList<string>? Projection => T.ItemMap.ProjectedNames is { } count
+            ? [.. Enumerable.Range(0, count).Select(index => Encoding.UTF8.GetString(T.ItemMap.Names.Get(index)))]
             : null;
 
         public override string Write(object item, Stamps stamps)
