@@ -13,6 +13,8 @@ public sealed class NameTable
     // The shortest name in the array with its quotes and comma.
     private const int ShortestName = 3;
 
+    private const int MaxStackLength = 256;
+
     private readonly byte[] _text;
     private readonly Entry[] _entries;
 
@@ -62,6 +64,13 @@ public sealed class NameTable
         while (index >= 0 && !Get(index).SequenceEqual(utf8))
             index = _entries[index].Next;
         return index;
+    }
+
+    internal bool Contains(string name)
+    {
+        int size = Encoding.UTF8.GetMaxByteCount(name.Length);
+        Span<byte> utf8 = size <= MaxStackLength ? stackalloc byte[MaxStackLength] : new byte[size];
+        return Find(utf8[..Encoding.UTF8.GetBytes(name, utf8)]) >= 0;
     }
 
     // Names of one type often have the same length, or the same start, or end with a number.

@@ -33,6 +33,9 @@ public sealed class HandleTests
             public long Other { get; init; }
         }
 
+        [DynamoItem("jobs")]
+        public partial record Job([PartitionKey] string Id, [SortKey] State Step);
+
         public enum State { Open, Closed }
 
         public struct PlainConverter : IScalarConverter<PlainConverter, int>
@@ -64,6 +67,8 @@ public sealed class HandleTests
     [InlineData("Order.F.Kind.Between(State.Open, State.Closed)")]
     [InlineData("Order.F.Release.Gt(new Version(9, 0))")]
     [InlineData("Order.F.Plain.Gt(1)")]
+    [InlineData("Job.Partition(\"a\").Lt(State.Closed)")]
+    [InlineData("Job.Partition(\"a\").Between(State.Open, State.Closed)")]
     // The key of a stored item cannot change.
     [InlineData("Order.F.Customer.To(\"a\")")]
     [InlineData("Order.F.Customer.ToIfAbsent(\"a\")")]
@@ -97,6 +102,9 @@ public sealed class HandleTests
     [InlineData("Order.F.State.Eq(State.Open) & Order.F.State.In(State.Open) & Order.F.State.BeginsWith(\"O\") & Order.F.State.Ne(Order.F.State)")]
     [InlineData("Order.F.State.To(State.Open)")]
     [InlineData("Order.F.State.To(Order.F.Kind)")]
+    [InlineData("Order.F.State.To(null) + \"\" + Order.F.Total.To((decimal?)1) + Order.F.Name.To(null)")]
+    [InlineData("Job.Partition(\"a\").Eq(State.Open) + \"\" + Job.Partition(\"a\").BeginsWith(\"O\")")]
+    [InlineData("Device.Partition(new byte[1]).Gt(1) + \"\" + Device.Partition(new byte[1]).Between(1, 2) + Order.Partition(\"a\").Le(\"O#\")")]
     [InlineData("Order.F.Level.Lt(State.Closed) & Order.F.Level.Between(State.Open, State.Closed)")]
     [InlineData("Order.F.Release.Eq(new Version(1, 0))")]
     [InlineData("Order.F.Name.Lt(\"a\") & Order.F.Name.Lt(Order.F.Customer) & Order.F.Customer.Lt(Order.F.Name)")]

@@ -32,7 +32,7 @@ internal static class ConverterCode
         return $"writer.{(CanBeAbsent(member) ? "WriteOptional" : "Write")}{types}({name}, {value});";
     }
 
-    private static bool IsKey(ItemMapping item, MemberMapping member) => item.Key is { } key && (key.Partition.Member == member.Name || key.Sort?.Member == member.Name);
+    private static bool IsKeyAttribute(ItemMapping item, MemberMapping member) => item.Key is { } key && (key.Partition.Member == member.Name || key.Sort?.Member == member.Name);
 
     // The converter decides which values of collections and converted types are absent. A required value that is null is an error.
     private static bool CanBeAbsent(MemberMapping member)
@@ -86,7 +86,7 @@ internal static class ConverterCode
             string value = AccessorCode.Read(item, member, "item");
             if (member.Role == MemberRole.Rest)
                 code.Line($"writer.WriteRest({value}, {item.Container}.{item.Names.Names}.Instance);");
-            else if (IsKey(item, member))
+            else if (IsKeyAttribute(item, member))
                 code.Line($"writer.WriteKey<{member.Converter.Type}, {member.ValueType}>({Literals.EncodedName(member.WireName)}, {value});");
             else if (!member.IsKeyOnly && !MapCode.IsStamp(member))
                 code.Line(WriteMember(member, value));

@@ -36,7 +36,7 @@ internal static class FieldsCode
             if (access == "private")
                 continue;
             code.Line($"/// <summary>The attribute <c>{XmlText.Escape(member.WireName)}</c>.</summary>");
-            string type = IsKey(item, member) ? $"{MapperNames.Library}KeyField<{root}, {member.ValueType}, {member.Converter.Type}>" : FieldType(root, member.ValueType, member.Converter);
+            string type = IsKeyMember(item, member) ? $"{MapperNames.Library}KeyField<{root}, {member.ValueType}, {member.Converter.Type}>" : FieldType(root, member.ValueType, member.Converter);
             code.Line($"{access} {type} {member.Identifier} => new({PathField}.Member({item.Names.Names}.Instance, {i}));");
             code.Separate();
         }
@@ -47,7 +47,7 @@ internal static class FieldsCode
     }
 
     // A change of the member would disagree with the key, which cannot change.
-    private static bool IsKey(ItemMapping item, MemberMapping member) => item.Key is { } key && key.Members.Any(candidate => candidate.Name == member.Name);
+    private static bool IsKeyMember(ItemMapping item, MemberMapping member) => item.Key is { } key && key.Members.Any(candidate => candidate.Name == member.Name);
 
     private static string FieldType(string root, string type, ConverterUse converter)
     {

@@ -109,25 +109,14 @@ internal static class KeyCode
 
     private static void WriteAttribute(CodeWriter code, ItemMapping item, KeyMapping key, KeyAttributeMapping attribute, string name)
     {
-        if (attribute.Member is { } only)
-        {
-            WriteEmptyCheck(code, item, Find(key, only), attribute);
+        // A member is written with the other members.
+        if (!attribute.IsTemplate)
             return;
-        }
         string variable = name.ToLowerInvariant();
         string arguments = string.Concat(MembersOf(key, attribute).Select(member => ", " + ReadMember(item, member.Name)));
         code.Line($"var {variable} = new {KeyText}(typeof({item.Type}), {Literals.Text(attribute.WireName)});");
         code.Line($"Append{name}(ref {variable}{arguments});");
         code.Line($"{variable}.Write(ref writer, {Literals.EncodedName(attribute.WireName)});");
-    }
-
-    // The attribute is written with the other members.
-    private static void WriteEmptyCheck(CodeWriter code, ItemMapping item, KeyMember member, KeyAttributeMapping attribute)
-    {
-        if (attribute.Kind is not (ScalarKind.Text or ScalarKind.Binary))
-            return;
-        string value = ReadMember(item, member.Name);
-        code.Line($"{KeyText}.ThrowIfEmpty<{member.Converter}, {member.Type}>({value}, typeof({item.Type}), {Literals.Text(attribute.WireName)});");
     }
 
     private static void WriteAppend(CodeWriter code, KeyMapping key, KeyAttributeMapping attribute, string name)

@@ -118,7 +118,7 @@ internal sealed class ReaderCode(CodeWriter code, ItemMapping item)
         {
             MemberMapping member = item.Members[i];
             if (member.Assignment == Assignment.Initializer)
-                initial.Add($"{member.Identifier} = {Variable(i)}!,");
+                initial.Add($"{member.Identifier} = {ValueOf(i)},");
             else if (member.Assignment != Assignment.Parameter)
                 later.Add(i);
         }
@@ -144,6 +144,11 @@ internal sealed class ReaderCode(CodeWriter code, ItemMapping item)
             MemberMapping member = item.Members[index];
             code.Line($"if ({(member.Role == MemberRole.Rest ? $"{Variable(index)} is not null" : _bits.IsPresent(member))})");
             code.Line($"    {AccessorCode.Set(item, member, "item", Variable(index) + "!")}");
+            if (member.EmptySet is not { } empty)
+                continue;
+            // An absent set is empty, whatever the initial value is.
+            code.Line($"else if ({AccessorCode.Read(item, member, "item")} is not {{ Count: 0 }})");
+            code.Line($"    {AccessorCode.Set(item, member, "item", empty)}");
         }
         code.Line("return item;");
     }
@@ -153,10 +158,12 @@ internal sealed class ReaderCode(CodeWriter code, ItemMapping item)
         for (int i = 0; i < item.Members.Count; i++)
         {
             if (item.Members[i].Name == argument.Member)
-                return Variable(i) + "!";
+                return ValueOf(i);
         }
         return "default!";
     }
+
+    private string ValueOf(int index) => item.Members[index].EmptySet is { } empty ? $"{Variable(index)} ?? {empty}" : $"{Variable(index)}!";
 
     public static string Variable(int index) => $"value{index}";
 }

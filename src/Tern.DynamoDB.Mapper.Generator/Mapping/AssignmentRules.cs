@@ -16,6 +16,7 @@ internal sealed class AssignmentRules(ConstructorDescription constructor, TypeDe
         ParameterDescription? parameter = MemberRules.ParameterOf(constructor, member, type);
         Assignment assignment = AssignmentOf(member, parameter);
         string? value = DefaultOf(member, parameter, assignment, mapped);
+        string? emptySet = !member.Type.CanBeNull && member.Type.Collection.IsSet() ? EmptySet(member.Type) : null;
         return new MemberMapping
         {
             Name = member.Name,
@@ -34,7 +35,8 @@ internal sealed class AssignmentRules(ConstructorDescription constructor, TypeDe
             IsInitOnly = member.IsInitOnly,
             Assignment = assignment,
             Default = value,
-            IsRequired = value is null && mapped.Role != MemberRole.Rest && IsRequired(member, assignment),
+            EmptySet = emptySet,
+            IsRequired = value is null && emptySet is null && mapped.Role != MemberRole.Rest && IsRequired(member, assignment),
             IsField = member.IsField,
             Known = member.Type.Known,
             DeclaringType = member.DeclaringType,
@@ -61,8 +63,6 @@ internal sealed class AssignmentRules(ConstructorDescription constructor, TypeDe
             return value;
         if (member.Type.CanBeNull || assignment is Assignment.Statement or Assignment.Accessor || mapped.Role == MemberRole.Rest)
             return null;
-        if (member.Type.Collection.IsSet())
-            return EmptySet(member.Type);
         return member.Type.Collection == CollectionShape.ImmutableArray && assignment == Assignment.Initializer && !member.IsRequired
             ? "[]"
             : null;

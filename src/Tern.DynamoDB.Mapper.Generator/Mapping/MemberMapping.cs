@@ -54,6 +54,9 @@ internal sealed record MemberMapping
     /// <summary>The value of the local variable before the attribute is read, for example a default argument.</summary>
     public string? Default { get; init; }
 
+    /// <summary>The value of a set that cannot be null and whose attribute is absent, in C#; null for other members.</summary>
+    public string? EmptySet { get; init; }
+
     /// <summary>Whether an item without the attribute cannot be read.</summary>
     public bool IsRequired { get; init; }
 

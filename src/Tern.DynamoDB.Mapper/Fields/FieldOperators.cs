@@ -61,6 +61,11 @@ public static class FieldOperators
     /// <inheritdoc cref="Size{TItem}(Field{TItem, byte[], Converters.ByteArrayConverter})"/>
     public static SizeField<TItem> Size<TItem>(this Field<TItem, ReadOnlyMemory<byte>, Converters.MemoryConverter> field) => new(field.Path);
 
+    /// <summary>Sets the attribute. Null removes it.</summary>
+    public static FieldUpdate<TItem> To<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, T? value)
+        where T : struct
+        where TConverter : IItemConverter<TConverter, T> => value is { } present ? field.To(present) : field.Remove();
+
     /// <summary>Adds a number to the attribute. An absent attribute of the item counts as 0. Within a map or list, the attribute must exist.</summary>
     public static FieldUpdate<TItem> Add<TItem, T, TConverter>(this Field<TItem, T, TConverter> field, T number)
         where TConverter : IScalarConverter<TConverter, T>, INumberConverter =>

@@ -47,22 +47,6 @@ public ref struct KeyText
         };
     }
 
-    /// <summary>Throws if a member that is a key attribute has no text or bytes. Null is reported when it is written.</summary>
-    /// <param name="value">The value of the member.</param>
-    /// <param name="type">The type of the item, for messages.</param>
-    /// <param name="attribute">The name of the key attribute, for messages.</param>
-    /// <exception cref="MappingException">The value is empty.</exception>
-    public static void ThrowIfEmpty<TConverter, T>(T value, Type type, string attribute)
-        where TConverter : IScalarConverter<TConverter, T>
-    {
-        if (value is null || (typeof(TConverter) == typeof(Converters.StringConverter) && value is string { Length: > 0 }))
-            return;
-        var text = new KeyText(type, attribute);
-        text.Append<TConverter, T>(value, default);
-        text.ThrowIfEmpty();
-        text.Release();
-    }
-
     /// <summary>Appends a constant part of the template.</summary>
     /// <param name="constant">The text as UTF-8.</param>
     public void Append(scoped ReadOnlySpan<byte> constant)

@@ -20,27 +20,9 @@ public readonly struct PartitionKey<TItem, TSort, TConverter>(AttributeValue par
     /// <summary>Selects the item with a sort key.</summary>
     public KeyCondition<TItem> Eq(TSort sort) => Create(SortOperator.Equal, sort);
 
-    /// <summary>Selects items whose sort key is less than a value.</summary>
-    public KeyCondition<TItem> Lt(TSort sort) => Create(SortOperator.Less, sort);
+    internal KeyCondition<TItem> Create(SortOperator sortOperator, TSort sort) => Create(new KeyRange(sortOperator, CreateOperand(sort)));
 
-    /// <summary>Selects items whose sort key is at most a value.</summary>
-    public KeyCondition<TItem> Le(TSort sort) => Create(SortOperator.LessOrEqual, sort);
+    internal KeyCondition<TItem> Create(KeyRange range) => new(new KeyExpression(partition, range));
 
-    /// <summary>Selects items whose sort key is greater than a value.</summary>
-    public KeyCondition<TItem> Gt(TSort sort) => Create(SortOperator.Greater, sort);
-
-    /// <summary>Selects items whose sort key is at least a value.</summary>
-    public KeyCondition<TItem> Ge(TSort sort) => Create(SortOperator.GreaterOrEqual, sort);
-
-    /// <summary>Selects items whose sort key is at least one value and at most another.</summary>
-    public KeyCondition<TItem> Between(TSort low, TSort high) => Create(new KeyRange(SortOperator.Between, CreateOperand(low), CreateOperand(high)));
-
-    internal KeyCondition<TItem> BeginsWithText(string prefix) =>
-        Create(new KeyRange(SortOperator.BeginsWith, Operand.Create<TItem, string, Converters.StringConverter>(prefix)));
-
-    private KeyCondition<TItem> Create(SortOperator sortOperator, TSort sort) => Create(new KeyRange(sortOperator, CreateOperand(sort)));
-
-    private KeyCondition<TItem> Create(KeyRange range) => new(new KeyExpression(partition, range));
-
-    private static byte[] CreateOperand(TSort sort) => Operand.Create<TItem, TSort, TConverter>(sort);
+    internal static byte[] CreateOperand(TSort sort) => Operand.Create<TItem, TSort, TConverter>(sort);
 }

@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
-using System.Text;
 using Tern.DynamoDB.Mapper.Converters;
 using Tern.Runtime;
 
@@ -114,7 +113,7 @@ public ref struct AttributeWriter
             return;
         foreach (ref readonly KeyValuePair<string, AttributeValue> entry in rest.AsSpan())
         {
-            if (names.Find(Encoding.UTF8.GetBytes(entry.Key)) >= 0)
+            if (names.Contains(entry.Key))
                 throw CreateException($"The member with [Rest] contains the attribute '{entry.Key}', which is that of another member or of the key. Remove it");
         }
         WriteRaw(rest);

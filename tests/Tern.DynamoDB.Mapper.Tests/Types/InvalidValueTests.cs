@@ -201,6 +201,7 @@ public sealed class InvalidValueTests
         AssertRefused<Refused>("", () => Wire.Write(s_item with { Rest = new() { ["size"] = Secret } }));
         AssertRefused<Refused>("", () => Wire.Write(s_item with { Rest = new() { ["Id"] = Secret } }));
         AssertRefused<Everything>("", () => Wire.Write(new Everything(Guid.Empty) { Rest = new() { ["pk"] = Secret } }));
+        AssertRefused<Everything>("", () => Wire.Write(new Everything(Guid.Empty) { Rest = new() { ["Id"] = Secret } }));
         Assert.Contains("\"Size\":", Wire.Write(s_item with { Rest = new() { ["Size"] = "other case" } }), StringComparison.Ordinal);
     }
 

@@ -219,4 +219,16 @@ public sealed class TypeTests
         string deep = """{"pk":{"S":"0f8fad5b-d9cb-469f-a165-70867728950e"},"Child":""" + string.Concat(Enumerable.Repeat("""{"M":{"Next":""", 32)) + """{"N":"1"}""" + new string('}', 64) + "}";
         Assert.Contains("32 levels", Assert.Throws<MappingException>(() => Wire.Read<Everything>(deep)).Message, StringComparison.Ordinal);
     }
+
+    /// <summary>An empty set is stored by omitting it. Its attribute must not be read as the initial value.</summary>
+    [Fact]
+    public void Absent_set_is_read_as_an_empty_set_whatever_its_initial_value_is()
+    {
+        InitialSets read = Wire.Read<InitialSets>("{}");
+        Assert.Empty(read.Words);
+        Assert.Empty(read.Primes);
+        Assert.Empty(read.None);
+        Assert.Equal(["initial"], read.Optional);
+        Assert.Equal(["a"], Wire.Read<InitialSets>("""{"Words":{"SS":["a"]}}""").Words);
+    }
 }

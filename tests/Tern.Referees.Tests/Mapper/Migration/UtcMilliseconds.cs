@@ -4,7 +4,7 @@ using Tern.DynamoDB.Mapper;
 
 namespace Tern.Referees.Tests.Mapper.Migration;
 
-public readonly struct UtcMilliseconds : IScalarConverter<UtcMilliseconds, DateTime>, ITextConverter
+public readonly struct UtcMilliseconds : IScalarConverter<UtcMilliseconds, DateTime>, ITextConverter, IOrderedConverter
 {
     private const string Format = "yyyy-MM-ddTHH:mm:ss.fffZ";
 
