@@ -28,7 +28,7 @@ public abstract class ItemMap
     public string? TimeToLiveName { get; init; }
 
     /// <summary>How many of the first <see cref="Names"/> are requested; null for all attributes of the item.</summary>
-    public int? ProjectedNames { get; init; }
+    public int? ProjectedNameCount { get; init; }
 
     /// <summary>The index of the name of the member with <see cref="VersionAttribute"/>; null for none.</summary>
     public int? VersionIndex { get; init; }

@@ -49,9 +49,6 @@ public sealed class NameTable
         }
     }
 
-    /// <summary>The number of names.</summary>
-    public int Count => _entries.Length;
-
     /// <summary>Returns a name as UTF-8.</summary>
     /// <param name="index">The index of the name.</param>
     public ReadOnlySpan<byte> Get(int index) => _text.AsSpan(_entries[index].Offset, _entries[index].Length);

@@ -212,4 +212,14 @@ public sealed class DiagnosticTests
         Assert.Contains("\"\\\"B\\\":\"u8", run.Files["Order.g.cs"], StringComparison.Ordinal);
         Assert.DoesNotContain(run.Output.GetDiagnostics(TestContext.Current.CancellationToken), diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
     }
+
+    [Theory]
+    [InlineData("[DynamoItem] public partial record Order(int A, [Attribute(\"A\")] int B);")]
+    [InlineData("[DynamoItem(\"t\"), Key(\"{A}\", \"{B}\", PartitionName = \"k\", SortName = \"k\")] public partial record Order(string A, string B);")]
+    public void Error_of_a_name_adds_no_errors_of_the_compiler(string source)
+    {
+        GeneratorRun run = GeneratorRun.Of(Usings + source);
+        Assert.NotEqual("", run.Ids);
+        Assert.DoesNotContain(run.Output.GetDiagnostics(TestContext.Current.CancellationToken), diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
+    }
 }

@@ -20,6 +20,7 @@ public sealed class HandleTests
             public Version Release { get; init; } = new();
             public decimal Total { get; init; }
             public bool IsOpen { get; init; }
+            public Point? At { get; init; }
             public byte[] Hash { get; init; } = [];
             public List<State> States { get; init; } = [];
             public HashSet<int> Seats { get; init; } = [];
@@ -32,6 +33,9 @@ public sealed class HandleTests
         {
             public long Other { get; init; }
         }
+
+        [DynamoItem]
+        public partial record struct Point(int X, int Y);
 
         [DynamoItem("jobs")]
         public partial record Job([PartitionKey] string Id, [SortKey] State Step);
@@ -103,6 +107,7 @@ public sealed class HandleTests
     [InlineData("Order.F.State.To(State.Open)")]
     [InlineData("Order.F.State.To(Order.F.Kind)")]
     [InlineData("Order.F.State.To(null) + \"\" + Order.F.Total.To((decimal?)1) + Order.F.Name.To(null)")]
+    [InlineData("Order.F.At.To(null) + \"\" + Order.F.At.To((Point?)default) + Order.F.At.To(new Point(1, 2)) + Order.F.At.X.To(1)")]
     [InlineData("Job.Partition(\"a\").Eq(State.Open) + \"\" + Job.Partition(\"a\").BeginsWith(\"O\")")]
     [InlineData("Device.Partition(new byte[1]).Gt(1) + \"\" + Device.Partition(new byte[1]).Between(1, 2) + Order.Partition(\"a\").Le(\"O#\")")]
     [InlineData("Order.F.Level.Lt(State.Closed) & Order.F.Level.Between(State.Open, State.Closed)")]

@@ -15,12 +15,12 @@ internal static class EnumCode
         code.Separate();
         code.Open($"public static bool TryParse({Fragments.Utf8Span} utf8, out {values.Type} value)");
         code.Line("bool isKnown = s_texts.TryParse(utf8, out long number);");
-        code.Line($"value = ({values.Type})number;");
+        code.Line($"value = unchecked(({values.Type})number);");
         code.Line("return isKnown;");
         code.CloseMember();
-        code.Line($"public static void WriteText(ref {Fragments.Writer} writer, {values.Type} value) => s_texts.Write(ref writer, (long)value);");
+        code.Line($"public static void WriteText(ref {Fragments.Writer} writer, {values.Type} value) => s_texts.Write(ref writer, unchecked((long)value));");
         code.Separate();
-        code.Line($"public static bool TryFormat({values.Type} value, global::System.Span<byte> utf8, out int written) => s_texts.TryFormat((long)value, utf8, out written);");
+        code.Line($"public static bool TryFormat({values.Type} value, global::System.Span<byte> utf8, out int written) => s_texts.TryFormat(unchecked((long)value), utf8, out written);");
         code.CloseMember();
     }
 

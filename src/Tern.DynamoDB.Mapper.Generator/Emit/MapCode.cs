@@ -49,7 +49,7 @@ internal static class MapCode
         if (Find(item, MemberRole.TimeToLive) is { } expiry)
             code.Line($"TimeToLiveName = {Literals.Text(expiry.WireName)},");
         if (item.Projected is not null)
-            code.Line($"ProjectedNames = {NamesCode.Requested(item).Count},");
+            code.Line($"ProjectedNameCount = {NamesCode.Requested(item).Count},");
         else if (Find(item, MemberRole.Version) is { } version)
             code.Line($"VersionIndex = {Fragments.IndexOf(item, version)},");
         code.Outdent();

@@ -8,6 +8,7 @@ namespace Tern.DynamoDB.Mapper.Generator.Emit;
 internal sealed class ReaderCode(CodeWriter code, ItemMapping item)
 {
     private readonly PresenceBits _bits = new(item);
+    private readonly HashSet<string> _cases = new(StringComparer.Ordinal);
 
     public void Write()
     {
@@ -75,6 +76,9 @@ internal sealed class ReaderCode(CodeWriter code, ItemMapping item)
     // The index is text, because the sign of a negative number depends on the culture.
     private void WriteCase(string index, params string?[] statements)
     {
+        // Two members with the same name are an error of the type. The generated code must not add another.
+        if (!_cases.Add(index))
+            return;
         code.Line($"case {index}:");
         code.Indent();
         foreach (string? statement in statements)
@@ -144,7 +148,7 @@ internal sealed class ReaderCode(CodeWriter code, ItemMapping item)
             MemberMapping member = item.Members[index];
             code.Line($"if ({(member.Role == MemberRole.Rest ? $"{Variable(index)} is not null" : _bits.IsPresent(member))})");
             code.Line($"    {AccessorCode.Set(item, member, "item", Variable(index) + "!")}");
-            if (member.EmptySet is not { } empty)
+            if (member.EmptySet is not { } empty || member.Converter.Form != FieldForm.Set)
                 continue;
             // An absent set is empty, whatever the initial value is.
             code.Line($"else if ({AccessorCode.Read(item, member, "item")} is not {{ Count: 0 }})");

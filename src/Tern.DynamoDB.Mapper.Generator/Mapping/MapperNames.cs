@@ -16,6 +16,8 @@ internal static class MapperNames
 
     public const string Library = Alias + "::";
 
+    private const string FullLibrary = "global::" + Namespace + ".";
+
     public const string Converters = Library + "Converters.";
 
     public const string RawConverter = Converters + "RawConverter";
@@ -47,4 +49,8 @@ internal static class MapperNames
     public const string Wire = "Wire";
     public const string Fallback = "Fallback";
     public const string ItemConstructor = "ItemConstructor";
+
+    /// <summary>The name of a converter as generated code contains it: those of the library with the alias.</summary>
+    public static string ShortenConverter(string name) =>
+        name.StartsWith(FullLibrary, StringComparison.Ordinal) ? Library + name.Substring(FullLibrary.Length) : name;
 }

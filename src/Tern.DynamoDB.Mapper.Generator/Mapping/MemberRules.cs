@@ -156,7 +156,7 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
             if (implemented == $"global::{MapperNames.Namespace}.IItemConverter<{converter.Name}, {member.Type.Name}>")
             {
                 bool isScalar = custom.Arguments[0].Interfaces.Contains($"global::{MapperNames.Namespace}.IScalarConverter<{converter.Name}, {member.Type.Name}>");
-                return new ConverterUse(converter.Name, isScalar ? ScalarKind.Text : ScalarKind.None) { Access = converter.Access };
+                return new ConverterUse(MapperNames.ShortenConverter(converter.Name), isScalar ? ScalarKind.Text : ScalarKind.None) { Access = converter.Access };
             }
         }
         diagnostics.Add(MappingErrors.InvalidConverter, member.Location, Name, member.Name, converter.ShortName, member.Type.ShortName);

@@ -37,7 +37,7 @@ internal ref struct ExpressionWriter(PooledBuffer output, Type type)
     /// <summary>Writes the names of the attributes to return, if the type is a projection.</summary>
     public void WriteProjection(ItemMap map)
     {
-        if (map.ProjectedNames is not { } count)
+        if (map.ProjectedNameCount is not { } count)
             return;
         StartExpression("\"ProjectionExpression\":"u8);
         for (int i = 0; i < count; i++)

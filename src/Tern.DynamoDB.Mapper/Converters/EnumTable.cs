@@ -11,6 +11,9 @@ public sealed class EnumTable(string json, long[] numbers, int fallback = -1)
 {
     private readonly NameTable _texts = new(json);
 
+    // How many of the first numbers are their indexes, which is all of them for most enums.
+    private readonly int _ordinals = CountOrdinals(numbers);
+
     /// <summary>Reads a text.</summary>
     /// <param name="utf8">The text.</param>
     /// <param name="number">The number of the value.</param>
@@ -39,26 +42,37 @@ public sealed class EnumTable(string json, long[] numbers, int fallback = -1)
     /// <summary>Copies the text of a value.</summary>
     /// <param name="number">The number of the value.</param>
     /// <param name="utf8">The space for the text.</param>
-    /// <param name="written">The length of the text.</param>
+    /// <param name="written">The length of the text; 0 if the result is false.</param>
     /// <returns>False if the enum has no member with this number, or the space is too small.</returns>
     public bool TryFormat(long number, Span<byte> utf8, out int written)
     {
         int index = IndexOf(number);
-        ReadOnlySpan<byte> text = index < 0 ? default : _texts.Get(index);
-        written = text.Length;
-        return index >= 0 && text.TryCopyTo(utf8);
+        if (index >= 0 && _texts.Get(index).TryCopyTo(utf8))
+        {
+            written = _texts.Get(index).Length;
+            return true;
+        }
+        written = 0;
+        return false;
     }
 
     private int IndexOf(long number)
     {
-        // The numbers of most enums are their indexes.
-        if ((ulong)number < (ulong)numbers.Length && numbers[number] == number)
+        if ((ulong)number < (ulong)_ordinals)
             return (int)number;
-        for (int i = 0; i < numbers.Length; i++)
+        for (int i = _ordinals; i < numbers.Length; i++)
         {
             if (numbers[i] == number)
                 return i;
         }
         return -1;
+    }
+
+    private static int CountOrdinals(long[] numbers)
+    {
+        int count = 0;
+        while (count < numbers.Length && numbers[count] == count)
+            count++;
+        return count;
     }
 }

@@ -17,6 +17,11 @@ public static class ItemFieldOperators
     public static FieldUpdate<TItem> To<TItem, T, TConverter>(this IItemField<TItem, T, TConverter> field, [AllowNull] T value)
         where TConverter : IItemConverter<TConverter, T> => Whole(field).To(value);
 
+    /// <summary>Sets the attribute. Null removes it.</summary>
+    public static FieldUpdate<TItem> To<TItem, T, TConverter>(this IItemField<TItem, T, TConverter> field, T? value)
+        where T : struct
+        where TConverter : IItemConverter<TConverter, T> => Whole(field).To(value);
+
     /// <inheritdoc cref="Field{TItem, T, TConverter}.ToIfAbsent"/>
     public static FieldUpdate<TItem> ToIfAbsent<TItem, T, TConverter>(this IItemField<TItem, T, TConverter> field, T value)
         where TConverter : IItemConverter<TConverter, T> => Whole(field).ToIfAbsent(value);

@@ -12,7 +12,7 @@ internal abstract class WriteOperation<TResult>(TableContext table, TableOperati
     protected void WriteCondition(ref ExpressionWriter writer, long? expectedVersion)
     {
         ItemMap map = Table.Map;
-        if (map.ProjectedNames is not null)
+        if (map.ProjectedNameCount is not null)
             throw new MappingException("The type is a projection, which can only be read. Write with the table of its item type", map.ItemType, "");
         ConditionNode? condition = options?.ConditionNode;
         if (expectedVersion is { } version)

@@ -22,7 +22,7 @@ internal static class TableCreator
     private static CreateTableRequest CreateRequest(ItemMap map, string tableName)
     {
         // Its item type can have a time to live that the projection does not have.
-        if (map.ProjectedNames is not null)
+        if (map.ProjectedNameCount is not null)
             throw new MappingException("The type is a projection. Create the table with its item type", map.ItemType, "");
         List<AttributeDefinition> attributes = [DefinitionOf(KeyWriter.RequireName(map), map.PartitionKind)];
         List<KeySchemaElement> keys = [new() { AttributeName = attributes[0].AttributeName, KeyType = KeyType.Hash }];

@@ -41,14 +41,14 @@ public static class Scenario
         Projections.Summary summary = RoundTrip.Read<Projections.Summary>("""{"pk":{"S":"PROJECT#p"},"s":{"S":"done"},"Due":{"N":"0"}}""");
         RoundTrip.Equal(new Projections.Summary("p", Projections.State.Closed) { Due = DateTimeOffset.UnixEpoch }, summary);
         ItemMap<Projections.Summary> map = Map<Projections.Summary>();
-        RoundTrip.Equal(3, map.ProjectedNames);
+        RoundTrip.Equal(3, map.ProjectedNameCount);
         RoundTrip.Equal("pk", System.Text.Encoding.UTF8.GetString(map.Names.Get(2)));
         RoundTrip.Equal("tasks", map.TableName);
         RoundTrip.Equal("PROJECT#p", Projections.Summary.Key("p", Guid.Empty).Partition.S);
         RoundTrip.Fails(() => RoundTrip.Write(summary));
 
         ItemMap<Projections.VisitOfUser> visits = Map<Projections.VisitOfUser>();
-        RoundTrip.Equal("User Id pk", string.Join(' ', Enumerable.Range(0, visits.ProjectedNames ?? 0).Select(i => System.Text.Encoding.UTF8.GetString(visits.Names.Get(i)))));
+        RoundTrip.Equal("User Id pk", string.Join(' ', Enumerable.Range(0, visits.ProjectedNameCount ?? 0).Select(i => System.Text.Encoding.UTF8.GetString(visits.Names.Get(i)))));
         RoundTrip.Equal(new Projections.VisitOfUser("u", null), RoundTrip.Read<Projections.VisitOfUser>("""{"pk":{"S":"USER#u#0f8fad5b-d9cb-469f-a165-70867728950e"}}"""));
         RoundTrip.Equal(new Projections.VisitOfUser("v", "i"), RoundTrip.Read<Projections.VisitOfUser>("""{"User":{"S":"v"},"Id":{"S":"i"}}"""));
         Condition<Projections.Summary> condition = Projections.Summary.F.Tags.Contains("x");

@@ -22,7 +22,7 @@ internal abstract class MapperCalls
     private sealed class Typed<T> : MapperCalls
         where T : IDynamoItem<T>
     {
-        public override IReadOnlyList<string>? Projection => T.ItemMap.ProjectedNames is { } count
+        public override IReadOnlyList<string>? Projection => T.ItemMap.ProjectedNameCount is { } count
             ? [.. Enumerable.Range(0, count).Select(index => Encoding.UTF8.GetString(T.ItemMap.Names.Get(index)))]
             : null;
 

@@ -133,7 +133,7 @@ internal sealed class TypeGrammar(SeededRandom random)
 
         namespace Random;
 
-        public enum Plain { None, Some, @class, Größe, Alias = Some }
+        public enum Plain { None, Some, @class, Größe = 5, Alias = Some, Last = Größe }
         public enum Texts : byte { [Wire("")] Empty, [Wire("a \"b\" \\ é")] Quoted, [Wire("Texts")] @event = 255, [Fallback] Other = 7 }
         [AsNumber] public enum Numbers : long { Min = long.MinValue, Zero = 0, Max = long.MaxValue }
         [Flags, AsNumber] public enum Rights : ushort { None = 0, Read = 1, Write = 2 }

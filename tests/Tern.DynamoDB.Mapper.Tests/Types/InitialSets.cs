@@ -1,4 +1,5 @@
 using System.Collections.Frozen;
+using Tern.DynamoDB.Mapper.Converters;
 
 namespace Tern.DynamoDB.Mapper.Tests.Types;
 
@@ -12,5 +13,19 @@ public sealed partial class InitialSets
 
     public ISet<string> None { get; private set; } = null!;
 
+    [Converter(typeof(WordsConverter))]
+    public HashSet<string> Joined { get; init; } = ["initial"];
+
+    [Converter(typeof(RawConverter))]
+    public AttributeValue Raw { get; init; }
+
     public ISet<string>? Optional { get; init; } = new HashSet<string> { "initial" };
+}
+
+/// <summary>Stores a set as one text, which can be empty.</summary>
+public readonly struct WordsConverter : IItemConverter<WordsConverter, HashSet<string>>
+{
+    public static HashSet<string> Read(ref AttributeReader reader) => [.. reader.Read<StringConverter, string>().Split(' ', StringSplitOptions.RemoveEmptyEntries)];
+
+    public static void Write(ref AttributeWriter writer, HashSet<string> value) => writer.Write<StringConverter, string>(string.Join(' ', value));
 }

@@ -230,5 +230,29 @@ public sealed class TypeTests
         Assert.Empty(read.None);
         Assert.Equal(["initial"], read.Optional);
         Assert.Equal(["a"], Wire.Read<InitialSets>("""{"Words":{"SS":["a"]}}""").Words);
+        Assert.Equal(["initial"], read.Joined);
+        Assert.Empty(Wire.Read<InitialSets>("""{"Joined":{"S":""}}""").Joined);
+        Assert.Equal(AttributeValueKind.Null, Wire.Read<InitialSets>("""{"Raw":{"NULL":true}}""").Raw.Kind);
+    }
+
+    [Theory]
+    [InlineData(Level.Low, "Low")]
+    [InlineData(Level.Mid, "Mid")]
+    [InlineData(Level.Max, "High")]
+    public void Enum_is_stored_by_the_first_name_of_its_number(Level level, string name)
+    {
+        Assert.Contains($"\"Level\":{{\"S\":\"{name}\"}}", Wire.Write(new EnumItem { Level = level }), StringComparison.Ordinal);
+        Assert.Equal(level, Wire.Read<EnumItem>($"{{\"Level\":{{\"S\":\"{name}\"}}}}").Level);
+        Assert.Equal(Level.High, Wire.Read<EnumItem>("""{"Level":{"S":"Max"}}""").Level);
+    }
+
+    [Fact]
+    public void Enums_with_other_numbers_than_their_indexes_are_read_as_written()
+    {
+        Assert.Contains("{\"S\":\"Active\"}", Wire.Write(new EnumItem { Switch = Switch.Enabled }), StringComparison.Ordinal);
+        Assert.Throws<MappingException>(() => Wire.Write(new EnumItem { Level = 0 }));
+        Assert.Throws<MappingException>(() => Wire.Write(new EnumItem { Range = (Range)(ulong.MaxValue - 1) }));
+        foreach (Range range in Enum.GetValues<Range>())
+            Assert.Equal(range, Wire.Read<EnumItem>(Wire.Write(new EnumItem { Range = range })).Range);
     }
 }
