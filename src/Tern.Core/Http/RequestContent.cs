@@ -45,6 +45,10 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
 
     protected override async Task SerializeToStreamAsync(Stream stream, TransportContext? context, CancellationToken cancellationToken)
     {
+        // The handler itself resends a request that the server did not accept, even while the first read of the body is ending. Without this check
+        // the exception of the second read would hide the cause (DuplexTests.GOAWAY_before_the_response_throws_TernTransportException).
+        if (_isStarted && body.Stream is { CanReplay: false })
+            throw new IOException("the server closed the connection before it accepted the request (HTTP/2 GOAWAY or REFUSED_STREAM), and the body has been read in part or completely and cannot be sent again");
         BeginRead();
         try
         {
@@ -93,9 +97,6 @@ internal sealed class RequestContent(BodySource body, Watchdog? watchdog, CallTi
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask CopyStreamAsync(RequestBody source, Stream destination, CancellationToken cancellationToken)
     {
-        // The handler itself resends a request that the server did not accept. Without this check the exception of the body's second read would hide the cause.
-        if (_isStarted && !source.CanReplay)
-            throw new IOException("the server closed the connection before it accepted the request (HTTP/2 GOAWAY or REFUSED_STREAM), and the body has been read in part or completely and cannot be sent again");
         _isStarted = true;
         watchdog?.StartTimeout(TimeoutKind.Stall, timeouts.Stall);
         CancellationTokenSource copying = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);

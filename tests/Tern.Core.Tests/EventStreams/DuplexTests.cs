@@ -207,8 +207,8 @@ public sealed class DuplexTests
         });
         TernTransportException error = await FailAsync(server);
         Assert.StartsWith("The connection was lost before the response was complete", error.Message, StringComparison.Ordinal);
-        Assert.Contains("GOAWAY", error.Message, StringComparison.Ordinal);
-        Assert.Contains("not retried because its body cannot be sent again", error.Message, StringComparison.Ordinal);
+        // The handler reports the frame, or first that it has cancelled the request body.
+        Assert.Matches("GOAWAY.*not retried because its body cannot be sent again|the transport aborted the connection", error.Message);
     }
 
     [Fact]
