@@ -45,7 +45,7 @@ public readonly struct FieldPath
     /// <summary>Returns the path of a member.</summary>
     /// <param name="names">The names of the type with the member.</param>
     /// <param name="index">The index of the member.</param>
-    // Not inlined: the copies in all handles would be a third of the code of a type in a native program (eng/mapper-sizes).
+    // Not inlined: a copy adds 90 bytes to each handle that a native program uses (eng/mapper-sizes).
     [MethodImpl(MethodImplOptions.NoInlining)]
     public FieldPath Member(NameTable names, int index) => new(this, names, index);
 

@@ -84,7 +84,7 @@ public ref struct AttributeWriter
     /// <typeparam name="TConverter">The converter.</typeparam>
     /// <typeparam name="T">The type of the value.</typeparam>
     /// <exception cref="MappingException">The value cannot be stored, or is nested too deeply.</exception>
-    // Not inlined: the copies of it are most of the writer of a type in a native program (eng/mapper-sizes).
+    // Not inlined: with its copies the writer of a type of 10 members has 1,100 bytes in place of 280 in a native program (eng/mapper-sizes).
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Write<TConverter, T>(ReadOnlySpan<byte> encodedName, T value)
         where TConverter : IItemConverter<TConverter, T>
