@@ -1,5 +1,6 @@
 using System.Text;
 using Microsoft.Extensions.Logging;
+using Tern.Runtime;
 
 namespace Tern;
 
@@ -125,6 +126,17 @@ public record ClientOptions
     /// <summary>The factory of the client's logger, whose category is <c>Tern.&lt;service&gt;</c>. The default, null, is no logging.</summary>
     public ILoggerFactory? LoggerFactory { get; init; }
 
+    /// <summary>
+    /// Whether spans contain members of requests that can be personal data: the key of an object of S3 (<c>aws.s3.key</c>). The default is false.
+    /// </summary>
+    public bool RecordPersonalData { get; init; }
+
+    /// <summary>
+    /// The header by which the trace of the current <see cref="System.Diagnostics.Activity"/> is sent to services. The default is
+    /// <see cref="TracePropagation.None"/>. On Lambda, the trace of the invocation is always sent.
+    /// </summary>
+    public TracePropagation TracePropagation { get; init; }
+
     /// <summary>The clock for signatures, timeouts and delays. The default is the system clock.</summary>
     public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
 
@@ -208,6 +220,15 @@ public record ClientOptions
     } = AwsEnvironment.Process;
 
     internal const int MaxMinCompressionSize = 10 * 1024 * 1024;
+
+    /// <summary>The file with the certificates of trusted authorities; null for that of the environment. Only a configuration section sets it.</summary>
+    internal string? CaBundle { get; init; }
+
+    /// <summary>Whether endpoints of the environment are ignored; null for the value of the environment. Only a configuration section sets it.</summary>
+    internal bool? IgnoreConfiguredEndpoints { get; init; }
+
+    /// <summary>The values of configuration sections; null for a client without them.</summary>
+    internal ConfiguredOptions? Configured { get; init; }
 
     internal bool? UseFipsOrUnset => _useFips;
 

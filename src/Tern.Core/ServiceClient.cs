@@ -6,7 +6,7 @@ namespace Tern;
 /// The base class of every generated client. It holds the configuration and sends calls. Thread-safe: create one client and reuse it.
 /// </summary>
 /// <remarks>The constructor accesses no file, no network and no environment variable. The first call does.</remarks>
-public abstract class ServiceClient : IDisposable
+public abstract partial class ServiceClient : IDisposable
 {
     private readonly ServiceDescriptor _service;
     private readonly ClientResources _resources;
@@ -65,6 +65,8 @@ public abstract class ServiceClient : IDisposable
         Call call = BeginCall(GetRuntime(), operation.Descriptor, isSent: true, cancellationToken);
         try
         {
+            if (call.IsTraced)
+                StartActivity(call, operation, request);
             operation.Write(request, call.Request);
             await call.ResolveIdentityAsync().ConfigureAwait(false);
             ResponseMessage? response;
@@ -75,6 +77,8 @@ public abstract class ServiceClient : IDisposable
             }
             while (response is null);
             TResult result = response.Body.Length < AllocationBudget.MinResponseBytes ? operation.Read(response) : ReadLarge(operation, response);
+            if (call.IsRecorded)
+                DescribeResult(call, operation, result);
             call.Succeed();
             return result;
         }
@@ -334,6 +338,19 @@ public abstract class ServiceClient : IDisposable
         {
             AllocationBudget.Stop();
         }
+    }
+
+    private static void StartActivity<TRequest, TResult>(Call call, Operation<TRequest, TResult> operation, TRequest request)
+    {
+        TagWriter tags = call.DescribeRequest();
+        operation.Describe(request, ref tags);
+        call.StartActivity();
+    }
+
+    private static void DescribeResult<TRequest, TResult>(Call call, Operation<TRequest, TResult> operation, TResult result)
+    {
+        TagWriter tags = call.DescribeResult();
+        operation.DescribeResult(result, ref tags);
     }
 
     private Call BeginCall(ClientRuntime runtime, OperationDescriptor operation, bool isSent, CancellationToken cancellationToken)

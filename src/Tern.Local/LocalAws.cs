@@ -100,7 +100,7 @@ public sealed class LocalAws : IAsyncDisposable
     /// <typeparam name="TClient">A generated client, for example <c>DynamoDBClient</c>.</typeparam>
     /// <param name="options">
     /// The options of the client. The defaults of region, credentials and clock are those of this object. The handler is always
-    /// <see cref="Handler"/>, and environment variables have no effect. Retries have no delay, unless <see cref="RetryOptions.BaseDelay"/>,
+    /// <see cref="Handler"/>, and the environment of the process has no effect. Retries have no delay, unless <see cref="RetryOptions.BaseDelay"/>,
     /// <see cref="RetryOptions.ThrottlingBaseDelay"/> or <see cref="RetryOptions.MaxDelay"/> differs from its default.
     /// </param>
     /// <exception cref="LocalServiceNotSupportedException">Tern.Local does not support the service of the client.</exception>
@@ -108,21 +108,38 @@ public sealed class LocalAws : IAsyncDisposable
         where TClient : IServiceClient<TClient>
     {
         options ??= new ClientOptions();
-        RetryOptions retry = options.Retry ?? RetryOptions.Default;
-        TClient client = TClient.Create(options with
-        {
-            Retry = HasDefaultDelays(retry) ? retry with { MaxDelay = TimeSpan.Zero } : retry,
-            Region = options.Region ?? Options.Region,
-            Credentials = options.Credentials ?? new StaticCredentialsProvider(Credentials, Options.TimeProvider),
-            TimeProvider = options.TimeProvider == TimeProvider.System ? Options.TimeProvider : options.TimeProvider,
-            Handler = Handler,
-            DisposeHandler = false,
-            Environment = AwsEnvironment.None,
-        });
+        TClient client = TClient.Create(Connect(options) with { Region = options.Region ?? Options.Region });
         if (client is not ServiceClient { ServiceId: var service } created || IsSupported(service))
             return client;
         created.Dispose();
         throw new LocalServiceNotSupportedException(service, [.. Gateway.Services.Select(supported => supported.Name)]);
+    }
+
+    /// <summary>
+    /// Returns a copy of the options of a client with the connection to this AWS, as <see cref="CreateClient{TClient}"/> does. For the clients of a container:
+    /// <c>services.ConfigureTern(aws.Connect)</c> with the package Tern.Extensions.
+    /// </summary>
+    /// <param name="options">
+    /// The options. The region is always that of <see cref="Options"/>, because this AWS has only one, and the handler is always <see cref="Handler"/>. The
+    /// defaults of credentials and clock are those of this object. The environment of the process and a profile in it have no effect; an
+    /// <see cref="InMemoryAwsEnvironment"/> has.
+    /// </param>
+    public ClientOptions Connect(ClientOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        RetryOptions retry = options.Retry ?? RetryOptions.Default;
+        bool isOwnEnvironment = options.Environment != AwsEnvironment.Process;
+        return options with
+        {
+            Retry = HasDefaultDelays(retry) ? retry with { MaxDelay = TimeSpan.Zero } : retry,
+            Region = Options.Region,
+            Credentials = options.Credentials ?? (isOwnEnvironment && options.Profile is not null ? null : new StaticCredentialsProvider(Credentials, Options.TimeProvider)),
+            TimeProvider = options.TimeProvider == TimeProvider.System ? Options.TimeProvider : options.TimeProvider,
+            Handler = Handler,
+            DisposeHandler = false,
+            Profile = isOwnEnvironment ? options.Profile : null,
+            Environment = isOwnEnvironment ? options.Environment : AwsEnvironment.None,
+        };
     }
 
     /// <summary>Stops this AWS, and closes its folder if there is one. Requests in flight may fail.</summary>

@@ -21,7 +21,7 @@ namespace Tern.Runtime;
 /// </param>
 internal sealed class SingleFlight<TResult>(Lock gate, Func<Task<TResult>> operation, Func<Task<TResult>, TResult> complete)
 {
-    private TaskCompletionSource<TResult>? _inFlight;
+    private Flight? _inFlight;
 
     /// <summary>The operation in flight; null for none.</summary>
     public Task<TResult>? InFlight
@@ -44,26 +44,33 @@ internal sealed class SingleFlight<TResult>(Lock gate, Func<Task<TResult>> opera
         {
             if (_inFlight is null)
             {
-                _inFlight = new(TaskCreationOptions.RunContinuationsAsynchronously);
-                ThreadPool.UnsafeQueueUserWorkItem(static flight => _ = flight.ExecuteAsync(), this, preferLocal: false);
+                _inFlight = new(this);
+                ThreadPool.UnsafeQueueUserWorkItem(static flight => _ = flight.Owner.ExecuteAsync(flight), _inFlight, preferLocal: false);
             }
             return _inFlight.Task.WaitAsync(cancellationToken);
         }
     }
 
-    private async Task ExecuteAsync()
+    /// <summary>Abandons the operation in flight: it completes for its callers, but its outcome is not stored. Later callers start a new one.</summary>
+    public void Abandon()
+    {
+        lock (gate)
+            _inFlight = null;
+    }
+
+    private async Task ExecuteAsync(Flight completed)
     {
         Task<TResult> execution = StartAsync();
         await ((Task)execution).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        TaskCompletionSource<TResult> completed;
         TResult result;
         lock (gate)
         {
-            completed = _inFlight!;
-            _inFlight = null;
+            bool isAbandoned = _inFlight != completed;
+            if (!isAbandoned)
+                _inFlight = null;
             try
             {
-                result = complete(execution);
+                result = isAbandoned ? execution.GetAwaiter().GetResult() : complete(execution);
             }
             catch (Exception e)
             {
@@ -78,4 +85,9 @@ internal sealed class SingleFlight<TResult>(Lock gate, Func<Task<TResult>> opera
 
     /// <summary>Starts the operation. An exception of its synchronous part becomes one of the task.</summary>
     private async Task<TResult> StartAsync() => await operation().ConfigureAwait(false);
+
+    private sealed class Flight(SingleFlight<TResult> owner) : TaskCompletionSource<TResult>(TaskCreationOptions.RunContinuationsAsynchronously)
+    {
+        public SingleFlight<TResult> Owner => owner;
+    }
 }

@@ -16,7 +16,7 @@ internal sealed partial class Call
             .GetAsync(key, _state.Operation.EndpointDiscovery!, _state.Runtime.Client, identifiers, _watchdog.Token)
             .ConfigureAwait(false);
         _state.Discovered = discovered;
-        _state.Target = _state.Runtime.GetTarget(discovered, Request);
+        SetTarget(_state.Runtime.GetTarget(discovered, Request));
     }
 
     /// <summary>Removes an endpoint that is no longer valid from the cache.</summary>

@@ -107,8 +107,8 @@ internal sealed partial class Call
         request.Headers.TryAddWithoutValidation("amz-sdk-invocation-id", _state.InvocationId);
         request.Headers.TryAddWithoutValidation("amz-sdk-request", _state.Runtime.GetAttemptText(_state.Retries.Attempt));
         request.Headers.TryAddWithoutValidation("User-Agent", _state.Runtime.UserAgent);
-        if (_state.Runtime.GetLambdaTrace() is { } trace && !request.Headers.NonValidated.Contains(LambdaTrace.HeaderName))
-            request.Headers.TryAddWithoutValidation(LambdaTrace.HeaderName, trace);
+        if (_state.Runtime.GetTraceHeader() is { } trace && !request.Headers.NonValidated.Contains(XRayTraceHeader.Name))
+            request.Headers.TryAddWithoutValidation(XRayTraceHeader.Name, trace);
         return request;
     }
 

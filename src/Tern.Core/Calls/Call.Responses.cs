@@ -45,6 +45,7 @@ internal sealed partial class Call
         {
             Stream stream = await httpResponse.Content.ReadAsStreamAsync(token).ConfigureAwait(false);
             long? length = _state.Method == HttpMethod.Head ? null : GetContentLength(httpResponse.Content);
+            _state.ReceivedBytes = length;
             bool isFramed = _state.Operation.ResponseMode == ResponseMode.Framed;
             var body = new ResponseBodyStream(
                 stream, httpResponse, _state.Content, CreateInfo(), Secrets, _resources, _state.Timeouts, isFramed, length, FindChecksum(httpResponse));
@@ -95,6 +96,7 @@ internal sealed partial class Call
 
         _state.ReceivedContent = response.Content.Headers;
         PooledBuffer body = _sink.Buffer;
+        _state.ReceivedBytes = body.WrittenCount;
         if (_sink.IsOverflowed)
             return new ResponseMessage(this) { Metadata = _state.Received!, ContentHeaders = response.Content.Headers, Body = body.WrittenMemory };
         if (promised is { } length && length != body.WrittenCount)

@@ -49,10 +49,7 @@ internal sealed partial class Call : IDisposable
         _watchdog.Start(_state.Timeouts.Operation ?? Timeout.InfiniteTimeSpan, callerToken);
         // A listener that is added later measures the calls that begin later.
         if (isSent && CallTelemetry.IsObserved)
-        {
             _state.StartedAt = Stopwatch.GetTimestamp();
-            _state.Activity = CallTelemetry.Start(runtime, operation);
-        }
     }
 
     /// <summary>Evaluates the endpoint rules for the region of the call. The identity must be known.</summary>
@@ -76,7 +73,7 @@ internal sealed partial class Call : IDisposable
     {
         bool isDiscovered = IsDiscovered;
         if (!isDiscovered)
-            _state.Target = _state.Runtime.GetTarget(Endpoint, Request);
+            SetTarget(_state.Runtime.GetTarget(Endpoint, Request));
         await ResolveIdentityByEndpointAsync().ConfigureAwait(false);
         // The body that was prepared for the first region is valid for the other.
         if (!_state.IsRedirected && !TryPrepareBody())
@@ -91,6 +88,8 @@ internal sealed partial class Call : IDisposable
             {
                 await _state.Runtime.RetryPolicy.WaitToSendAsync(_watchdog.Token).ConfigureAwait(false);
                 _state.Received = null;
+                if (IsObserved)
+                    StartAttempt();
                 _watchdog.StartAttempt(AttemptLimit, FirstByteLimit);
                 CancellationToken token = _watchdog.Token;
                 if (_state.IsRetrying && Identity is not null)
@@ -102,7 +101,7 @@ internal sealed partial class Call : IDisposable
                     : new AttemptContext(_state.Operation, CreateInfo(), _headers);
                 HttpRequestMessage request = context is null ? CreateRequest() : await CreateRequestAsync(context, token).ConfigureAwait(false);
                 _state.IsInTransport = true;
-                HttpResponseMessage httpResponse = await _probe.SendAsync(_resources.Transport.Invoker, request, token).ConfigureAwait(false);
+                HttpResponseMessage httpResponse = await _resources.Transport.SendAsync(_probe, request, token).ConfigureAwait(false);
                 if (context is not null)
                 {
                     _state.IsInTransport = false;
@@ -114,6 +113,8 @@ internal sealed partial class Call : IDisposable
                 {
                     _state.Retries.OnSuccess();
                     AcceptClockOffset();
+                    if (IsObserved)
+                        StopAttempt(null);
                     return response;
                 }
                 failure = ReadError(response);
@@ -138,10 +139,10 @@ internal sealed partial class Call : IDisposable
     public void Succeed()
     {
         _state.OpenBody = null;
-        if (_state.StartedAt == 0)
+        if (!IsObserved)
             return;
         _state.Received?.RemoveSecrets(Secrets);
-        CallTelemetry.Stop(_state.Activity, _state.StartedAt, _state.Runtime, _state.Operation, _state.Retries.Attempt, _state.Received, null);
+        StopObserving(null);
     }
 
     /// <summary>Returns the exception to throw in place of another one; null to throw the exception itself.</summary>
@@ -162,8 +163,8 @@ internal sealed partial class Call : IDisposable
             tern.Call ??= CreateInfo();
             tern.ErrorResponse ??= _state.Received;
         }
-        if (_state.StartedAt != 0)
-            CallTelemetry.Stop(_state.Activity, _state.StartedAt, _state.Runtime, _state.Operation, _state.Retries.Attempt, _state.Received, error);
+        if (IsObserved)
+            StopObserving(error);
         if (_state.Runtime.Logger is { } logger && logger.IsEnabled(LogLevel.Debug))
         {
             string message = error is TernServiceException { MessageWithoutTypeName: var shown } ? shown : error.Message;
@@ -260,6 +261,8 @@ internal sealed partial class Call : IDisposable
             return;
         }
         RetryDecision decision = _state.Retries.OnFailure(kind, retryAfter, _state.Body.CanReplay);
+        if (IsObserved)
+            StopAttempt(failure, decision);
         if (!decision.ShouldRetry)
             RemoveCachedRegion(failure);
         if (decision.ShouldRetry && logger is not null && logger.IsEnabled(LogLevel.Information))

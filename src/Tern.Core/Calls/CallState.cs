@@ -30,6 +30,9 @@ internal struct CallState
     /// <summary>The timestamp of the start of the call; 0 if the call is not measured.</summary>
     public long StartedAt;
 
+    /// <summary>The timestamp of the start of the attempt; 0 if none is measured.</summary>
+    public long AttemptStartedAt;
+
     // Attempts.
 
     /// <summary>The attempts, and what the call has used of the retry quota.</summary>
@@ -136,6 +139,9 @@ internal struct CallState
 
     /// <summary>The content headers of the last buffered response; null before the first one.</summary>
     public HttpContentHeaders? ReceivedContent;
+
+    /// <summary>The size of the body of the last response; null if it is not known.</summary>
+    public long? ReceivedBytes;
 
     /// <summary>The streamed body of a response that is not yet passed to the caller; null for none.</summary>
     public ResponseBodyStream? OpenBody;

@@ -37,6 +37,13 @@ internal sealed class ClientResources(ClientOptions options)
         Redirections!.Add(url, region);
     }
 
+    /// <summary>Closes idle connections and discards the corrections of the clock.</summary>
+    public void Forget()
+    {
+        Transport.CloseIdleConnections();
+        ClockSkew.Clear();
+    }
+
     public void AddReference() => Interlocked.Increment(ref _referenceCount);
 
     public void Release()

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Globalization;
 using Microsoft.Extensions.Logging;
 
@@ -30,7 +31,7 @@ internal sealed class ClientRuntime
         Options = client.ApplySettings(OptionDefaults.Apply(options, service, Settings), Settings);
         HeaderRules.CheckOptionHeaders(Options.Headers);
         Credentials = Options.Credentials ?? options.Environment.SharedCredentials.Get(options.Environment, options.Profile);
-        resources.Transport.CaBundle = Settings.GetPath(Runtime.Settings.CaBundle);
+        resources.Transport.CaBundle = Settings.ExpandPath(options.CaBundle) ?? Settings.GetPath(Runtime.Settings.CaBundle);
         RetryPolicy = resources.GetRetryPolicy(service, Options.Retry!);
         UserAgent = Runtime.UserAgent.Build(service, Options.AppId);
         // Rare features are in methods of their own: LINQ and the logging library are loaded with the method that names them.
@@ -92,8 +93,10 @@ internal sealed class ClientRuntime
     public string GetAttemptText(int attempt) =>
         attempt <= _attemptTexts.Length ? _attemptTexts[attempt - 1] ??= CreateAttemptText(attempt) : CreateAttemptText(attempt);
 
-    /// <summary>Returns the trace that a request belongs to; null outside Lambda.</summary>
-    public string? GetLambdaTrace() => _isOnLambda ? LambdaTrace.Read(Options.Environment) : null;
+    /// <summary>Returns the trace header of a request: of the Lambda invocation, else of the current activity if the options enable it; null for none.</summary>
+    public string? GetTraceHeader() =>
+        (_isOnLambda ? LambdaTrace.Read(Options.Environment) : null)
+        ?? (Options.TracePropagation == TracePropagation.XRay && Activity.Current is { } activity ? XRayTraceHeader.Format(activity.Context) : null);
 
     /// <summary>Returns the context of the endpoint rules. The last one is cached, because the account rarely changes.</summary>
     public EndpointContext GetEndpointContext(string? accountId)

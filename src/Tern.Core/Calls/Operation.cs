@@ -38,4 +38,21 @@ public abstract class Operation<TRequest, TResult>
     /// </summary>
     /// <param name="response">The response.</param>
     public abstract TResult Read(ResponseMessage response);
+
+    /// <summary>
+    /// Adds the members of a request that have a name in the OpenTelemetry conventions to the tags of the call's span. Called before
+    /// <see cref="Write"/>, only if a listener of spans exists. The default adds none.
+    /// </summary>
+    /// <param name="request">The request.</param>
+    /// <param name="tags">The tags.</param>
+    public virtual void Describe(TRequest request, ref TagWriter tags)
+    {
+    }
+
+    /// <summary>Adds the members of a result, as <see cref="Describe"/> adds those of a request. The default adds none.</summary>
+    /// <param name="result">The result.</param>
+    /// <param name="tags">The tags.</param>
+    public virtual void DescribeResult(TResult result, ref TagWriter tags)
+    {
+    }
 }

@@ -18,6 +18,9 @@ public sealed class OperationDescriptor
     /// <summary>The name of the operation in the model, for example <c>GetItem</c>.</summary>
     public required string Name { get; init; }
 
+    /// <summary>The name of the span of a call: the service and the operation.</summary>
+    internal string SpanName => field ??= $"{Service.ServiceId}.{Name}";
+
     /// <summary>Reads an error of this operation.</summary>
     public required ErrorReader ReadError { get; init; }
 

@@ -8,11 +8,11 @@ internal static class OptionDefaults
         Region = NullIfEmpty(options.Region) is { } region
             ? SettingReader.CheckRegion(region, $"{nameof(ClientOptions)}.{nameof(ClientOptions.Region)}")
             : settings.GetRegion(Settings.Region),
-        Endpoint = NullIfEmpty(options.Endpoint) ?? settings.FindEndpoint(service)?.Text,
+        Endpoint = NullIfEmpty(options.Endpoint) ?? settings.FindEndpoint(service, options.IgnoreConfiguredEndpoints)?.Text,
         UseFips = options.UseFipsOrUnset ?? settings.GetBoolean(Settings.UseFips) ?? false,
         UseDualStack = options.UseDualStackOrUnset ?? settings.GetBoolean(Settings.UseDualStack) ?? false,
         AccountIdEndpointMode = options.AccountIdEndpointModeOrUnset ?? (AccountIdEndpointMode)(settings.GetChoice(Settings.AccountIdEndpointMode) ?? 0),
-        Retry = options.Retry ?? GetRetry(settings),
+        Retry = options.Retry is { } retry && retry != options.Configured?.Options.Retry ? retry : GetRetry(options.Retry ?? RetryOptions.Default, options.Configured, settings),
         AppId = NullIfEmpty(options.AppId) ?? settings.GetText(Settings.AppId),
         DisableRequestCompression = options.DisableRequestCompression ?? settings.GetBoolean(Settings.DisableRequestCompression),
         RequestMinCompressionSizeBytes = options.RequestMinCompressionSizeBytes ?? settings.GetInteger(Settings.RequestMinCompressionSizeBytes) ?? 10_240,
@@ -20,10 +20,11 @@ internal static class OptionDefaults
         ResponseChecksumValidation = options.ResponseChecksumValidation ?? (ChecksumUse)(settings.GetChoice(Settings.ResponseChecksumValidation) ?? 0),
     };
 
-    private static RetryOptions GetRetry(SettingReader settings) => new()
+    /// <summary>Sets what neither code nor the configuration sets. Options in code are complete; those of the configuration can be partial.</summary>
+    private static RetryOptions GetRetry(RetryOptions retry, ConfiguredOptions? configured, SettingReader settings) => retry with
     {
-        Mode = settings.GetChoice(Settings.RetryMode) is 1 ? RetryMode.Adaptive : RetryMode.Standard,
-        MaxAttempts = settings.GetInteger(Settings.MaxAttempts),
+        Mode = configured?.FindKey("Retry.Mode") is not null ? retry.Mode : settings.GetChoice(Settings.RetryMode) is 1 ? RetryMode.Adaptive : RetryMode.Standard,
+        MaxAttempts = retry.MaxAttempts ?? settings.GetInteger(Settings.MaxAttempts),
     };
 
     private static string? NullIfEmpty(string? text) => string.IsNullOrEmpty(text) ? null : text;

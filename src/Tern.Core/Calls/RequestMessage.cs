@@ -72,6 +72,12 @@ public sealed class RequestMessage
     /// <summary>Creates a token for a member that makes the call safe to repeat (<c>smithy.api#idempotencyToken</c>).</summary>
     public string CreateIdempotencyToken() => Runtime!.Options.CreateIdempotencyToken();
 
+    /// <summary>Whether the trace is sent to receivers behind the service, for example of a message (<see cref="ClientOptions.TracePropagation"/>).</summary>
+    public bool PropagatesTrace => Runtime?.Options.TracePropagation == TracePropagation.XRay;
+
+    /// <summary>The trace header of the request; null without a trace.</summary>
+    public string? TraceHeader => Runtime?.GetTraceHeader();
+
     /// <summary>
     /// Whether the client validates the checksums of responses wherever a service can send them (<see cref="BodyPolicy.ResponseChecksums"/>).
     /// </summary>

@@ -75,7 +75,10 @@ public sealed class SettingReader
         GetText(setting)?.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries) ?? [];
 
     /// <summary>Reads the path of a file or a folder; null if it is not set.</summary>
-    internal string? GetPath(Setting setting) => new SharedPaths(Environment).Expand(GetText(setting));
+    internal string? GetPath(Setting setting) => ExpandPath(GetText(setting));
+
+    /// <summary>Replaces a tilde at the beginning of a path by the home folder.</summary>
+    internal string? ExpandPath(string? path) => new SharedPaths(Environment).Expand(path);
 
     /// <summary>Reads a region, which becomes part of host names and signatures; null if it is not set.</summary>
     /// <exception cref="TernEndpointException">The value is not a region.</exception>
@@ -90,9 +93,11 @@ public sealed class SettingReader
     /// Reads the endpoint of a service: its own variable, the common variable, the <c>services</c> section of the profile, the profile. Null if none
     /// is set, or if they are ignored.
     /// </summary>
-    internal FoundSetting? FindEndpoint(ServiceDescriptor service)
+    /// <param name="service">The service.</param>
+    /// <param name="isIgnored">Whether the settings are ignored; null for the value of the environment.</param>
+    internal FoundSetting? FindEndpoint(ServiceDescriptor service, bool? isIgnored)
     {
-        if (GetBoolean(Settings.IgnoreConfiguredEndpoints) ?? false)
+        if (isIgnored ?? GetBoolean(Settings.IgnoreConfiguredEndpoints) ?? false)
             return null;
         return FindVariable(GetServiceVariable("AWS_ENDPOINT_URL_", service.ServiceId))
             ?? FindVariable("AWS_ENDPOINT_URL")

@@ -52,14 +52,15 @@ internal static class ClientExplainer
         try
         {
             AwsCredentials credentials = await provider.GetCredentialsAsync(cancellationToken).ConfigureAwait(false);
-            DateTimeOffset? refreshAt = (provider as RefreshingCredentialsProvider)?.Cached?.RefreshAt;
+            CachedCredentials? cached = (provider as RefreshingCredentialsProvider)?.Cached;
             return new()
             {
                 Path = CredentialPath.Of(provider),
                 AccessKeyId = credentials.AccessKeyId,
                 AccountId = credentials.AccountId,
                 Expiration = credentials.Expiration,
-                NextRefresh = refreshAt == DateTimeOffset.MaxValue ? null : refreshAt,
+                FetchedAt = cached?.FetchedAt,
+                NextRefresh = cached is null || cached.RefreshAt == DateTimeOffset.MaxValue ? null : cached.RefreshAt,
                 Searched = Explain((provider as DefaultCredentialsProvider)?.Searched ?? []),
             };
         }

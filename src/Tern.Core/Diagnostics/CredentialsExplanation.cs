@@ -19,6 +19,9 @@ public sealed class CredentialsExplanation
     /// <summary>The time when the credentials expire; null if they do not expire.</summary>
     public DateTimeOffset? Expiration { get; internal init; }
 
+    /// <summary>The time when the credentials were fetched; null if they are not fetched, as keys in code are not.</summary>
+    public DateTimeOffset? FetchedAt { get; internal init; }
+
     /// <summary>The time from which the next call refreshes the credentials; null if they are not refreshed.</summary>
     public DateTimeOffset? NextRefresh { get; internal init; }
 

@@ -40,9 +40,8 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
     private List<SettingValueExplanation> GetValues(Setting setting)
     {
         var values = new List<SettingValueExplanation>();
-        if ((setting.Option is { } option ? Text(option(options)) : GetCode(setting.Name)) is { } code)
-            values.Add(new(setting.IsSensitive ? Secret : code, "code"));
-        if (setting.Name == Settings.Endpoint.Name && (_reader.GetBoolean(Settings.IgnoreConfiguredEndpoints) ?? false))
+        AddOption(values, setting);
+        if (setting.Name == Settings.Endpoint.Name && (options.IgnoreConfiguredEndpoints ?? _reader.GetBoolean(Settings.IgnoreConfiguredEndpoints) ?? false))
             return values;
         if (setting.Name == Settings.Endpoint.Name)
         {
@@ -66,6 +65,23 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
         return values;
     }
 
+    /// <summary>Adds the value in code, and that of a configuration section.</summary>
+    private void AddOption(List<SettingValueExplanation> values, Setting setting)
+    {
+        string? value = GetOption(setting, options);
+        string? key = options.Configured?.FindKey(setting.Name);
+        string? configured = options.Configured is { } section ? GetOption(setting, section.Options) : null;
+        // Options for retries in code are complete: one changed option sets all.
+        bool isInCode = value != configured || (setting.Name.StartsWith("Retry.", StringComparison.Ordinal) && options.Retry != options.Configured?.Options.Retry);
+        if (value is not null && isInCode)
+            values.Add(new(setting.IsSensitive ? Secret : value, "code"));
+        // A section that sets one option for retries also has defaults of the others.
+        if (key is not null && configured is not null)
+            values.Add(new(setting.IsSensitive ? Secret : configured, $"the configuration key {key}"));
+    }
+
+    private static string? GetOption(Setting setting, ClientOptions options) => setting.Option is { } option ? Text(option(options)) : GetCode(setting.Name, options);
+
     /// <summary>Whether the variable of a setting is ignored if the profile is named in code.</summary>
     private static bool IsIdentity(string name) =>
         name is "AccessKeyId" or "SecretAccessKey" or "SessionToken" or "AccountId" or "RoleArn" or "RoleSessionName" or "WebIdentityTokenFile";
@@ -77,7 +93,7 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
     }
 
     /// <summary>The value of an option in code; null if it is not set.</summary>
-    private string? GetCode(string name) => name switch
+    private static string? GetCode(string name, ClientOptions options) => name switch
     {
         "Profile" => options.Profile,
         "Region" => options.Region,
@@ -94,6 +110,8 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
         "ResponseChecksumValidation" => options.ResponseChecksumValidation?.ToString(),
         "AuthSchemePreference" => options.AuthSchemePreference is { } schemes ? string.Join(", ", schemes) : null,
         "SigningRegionSet" => options.SigningRegionSet is { } regions ? string.Join(", ", regions) : null,
+        "IgnoreConfiguredEndpoints" => Text(options.IgnoreConfiguredEndpoints),
+        "CaBundle" => options.CaBundle,
         "BearerToken" => options.BearerToken is null ? null : Secret,
         _ => null,
     };

@@ -24,6 +24,9 @@ internal static class ServiceText
     public static string Code(string text, in SecretScrubber secrets) =>
         Identifier(text.AsSpan().ContainsAnyExcept(s_codeCharacters) ? Scrub(text, MaxIdentifierLength, secrets) : text);
 
+    /// <summary>Whether a text is an identifier that can be an error code.</summary>
+    public static bool IsCode(string text) => text.Length is > 0 and <= MaxIdentifierLength && !text.AsSpan().ContainsAnyExcept(s_codeCharacters);
+
     /// <summary>A code or an id: visible ASCII, at most 128 characters.</summary>
     public static string Identifier(string text)
     {

@@ -44,6 +44,8 @@ internal sealed class RequestTarget
     /// <summary>The host without the port, in lower case.</summary>
     public string Host { get; }
 
+    public int Port => Uri.Port;
+
     /// <summary>The value of the <c>Host</c> header.</summary>
     public string Authority { get; }
 

@@ -24,7 +24,11 @@ public sealed class AssumeRoleCredentialsProvider : RefreshingCredentialsProvide
     /// <summary>Returns "Role" and its ARN.</summary>
     public override string ToString() => $"Role {_options.RoleArn}";
 
+    internal override string SourceKind => "assume_role";
+
     internal override string SourcePath => $"role {StsNames.GetRoleName(_options.RoleArn)} → {CredentialPath.Of(_source)}";
+
+    private protected override void ForgetSources() => CachedCredentials.Forget(_source);
 
     /// <inheritdoc/>
     protected override async ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)

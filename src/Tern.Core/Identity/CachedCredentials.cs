@@ -12,6 +12,9 @@ internal sealed record CachedCredentials(
     /// <summary>Whether a service may have rejected the credentials as expired. If so, callers wait for the next fetch before they use them again.</summary>
     public bool MayBeRejected { get; init; }
 
+    /// <summary>The time when the credentials were fetched. A later failed fetch does not change it.</summary>
+    public DateTimeOffset FetchedAt { get; init; } = AnchorTime;
+
     /// <summary>
     /// The later of the wall clock and the anchor time plus the elapsed monotonic time. The wall clock can be set back,
     /// and the monotonic clock stops while a machine sleeps. Refreshing too early is the safe choice.
@@ -21,5 +24,14 @@ internal sealed record CachedCredentials(
         DateTimeOffset wall = timeProvider.GetUtcNow();
         DateTimeOffset steady = AnchorTime + timeProvider.GetElapsedTime(AnchorTimestamp);
         return wall > steady ? wall : steady;
+    }
+
+    /// <summary>Discards the credentials that a provider has cached. Providers of the application are not changed, unless they are refreshing ones.</summary>
+    public static void Forget(ICredentialsProvider provider)
+    {
+        if (provider is RefreshingCredentialsProvider refreshing)
+            refreshing.Forget();
+        else if (provider is EnvironmentCredentialsProvider variables)
+            variables.Forget();
     }
 }

@@ -24,6 +24,8 @@ public sealed class ContainerCredentialsProvider : RefreshingCredentialsProvider
     /// <summary>Returns "Container credentials".</summary>
     public override string ToString() => "Container credentials";
 
+    internal override string SourceKind => "container";
+
     internal override string SourcePath => "container";
 
     /// <summary>Whether a variable contains the endpoint.</summary>

@@ -42,8 +42,17 @@ public sealed class DefaultCredentialsProvider : RefreshingCredentialsProvider
         _ => CredentialSearch.EnvironmentName,
     };
 
+    internal override string SourceKind => _source switch
+    {
+        null => "none",
+        RefreshingCredentialsProvider source => source.SourceKind,
+        _ => "environment",
+    };
+
     /// <summary>The sources that were searched before the one that was found.</summary>
     internal IReadOnlyList<SearchedSource> Searched => _searched;
+
+    private protected override void ForgetSources() => _source = null;
 
     /// <inheritdoc/>
     protected override async ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)

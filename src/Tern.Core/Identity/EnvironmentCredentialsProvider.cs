@@ -33,6 +33,9 @@ public sealed class EnvironmentCredentialsProvider(AwsEnvironment? environment =
         }
     }
 
+    /// <summary>Discards the cached credentials, so that the next call reads the variables again.</summary>
+    public void Forget() => Volatile.Write(ref _credentials, null);
+
     /// <summary>Returns "Credentials of the environment".</summary>
     public override string ToString() => "Credentials of the environment";
 

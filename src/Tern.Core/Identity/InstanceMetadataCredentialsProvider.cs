@@ -24,6 +24,8 @@ public sealed class InstanceMetadataCredentialsProvider : RefreshingCredentialsP
     /// <inheritdoc/>
     protected override bool AllowExpiredCredentials => true;
 
+    internal override string SourceKind => "instance_metadata";
+
     internal override string SourcePath => "EC2 instance metadata";
 
     /// <inheritdoc/>

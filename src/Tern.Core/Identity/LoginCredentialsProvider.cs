@@ -30,6 +30,8 @@ public sealed class LoginCredentialsProvider : RefreshingCredentialsProvider
     /// <summary>Returns "Login session" and its name.</summary>
     public override string ToString() => $"Login session {_options.Session}";
 
+    internal override string SourceKind => "login";
+
     internal override string SourcePath => $"login session {_options.Session}";
 
     /// <inheritdoc/>

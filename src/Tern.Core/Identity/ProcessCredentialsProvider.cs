@@ -48,6 +48,8 @@ public sealed class ProcessCredentialsProvider : RefreshingCredentialsProvider
     /// <summary>Returns "Credential process", without the command, whose arguments can be secrets.</summary>
     public override string ToString() => "Credential process";
 
+    internal override string SourceKind => "process";
+
     internal override string SourcePath => "process";
 
     /// <inheritdoc/>

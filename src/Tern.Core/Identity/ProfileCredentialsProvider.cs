@@ -29,7 +29,11 @@ public sealed class ProfileCredentialsProvider : RefreshingCredentialsProvider
     /// <inheritdoc/>
     protected override bool AllowExpiredCredentials => _source?.Provider?.AllowsExpiredCredentials is true;
 
+    internal override string SourceKind => "profile";
+
     internal override string SourcePath => _source?.Provider is { } provider ? $"profile {Name} → {provider.SourcePath}" : $"profile {Name}";
+
+    private protected override void ForgetSources() => _source = null;
 
     private string Name => _source?.Name ?? _profile ?? _environment.FindVariable("AWS_PROFILE") ?? SelectedProfile.DefaultName;
 

@@ -35,6 +35,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
     private readonly Lock _lock = new();
     private volatile CachedCredentials? _cached;
     private readonly SingleFlight<AwsCredentials> _refresh;
+    private ActivityContext _caller;
 
     [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     private string? _rejectedToken;
@@ -62,6 +63,9 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
 
     /// <summary>The source as a path, for messages and reports, for example <c>profile prod → role deploy → sso-session corp</c>.</summary>
     internal virtual string SourcePath => GetType().Name;
+
+    /// <summary>The kind of the source, for telemetry. It has few values, unlike the path.</summary>
+    internal virtual string SourceKind => GetType().Name;
 
     /// <summary>The cached credentials with their refresh time; null for none.</summary>
     internal CachedCredentials? Cached => _cached;
@@ -119,7 +123,26 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
         }
     }
 
-    /// <summary>Fetches new credentials. Calls do not overlap, except after a call that exceeded its timeout.</summary>
+    /// <summary>
+    /// Discards the cached credentials, so that the next call fetches new ones. A fetch in flight completes for its callers, but its credentials are
+    /// not cached. Use it in a process that was restored from a snapshot.
+    /// </summary>
+    public void Forget()
+    {
+        lock (_lock)
+        {
+            _cached = null;
+            _refresh.Abandon();
+        }
+        ForgetSources();
+    }
+
+    /// <summary>Discards what the sources of this provider have cached. The default does nothing.</summary>
+    private protected virtual void ForgetSources()
+    {
+    }
+
+    /// <summary>Fetches new credentials. Calls do not overlap, except after a call that exceeded its timeout, and after <see cref="Forget"/>.</summary>
     /// <param name="cancellationToken">Canceled after 1 minute.</param>
     protected abstract ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken);
 
@@ -136,22 +159,33 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
     {
         lock (_lock)
         {
-            return _refresh.InFlight is null && _cached is { } held && !ReferenceEquals(held, seen)
-                ? Task.FromResult(held.Credentials)
-                : _refresh.JoinAsync(cancellationToken);
+            if (_refresh.InFlight is null)
+            {
+                if (_cached is { } held && !ReferenceEquals(held, seen))
+                    return Task.FromResult(held.Credentials);
+                _caller = CallTelemetry.IsTraced ? Activity.Current?.Context ?? default : default;
+            }
+            return _refresh.JoinAsync(cancellationToken);
         }
     }
 
     private async Task<AwsCredentials> FetchInTimeAsync()
     {
         using var limit = new CancellationTokenSource(FetchTimeout, _timeProvider);
+        Activity? activity = CredentialTelemetry.Start(_caller);
         try
         {
-            return await FetchAsync(limit.Token).AsTask().WaitAsync(limit.Token).ConfigureAwait(false);
+            AwsCredentials credentials = await FetchAsync(limit.Token).AsTask().WaitAsync(limit.Token).ConfigureAwait(false);
+            CredentialTelemetry.Stop(activity, SourceKind, null);
+            return credentials;
         }
-        catch (Exception e) when (e is not TernCredentialsException)
+        catch (Exception e)
         {
-            throw Describe(e, timedOut: limit.IsCancellationRequested);
+            TernCredentialsException error = e as TernCredentialsException ?? Describe(e, timedOut: limit.IsCancellationRequested);
+            CredentialTelemetry.Stop(activity, SourceKind, error);
+            if (ReferenceEquals(error, e))
+                throw;
+            throw error;
         }
     }
 
@@ -213,7 +247,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
             next = next < expiration ? next : expiration;
         }
         // A new anchor: a wall clock that was temporarily ahead must not delay the next fetch by the same time.
-        return new(old.Credentials, next, now, _timeProvider.GetTimestamp(), LastFetchFailed: true);
+        return new(old.Credentials, next, now, _timeProvider.GetTimestamp(), LastFetchFailed: true) { FetchedAt = old.FetchedAt };
     }
 
     private TimeSpan GetRetryDelay() => MinRetryDelay * (1 + _random.NextDouble());

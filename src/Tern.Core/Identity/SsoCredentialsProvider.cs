@@ -50,6 +50,8 @@ public sealed class SsoCredentialsProvider : RefreshingCredentialsProvider, IBea
     /// <summary>Returns "SSO" and the session.</summary>
     public override string ToString() => _config is null ? $"SSO of profile {_profile}" : $"SSO ({_config.Path})";
 
+    internal override string SourceKind => "sso";
+
     internal override string SourcePath => _config?.Path ?? "sso";
 
     /// <inheritdoc/>
@@ -90,6 +92,12 @@ public sealed class SsoCredentialsProvider : RefreshingCredentialsProvider, IBea
             string advice = e is TernServiceException { Response.StatusCode: 401 } ? $" Run '{config.SignInCommand}'." : "";
             throw new TernCredentialsException($"The credentials of the role {role} in the account {account} could not be fetched with {config.Path}. {e.Message}{advice}", innerException: e);
         }
+    }
+
+    private protected override void ForgetSources()
+    {
+        lock (_lock)
+            _token = null;
     }
 
     private SsoTokenSource GetTokenSource()

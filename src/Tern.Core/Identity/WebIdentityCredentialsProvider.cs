@@ -25,6 +25,8 @@ public sealed class WebIdentityCredentialsProvider : RefreshingCredentialsProvid
     /// <summary>Returns "Web identity role" and its ARN.</summary>
     public override string ToString() => $"Web identity role {_options.RoleArn}";
 
+    internal override string SourceKind => "web_identity";
+
     internal override string SourcePath => $"role {StsNames.GetRoleName(_options.RoleArn)} → web identity";
 
     /// <summary>

@@ -40,6 +40,13 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
         return now;
     }
 
+    /// <summary>Discards all offsets.</summary>
+    public void Clear()
+    {
+        lock (_gate)
+            _offsets = [];
+    }
+
     /// <summary>The time to sign with for an offset that has not been accepted.</summary>
     public DateTimeOffset GetTime(TimeSpan offset) => timeProvider.GetUtcNow() + offset;
 

@@ -42,13 +42,12 @@ internal sealed class RetryPolicy
 
     internal void OnAttemptCompleted(bool throttled) => _sendRate?.OnAttemptCompleted(throttled);
 
-    /// <summary>Returns the delay before a retry: jittered exponential backoff, extended to the delay of the service.</summary>
+    /// <summary>Returns the delay before a retry: jittered exponential backoff.</summary>
     /// <param name="kind">The kind of the failure.</param>
     /// <param name="retry">The index of the retry, from 0.</param>
-    /// <param name="retryAfter">The value of <c>x-amz-retry-after</c>; null for none.</param>
-    internal TimeSpan GetDelay(RetryKind kind, int retry, string? retryAfter)
+    internal TimeSpan GetDelay(RetryKind kind, int retry)
     {
         Backoff backoff = kind == RetryKind.Throttling ? _throttlingBackoff : _transientBackoff;
-        return RetryAfter.Apply(retryAfter, backoff.GetDelay(retry, _random.NextDouble()));
+        return backoff.GetDelay(retry, _random.NextDouble());
     }
 }

@@ -66,14 +66,15 @@ internal struct RetryState
         if (Attempt >= _policy.MaxAttempts)
             return new(RetryOutcome.MaxAttemptsReached, TimeSpan.Zero);
 
-        TimeSpan delay = _policy.GetDelay(kind, Attempt - 1, retryAfter);
+        TimeSpan computed = _policy.GetDelay(kind, Attempt - 1);
+        TimeSpan delay = RetryAfter.Apply(retryAfter, computed);
         int cost = kind == RetryKind.Throttling ? RetryQuota.ThrottlingCost : RetryQuota.TransientCost;
         if (!_policy.Quota.TryAcquire(cost))
             return new(RetryOutcome.QuotaExceeded, _isLongPolling ? delay : TimeSpan.Zero);
 
         _tokens = cost;
         Attempt++;
-        return new(RetryOutcome.Retry, delay);
+        return new(RetryOutcome.Retry, delay, IsDelayOfService: delay != computed);
     }
 
     /// <summary>

@@ -1,80 +1,112 @@
 using System.Diagnostics;
-using System.Diagnostics.Metrics;
 
 namespace Tern.Runtime;
 
-/// <summary>The activity and the metrics of calls, by the OpenTelemetry conventions for AWS SDKs.</summary>
+/// <summary>The span of a call. An exception of a listener does not reach the call.</summary>
 /// <seealso href="https://opentelemetry.io/docs/specs/semconv/cloud-providers/aws-sdk/">Semantic conventions for AWS SDK client spans</seealso>
 internal static class CallTelemetry
 {
-    /// <summary>The name of the activity source and of the meter.</summary>
-    public const string Name = "Tern";
-
-    private static readonly ActivitySource s_source = new(Name);
-    private static readonly Meter s_meter = new(Name);
-    private static readonly Histogram<double> s_duration = s_meter.CreateHistogram<double>("rpc.client.duration", "s", "The duration of a call, including all its attempts.");
-    // Of doubles like the other: a second type of measurement costs a process' first call 0.7 ms, with or without a listener.
-    private static readonly Histogram<double> s_attempts = s_meter.CreateHistogram<double>("tern.client.attempts", "{attempt}", "The number of attempts of a call.");
+    private static readonly ActivitySource s_source = new(TelemetryNames.Source);
 
     /// <summary>Whether a listener exists. Without one, which is the case in most processes, this check is the only cost of a call.</summary>
-    public static bool IsObserved => s_source.HasListeners() || s_duration.Enabled || s_attempts.Enabled;
+    public static bool IsObserved => s_source.HasListeners() || CallMetrics.IsObserved;
 
-    public static Activity? Start(ClientRuntime runtime, OperationDescriptor operation)
+    /// <summary>Whether a listener of spans exists.</summary>
+    public static bool IsTraced => s_source.HasListeners();
+
+    /// <summary>Adds the tags of a call that are known before its request is written, so that a sampler gets them.</summary>
+    public static void AddInitialTags(List<KeyValuePair<string, object?>> tags, ClientRuntime runtime, OperationDescriptor operation)
     {
-        Activity? activity = s_source.CreateActivity($"{runtime.Service.ServiceId}.{operation.Name}", ActivityKind.Client);
-        if (activity is null)
-            return null;
-        activity.SetTag("rpc.system", "aws-api");
-        activity.SetTag("rpc.service", runtime.Service.ServiceId);
-        activity.SetTag("rpc.method", operation.Name);
+        tags.Add(new(TelemetryNames.RpcSystem, TelemetryNames.AwsApi));
+        tags.Add(new(TelemetryNames.RpcSystemName, TelemetryNames.AwsApi));
+        tags.Add(new(TelemetryNames.RpcService, runtime.Service.ServiceId));
+        tags.Add(new(TelemetryNames.RpcMethod, operation.Name));
         if (runtime.Options.Region is { } region)
-            activity.SetTag("cloud.region", region);
-        return activity.Start();
+            tags.Add(new(TelemetryNames.CloudRegion, region));
     }
 
-    public static void Stop(
-        Activity? activity,
-        long startedAt,
-        ClientRuntime runtime,
-        OperationDescriptor operation,
-        int attempts,
-        ResponseMetadata? response,
-        Exception? error)
+    /// <summary>Starts the span of a call; null if no listener samples it.</summary>
+    public static Activity? Start(OperationDescriptor operation, List<KeyValuePair<string, object?>> tags) =>
+        Start(operation.SpanName, ActivityKind.Client, default, tags);
+
+    /// <summary>Starts a span; null if no listener samples it.</summary>
+    public static Activity? Start(string name, ActivityKind kind, ActivityContext parent, IEnumerable<KeyValuePair<string, object?>>? tags)
     {
-        string? errorType = error switch
+        Activity? activity = null;
+        try
         {
-            null => null,
-            TernServiceException service => service.ErrorCode,
-            _ => error.GetType().Name,
-        };
-        if (activity is not null)
+            activity = s_source.CreateActivity(name, kind, parent, tags);
+            activity?.Start();
+        }
+        catch (Exception)
         {
-            activity.SetTag("tern.attempts", attempts);
-            if (response is not null)
-            {
-                activity.SetTag("http.response.status_code", response.StatusCode);
-                if (response.RequestId is { } id)
-                    activity.SetTag("aws.request_id", ServiceText.Identifier(id));
-            }
-            if (error is not null)
-            {
-                activity.SetTag("error.type", errorType);
-                activity.SetStatus(ActivityStatusCode.Error, error.Message);
-            }
+            // A listener failed. The span may have started, so that it is ended as any other.
+        }
+        return activity;
+    }
+
+    /// <summary>Sets the region and the server, once the endpoint is resolved.</summary>
+    public static void SetEndpoint(Activity activity, string? region, RequestTarget target)
+    {
+        if (region is not null)
+            activity.SetTag(TelemetryNames.CloudRegion, region);
+        activity.SetTag(TelemetryNames.ServerAddress, target.Host);
+        activity.SetTag(TelemetryNames.ServerPort, target.Port);
+    }
+
+    /// <summary>Adds the event of a retry.</summary>
+    public static void AddRetry(Activity activity, int attempt, string errorType, in RetryDecision decision) => activity.AddEvent(new ActivityEvent(
+        TelemetryNames.RetryEvent,
+        tags: new ActivityTagsCollection
+        {
+            { TelemetryNames.RetryAttempt, attempt },
+            { TelemetryNames.ErrorType, errorType },
+            { TelemetryNames.RetryDelay, decision.Delay.TotalSeconds },
+            { TelemetryNames.RetryDelaySource, decision.IsDelayOfService ? RetryAfter.HeaderName : "backoff" },
+        }));
+
+    /// <summary>Ends the span of a call.</summary>
+    public static void Stop(Activity activity, int attempts, ResponseMetadata? response, Exception? error, in SecretScrubber secrets)
+    {
+        if (activity.IsAllDataRequested)
+            AddFinalTags(activity, attempts, response, secrets);
+        Stop(activity, error);
+    }
+
+    /// <summary>Ends a span.</summary>
+    public static void Stop(Activity activity, Exception? error)
+    {
+        if (error is not null && activity.IsAllDataRequested)
+        {
+            activity.AddTag(TelemetryNames.ErrorType, GetErrorType(error));
+            activity.SetStatus(ActivityStatusCode.Error, error.Message);
+        }
+        try
+        {
             activity.Dispose();
         }
-        if (s_duration.Enabled || s_attempts.Enabled)
+        catch (Exception)
         {
-            var tags = new TagList
-            {
-                { "rpc.system", "aws-api" },
-                { "rpc.service", runtime.Service.ServiceId },
-                { "rpc.method", operation.Name },
-            };
-            if (errorType is not null)
-                tags.Add("error.type", errorType);
-            s_duration.Record(Stopwatch.GetElapsedTime(startedAt).TotalSeconds, tags);
-            s_attempts.Record(attempts, tags);
+            // A listener failed.
         }
+    }
+
+    /// <summary>The error code of the service, or the type of the exception. A code that is not an identifier is <c>_OTHER</c>, as the conventions require.</summary>
+    public static string GetErrorType(Exception error) => error switch
+    {
+        TernServiceException service => ServiceText.IsCode(service.ErrorCode) ? service.ErrorCode : "_OTHER",
+        _ => error.GetType().Name,
+    };
+
+    private static void AddFinalTags(Activity activity, int attempts, ResponseMetadata? response, in SecretScrubber secrets)
+    {
+        activity.AddTag(TelemetryNames.Attempts, attempts);
+        if (response is null)
+            return;
+        activity.AddTag(TelemetryNames.StatusCode, response.StatusCode);
+        if (response.RequestId is { } id)
+            activity.AddTag(TelemetryNames.RequestId, ServiceText.Identifier(id));
+        if (response.ExtendedRequestId is { } extended)
+            activity.AddTag(TelemetryNames.ExtendedRequestId, ServiceText.Identifier(secrets.Scrub(extended)));
     }
 }

@@ -16,6 +16,15 @@ internal sealed class PageOperation(TableContext table, ItemSearch search, byte[
     /// <summary>The key where the page ends, as JSON; null for the last page.</summary>
     public byte[]? LastKey { get; private set; }
 
+    public override void Describe(TableContext request, ref TagWriter tags)
+    {
+        base.Describe(request, ref tags);
+        tags.Add(TelemetryNames.DynamoDBConsistentRead, search.ConsistentRead ? true : null);
+        tags.Add(TelemetryNames.DynamoDBLimit, search.PageSize);
+    }
+
+    public override void DescribeResult(object[] result, ref TagWriter tags) => tags.Add(TelemetryNames.DynamoDBCount, result.Length);
+
     public override object[] Read(ResponseMessage response)
     {
         object[] items = ResponseReader.ReadItems(response, Table.Map, createArray, Capacity, out byte[]? lastKey);

@@ -29,5 +29,12 @@ internal sealed class TableContext
     /// <summary>The start of every request: <c>{"TableName":"orders",</c>.</summary>
     public byte[] RequestStart { get; }
 
+    // Not in TableOperation, which is generic over the result.
+    public void Describe(ref TagWriter tags)
+    {
+        tags.Add(TelemetryNames.DbSystemName, TelemetryNames.DynamoDB);
+        tags.AddSingle(TelemetryNames.DynamoDBTableNames, TableName);
+    }
+
     public DateTimeOffset Now => _timeProvider.GetUtcNow();
 }

@@ -40,6 +40,8 @@ internal abstract class TableOperation<TResult>(TableContext table, TableOperati
         }
     }
 
+    public override void Describe(TableContext request, ref TagWriter tags) => table.Describe(ref tags);
+
     public sealed override Tern.Runtime.Endpoint ResolveEndpoint(TableContext request, EndpointContext context) => DynamoDBEndpoints.Resolve(context, resourceArn: table.TableName);
 
     /// <summary>Writes the members of the operation, without the name of the table and without names and values of expressions.</summary>

@@ -16,6 +16,7 @@ public static class ExternalTypes
     public const string CancellationToken = "System.Threading.CancellationToken";
     public const string CborReader = "Tern.Runtime.CborReader";
     public const string CborWriter = "Tern.Runtime.CborWriter";
+    public const string ClientDefinition = "Tern.Runtime.ClientDefinition";
     public const string ClientOptions = "Tern.ClientOptions";
     public const string ConstraintPattern = "Tern.ServerRuntime.ConstraintPattern";
     public const string ConstraintViolations = "Tern.ServerRuntime.ConstraintViolations";
@@ -37,6 +38,7 @@ public static class ExternalTypes
     public const string EventMessageKind = "Tern.Runtime.EventMessageKind";
     public const string EventStreamBody = "Tern.Runtime.EventStreamBody";
     public const string FormWriter = "Tern.Runtime.FormWriter";
+    public const string Func = "System.Func";
     public const string HeaderListWriter = "Tern.Runtime.HeaderListWriter";
     public const string HeaderReader = "Tern.Runtime.HeaderReader";
     public const string HostLabel = "Tern.Runtime.HostLabel";
@@ -52,12 +54,14 @@ public static class ExternalTypes
     public const string JsonReader = "Tern.Runtime.JsonReader";
     public const string JsonWriter = "Tern.Runtime.JsonWriter";
     public const string KeyValuePair = "System.Collections.Generic.KeyValuePair";
+    public const string List = "System.Collections.Generic.List";
     public const string ListBuilder = "Tern.Runtime.ListBuilder";
     public const string MapBuilder = "Tern.Runtime.MapBuilder";
     public const string MissingMembers = "Tern.ServerRuntime.MissingMembers";
     public const string NumericEnumConverter = "Tern.Runtime.NumericEnumConverter";
     public const string Operation = "Tern.Runtime.Operation";
     public const string OperationDescriptor = "Tern.Runtime.OperationDescriptor";
+    public const string OptionSetting = "Tern.Runtime.OptionSetting";
     public const string OrderedMap = "Tern.OrderedMap";
     public const string PageTokens = "Tern.Runtime.PageTokens";
     public const string PathWriter = "Tern.Runtime.PathWriter";
@@ -89,11 +93,15 @@ public static class ExternalTypes
     public const string ServiceDescriptor = "Tern.Runtime.ServiceDescriptor";
     public const string ServiceError = "Tern.ServiceError";
     public const string ServiceResponse = "Tern.ServiceResponse";
+    public const string SettingKind = "Tern.Runtime.SettingKind";
     public const string SourceRegionUrl = "Tern.Runtime.SourceRegionUrl";
     public const string StreamedResponse = "Tern.StreamedResponse";
     public const string StringComparison = "System.StringComparison";
     public const string StringEnumConverter = "Tern.Runtime.StringEnumConverter";
+    public const string TagWriter = "Tern.Runtime.TagWriter";
     public const string Task = "System.Threading.Tasks.Task";
+    public const string TelemetryNames = "Tern.Runtime.TelemetryNames";
+    public const string TernBuilder = "Tern.TernBuilder";
     public const string TernRepeatedPageTokenException = "Tern.TernRepeatedPageTokenException";
     public const string TernRequestException = "Tern.TernRequestException";
     public const string TernSerializationException = "Tern.TernSerializationException";

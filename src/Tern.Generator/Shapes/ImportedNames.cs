@@ -73,18 +73,19 @@ internal static class ImportedNames
         AccountIdEndpointMode ApiKey AssumeRoleCredentialsOptions AssumeRoleCredentialsProvider AttemptContext AuthSchemeType AwsCredentials
         AwsEnvironment AwsFileState AwsProcessOutput BatchFailure BatchOptions BearerToken BigDecimal CacheOptions CallInfo CallTimeouts
         CallerIdentity ChecksumUse ClientExplanation ClientOptions ConfigSection ContainerCredentialsProvider CredentialSourceExplanation
-        CredentialsExplanation DefaultCredentialsProvider DelegateCredentialsProvider Document DocumentKind EnvironmentCredentialsProvider ErrorFault
-        HttpProtocol HttpRequestMessageExtensions IBearerTokenProvider ICallInterceptor ICredentialsProvider IServiceClient InMemoryAwsEnvironment
-        InstanceMetadataCredentialsOptions InstanceMetadataCredentialsProvider InstanceMetadataEndpointMode LoginCredentialsOptions
-        LoginCredentialsProvider OrderedBatchOptions OrderedMap PayloadSigning PresignedRequest ProcessCredentialsProvider ProfileCredentialsProvider
-        RefreshingCredentialsProvider RequestBody RequestCompression RequestSigner ResponseBody ResponseMetadata RetryMode RetryOptions ServiceClient
-        ServiceError ServiceResponse SettingExplanation SettingValueExplanation SharedConfig SigV4Signer SigV4aSigner SigningRequest SigningScope
-        SsoCredentialsOptions SsoCredentialsProvider StaticBearerTokenProvider StaticCredentialsProvider StreamedResponse TernAttemptTimeoutException
-        TernBatchIncompleteException TernChecksumMismatchException TernConfigurationException TernConnectTimeoutException TernCredentialsException
-        TernEndpointException TernException TernFirstByteTimeoutException TernIdleTimeoutException TernMalformedResponseException
-        TernOperationTimeoutException TernRepeatedPageTokenException TernRequestException TernResponseTooLargeException TernSerializationException
-        TernServiceException TernSigningException TernStallTimeoutException TernTimeoutException TernTransportException TernWaiterException
-        UserPassword WebIdentityCredentialsOptions WebIdentityCredentialsProvider
+        CredentialsExplanation DefaultCredentialsProvider DelegateCredentialsProvider Document DocumentKind EnvironmentCredentialsProvider
+        ErrorFault HttpProtocol HttpRequestMessageExtensions IBearerTokenProvider ICallInterceptor ICredentialsProvider IServiceClient
+        InMemoryAwsEnvironment InstanceMetadataCredentialsOptions InstanceMetadataCredentialsProvider InstanceMetadataEndpointMode LambdaTrace
+        LoginCredentialsOptions LoginCredentialsProvider OrderedBatchOptions OrderedMap PayloadSigning PresignedRequest ProcessCredentialsProvider
+        ProfileCredentialsProvider RefreshingCredentialsProvider RequestBody RequestCompression RequestSigner ResponseBody ResponseMetadata
+        RetryMode RetryOptions ServiceClient ServiceError ServiceResponse SettingExplanation SettingValueExplanation SharedConfig SigV4Signer
+        SigV4aSigner SigningRequest SigningScope SsoCredentialsOptions SsoCredentialsProvider StaticBearerTokenProvider StaticCredentialsProvider
+        StreamedResponse TernAttemptTimeoutException TernBatchIncompleteException TernBuilder TernChecksumMismatchException
+        TernConfigurationException TernConnectTimeoutException TernCredentialsException TernEndpointException TernException
+        TernFirstByteTimeoutException TernIdleTimeoutException TernMalformedResponseException TernOperationTimeoutException
+        TernRepeatedPageTokenException TernRequestException TernResponseTooLargeException TernSerializationException TernServiceException
+        TernSigningException TernStallTimeoutException TernTimeoutException TernTransportException TernWaiterException TracePropagation UserPassword
+        WebIdentityCredentialsOptions WebIdentityCredentialsProvider XRayTraceHeader
         """;
 
     private static readonly HashSet<string> s_all = [.. System.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries), .. Tern.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)];

@@ -27,7 +27,7 @@ internal static class ReservedNames
     [
         .. Record, "AccountIdEndpointMode", "ApiKey", "AppId", "AuthSchemePreference", "BearerToken", "CreateIdempotencyToken", "Credentials",
         "DisableRequestCompression", "DisposeHandler", "Endpoint", "Environment", "Handler", "Headers", "Interceptors", "LoggerFactory",
-        "MaxResponseBytes", "Profile", "Region", "RequestChecksumCalculation", "RequestMinCompressionSizeBytes", "ResponseChecksumValidation", "Retry",
-        "SigningRegionSet", "TimeProvider", "Timeouts", "UseDualStack", "UseFips", "UserPassword",
+        "MaxResponseBytes", "Profile", "RecordPersonalData", "Region", "RequestChecksumCalculation", "RequestMinCompressionSizeBytes", "ResponseChecksumValidation", "Retry",
+        "SigningRegionSet", "TimeProvider", "Timeouts", "TracePropagation", "UseDualStack", "UseFips", "UserPassword",
     ];
 }

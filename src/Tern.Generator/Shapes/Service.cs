@@ -44,7 +44,7 @@ public sealed class Service
     /// <summary>The names of classes that do not depend on the shapes of a service.</summary>
     public static IEnumerable<string> FixedNames(string serviceName) =>
     [
-        $"{serviceName}Client", $"{serviceName}ClientOptions", $"{serviceName}Exception", $"{serviceName}Service", $"{serviceName}Errors", $"{serviceName}ErrorTypes",
+        $"{serviceName}Client", $"{serviceName}ClientOptions", $"{serviceName}ClientRegistration", $"{serviceName}Exception", $"{serviceName}Service", $"{serviceName}Errors", $"{serviceName}ErrorTypes",
         $"{serviceName}Router", $"{serviceName}Endpoints", $"{serviceName}EndpointParameters", $"{serviceName}EndpointRules", $"{serviceName}EndpointDiscovery",
     ];
 }

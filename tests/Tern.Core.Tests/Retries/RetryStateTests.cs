@@ -23,7 +23,7 @@ public class RetryStateTests
             {
                 RetryKind kind = RetryClassifier.Classify(RetryTestData.Error(step.Status, step.Code), given.Service);
                 RetryDecision decision = state.OnFailure(kind, step.RetryAfter, bodyCanReplay: true);
-                Assert.Equal(new RetryDecision(outcome, TimeSpan.FromMilliseconds(step.DelayMs)), decision);
+                Assert.Equal((outcome, TimeSpan.FromMilliseconds(step.DelayMs)), (decision.Outcome, decision.Delay));
             }
             else
                 state.OnSuccess();
@@ -89,7 +89,7 @@ public class RetryStateTests
         Assert.Equal([50, 70, 70, 70], DelaysMs(PolicyOf(new() { MaxDelay = TimeSpan.FromMilliseconds(70) })));
         RetryPolicy none = PolicyOf(new() { MaxDelay = TimeSpan.Zero });
         Assert.Equal([0, 0, 0, 0], DelaysMs(none));
-        Assert.Equal(TimeSpan.FromSeconds(5), none.GetDelay(RetryKind.Transient, 0, "60000"));
+        Assert.Equal(TimeSpan.FromSeconds(5), RetryAfter.Apply("60000", none.GetDelay(RetryKind.Transient, 0)));
     }
 
     [Theory]
@@ -109,14 +109,14 @@ public class RetryStateTests
     {
         RetryOptions options = RetryOptions.Default;
         Assert.Equal((null, TimeSpan.FromSeconds(1), null), (options.BaseDelay, options.ThrottlingBaseDelay, options.MaxDelay));
-        Assert.Equal(TimeSpan.FromMilliseconds(25), new RetryPolicy(RetryTestData.DynamoDB, options, Clock, new FixedRandom(1)).GetDelay(RetryKind.Transient, 0, null));
+        Assert.Equal(TimeSpan.FromMilliseconds(25), new RetryPolicy(RetryTestData.DynamoDB, options, Clock, new FixedRandom(1)).GetDelay(RetryKind.Transient, 0));
     }
 
     [Fact]
     public void Ten_thousand_attempts_do_not_overflow_the_delay()
     {
         RetryPolicy policy = Policy(maxAttempts: 20_000);
-        Assert.Equal(TimeSpan.FromSeconds(20), policy.GetDelay(RetryKind.Transient, 10_000, null));
+        Assert.Equal(TimeSpan.FromSeconds(20), policy.GetDelay(RetryKind.Transient, 10_000));
     }
 
     [Theory]
@@ -231,10 +231,10 @@ public class RetryStateTests
 
     private static double[] DelaysMs(RetryPolicy policy) =>
     [
-        policy.GetDelay(RetryKind.Transient, 0, null).TotalMilliseconds,
-        policy.GetDelay(RetryKind.Transient, 1, null).TotalMilliseconds,
-        policy.GetDelay(RetryKind.Throttling, 0, null).TotalMilliseconds,
-        policy.GetDelay(RetryKind.Throttling, 1, null).TotalMilliseconds,
+        policy.GetDelay(RetryKind.Transient, 0).TotalMilliseconds,
+        policy.GetDelay(RetryKind.Transient, 1).TotalMilliseconds,
+        policy.GetDelay(RetryKind.Throttling, 0).TotalMilliseconds,
+        policy.GetDelay(RetryKind.Throttling, 1).TotalMilliseconds,
     ];
 
     private static RetryState Start(RetryPolicy policy) => policy.StartCall(RetryTestData.Operation(RetryTestData.Service));

@@ -24,7 +24,8 @@ public sealed class CallTelemetryTests
         Activity activity = Assert.Single(recorder.ChildrenOf(parent));
         Assert.Equal(("Test Service.Echo", ActivityKind.Client, ActivityStatusCode.Unset), (activity.DisplayName, activity.Kind, activity.Status));
         Assert.Equal(
-            "cloud.region=eu-west-1 http.response.status_code=200 rpc.method=Echo rpc.service=Test Service rpc.system=aws-api tern.attempts=2 aws.request_id=R1",
+            "cloud.region=eu-west-1 http.response.status_code=200 rpc.method=Echo rpc.service=Test Service rpc.system=aws-api rpc.system.name=aws-api "
+            + "server.address=test.eu-west-1.amazonaws.com server.port=443 tern.attempts=2 aws.request_id=R1",
             string.Join(' ', activity.TagObjects.OrderBy(tag => tag.Key == "aws.request_id").ThenBy(tag => tag.Key, StringComparer.Ordinal).Select(tag => $"{tag.Key}={tag.Value}")));
         Assert.Same(parent, Activity.Current);
     }
@@ -42,13 +43,13 @@ public sealed class CallTelemetryTests
     }
 
     [Fact]
-    public async Task Call_records_rpc_client_duration_with_its_tags()
+    public async Task Call_records_its_duration_with_its_tags()
     {
         var durations = new ConcurrentQueue<KeyValuePair<string, object?>[]>();
         using var listener = new MeterListener();
         listener.InstrumentPublished = (instrument, l) =>
         {
-            if (instrument.Meter.Name == "Tern" && instrument.Name == "rpc.client.duration")
+            if (instrument.Meter.Name == "Tern" && instrument.Name == "rpc.client.call.duration")
                 l.EnableMeasurementEvents(instrument);
         };
         listener.SetMeasurementEventCallback<double>((_, _, tags, _) => durations.Enqueue(tags.ToArray()));
@@ -127,7 +128,7 @@ public sealed class CallTelemetryTests
         {
             InstrumentPublished = static (instrument, l) =>
             {
-                if (instrument.Meter.Name == "Tern" && instrument.Name == "rpc.client.duration")
+                if (instrument.Meter.Name == "Tern" && instrument.Name == "rpc.client.call.duration")
                     l.EnableMeasurementEvents(instrument);
             },
         };

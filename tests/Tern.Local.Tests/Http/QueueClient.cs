@@ -12,5 +12,7 @@ internal sealed class QueueClient : ServiceClient, IServiceClient<QueueClient>
     {
     }
 
+    public static ClientDefinition Definition => new() { Name = "Queue", DefaultOptions = new() };
+
     public static QueueClient Create(ClientOptions options) => new(options);
 }

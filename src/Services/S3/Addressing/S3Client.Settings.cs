@@ -25,4 +25,21 @@ public sealed partial class S3Client
             DisableS3ExpressSessionAuth = own.DisableS3ExpressSessionAuth ?? settings.GetBoolean(DisableS3ExpressSessionAuth),
         };
     }
+
+    static partial void AddSettings(List<OptionSetting> settings)
+    {
+        settings.Add(new(
+            new() { Name = nameof(S3ClientOptions.Compatibility), Kind = SettingKind.Choice, Choices = ["aws", "cloudflarer2", "backblaze", "ceph", "minio", "googlecloudstorage"], Default = "Aws" },
+            static (options, value) => (S3ClientOptions)options with { Compatibility = GetCompatibility(value.Integer) }));
+    }
+
+    private static S3Compatibility GetCompatibility(int choice) => choice switch
+    {
+        1 => S3Compatibility.CloudflareR2,
+        2 => S3Compatibility.Backblaze,
+        3 => S3Compatibility.Ceph,
+        4 => S3Compatibility.Minio,
+        5 => S3Compatibility.GoogleCloudStorage,
+        _ => S3Compatibility.Aws,
+    };
 }

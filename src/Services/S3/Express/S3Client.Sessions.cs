@@ -10,9 +10,14 @@ public sealed partial class S3Client
     /// <summary>Returns the session of the directory bucket (S3 Express One Zone) of an endpoint. Sessions are cached and refreshed.</summary>
     protected override ICredentialsProvider GetSessionCredentialsProvider(Endpoint endpoint)
     {
-        ExpressSessions sessions = Volatile.Read(ref _sessions)
-            ?? Interlocked.CompareExchange(ref _sessions, new ExpressSessions(this), null)
-            ?? _sessions;
+        if (Volatile.Read(ref _sessions) is not { } sessions)
+        {
+            var created = new ExpressSessions(this);
+            sessions = Interlocked.CompareExchange(ref _sessions, created, null) ?? created;
+        }
         return sessions.Get(endpoint);
     }
+
+    /// <inheritdoc/>
+    protected override void ForgetSessions() => Volatile.Write(ref _sessions, null);
 }

@@ -17,4 +17,6 @@ internal sealed class CompletionOperation(CompletionDocument document)
         CompleteMultipartUploadOperation.Instance.ResolveEndpoint(request, context);
 
     public override CompleteMultipartUploadResponse Read(ResponseMessage response) => CompleteMultipartUploadOperation.Instance.Read(response);
+
+    public override void Describe(CompleteMultipartUploadRequest request, ref TagWriter tags) => CompleteMultipartUploadOperation.Instance.Describe(request, ref tags);
 }

@@ -72,6 +72,13 @@ internal static class Customization
     public static bool ChecksResult(Service service, Operation operation) => (service.SdkId, operation.WireName) is
         ("SQS", "SendMessage") or ("SQS", "SendMessageBatch") or ("SQS", "ReceiveMessage");
 
+    /// <summary>Operations whose request can contain the trace for the receiver of a message, of an event or of an invocation.</summary>
+    public static bool PropagatesTrace(Service service, Operation operation) => (service.SdkId, operation.WireName) is
+        ("SQS", "SendMessage" or "SendMessageBatch" or "ReceiveMessage") or ("EventBridge", "PutEvents") or ("Lambda", "Invoke" or "InvokeWithResponseStream");
+
+    /// <summary>Services whose package adds options to those of the model.</summary>
+    public static bool HasOwnOptions(Service service) => service.SdkId is "S3" or "SQS";
+
     /// <summary>Operations that the package of the service can execute in another way: PutObject buffers a body of unknown length.</summary>
     public static bool HasCustomImplementation(Service service, Operation operation) => (service.SdkId, operation.WireName) is ("S3", "PutObject");
 

@@ -23,7 +23,7 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
     private void WriteOperationClass(CodeWriter code, Operation operation)
     {
         code.Line($"/// <summary>Writes the requests and reads the responses of the operation <c>{operation.WireName}</c>.</summary>");
-        code.Open($"{scope.Access} sealed class {operation.Name}Operation : {scope.External(ExternalTypes.Operation)}<{scope.Named(operation.Request)}, {scope.Named(operation.Response)}>");
+        code.Open($"{scope.Access} sealed {(Customization.PropagatesTrace(service, operation) ? "partial " : "")}class {operation.Name}Operation : {scope.External(ExternalTypes.Operation)}<{scope.Named(operation.Request)}, {scope.Named(operation.Response)}>");
         code.Line($"private {operation.Name}Operation()");
         code.Line("    : base(CreateDescriptor())");
         code.Open();
@@ -38,8 +38,45 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         code.Line();
         code.Line("/// <inheritdoc/>");
         code.Line($"public override {scope.Named(operation.Response)} Read({scope.External(ExternalTypes.ResponseMessage)} response) => {protocol.CodecName(operation.Response)}.Read(response);");
+        WriteDescription(code, operation);
         WriteErrorReader(code, operation);
+        WriteTraceHook(code, operation);
         code.Close();
+    }
+
+    private void WriteDescription(CodeWriter code, Operation operation)
+    {
+        IReadOnlyList<(Member Member, string Method, string Name)> request = TelemetryConventions.OfRequest(service, operation);
+        IReadOnlyList<(Member Member, string Method, string Name)> response = TelemetryConventions.OfResponse(service, operation);
+        (string Name, string Value)? constant = TelemetryConventions.FixedTag(service);
+        if (request.Count > 0 || (response.Count > 0 && constant is not null))
+            WriteDescription(code, $"Describe({scope.Named(operation.Request)} request", "request", request, constant);
+        if (response.Count > 0)
+            WriteDescription(code, $"DescribeResult({scope.Named(operation.Response)} result", "result", response, null);
+    }
+
+    private void WriteDescription(
+        CodeWriter code, string signature, string variable, IReadOnlyList<(Member Member, string Method, string Name)> members, (string Name, string Value)? constant)
+    {
+        string names = scope.External(ExternalTypes.TelemetryNames);
+        code.Line();
+        code.Line("/// <inheritdoc/>");
+        code.Open($"public override void {signature}, ref {scope.External(ExternalTypes.TagWriter)} tags)");
+        if (constant is var (name, value))
+            code.Line($"tags.Add({names}.{name}, {names}.{value});");
+        foreach ((Member member, string method, string tag) in members)
+            code.Line($"tags.{method}({names}.{tag}, {variable}.{member.PropertyName});");
+        code.Close();
+    }
+
+    // The trace goes to the receiver of a message or of an invocation, with the span of the call as its parent.
+    private void WriteTraceHook(CodeWriter code, Operation operation)
+    {
+        if (!Customization.PropagatesTrace(service, operation))
+            return;
+        code.Line();
+        code.Line("// Implemented in the package of the service.");
+        code.Line($"static partial void PropagateTrace(ref {scope.Named(operation.Request)} request, {scope.External(ExternalTypes.RequestMessage)} message);");
     }
 
     // Static and without the codecs: an operation with types of its own does not root the types of the model (Tern.DynamoDB.Mapper, eng/aot).
@@ -125,6 +162,11 @@ internal sealed class OperationWriter(Service service, IProtocol protocol, TypeS
         {
             code.Line($"if (request.{token.PropertyName} is null)");
             code.Line($"    request = request with {{ {token.PropertyName} = message.CreateIdempotencyToken() }};");
+        }
+        if (Customization.PropagatesTrace(service, operation))
+        {
+            code.Line("if (message.PropagatesTrace)");
+            code.Line("    PropagateTrace(ref request, message);");
         }
         WriteHostPrefix(code, operation);
         if (EndpointDiscoveryWriter.IsNeeded(service, operation))

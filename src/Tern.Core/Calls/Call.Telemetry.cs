@@ -1,0 +1,71 @@
+using System.Diagnostics;
+
+namespace Tern.Runtime;
+
+internal sealed partial class Call
+{
+    /// <summary>The tags that the sampler of the span gets; null before the first call with a listener of spans.</summary>
+    private List<KeyValuePair<string, object?>>? _initialTags;
+
+    /// <summary>Whether a listener measures the call.</summary>
+    private bool IsObserved => _state.StartedAt != 0;
+
+    /// <summary>Whether a listener of spans exists, so that the request is described before <see cref="StartActivity"/>.</summary>
+    public bool IsTraced => IsObserved && CallTelemetry.IsTraced;
+
+    /// <summary>Whether the span of the call exists and has tags. A sampler can decide that it only propagates the trace.</summary>
+    public bool IsRecorded => _state.Activity is { IsAllDataRequested: true };
+
+    /// <summary>Returns the writer for the members of the request.</summary>
+    public TagWriter DescribeRequest()
+    {
+        _initialTags ??= new(16);
+        _initialTags.Clear();
+        CallTelemetry.AddInitialTags(_initialTags, _state.Runtime, _state.Operation);
+        return new(_initialTags, _state.Runtime.Options.RecordPersonalData);
+    }
+
+    /// <summary>Starts the span, with the tags that are known before the request is written.</summary>
+    public void StartActivity()
+    {
+        _state.Activity = CallTelemetry.Start(_state.Operation, _initialTags!);
+        _initialTags!.Clear();
+    }
+
+    /// <summary>Returns the writer for the members of the result. The span must be recorded.</summary>
+    public TagWriter DescribeResult() => new(_state.Activity!, _state.Runtime.Options.RecordPersonalData);
+
+    private void SetTarget(RequestTarget target)
+    {
+        _state.Target = target;
+        if (_state.Activity is { IsAllDataRequested: true } activity)
+            CallTelemetry.SetEndpoint(activity, _state.Region ?? _state.Runtime.Options.Region, target);
+    }
+
+    /// <summary>A request that is sent again within the same attempt, after a redirection or on another connection, is part of the measured attempt.</summary>
+    private void StartAttempt()
+    {
+        if (_state.AttemptStartedAt == 0)
+            _state.AttemptStartedAt = Stopwatch.GetTimestamp();
+    }
+
+    private void StopAttempt(Exception? failure, RetryDecision decision = default)
+    {
+        if (_state.AttemptStartedAt != 0)
+            CallMetrics.RecordAttempt(_state.Operation, _state.AttemptStartedAt, failure);
+        _state.AttemptStartedAt = 0;
+        RetryQuota quota = _state.Runtime.RetryPolicy.Quota;
+        if (failure is not null || quota.Available < RetryQuota.DefaultCapacity || _state.Retries.Attempt > 1)
+            CallMetrics.RecordRetryQuota(_state.Runtime.Service, quota.Available);
+        if (failure is not null && decision.ShouldRetry && _state.Activity is { IsAllDataRequested: true } activity)
+            CallTelemetry.AddRetry(activity, _state.Retries.Attempt, CallTelemetry.GetErrorType(failure), decision);
+    }
+
+    private void StopObserving(Exception? error)
+    {
+        if (_state.Activity is { } activity)
+            CallTelemetry.Stop(activity, _state.Retries.Attempt, _state.Received, error, Secrets);
+        long? requestSize = _state.InvocationId is null ? null : _state.Body.Length;
+        CallMetrics.RecordCall(_state.Operation, _state.StartedAt, _state.Retries.Attempt, requestSize, _state.ReceivedBytes, error);
+    }
+}

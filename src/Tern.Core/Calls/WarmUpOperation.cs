@@ -1,0 +1,24 @@
+namespace Tern.Runtime;
+
+/// <summary>An unsigned <c>HEAD /</c> that opens a connection. Any response is a result.</summary>
+internal sealed class WarmUpOperation(ServiceDescriptor service) : Operation<Endpoint, object>(CreateDescriptor(service))
+{
+    private static readonly object s_result = new();
+
+    public override void Write(Endpoint request, RequestMessage message) => message.Path = request.BasePath.Length == 0 ? "/" : "";
+
+    public override Endpoint ResolveEndpoint(Endpoint request, EndpointContext context) => request;
+
+    public override object Read(ResponseMessage response) => s_result;
+
+    private static OperationDescriptor CreateDescriptor(ServiceDescriptor service) => new()
+    {
+        Service = service,
+        Name = "WarmUp",
+        Method = "HEAD",
+        AuthSchemes = [],
+        IsIdempotent = true,
+        IsResultInError = static _ => true,
+        ReadError = static _ => throw new InvalidOperationException("Every response is a result."),
+    };
+}
