@@ -28,9 +28,15 @@ public abstract partial class ServiceClient
         ClientRuntime runtime = GetRuntime();
         if (runtime.NeedsRegion)
             runtime = await WithMetadataRegionAsync(runtime, cancellationToken).ConfigureAwait(false);
-        EndpointContext context = runtime.GetEndpointContext(await WarmUpIdentityAsync(runtime, cancellationToken).ConfigureAwait(false));
-        Endpoint endpoint = resolve(context) ?? context.RequireEndpoint();
-        await InvokeAsync(new WarmUpOperation(_service), endpoint, cancellationToken).ConfigureAwait(false);
+        string? account = await WarmUpIdentityAsync(runtime, cancellationToken).ConfigureAwait(false);
+        await InvokeAsync(new WarmUpOperation(_service), Resolve, cancellationToken).ConfigureAwait(false);
+
+        // The request is anonymous, but the account of the credentials is part of the host of later calls.
+        Endpoint Resolve()
+        {
+            EndpointContext context = runtime.GetEndpointContext(account);
+            return resolve(context) ?? context.RequireEndpoint();
+        }
     }
 
     /// <summary>Gets the credentials, or the bearer token of a client without credentials.</summary>

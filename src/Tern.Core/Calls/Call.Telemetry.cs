@@ -4,8 +4,8 @@ namespace Tern.Runtime;
 
 internal sealed partial class Call
 {
-    /// <summary>The tags that the sampler of the span gets; null before the first call with a listener of spans.</summary>
-    private List<KeyValuePair<string, object?>>? _initialTags;
+    /// <summary>The tags that the sampler of the span gets.</summary>
+    private readonly List<KeyValuePair<string, object?>> _initialTags = [];
 
     /// <summary>Whether a listener measures the call.</summary>
     private bool IsObserved => _state.StartedAt != 0;
@@ -19,7 +19,6 @@ internal sealed partial class Call
     /// <summary>Returns the writer for the members of the request.</summary>
     public TagWriter DescribeRequest()
     {
-        _initialTags ??= new(16);
         _initialTags.Clear();
         CallTelemetry.AddInitialTags(_initialTags, _state.Runtime, _state.Operation);
         return new(_initialTags, _state.Runtime.Options.RecordPersonalData);
@@ -28,8 +27,8 @@ internal sealed partial class Call
     /// <summary>Starts the span, with the tags that are known before the request is written.</summary>
     public void StartActivity()
     {
-        _state.Activity = CallTelemetry.Start(_state.Operation, _initialTags!);
-        _initialTags!.Clear();
+        _state.Activity = CallTelemetry.Start(_state.Operation, _initialTags);
+        _initialTags.Clear();
     }
 
     /// <summary>Returns the writer for the members of the result. The span must be recorded.</summary>
@@ -49,16 +48,31 @@ internal sealed partial class Call
             _state.AttemptStartedAt = Stopwatch.GetTimestamp();
     }
 
-    private void StopAttempt(Exception? failure, RetryDecision decision = default)
+    private void CompleteAttempt()
+    {
+        RetryQuota quota = _state.Runtime.RetryPolicy.Quota;
+        bool isFull = quota.Available == RetryQuota.DefaultCapacity;
+        _state.Retries.OnSuccess();
+        RecordAttempt(null);
+        if (!isFull)
+            CallMetrics.RecordRetryQuota(_state.Runtime.Service, quota.Available);
+    }
+
+    private void FailAttempt(Exception failure, in RetryDecision decision)
+    {
+        RecordAttempt(failure);
+        if (!decision.ShouldRetry)
+            return;
+        CallMetrics.RecordRetryQuota(_state.Runtime.Service, _state.Runtime.RetryPolicy.Quota.Available);
+        if (_state.Activity is { IsAllDataRequested: true } activity)
+            CallTelemetry.AddRetry(activity, _state.Retries.Attempt, CallTelemetry.GetErrorType(failure), decision);
+    }
+
+    private void RecordAttempt(Exception? failure)
     {
         if (_state.AttemptStartedAt != 0)
             CallMetrics.RecordAttempt(_state.Operation, _state.AttemptStartedAt, failure);
         _state.AttemptStartedAt = 0;
-        RetryQuota quota = _state.Runtime.RetryPolicy.Quota;
-        if (failure is not null || quota.Available < RetryQuota.DefaultCapacity || _state.Retries.Attempt > 1)
-            CallMetrics.RecordRetryQuota(_state.Runtime.Service, quota.Available);
-        if (failure is not null && decision.ShouldRetry && _state.Activity is { IsAllDataRequested: true } activity)
-            CallTelemetry.AddRetry(activity, _state.Retries.Attempt, CallTelemetry.GetErrorType(failure), decision);
     }
 
     private void StopObserving(Exception? error)

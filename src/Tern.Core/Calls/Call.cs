@@ -111,10 +111,11 @@ internal sealed partial class Call : IDisposable
                 ResponseMessage response = await ReceiveAsync(httpResponse, token).ConfigureAwait(false);
                 if (IsResult(response))
                 {
-                    _state.Retries.OnSuccess();
-                    AcceptClockOffset();
                     if (IsObserved)
-                        StopAttempt(null);
+                        CompleteAttempt();
+                    else
+                        _state.Retries.OnSuccess();
+                    AcceptClockOffset();
                     return response;
                 }
                 failure = ReadError(response);
@@ -262,7 +263,7 @@ internal sealed partial class Call : IDisposable
         }
         RetryDecision decision = _state.Retries.OnFailure(kind, retryAfter, _state.Body.CanReplay);
         if (IsObserved)
-            StopAttempt(failure, decision);
+            FailAttempt(failure, decision);
         if (!decision.ShouldRetry)
             RemoveCachedRegion(failure);
         if (decision.ShouldRetry && logger is not null && logger.IsEnabled(LogLevel.Information))

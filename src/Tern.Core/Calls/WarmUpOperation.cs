@@ -1,13 +1,13 @@
 namespace Tern.Runtime;
 
-/// <summary>An unsigned <c>HEAD /</c> that opens a connection. Any response is a result.</summary>
-internal sealed class WarmUpOperation(ServiceDescriptor service) : Operation<Endpoint, object>(CreateDescriptor(service))
+/// <summary>An unsigned <c>HEAD /</c> that opens a connection. Any response is a result. The request returns the endpoint.</summary>
+internal sealed class WarmUpOperation(ServiceDescriptor service) : Operation<Func<Endpoint>, object>(CreateDescriptor(service))
 {
     private static readonly object s_result = new();
 
-    public override void Write(Endpoint request, RequestMessage message) => message.Path = request.BasePath.Length == 0 ? "/" : "";
+    public override void Write(Func<Endpoint> request, RequestMessage message) => message.Path = "";
 
-    public override Endpoint ResolveEndpoint(Endpoint request, EndpointContext context) => request;
+    public override Endpoint ResolveEndpoint(Func<Endpoint> request, EndpointContext context) => request();
 
     public override object Read(ResponseMessage response) => s_result;
 

@@ -31,12 +31,12 @@ public readonly ref struct TagWriter
         _recordsPersonalData = recordsPersonalData;
     }
 
-    /// <summary>Adds text, unless it is null.</summary>
+    /// <summary>Adds text, unless it is null or empty: a member that the service must return, and did not, is empty.</summary>
     /// <param name="name">The name of the tag.</param>
     /// <param name="value">The value.</param>
     public void Add(string name, string? value)
     {
-        if (value is not null)
+        if (!string.IsNullOrEmpty(value))
             Write(name, ServiceText.Truncate(value, MaxLength));
     }
 
@@ -98,8 +98,9 @@ public readonly ref struct TagWriter
 
     private void Write(string name, object value)
     {
+        // A response can repeat a member of the request.
         if (_activity is not null)
-            _activity.AddTag(name, value);
+            _activity.SetTag(name, value);
         else
             _initial!.Add(new(name, value));
     }

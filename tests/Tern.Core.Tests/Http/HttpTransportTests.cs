@@ -1,0 +1,70 @@
+using Tern.Core.Tests.Support;
+
+namespace Tern.Core.Tests.Http;
+
+/// <summary>New connections after a time without requests, in which a stopped process has not closed its idle connections.</summary>
+public sealed class HttpTransportTests
+{
+    private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Theory]
+    [InlineData(49, 1)]
+    [InlineData(51, 2)]
+    public async Task Call_after_the_idle_timeout_uses_a_new_connection(int seconds, int connections)
+    {
+        var clock = new ManualTimeProvider();
+        await using LoopbackServer server = LoopbackServer.Returning(LoopbackServer.Response("{}"));
+        using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, TimeProvider = clock });
+        await client.EchoAsync(cancellationToken: Token);
+        clock.JumpWallClock(TimeSpan.FromSeconds(seconds));
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(connections, server.Connections);
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(connections, server.Connections);
+    }
+
+    [Fact]
+    public async Task Call_after_a_stop_does_not_wait_for_a_peer_that_discards_its_request()
+    {
+        var clock = new ManualTimeProvider();
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            await connection.SendAsync(LoopbackServer.Response("{}"), token);
+            // From now on, as a NAT gateway that has forgotten the connection: every byte is read, and none is sent.
+            if (connection.Number == 1)
+                await connection.ReadRequestAsync(token);
+        });
+        using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, TimeProvider = clock });
+        await client.EchoAsync(cancellationToken: Token);
+        clock.JumpWallClock(TimeSpan.FromMinutes(3));
+        TestResponse response = await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal((1, 2), (response.Metadata.Attempts, server.Connections));
+    }
+
+    [Fact]
+    public async Task Streamed_body_continues_after_the_connections_were_replaced()
+    {
+        var clock = new ManualTimeProvider();
+        var rest = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        await using var server = new LoopbackServer(async (connection, token) =>
+        {
+            await connection.ReadRequestAsync(token);
+            if (connection.Number > 1)
+            {
+                await connection.SendAsync(LoopbackServer.Response("{}"), token);
+                return;
+            }
+            await connection.SendAsync("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfirst", token);
+            await rest.Task;
+            await connection.SendAsync("other", token);
+        });
+        using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, TimeProvider = clock });
+        Stream body = (await client.CallAsync(TestClient.Download, cancellationToken: Token)).Stream!;
+        clock.JumpWallClock(TimeSpan.FromMinutes(3));
+        await client.EchoAsync(cancellationToken: Token);
+        rest.SetResult();
+        using var reader = new StreamReader(body);
+        Assert.Equal("firstother", await reader.ReadToEndAsync(Token));
+    }
+}
