@@ -54,7 +54,7 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
 
     /// <summary>Replaces the handler if no request was sent for longer than a connection may be idle.</summary>
     // The handler closes idle connections by a timer. In a process that was stopped or frozen the timer has not fired, and a peer that has gone meanwhile is
-    // only noticed by a timeout. By the wall clock, because the monotonic clock stops with the machine. Held by eng/suspension and HttpTransportTests.
+    // only noticed by a timeout. By the wall clock, because the monotonic clock stops with the machine. Held by eng/aot and HttpTransportTests.
     private void ReplaceAfterGap()
     {
         long now = options.TimeProvider.GetUtcNow().UtcTicks;
