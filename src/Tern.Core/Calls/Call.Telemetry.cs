@@ -77,9 +77,11 @@ internal sealed partial class Call
 
     private void StopObserving(Exception? error)
     {
+        // A call can fail before its first attempt, for example without credentials.
+        bool isPrepared = _state.InvocationId is not null;
+        int attempts = isPrepared ? _state.Retries.Attempt : 0;
         if (_state.Activity is { } activity)
-            CallTelemetry.Stop(activity, _state.Retries.Attempt, _state.Received, error, Secrets);
-        long? requestSize = _state.InvocationId is null ? null : _state.Body.Length;
-        CallMetrics.RecordCall(_state.Operation, _state.StartedAt, _state.Retries.Attempt, requestSize, _state.ReceivedBytes, error);
+            CallTelemetry.Stop(activity, attempts, _state.Received, error, Secrets);
+        CallMetrics.RecordCall(_state.Operation, _state.StartedAt, attempts, isPrepared ? _state.Body.Length : null, _state.ReceivedBytes, error);
     }
 }

@@ -262,7 +262,8 @@ internal sealed partial class Call : IDisposable
             return;
         }
         RetryDecision decision = _state.Retries.OnFailure(kind, retryAfter, _state.Body.CanReplay);
-        if (IsObserved)
+        // A request that is signed again for another time belongs to the same attempt.
+        if (IsObserved && !(kind == RetryKind.ClockSkew && decision.ShouldRetry))
             FailAttempt(failure, decision);
         if (!decision.ShouldRetry)
             RemoveCachedRegion(failure);
@@ -390,6 +391,8 @@ internal sealed partial class Call : IDisposable
             return exception;
         return exception switch
         {
+            // The settings of connections are read with the first of them.
+            HttpRequestException { InnerException: TernException configuration } => configuration,
             OperationCanceledException { InnerException: TimeoutException } =>
                 new TernConnectTimeoutException(_state.Timeouts.Connect, CreateInfo(), exception),
             // The token of the call is not canceled: the transport cancels the streams of a connection that it aborts.

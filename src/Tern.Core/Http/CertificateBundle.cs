@@ -20,7 +20,8 @@ internal sealed class CertificateBundle(AwsEnvironment environment, string path)
         handler.SslOptions = new SslClientAuthenticationOptions { CertificateChainPolicy = _policy };
         handler.ConnectCallback = (context, cancellationToken) =>
         {
-            if (context.InitialRequestMessage.RequestUri!.Scheme == Uri.UriSchemeHttps)
+            // A tunnel through a proxy has its own request, to the URL of the proxy. It is encrypted afterwards.
+            if (context.InitialRequestMessage.RequestUri!.Scheme == Uri.UriSchemeHttps || context.InitialRequestMessage.Method == HttpMethod.Connect)
                 Load();
             return TcpConnection.OpenAsync(context.DnsEndPoint, cancellationToken);
         };

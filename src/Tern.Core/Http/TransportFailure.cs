@@ -12,7 +12,7 @@ internal static class TransportFailure
     /// <param name="secrets">The secrets that no message may contain.</param>
     /// <param name="isOwnEndpoint">Whether the endpoint is a custom one, so that it does not depend on the region.</param>
     public static TernTransportException Create(Exception failure, CallInfo call, SecretScrubber secrets, bool isOwnEndpoint) =>
-        new(IsNameResolutionFailure(failure) ? DescribeNameResolutionFailure(call, isOwnEndpoint) : Describe(failure, secrets), call, RemoveIfSecret(failure, secrets));
+        new(IsNameResolutionFailure(failure) ? DescribeNameResolutionFailure(call, isOwnEndpoint) : Describe(failure, secrets), call, RemoveProxyUrl(RemoveIfSecret(failure, secrets)));
 
     public static TernTransportException CreateForBody(Exception failure, CallInfo call, SecretScrubber secrets) =>
         new($"The connection was lost before the response body was complete ({DescribeCause(failure, secrets)}).", call, RemoveIfSecret(failure, secrets));
@@ -39,8 +39,9 @@ internal static class TransportFailure
             $"The connection could not be established ({DescribeCause(failure, secrets)}).",
         HttpRequestException { HttpRequestError: HttpRequestError.SecureConnectionError } =>
             $"The TLS connection could not be established ({DescribeCause(failure, secrets)}). Check the certificate, the proxy and the clock.",
-        HttpRequestException { HttpRequestError: HttpRequestError.ProxyTunnelError } =>
-            $"The proxy refused the connection ({DescribeCause(failure, secrets)}).",
+        HttpRequestException { HttpRequestError: HttpRequestError.ProxyTunnelError, StatusCode: var status } => string.Create(
+            System.Globalization.CultureInfo.InvariantCulture,
+            $"The proxy refused the connection{(status is { } code ? $" (HTTP {(int)code})" : "")}. Check the URL, the user name and the password of the proxy."),
         HttpRequestException { HttpRequestError: HttpRequestError.InvalidResponse } =>
             "The response is not HTTP. Check that the endpoint supports the scheme of its URL.",
         HttpRequestException { HttpRequestError: HttpRequestError.ConfigurationLimitExceeded } =>
@@ -76,6 +77,11 @@ internal static class TransportFailure
 
     /// <summary>The failure as an inner exception; null if it contains a secret. The transport quotes invalid responses, which can echo the request.</summary>
     private static Exception? RemoveIfSecret(Exception failure, SecretScrubber secrets) => secrets.AppearsIn(failure) ? null : failure;
+
+    // The message of .NET contains the URL of the proxy with its password.
+    private static Exception? RemoveProxyUrl(Exception? failure) => failure is HttpRequestException { HttpRequestError: HttpRequestError.ProxyTunnelError, StatusCode: var status }
+        ? new HttpRequestException(HttpRequestError.ProxyTunnelError, "The proxy refused the connection.", null, status)
+        : failure;
 
     private static Exception Innermost(Exception failure)
     {
