@@ -221,12 +221,6 @@ public record ClientOptions
 
     internal const int MaxMinCompressionSize = 10 * 1024 * 1024;
 
-    /// <summary>The file with the certificates of trusted authorities; null for that of the environment. Only a configuration section sets it.</summary>
-    internal string? CaBundle { get; init; }
-
-    /// <summary>Whether endpoints of the environment are ignored; null for the value of the environment. Only a configuration section sets it.</summary>
-    internal bool? IgnoreConfiguredEndpoints { get; init; }
-
     /// <summary>The values of configuration sections; null for a client without them.</summary>
     internal ConfiguredOptions? Configured { get; init; }
 

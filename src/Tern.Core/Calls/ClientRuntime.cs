@@ -31,7 +31,7 @@ internal sealed class ClientRuntime
         Options = client.ApplySettings(OptionDefaults.Apply(options, service, Settings), Settings);
         HeaderRules.CheckOptionHeaders(Options.Headers);
         Credentials = Options.Credentials ?? options.Environment.SharedCredentials.Get(options.Environment, options.Profile);
-        resources.Transport.CaBundle = Settings.ExpandPath(options.CaBundle) ?? Settings.GetPath(Runtime.Settings.CaBundle);
+        resources.Transport.CaBundle = Settings.ExpandPath(options.Configured?.CaBundle) ?? Settings.GetPath(Runtime.Settings.CaBundle);
         RetryPolicy = resources.GetRetryPolicy(service, Options.Retry!);
         UserAgent = Runtime.UserAgent.Build(service, Options.AppId);
         // Rare features are in methods of their own: LINQ and the logging library are loaded with the method that names them.

@@ -8,11 +8,11 @@ internal static class OptionDefaults
         Region = NullIfEmpty(options.Region) is { } region
             ? SettingReader.CheckRegion(region, $"{nameof(ClientOptions)}.{nameof(ClientOptions.Region)}")
             : settings.GetRegion(Settings.Region),
-        Endpoint = NullIfEmpty(options.Endpoint) ?? settings.FindEndpoint(service, options.IgnoreConfiguredEndpoints)?.Text,
+        Endpoint = NullIfEmpty(options.Endpoint) ?? settings.FindEndpoint(service, options.Configured?.IgnoreConfiguredEndpoints)?.Text,
         UseFips = options.UseFipsOrUnset ?? settings.GetBoolean(Settings.UseFips) ?? false,
         UseDualStack = options.UseDualStackOrUnset ?? settings.GetBoolean(Settings.UseDualStack) ?? false,
         AccountIdEndpointMode = options.AccountIdEndpointModeOrUnset ?? (AccountIdEndpointMode)(settings.GetChoice(Settings.AccountIdEndpointMode) ?? 0),
-        Retry = options.Retry is { } retry && retry != options.Configured?.Options.Retry ? retry : GetRetry(options.Retry ?? RetryOptions.Default, options.Configured, settings),
+        Retry = options.Retry is { } retry && retry != options.Configured?.Options?.Retry ? retry : GetRetry(options.Retry ?? RetryOptions.Default, options.Configured, settings),
         AppId = NullIfEmpty(options.AppId) ?? settings.GetText(Settings.AppId),
         DisableRequestCompression = options.DisableRequestCompression ?? settings.GetBoolean(Settings.DisableRequestCompression),
         RequestMinCompressionSizeBytes = options.RequestMinCompressionSizeBytes ?? settings.GetInteger(Settings.RequestMinCompressionSizeBytes) ?? 10_240,

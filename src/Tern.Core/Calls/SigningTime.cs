@@ -1,7 +1,14 @@
 namespace Tern.Runtime;
 
 /// <summary>The time of a signature and its text in <c>x-amz-date</c>.</summary>
-/// <param name="Second">The second of the time, counted from year 1.</param>
-/// <param name="Time">The time.</param>
-/// <param name="Text">The text.</param>
-internal sealed record SigningTime(long Second, DateTimeOffset Time, string Text);
+/// <param name="second">The second of the time, counted from year 1.</param>
+/// <param name="time">The time.</param>
+/// <param name="text">The text.</param>
+internal sealed class SigningTime(long second, DateTimeOffset time, string text)
+{
+    public long Second => second;
+
+    public DateTimeOffset Time => time;
+
+    public string Text => text;
+}

@@ -41,7 +41,7 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
     {
         var values = new List<SettingValueExplanation>();
         AddOption(values, setting);
-        if (setting.Name == Settings.Endpoint.Name && (options.IgnoreConfiguredEndpoints ?? _reader.GetBoolean(Settings.IgnoreConfiguredEndpoints) ?? false))
+        if (setting.Name == Settings.Endpoint.Name && (options.Configured?.IgnoreConfiguredEndpoints ?? _reader.GetBoolean(Settings.IgnoreConfiguredEndpoints) ?? false))
             return values;
         if (setting.Name == Settings.Endpoint.Name)
         {
@@ -70,9 +70,9 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
     {
         string? value = GetOption(setting, options);
         string? key = options.Configured?.FindKey(setting.Name);
-        string? configured = options.Configured is { } section ? GetOption(setting, section.Options) : null;
+        string? configured = options.Configured?.Options is { } bound ? GetOption(setting, bound) : null;
         // Options for retries in code are complete: one changed option sets all.
-        bool isInCode = value != configured || (setting.Name.StartsWith("Retry.", StringComparison.Ordinal) && options.Retry != options.Configured?.Options.Retry);
+        bool isInCode = value != configured || (setting.Name.StartsWith("Retry.", StringComparison.Ordinal) && options.Retry != options.Configured?.Options?.Retry);
         if (value is not null && isInCode)
             values.Add(new(setting.IsSensitive ? Secret : value, "code"));
         // A section that sets one option for retries also has defaults of the others.
@@ -110,8 +110,8 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
         "ResponseChecksumValidation" => options.ResponseChecksumValidation?.ToString(),
         "AuthSchemePreference" => options.AuthSchemePreference is { } schemes ? string.Join(", ", schemes) : null,
         "SigningRegionSet" => options.SigningRegionSet is { } regions ? string.Join(", ", regions) : null,
-        "IgnoreConfiguredEndpoints" => Text(options.IgnoreConfiguredEndpoints),
-        "CaBundle" => options.CaBundle,
+        "IgnoreConfiguredEndpoints" => Text(options.Configured?.IgnoreConfiguredEndpoints),
+        "CaBundle" => options.Configured?.CaBundle,
         "BearerToken" => options.BearerToken is null ? null : Secret,
         _ => null,
     };

@@ -19,4 +19,7 @@ internal sealed record DiscoveryKey(string BaseUrl, object? Caller, string Opera
             text.Append(name.Length).Append(':').Append(name).Append(value.Length).Append(':').Append(value);
         return new(endpoint.Url, caller, operation, text.ToString());
     }
+
+    /// <summary>Returns the operation. The text that the compiler generates would add code to every native program (see eng/aot).</summary>
+    public override string ToString() => Operation;
 }

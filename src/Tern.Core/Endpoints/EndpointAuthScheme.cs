@@ -26,4 +26,7 @@ public sealed record EndpointAuthScheme
 
     /// <summary>Settings of the scheme that have no member here, by name; values as in <see cref="Endpoint.Properties"/>.</summary>
     public IReadOnlyList<KeyValuePair<string, object>> Properties { get; init; } = [];
+
+    /// <summary>Returns the name. The text that the compiler generates would add code to every native program.</summary>
+    public override string ToString() => Name;
 }

@@ -26,4 +26,7 @@ public sealed record Partition
 
     /// <summary>The region for the signatures of its global services, for example <c>us-east-1</c>.</summary>
     public required string ImplicitGlobalRegion { get; init; }
+
+    /// <summary>Returns the name. The text that the compiler generates would add code to every native program.</summary>
+    public override string ToString() => Name;
 }

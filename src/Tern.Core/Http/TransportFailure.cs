@@ -39,9 +39,8 @@ internal static class TransportFailure
             $"The connection could not be established ({DescribeCause(failure, secrets)}).",
         HttpRequestException { HttpRequestError: HttpRequestError.SecureConnectionError } =>
             $"The TLS connection could not be established ({DescribeCause(failure, secrets)}). Check the certificate, the proxy and the clock.",
-        HttpRequestException { HttpRequestError: HttpRequestError.ProxyTunnelError, StatusCode: var status } => string.Create(
-            System.Globalization.CultureInfo.InvariantCulture,
-            $"The proxy refused the connection{(status is { } code ? $" (HTTP {(int)code})" : "")}. Check the URL, the user name and the password of the proxy."),
+        HttpRequestException { HttpRequestError: HttpRequestError.ProxyTunnelError } =>
+            "The proxy refused the connection. Check the URL, the user name and the password of the proxy.",
         HttpRequestException { HttpRequestError: HttpRequestError.InvalidResponse } =>
             "The response is not HTTP. Check that the endpoint supports the scheme of its URL.",
         HttpRequestException { HttpRequestError: HttpRequestError.ConfigurationLimitExceeded } =>
@@ -79,8 +78,8 @@ internal static class TransportFailure
     private static Exception? RemoveIfSecret(Exception failure, SecretScrubber secrets) => secrets.AppearsIn(failure) ? null : failure;
 
     // The message of .NET contains the URL of the proxy with its password.
-    private static Exception? RemoveProxyUrl(Exception? failure) => failure is HttpRequestException { HttpRequestError: HttpRequestError.ProxyTunnelError, StatusCode: var status }
-        ? new HttpRequestException(HttpRequestError.ProxyTunnelError, "The proxy refused the connection.", null, status)
+    private static Exception? RemoveProxyUrl(Exception? failure) => failure is HttpRequestException { HttpRequestError: HttpRequestError.ProxyTunnelError } refused
+        ? new HttpRequestException(HttpRequestError.ProxyTunnelError, null, null, refused.StatusCode)
         : failure;
 
     private static Exception Innermost(Exception failure)

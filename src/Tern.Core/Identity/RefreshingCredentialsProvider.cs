@@ -118,7 +118,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
             else if (!isNew && (_lastUncertainRejection is not { } doubtedAt || _timeProvider.GetElapsedTime(doubtedAt) >= MinDelayBetweenUncertainRejections))
             {
                 _lastUncertainRejection = _timeProvider.GetTimestamp();
-                _cached = held with { MayBeRejected = true };
+                _cached = held.Reject();
             }
         }
     }
@@ -215,7 +215,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
         long timestamp = _timeProvider.GetTimestamp();
         bool isRefused = credentials.SessionToken is { } token && token == _rejectedToken;
         if (credentials.Expiration is not { } expiration)
-            return new(credentials, isRefused ? now + GetRetryDelay() : DateTimeOffset.MaxValue, now, timestamp, LastFetchFailed: false);
+            return new(credentials, isRefused ? now + GetRetryDelay() : DateTimeOffset.MaxValue, now, timestamp, lastFetchFailed: false);
 
         TimeSpan remaining = expiration - now;
         if (remaining > TimeSpan.Zero)
@@ -224,10 +224,10 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
             DateTimeOffset refreshAt = expiration - ahead + ahead * (_random.NextDouble() * JitterShare);
             if (isRefused && now + GetRetryDelay() is var next && next < refreshAt)
                 refreshAt = next;
-            return new(credentials, refreshAt, now, timestamp, LastFetchFailed: false);
+            return new(credentials, refreshAt, now, timestamp, lastFetchFailed: false);
         }
         if (AllowExpiredCredentials)
-            return new(credentials, now + GetRetryDelay(), now, timestamp, LastFetchFailed: true);
+            return new(credentials, now + GetRetryDelay(), now, timestamp, lastFetchFailed: true);
         throw new TernCredentialsException(string.Create(
             CultureInfo.InvariantCulture,
             $"{SourcePath} returned credentials that expired at {expiration.UtcDateTime:u}. The clock of this machine is {now.UtcDateTime:u}. Check the source, then the clock."));
@@ -247,7 +247,7 @@ public abstract class RefreshingCredentialsProvider : ICredentialsProvider
             next = next < expiration ? next : expiration;
         }
         // A new anchor: a wall clock that was temporarily ahead must not delay the next fetch by the same time.
-        return new(old.Credentials, next, now, _timeProvider.GetTimestamp(), LastFetchFailed: true) { FetchedAt = old.FetchedAt };
+        return new(old.Credentials, next, now, _timeProvider.GetTimestamp(), lastFetchFailed: true) { FetchedAt = old.FetchedAt };
     }
 
     private TimeSpan GetRetryDelay() => MinRetryDelay * (1 + _random.NextDouble());

@@ -109,5 +109,10 @@ internal sealed class ClockSkew(TimeProvider timeProvider)
         }
     }
 
-    private sealed record HostOffset(string Host, TimeSpan Offset);
+    private sealed class HostOffset(string host, TimeSpan offset)
+    {
+        public string Host => host;
+
+        public TimeSpan Offset => offset;
+    }
 }

@@ -91,5 +91,13 @@ internal sealed class SortedParts(bool sortsByValue)
         return order == 0 && sortsByValue ? Value(bytes, left).SequenceCompareTo(Value(bytes, right)) : order;
     }
 
-    private readonly record struct Part(int Start, int NameLength, int ValueLength);
+    // Not a record, whose equality and text add code to every native program (see eng/aot).
+    private readonly struct Part(int start, int nameLength, int valueLength)
+    {
+        public int Start => start;
+
+        public int NameLength => nameLength;
+
+        public int ValueLength => valueLength;
+    }
 }

@@ -20,13 +20,13 @@ internal static class CallMetrics
 
     private static readonly InstrumentAdvice<double> s_counts = new() { HistogramBucketBoundaries = [1, 2, 3, 4, 5, 10] };
 
-    private static readonly Histogram<double> s_callDuration = Create(TelemetryNames.CallDuration, "s", "The duration of a call, including all its attempts.", s_seconds);
-    private static readonly Histogram<double> s_attempts = Create(TelemetryNames.CallAttempts, "{attempt}", "The number of attempts of a call.", s_counts);
-    private static readonly Histogram<double> s_attemptDuration = Create(TelemetryNames.AttemptDuration, "s", "The duration of an attempt.", s_seconds);
-    private static readonly Histogram<double> s_requestSize = Create(TelemetryNames.RequestSize, "By", "The size of the body of a request.", s_bytes);
-    private static readonly Histogram<double> s_responseSize = Create(TelemetryNames.ResponseSize, "By", "The size of the body of a response.", s_bytes);
-    private static readonly Gauge<double> s_retryQuota = s_meter.CreateGauge<double>(TelemetryNames.RetryQuota, "{token}", "The available tokens of the retry quota of a client, recorded when it changes.");
-    private static readonly Counter<double> s_credentials = s_meter.CreateCounter<double>(TelemetryNames.CredentialsRefreshes, "{fetch}", "The number of fetches of credentials.");
+    private static readonly Histogram<double> s_callDuration = Create(TelemetryNames.CallDuration, "s", "Duration of calls.", s_seconds);
+    private static readonly Histogram<double> s_attempts = Create(TelemetryNames.CallAttempts, "{attempt}", "Attempts of calls.", s_counts);
+    private static readonly Histogram<double> s_attemptDuration = Create(TelemetryNames.AttemptDuration, "s", "Duration of attempts.", s_seconds);
+    private static readonly Histogram<double> s_requestSize = Create(TelemetryNames.RequestSize, "By", "Size of request bodies.", s_bytes);
+    private static readonly Histogram<double> s_responseSize = Create(TelemetryNames.ResponseSize, "By", "Size of response bodies.", s_bytes);
+    private static readonly Gauge<double> s_retryQuota = s_meter.CreateGauge<double>(TelemetryNames.RetryQuota, "{token}", "Available tokens of the retry quota.");
+    private static readonly Counter<double> s_credentials = s_meter.CreateCounter<double>(TelemetryNames.CredentialsRefreshes, "{fetch}", "Fetches of credentials.");
 
     /// <summary>Whether a listener of the metrics of calls exists.</summary>
     public static bool IsObserved =>
@@ -42,19 +42,12 @@ internal static class CallMetrics
     public static void RecordCall(OperationDescriptor operation, long startedAt, int attempts, long? requestSize, long? responseSize, Exception? error)
     {
         TagList tags = GetTags(operation, error);
-        try
-        {
-            s_callDuration.Record(Stopwatch.GetElapsedTime(startedAt).TotalSeconds, tags);
-            s_attempts.Record(attempts, tags);
-            if (requestSize is { } sent)
-                s_requestSize.Record(sent, tags);
-            if (responseSize is { } received)
-                s_responseSize.Record(received, tags);
-        }
-        catch (Exception)
-        {
-            // A listener failed.
-        }
+        Record(s_callDuration, Stopwatch.GetElapsedTime(startedAt).TotalSeconds, tags);
+        Record(s_attempts, attempts, tags);
+        if (requestSize is { } sent)
+            Record(s_requestSize, sent, tags);
+        if (responseSize is { } received)
+            Record(s_responseSize, received, tags);
     }
 
     /// <summary>Records an attempt that has ended.</summary>
@@ -63,17 +56,8 @@ internal static class CallMetrics
     /// <param name="error">The exception of the attempt; null if it succeeded.</param>
     public static void RecordAttempt(OperationDescriptor operation, long startedAt, Exception? error)
     {
-        if (!s_attemptDuration.Enabled)
-            return;
-        TagList tags = GetTags(operation, error);
-        try
-        {
-            s_attemptDuration.Record(Stopwatch.GetElapsedTime(startedAt).TotalSeconds, tags);
-        }
-        catch (Exception)
-        {
-            // A listener failed.
-        }
+        if (s_attemptDuration.Enabled)
+            Record(s_attemptDuration, Stopwatch.GetElapsedTime(startedAt).TotalSeconds, GetTags(operation, error));
     }
 
     /// <summary>Records the available tokens of a retry quota.</summary>
@@ -113,6 +97,18 @@ internal static class CallMetrics
         if (error is not null)
             tags.Add(TelemetryNames.ErrorType, CallTelemetry.GetErrorType(error));
         return tags;
+    }
+
+    private static void Record(Histogram<double> histogram, double value, in TagList tags)
+    {
+        try
+        {
+            histogram.Record(value, tags);
+        }
+        catch (Exception)
+        {
+            // A listener failed.
+        }
     }
 
     private static Histogram<double> Create(string name, string unit, string description, InstrumentAdvice<double> advice) =>

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 
 namespace Tern.Runtime;
 
@@ -17,12 +18,12 @@ internal static class CallTelemetry
     /// <summary>Adds the tags of a call that are known before its request is written, so that a sampler gets them.</summary>
     public static void AddInitialTags(List<KeyValuePair<string, object?>> tags, ClientRuntime runtime, OperationDescriptor operation)
     {
-        tags.Add(new(TelemetryNames.RpcSystem, TelemetryNames.AwsApi));
-        tags.Add(new(TelemetryNames.RpcSystemName, TelemetryNames.AwsApi));
-        tags.Add(new(TelemetryNames.RpcService, runtime.Service.ServiceId));
-        tags.Add(new(TelemetryNames.RpcMethod, operation.Name));
+        Add(tags, TelemetryNames.RpcSystem, TelemetryNames.AwsApi);
+        Add(tags, TelemetryNames.RpcSystemName, TelemetryNames.AwsApi);
+        Add(tags, TelemetryNames.RpcService, runtime.Service.ServiceId);
+        Add(tags, TelemetryNames.RpcMethod, operation.Name);
         if (runtime.Options.Region is { } region)
-            tags.Add(new(TelemetryNames.CloudRegion, region));
+            Add(tags, TelemetryNames.CloudRegion, region);
     }
 
     /// <summary>Starts the span of a call; null if no listener samples it.</summary>
@@ -97,6 +98,9 @@ internal static class CallTelemetry
         TernServiceException service => ServiceText.IsCode(service.ErrorCode) ? service.ErrorCode : "_OTHER",
         _ => error.GetType().Name,
     };
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Add(List<KeyValuePair<string, object?>> tags, string name, string value) => tags.Add(new(name, value));
 
     private static void AddFinalTags(Activity activity, int attempts, ResponseMetadata? response, in SecretScrubber secrets)
     {

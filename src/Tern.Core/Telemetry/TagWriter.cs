@@ -1,9 +1,11 @@
 using System.ComponentModel;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 
 namespace Tern.Runtime;
 
 /// <summary>Adds members of a request or a response to the tags of a span. Long values are cut.</summary>
+// Not inlined, because every operation with a tag would contain the code (see eng/aot).
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct TagWriter
 {
@@ -34,6 +36,7 @@ public readonly ref struct TagWriter
     /// <summary>Adds text, unless it is null or empty: a member that the service must return, and did not, is empty.</summary>
     /// <param name="name">The name of the tag.</param>
     /// <param name="value">The value.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void Add(string name, string? value)
     {
         if (!string.IsNullOrEmpty(value))
@@ -42,6 +45,7 @@ public readonly ref struct TagWriter
 
     /// <summary>Adds an integer, unless it is null.</summary>
     /// <inheritdoc cref="Add(string, string?)"/>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void Add(string name, int? value)
     {
         if (value is { } number)
@@ -50,6 +54,7 @@ public readonly ref struct TagWriter
 
     /// <summary>Adds a Boolean, unless it is null.</summary>
     /// <inheritdoc cref="Add(string, string?)"/>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void Add(string name, bool? value)
     {
         if (value is { } flag)
@@ -74,6 +79,7 @@ public readonly ref struct TagWriter
 
     /// <summary>Adds a list of one value, unless it is null.</summary>
     /// <inheritdoc cref="Add(string, string?)"/>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public void AddSingle(string name, string? value)
     {
         if (value is not null)

@@ -13,7 +13,7 @@ internal static class CommonSettings
         new(Settings.Profile, static (options, value) => options with { Profile = value.Text }),
         new(Settings.Region, static (options, value) => options with { Region = value.Text }),
         new(Settings.Endpoint, static (options, value) => options with { Endpoint = value.Text }),
-        new(Settings.IgnoreConfiguredEndpoints, static (options, value) => options with { IgnoreConfiguredEndpoints = value.Boolean }),
+        new(Settings.IgnoreConfiguredEndpoints, static (options, value) => options with { Configured = new() { IgnoreConfiguredEndpoints = value.Boolean, CaBundle = options.Configured?.CaBundle } }),
         new(Settings.UseFips, static (options, value) => options with { UseFips = value.Boolean }),
         new(Settings.UseDualStack, static (options, value) => options with { UseDualStack = value.Boolean }),
         new(Settings.AccountIdEndpointMode, static (options, value) => options with { AccountIdEndpointMode = (AccountIdEndpointMode)value.Integer }),
@@ -37,7 +37,7 @@ internal static class CommonSettings
         new(Settings.AuthSchemePreference, static (options, value) => options with { AuthSchemePreference = AuthSchemeNames.Parse(value.Items) }),
         new(Settings.SigningRegionSet, static (options, value) => options with { SigningRegionSet = value.Items }),
         new(Settings.BearerToken, static (options, value) => options with { BearerToken = new StaticBearerTokenProvider(value.Text) }),
-        new(Settings.CaBundle, static (options, value) => options with { CaBundle = value.Text }),
+        new(Settings.CaBundle, static (options, value) => options with { Configured = new() { CaBundle = value.Text, IgnoreConfiguredEndpoints = options.Configured?.IgnoreConfiguredEndpoints } }),
         new(new() { Name = "RecordPersonalData", Kind = SettingKind.Boolean }, static (options, value) => options with { RecordPersonalData = value.Boolean }),
         new(
             new() { Name = "TracePropagation", Kind = SettingKind.Choice, Choices = ["none", "xray"] },

@@ -38,7 +38,10 @@ internal sealed class ConfigurationTree
         options = Apply(options, _sections.GetValueOrDefault((service, null), []), keys);
         if (registration.Name is { } name)
             options = Apply(options, _sections.GetValueOrDefault((service, name), []), keys);
-        return keys.Count == 0 ? options : options with { Configured = new ConfiguredOptions(options, keys) };
+        if (keys.Count == 0)
+            return options;
+        ConfiguredOptions? own = options.Configured;
+        return options with { Configured = new() { Options = options, Keys = keys, CaBundle = own?.CaBundle, IgnoreConfiguredEndpoints = own?.IgnoreConfiguredEndpoints } };
     }
 
     private static ClientOptions Apply(ClientOptions options, IReadOnlyCollection<BoundSetting> settings, Dictionary<string, string> keys)

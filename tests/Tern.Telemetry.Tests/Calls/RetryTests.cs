@@ -85,7 +85,7 @@ public sealed class RetryTests
             retry.Attributes.ToString());
     }
 
-    [Fact(Skip = "Defect: Call.RetryOrThrowAsync records the rejected request as an attempt and a retry.")]
+    [Fact]
     public async Task Request_signed_again_for_another_time_belongs_to_the_same_attempt()
     {
         string date = DateTimeOffset.UtcNow.AddHours(2).ToString("R", CultureInfo.InvariantCulture);

@@ -77,11 +77,20 @@ internal static class JsonPath
             path.Append('…');
     }
 
-    private record struct Level(bool IsArray, int Index, int NameStart, int NameLength)
+    // Not a record, whose equality and text add code to every native program (see eng/aot).
+    private struct Level(bool isArray, int index, int nameStart, int nameLength)
     {
         public Level()
             : this(false, 0, 0, -1)
         {
         }
+
+        public bool IsArray { get; set; } = isArray;
+
+        public int Index { get; set; } = index;
+
+        public int NameStart { get; set; } = nameStart;
+
+        public int NameLength { get; set; } = nameLength;
     }
 }

@@ -309,7 +309,13 @@ public ref partial struct XmlReader
         InAttribute = 2,
     }
 
-    private readonly record struct OpenElement(int Start, int Length);
+    // Not a record, whose equality and text add code to every native program (see eng/aot).
+    private readonly struct OpenElement(int start, int length)
+    {
+        public int Start => start;
+
+        public int Length => length;
+    }
 
     /// <summary>A direct-mapped cache of recently read texts.</summary>
     [InlineArray(SlotCount)]
