@@ -26,7 +26,7 @@ public class ReadmeTests
         string[] folders =
         [
             Path.Combine("samples", "Quickstart"), Path.Combine("tests", "Tern.Services.Tests", "Examples"), Path.Combine("tests", "Tern.DynamoDB.Mapper.Tests", "Examples"),
-            Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration", "Before"),
+            Path.Combine("tests", "Tern.Extensions.Tests", "Examples"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration", "Before"),
         ];
         string[] sources = [.. folders
             .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Repository.Folder, folder), "*.cs"))
