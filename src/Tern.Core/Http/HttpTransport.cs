@@ -24,15 +24,17 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
     {
         if (options.Handler is null)
             ReplaceAfterGap();
-        HttpMessageInvoker invoker = Invoker;
-        try
+        while (true)
         {
-            return probe.SendAsync(invoker, request, cancellationToken);
-        }
-        catch (ObjectDisposedException) when (!_isDisposed && Invoker != invoker)
-        {
-            // Its connections were closed after it was read here.
-            return probe.SendAsync(Invoker, request, cancellationToken);
+            HttpMessageInvoker invoker = Invoker;
+            try
+            {
+                return probe.SendAsync(invoker, request, cancellationToken);
+            }
+            catch (ObjectDisposedException) when (!_isDisposed && Volatile.Read(ref _invoker) != invoker)
+            {
+                // Its connections were closed after it was read here.
+            }
         }
     }
 
