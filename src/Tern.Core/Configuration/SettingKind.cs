@@ -30,6 +30,6 @@ public enum SettingKind
     /// <summary>The path of a file or a folder. A tilde at the beginning is the home folder.</summary>
     Path,
 
-    /// <summary>A duration, for example <c>00:00:20</c>. A negative one means no limit, where that is allowed.</summary>
+    /// <summary>A duration, for example <c>00:00:20</c>, or <c>infinite</c>.</summary>
     Duration,
 }

@@ -27,7 +27,7 @@ internal sealed class CachedCredentials(AwsCredentials credentials, DateTimeOffs
         init;
     }
 
-    /// <summary>Returns a copy that <see cref="MayBeRejected"/>.</summary>
+    /// <summary>Returns a copy whose <see cref="MayBeRejected"/> is true.</summary>
     public CachedCredentials Reject() => new(credentials, refreshAt, anchorTime, anchorTimestamp, lastFetchFailed) { MayBeRejected = true, FetchedAt = FetchedAt };
 
     /// <summary>

@@ -5,7 +5,7 @@ using Tern.S3;
 
 namespace Tern.Extensions.Tests.Examples;
 
-/// <summary>The code of the package README and of docs/dependency-injection.md. It is compiled here, and a test compares the pages with it.</summary>
+/// <summary>The code of the package README, which a test compares with it, and the health checks of docs/dependency-injection.md.</summary>
 internal static class ExtensionsExample
 {
     public static WebApplication Build(WebApplicationBuilder builder)
