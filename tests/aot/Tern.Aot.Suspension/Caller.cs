@@ -14,8 +14,9 @@ internal static class Caller
             Region = "eu-west-1",
             Endpoint = endpoint,
             Credentials = new StaticCredentialsProvider("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
-            // Less than the default time to the first byte. A call that waits for a dropped connection must fail, not succeed later.
-            Timeouts = new() { Operation = TimeSpan.FromSeconds(15) },
+            // Long enough for TLS handshakes on a busy machine. The call ends before the time to the first byte, so a call that waits for a dropped
+            // connection fails. With a shorter time to the first byte it would succeed later, on a new connection.
+            Timeouts = new() { Connect = TimeSpan.FromSeconds(100), FirstByte = TimeSpan.FromSeconds(200), Operation = TimeSpan.FromSeconds(100) },
         });
         while (Console.ReadLine() is { } line)
         {

@@ -6,7 +6,7 @@ namespace Tern.Aot.Suspension;
 internal static class Driver
 {
     /// <summary>The time limit of everything else than the stop.</summary>
-    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(120);
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(400);
 
     /// <returns>The exit code: 0 if all scenarios succeeded.</returns>
     public static async Task<int> RunAsync(TimeSpan stopTime)
