@@ -27,6 +27,19 @@ public class AllocationTests(PerformanceChild child)
         Assert.InRange(child.Allocations[work].Garbage, 0, 2.2 * 1024);
     }
 
+    // A call of the build before the tags, metrics and events of the semantic conventions allocated 1,344 bytes more than its transport.
+    // One additional object exceeds the limit.
+    [Fact]
+    public void Telemetry_without_listeners_allocates_nothing() =>
+        Assert.InRange(child.Allocations["PutItem"].Allocated - child.Allocations["transport response"].Allocated, 100, 1_344 + Noise);
+
+    [Theory]
+    [InlineData("GetItem")]
+    [InlineData("PutItem")]
+    [InlineData("Query of 100 items")]
+    public void Listeners_of_all_spans_and_metrics_cost_at_most_1_5_KiB_per_call(string work) =>
+        Assert.InRange(child.Allocations[$"{work} with listeners"].Allocated - child.Allocations[work].Allocated, 500, 1.5 * 1024);
+
     [Theory]
     [InlineData("mapper GetItem")]
     [InlineData("mapper Query of 100 items")]

@@ -140,10 +140,8 @@ internal sealed partial class Call : IDisposable
     public void Succeed()
     {
         _state.OpenBody = null;
-        if (!IsObserved)
-            return;
-        _state.Received?.RemoveSecrets(Secrets);
-        StopObserving(null);
+        if (IsObserved)
+            StopObserving(null);
     }
 
     /// <summary>Returns the exception to throw in place of another one; null to throw the exception itself.</summary>

@@ -37,7 +37,7 @@ public sealed class ResponseMetadata
     public string? RequestId => _hasScrubbedRequestId ? _otherRequestId : GetHeader("x-amzn-RequestId") ?? GetHeader("x-amz-request-id") ?? _otherRequestId;
 
     /// <summary>The second request id of S3 and CloudFront (<c>x-amz-id-2</c>).</summary>
-    public string? ExtendedRequestId => GetHeader("x-amz-id-2");
+    public string? ExtendedRequestId => GetResponseHeader("x-amz-id-2");
 
     /// <summary>All response headers. Those of the body (<c>Content-Type</c>, <c>Last-Modified</c> …) come last.</summary>
     public IEnumerable<KeyValuePair<string, IEnumerable<string>>> Headers

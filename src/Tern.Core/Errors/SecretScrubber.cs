@@ -47,7 +47,8 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
 
     private string Scrub(string text, bool isCut)
     {
-        if (text.Length == 0)
+        // Without this check, the request id of each measured call would cost 900 bytes (AllocationTests).
+        if (!isCut && !CanContainSecret(text))
             return text;
         foreach (string secret in GetSecrets())
         {
@@ -59,6 +60,29 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
         return text;
     }
 
+    /// <summary>Returns false for most texts without a secret, without strings of its own.</summary>
+    private bool CanContainSecret(string text)
+    {
+        // An encoded secret that differs from the secret contains a percent sign. The header contains the signature, so the signature is sufficient.
+        if (text.Contains('%') || Contains(text, authorization.AsSpan(SignatureStart)))
+            return true;
+        if (identity is not null)
+        {
+            foreach (string secret in identity.GetSecrets())
+            {
+                if (Contains(text, secret))
+                    return true;
+            }
+        }
+        return false;
+    }
+
+    private static bool Contains(string text, ReadOnlySpan<char> secret) =>
+        secret.Length >= MinLength && text.AsSpan().Contains(secret, StringComparison.OrdinalIgnoreCase);
+
+    // The signature is the secret part of the header, and it can be repeated alone.
+    private int SignatureStart => authorization is null ? 0 : authorization.LastIndexOf('=') + 1;
+
     private List<string> GetSecrets()
     {
         var secrets = new List<string>(4);
@@ -67,8 +91,7 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
         if (authorization is not null)
         {
             secrets.Add(authorization);
-            // The signature is the secret part of the header, and it can be repeated alone.
-            secrets.Add(authorization[(authorization.LastIndexOf('=') + 1)..]);
+            secrets.Add(authorization[SignatureStart..]);
         }
         secrets.RemoveAll(static secret => secret.Length < MinLength);
         return secrets;

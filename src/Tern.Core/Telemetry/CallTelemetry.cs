@@ -109,7 +109,7 @@ internal static class CallTelemetry
             return;
         activity.AddTag(TelemetryNames.StatusCode, response.StatusCode);
         if (response.RequestId is { } id)
-            activity.AddTag(TelemetryNames.RequestId, ServiceText.Identifier(id));
+            activity.AddTag(TelemetryNames.RequestId, ServiceText.Identifier(secrets.Scrub(id)));
         if (response.ExtendedRequestId is { } extended)
             activity.AddTag(TelemetryNames.ExtendedRequestId, ServiceText.Identifier(secrets.Scrub(extended)));
     }
