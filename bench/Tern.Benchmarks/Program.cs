@@ -64,6 +64,8 @@ Summary[] summaries = BenchmarkSwitcher.FromAssembly(Assembly.GetExecutingAssemb
 List<CaseResult> measurements = [.. CaseResult.FromSummaries(summaries)];
 if (measurements.Any(measurement => measurement.Group == "Signing"))
     measurements.AddRange(SigningBenchmarks.MeasureWithoutBodyHash());
+if (measurements.Any(measurement => measurement.Group == "Telemetry"))
+    measurements.Add(TelemetryBenchmarks.MeasureCost());
 if (isRecorded && !isAll)
     measurements = ResultFiles.Merge(measurements);
 string table = ResultTable.Write(measurements, Garbage.Measure(), summaries);

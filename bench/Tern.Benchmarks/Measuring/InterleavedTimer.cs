@@ -50,6 +50,32 @@ internal static class InterleavedTimer
         return Enumerable.Range(0, Repeats).Min(_ => Median(whole, part, calls));
     }
 
+    /// <summary>Measures the additional cost of an action while an object exists, such as a listener.</summary>
+    /// <returns>The minimum of several medians, in nanoseconds.</returns>
+    public static double Difference(Action work, Func<IDisposable> create)
+    {
+        TierWarmup.WarmUp(work);
+        using (create())
+            TierWarmup.WarmUp(work);
+        int calls = Math.Max(1, (int)(BatchNanoseconds / Batch(work, 50)));
+        double least = double.MaxValue;
+        for (int repeat = 0; repeat < Repeats; repeat++)
+        {
+            double[] differences = new double[Rounds];
+            for (int round = 0; round < Rounds; round++)
+            {
+                double without = Batch(work, calls);
+                using IDisposable existing = create();
+                // The first calls pay for what the object changes, such as new buffers.
+                Batch(work, 3);
+                differences[round] = Batch(work, calls) - without;
+            }
+            Array.Sort(differences);
+            least = Math.Min(least, differences[Rounds / 2]);
+        }
+        return least;
+    }
+
     private static double Median(Action whole, Action part, int calls)
     {
         double[] differences = new double[Rounds];

@@ -41,6 +41,9 @@ internal static class Goals
         new("CRC-64/NVME of 64 KB by table, 1.5 GB/s", "CRC", "CRC-64/NVME of 64 KB by table", Hash64KB / (1.5 * Gigabyte) * 1e9, MaxBytes: 0),
         new("PutObject of 1 KB, mocked", "S3 over a mocked transport", "PutObject of 1 KB", 9 * Microsecond, MaxBytes: 3 * 1024),
         new("list of 1,000 keys, mocked", "S3 over a mocked transport", S3CallBenchmarks.List, 250 * Microsecond, MaxGarbage: 2_560),
+        new("additional cost of all listeners", "Telemetry", TelemetryBenchmarks.Cost, 2 * Microsecond, MaxBytes: 1_536),
+        new("client from the container", "Client from the container", "client", 60, MaxBytes: 0),
+        new("named client from the container", "Client from the container", "named client", 60, MaxBytes: 0),
         new("presigned URL", "Presigning", "presigned GetObject", 3.5 * Microsecond, MaxGarbage: 0),
     ];
 }

@@ -29,7 +29,7 @@ internal static class ResultTable
         Line(text, $"Times are means of 25 short iterations without slow outliers, in processor time of the measuring thread (over the loopback:");
         Line(text, $"elapsed time). Compare the ratios, not the nanoseconds: all columns of a line are from one execution on one machine. `×` is the time");
         Line(text, $"(and the bytes) of the other code divided by that of Tern. A baseline does only the necessary work. The cost without the body hash");
-        Line(text, $"is the difference of alternating short batches, the minimum of five medians.");
+        Line(text, $"and the additional cost of listeners are differences of alternating short batches, the minimum of five medians.");
     }
 
     /// <summary>Writes the title, machine, runtime, date and command.</summary>
