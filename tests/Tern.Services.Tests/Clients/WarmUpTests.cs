@@ -35,6 +35,21 @@ public sealed class WarmUpTests
     }
 
     [Fact]
+    public async Task Checksum_of_the_body_that_a_HEAD_response_does_not_have_is_ignored()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(404, "", ("x-amz-crc32", "3553872664")));
+        using var client = new DynamoDBClient(new DynamoDBClientOptions
+        {
+            Region = "eu-west-1",
+            Handler = handler,
+            Environment = AwsEnvironment.None,
+            Credentials = new StaticCredentialsProvider("AKID", "secret"),
+        });
+        await client.WarmUpAsync(Token);
+        Assert.Single(handler.Sent);
+    }
+
+    [Fact]
     public async Task WarmUp_without_a_region_fails()
     {
         using var client = new DynamoDBClient(new DynamoDBClientOptions { Credentials = new StaticCredentialsProvider("AKID", "secret"), Environment = AwsEnvironment.None });
