@@ -32,17 +32,23 @@ public abstract partial class ServiceClient
         await InvokeAsync(new WarmUpOperation(_service), Resolve, cancellationToken).ConfigureAwait(false);
 
         // The request is anonymous, but the account of the credentials is part of the host of later calls.
-        Endpoint Resolve()
+        Endpoint Resolve(EndpointContext context)
         {
-            EndpointContext context = runtime.GetEndpointContext(account);
+            if (account is not null)
+                context = runtime.CreateEndpointContext(account, context.Region);
             return resolve(context) ?? context.RequireEndpoint();
         }
     }
 
-    /// <summary>Gets the credentials, or the bearer token of a client without credentials.</summary>
+    /// <summary>Gets the bearer token of a client that prefers it or has no credentials, else the credentials.</summary>
     /// <returns>The account, which is part of some endpoints; null if it is not known.</returns>
     private static async ValueTask<string?> WarmUpIdentityAsync(ClientRuntime runtime, CancellationToken cancellationToken)
     {
+        if (runtime.Auth is { BearerToken: { } token } auth && auth.GetRank(AuthScheme.Bearer) == 0)
+        {
+            await token.GetTokenAsync(cancellationToken).ConfigureAwait(false);
+            return null;
+        }
         try
         {
             AwsCredentials credentials = await runtime.Credentials.GetCredentialsAsync(cancellationToken).ConfigureAwait(false);
@@ -68,6 +74,8 @@ public abstract partial class ServiceClient
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         CachedCredentials.Forget(Options.Credentials ?? Options.Environment.SharedCredentials.Get(Options.Environment, Options.Profile));
+        if (CredentialSources.AreAllSupported)
+            Options.Environment.InstanceMetadata.Forget();
         ForgetSessions();
         Volatile.Write(ref _runtime, null);
         _resources.Forget();

@@ -44,8 +44,10 @@ internal sealed partial class Call
     /// <summary>A request that is sent again within the same attempt, after a redirection or on another connection, is part of the measured attempt.</summary>
     private void StartAttempt()
     {
-        if (_state.AttemptStartedAt == 0)
-            _state.AttemptStartedAt = Stopwatch.GetTimestamp();
+        if (_state.AttemptStartedAt != 0)
+            return;
+        _state.AttemptStartedAt = Stopwatch.GetTimestamp();
+        _state.StartedAttempts++;
     }
 
     private void CompleteAttempt()
@@ -77,11 +79,10 @@ internal sealed partial class Call
 
     private void StopObserving(Exception? error)
     {
-        // A call can fail before its first attempt, for example without credentials.
-        bool isPrepared = _state.InvocationId is not null;
-        int attempts = isPrepared ? _state.Retries.Attempt : 0;
+        // A call can fail before its first attempt, for example without credentials, or while it waits for the next one.
+        int attempts = _state.StartedAttempts;
         if (_state.Activity is { } activity)
             CallTelemetry.Stop(activity, attempts, _state.Received, error, Secrets);
-        CallMetrics.RecordCall(_state.Operation, _state.StartedAt, attempts, isPrepared ? _state.Body.Length : null, _state.ReceivedBytes, error);
+        CallMetrics.RecordCall(_state.Operation, _state.StartedAt, attempts, attempts > 0 ? _state.Body.Length : null, _state.ReceivedBytes, error);
     }
 }

@@ -88,6 +88,7 @@ internal sealed partial class Call : IDisposable
             {
                 await _state.Runtime.RetryPolicy.WaitToSendAsync(_watchdog.Token).ConfigureAwait(false);
                 _state.Received = null;
+                _state.ReceivedBytes = null;
                 if (IsObserved)
                     StartAttempt();
                 _watchdog.StartAttempt(AttemptLimit, FirstByteLimit);
@@ -164,7 +165,7 @@ internal sealed partial class Call : IDisposable
         }
         if (IsObserved)
             StopObserving(error);
-        if (_state.Runtime.Logger is { } logger && logger.IsEnabled(LogLevel.Debug))
+        if (_state.Runtime.Logger is { } logger && CallLog.IsEnabled(logger, LogLevel.Debug))
         {
             string message = error is TernServiceException { MessageWithoutTypeName: var shown } ? shown : error.Message;
             CallLog.CallFailed(
@@ -265,7 +266,7 @@ internal sealed partial class Call : IDisposable
             FailAttempt(failure, decision);
         if (!decision.ShouldRetry)
             RemoveCachedRegion(failure);
-        if (decision.ShouldRetry && logger is not null && logger.IsEnabled(LogLevel.Information))
+        if (decision.ShouldRetry && logger is not null && CallLog.IsEnabled(logger, LogLevel.Information))
         {
             CallLog.Retrying(
                 logger,

@@ -140,6 +140,9 @@ internal struct CallState
     /// <summary>The content headers of the last buffered response; null before the first one.</summary>
     public HttpContentHeaders? ReceivedContent;
 
+    /// <summary>The attempts of a measured call that have started.</summary>
+    public int StartedAttempts;
+
     /// <summary>The size of the body of the last response; null if it is not known.</summary>
     public long? ReceivedBytes;
 

@@ -12,7 +12,7 @@ internal static class OptionDefaults
         UseFips = options.UseFipsOrUnset ?? settings.GetBoolean(Settings.UseFips) ?? false,
         UseDualStack = options.UseDualStackOrUnset ?? settings.GetBoolean(Settings.UseDualStack) ?? false,
         AccountIdEndpointMode = options.AccountIdEndpointModeOrUnset ?? (AccountIdEndpointMode)(settings.GetChoice(Settings.AccountIdEndpointMode) ?? 0),
-        Retry = options.Retry is { } retry && retry != options.Configured?.Options?.Retry ? retry : GetRetry(options.Retry ?? RetryOptions.Default, options.Configured, settings),
+        Retry = options.Retry is { } retry && !ReferenceEquals(retry, options.Configured?.Options?.Retry) ? retry : GetRetry(options.Retry ?? RetryOptions.Default, options.Configured, settings),
         AppId = NullIfEmpty(options.AppId) ?? settings.GetText(Settings.AppId),
         DisableRequestCompression = options.DisableRequestCompression ?? settings.GetBoolean(Settings.DisableRequestCompression),
         RequestMinCompressionSizeBytes = options.RequestMinCompressionSizeBytes ?? settings.GetInteger(Settings.RequestMinCompressionSizeBytes) ?? 10_240,

@@ -75,8 +75,8 @@ public sealed class RequestMessage
     /// <summary>Whether the trace is sent to receivers behind the service, for example of a message (<see cref="ClientOptions.TracePropagation"/>).</summary>
     public bool PropagatesTrace => Runtime?.Options.TracePropagation == TracePropagation.XRay;
 
-    /// <summary>The trace header of the request; null without a trace.</summary>
-    public string? TraceHeader => Runtime?.GetTraceHeader();
+    /// <summary>The trace header for a member of the request; null without a trace, or if it is malformed: services refuse a malformed member.</summary>
+    public string? TraceHeader => Runtime?.GetTraceHeader() is { } header && XRayTraceHeader.Extract(header) != default ? header : null;
 
     /// <summary>
     /// Whether the client validates the checksums of responses wherever a service can send them (<see cref="BodyPolicy.ResponseChecksums"/>).

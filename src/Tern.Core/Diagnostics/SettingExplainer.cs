@@ -72,7 +72,7 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
         string? key = options.Configured?.FindKey(setting.Name);
         string? configured = options.Configured?.Options is { } bound ? GetOption(setting, bound) : null;
         // Options for retries in code are complete: one changed option sets all.
-        bool isInCode = value != configured || (setting.Name.StartsWith("Retry.", StringComparison.Ordinal) && options.Retry != options.Configured?.Options?.Retry);
+        bool isInCode = value != configured || (setting.Name.StartsWith("Retry.", StringComparison.Ordinal) && !ReferenceEquals(options.Retry, options.Configured?.Options?.Retry));
         if (value is not null && isInCode)
             values.Add(new(setting.IsSensitive ? Secret : value, "code"));
         // A section that sets one option for retries also has defaults of the others.

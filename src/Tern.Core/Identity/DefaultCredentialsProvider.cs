@@ -19,6 +19,7 @@ public sealed class DefaultCredentialsProvider : RefreshingCredentialsProvider
     private readonly AwsEnvironment _environment;
     private volatile ICredentialsProvider? _source;
     private volatile IReadOnlyList<SearchedSource> _searched = [];
+    private int _forgotten;
 
     /// <param name="profile">The name of the profile. The default, null, is <c>AWS_PROFILE</c>, else <c>default</c>.</param>
     /// <param name="environment">The environment. The default, null, is <see cref="AwsEnvironment.Process"/>.</param>
@@ -52,7 +53,11 @@ public sealed class DefaultCredentialsProvider : RefreshingCredentialsProvider
     /// <summary>The sources that were searched before the one that was found.</summary>
     internal IReadOnlyList<SearchedSource> Searched => _searched;
 
-    private protected override void ForgetSources() => _source = null;
+    private protected override void ForgetSources()
+    {
+        Interlocked.Increment(ref _forgotten);
+        _source = null;
+    }
 
     /// <inheritdoc/>
     protected override async ValueTask<AwsCredentials> FetchAsync(CancellationToken cancellationToken)
@@ -61,6 +66,7 @@ public sealed class DefaultCredentialsProvider : RefreshingCredentialsProvider
             return EnvironmentCredentialsProvider.Find(_environment) ?? throw CredentialSearch.CreateNotFoundException([]);
         var search = new CredentialSearch(_environment, _profile);
         IReadOnlyList<SearchedSource> searched = _searched;
+        int forgotten = Volatile.Read(ref _forgotten);
         try
         {
             if (_source is RefreshingCredentialsProvider known)
@@ -74,8 +80,9 @@ public sealed class DefaultCredentialsProvider : RefreshingCredentialsProvider
         }
         finally
         {
-            _source = search.Source ?? _source;
-            _searched = searched;
+            // The source of a fetch that was abandoned is not that of later fetches.
+            if (forgotten == Volatile.Read(ref _forgotten))
+                (_source, _searched) = (search.Source ?? _source, searched);
         }
     }
 }

@@ -26,6 +26,14 @@ internal sealed class InstanceMetadataClient(AwsEnvironment environment)
     /// <summary>The region, once it was read; null before.</summary>
     public string? KnownRegion => _region;
 
+    /// <summary>Discards what is cached: an instance that was restored from a snapshot can be in another region.</summary>
+    public void Forget()
+    {
+        _token = null;
+        _unavailable = null;
+        _region = null;
+    }
+
     /// <summary>Returns the region of the instance in a response; null if it contains none.</summary>
     public string? ReadRegion(MetadataResponse response)
     {

@@ -25,10 +25,30 @@ internal static class CallLog
         logger, LogLevel.Warning, new(5, nameof(PresignedRequestExpiresAfterCredentials)),
         "Presigned {Service} {Operation} until {ExpiresAt:u}, but the signing credentials expire at {CredentialsExpireAt:u}. The URL expires with them.", service, operation, expiresAt, credentialsExpireAt);
 
+    /// <summary>Whether messages of a level are written. An exception of a logger does not reach the call.</summary>
+    public static bool IsEnabled(ILogger logger, LogLevel level)
+    {
+        try
+        {
+            return logger.IsEnabled(level);
+        }
+        catch (Exception)
+        {
+            return false;
+        }
+    }
+
     // Not LoggerMessage: its generic classes for each number of values add 30 KB to every native program (see eng/aot).
     private static void Write(ILogger logger, LogLevel level, EventId id, string template, params object[] values)
     {
-        if (logger.IsEnabled(level))
-            logger.Log(level, id, new LogEvent(template, values), null, static (log, _) => log.ToString());
+        try
+        {
+            if (logger.IsEnabled(level))
+                logger.Log(level, id, new LogEvent(template, values), null, static (log, _) => log.ToString());
+        }
+        catch (Exception)
+        {
+            // A provider failed.
+        }
     }
 }

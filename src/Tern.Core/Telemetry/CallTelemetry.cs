@@ -7,13 +7,13 @@ namespace Tern.Runtime;
 /// <seealso href="https://opentelemetry.io/docs/specs/semconv/cloud-providers/aws-sdk/">Semantic conventions for AWS SDK client spans</seealso>
 internal static class CallTelemetry
 {
-    private static readonly ActivitySource s_source = new(TelemetryNames.Source);
+    private static readonly ActivitySource? s_source = CreateSource();
 
     /// <summary>Whether a listener exists. Without one, which is the case in most processes, this check is the only cost of a call.</summary>
-    public static bool IsObserved => s_source.HasListeners() || CallMetrics.IsObserved;
+    public static bool IsObserved => IsTraced || CallMetrics.IsObserved;
 
     /// <summary>Whether a listener of spans exists.</summary>
-    public static bool IsTraced => s_source.HasListeners();
+    public static bool IsTraced => s_source is not null && s_source.HasListeners();
 
     /// <summary>Adds the tags of a call that are known before its request is written, so that a sampler gets them.</summary>
     public static void AddInitialTags(List<KeyValuePair<string, object?>> tags, ClientRuntime runtime, OperationDescriptor operation)
@@ -36,7 +36,7 @@ internal static class CallTelemetry
         Activity? activity = null;
         try
         {
-            activity = s_source.CreateActivity(name, kind, parent, tags);
+            activity = s_source?.CreateActivity(name, kind, parent, tags);
             activity?.Start();
         }
         catch (Exception)
@@ -71,16 +71,16 @@ internal static class CallTelemetry
     {
         if (activity.IsAllDataRequested)
             AddFinalTags(activity, attempts, response, secrets);
-        Stop(activity, error);
+        Stop(activity, error, secrets);
     }
 
     /// <summary>Ends a span.</summary>
-    public static void Stop(Activity activity, Exception? error)
+    public static void Stop(Activity activity, Exception? error, in SecretScrubber secrets = default)
     {
         if (error is not null && activity.IsAllDataRequested)
         {
             activity.AddTag(TelemetryNames.ErrorType, GetErrorType(error));
-            activity.SetStatus(ActivityStatusCode.Error, error.Message);
+            activity.SetStatus(ActivityStatusCode.Error, ServiceText.Message(error.Message, secrets));
         }
         try
         {
@@ -98,6 +98,20 @@ internal static class CallTelemetry
         TernServiceException service => ServiceText.IsCode(service.ErrorCode) ? service.ErrorCode : "_OTHER",
         _ => error.GetType().Name,
     };
+
+    // An exception here would be that of the type's initializer, which the runtime throws again for every call of the process.
+    private static ActivitySource? CreateSource()
+    {
+        try
+        {
+            return new ActivitySource(TelemetryNames.Source);
+        }
+        catch (Exception)
+        {
+            // A listener failed.
+            return null;
+        }
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Add(List<KeyValuePair<string, object?>> tags, string name, string value) => tags.Add(new(name, value));

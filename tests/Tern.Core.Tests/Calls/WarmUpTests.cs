@@ -50,6 +50,19 @@ public sealed class WarmUpTests
     }
 
     [Fact]
+    public async Task Bearer_token_is_used_before_credentials_are_searched()
+    {
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            Endpoint = "https://example.com",
+            Credentials = new NeverCredentials(),
+            BearerToken = new StaticBearerTokenProvider("token"),
+            Handler = new ScriptedHandler(ScriptedHandler.Ok()),
+        });
+        await client.WarmUpAsync(Token);
+    }
+
+    [Fact]
     public async Task Bearer_token_replaces_missing_credentials()
     {
         using var client = new TestClient(TestClient.Defaults with

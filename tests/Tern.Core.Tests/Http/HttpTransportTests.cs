@@ -24,6 +24,21 @@ public sealed class HttpTransportTests
     }
 
     [Fact]
+    public async Task Gap_is_detected_after_the_clock_was_set_back()
+    {
+        var clock = new ManualTimeProvider();
+        await using LoopbackServer server = LoopbackServer.Returning(LoopbackServer.Response("{}"));
+        using var client = new TestClient(TestClient.Defaults with { Endpoint = server.Url, TimeProvider = clock });
+        await client.EchoAsync(cancellationToken: Token);
+        clock.JumpWallClock(TimeSpan.FromMinutes(-10));
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(1, server.Connections);
+        clock.JumpWallClock(TimeSpan.FromMinutes(3));
+        await client.EchoAsync(cancellationToken: Token);
+        Assert.Equal(2, server.Connections);
+    }
+
+    [Fact]
     public async Task Call_after_a_stop_does_not_wait_for_a_peer_that_discards_its_request()
     {
         var clock = new ManualTimeProvider();

@@ -39,6 +39,22 @@ public class MetadataRegionTests
     }
 
     [Fact]
+    public async Task Region_is_requested_again_after_Forget()
+    {
+        string region = "ap-south-1";
+        var metadata = new ScriptedHandler((request, _) => Task.FromResult(request.Method == HttpMethod.Put
+            ? ScriptedHandler.Ok("token", ("x-aws-ec2-metadata-token-ttl-seconds", "21600"))
+            : ScriptedHandler.Ok(region)));
+        var service = new ScriptedHandler(ScriptedHandler.Ok());
+        using TestClient client = CreateClient(metadata, service);
+        await client.EchoAsync(cancellationToken: Cancellation);
+        region = "eu-north-1";
+        client.Forget();
+        await client.EchoAsync(cancellationToken: Cancellation);
+        Assert.Equal(["test.ap-south-1.amazonaws.com", "test.eu-north-1.amazonaws.com"], service.Sent.Select(request => request.Uri.Host));
+    }
+
+    [Fact]
     public async Task Presigned_URL_without_a_region_has_the_region_of_the_instance()
     {
         using TestClient client = CreateClient(CreateMetadata("ap-south-1"), new ScriptedHandler(ScriptedHandler.Ok()));

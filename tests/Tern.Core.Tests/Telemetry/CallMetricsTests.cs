@@ -87,6 +87,19 @@ public sealed class CallMetricsTests
     }
 
     [Fact]
+    public async Task Size_of_an_earlier_response_is_not_that_of_a_lost_one()
+    {
+        using var metrics = new Recorder("LostAfterResponse");
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            Retry = new() { MaxAttempts = 2, BaseDelay = TimeSpan.FromMilliseconds(1) },
+            Handler = new ScriptedHandler((_, _) => Task.FromResult(ScriptedHandler.Error(503, "{}")), (_, _) => throw new HttpRequestException("lost")),
+        });
+        await Assert.ThrowsAsync<TernTransportException>(() => client.CallAsync(Operation("LostAfterResponse"), cancellationToken: Token));
+        Assert.DoesNotContain(metrics.Measurements, measurement => measurement.StartsWith("tern.client.response.size", StringComparison.Ordinal));
+    }
+
+    [Fact]
     public async Task Listener_that_throws_does_not_affect_the_call()
     {
         using var listener = new MeterListener

@@ -74,6 +74,31 @@ public sealed class CallSpanTests
     }
 
     [Fact]
+    public async Task Attempt_that_was_not_started_is_not_counted()
+    {
+        using var recorder = new ActivityRecorder();
+        using var parent = new Activity("test").Start();
+        using var cancellation = CancellationTokenSource.CreateLinkedTokenSource(Token);
+        var handler = new ScriptedHandler(ScriptedHandler.Error(503, """{"__type":"SlowDown"}"""));
+        // Canceled while the call waits for its second attempt.
+        using var client = new TestClient(TestClient.Defaults with { TimeProvider = new CancelingTime(cancellation), Handler = handler });
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => client.EchoAsync(cancellationToken: cancellation.Token));
+        Assert.Single(handler.Sent);
+        Assert.Equal(1, Assert.Single(recorder.ChildrenOf(parent)).GetTagItem("tern.attempts"));
+    }
+
+    [Fact]
+    public async Task Long_message_of_an_exception_is_truncated()
+    {
+        using var recorder = new ActivityRecorder();
+        using var parent = new Activity("test").Start();
+        using var client = new TestClient(TestClient.Defaults with { Interceptors = [new ThrowingInterceptor(new string('x', 1_000_000))], Handler = new ScriptedHandler(ScriptedHandler.Ok()) });
+        await Assert.ThrowsAsync<InvalidOperationException>(() => client.EchoAsync(cancellationToken: Token));
+        // And an ellipsis.
+        Assert.Equal(4097, Assert.Single(recorder.ChildrenOf(parent)).StatusDescription!.Length);
+    }
+
+    [Fact]
     public async Task Retry_is_an_event_with_number_reason_delay_and_its_source()
     {
         using var recorder = new ActivityRecorder();
@@ -171,6 +196,22 @@ public sealed class CallSpanTests
         TestResponse response = await client.CallAsync(Operation("Throws" + place), cancellationToken: Token);
         Assert.Equal(2, response.Metadata.Attempts);
         Assert.Same(parent, Activity.Current);
+    }
+
+    /// <summary>Cancels when the call waits: the delay of a retry is the only timer of less than a minute.</summary>
+    private sealed class CancelingTime(CancellationTokenSource cancellation) : TimeProvider
+    {
+        public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period)
+        {
+            if (dueTime > TimeSpan.Zero && dueTime < TimeSpan.FromSeconds(5))
+                cancellation.Cancel();
+            return base.CreateTimer(callback, state, Timeout.InfiniteTimeSpan, period);
+        }
+    }
+
+    private sealed class ThrowingInterceptor(string message) : ICallInterceptor
+    {
+        public ValueTask BeforeSendAsync(AttemptContext attempt, CancellationToken cancellationToken) => throw new InvalidOperationException(message);
     }
 
     private static void ThrowIf(bool condition)

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
+using Microsoft.Extensions.Logging;
 using Tern.Core.Tests.Support;
 using Tern.Runtime;
 
@@ -9,6 +10,22 @@ namespace Tern.Core.Tests.Telemetry;
 public sealed class CallTelemetryTests
 {
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task Logger_that_throws_does_not_affect_the_call(bool throwsInIsEnabled)
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(503, ""), ScriptedHandler.Ok(), ScriptedHandler.Error(400, """{"__type":"Refused"}"""));
+        using var client = new TestClient(TestClient.Defaults with
+        {
+            LoggerFactory = new ThrowingLogger(throwsInIsEnabled),
+            Retry = new() { BaseDelay = TimeSpan.FromMilliseconds(1) },
+            Handler = handler,
+        });
+        Assert.Equal(2, (await client.EchoAsync(cancellationToken: Token)).Metadata.Attempts);
+        Assert.Equal("Refused", (await Assert.ThrowsAsync<TernServiceException>(() => client.EchoAsync(cancellationToken: Token))).ErrorCode);
+    }
 
     [Fact]
     public async Task Call_creates_an_activity_with_the_conventional_tags()
@@ -138,5 +155,26 @@ public sealed class CallTelemetryTests
                 durations.Enqueue(seconds);
         });
         return listener;
+    }
+
+    private sealed class ThrowingLogger(bool throwsInIsEnabled) : ILogger, ILoggerFactory
+    {
+        public void AddProvider(ILoggerProvider provider)
+        {
+        }
+
+        public ILogger CreateLogger(string categoryName) => this;
+
+        public IDisposable? BeginScope<TState>(TState state)
+            where TState : notnull => null;
+
+        public bool IsEnabled(LogLevel logLevel) => throwsInIsEnabled ? throw new InvalidOperationException("The logger failed.") : true;
+
+        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter) =>
+            throw new AggregateException("The logger failed.");
+
+        public void Dispose()
+        {
+        }
     }
 }

@@ -71,6 +71,48 @@ public sealed class TracePropagationTests
     }
 
     [Fact]
+    public async Task Older_list_of_attributes_is_not_extended()
+    {
+        var service = new FakeService(_ => []);
+        using SqsClient sqs = SqsClientOf(service, TracePropagation.XRay);
+        await sqs.ReceiveMessageAsync(new() { QueueUrl = "https://queue", AttributeNames = [QueueAttributeName.All] }, Token);
+        JsonObject sent = service.Requests.Single();
+        Assert.Equal("""["All"]""", sent["AttributeNames"]!.ToJsonString());
+        Assert.False(sent.ContainsKey("MessageSystemAttributeNames"));
+    }
+
+    [Theory]
+    [InlineData("first\nsecond")]
+    [InlineData("Root=1-5759e988-bd862e3fe1be46a994272793;Parent=x")]
+    public async Task Malformed_trace_of_an_invocation_is_not_part_of_a_message(string trace)
+    {
+        var service = new FakeService(_ => new JsonObject { ["MessageId"] = "1" });
+        using SqsClient sqs = SqsClientOf(service, TracePropagation.XRay, new InMemoryAwsEnvironment(new Dictionary<string, string>
+        {
+            ["AWS_LAMBDA_FUNCTION_NAME"] = "function",
+            ["_X_AMZN_TRACE_ID"] = trace,
+        }));
+        await sqs.SendMessageAsync(new() { QueueUrl = "https://queue", MessageBody = "body" }, Token);
+        Assert.False(service.Requests.Single().ContainsKey("MessageSystemAttributes"));
+    }
+
+    [Fact]
+    public async Task Trace_that_is_too_long_for_EventBridge_is_only_in_the_detail()
+    {
+        string trace = "Root=1-5759e988-bd862e3fe1be46a994272793;Parent=53995c3f42cd8ad8;Sampled=1;Lineage=" + new string('a', 500);
+        var service = new FakeService(_ => new JsonObject { ["FailedEntryCount"] = 0, ["Entries"] = new JsonArray() });
+        using EventBridgeClient bridge = EventBridgeClientOf(service, TracePropagation.XRay, new InMemoryAwsEnvironment(new Dictionary<string, string>
+        {
+            ["AWS_LAMBDA_FUNCTION_NAME"] = "function",
+            ["_X_AMZN_TRACE_ID"] = trace,
+        }));
+        await bridge.PutEventsAsync(new() { Entries = [new() { Source = "shop", DetailType = "type", Detail = "{}" }] }, Token);
+        JsonNode entry = service.Requests.Single()["Entries"]!.AsArray()[0]!;
+        Assert.Null(entry["TraceHeader"]);
+        Assert.Equal("53995c3f42cd8ad8", EventTrace.Extract(entry["Detail"]!.GetValue<string>()).SpanId.ToHexString());
+    }
+
+    [Fact]
     public async Task EventBridge_event_has_the_trace_in_its_detail_and_for_XRay()
     {
         var service = new FakeService(_ => new JsonObject { ["FailedEntryCount"] = 0, ["Entries"] = new JsonArray() });
@@ -162,10 +204,11 @@ public sealed class TracePropagationTests
 
     private static Activity Start() => new Activity("test").SetIdFormat(ActivityIdFormat.W3C).Start();
 
-    private static SqsClient SqsClientOf(FakeService service, TracePropagation propagation) => new(service.Options with { TracePropagation = propagation, Environment = AwsEnvironment.None });
+    private static SqsClient SqsClientOf(FakeService service, TracePropagation propagation, AwsEnvironment? environment = null) =>
+        new(service.Options with { TracePropagation = propagation, Environment = environment ?? AwsEnvironment.None });
 
-    private static EventBridgeClient EventBridgeClientOf(FakeService service, TracePropagation propagation) =>
-        new(service.Options with { TracePropagation = propagation, Environment = AwsEnvironment.None });
+    private static EventBridgeClient EventBridgeClientOf(FakeService service, TracePropagation propagation, AwsEnvironment? environment = null) =>
+        new(service.Options with { TracePropagation = propagation, Environment = environment ?? AwsEnvironment.None });
 
     private static ClientOptions Options(HttpMessageHandler handler, TracePropagation propagation) => new()
     {

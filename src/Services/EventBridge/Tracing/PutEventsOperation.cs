@@ -4,6 +4,9 @@ namespace Tern.EventBridge;
 
 public sealed partial class PutEventsOperation
 {
+    // The maximum length of TraceHeader in the model.
+    private const int MaxTraceHeaderLength = 500;
+
     // X-Ray reads TraceHeader, which targets do not get. They get the detail.
     static partial void PropagateTrace(ref PutEventsRequest request, RequestMessage message)
     {
@@ -20,7 +23,7 @@ public sealed partial class PutEventsOperation
                 Resources = entry.Resources,
                 DetailType = entry.DetailType,
                 EventBusName = entry.EventBusName,
-                TraceHeader = entry.TraceHeader ?? header,
+                TraceHeader = entry.TraceHeader ?? (header.Length <= MaxTraceHeaderLength ? header : null),
                 Detail = entry.Detail is { } detail ? TraceDocument.Add(detail, null, header) : null,
             });
         }
