@@ -2,8 +2,25 @@
 //
 //   call ENDPOINT      ListTables of DynamoDB
 //   warm-up ENDPOINT   WarmUpAsync
+//   listeners ENDPOINT ListTables, with listeners that throw when the sources of telemetry are created
+using System.Diagnostics;
+using System.Diagnostics.Metrics;
 using Tern;
 using Tern.DynamoDB;
+
+using var metrics = new MeterListener
+{
+    InstrumentPublished = static (instrument, _) =>
+    {
+        if (instrument.Meter.Name == "Tern")
+            throw new InvalidOperationException("The listener failed.");
+    },
+};
+if (args[0] == "listeners")
+{
+    ActivitySource.AddActivityListener(new() { ShouldListenTo = static source => source.Name == "Tern" ? throw new InvalidOperationException("The listener failed.") : false });
+    metrics.Start();
+}
 
 using var client = new DynamoDBClient(new() { Region = "us-east-1", Endpoint = args[1], Retry = RetryOptions.None });
 try

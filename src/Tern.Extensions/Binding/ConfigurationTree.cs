@@ -8,7 +8,7 @@ namespace Tern.Extensions.Binding;
 internal sealed class ConfigurationTree
 {
     private readonly IReadOnlyCollection<BoundSetting> _common;
-    private readonly Dictionary<(string Service, string? Client), IReadOnlyCollection<BoundSetting>> _sections = [];
+    private readonly Dictionary<(Type Type, string? Client), IReadOnlyCollection<BoundSetting>> _sections = [];
 
     private ConfigurationTree(IReadOnlyCollection<BoundSetting> common) => _common = common;
 
@@ -24,7 +24,12 @@ internal sealed class ConfigurationTree
         ILookup<string, ClientRegistration> services = registrations.ToLookup(registration => registration.Definition.Name, StringComparer.OrdinalIgnoreCase);
         var tree = new ConfigurationTree(new SectionReader(OptionTable.Common, new ClientOptions(), problems).Read(section, [.. services.Select(service => service.Key)]));
         foreach (IGrouping<string, ClientRegistration> service in services)
-            tree.ReadService(section.GetSection(service.Key), service, problems);
+        {
+            string[] names = [.. service.Select(client => client.Name).OfType<string>()];
+            // Client types of the same service have the same section, for example that of a package and one that is generated in the program.
+            foreach (IGrouping<Type, ClientRegistration> type in service.GroupBy(client => client.Type))
+                tree.ReadService(section.GetSection(service.Key), type, names, problems);
+        }
         problems.ThrowIfAny();
         return tree;
     }
@@ -33,11 +38,10 @@ internal sealed class ConfigurationTree
     public ClientOptions Bind(ClientOptions options, ClientRegistration registration)
     {
         var keys = new Dictionary<string, string>(StringComparer.Ordinal);
-        string service = registration.Definition.Name;
         options = Apply(options, _common, keys);
-        options = Apply(options, _sections.GetValueOrDefault((service, null), []), keys);
+        options = Apply(options, _sections.GetValueOrDefault((registration.Type, null), []), keys);
         if (registration.Name is { } name)
-            options = Apply(options, _sections.GetValueOrDefault((service, name), []), keys);
+            options = Apply(options, _sections.GetValueOrDefault((registration.Type, name), []), keys);
         if (keys.Count == 0)
             return options;
         ConfiguredOptions? own = options.Configured;
@@ -54,13 +58,12 @@ internal sealed class ConfigurationTree
         return options;
     }
 
-    private void ReadService(IConfigurationSection section, IGrouping<string, ClientRegistration> clients, ProblemList problems)
+    private void ReadService(IConfigurationSection section, IGrouping<Type, ClientRegistration> clients, string[] names, ProblemList problems)
     {
         ClientDefinition definition = clients.First().Definition;
         OptionTable table = OptionTable.Of(definition);
-        string[] names = [.. clients.Select(client => client.Name).OfType<string>()];
-        _sections[(definition.Name, null)] = new SectionReader(table, definition.DefaultOptions, problems).Read(section, names);
-        foreach (string name in names)
-            _sections[(definition.Name, name)] = new SectionReader(table, definition.DefaultOptions, problems).Read(section.GetSection(name), []);
+        _sections[(clients.Key, null)] = new SectionReader(table, definition.DefaultOptions, problems).Read(section, names);
+        foreach (string name in clients.Select(client => client.Name).OfType<string>())
+            _sections[(clients.Key, name)] = new SectionReader(table, definition.DefaultOptions, problems).Read(section.GetSection(name), []);
     }
 }

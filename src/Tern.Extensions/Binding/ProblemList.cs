@@ -8,6 +8,9 @@ internal sealed class ProblemList
     private readonly List<string> _problems = [];
     private int _count;
 
+    /// <summary>Whether later problems are only counted, so that their texts need not be complete.</summary>
+    public bool IsFull => _problems.Count == MaxProblems;
+
     public void Add(string problem)
     {
         _count++;

@@ -42,7 +42,7 @@ internal sealed class SectionReader(OptionTable table, ClientOptions defaults, P
     {
         if (table.Find(key) is not { } setting)
         {
-            problems.Add($"The configuration key '{Show(entry.Path)}' is unknown.{KeySuggestion.Suggest(key, [.. table.Keys, .. subsections])}");
+            problems.Add($"The configuration key '{Show(entry.Path)}' is unknown.{(problems.IsFull ? "" : KeySuggestion.Suggest(key, [.. table.Keys, .. subsections]))}");
             return;
         }
         if (!TryReadText(entry, setting.Setting, out string text))

@@ -26,8 +26,8 @@ internal static class SettingParser
             case SettingKind.Url when EndpointUrl.TryParse(text) is not null:
             case SettingKind.Text or SettingKind.Path:
                 return new() { Text = text };
-            case SettingKind.List:
-                return new() { Text = text, Items = text.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries) };
+            case SettingKind.List when Split(text) is { Length: > 0 } items && Array.TrueForAll(items, static item => !item.AsSpan().ContainsAnyExceptInRange('!', '~')):
+                return new() { Text = text, Items = items };
             case SettingKind.Duration when TryParseDuration(text, out TimeSpan duration):
                 return new() { Text = text, Duration = duration };
         }
@@ -35,12 +35,15 @@ internal static class SettingParser
         return null;
     }
 
-    // Without a colon, .NET reads a number of days.
+    private static string[] Split(string text) => text.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+
+    // .NET reads a number without a colon, and more than 23 hours, as days.
     private static bool TryParseDuration(string text, out TimeSpan duration)
     {
         duration = Timeout.InfiniteTimeSpan;
         return text.Equals("infinite", StringComparison.OrdinalIgnoreCase)
-            || (text.Contains(':', StringComparison.Ordinal) && TimeSpan.TryParse(text, CultureInfo.InvariantCulture, out duration));
+            || (text.Contains(':', StringComparison.Ordinal) && TimeSpan.TryParse(text, CultureInfo.InvariantCulture, out duration)
+                && (duration.Days == 0 || text.AsSpan(0, text.IndexOf(':', StringComparison.Ordinal)).Contains('.')));
     }
 
     // The environment has when_supported, and C# has WhenSupported.
@@ -63,6 +66,7 @@ internal static class SettingParser
         SettingKind.Region => "a region, for example eu-west-1",
         SettingKind.Url => "a URL of the form http(s)://host[:port][/path], without user name, query and fragment",
         SettingKind.Duration => "a duration, for example 00:00:20, or 'infinite'",
+        SettingKind.List => "words separated by commas",
         _ => "a text",
     };
 }

@@ -19,7 +19,21 @@ internal sealed class ClientHealthCheck<TClient>(TClient client, Func<TClient, C
         }
         catch (Exception e) when (e is not OperationCanceledException || !cancellationToken.IsCancellationRequested)
         {
+            await TryDescribeAsync(data, cancellationToken).ConfigureAwait(false);
             return new(context.Registration.FailureStatus, e.Message, e, data);
+        }
+    }
+
+    /// <summary>Describes what resolves. The failure of the check is more important than that of its description.</summary>
+    private async Task TryDescribeAsync(Dictionary<string, object> data, CancellationToken cancellationToken)
+    {
+        try
+        {
+            await DescribeAsync(data, cancellationToken).ConfigureAwait(false);
+        }
+        catch (TernException)
+        {
+            // The check has the same failure.
         }
     }
 

@@ -8,7 +8,7 @@ using Tern.Runtime;
 
 namespace Tern.Extensions.Registration;
 
-/// <summary>The registered clients of a container and their configuration. One per container. Thread-safe once the container is built.</summary>
+/// <summary>The registered clients of a service collection and their configuration. Thread-safe once the container is built.</summary>
 internal sealed class ClientRegistry(IConfiguration? configuration, string section)
 {
     private readonly List<ClientRegistration> _registrations = [];
@@ -55,10 +55,13 @@ internal sealed class ClientRegistry(IConfiguration? configuration, string secti
         isNew = true;
         var added = new ClientRegistration(type, definition, name);
         _registrations.Add(added);
+        // A container that was built before had another set of clients.
+        lock (_lock)
+            _tree = null;
         return added;
     }
 
-    /// <summary>Reads the configuration, once.</summary>
+    /// <summary>Reads the configuration, once for all clients.</summary>
     /// <exception cref="TernConfigurationException">A key is unknown, or a value is not valid.</exception>
     public ConfigurationTree Validate()
     {

@@ -161,6 +161,7 @@ public sealed class BindingTests
         Assert.Equal(("adaptive", "2"), await RetryOf("""{ "Retry": { "MaxAttempts": 2 } }""", options => options));
         // Options in code are complete.
         Assert.Equal(("Standard", "3, and 4 for DynamoDB"), await RetryOf("""{ "Retry": { "MaxAttempts": 2 } }""", options => options with { Retry = new() }));
+        Assert.Equal(("Standard", "2"), await RetryOf("""{ "Retry": { "MaxAttempts": 2 } }""", options => options with { Retry = new() { MaxAttempts = 2 } }));
 
         async Task<(string, string)> RetryOf(string section, Func<ClientOptions, ClientOptions> change)
         {
@@ -191,6 +192,9 @@ public sealed class BindingTests
     [InlineData("""{ "MaxErrorRetry": 1000 }""", "The value of the configuration key 'AWS:MaxErrorRetry' is not valid. Expected an integer from 0 to 999.")]
     [InlineData("""{ "Retry": { "Mode": "planted" } }""", "The value of the configuration key 'AWS:Retry:Mode' is not valid. Expected one of standard, adaptive, legacy.")]
     [InlineData("""{ "Timeouts": { "Connect": "20" } }""", "The value of the configuration key 'AWS:Timeouts:Connect' is not valid. Expected a duration, for example 00:00:20, or 'infinite'.")]
+    [InlineData("""{ "Timeouts": { "Connect": "24:00:00" } }""", "The value of the configuration key 'AWS:Timeouts:Connect' is not valid. Expected a duration, for example 00:00:20, or 'infinite'.")]
+    [InlineData("""{ "SigningRegionSet": "," }""", "The value of the configuration key 'AWS:SigningRegionSet' is not valid. Expected words separated by commas.")]
+    [InlineData("""{ "SigningRegionSet": "us-east-1\nx" }""", "The value of the configuration key 'AWS:SigningRegionSet' is not valid. Expected words separated by commas.")]
     [InlineData("""{ "Timeouts": { "Connect": "00:00:00" } }""", "The value of the configuration key 'AWS:Timeouts:Connect' is not valid. Expected a value in the range that the documentation of the option contains.")]
     [InlineData("""{ "Region": "planted/secret" }""", "The value of the configuration key 'AWS:Region' is not valid. Expected a region, for example eu-west-1.")]
     [InlineData("""{ "Endpoint": "https://planted:planted@host" }""", "The value of the configuration key 'AWS:Endpoint' is not valid. Expected a URL of the form http(s)://host[:port][/path], without user name, query and fragment.")]

@@ -81,6 +81,7 @@ public sealed class HealthTests
         HealthReportEntry entry = (await CheckAsync(provider)).Entries["S3Client"];
         Assert.Equal(HealthStatus.Unhealthy, entry.Status);
         Assert.IsType<TernTransportException>(entry.Exception);
+        Assert.Equal(("S3", "eu-west-1", "http://127.0.0.1:1"), (entry.Data["service"], entry.Data["region"], entry.Data["endpoint"]));
         Assert.DoesNotContain("planted", $"{entry.Description} {entry.Exception}", StringComparison.Ordinal);
     }
 

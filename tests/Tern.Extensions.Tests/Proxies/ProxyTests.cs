@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Tern.Extensions.Tests.Support;
 
 namespace Tern.Extensions.Tests.Proxies;
 

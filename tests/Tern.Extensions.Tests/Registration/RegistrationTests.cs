@@ -115,6 +115,21 @@ public sealed class RegistrationTests
     }
 
     [Fact]
+    public void Client_that_is_registered_after_a_container_was_built_has_its_section()
+    {
+        var services = new ServiceCollection();
+        TernBuilder builder = services.AddTern(Json.Configuration("""{ "AWS": { "Region": "eu-west-1", "S3": { "b": { "Region": "us-east-2" } } } }""")).AddS3("b");
+        using (ServiceProvider first = services.BuildServiceProvider())
+            Assert.Equal("us-east-2", first.GetRequiredKeyedService<S3Client>("b").Options.Region);
+        builder.AddDynamoDB();
+        using ServiceProvider second = services.BuildServiceProvider();
+        Assert.Equal("eu-west-1", second.GetRequiredService<DynamoDBClient>().Options.Region);
+        builder.AddS3("c");
+        using ServiceProvider third = services.BuildServiceProvider();
+        Assert.Equal("eu-west-1", third.GetRequiredKeyedService<S3Client>("c").Options.Region);
+    }
+
+    [Fact]
     public void Section_can_have_another_name()
     {
         var services = new ServiceCollection();

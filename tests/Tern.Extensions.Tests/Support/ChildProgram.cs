@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace Tern.Extensions.Tests.Proxies;
+namespace Tern.Extensions.Tests.Support;
 
 /// <summary>Starts Tern.Extensions.Child, which the solution builds beside the tests.</summary>
 internal static class ChildProgram
