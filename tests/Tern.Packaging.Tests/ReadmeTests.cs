@@ -13,10 +13,12 @@ public class ReadmeTests
     [
         .. Readmes.Select(readme => readme.Data),
         Path.Combine("docs", "credentials.md"),
+        Path.Combine("docs", "dependency-injection.md"),
         Path.Combine("docs", "mapper.md"),
         Path.Combine("docs", "mapper-migration.md"),
         Path.Combine("docs", "s3.md"),
         Path.Combine("docs", "settings.md"),
+        Path.Combine("docs", "telemetry.md"),
     ];
 
     [Theory]
@@ -26,7 +28,7 @@ public class ReadmeTests
         string[] folders =
         [
             Path.Combine("samples", "Quickstart"), Path.Combine("tests", "Tern.Services.Tests", "Examples"), Path.Combine("tests", "Tern.DynamoDB.Mapper.Tests", "Examples"),
-            Path.Combine("tests", "Tern.Extensions.Tests", "Examples"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration", "Before"),
+            Path.Combine("tests", "Tern.Extensions.Tests", "Examples"), Path.Combine("tests", "Tern.Telemetry.Tests", "Examples"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration", "Before"),
         ];
         string[] sources = [.. folders
             .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Repository.Folder, folder), "*.cs"))

@@ -5,7 +5,7 @@ using Tern.S3;
 
 namespace Tern.Extensions.Tests.Examples;
 
-/// <summary>The code of the package README, which a test compares with it, and the health checks of docs/dependency-injection.md.</summary>
+/// <summary>The code of the package README, which a test compares with it.</summary>
 internal static class ExtensionsExample
 {
     public static WebApplication Build(WebApplicationBuilder builder)
@@ -22,12 +22,5 @@ internal static class ExtensionsExample
         app.MapGet("/reports", async ([FromKeyedServices("reports")] S3Client s3, CancellationToken ct) =>
             (await s3.ListObjectsV2Async(new() { Bucket = "reports" }, ct)).Contents.Select(entry => entry.Key));
         return app;
-    }
-
-    public static void AddHealthChecks(WebApplicationBuilder builder)
-    {
-        builder.Services.AddHealthChecks()
-            .AddTern<DynamoDBClient>()
-            .AddTern<S3Client>("reports", (s3, ct) => s3.HeadBucketAsync(new() { Bucket = "reports" }, ct));
     }
 }
