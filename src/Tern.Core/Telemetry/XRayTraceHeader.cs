@@ -21,7 +21,9 @@ public static class XRayTraceHeader
     private const int TraceIdLength = 32;
     private const int SpanIdLength = 16;
 
-    /// <summary>Returns the header of a trace; null for the default context, which is no trace.</summary>
+    /// <summary>
+    /// Returns the header of a trace; null for the default context, which is no trace. The header of a context with the default span id has no parent.
+    /// </summary>
     /// <param name="context">The trace, for example <c>Activity.Current.Context</c>.</param>
     public static string? Format(ActivityContext context)
     {
@@ -31,7 +33,9 @@ public static class XRayTraceHeader
         string sampled = (context.TraceFlags & ActivityTraceFlags.Recorded) != 0 ? "1" : "0";
         return string.Concat(
             string.Concat("Root=1-", trace.AsSpan(0, TimeLength), "-", trace.AsSpan(TimeLength)),
-            string.Concat(";Parent=", context.SpanId.ToHexString(), ";Sampled=", sampled));
+            context.SpanId == default ? "" : string.Concat(";Parent=", context.SpanId.ToHexString()),
+            ";Sampled=",
+            sampled);
     }
 
     /// <summary>

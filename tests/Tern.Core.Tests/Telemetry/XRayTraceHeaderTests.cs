@@ -38,6 +38,7 @@ public sealed class XRayTraceHeaderTests
         ActivityContext context = XRayTraceHeader.Extract(header);
         Assert.Equal((Trace, isSampled, true), (context.TraceId.ToHexString(), context.TraceFlags == ActivityTraceFlags.Recorded, context.IsRemote));
         Assert.Equal(parent ?? "0000000000000000", context.SpanId.ToHexString());
+        Assert.Equal(context, XRayTraceHeader.Extract(XRayTraceHeader.Format(context)));
     }
 
     [Theory]
