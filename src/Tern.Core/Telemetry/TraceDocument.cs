@@ -24,7 +24,8 @@ public static class TraceDocument
             return json;
         string member = $"\"{Name}\":\"{header}\"";
         string added = found.IsSectionMissing ? $"\"{section}\":{{{member}}}" : member;
-        return string.Concat(Encoding.UTF8.GetString(utf8, 0, found.Start), added, found.IsEmpty ? "" : ",", Encoding.UTF8.GetString(utf8, found.Start, utf8.Length - found.Start));
+        // Inserted in the text, because the bytes do not contain a lone surrogate of it.
+        return json.Insert(Encoding.UTF8.GetCharCount(utf8, 0, found.Start), found.IsEmpty ? added : added + ",");
     }
 
     /// <summary>Returns the header; null if the document is malformed or does not contain it.</summary>
@@ -63,9 +64,11 @@ public static class TraceDocument
             own.IsEmpty = false;
             if (section is null)
             {
-                if (Ascii.EqualsIgnoreCase(name, Name))
-                    own.Header = reader.Peek() == JsonTokenKind.String ? reader.ReadString() : "";
-                else
+                bool isHeader = Ascii.EqualsIgnoreCase(name, Name);
+                bool isText = isHeader && reader.Peek() == JsonTokenKind.String;
+                if (isHeader)
+                    own.Header = isText ? reader.ReadString() : "";
+                if (!isText)
                     reader.Skip();
             }
             else if (name.SequenceEqual(Encoding.UTF8.GetBytes(section)))

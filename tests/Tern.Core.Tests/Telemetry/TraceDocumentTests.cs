@@ -44,11 +44,25 @@ public sealed class TraceDocumentTests
     public void Header_that_would_change_the_document_is_not_added(string header) => Assert.Equal("{}", TraceDocument.Add("{}", null, header));
 
     [Fact]
+    public void Text_that_is_not_valid_Unicode_is_not_changed() =>
+        Assert.Equal("{" + s_member + ",\"a\uD800\":\"\uDC00\"}", TraceDocument.Add("{\"a\uD800\":\"\uDC00\"}", null, Header));
+
+    [Fact]
     public void Deep_document_is_not_changed()
     {
         string deep = new string('[', 10_000);
         Assert.Equal("{\"a\":" + deep, TraceDocument.Add("{\"a\":" + deep, null, Header));
         Assert.Null(TraceDocument.Find(Encoding.UTF8.GetBytes("{\"a\":" + deep), null));
+    }
+
+    [Theory]
+    [InlineData("17")]
+    [InlineData("{}")]
+    [InlineData("null")]
+    public void Header_that_is_not_a_text_is_followed_by_other_members(string value)
+    {
+        Assert.Equal("", TraceDocument.Find(Encoding.UTF8.GetBytes($$"""{"x-amzn-trace-id":{{value}},"a":1}"""), null));
+        Assert.Equal("own", TraceDocument.Find(Encoding.UTF8.GetBytes($$"""{"x-amzn-trace-id":{{value}},"x-amzn-trace-id":"own"}"""), null));
     }
 
     [Fact]

@@ -165,6 +165,25 @@ public sealed class TracePropagationTests
         }
     }
 
+    [Theory]
+    [InlineData("bm8g anNv bg==")] // "no json", in base64 with white space
+    [InlineData("/wAB")] // bytes that are not UTF-8
+    [InlineData("eyJhIjoi/yJ9")] // {"a":"?"}, whose value is not UTF-8
+    [InlineData("no base64!")]
+    public async Task Client_context_that_is_not_a_JSON_object_is_not_changed(string context)
+    {
+        string? sent = null;
+        var handler = new ScriptedHandler((request, _) =>
+        {
+            sent = request.Headers.NonValidated["X-Amz-Client-Context"].ToString();
+            return Task.FromResult(ScriptedHandler.Ok());
+        });
+        using Activity parent = Start();
+        using var lambda = new LambdaClient(Options(handler, TracePropagation.XRay));
+        await lambda.InvokeAsync(new InvokeRequest { FunctionName = "resize", ClientContext = context }, Token);
+        Assert.Equal(context, sent);
+    }
+
     [Fact]
     public async Task Client_context_at_its_limit_is_not_changed()
     {

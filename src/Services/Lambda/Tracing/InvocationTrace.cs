@@ -12,6 +12,8 @@ public static class InvocationTrace
 
     private const string Section = "custom";
 
+    private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
     /// <summary>
     /// Returns the trace of the caller, for the parent of an activity; the default context if the client context has none. The client that invokes the
     /// function must have <see cref="ClientOptions.TracePropagation"/>.
@@ -27,13 +29,16 @@ public static class InvocationTrace
         string json;
         try
         {
-            json = clientContext is null ? "{}" : Encoding.UTF8.GetString(Convert.FromBase64String(clientContext));
+            json = clientContext is null ? "{}" : s_strict.GetString(Convert.FromBase64String(clientContext));
         }
-        catch (FormatException)
+        catch (Exception e) when (e is FormatException or DecoderFallbackException)
         {
             return clientContext;
         }
-        string added = Convert.ToBase64String(Encoding.UTF8.GetBytes(TraceDocument.Add(json, Section, header)));
-        return added.Length <= MaxLength ? added : clientContext;
+        string added = TraceDocument.Add(json, Section, header);
+        if (ReferenceEquals(added, json))
+            return clientContext;
+        string encoded = Convert.ToBase64String(Encoding.UTF8.GetBytes(added));
+        return encoded.Length <= MaxLength ? encoded : clientContext;
     }
 }
