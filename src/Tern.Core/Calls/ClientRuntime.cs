@@ -110,15 +110,21 @@ internal sealed class ClientRuntime
     }
 
     /// <summary>Creates the context for a region that may differ from the client's.</summary>
-    public EndpointContext CreateEndpointContext(string? accountId, string? region) => new()
+    public EndpointContext CreateEndpointContext(string? accountId, string? region)
     {
-        Options = Options,
-        Region = region,
-        Endpoint = Options.Endpoint,
-        AccountId = accountId,
-        Partitions = PartitionTable.Aws,
-        Cache = _endpointCache,
-    };
+        // The rules of a service can put an invalid endpoint into their message, with its password.
+        if (!string.IsNullOrEmpty(Options.Endpoint))
+            EndpointUrl.Parse(Options.Endpoint);
+        return new()
+        {
+            Options = Options,
+            Region = region,
+            Endpoint = Options.Endpoint,
+            AccountId = accountId,
+            Partitions = PartitionTable.Aws,
+            Cache = _endpointCache,
+        };
+    }
 
     /// <summary>
     /// Returns the target of a request. The last one is cached: RPC protocols have a single path, and other protocols at least the same host.

@@ -74,10 +74,10 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
         // Options for retries in code are complete: one changed option sets all.
         bool isInCode = value != configured || (setting.Name.StartsWith("Retry.", StringComparison.Ordinal) && !ReferenceEquals(options.Retry, options.Configured?.Options?.Retry));
         if (value is not null && isInCode)
-            values.Add(new(setting.IsSensitive ? Secret : value, "code"));
+            values.Add(new(Show(setting, value), "code"));
         // A section that sets one option for retries also has defaults of the others.
         if (key is not null && configured is not null)
-            values.Add(new(setting.IsSensitive ? Secret : configured, $"the configuration key {key}"));
+            values.Add(new(Show(setting, configured), $"the configuration key {key}"));
     }
 
     private static string? GetOption(Setting setting, ClientOptions options) => setting.Option is { } option ? Text(option(options)) : GetCode(setting.Name, options);
@@ -89,7 +89,14 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
     private static void Add(List<SettingValueExplanation> values, Setting setting, FoundSetting? found)
     {
         if (found is not null)
-            values.Add(new(setting.IsSensitive ? Secret : ServiceText.Message(found.Text), found.Source));
+            values.Add(new(ServiceText.Message(Show(setting, found.Text)), found.Source));
+    }
+
+    private static string Show(Setting setting, string value)
+    {
+        if (setting.IsSensitive)
+            return Secret;
+        return setting.Kind == SettingKind.Url ? EndpointUrl.RemoveSecrets(value) : value;
     }
 
     /// <summary>The value of an option in code; null if it is not set.</summary>

@@ -184,14 +184,18 @@ public sealed class EndpointUrl
         return true;
     }
 
-    /// <summary>
-    /// Prepares the text for a message: limited in length, without control characters and without a password in front of the host.
-    /// </summary>
-    private static string Quote(string url)
+    /// <summary>Returns the URL without its secrets. Only an invalid URL has a user name, a password or a query.</summary>
+    internal static string RemoveSecrets(string url)
     {
+        if (TryParse(url) is not null)
+            return url;
         int at = url.LastIndexOf('@');
         int scheme = url.IndexOf("://", StringComparison.Ordinal);
         string text = at < 0 ? url : string.Concat(scheme >= 0 && scheme < at ? url.AsSpan(0, scheme + 3) : default, "***", url.AsSpan(at));
-        return HostLabel.Quote(text, MaxQuotedLength);
+        int query = text.IndexOf('?', StringComparison.Ordinal);
+        return query < 0 ? text : string.Concat(text.AsSpan(0, query + 1), "***");
     }
+
+    /// <summary>Prepares the text for a message: limited in length, without control characters and without secrets.</summary>
+    internal static string Quote(string url) => HostLabel.Quote(RemoveSecrets(url), MaxQuotedLength);
 }

@@ -28,7 +28,7 @@ internal sealed class InstanceMetadataSettings(string endpoint, TimeSpan timeout
             || !Uri.TryCreate(endpoint, new UriCreationOptions(), out Uri? uri)
             || (uri.Scheme != Uri.UriSchemeHttp && uri.Scheme != Uri.UriSchemeHttps) || uri.Host.Length == 0 || uri.UserInfo.Length > 0 || uri.Query.Length > 0)
         {
-            throw new TernConfigurationException($"The endpoint of the EC2 instance metadata '{HostLabel.Quote(endpoint, 100)}' is not valid. Expected, for example, http://169.254.169.254.");
+            throw new TernConfigurationException($"The endpoint of the EC2 instance metadata '{EndpointUrl.Quote(endpoint)}' is not valid. Expected, for example, http://169.254.169.254.");
         }
         return new(
             endpoint.TrimEnd('/'),
