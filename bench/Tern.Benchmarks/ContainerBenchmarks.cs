@@ -3,7 +3,6 @@ using Microsoft.Extensions.DependencyInjection;
 using Tern.Benchmarks.Measuring;
 using Tern.Benchmarks.Workloads;
 using Tern.DynamoDB;
-using Tern.Extensions;
 using Tern.S3;
 
 namespace Tern.Benchmarks;

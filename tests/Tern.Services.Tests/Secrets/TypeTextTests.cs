@@ -9,7 +9,7 @@ public sealed class TypeTextTests
 {
     /// <summary>
     /// The types whose text is their value or a part of it that is not secret. Other tests search the texts of those with secrets: credentials,
-    /// explanations and presigned requests. The text of <c>DeleteOptions</c> contains its one-time code for MFA.
+    /// explanations and presigned requests.
     /// </summary>
     private static readonly string[] s_printed =
     [
@@ -17,7 +17,7 @@ public sealed class TypeTextTests
         "CredentialSourceExplanation", "SettingExplanation", "SettingValueExplanation", "AssumeRoleCredentialsProvider", "AwsCredentials",
         "LoginCredentialsProvider", "ProfileCredentialsProvider", "SsoCredentialsProvider", "UserPassword", "WebIdentityCredentialsProvider",
         "PresignedRequest", "BigDecimal", "SigningScope", "DiscoveredEndpoint", "Endpoint", "EndpointAuthScheme", "Partition", "SigningTarget",
-        "CloudFrontPolicy", "S3Compatibility", "DeleteOptions", "ListEntry", "ListOptions", "PresignedPost", "DirectoryFileResult", "DownloadOptions",
+        "CloudFrontPolicy", "S3Compatibility", "ListEntry", "ListOptions", "PresignedPost", "DirectoryFileResult", "DownloadOptions",
         "UploadOptions",
     ];
 

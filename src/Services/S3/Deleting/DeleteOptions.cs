@@ -17,4 +17,7 @@ public sealed record DeleteOptions : BatchOptions
 
     /// <summary>The account id that must own the bucket. Null accepts any owner.</summary>
     public string? ExpectedBucketOwner { get; init; }
+
+    /// <summary>Returns the name of the type. The code of the MFA device is a secret.</summary>
+    public override string ToString() => nameof(DeleteOptions);
 }
