@@ -96,7 +96,7 @@ internal sealed class SettingExplainer(ClientOptions options, ClientRuntime runt
     {
         if (setting.IsSensitive)
             return Secret;
-        return setting.Kind == SettingKind.Url ? EndpointUrl.RemoveSecrets(value) : value;
+        return setting.Kind == SettingKind.Url && EndpointUrl.TryParse(value) is null ? EndpointUrl.RemoveSecrets(value) : value;
     }
 
     /// <summary>The value of an option in code; null if it is not set.</summary>

@@ -184,11 +184,9 @@ public sealed class EndpointUrl
         return true;
     }
 
-    /// <summary>Returns the URL without its secrets. Only an invalid URL has a user name, a password or a query.</summary>
+    /// <summary>Returns an invalid URL without its user name, password and query. A valid one has none.</summary>
     internal static string RemoveSecrets(string url)
     {
-        if (TryParse(url) is not null)
-            return url;
         int at = url.LastIndexOf('@');
         int scheme = url.IndexOf("://", StringComparison.Ordinal);
         string text = at < 0 ? url : string.Concat(scheme >= 0 && scheme < at ? url.AsSpan(0, scheme + 3) : default, "***", url.AsSpan(at));

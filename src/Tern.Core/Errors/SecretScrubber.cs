@@ -19,7 +19,7 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
         get
         {
             int length = 0;
-            foreach (string secret in GetSecrets())
+            foreach (string secret in GetSecrets(int.MaxValue))
                 length = Math.Max(length, Uri.EscapeDataString(secret).Length);
             return length;
         }
@@ -47,11 +47,12 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
 
     private string Scrub(string text, bool isCut)
     {
-        // Without this check, the request id of each measured call would cost 900 bytes (AllocationTests).
-        if (!isCut && !CanContainSecret(text))
-            return text;
-        foreach (string secret in GetSecrets())
+        foreach (string secret in GetSecrets(isCut ? int.MaxValue : text.Length))
         {
+            // An encoded secret that differs from the secret contains a percent sign. Without this check and the maximum length, the request id of each
+            // measured call would cost 900 bytes (AllocationTests).
+            if (!isCut && !text.Contains('%') && !text.Contains(secret, StringComparison.OrdinalIgnoreCase))
+                continue;
             string encoded = Uri.EscapeDataString(secret);
             text = text.Replace(secret, Replacement, StringComparison.Ordinal).Replace(encoded, Replacement, StringComparison.OrdinalIgnoreCase);
             if (isCut)
@@ -60,38 +61,18 @@ internal readonly struct SecretScrubber(CallerIdentity? identity, string? author
         return text;
     }
 
-    /// <summary>Returns false for most texts without a secret, without strings of its own.</summary>
-    private bool CanContainSecret(string text)
-    {
-        // An encoded secret that differs from the secret contains a percent sign. The header contains the signature, so the signature is sufficient.
-        if (text.Contains('%') || Contains(text, authorization.AsSpan(SignatureStart)))
-            return true;
-        if (identity is not null)
-        {
-            foreach (string secret in identity.GetSecrets())
-            {
-                if (Contains(text, secret))
-                    return true;
-            }
-        }
-        return false;
-    }
-
-    private static bool Contains(string text, ReadOnlySpan<char> secret) =>
-        secret.Length >= MinLength && text.AsSpan().Contains(secret, StringComparison.OrdinalIgnoreCase);
-
-    // The signature is the secret part of the header, and it can be repeated alone.
-    private int SignatureStart => authorization is null ? 0 : authorization.LastIndexOf('=') + 1;
-
-    private List<string> GetSecrets()
+    /// <summary>Returns the secrets that a text can contain.</summary>
+    /// <param name="maxLength">The length of the text.</param>
+    private List<string> GetSecrets(int maxLength)
     {
         var secrets = new List<string>(4);
         if (identity is not null)
             secrets.AddRange(identity.GetSecrets());
-        if (authorization is not null)
+        // The signature is the secret part of the header, and it can be repeated alone.
+        if (authorization is not null && authorization.LastIndexOf('=') + 1 is var start && authorization.Length - start <= maxLength)
         {
             secrets.Add(authorization);
-            secrets.Add(authorization[SignatureStart..]);
+            secrets.Add(authorization[start..]);
         }
         secrets.RemoveAll(static secret => secret.Length < MinLength);
         return secrets;

@@ -9,7 +9,6 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
     /// <summary>The time of the last request is only exact to this, so that concurrent calls rarely write the same field.</summary>
     private static readonly TimeSpan s_resolution = TimeSpan.FromSeconds(1);
 
-    private readonly Lock _lock = new();
     private HttpMessageInvoker? _invoker;
     private long _lastSendTicks;
     private bool _isDisposed;
@@ -61,23 +60,17 @@ internal sealed class HttpTransport(ClientOptions options) : IDisposable
     private void ReplaceAfterGap()
     {
         long now = options.TimeProvider.GetUtcNow().UtcTicks;
-        if (IsRecent(now, Volatile.Read(ref _lastSendTicks)))
+        // Read before the time, so that a concurrent call cannot discard a handler that another has just created.
+        HttpMessageInvoker? present = Volatile.Read(ref _invoker);
+        long last = Volatile.Read(ref _lastSendTicks);
+        // After the clock was set back, the last time is in the future.
+        if (now >= last && now - last <= s_resolution.Ticks)
             return;
-        // Without the lock, one of several concurrent calls could discard the new handler of another.
-        lock (_lock)
-        {
-            long last = _lastSendTicks;
-            if (IsRecent(now, last))
-                return;
-            // Not disposed, so that keep-alive pings of streams in flight continue. Its timer closes its idle connections.
-            if (last != 0 && now - last > s_idleTimeout.Ticks)
-                Volatile.Write(ref _invoker, null);
-            Volatile.Write(ref _lastSendTicks, now);
-        }
+        // Not disposed, so that keep-alive pings of streams in flight continue. Its timer closes its idle connections.
+        if (last != 0 && now - last > s_idleTimeout.Ticks)
+            Interlocked.CompareExchange(ref _invoker, null, present);
+        Volatile.Write(ref _lastSendTicks, now);
     }
-
-    // After the clock was set back, the last time is in the future.
-    private static bool IsRecent(long now, long last) => now - last is >= 0 and var elapsed && elapsed <= s_resolution.Ticks;
 
     private HttpMessageInvoker CreateInvoker()
     {

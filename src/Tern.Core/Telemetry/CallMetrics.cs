@@ -8,11 +8,9 @@ namespace Tern.Runtime;
 /// <seealso href="https://opentelemetry.io/docs/specs/semconv/rpc/rpc-metrics/">Semantic conventions for RPC metrics</seealso>
 internal static class CallMetrics
 {
-    private static readonly CallInstruments? s_instruments = CreateInstruments();
-
     /// <summary>Whether a listener of the metrics of calls exists.</summary>
     public static bool IsObserved =>
-        s_instruments is { } all
+        TelemetrySources.Instance is { } all
         && (all.CallDuration.Enabled || all.Attempts.Enabled || all.AttemptDuration.Enabled || all.RequestSize.Enabled || all.ResponseSize.Enabled || all.RetryQuota.Enabled);
 
     /// <summary>Records a call that has ended.</summary>
@@ -24,7 +22,7 @@ internal static class CallMetrics
     /// <param name="error">The exception of the call; null if it succeeded.</param>
     public static void RecordCall(OperationDescriptor operation, long startedAt, int attempts, long? requestSize, long? responseSize, Exception? error)
     {
-        if (s_instruments is not { } all)
+        if (TelemetrySources.Instance is not { } all)
             return;
         TagList tags = GetTags(operation, error);
         Record(all.CallDuration, Stopwatch.GetElapsedTime(startedAt).TotalSeconds, tags);
@@ -41,7 +39,7 @@ internal static class CallMetrics
     /// <param name="error">The exception of the attempt; null if it succeeded.</param>
     public static void RecordAttempt(OperationDescriptor operation, long startedAt, Exception? error)
     {
-        if (s_instruments is { AttemptDuration: { Enabled: true } duration })
+        if (TelemetrySources.Instance is { AttemptDuration: { Enabled: true } duration })
             Record(duration, Stopwatch.GetElapsedTime(startedAt).TotalSeconds, GetTags(operation, error));
     }
 
@@ -50,7 +48,7 @@ internal static class CallMetrics
     {
         try
         {
-            s_instruments?.RetryQuota.Record(available, new(TelemetryNames.RpcSystemName, TelemetryNames.AwsApi), new(TelemetryNames.RpcService, service.ServiceId));
+            TelemetrySources.Instance?.RetryQuota.Record(available, new(TelemetryNames.RpcSystemName, TelemetryNames.AwsApi), new(TelemetryNames.RpcService, service.ServiceId));
         }
         catch (Exception)
         {
@@ -63,7 +61,7 @@ internal static class CallMetrics
     {
         try
         {
-            s_instruments?.Credentials.Add(1, new(TelemetryNames.CredentialsSource, source), new(TelemetryNames.CredentialsOutcome, error is null ? "success" : "failure"));
+            TelemetrySources.Instance?.Credentials.Add(1, new(TelemetryNames.CredentialsSource, source), new(TelemetryNames.CredentialsOutcome, error is null ? "success" : "failure"));
         }
         catch (Exception)
         {
@@ -93,20 +91,6 @@ internal static class CallMetrics
         catch (Exception)
         {
             // A listener failed.
-        }
-    }
-
-    // An exception here would be that of the type's initializer, which the runtime throws again for every call of the process.
-    private static CallInstruments? CreateInstruments()
-    {
-        try
-        {
-            return new CallInstruments();
-        }
-        catch (Exception)
-        {
-            // A listener failed.
-            return null;
         }
     }
 }

@@ -7,13 +7,11 @@ namespace Tern.Runtime;
 /// <seealso href="https://opentelemetry.io/docs/specs/semconv/cloud-providers/aws-sdk/">Semantic conventions for AWS SDK client spans</seealso>
 internal static class CallTelemetry
 {
-    private static readonly ActivitySource? s_source = CreateSource();
-
     /// <summary>Whether a listener exists. Without one, which is the case in most processes, this check is the only cost of a call.</summary>
     public static bool IsObserved => IsTraced || CallMetrics.IsObserved;
 
     /// <summary>Whether a listener of spans exists.</summary>
-    public static bool IsTraced => s_source is not null && s_source.HasListeners();
+    public static bool IsTraced => TelemetrySources.Instance is { } sources && sources.Spans.HasListeners();
 
     /// <summary>Adds the tags of a call that are known before its request is written, so that a sampler gets them.</summary>
     public static void AddInitialTags(List<KeyValuePair<string, object?>> tags, ClientRuntime runtime, OperationDescriptor operation)
@@ -36,7 +34,7 @@ internal static class CallTelemetry
         Activity? activity = null;
         try
         {
-            activity = s_source?.CreateActivity(name, kind, parent, tags);
+            activity = TelemetrySources.Instance?.Spans.CreateActivity(name, kind, parent, tags);
             activity?.Start();
         }
         catch (Exception)
@@ -98,20 +96,6 @@ internal static class CallTelemetry
         TernServiceException service => ServiceText.IsCode(service.ErrorCode) ? service.ErrorCode : "_OTHER",
         _ => error.GetType().Name,
     };
-
-    // An exception here would be that of the type's initializer, which the runtime throws again for every call of the process.
-    private static ActivitySource? CreateSource()
-    {
-        try
-        {
-            return new ActivitySource(TelemetryNames.Source);
-        }
-        catch (Exception)
-        {
-            // A listener failed.
-            return null;
-        }
-    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Add(List<KeyValuePair<string, object?>> tags, string name, string value) => tags.Add(new(name, value));
