@@ -1,5 +1,4 @@
 using System.Net;
-using Microsoft.Extensions.DependencyInjection;
 using Tern.DynamoDB;
 using Tern.S3;
 

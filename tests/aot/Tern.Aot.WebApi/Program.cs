@@ -2,7 +2,6 @@
 //
 //   Tern.Aot.WebApi URL          makes one request to itself, and ends. For measurements, with Tern.Aot.WebApiFloor
 //   Tern.Aot.WebApi check URL    checks all its routes with the AWS at the URL
-using Tern;
 using Tern.Aot.WebApi;
 using Tern.DynamoDB;
 using Tern.S3;
