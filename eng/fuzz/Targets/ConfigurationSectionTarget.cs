@@ -136,7 +136,7 @@ internal sealed partial class ConfigurationSectionTarget : IFuzzTarget
         @"\A((^| )(The configuration key '@' (is unknown\.( Did you mean '([A-Za-z0-9:]+|@)'\?)?|has nested keys\. Expected one value\.|has a value\. Expected a section with settings\.)" +
         @"|The configuration keys '@' and '@' set the same option\. Remove one of them\.|There are [0-9]+ more problems\." +
         @"|The value of the configuration key '@' is not valid\. Expected (true or false|an integer from [0-9]+ to [0-9]+|one of [a-z0-9_, ]+|a region, for example eu-west-1" +
-        @"|a URL of the form http\(s\)://host\[:port]\[/path], without user name, query and fragment|a duration, for example 00:00:20, or 'infinite'" +
+        @"|a URL of the form http\(s\)://host\[:port]\[/path], without user name, query and fragment|a duration, for example 00:00:20, or 'infinite'|words separated by commas" +
         @"|a value in the range that the documentation of the option contains|sigv4, sigv4a, sigv4-s3express, httpBearerAuth, httpBasicAuth, httpDigestAuth, httpApiKeyAuth or noAuth" +
         @"|another value\. The bearer token [^':]*)\.))+\z")]
     private static partial Regex Message();
