@@ -33,6 +33,9 @@ internal struct CallState
     /// <summary>The timestamp of the start of the attempt; 0 if none is measured.</summary>
     public long AttemptStartedAt;
 
+    /// <summary>The attempts of a measured call that have started.</summary>
+    public int StartedAttempts;
+
     // Attempts.
 
     /// <summary>The attempts, and what the call has used of the retry quota.</summary>
@@ -139,9 +142,6 @@ internal struct CallState
 
     /// <summary>The content headers of the last buffered response; null before the first one.</summary>
     public HttpContentHeaders? ReceivedContent;
-
-    /// <summary>The attempts of a measured call that have started.</summary>
-    public int StartedAttempts;
 
     /// <summary>The size of the body of the last response; null if it is not known.</summary>
     public long? ReceivedBytes;

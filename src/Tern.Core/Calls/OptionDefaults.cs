@@ -3,6 +3,7 @@ namespace Tern.Runtime;
 /// <summary>Sets options that the caller left unset from the environment and the profile.</summary>
 internal static class OptionDefaults
 {
+    // Options for retries are compared by reference, because code can set options that equal those of a section.
     public static ClientOptions Apply(ClientOptions options, ServiceDescriptor service, SettingReader settings) => options with
     {
         Region = NullIfEmpty(options.Region) is { } region

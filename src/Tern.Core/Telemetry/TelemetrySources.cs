@@ -29,6 +29,7 @@ internal sealed class TelemetrySources
     }
 
     /// <summary>The sources; null if a listener threw when they were created.</summary>
+    // Below the boundaries of the buckets, because fields are initialized in their order.
     public static TelemetrySources? Instance { get; } = TryCreate();
 
     public ActivitySource Spans { get; }
