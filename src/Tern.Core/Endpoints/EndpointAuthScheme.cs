@@ -4,7 +4,7 @@ namespace Tern.Runtime;
 
 /// <summary>An entry of an endpoint's <c>authSchemes</c> property.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed record EndpointAuthScheme
+public sealed class EndpointAuthScheme
 {
     /// <summary>The scheme: <c>sigv4</c>, <c>sigv4a</c>, <c>sigv4-s3express</c>, <c>bearer</c>, <c>none</c> …</summary>
     public required string Name { get; init; }
@@ -27,6 +27,6 @@ public sealed record EndpointAuthScheme
     /// <summary>Settings of the scheme that have no member here, by name; values as in <see cref="Endpoint.Properties"/>.</summary>
     public IReadOnlyList<KeyValuePair<string, object>> Properties { get; init; } = [];
 
-    /// <summary>Returns the name. The text that the compiler generates would add code to every native program.</summary>
+    /// <summary>Returns the name.</summary>
     public override string ToString() => Name;
 }

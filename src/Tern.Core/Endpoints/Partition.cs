@@ -7,7 +7,7 @@ namespace Tern.Runtime;
 /// https://smithy.io/2.0/aws/rules-engine/library-functions.html#aws-partition-function.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed record Partition
+public sealed class Partition
 {
     /// <summary>The name of the partition, for example <c>aws</c> or <c>aws-cn</c>.</summary>
     public required string Name { get; init; }
@@ -27,6 +27,6 @@ public sealed record Partition
     /// <summary>The region for the signatures of its global services, for example <c>us-east-1</c>.</summary>
     public required string ImplicitGlobalRegion { get; init; }
 
-    /// <summary>Returns the name. The text that the compiler generates would add code to every native program.</summary>
+    /// <summary>Returns the name.</summary>
     public override string ToString() => Name;
 }
