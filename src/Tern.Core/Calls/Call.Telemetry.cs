@@ -36,9 +36,10 @@ internal sealed partial class Call
 
     private void SetTarget(RequestTarget target)
     {
+        bool isOther = _state.Target is not null;
         _state.Target = target;
         if (_state.Activity is { IsAllDataRequested: true } activity)
-            CallTelemetry.SetEndpoint(activity, _state.Region ?? _state.Runtime.Options.Region, target);
+            CallTelemetry.SetEndpoint(activity, _state.Region ?? _state.Runtime.Options.Region, target, isOther);
     }
 
     /// <summary>A request that is sent again within the same attempt, after a redirection or on another connection, is part of the measured attempt.</summary>

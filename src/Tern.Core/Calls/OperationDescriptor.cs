@@ -21,6 +21,14 @@ public sealed class OperationDescriptor
     /// <summary>The name of the span of a call: the service and the operation.</summary>
     internal string SpanName => field ??= $"{Service.ServiceId}.{Name}";
 
+    /// <summary>The tags of the metrics of calls that succeed, which all of them share.</summary>
+    internal KeyValuePair<string, object?>[] MetricTags => field ??=
+    [
+        new(TelemetryNames.RpcSystemName, TelemetryNames.AwsApi),
+        new(TelemetryNames.RpcService, Service.ServiceId),
+        new(TelemetryNames.RpcMethod, Name),
+    ];
+
     /// <summary>Reads an error of this operation.</summary>
     public required ErrorReader ReadError { get; init; }
 

@@ -24,7 +24,7 @@ internal static class CallMetrics
     {
         if (TelemetrySources.Instance is not { } all)
             return;
-        TagList tags = GetTags(operation, error);
+        ReadOnlySpan<KeyValuePair<string, object?>> tags = GetTags(operation, error);
         Record(all.CallDuration, Stopwatch.GetElapsedTime(startedAt).TotalSeconds, tags);
         Record(all.Attempts, attempts, tags);
         if (requestSize is { } sent)
@@ -69,20 +69,10 @@ internal static class CallMetrics
         }
     }
 
-    private static TagList GetTags(OperationDescriptor operation, Exception? error)
-    {
-        var tags = new TagList
-        {
-            { TelemetryNames.RpcSystemName, TelemetryNames.AwsApi },
-            { TelemetryNames.RpcService, operation.Service.ServiceId },
-            { TelemetryNames.RpcMethod, operation.Name },
-        };
-        if (error is not null)
-            tags.Add(TelemetryNames.ErrorType, CallTelemetry.GetErrorType(error));
-        return tags;
-    }
+    private static ReadOnlySpan<KeyValuePair<string, object?>> GetTags(OperationDescriptor operation, Exception? error) =>
+        error is null ? operation.MetricTags : [.. operation.MetricTags, new(TelemetryNames.ErrorType, CallTelemetry.GetErrorType(error))];
 
-    private static void Record(Histogram<double> histogram, double value, in TagList tags)
+    private static void Record(Histogram<double> histogram, double value, ReadOnlySpan<KeyValuePair<string, object?>> tags)
     {
         try
         {

@@ -45,12 +45,25 @@ internal static class CallTelemetry
     }
 
     /// <summary>Sets the region and the server, once the endpoint is resolved.</summary>
-    public static void SetEndpoint(Activity activity, string? region, RequestTarget target)
+    /// <param name="activity">The span.</param>
+    /// <param name="region">The region; null for none.</param>
+    /// <param name="target">The target of the request.</param>
+    /// <param name="isOther">Whether the target replaces another one, as after a redirection.</param>
+    public static void SetEndpoint(Activity activity, string? region, RequestTarget target, bool isOther)
     {
         if (region is not null)
             activity.SetTag(TelemetryNames.CloudRegion, region);
-        activity.SetTag(TelemetryNames.ServerAddress, target.Host);
-        activity.SetTag(TelemetryNames.ServerPort, target.Port);
+        if (isOther)
+        {
+            activity.SetTag(TelemetryNames.ServerAddress, target.Host);
+            activity.SetTag(TelemetryNames.ServerPort, target.Port);
+        }
+        else
+        {
+            // SetTag would compare all previous tags (TelemetryBenchmarks).
+            activity.AddTag(TelemetryNames.ServerAddress, target.Host);
+            activity.AddTag(TelemetryNames.ServerPort, target.Port);
+        }
     }
 
     /// <summary>Adds the event of a retry.</summary>
