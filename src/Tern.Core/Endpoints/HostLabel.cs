@@ -53,7 +53,7 @@ public static class HostLabel
     {
         if (value is not null && !AreValidLabels(value))
             throw new TernEndpointException(
-                $"The {name} '{Quote(value, MaxQuotedLength)}' is not valid. Expected letters, digits and hyphens, for example us-east-1.");
+                $"The {name} '{EndpointUrl.Quote(value)}' is not valid. Expected letters, digits and hyphens, for example us-east-1.");
     }
 
     /// <summary>Returns a value that may be anywhere in a host name: letters, digits, hyphens and dots, or empty.</summary>

@@ -54,6 +54,14 @@ public class AuthTokenTests
     }
 
     [Fact]
+    public async Task Password_in_a_host_is_not_printed()
+    {
+        var generator = new RdsAuthTokenGenerator("eu-west-1", new StaticCredentialsProvider("akid", "skid"));
+        var error = await Assert.ThrowsAsync<TernEndpointException>(() => generator.CreateAsync("user:PW@db.example.com", 5432, "u", Token).AsTask());
+        Assert.StartsWith("The host '***@db.example.com' is not valid.", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task A_port_or_lifetime_out_of_range_throws()
     {
         var credentials = new StaticCredentialsProvider("akid", "skid");
