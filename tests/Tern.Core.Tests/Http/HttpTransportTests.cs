@@ -1,4 +1,5 @@
 using Tern.Core.Tests.Support;
+using Tern.Runtime;
 
 namespace Tern.Core.Tests.Http;
 
@@ -55,6 +56,34 @@ public sealed class HttpTransportTests
         clock.JumpWallClock(TimeSpan.FromMinutes(3));
         TestResponse response = await client.EchoAsync(cancellationToken: Token);
         Assert.Equal((1, 2), (response.Metadata.Attempts, server.Connections));
+    }
+
+    [Fact]
+    public async Task Concurrent_requests_after_a_gap_use_the_same_new_handler()
+    {
+        const int Threads = 4;
+        var clock = new ManualTimeProvider();
+        using var transport = new HttpTransport(new ClientOptions { TimeProvider = clock });
+        using var start = new Barrier(Threads, _ => clock.JumpWallClock(TimeSpan.FromMinutes(3)));
+        var used = new HttpMessageInvoker[Threads];
+        int differences = 0;
+        using var end = new Barrier(Threads, _ => differences += used.Distinct().Count() - 1);
+        await Task.WhenAll(Enumerable.Range(0, Threads).Select(thread => Task.Factory.StartNew(Send, thread, Token, TaskCreationOptions.LongRunning, TaskScheduler.Default)));
+        Assert.Equal(0, differences);
+
+        void Send(object? thread)
+        {
+            var probe = new ConnectionProbe();
+            for (int i = 0; i < 2_000; i++)
+            {
+                start.SignalAndWait(Token);
+                using var request = new HttpRequestMessage(HttpMethod.Get, "http://127.0.0.1:1/");
+                // Canceled, so that only the handler is selected.
+                Assert.True(transport.SendAsync(probe, request, new CancellationToken(true)).IsCanceled);
+                used[(int)thread!] = transport.Invoker;
+                end.SignalAndWait(Token);
+            }
+        }
     }
 
     [Fact]

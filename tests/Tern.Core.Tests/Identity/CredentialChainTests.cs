@@ -148,6 +148,29 @@ public sealed class CredentialChainTests : IDisposable
     }
 
     [Fact]
+    public async Task Source_of_a_fetch_that_ends_after_Forget_is_not_used_again()
+    {
+        var received = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        var respond = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        using var handler = new ScriptedHandler(async (request, _) =>
+        {
+            received.SetResult();
+            await respond.Task;
+            return Respond(request);
+        });
+        var environment = new RecordingEnvironment(handler, _clock, hasInstanceMetadata: true).Set("AWS_CONTAINER_CREDENTIALS_RELATIVE_URI", "/credentials");
+        var provider = new DefaultCredentialsProvider(null, environment);
+        Task<AwsCredentials> before = provider.GetCredentialsAsync(Cancellation).AsTask();
+        await received.Task.WaitAsync(Cancellation);
+        provider.Forget();
+        environment.Set("AWS_ACCESS_KEY_ID", "AKIDENV").Set("AWS_SECRET_ACCESS_KEY", "secret");
+        Assert.Equal("AKIDENV", (await provider.GetCredentialsAsync(Cancellation)).AccessKeyId);
+        respond.SetResult();
+        Assert.Equal("ASIACONTAINER", (await before).AccessKeyId);
+        Assert.Equal("Default credentials (environment variables)", provider.ToString());
+    }
+
+    [Fact]
     public async Task Five_clients_of_one_environment_and_profile_send_one_request_to_STS()
     {
         _environment.Set("AWS_REGION", "eu-west-1").Write(

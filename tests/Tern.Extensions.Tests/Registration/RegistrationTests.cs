@@ -130,6 +130,22 @@ public sealed class RegistrationTests
     }
 
     [Fact]
+    public void Two_client_types_of_a_service_have_the_same_section()
+    {
+        using ServiceProvider provider = Containers.Build(
+            """{ "AWS": { "Region": "eu-west-1", "S3": { "AppId": "shared", "a": { "Region": "us-east-1" }, "b": { "Region": "us-east-2" } } } }""",
+            builder => builder.AddS3("a").AddClient<OwnS3Client>("a").AddClient<OwnS3Client>("b").AddClient<OwnS3Client>());
+        ClientOptions[] options =
+        [
+            provider.GetRequiredKeyedService<S3Client>("a").Options,
+            provider.GetRequiredKeyedService<OwnS3Client>("a").Options,
+            provider.GetRequiredKeyedService<OwnS3Client>("b").Options,
+            provider.GetRequiredService<OwnS3Client>().Options,
+        ];
+        Assert.Equal(["us-east-1 shared", "us-east-1 shared", "us-east-2 shared", "eu-west-1 shared"], options.Select(o => $"{o.Region} {o.AppId}"));
+    }
+
+    [Fact]
     public void Section_can_have_another_name()
     {
         var services = new ServiceCollection();

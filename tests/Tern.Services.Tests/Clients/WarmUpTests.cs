@@ -35,6 +35,16 @@ public sealed class WarmUpTests
     }
 
     [Fact]
+    public async Task Bucket_that_was_found_in_another_region_is_warmed_up_there()
+    {
+        var handler = new ScriptedHandler(ScriptedHandler.Error(301, "", ("x-amz-bucket-region", "ap-south-1")), ScriptedHandler.Ok(""));
+        using var client = new S3Client(new() { Region = "eu-west-1", Handler = handler, Environment = AwsEnvironment.None, Credentials = new StaticCredentialsProvider("AKID", "secret") });
+        await client.HeadBucketAsync(new() { Bucket = "reports" }, Token);
+        await client.WarmUpAsync("reports", Token);
+        Assert.Equal(["reports.s3.eu-west-1.amazonaws.com", "reports.s3.ap-south-1.amazonaws.com", "reports.s3.ap-south-1.amazonaws.com"], handler.Sent.Select(sent => sent.Uri.Host));
+    }
+
+    [Fact]
     public async Task Checksum_of_the_body_that_a_HEAD_response_does_not_have_is_ignored()
     {
         var handler = new ScriptedHandler(ScriptedHandler.Error(404, "", ("x-amz-crc32", "3553872664")));
