@@ -5,7 +5,8 @@ using System.Net.Http.Headers;
 using System.Text;
 using Tern.Aot.WebApi;
 
-WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+// The folder of the program, because configuration watches the content root, which takes 170 ms for the current folder with the sources of Tern.
+WebApplicationBuilder builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { ContentRootPath = AppContext.BaseDirectory });
 builder.WebHost.UseUrls("http://127.0.0.1:0");
 builder.Logging.SetMinimumLevel(LogLevel.Warning);
 builder.Services.AddSingleton(static _ => new HttpMessageInvoker(new SocketsHttpHandler()));
