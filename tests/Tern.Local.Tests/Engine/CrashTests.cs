@@ -5,7 +5,8 @@ namespace Tern.Local.Tests.Engine;
 
 public class CrashTests
 {
-    private const int Writes = 1000;
+    // More than the pipe to this process can contain, so that the program cannot end before a slow machine kills it.
+    private const int Writes = 100_000;
 
     [Theory]
     [InlineData(50)]
