@@ -61,11 +61,7 @@ internal sealed class S3ResponseFactory(TimeProvider time)
         string requestId = RequestIds.CreateForS3();
         string extendedId = RequestIds.CreateExtendedForS3();
         using var response = new RestResponse { StatusCode = error.StatusCode };
-        int question = request.Target.IndexOf('?', StringComparison.Ordinal);
-        S3Errors.Write(
-            response,
-            new S3Exception(error.Code, error.Message),
-            [.. error.Details, new("Resource", question < 0 ? request.Target : request.Target[..question]), new("RequestId", requestId), new("HostId", extendedId)]);
+        S3Errors.Write(response, new S3Exception(error.Code, error.Message), [.. error.Details, new("RequestId", requestId), new("HostId", extendedId)]);
         List<KeyValuePair<string, string>> headers = CreateCommonHeaders(requestId, extendedId, clockSkew);
         headers.AddRange(error.Headers);
         headers.AddRange(extra);
@@ -94,6 +90,6 @@ internal sealed class S3ResponseFactory(TimeProvider time)
     [
         new("x-amz-request-id", requestId),
         new("x-amz-id-2", extendedId),
-        new("Date", (time.GetUtcNow() + clockSkew).ToString("r", CultureInfo.InvariantCulture)),
+        ResponseDate.CreateHeader(time, clockSkew),
     ];
 }
