@@ -3,6 +3,7 @@ using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using Tern.Local.Http;
 using Tern.Local.S3.Requests;
+using Tern.Local.Services;
 
 namespace Tern.Local.Server;
 

@@ -2,15 +2,19 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.Extensions.Primitives;
 using Tern.Local.Http;
+using Tern.Local.Routing;
 using Tern.Local.S3.Storage;
+using Tern.Local.Services;
 
 namespace Tern.Local.Server;
 
-/// <summary>Passes requests from Kestrel to the gateway, and sends the responses.</summary>
-/// <param name="gateway">The services.</param>
+/// <summary>Passes requests from Kestrel to the services, and sends the responses.</summary>
+/// <param name="router">Receives the requests.</param>
+/// <param name="services">The services, for health checks.</param>
+/// <param name="time">The clock for slow response bodies.</param>
 /// <param name="guard">The checks before any service receives a request.</param>
 /// <param name="log">The log of requests.</param>
-internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLog log)
+internal sealed class HttpAdapter(IRequestHandler router, IReadOnlyList<ILocalService> services, TimeProvider time, RequestGuard guard, RequestLog log)
 {
     private const int BufferSize = 64 * 1024;
 
@@ -25,8 +29,8 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
         {
             refusal = guard.FindRefusalReason(request);
             LocalResponse response = refusal is not null ? RequestGuard.CreateResponse(refusal)
-                : Health.IsHealthRequest(request) ? Health.CreateResponse(gateway.Services)
-                : await gateway.HandleAsync(request, context.RequestAborted).ConfigureAwait(false);
+                : Health.IsHealthRequest(request) ? Health.CreateResponse(services)
+                : await router.HandleAsync(request, context.RequestAborted).ConfigureAwait(false);
             CloseWithoutContinue(request, context);
             await SendAsync(response, context).ConfigureAwait(false);
             status = response.StatusCode;
@@ -106,7 +110,7 @@ internal sealed class HttpAdapter(Gateway gateway, RequestGuard guard, RequestLo
 
     private async Task SendAsync(LocalResponse response, HttpContext context)
     {
-        Stream body = response.OpenBody(gateway.Time);
+        Stream body = response.OpenBody(time);
         await using (body.ConfigureAwait(false))
         {
             context.Response.StatusCode = response.StatusCode;

@@ -1,15 +1,16 @@
 using System.Text;
 using Microsoft.AspNetCore.Http;
 using Tern.Local.Http;
+using Tern.Local.Routing;
 
 namespace Tern.Local.Server;
 
 /// <summary>Refuses requests that a browser sends for a web page of another origin.</summary>
 /// <remarks>The default credentials are public, so a valid signature does not prove that the user sent the request.</remarks>
-/// <param name="gateway">The services, whose CORS rules allow requests of other origins.</param>
+/// <param name="services">The services, whose CORS rules allow requests of other origins.</param>
 /// <param name="allowedHosts">Host names to accept in addition to those of <see cref="HostNames"/>.</param>
 /// <seealso href="https://www.w3.org/TR/fetch-metadata/">Fetch Metadata Request Headers</seealso>
-internal sealed class RequestGuard(Gateway gateway, IReadOnlyList<string> allowedHosts)
+internal sealed class RequestGuard(IRequestHandler services, IReadOnlyList<string> allowedHosts)
 {
     // The origin of a page without an origin, or of a browser that does not send the header.
     private const string OpaqueOrigin = "null";
@@ -36,7 +37,7 @@ internal sealed class RequestGuard(Gateway gateway, IReadOnlyList<string> allowe
         string? origin = request.Header("Origin");
         bool isOwnOrigin = origin is null || origin.Equals($"http://{host}", StringComparison.OrdinalIgnoreCase);
         bool isSameSite = request.Header("Sec-Fetch-Site") is null or "same-origin" or "none";
-        if ((isOwnOrigin && isSameSite) || gateway.AllowsOrigin(request, origin ?? OpaqueOrigin))
+        if ((isOwnOrigin && isSameSite) || services.AllowsOrigin(request, origin ?? OpaqueOrigin))
             return null;
         return $"The cross-origin request of a web page (Origin: {origin ?? "not sent"}) is not allowed. "
             + "For S3, allow the origin by a CORS rule of the bucket (PutBucketCors). DynamoDB does not support cross-origin requests.";

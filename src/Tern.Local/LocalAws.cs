@@ -1,10 +1,6 @@
-using Tern.Local.DynamoDB;
-using Tern.Local.DynamoDB.Streams;
 using Tern.Local.Faults;
 using Tern.Local.Http;
-using Tern.Local.Http.AwsJson;
-using Tern.Local.S3;
-using Tern.Local.S3.Requests;
+using Tern.Local.Services;
 
 namespace Tern.Local;
 
@@ -21,23 +17,11 @@ namespace Tern.Local;
 /// </remarks>
 public sealed class LocalAws : IAsyncDisposable
 {
-    private const string S3FolderName = "s3";
-
-    private readonly Database _database;
-    private readonly S3Engine _s3;
-
-    private LocalAws(LocalAwsOptions options, Database database, S3Engine objects)
+    private LocalAws(LocalAwsOptions options, LocalServices services)
     {
         Options = options;
-        _database = database;
-        _s3 = objects;
-        IJsonService[] json = [new DynamoDBEngine(database), new DynamoDBStreamsEngine(database)];
-        var s3 = new S3RequestHandler(options, objects);
-        ILocalService[] services = [.. json, s3];
-        Faults = new FaultPlan(services);
-        s3.Faults = Faults;
-        Gateway = new Gateway(options.TimeProvider, services, [s3, new AwsJsonRequestHandler(options, json, Faults)]);
-        Handler = new LocalHandler(Gateway);
+        Services = services;
+        Handler = new LocalHandler(services.Router, options.TimeProvider);
     }
 
     /// <summary>The options that it was started with.</summary>
@@ -53,9 +37,9 @@ public sealed class LocalAws : IAsyncDisposable
     public HttpMessageHandler Handler { get; }
 
     /// <summary>The faults to inject into requests, by operation and number of requests. The default is none.</summary>
-    public FaultPlan Faults { get; }
+    public FaultPlan Faults => Services.Faults;
 
-    internal Gateway Gateway { get; }
+    internal LocalServices Services { get; }
 
     /// <summary>Starts an in-process AWS.</summary>
     /// <param name="options">The options. The default is data in memory and verified signatures.</param>
@@ -68,32 +52,7 @@ public sealed class LocalAws : IAsyncDisposable
         options ??= new LocalAwsOptions();
         if (options.Credentials.Count == 0)
             throw new ArgumentException("LocalAwsOptions.Credentials is empty. Add at least one access key.", nameof(options));
-        var database = new DatabaseOptions
-        {
-            Time = options.TimeProvider,
-            Region = options.Region,
-            AccountId = options.AccountId,
-            CreateTableDelay = options.CreateTableDelay,
-            UpdateTableDelay = options.UpdateTableDelay,
-            DeleteTableDelay = options.DeleteTableDelay,
-        };
-        Database tables = options.Folder is { } folder ? Database.Open(folder, database) : Database.InMemory(database);
-        try
-        {
-            S3Engine objects = S3Engine.Open(new()
-            {
-                Time = options.TimeProvider,
-                Region = options.Region,
-                AccountId = options.AccountId,
-                Folder = options.Folder is null ? null : Path.Combine(options.Folder, S3FolderName),
-            });
-            return Task.FromResult(new LocalAws(options, tables, objects));
-        }
-        catch
-        {
-            tables.Dispose();
-            throw;
-        }
+        return Task.FromResult(new LocalAws(options, LocalServices.Open(options)));
     }
 
     /// <summary>Creates a client of this AWS. The caller disposes it.</summary>
@@ -112,7 +71,7 @@ public sealed class LocalAws : IAsyncDisposable
         if (client is not ServiceClient { ServiceId: var service } created || IsSupported(service))
             return client;
         created.Dispose();
-        throw new LocalServiceNotSupportedException(service, [.. Gateway.Services.Select(supported => supported.Name)]);
+        throw new LocalServiceNotSupportedException(service, [.. Services.All.Select(supported => supported.Name)]);
     }
 
     /// <summary>
@@ -146,8 +105,7 @@ public sealed class LocalAws : IAsyncDisposable
     public ValueTask DisposeAsync()
     {
         Handler.Dispose();
-        _database.Dispose();
-        _s3.Dispose();
+        Services.Dispose();
         return ValueTask.CompletedTask;
     }
 
@@ -156,5 +114,5 @@ public sealed class LocalAws : IAsyncDisposable
 
     // The name of a client is the id of its service without spaces.
     private bool IsSupported(string serviceId) =>
-        Gateway.Services.Any(service => service.Name == serviceId.Replace(" ", "", StringComparison.Ordinal));
+        Services.All.Any(service => service.Name == serviceId.Replace(" ", "", StringComparison.Ordinal));
 }

@@ -42,5 +42,5 @@ async Task WriteAsync(int writer)
 async Task CallAsync(string operation, string request)
 {
     using var response = new PooledBuffer();
-    await engine.HandleAsync(operation, Encoding.UTF8.GetBytes(request), "localhost", response, CancellationToken.None);
+    await engine.ExecuteAsync(operation, Encoding.UTF8.GetBytes(request), "localhost", response, CancellationToken.None);
 }

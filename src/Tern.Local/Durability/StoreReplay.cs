@@ -1,3 +1,5 @@
+using Tern.Local.Services;
+
 namespace Tern.Local.Durability;
 
 /// <summary>Applies the records of a snapshot and its logs to a store.</summary>

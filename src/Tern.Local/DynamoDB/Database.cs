@@ -69,7 +69,7 @@ internal sealed class Database : ILoggedStore, IDisposable
     }
 
     /// <summary>Returns the table with a name or ARN, for an operation on its items.</summary>
-    /// <exception cref="LocalServiceException">The table does not exist, or its status is <c>CREATING</c> or <c>DELETING</c>.</exception>
+    /// <exception cref="DynamoDBServiceException">The table does not exist, or its status is <c>CREATING</c> or <c>DELETING</c>.</exception>
     public Table FindTableForItems(string name)
     {
         Table table = FindTable(ResourceNames.TableName(name)) ?? throw ServiceErrors.TableNotFound();
@@ -79,7 +79,7 @@ internal sealed class Database : ILoggedStore, IDisposable
     }
 
     /// <summary>Prepares a table for an operation on its items. The caller holds its lock.</summary>
-    /// <exception cref="LocalServiceException">The table has been deleted.</exception>
+    /// <exception cref="DynamoDBServiceException">The table has been deleted.</exception>
     public void Prepare(Table table)
     {
         if (table.DeletionCompletesAt is not null)
@@ -90,13 +90,13 @@ internal sealed class Database : ILoggedStore, IDisposable
     /// <summary>Returns the names of all tables in ordinal order.</summary>
     public string[] TableNames() => [.. _tables.Keys.Where(name => FindTable(name) is not null).Order(StringComparer.Ordinal)];
 
-    /// <exception cref="LocalServiceException">A table with this name exists.</exception>
+    /// <exception cref="DynamoDBServiceException">A table with this name exists.</exception>
     public long CreateTable(TableDefinition definition)
     {
         lock (_catalogLock)
         {
             if (FindTable(definition.Name) is not null)
-                throw new LocalServiceException("ResourceInUseException", $"Table already exists: {definition.Name}");
+                throw new DynamoDBServiceException("ResourceInUseException", $"Table already exists: {definition.Name}");
             return Define(definition);
         }
     }

@@ -2,18 +2,19 @@ using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Operations;
 using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Wire;
-using Tern.Local.Http.AwsJson;
+using Tern.Local.Protocols.AwsJson;
+using Tern.Local.Services;
 using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB;
 
 /// <summary>Executes requests of DynamoDB in their wire format.</summary>
-internal sealed class DynamoDBEngine : IJsonService, IDisposable
+internal sealed class DynamoDBEngine : DynamoDBJsonService, IDisposable
 {
-    private readonly OperationTable _operations = new("DynamoDB");
     private readonly HashSet<string> _itemOperations = new(StringComparer.Ordinal);
 
     public DynamoDBEngine(Database database)
+        : base("DynamoDB")
     {
         Database = database;
         AddItemOperation("BatchGetItem", BatchGetItemServer.ReadRequest, BatchGetItemServer.CheckRequest, request => BatchGetItem.Execute(database, request), BatchGetItemServer.WriteResponse);
@@ -39,31 +40,25 @@ internal sealed class DynamoDBEngine : IJsonService, IDisposable
         AddTableOperation("UntagResource", UntagResourceServer.ReadRequest, WithTagMembersCheck<UntagResourceRequest>(UntagResourceServer.CheckRequest, request => request.ResourceArn.Length > 0 && request.TagKeys.Count > 0), (request, token) => UntagResource.ExecuteAsync(database, request, token), UntagResourceServer.WriteResponse);
         AddTableOperation("UpdateTable", UpdateTableServer.ReadRequest, WithTableCheck<UpdateTableRequest>(UpdateTableServer.CheckRequest, request => request.TableName), (request, token) => UpdateTable.ExecuteAsync(database, request, token), UpdateTableServer.WriteResponse);
         AddTableOperation("UpdateTimeToLive", UpdateTimeToLiveServer.ReadRequest, WithTableCheck<UpdateTimeToLiveRequest>(UpdateTimeToLiveServer.CheckRequest, request => request.TableName), (request, token) => UpdateTimeToLive.ExecuteAsync(database, request, token), UpdateTimeToLiveServer.WriteResponse);
-        _operations.Add("DescribeEndpoints", DescribeEndpointsServer.ReadRequest, DescribeEndpointsServer.CheckRequest, (_, host, _) => ValueTask.FromResult(Endpoints(host)), DescribeEndpointsServer.WriteResponse);
+        Add("DescribeEndpoints", DescribeEndpointsServer.ReadRequest, DescribeEndpointsServer.CheckRequest, (_, host, _) => ValueTask.FromResult(Endpoints(host)), DescribeEndpointsServer.WriteResponse);
     }
 
     public Database Database { get; }
 
-    public string Name => "DynamoDB";
+    public override string Name => "DynamoDB";
 
-    public string TargetPrefix => "DynamoDB_20120810";
+    public override string TargetPrefix => "DynamoDB_20120810";
 
-    public string SigningName => "dynamodb";
-
-    public IReadOnlyCollection<string> Operations => _operations.Names;
-
-    public ValueTask HandleAsync(string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken) =>
-        UnsupportedOperations.FindError(operation) is { } refusal
-            ? throw refusal
-            : _operations.ExecuteAsync(operation, request, host, response, cancellationToken);
-
-    public LocalServiceException CreateThrottlingError(string operation) => _itemOperations.Contains(operation)
-        ? new LocalServiceException(
+    public override LocalServiceException CreateThrottlingError(string operation) => _itemOperations.Contains(operation)
+        ? new DynamoDBServiceException(
             "ProvisionedThroughputExceededException",
             "The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.")
-        : new LocalServiceException("ThrottlingException", "Rate of requests exceeds the allowed throughput.");
+        : new DynamoDBServiceException("ThrottlingException", "Rate of requests exceeds the allowed throughput.");
 
     public void Dispose() => Database.Dispose();
+
+    protected override LocalServiceException CreateUnsupportedOperationError(string operation) =>
+        UnsupportedOperations.FindError(operation) ?? base.CreateUnsupportedOperationError(operation);
 
     // An invalid table name is reported alone, before any other error.
     private static RequestCheck<TRequest> WithItemTableCheck<TRequest>(RequestCheck<TRequest> check, Func<TRequest, string> table) => (violations, request) =>
@@ -91,7 +86,7 @@ internal sealed class DynamoDBEngine : IJsonService, IDisposable
         string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, CancellationToken, ValueTask<TResponse>> execute, Action<PooledBuffer, TResponse> write)
     {
         _itemOperations.Add(name);
-        _operations.Add(name, read, check, (request, _, token) => execute(request, token), write);
+        Add(name, read, check, (request, _, token) => execute(request, token), write);
     }
 
     private void AddItemOperation<TRequest, TResponse>(
@@ -100,7 +95,7 @@ internal sealed class DynamoDBEngine : IJsonService, IDisposable
 
     private void AddTableOperation<TRequest, TResponse>(
         string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, CancellationToken, ValueTask<TResponse>> execute, Action<PooledBuffer, TResponse> write) =>
-        _operations.Add(name, read, check, (request, _, token) => execute(request, token), write);
+        Add(name, read, check, (request, _, token) => execute(request, token), write);
 
     private void AddTableOperation<TRequest, TResponse>(
         string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>

@@ -2,6 +2,7 @@ using Tern.DynamoDB;
 using Tern.Local.DynamoDB.Items;
 using Tern.Local.DynamoDB.Transactions;
 using Tern.Local.DynamoDB.Wire;
+using Tern.Local.Services;
 using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB;
@@ -9,9 +10,6 @@ namespace Tern.Local.DynamoDB;
 /// <summary>Writes the JSON of service errors.</summary>
 internal static class ErrorBody
 {
-    /// <summary>Returns the HTTP status code of an error.</summary>
-    public static int GetStatusCode(LocalServiceException error) => error.Code == "InternalServerError" ? 500 : 400;
-
     /// <summary>Writes the JSON of an error.</summary>
     public static void Write(PooledBuffer body, LocalServiceException error) => DynamoDBErrors.Write(body, error switch
     {

@@ -4,13 +4,13 @@ namespace Tern.Local.DynamoDB;
 internal static class ServiceErrors
 {
     /// <summary>The error of item operations for a missing table.</summary>
-    public static LocalServiceException TableNotFound() => new("ResourceNotFoundException", "Requested resource not found");
+    public static DynamoDBServiceException TableNotFound() => new("ResourceNotFoundException", "Requested resource not found");
 
     /// <summary>The error of table operations for a missing table.</summary>
-    public static LocalServiceException TableNotFound(string name) =>
+    public static DynamoDBServiceException TableNotFound(string name) =>
         new("ResourceNotFoundException", $"Requested resource not found: Table: {name} not found");
 
-    public static LocalServiceException KeyMismatch() => LocalServiceException.Validation("The provided key element does not match the schema");
+    public static DynamoDBServiceException KeyMismatch() => DynamoDBServiceException.Validation("The provided key element does not match the schema");
 
-    public static LocalServiceException Invalid(string problem) => LocalServiceException.Validation($"One or more parameter values were invalid: {problem}");
+    public static DynamoDBServiceException Invalid(string problem) => DynamoDBServiceException.Validation($"One or more parameter values were invalid: {problem}");
 }

@@ -30,6 +30,6 @@ internal static class UnsupportedOperations
     }.SelectMany(group => group.Operations.Select(operation => KeyValuePair.Create(operation, group.Subject))).ToFrozenDictionary(StringComparer.Ordinal);
 
     /// <summary>Returns the error of an unsupported operation; null for any other operation.</summary>
-    public static LocalServiceException? FindError(string operation) =>
+    public static DynamoDBServiceException? FindError(string operation) =>
         s_features.TryGetValue(operation, out string? subject) ? new("UnknownOperationException", $"{operation}: Tern.Local does not support {subject}.") : null;
 }

@@ -1,4 +1,4 @@
-using Tern.Local.Http;
+using Tern.Local.Services;
 
 namespace Tern.Local.Faults;
 

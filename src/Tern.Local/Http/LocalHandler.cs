@@ -1,10 +1,13 @@
 using System.Net;
 using System.Net.Http.Headers;
+using Tern.Local.Routing;
 
 namespace Tern.Local.Http;
 
-/// <summary>Sends the requests of clients in this process to the gateway.</summary>
-internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
+/// <summary>Sends the requests of clients in this process to the services.</summary>
+/// <param name="services">Receives the requests.</param>
+/// <param name="time">The clock for slow response bodies.</param>
+internal sealed class LocalHandler(IRequestHandler services, TimeProvider time) : HttpMessageHandler
 {
     private const int BufferSize = 32 * 1024;
 
@@ -26,7 +29,7 @@ internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
         LocalResponse localResponse;
         try
         {
-            localResponse = await gateway.HandleAsync(received, cancellationToken).ConfigureAwait(false);
+            localResponse = await services.HandleAsync(received, cancellationToken).ConfigureAwait(false);
         }
         catch (IOException reset)
         {
@@ -68,7 +71,7 @@ internal sealed class LocalHandler(Gateway gateway) : HttpMessageHandler
     {
         HttpContent content = localResponse.HasNoBodyFault && localResponse.Stream is null
             ? new ByteArrayContent(localResponse.Content)
-            : new StreamContent(localResponse.OpenBody(gateway.Time), BufferSize);
+            : new StreamContent(localResponse.OpenBody(time), BufferSize);
         if (localResponse.ContentType is { } type)
             content.Headers.TryAddWithoutValidation("Content-Type", type);
         content.Headers.ContentLength = localResponse.Length;

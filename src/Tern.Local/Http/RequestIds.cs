@@ -10,6 +10,9 @@ internal static class RequestIds
     private const int S3Length = 16;
     private const int ExtendedBytes = 48;
 
+    /// <summary>Creates a request ID in the format of most services: a UUID.</summary>
+    public static string Create() => Guid.NewGuid().ToString();
+
     /// <summary>Creates a request ID in the format of DynamoDB: 52 digits of base 32.</summary>
     public static string CreateForDynamoDB() => Create(DynamoDBDigits, DynamoDBLength);
 

@@ -1,3 +1,5 @@
+using Tern.Local.Services;
+
 namespace Tern.Local.S3;
 
 /// <summary>An error of S3: status, code and message, with the details and headers of the response.</summary>

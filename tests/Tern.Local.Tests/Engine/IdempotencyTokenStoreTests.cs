@@ -1,3 +1,4 @@
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Transactions;
 
 namespace Tern.Local.Tests.Engine;
@@ -18,8 +19,8 @@ public sealed class IdempotencyTokenStoreTests
         DateTimeOffset end = Tables.Start.AddMinutes(29);
         Assert.False(ledger.TryReserve("t20", "hash", end));
         Assert.True(ledger.TryReserve("t19", "hash", end));
-        Assert.Equal("IdempotentParameterMismatchException", Assert.Throws<LocalServiceException>(() => ledger.TryReserve("t20", "other", end)).Code);
-        Assert.Equal("TransactionInProgressException", Assert.Throws<LocalServiceException>(() => ledger.TryReserve("t19", "hash", end)).Code);
+        Assert.Equal("IdempotentParameterMismatchException", Assert.Throws<DynamoDBServiceException>(() => ledger.TryReserve("t20", "other", end)).Code);
+        Assert.Equal("TransactionInProgressException", Assert.Throws<DynamoDBServiceException>(() => ledger.TryReserve("t19", "hash", end)).Code);
         ledger.Release("t19");
         Assert.True(ledger.TryReserve("t19", "hash", end));
     }

@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using Tern.Local.DynamoDB;
 
 namespace Tern.Local.Tests.Engine;
 
@@ -187,7 +188,7 @@ public class ItemOperationTests
                         """);
                     done++;
                 }
-                catch (LocalServiceException e) when (e.Code == "ConditionalCheckFailedException")
+                catch (DynamoDBServiceException e) when (e.Code == "ConditionalCheckFailedException")
                 {
                     await Task.Yield();
                 }

@@ -24,14 +24,14 @@ internal sealed class LocalEngine : IDisposable
     public async Task<JsonObject> CallAsync(string operation, string request)
     {
         using var response = new PooledBuffer();
-        await _engine.HandleAsync(operation, Encoding.UTF8.GetBytes(request), "localhost:8000", response, TestContext.Current.CancellationToken);
+        await _engine.ExecuteAsync(operation, Encoding.UTF8.GetBytes(request), "localhost:8000", response, TestContext.Current.CancellationToken);
         return response.WrittenCount == 0 ? [] : JsonNode.Parse(response.WrittenSpan)!.AsObject();
     }
 
     /// <summary>Executes a request that must fail and returns the error as it is sent over the wire.</summary>
     public async Task<JsonObject> FailAsync(string operation, string request)
     {
-        LocalServiceException error = await Assert.ThrowsAnyAsync<LocalServiceException>(() => CallAsync(operation, request));
+        DynamoDBServiceException error = await Assert.ThrowsAnyAsync<DynamoDBServiceException>(() => CallAsync(operation, request));
         using var body = new PooledBuffer();
         ErrorBody.Write(body, error);
         return JsonNode.Parse(body.WrittenSpan)!.AsObject();

@@ -1,5 +1,6 @@
 using System.Text;
 using System.Text.Json.Nodes;
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Runtime;
 
@@ -145,11 +146,11 @@ public class StreamTests
     private static async Task<JsonObject> CallAsync(LocalEngine engine, string operation, string request)
     {
         using var response = new PooledBuffer();
-        await new DynamoDBStreamsEngine(engine.Database).HandleAsync(
+        await new DynamoDBStreamsEngine(engine.Database).ExecuteAsync(
             operation, Encoding.UTF8.GetBytes(request), "localhost", response, TestContext.Current.CancellationToken);
         return JsonNode.Parse(response.WrittenSpan)!.AsObject();
     }
 
     private static async Task<string> FailureAsync(LocalEngine engine, string operation, string request) =>
-        "#" + (await Assert.ThrowsAnyAsync<LocalServiceException>(() => CallAsync(engine, operation, request))).Code;
+        "#" + (await Assert.ThrowsAnyAsync<DynamoDBServiceException>(() => CallAsync(engine, operation, request))).Code;
 }

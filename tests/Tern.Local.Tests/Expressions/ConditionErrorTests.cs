@@ -1,3 +1,4 @@
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 
 namespace Tern.Local.Tests.Expressions;
@@ -245,9 +246,9 @@ public sealed class ConditionErrorTests
     public void Deep_nesting_is_an_error(char what)
     {
         string expression = what == 'N' ? string.Concat(Enumerable.Repeat("NOT ", 1000)) : new string(what, 4000);
-        Assert.Throws<LocalServiceException>(() => ConditionExpression.Parse(expression, ExpressionKind.Filter, new(null, null)));
+        Assert.Throws<DynamoDBServiceException>(() => ConditionExpression.Parse(expression, ExpressionKind.Filter, new(null, null)));
         string calls = string.Concat(Enumerable.Repeat("size(", 800));
-        Assert.Throws<LocalServiceException>(() => ConditionExpression.Parse(calls, ExpressionKind.Filter, new(null, null)));
+        Assert.Throws<DynamoDBServiceException>(() => ConditionExpression.Parse(calls, ExpressionKind.Filter, new(null, null)));
     }
 
     [Theory]
@@ -255,7 +256,7 @@ public sealed class ConditionErrorTests
     [InlineData(ExpressionKind.Filter, "Invalid FilterExpression: ")]
     internal void Errors_name_the_expression(ExpressionKind kind, string prefix)
     {
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => ConditionExpression.Parse("", kind, new(null, null)));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => ConditionExpression.Parse("", kind, new(null, null)));
         Assert.Equal("ValidationException", error.Code);
         Assert.StartsWith(prefix, error.Message, StringComparison.Ordinal);
     }
@@ -263,7 +264,7 @@ public sealed class ConditionErrorTests
     private static void Fails(string expression, string message, string? names = null, string? values = null)
     {
         var attributes = new ExpressionAttributes(Json.Names(names), Json.Values(values));
-        LocalServiceException error = Assert.Throws<LocalServiceException>(
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(
             () => ConditionExpression.Parse(expression, ExpressionKind.Filter, attributes));
         Assert.Equal($"Invalid FilterExpression: {message}", error.Message);
     }

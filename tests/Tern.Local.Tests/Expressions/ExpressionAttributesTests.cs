@@ -1,4 +1,5 @@
 using Tern.DynamoDB;
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 using Projection = Tern.Local.DynamoDB.Expressions.Projection;
 
@@ -23,7 +24,7 @@ public sealed class ExpressionAttributesTests
         "ExpressionAttributeValues contains invalid value: One or more parameter values were invalid: Input collection [a, a] contains duplicates. for key :b")]
     public void Names_and_values_are_checked_before_any_expression(string? names, string? values, string message)
     {
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => new ExpressionAttributes(Json.Names(names), Json.Values(values)));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => new ExpressionAttributes(Json.Names(names), Json.Values(values)));
 
         Assert.Equal(message, error.Message);
     }
@@ -35,7 +36,7 @@ public sealed class ExpressionAttributesTests
         Assert.NotNull(new ExpressionAttributes(names, null));
 
         names["#a"] += "x";
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => new ExpressionAttributes(names, null));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => new ExpressionAttributes(names, null));
 
         Assert.Contains("65536", error.Message, StringComparison.Ordinal);
     }
@@ -53,9 +54,9 @@ public sealed class ExpressionAttributesTests
         ConditionExpression.Parse("a = :b", ExpressionKind.Condition, values);
 
         Assert.Equal("Value provided in ExpressionAttributeNames unused in expressions: keys: {#a, #b}",
-            Assert.Throws<LocalServiceException>(both.RefuseUnused).Message);
+            Assert.Throws<DynamoDBServiceException>(both.RefuseUnused).Message);
         Assert.Equal("Value provided in ExpressionAttributeValues unused in expressions: keys: {:a, :c}",
-            Assert.Throws<LocalServiceException>(values.RefuseUnused).Message);
+            Assert.Throws<DynamoDBServiceException>(values.RefuseUnused).Message);
     }
 
     [Fact]

@@ -1,4 +1,5 @@
 using Tern.DynamoDB;
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Expressions.Keys;
 using Projection = Tern.Local.DynamoDB.Expressions.Projection;
@@ -66,7 +67,7 @@ public sealed class ExpressionFuzzTests
                 }
                 accepted++;
             }
-            catch (LocalServiceException)
+            catch (DynamoDBServiceException)
             {
                 refused++;
             }

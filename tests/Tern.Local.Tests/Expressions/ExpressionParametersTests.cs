@@ -1,3 +1,4 @@
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 
 namespace Tern.Local.Tests.Expressions;
@@ -36,14 +37,14 @@ public sealed class ExpressionParametersTests
     [Fact]
     public void Error_about_one_missing_expression_uses_the_singular()
     {
-        LocalServiceException error = Assert.Throws<LocalServiceException>(
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(
             () => ExpressionParameters.Check([new("ConditionExpression", false)], [], hasNames: false, hasValues: true));
 
         Assert.Equal("ExpressionAttributeValues can only be specified when using expressions: ConditionExpression is null", error.Message);
     }
 
     private static void Fails(string present, string message, bool hasNames, bool hasValues) =>
-        Assert.Equal(message, Assert.Throws<LocalServiceException>(() => Check(present, hasNames, hasValues)).Message);
+        Assert.Equal(message, Assert.Throws<DynamoDBServiceException>(() => Check(present, hasNames, hasValues)).Message);
 
     private static void Check(string present, bool hasNames, bool hasValues)
     {

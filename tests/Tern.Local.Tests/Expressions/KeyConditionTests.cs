@@ -1,4 +1,5 @@
 using Tern.DynamoDB;
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Expressions.Keys;
 
@@ -83,7 +84,7 @@ public sealed class KeyConditionTests
     {
         var attributes = new ExpressionAttributes(null, Json.Values(Values));
 
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => KeyCondition.Parse(expression, attributes));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => KeyCondition.Parse(expression, attributes));
 
         Assert.Equal(message, error.Message);
     }
@@ -104,7 +105,7 @@ public sealed class KeyConditionTests
     {
         KeyCondition condition = KeyCondition.Parse(expression, new(null, Json.Values(Values)));
 
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => condition.Bind(Partition, Sort));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => condition.Bind(Partition, Sort));
 
         Assert.Equal(message, error.Message);
     }
@@ -114,7 +115,7 @@ public sealed class KeyConditionTests
     {
         KeyCondition condition = KeyCondition.Parse("pk = :p AND sk = :a", new(null, Json.Values(Values)));
 
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => condition.Bind(Partition, null));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => condition.Bind(Partition, null));
 
         Assert.Equal("Query key condition not supported", error.Message);
     }

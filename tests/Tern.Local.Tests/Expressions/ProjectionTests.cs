@@ -1,3 +1,4 @@
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 
 namespace Tern.Local.Tests.Expressions;
@@ -60,7 +61,7 @@ public sealed class ProjectionTests
     {
         var attributes = new ExpressionAttributes(Json.Names("{'#a':'a'}"), null);
 
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => Projection.Parse(expression, attributes));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => Projection.Parse(expression, attributes));
 
         Assert.Equal($"Invalid ProjectionExpression: {message}", error.Message);
     }

@@ -1,4 +1,5 @@
 using Tern.DynamoDB;
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 
 namespace Tern.Local.Tests.Expressions;
@@ -112,7 +113,7 @@ public sealed class UpdateApplyTests
     [InlineData("ADD a :tiny", "{'a':{'N':'1'}}", "Number overflow. Attempting to store a number with magnitude larger than supported range")]
     public void Update_that_is_invalid_for_the_item_is_refused(string expression, string before, string message)
     {
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => Parse(expression).Apply(Json.Item(before)));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => Parse(expression).Apply(Json.Item(before)));
 
         Assert.Equal(message, error.Message);
         Assert.Equal("ValidationException", error.Code);
@@ -131,7 +132,7 @@ public sealed class UpdateApplyTests
         UpdateExpression tooDeep = UpdateExpression.Parse("SET m.n.a = :deep", new(null, values));
 
         Assert.NotNull(fits.Apply(item));
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => tooDeep.Apply(item));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => tooDeep.Apply(item));
         Assert.StartsWith("Nesting Levels have exceeded supported limits", error.Message, StringComparison.Ordinal);
     }
 

@@ -1,4 +1,5 @@
 using Tern.DynamoDB;
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Expressions;
 using Tern.Local.DynamoDB.Expressions.Keys;
 
@@ -138,7 +139,7 @@ public sealed class UpdateErrorTests
     {
         UpdateExpression update = UpdateExpression.Parse(expression, new(null, Json.Values("{':n':{'N':'1'},':ns':{'NS':['1']}}")));
 
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => update.RefuseKeyChange(key));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => update.RefuseKeyChange(key));
         update.RefuseKeyChange("other");
 
         Assert.Equal($"One or more parameter values were invalid: Cannot update attribute {key}. This attribute is part of the key", error.Message);
@@ -153,7 +154,7 @@ public sealed class UpdateErrorTests
         UpdateExpression update = UpdateExpression.Parse(expression, new(null, Json.Values("{':n':{'N':'1'}}")));
         var key = new KeyAttribute("c", AttributeValueKind.String);
 
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => update.RefuseIndexKeyMismatch(key, "index4"));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => update.RefuseIndexKeyMismatch(key, "index4"));
         update.RefuseIndexKeyMismatch(key with { Kind = AttributeValueKind.Number }, "index4");
 
         Assert.Equal("One or more parameter values were invalid: Type mismatch for Index Key c Expected: S Actual: N IndexName: index4", error.Message);
@@ -166,7 +167,7 @@ public sealed class UpdateErrorTests
         var key = new KeyAttribute("c", AttributeValueKind.String);
 
         update.RefuseIndexKeyMismatch(key, "index4");
-        LocalServiceException error = Assert.Throws<LocalServiceException>(
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(
             () => update.RefuseIndexKeyChange(update.Apply(Json.Item("{'e':{'N':'1'}}")), key));
         update.RefuseIndexKeyChange(update.Apply(Json.Item("{'e':{'S':'1'}}")), key);
 
@@ -179,8 +180,8 @@ public sealed class UpdateErrorTests
         UpdateExpression update = UpdateExpression.Parse("set e = list_append(a, b), f = d[1] + g.h", new(null, null));
 
         KeyPathRules.RefuseNested(update.Paths, "a", isIndexKey: false);
-        LocalServiceException table = Assert.Throws<LocalServiceException>(() => KeyPathRules.RefuseNested(update.Paths, "d", isIndexKey: false));
-        LocalServiceException index = Assert.Throws<LocalServiceException>(() => KeyPathRules.RefuseNested(update.Paths, "g", isIndexKey: true));
+        DynamoDBServiceException table = Assert.Throws<DynamoDBServiceException>(() => KeyPathRules.RefuseNested(update.Paths, "d", isIndexKey: false));
+        DynamoDBServiceException index = Assert.Throws<DynamoDBServiceException>(() => KeyPathRules.RefuseNested(update.Paths, "g", isIndexKey: true));
 
         Assert.Equal("Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: Key: d", table.Message);
         Assert.Equal("Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: IndexKey: g", index.Message);
@@ -189,7 +190,7 @@ public sealed class UpdateErrorTests
     private static void Fails(string expression, string message, string? names = null, string? values = null)
     {
         var attributes = new ExpressionAttributes(Json.Names(names), Json.Values(values));
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => UpdateExpression.Parse(expression, attributes));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => UpdateExpression.Parse(expression, attributes));
         Assert.Equal($"Invalid UpdateExpression: {message}", error.Message);
     }
 }

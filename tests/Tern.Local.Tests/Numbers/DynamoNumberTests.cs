@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Numerics;
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Numbers;
 
 namespace Tern.Local.Tests.Numbers;
@@ -75,7 +76,7 @@ public sealed class DynamoNumberTests
     [InlineData("314159265358979323846264338327950288419e30", TooManyDigits)]
     public void Parse_of_an_invalid_number_throws_with_the_message_of_the_service(string text, string message)
     {
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => DynamoNumber.Parse(text));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => DynamoNumber.Parse(text));
 
         Assert.Equal(message, error.Message);
         Assert.Equal("ValidationException", error.Code);
@@ -97,14 +98,14 @@ public sealed class DynamoNumberTests
     {
         DynamoNumber one = DynamoNumber.Parse(left), two = DynamoNumber.Parse(right);
         if (expected is null)
-            Assert.Equal(Overflow, Assert.Throws<LocalServiceException>(() => one + two).Message);
+            Assert.Equal(Overflow, Assert.Throws<DynamoDBServiceException>(() => one + two).Message);
         else
             Assert.Equal(expected, (one + two).ToString());
     }
 
     [Fact]
     public void A_difference_below_the_range_is_refused() =>
-        Assert.Equal(Underflow, Assert.Throws<LocalServiceException>(() => DynamoNumber.Parse("1.1e-130") - DynamoNumber.Parse("1e-130")).Message);
+        Assert.Equal(Underflow, Assert.Throws<DynamoDBServiceException>(() => DynamoNumber.Parse("1.1e-130") - DynamoNumber.Parse("1e-130")).Message);
 
     [Fact]
     public void Order_sums_and_sort_keys_match_BigInteger_arithmetic()
@@ -140,7 +141,7 @@ public sealed class DynamoNumberTests
         }
         else
         {
-            Assert.Throws<LocalServiceException>(() => sum());
+            Assert.Throws<DynamoDBServiceException>(() => sum());
             refusals++;
         }
     }

@@ -1,4 +1,5 @@
 using Tern.DynamoDB;
+using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Values;
 using Tern.Local.Tests.Expressions;
 
@@ -19,7 +20,7 @@ public sealed class AttributeValueValidatorTests
     [InlineData("{'a':{'N':'1e126'}}", "Number overflow. Attempting to store a number with magnitude larger than supported range")]
     public void Invalid_values_are_refused_with_the_message_of_the_service(string item, string message)
     {
-        LocalServiceException error = Assert.Throws<LocalServiceException>(() => AttributeValueValidator.Validate(Json.Item(item)));
+        DynamoDBServiceException error = Assert.Throws<DynamoDBServiceException>(() => AttributeValueValidator.Validate(Json.Item(item)));
 
         Assert.Equal(message, error.Message);
         Assert.Equal("ValidationException", error.Code);
@@ -47,9 +48,9 @@ public sealed class AttributeValueValidatorTests
 
         Assert.Same(item, AttributeValueValidator.Validate(item));
         Assert.Equal("One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: s",
-            Assert.Throws<LocalServiceException>(() => AttributeValueValidator.RefuseEmptyKey("s", item["s"])).Message);
+            Assert.Throws<DynamoDBServiceException>(() => AttributeValueValidator.RefuseEmptyKey("s", item["s"])).Message);
         Assert.Equal("One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty binary value. Key: b",
-            Assert.Throws<LocalServiceException>(() => AttributeValueValidator.RefuseEmptyKey("b", item["b"])).Message);
+            Assert.Throws<DynamoDBServiceException>(() => AttributeValueValidator.RefuseEmptyKey("b", item["b"])).Message);
         AttributeValueValidator.RefuseEmptyKey("k", "x");
     }
 
@@ -82,5 +83,5 @@ public sealed class AttributeValueValidatorTests
     }
 
     private static string MessageFor(AttributeValue value) =>
-        Assert.Throws<LocalServiceException>(() => AttributeValueValidator.Validate(value)).Message;
+        Assert.Throws<DynamoDBServiceException>(() => AttributeValueValidator.Validate(value)).Message;
 }

@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Tern.Local.Http;
+using Tern.Local.Routing;
 using Tern.Local.Server;
 using Tern.Referees.Tests.Support;
 
@@ -14,8 +15,8 @@ public sealed class HttpAdapterTests
     public async Task An_unexpected_exception_is_logged_as_an_error(bool hasStarted, string expected)
     {
         using var writer = new LineWriter();
-        var gateway = new Gateway(TimeProvider.System, [], [new FailingHandler()]);
-        var adapter = new HttpAdapter(gateway, new RequestGuard(gateway, []), new RequestLog(RequestLogLevel.Error, writer, TimeProvider.System));
+        var router = new FailingHandler();
+        var adapter = new HttpAdapter(router, [], TimeProvider.System, new RequestGuard(router, []), new RequestLog(RequestLogLevel.Error, writer, TimeProvider.System));
         var context = new DefaultHttpContext();
         context.Request.Method = "GET";
         context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget = "/path?X-Amz-Signature=secret";
@@ -27,8 +28,6 @@ public sealed class HttpAdapterTests
 
     private sealed class FailingHandler : IRequestHandler
     {
-        public bool CanHandle(LocalRequest request) => true;
-
         public bool AllowsOrigin(LocalRequest request, string origin) => false;
 
         public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) =>

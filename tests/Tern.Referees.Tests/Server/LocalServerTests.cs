@@ -65,6 +65,7 @@ public sealed class LocalServerTests
         using var content = new ByteArrayContent(new byte[16 * 1024 * 1024 + 1]);
         content.Headers.ContentType = new MediaTypeHeaderValue("application/x-amz-json-1.0");
         using var request = new HttpRequestMessage(HttpMethod.Post, server.Endpoint) { Content = content };
+        request.Headers.TryAddWithoutValidation("X-Amz-Target", "DynamoDB_20120810.ListTables");
         // Refused before the body is sent.
         request.Headers.ExpectContinue = true;
         using HttpResponseMessage response = await http.SendAsync(request, Token);

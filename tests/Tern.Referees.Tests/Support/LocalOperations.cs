@@ -6,7 +6,7 @@ namespace Tern.Referees.Tests.Support;
 internal static class LocalOperations
 {
     /// <summary>All operations, for example <c>DynamoDB.PutItem</c>, sorted.</summary>
-    public static IEnumerable<string> Of(LocalAws aws) => aws.Gateway.Services
+    public static IEnumerable<string> Of(LocalAws aws) => aws.Services.All
         .Where(service => service.Name.StartsWith("DynamoDB", StringComparison.Ordinal))
         .SelectMany(service => service.Operations.Select(operation => $"{service.Name}.{operation}"))
         .Order(StringComparer.Ordinal);

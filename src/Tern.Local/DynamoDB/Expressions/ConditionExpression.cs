@@ -27,7 +27,7 @@ internal sealed class ConditionExpression
     /// <param name="text">The expression.</param>
     /// <param name="kind"><see cref="ExpressionKind.Condition"/> or <see cref="ExpressionKind.Filter"/>.</param>
     /// <param name="attributes">The expression attribute names and values of the request.</param>
-    /// <exception cref="LocalServiceException">The expression is not valid.</exception>
+    /// <exception cref="DynamoDBServiceException">The expression is not valid.</exception>
     public static ConditionExpression Parse(string text, ExpressionKind kind, ExpressionAttributes attributes)
     {
         Condition condition = new ConditionParser(kind, text).Parse();

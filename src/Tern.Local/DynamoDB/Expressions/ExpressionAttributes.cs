@@ -16,7 +16,7 @@ internal sealed class ExpressionAttributes
     private readonly HashSet<string> _used = [];
 
     /// <summary>Checks the names and values. A missing map is null.</summary>
-    /// <exception cref="LocalServiceException">A map is empty, or one of its placeholders, names or values is invalid.</exception>
+    /// <exception cref="DynamoDBServiceException">A map is empty, or one of its placeholders, names or values is invalid.</exception>
     public ExpressionAttributes(OrderedMap<string>? names, OrderedMap<AttributeValue>? values)
     {
         if (names is not null)
@@ -68,17 +68,17 @@ internal sealed class ExpressionAttributes
     private static void CheckPlaceholders<T>(string parameter, char mark, OrderedMap<T> map)
     {
         if (map.Count == 0)
-            throw LocalServiceException.Validation($"{parameter} must not be empty");
+            throw DynamoDBServiceException.Validation($"{parameter} must not be empty");
         foreach ((string placeholder, _) in map)
         {
             bool isValid = placeholder.Length > 1 && placeholder[0] == mark;
             for (int i = 1; isValid && i < placeholder.Length; i++)
                 isValid = char.IsAsciiLetterOrDigit(placeholder[i]) || placeholder[i] == '_';
             if (!isValid)
-                throw LocalServiceException.Validation($"{parameter} contains invalid key: Syntax error; key: \"{placeholder}\"");
+                throw DynamoDBServiceException.Validation($"{parameter} contains invalid key: Syntax error; key: \"{placeholder}\"");
             if (placeholder.Length > MaxPlaceholderBytes)
             {
-                throw LocalServiceException.Validation($"{parameter} contains invalid key: "
+                throw DynamoDBServiceException.Validation($"{parameter} contains invalid key: "
                     + $"The expression attribute map contains a key that is too long; size of key: {placeholder.Length}");
             }
         }
@@ -92,7 +92,7 @@ internal sealed class ExpressionAttributes
             ? $"Attribute name is too large, must be less than {MaxNameBytes + 1} bytes"
             : null;
         if (problem is not null)
-            throw LocalServiceException.Validation($"ExpressionAttributeNames contains invalid value: {problem} for key {placeholder}");
+            throw DynamoDBServiceException.Validation($"ExpressionAttributeNames contains invalid value: {problem} for key {placeholder}");
     }
 
     private static OrderedMap<AttributeValue> Validated(OrderedMap<AttributeValue> values)
@@ -104,9 +104,9 @@ internal sealed class ExpressionAttributes
             {
                 validated.Add(placeholder, AttributeValueValidator.Validate(value));
             }
-            catch (LocalServiceException e)
+            catch (DynamoDBServiceException e)
             {
-                throw LocalServiceException.Validation($"ExpressionAttributeValues contains invalid value: {e.Message} for key {placeholder}");
+                throw DynamoDBServiceException.Validation($"ExpressionAttributeValues contains invalid value: {e.Message} for key {placeholder}");
             }
         }
         return validated;
@@ -123,6 +123,6 @@ internal sealed class ExpressionAttributes
                 unused.Add(placeholder);
         }
         if (unused.Count > 0)
-            throw LocalServiceException.Validation($"Value provided in {parameter} unused in expressions: keys: {{{string.Join(", ", unused)}}}");
+            throw DynamoDBServiceException.Validation($"Value provided in {parameter} unused in expressions: keys: {{{string.Join(", ", unused)}}}");
     }
 }

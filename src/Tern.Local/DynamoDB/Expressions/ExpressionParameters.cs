@@ -8,7 +8,7 @@ internal static class ExpressionParameters
     /// <param name="legacy">The operation's legacy parameters, which expressions replace.</param>
     /// <param name="hasNames">Whether the request has ExpressionAttributeNames.</param>
     /// <param name="hasValues">Whether the request has ExpressionAttributeValues.</param>
-    /// <exception cref="LocalServiceException">The combination of parameters is invalid or not supported.</exception>
+    /// <exception cref="DynamoDBServiceException">The combination of parameters is invalid or not supported.</exception>
     public static void Check(
         ReadOnlySpan<RequestParameter> expressions, ReadOnlySpan<RequestParameter> legacy, bool hasNames, bool hasValues)
     {
@@ -19,7 +19,7 @@ internal static class ExpressionParameters
         if (presentLegacy.Count > 0)
             throw NotSupported(presentLegacy);
         if (hasNames && presentExpressions.Count == 0)
-            throw LocalServiceException.Validation("ExpressionAttributeNames can only be specified when using expressions");
+            throw DynamoDBServiceException.Validation("ExpressionAttributeNames can only be specified when using expressions");
         if (hasValues)
             RefuseUselessValues(expressions);
     }
@@ -30,7 +30,7 @@ internal static class ExpressionParameters
         List<string> mixed = expressions.Contains("KeyConditionExpression") ? legacy : legacy.FindAll(name => name != "KeyConditions");
         if (mixed.Count > 0)
         {
-            throw LocalServiceException.Validation("Can not use both expression and non-expression parameters in the same request: "
+            throw DynamoDBServiceException.Validation("Can not use both expression and non-expression parameters in the same request: "
                 + $"Non-expression parameters: {{{string.Join(", ", mixed)}}} Expression parameters: {{{string.Join(", ", expressions)}}}");
         }
     }
@@ -48,15 +48,15 @@ internal static class ExpressionParameters
         }
         if (absent.Count > 0)
         {
-            throw LocalServiceException.Validation("ExpressionAttributeValues can only be specified when using expressions: "
+            throw DynamoDBServiceException.Validation("ExpressionAttributeValues can only be specified when using expressions: "
                 + $"{string.Join(" and ", absent)} {(absent.Count > 1 ? "are" : "is")} null");
         }
     }
 
-    private static LocalServiceException NotSupported(List<string> legacy)
+    private static DynamoDBServiceException NotSupported(List<string> legacy)
     {
         IEnumerable<string> advice = legacy.Select(name => $"{name} (use {ReplacementOf(name)})");
-        return LocalServiceException.Validation(
+        return DynamoDBServiceException.Validation(
             $"The in-process DynamoDB of Tern.Local does not support legacy conditional parameters: {string.Join(", ", advice)}. "
             + "See https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/LegacyConditionalParameters.html");
     }

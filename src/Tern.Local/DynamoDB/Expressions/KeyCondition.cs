@@ -12,17 +12,17 @@ internal sealed class KeyCondition
     private KeyCondition(List<KeyTerm> terms) => _terms = terms;
 
     /// <summary>Parses an expression, and checks what does not depend on the table.</summary>
-    /// <exception cref="LocalServiceException">The expression is not valid.</exception>
+    /// <exception cref="DynamoDBServiceException">The expression is not valid.</exception>
     public static KeyCondition Parse(string text, ExpressionAttributes attributes)
     {
         Condition condition = new ConditionParser(ExpressionKind.KeyCondition, text).Parse();
         condition.Check(ExpressionKind.KeyCondition, attributes);
         List<KeyTerm> terms = KeyTermReader.Read(condition);
-        return terms.Count <= 2 ? new(terms) : throw LocalServiceException.Validation("Conditions can be of length 1 or 2 only");
+        return terms.Count <= 2 ? new(terms) : throw DynamoDBServiceException.Validation("Conditions can be of length 1 or 2 only");
     }
 
     /// <summary>Applies the condition to the key of a table or index.</summary>
-    /// <exception cref="LocalServiceException">The condition does not match the key schema.</exception>
+    /// <exception cref="DynamoDBServiceException">The condition does not match the key schema.</exception>
     public KeyRange Bind(KeyAttribute partition, KeyAttribute? sort)
     {
         if (sort is null && _terms.Count > 1)
@@ -43,7 +43,7 @@ internal sealed class KeyCondition
             return null;
         if (term.Value.Kind != key.Kind || (term.Operator == KeyOperator.Between && term.Upper.Kind != key.Kind))
         {
-            throw LocalServiceException.Validation(
+            throw DynamoDBServiceException.Validation(
                 "One or more parameter values were invalid: Condition parameter type does not match schema type");
         }
         AttributeValueValidator.RefuseEmptyKey(key.Name, term.Value);
@@ -51,8 +51,8 @@ internal sealed class KeyCondition
         return term;
     }
 
-    private static LocalServiceException NotSupported() => LocalServiceException.Validation("Query key condition not supported");
+    private static DynamoDBServiceException NotSupported() => DynamoDBServiceException.Validation("Query key condition not supported");
 
-    private static LocalServiceException Missed(KeyAttribute key) =>
-        LocalServiceException.Validation($"Query condition missed key schema element: {key.Name}");
+    private static DynamoDBServiceException Missed(KeyAttribute key) =>
+        DynamoDBServiceException.Validation($"Query condition missed key schema element: {key.Name}");
 }

@@ -12,7 +12,7 @@ internal static class KeyPathRules
         {
             if (path.IsNested && path.Head == keyName)
             {
-                throw LocalServiceException.Validation("Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: "
+                throw DynamoDBServiceException.Validation("Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: "
                     + $"{(isIndexKey ? "IndexKey" : "Key")}: {keyName}");
             }
         }
@@ -25,7 +25,7 @@ internal static class KeyPathRules
         {
             if (path.Head == keyName)
             {
-                throw LocalServiceException.Validation(
+                throw DynamoDBServiceException.Validation(
                     $"Filter Expression can only contain non-primary key attributes: Primary key attribute: {keyName}");
             }
         }

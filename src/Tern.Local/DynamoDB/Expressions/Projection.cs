@@ -21,7 +21,7 @@ internal sealed class Projection
     public IReadOnlyList<DocumentPath> Paths { get; }
 
     /// <summary>Parses and checks an expression.</summary>
-    /// <exception cref="LocalServiceException">The expression is not valid.</exception>
+    /// <exception cref="DynamoDBServiceException">The expression is not valid.</exception>
     public static Projection Parse(string text, ExpressionAttributes attributes)
     {
         List<DocumentPath> paths = new ProjectionParser(text).Parse();

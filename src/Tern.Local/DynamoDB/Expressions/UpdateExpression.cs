@@ -30,7 +30,7 @@ internal sealed class UpdateExpression
     public IReadOnlyList<DocumentPath> Paths { get; }
 
     /// <summary>Parses and checks an expression.</summary>
-    /// <exception cref="LocalServiceException">The expression is not valid.</exception>
+    /// <exception cref="DynamoDBServiceException">The expression is not valid.</exception>
     public static UpdateExpression Parse(string text, ExpressionAttributes attributes)
     {
         List<UpdateAction> actions = new UpdateParser(text).Parse();
@@ -45,7 +45,7 @@ internal sealed class UpdateExpression
         {
             if (action.Path.Head == keyName)
             {
-                throw LocalServiceException.Validation(
+                throw DynamoDBServiceException.Validation(
                     $"One or more parameter values were invalid: Cannot update attribute {keyName}. This attribute is part of the key");
             }
         }
@@ -61,7 +61,7 @@ internal sealed class UpdateExpression
             AttributeValueKind type = action.Operand?.StaticKind ?? AttributeValueKind.None;
             if (type != AttributeValueKind.None && type != key.Kind)
             {
-                throw LocalServiceException.Validation("One or more parameter values were invalid: Type mismatch for Index Key "
+                throw DynamoDBServiceException.Validation("One or more parameter values were invalid: Type mismatch for Index Key "
                     + $"{key.Name} Expected: {TypeNames.Short(key.Kind)} Actual: {TypeNames.Short(type)} IndexName: {indexName}");
             }
         }
@@ -74,14 +74,14 @@ internal sealed class UpdateExpression
         {
             bool isChanged = !action.Path.IsNested && action.Path.Head == key.Name;
             if (isChanged && updated.TryGetValue(key.Name, out AttributeValue value) && value.Kind != key.Kind)
-                throw LocalServiceException.Validation(UpdateMessages.IndexKeyType);
+                throw DynamoDBServiceException.Validation(UpdateMessages.IndexKeyType);
         }
     }
 
     /// <summary>Applies the update to an item. All operands are evaluated with the item before the update.</summary>
     /// <param name="item">The item before the update; the key if the item does not exist.</param>
     /// <returns>A new item. <paramref name="item"/> is not changed.</returns>
-    /// <exception cref="LocalServiceException">The update is not valid for the item.</exception>
+    /// <exception cref="DynamoDBServiceException">The update is not valid for the item.</exception>
     public OrderedMap<AttributeValue> Apply(OrderedMap<AttributeValue> item)
     {
         // The service checks all actions in this order: parents of a wrong type, operands of a wrong type, missing parents,
@@ -95,13 +95,13 @@ internal sealed class UpdateExpression
             AttributeValue value = Evaluate(action, item);
             isOperandMissing |= action.Clause == UpdateClause.Set && value.Kind == AttributeValueKind.None;
             if (action.Path.Steps.Count - 1 + AttributeValueValidator.DepthOf(value) > AttributeValueValidator.MaxDepth)
-                throw LocalServiceException.Validation(AttributeValueValidator.TooDeep);
+                throw DynamoDBServiceException.Validation(AttributeValueValidator.TooDeep);
             tree.Add(action.Path, new(value));
         }
         if (isPathMissing)
-            throw LocalServiceException.Validation(UpdateMessages.InvalidPath);
+            throw DynamoDBServiceException.Validation(UpdateMessages.InvalidPath);
         if (isOperandMissing)
-            throw LocalServiceException.Validation(UpdateMessages.MissingAttribute);
+            throw DynamoDBServiceException.Validation(UpdateMessages.MissingAttribute);
         return ItemWriter.Write(item, tree);
     }
 
@@ -113,7 +113,7 @@ internal sealed class UpdateExpression
         AttributeValueKind needed = path.Steps[^1].IsIndex ? AttributeValueKind.List : AttributeValueKind.Map;
         return parent == AttributeValueKind.None || parent == needed
             ? parent == needed
-            : throw LocalServiceException.Validation(UpdateMessages.InvalidPath);
+            : throw DynamoDBServiceException.Validation(UpdateMessages.InvalidPath);
     }
 
     private static AttributeValue Evaluate(UpdateAction action, OrderedMap<AttributeValue> item) => action.Clause switch
@@ -129,7 +129,7 @@ internal sealed class UpdateExpression
         if (current.Kind == AttributeValueKind.None)
             return added;
         if (current.Kind != added.Kind)
-            throw LocalServiceException.Validation(UpdateMessages.OperandType);
+            throw DynamoDBServiceException.Validation(UpdateMessages.OperandType);
         return added.N is { } number
             ? AttributeValue.Number((DynamoNumber.Parse(current.N!) + DynamoNumber.Parse(number)).ToString())
             : SetAlgebra.Union(current, added);
@@ -141,7 +141,7 @@ internal sealed class UpdateExpression
             return current;
         return current.Kind == removed.Kind
             ? SetAlgebra.Difference(current, removed)
-            : throw LocalServiceException.Validation(UpdateMessages.OperandType);
+            : throw DynamoDBServiceException.Validation(UpdateMessages.OperandType);
     }
 
     private static void CollectPaths(Operand? operand, List<DocumentPath> paths)

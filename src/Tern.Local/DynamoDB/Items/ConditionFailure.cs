@@ -5,7 +5,7 @@ namespace Tern.Local.DynamoDB.Items;
 /// <summary>The item did not match the condition of a write.</summary>
 /// <param name="item">The current item if <c>ReturnValuesOnConditionCheckFailure</c> is ALL_OLD and it exists; otherwise null.</param>
 internal sealed class ConditionFailure(OrderedMap<AttributeValue>? item)
-    : LocalServiceException("ConditionalCheckFailedException", Text)
+    : DynamoDBServiceException("ConditionalCheckFailedException", Text)
 {
     public const string Text = "The conditional request failed";
 

@@ -74,7 +74,7 @@ internal static class KeyRules
         string? kind = value.S is "" ? "string" : value.B is { Length: 0 } ? "binary" : null;
         if (kind is not null)
         {
-            throw LocalServiceException.Validation(
+            throw DynamoDBServiceException.Validation(
                 "One or more parameter values are not valid. A value specified for a secondary index key is not supported. "
                 + $"The AttributeValue for a key attribute cannot contain an empty {kind} value. IndexName: {index.Name}, IndexKey: {attribute.Name}");
         }

@@ -48,6 +48,6 @@ internal sealed class UpdateAction : ItemAction
         var updated = new StoredItem(Key, after);
         return updated.Size <= MaxItemSize
             ? updated
-            : throw LocalServiceException.Validation("Item size to update has exceeded the maximum allowed size");
+            : throw DynamoDBServiceException.Validation("Item size to update has exceeded the maximum allowed size");
     }
 }

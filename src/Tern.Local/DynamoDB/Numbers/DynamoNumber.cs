@@ -36,9 +36,9 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
     private int Sign => IsZero ? 0 : _isNegative ? -1 : 1;
 
     /// <summary>Parses the decimal text of a number.</summary>
-    /// <exception cref="LocalServiceException">The text is not a number, or DynamoDB does not support the number.</exception>
+    /// <exception cref="DynamoDBServiceException">The text is not a number, or DynamoDB does not support the number.</exception>
     public static DynamoNumber Parse(string text) =>
-        TryParse(text, out DynamoNumber number, out string? problem) ? number : throw LocalServiceException.Validation(problem);
+        TryParse(text, out DynamoNumber number, out string? problem) ? number : throw DynamoDBServiceException.Validation(problem);
 
     /// <summary>Parses the decimal text of a number, or returns the error message of the service.</summary>
     public static bool TryParse(string text, out DynamoNumber number, [NotNullWhen(false)] out string? problem)
@@ -64,7 +64,7 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
     }
 
     /// <summary>Returns the exact sum.</summary>
-    /// <exception cref="LocalServiceException">The sum needs more than 38 digits, or is out of range.</exception>
+    /// <exception cref="DynamoDBServiceException">The sum needs more than 38 digits, or is out of range.</exception>
     public static DynamoNumber operator +(DynamoNumber left, DynamoNumber right)
     {
         if (left.IsZero)
@@ -77,7 +77,7 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
         // were equal before. Therefore a sum that does not fit in 128 bits has more than 38 digits, too.
         int shift = high._exponent - low._exponent;
         if (shift > MaxDigits || high._coefficient > UInt128.MaxValue / PowersOfTen.Of(shift))
-            throw LocalServiceException.Validation(NumberMessages.Overflow);
+            throw DynamoDBServiceException.Validation(NumberMessages.Overflow);
         UInt128 aligned = high._coefficient * PowersOfTen.Of(shift);
         if (high._isNegative != low._isNegative)
         {
@@ -86,7 +86,7 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
                 : Checked(low._isNegative, low._coefficient - aligned, low._exponent);
         }
         return aligned > UInt128.MaxValue - low._coefficient
-            ? throw LocalServiceException.Validation(NumberMessages.Overflow)
+            ? throw DynamoDBServiceException.Validation(NumberMessages.Overflow)
             : Checked(high._isNegative, aligned + low._coefficient, low._exponent);
     }
 
@@ -176,9 +176,9 @@ internal readonly struct DynamoNumber : IComparable<DynamoNumber>, IEquatable<Dy
         int magnitude = digits - 1 + exponent;
         // The service reports a sum with too many digits as an overflow, too.
         if (digits > MaxDigits || magnitude > MaxMagnitude)
-            throw LocalServiceException.Validation(NumberMessages.Overflow);
+            throw DynamoDBServiceException.Validation(NumberMessages.Overflow);
         return magnitude < MinMagnitude
-            ? throw LocalServiceException.Validation(NumberMessages.Underflow)
+            ? throw DynamoDBServiceException.Validation(NumberMessages.Underflow)
             : new(isNegative, coefficient, exponent);
     }
 }

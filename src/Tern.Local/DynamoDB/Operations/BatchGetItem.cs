@@ -27,7 +27,7 @@ internal static class BatchGetItem
             batches.Add(TableKeys.Parse(name, wanted));
             keys += wanted.Keys.Count;
             if (keys > MaxKeys)
-                throw LocalServiceException.Validation("Too many items requested for the BatchGetItem call");
+                throw DynamoDBServiceException.Validation("Too many items requested for the BatchGetItem call");
         }
 
         var responses = new OrderedMap<IReadOnlyList<OrderedMap<AttributeValue>>>();
@@ -101,7 +101,7 @@ internal static class BatchGetItem
                 }
             }
             if (_encodedKeys.Select(Convert.ToHexString).Distinct().Count() < _encodedKeys.Count)
-                throw LocalServiceException.Validation("Provided list of item keys contains duplicates");
+                throw DynamoDBServiceException.Validation("Provided list of item keys contains duplicates");
         }
 
         public List<OrderedMap<AttributeValue>> Read(Database database, ConsumedUnits units, ref long bytes, List<OrderedMap<AttributeValue>> left)

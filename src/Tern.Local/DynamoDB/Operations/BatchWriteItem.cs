@@ -22,7 +22,7 @@ internal static class BatchWriteItem
                 makers.Add(CreateActionFactory(name, write));
         }
         if (makers.Count > MaxRequests)
-            throw LocalServiceException.Validation("Too many items requested for the BatchWriteItem call");
+            throw DynamoDBServiceException.Validation("Too many items requested for the BatchWriteItem call");
         List<ItemAction> actions = [.. makers.Select(make => make(database))];
 
         cancellationToken.ThrowIfCancellationRequested();
@@ -60,7 +60,7 @@ internal static class BatchWriteItem
     {
         if (write.PutRequest is null == write.DeleteRequest is null)
         {
-            throw LocalServiceException.Validation(
+            throw DynamoDBServiceException.Validation(
                 "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes");
         }
         if (write.PutRequest is { } put)
@@ -83,7 +83,7 @@ internal static class BatchWriteItem
                 throw ServiceErrors.KeyMismatch();
             action.Bind();
             if (!seen.Add((action.Table, Convert.ToHexString(action.Key))))
-                throw LocalServiceException.Validation("Provided list of item keys contains duplicates");
+                throw DynamoDBServiceException.Validation("Provided list of item keys contains duplicates");
         }
     }
 }

@@ -104,11 +104,11 @@ internal static class CreateTable
     private static void RefuseUnsupported(CreateTableRequest request)
     {
         if (request.VectorIndexes.Count > 0)
-            throw LocalServiceException.Validation("Tern.Local does not support vector indexes.");
+            throw DynamoDBServiceException.Validation("Tern.Local does not support vector indexes.");
         if (request.GlobalTableSourceArn is not null)
-            throw LocalServiceException.Validation("Tern.Local does not support global tables.");
+            throw DynamoDBServiceException.Validation("Tern.Local does not support global tables.");
         if (request.ResourcePolicy is not null)
-            throw LocalServiceException.Validation("Tern.Local does not support resource policies.");
+            throw DynamoDBServiceException.Validation("Tern.Local does not support resource policies.");
     }
 
     private static StreamDefinition? Stream(StreamSpecification? stream, DateTimeOffset now)

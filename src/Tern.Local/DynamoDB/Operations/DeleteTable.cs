@@ -15,12 +15,12 @@ internal static class DeleteTable
         TableDefinition definition = table.Definition;
         if (!definition.IsUpdated && !database.StatusClock.HasReached(definition.ReadyAt))
         {
-            throw new LocalServiceException(
+            throw new DynamoDBServiceException(
                 "ResourceInUseException", $"Attempt to change a resource which is still in use: Table is being created: {table.Name}");
         }
         if (definition.IsProtectedFromDeletion)
         {
-            throw LocalServiceException.Validation(
+            throw DynamoDBServiceException.Validation(
                 "Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.");
         }
         long position = table.DeletionCompletesAt is null ? database.DeleteTable(table) : 0;

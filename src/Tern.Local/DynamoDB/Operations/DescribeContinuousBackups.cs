@@ -8,7 +8,7 @@ internal static class DescribeContinuousBackups
     public static DescribeContinuousBackupsResponse Execute(Database database, DescribeContinuousBackupsRequest request)
     {
         if (database.FindTable(Tables.ResourceNames.TableName(request.TableName)) is null)
-            throw new LocalServiceException("TableNotFoundException", $"Table not found: {request.TableName}");
+            throw new DynamoDBServiceException("TableNotFoundException", $"Table not found: {request.TableName}");
         return new DescribeContinuousBackupsResponse
         {
             ContinuousBackupsDescription = new ContinuousBackupsDescription

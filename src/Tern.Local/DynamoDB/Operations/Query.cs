@@ -18,7 +18,7 @@ internal static class Query
         CheckParameters(request);
         OrderedMap<AttributeValue>? startKey = StartKeyRules.CheckValues(request.ExclusiveStartKey);
         if (request.KeyConditionExpression is null)
-            throw LocalServiceException.Validation("Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
+            throw DynamoDBServiceException.Validation("Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
         var attributes = new ExpressionAttributes(request.ExpressionAttributeNames, request.ExpressionAttributeValues);
         KeyCondition condition = KeyCondition.Parse(request.KeyConditionExpression, attributes);
         ReadPlan plan = Scan.Plan(request.FilterExpression, request.ProjectionExpression, request.Select, request.ConsistentRead, attributes);

@@ -79,17 +79,17 @@ internal static class Scan
     {
         if (segment is not null && total is null)
         {
-            throw LocalServiceException.Validation(
+            throw DynamoDBServiceException.Validation(
                 "The TotalSegments parameter is required but was not present in the request when Segment parameter is present");
         }
         if (total is not null && segment is null)
         {
-            throw LocalServiceException.Validation(
+            throw DynamoDBServiceException.Validation(
                 "The Segment parameter is required but was not present in the request when parameter TotalSegments is present");
         }
         if (segment >= total)
         {
-            throw LocalServiceException.Validation("The Segment parameter is zero-based and must be less than parameter TotalSegments: "
+            throw DynamoDBServiceException.Validation("The Segment parameter is zero-based and must be less than parameter TotalSegments: "
                 + $"Segment: {segment} is not less than TotalSegments: {total}");
         }
     }

@@ -11,7 +11,7 @@ internal static class TagResource
     {
         Table table = TableRequests.FindResource(database, request.ResourceArn);
         if (request.Tags.Count == 0)
-            throw LocalServiceException.Validation("Atleast one Tag needs to be provided as Input.");
+            throw DynamoDBServiceException.Validation("Atleast one Tag needs to be provided as Input.");
         cancellationToken.ThrowIfCancellationRequested();
         long position = database.ChangeTable(table, definition => definition with { Tags = TableRequests.MergeTags(definition.Tags, request.Tags) });
         await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);

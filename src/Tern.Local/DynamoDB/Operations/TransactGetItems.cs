@@ -38,7 +38,7 @@ internal static class TransactGetItems
             }
         }
         if (found.Sum(item => (long)(item?.Size ?? 0)) > MaxBytes)
-            throw LocalServiceException.Validation("The total size of the items of a transaction exceeds 4 MB");
+            throw DynamoDBServiceException.Validation("The total size of the items of a transaction exceeds 4 MB");
         return new TransactGetItemsResponse
         {
             Responses = [.. found.Zip(wanted, (item, get) => new ItemResponse { Item = get.Project(item) })],
@@ -61,7 +61,7 @@ internal static class TransactGetItems
                 keys[index] = KeyEncoding.OfItem(tables[index].Definition.Key, wanted[index].Key);
             });
             if (!reasons.HasFailed(index) && !seen.Add((tables[index], Convert.ToHexString(keys[index]))))
-                throw LocalServiceException.Validation("Transaction request cannot include multiple operations on one item");
+                throw DynamoDBServiceException.Validation("Transaction request cannot include multiple operations on one item");
         }
         reasons.ThrowIfAny();
         return keys;

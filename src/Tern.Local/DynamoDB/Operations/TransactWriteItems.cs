@@ -63,7 +63,7 @@ internal static class TransactWriteItems
             }
             reasons.ThrowIfAny();
             if (changes.Sum(change => (long)Math.Max(change.Old?.Size ?? 0, change.New?.Size ?? 0)) > MaxBytes)
-                throw LocalServiceException.Validation("The total size of the items of a transaction exceeds 4 MB");
+                throw DynamoDBServiceException.Validation("The total size of the items of a transaction exceeds 4 MB");
             foreach (Change change in changes)
                 UnitsOf(consumed, change.Table).AddWrite(change, WriteFactor);
             position = database.Commit(changes, token);
@@ -111,7 +111,7 @@ internal static class TransactWriteItems
             ItemAction action = actions[i];
             reasons.Try(i, action.Bind);
             if (!reasons.HasFailed(i) && !seen.Add((action.Table, Convert.ToHexString(action.Key))))
-                throw LocalServiceException.Validation("Transaction request cannot include multiple operations on one item");
+                throw DynamoDBServiceException.Validation("Transaction request cannot include multiple operations on one item");
         }
     }
 
@@ -129,7 +129,7 @@ internal static class TransactWriteItems
         { Put: null, Update: { } update, Delete: null, ConditionCheck: null } => CreateActionFactory(update),
         { Put: null, Update: null, Delete: { } delete, ConditionCheck: null } => CreateActionFactory(delete),
         { Put: null, Update: null, Delete: null, ConditionCheck: { } check } => CreateActionFactory(check),
-        _ => throw LocalServiceException.Validation("TransactItems can only contain one of Check, Put, Update or Delete"),
+        _ => throw DynamoDBServiceException.Validation("TransactItems can only contain one of Check, Put, Update or Delete"),
     };
 
     private static Func<Database, ItemAction> CreateActionFactory(Put put)

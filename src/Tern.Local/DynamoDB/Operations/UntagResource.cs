@@ -11,7 +11,7 @@ internal static class UntagResource
     {
         Table table = TableRequests.FindResource(database, request.ResourceArn);
         if (request.TagKeys.Count == 0)
-            throw LocalServiceException.Validation("Atleast one Tag Key needs to be provided as Input.");
+            throw DynamoDBServiceException.Validation("Atleast one Tag Key needs to be provided as Input.");
         cancellationToken.ThrowIfCancellationRequested();
         long position = database.ChangeTable(
             table, definition => definition with { Tags = [.. definition.Tags.Where(tag => !request.TagKeys.Contains(tag.Key))] });

@@ -24,16 +24,16 @@ internal static class UpdateTable
     private static void CheckMembers(UpdateTableRequest request)
     {
         if (request.ReplicaUpdates.Count > 0 || request.GlobalTableWitnessUpdates.Count > 0 || request.MultiRegionConsistency is not null)
-            throw LocalServiceException.Validation("Tern.Local does not support global tables.");
+            throw DynamoDBServiceException.Validation("Tern.Local does not support global tables.");
         if (request.VectorIndexUpdates.Count > 0)
-            throw LocalServiceException.Validation("Tern.Local does not support vector indexes.");
+            throw DynamoDBServiceException.Validation("Tern.Local does not support vector indexes.");
         if (request is
             {
                 ProvisionedThroughput: null, BillingMode: null, GlobalSecondaryIndexUpdates.Count: 0, StreamSpecification: null, SseSpecification: null,
                 TableClass: null, DeletionProtectionEnabled: null, OnDemandThroughput: null, WarmThroughput: null,
             })
         {
-            throw LocalServiceException.Validation("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, "
+            throw DynamoDBServiceException.Validation("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, "
                 + "GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required");
         }
         if (request.BillingMode == BillingMode.Provisioned && request.ProvisionedThroughput is null)
@@ -58,7 +58,7 @@ internal static class UpdateTable
         }
         if (changes > 1)
         {
-            throw new LocalServiceException(
+            throw new DynamoDBServiceException(
                 "LimitExceededException", "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
         }
     }
@@ -101,7 +101,7 @@ internal static class UpdateTable
         var throughput = new Throughput(wanted.ReadCapacityUnits, wanted.WriteCapacityUnits);
         if (!table.IsPayPerRequest && throughput == table.Throughput)
         {
-            throw LocalServiceException.Validation(
+            throw DynamoDBServiceException.Validation(
                 "The provisioned throughput for the table will not change. The requested value equals the current value. "
                 + $"Current ReadCapacityUnits provisioned for the table: {table.Throughput.ReadUnits}. Requested ReadCapacityUnits: {throughput.ReadUnits}. "
                 + $"Current WriteCapacityUnits provisioned for the table: {table.Throughput.WriteUnits}. Requested WriteCapacityUnits: {throughput.WriteUnits}. "
@@ -150,7 +150,7 @@ internal static class UpdateTable
                 string name = update.Update?.IndexName ?? update.Delete!.IndexName;
                 int place = indexes.FindIndex(index => index.IsGlobal && index.Name == name);
                 if (place < 0)
-                    throw new LocalServiceException("ResourceNotFoundException", $"Requested resource not found: Index: {name} not found");
+                    throw new DynamoDBServiceException("ResourceNotFoundException", $"Requested resource not found: Index: {name} not found");
                 if (update.Delete is not null)
                     indexes.RemoveAt(place);
                 else if (update.Update!.ProvisionedThroughput is { } throughput)
@@ -173,10 +173,10 @@ internal static class UpdateTable
         {
             return table.Stream is null
                 ? table with { Stream = TableRequests.Stream(stream, now) }
-                : throw LocalServiceException.Validation($"Table already has an enabled stream: {table.Stream.Label}");
+                : throw DynamoDBServiceException.Validation($"Table already has an enabled stream: {table.Stream.Label}");
         }
         return table.Stream is not null
             ? table with { Stream = null }
-            : throw LocalServiceException.Validation("Table has no stream to disable: StreamEnabled is false already");
+            : throw DynamoDBServiceException.Validation("Table has no stream to disable: StreamEnabled is false already");
     }
 }

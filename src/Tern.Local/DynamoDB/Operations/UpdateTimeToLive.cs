@@ -25,12 +25,12 @@ internal static class UpdateTimeToLive
         {
             return table.TimeToLiveAttribute is not null
                 ? table with { TimeToLiveAttribute = null }
-                : throw LocalServiceException.Validation("TimeToLive is already disabled");
+                : throw DynamoDBServiceException.Validation("TimeToLive is already disabled");
         }
         if (table.TimeToLiveAttribute == wanted.AttributeName)
-            throw LocalServiceException.Validation("TimeToLive is already enabled");
+            throw DynamoDBServiceException.Validation("TimeToLive is already enabled");
         return table.TimeToLiveAttribute is null
             ? table with { TimeToLiveAttribute = wanted.AttributeName }
-            : throw LocalServiceException.Validation("TimeToLive is active on a different AttributeName: current AttributeName is " + table.TimeToLiveAttribute);
+            : throw DynamoDBServiceException.Validation("TimeToLive is active on a different AttributeName: current AttributeName is " + table.TimeToLiveAttribute);
     }
 }

@@ -29,12 +29,12 @@ internal sealed class ReadTarget
         if (indexName is null)
             return new ReadTarget(table, null);
         IndexStore index = table.FindIndex(indexName)
-            ?? throw LocalServiceException.Validation($"The table does not have the specified index: {indexName}");
+            ?? throw DynamoDBServiceException.Validation($"The table does not have the specified index: {indexName}");
         if (index.Definition.IsGlobal && isConsistent)
-            throw LocalServiceException.Validation("Consistent reads are not supported on global secondary indexes");
+            throw DynamoDBServiceException.Validation("Consistent reads are not supported on global secondary indexes");
         return time.HasReached(index.Definition.ReadyAt)
             ? new ReadTarget(table, index)
-            : throw LocalServiceException.Validation($"Cannot read from backfilling global secondary index: {indexName}");
+            : throw DynamoDBServiceException.Validation($"Cannot read from backfilling global secondary index: {indexName}");
     }
 
     /// <summary>Returns the size of an item as read from the target, in bytes.</summary>

@@ -18,19 +18,19 @@ internal static class SelectRules
         if (hasProjection && value != Select.SpecificAttributes)
         {
             string chosen = value == Select.Count ? "only the Count" : value.Value;
-            throw LocalServiceException.Validation($"{prefix}Cannot specify the ProjectionExpression when choosing to get {chosen}");
+            throw DynamoDBServiceException.Validation($"{prefix}Cannot specify the ProjectionExpression when choosing to get {chosen}");
         }
         if (!hasProjection && value == Select.SpecificAttributes)
         {
-            throw LocalServiceException.Validation(
+            throw DynamoDBServiceException.Validation(
                 $"{prefix}Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES");
         }
         if (!hasIndex && value == Select.AllProjectedAttributes)
-            throw LocalServiceException.Validation($"{prefix}ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
+            throw DynamoDBServiceException.Validation($"{prefix}ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
     }
 
     /// <summary>Whether items must be fetched from the table, because a local index does not contain all requested attributes.</summary>
-    /// <exception cref="LocalServiceException">A global index does not contain all requested attributes. It cannot fetch from the table.</exception>
+    /// <exception cref="DynamoDBServiceException">A global index does not contain all requested attributes. It cannot fetch from the table.</exception>
     public static bool NeedsTable(ReadTarget target, Select? select, IReadOnlyList<DocumentPath>? projected)
     {
         if (target.Index?.Definition is not { Projection: not IndexProjection.All } index)

@@ -20,9 +20,9 @@ internal static class StartKeyRules
         {
             return AttributeValueValidator.Validate(startKey);
         }
-        catch (LocalServiceException e) when (!IsAboutNumbers(e.Message))
+        catch (DynamoDBServiceException e) when (!IsAboutNumbers(e.Message))
         {
-            throw LocalServiceException.Validation($"{Invalid}: {e.Message}");
+            throw DynamoDBServiceException.Validation($"{Invalid}: {e.Message}");
         }
     }
 
@@ -31,7 +31,7 @@ internal static class StartKeyRules
     {
         if (startKey.Count != target.StartKeyCount())
         {
-            throw LocalServiceException.Validation(
+            throw DynamoDBServiceException.Validation(
                 isScan && target.Index is null ? $"{Invalid}: The provided key element does not match the schema" : Invalid);
         }
         if (target.Index is not null)
@@ -39,7 +39,7 @@ internal static class StartKeyRules
             foreach (KeyAttribute attribute in target.Key.Attributes)
             {
                 if (!startKey.ContainsKey(attribute.Name))
-                    throw LocalServiceException.Validation(Invalid);
+                    throw DynamoDBServiceException.Validation(Invalid);
             }
             CheckKey(target.Key.Attributes, startKey);
         }
@@ -53,9 +53,9 @@ internal static class StartKeyRules
             }
             KeyRules.CheckKey(target.Table.Definition.Key, tableKey);
         }
-        catch (LocalServiceException e)
+        catch (DynamoDBServiceException e)
         {
-            throw LocalServiceException.Validation($"{Invalid}: {e.Message}");
+            throw DynamoDBServiceException.Validation($"{Invalid}: {e.Message}");
         }
     }
 
@@ -66,13 +66,13 @@ internal static class StartKeyRules
         if (range.Sort is null)
         {
             if (!isPartition)
-                throw LocalServiceException.Validation("The provided starting key is outside query boundaries based on provided conditions");
+                throw DynamoDBServiceException.Validation("The provided starting key is outside query boundaries based on provided conditions");
             return;
         }
         if (!range.Sort.Matches(startKey[target.Key.Sort!.Value.Name]))
-            throw LocalServiceException.Validation("The provided starting key does not match the range key predicate");
+            throw DynamoDBServiceException.Validation("The provided starting key does not match the range key predicate");
         if (!isPartition)
-            throw LocalServiceException.Validation("The query can return at most one row and cannot be restarted");
+            throw DynamoDBServiceException.Validation("The query can return at most one row and cannot be restarted");
     }
 
     /// <summary>Checks that the key is in the segment of a parallel scan.</summary>
@@ -80,7 +80,7 @@ internal static class StartKeyRules
     {
         if (!segment.Contains(encoded))
         {
-            throw LocalServiceException.Validation($"{Invalid}: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. "
+            throw DynamoDBServiceException.Validation($"{Invalid}: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. "
                 + $"TotalSegments: {total} Segment: {number}");
         }
     }

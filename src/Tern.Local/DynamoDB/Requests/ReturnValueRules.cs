@@ -11,6 +11,6 @@ internal static class ReturnValueRules
     public static void RefuseAllButOld(ReturnValue? value)
     {
         if (value is { Value: not ("ALL_OLD" or "NONE") })
-            throw LocalServiceException.Validation("ReturnValues can only be ALL_OLD or NONE");
+            throw DynamoDBServiceException.Validation("ReturnValues can only be ALL_OLD or NONE");
     }
 }

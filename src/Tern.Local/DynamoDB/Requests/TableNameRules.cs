@@ -26,15 +26,15 @@ internal static class TableNameRules
     {
         string name = ResourceNames.TableName(nameOrArn);
         if (name.Length == 0)
-            throw LocalServiceException.Validation("The parameter 'TableName' is required but was not present in the request");
+            throw DynamoDBServiceException.Validation("The parameter 'TableName' is required but was not present in the request");
         if (name.Length is < MinLength or > MaxLength)
         {
-            throw LocalServiceException.Validation(
+            throw DynamoDBServiceException.Validation(
                 $"TableName must be at least {MinLength} characters long and at most {MaxLength} characters long");
         }
         CheckForItems(name);
     }
 
-    private static LocalServiceException Refused(string name, string constraint) =>
-        LocalServiceException.Validation($"1 validation error detected: Value '{name}' at 'tableName' failed to satisfy constraint: {constraint}");
+    private static DynamoDBServiceException Refused(string name, string constraint) =>
+        DynamoDBServiceException.Validation($"1 validation error detected: Value '{name}' at 'tableName' failed to satisfy constraint: {constraint}");
 }

@@ -24,16 +24,16 @@ internal static class TableRequests
         string? problem = table.DeletionCompletesAt is not null ? "deleted" : !database.StatusClock.HasReached(table.Definition.ReadyAt) ? "updated" : null;
         return problem is null
             ? table
-            : throw new LocalServiceException(
+            : throw new DynamoDBServiceException(
                 "ResourceInUseException", $"Attempt to change a resource which is still in use: Table is being {problem}: {table.Name}");
     }
 
     public static void CheckBounds(ProvisionedThroughput? throughput)
     {
         if (throughput?.ReadCapacityUnits > MaxThroughput)
-            throw LocalServiceException.Validation($"Given value {throughput.ReadCapacityUnits} for ReadCapacityUnits is out of bounds");
+            throw DynamoDBServiceException.Validation($"Given value {throughput.ReadCapacityUnits} for ReadCapacityUnits is out of bounds");
         if (throughput?.WriteCapacityUnits > MaxThroughput)
-            throw LocalServiceException.Validation($"Given value {throughput.WriteCapacityUnits} for WriteCapacityUnits is out of bounds");
+            throw DynamoDBServiceException.Validation($"Given value {throughput.WriteCapacityUnits} for WriteCapacityUnits is out of bounds");
     }
 
     /// <summary>Creates the definition of a stream that a request enables.</summary>
@@ -51,7 +51,7 @@ internal static class TableRequests
             merged[tag.Key] = tag.Value;
         return merged.Count <= MaxTags
             ? [.. merged]
-            : throw new LocalServiceException("ValidationException", $"Too many tags: a table has at most {MaxTags}");
+            : throw new DynamoDBServiceException("ValidationException", $"Too many tags: a table has at most {MaxTags}");
     }
 
     /// <summary>Returns the table with an ARN.</summary>
@@ -59,11 +59,11 @@ internal static class TableRequests
     {
         string prefix = ResourceNames.OfTable(database.Options, "");
         if (arn.Length == 0)
-            throw LocalServiceException.Validation("Invalid TableArn");
+            throw DynamoDBServiceException.Validation("Invalid TableArn");
         if (!arn.StartsWith("arn:", StringComparison.Ordinal) || !arn.Contains(":table/", StringComparison.Ordinal))
-            throw LocalServiceException.Validation($"Invalid TableArn: Invalid ResourceArn provided as input {arn}");
+            throw DynamoDBServiceException.Validation($"Invalid TableArn: Invalid ResourceArn provided as input {arn}");
         return arn.StartsWith(prefix, StringComparison.Ordinal) && database.FindTable(arn[prefix.Length..]) is { } table
             ? table
-            : throw new LocalServiceException("ResourceNotFoundException", $"Requested resource not found: ResourcArn: {arn} not found");
+            : throw new DynamoDBServiceException("ResourceNotFoundException", $"Requested resource not found: ResourcArn: {arn} not found");
     }
 }

@@ -24,6 +24,6 @@ internal static class ViolationMessages
         string message = violations.Message;
         foreach ((string model, string service) in s_enums)
             message = message.Replace($"enum value set: {model}", $"enum value set: {service}", StringComparison.Ordinal);
-        throw LocalServiceException.Validation(message);
+        throw DynamoDBServiceException.Validation(message);
     }
 }

@@ -26,7 +26,7 @@ internal static class WriteRequests
     public static void CheckSize(OrderedMap<AttributeValue> item)
     {
         if (ItemSize.Compute(item) > ItemAction.MaxItemSize)
-            throw LocalServiceException.Validation("Item size has exceeded the maximum allowed size");
+            throw DynamoDBServiceException.Validation("Item size has exceeded the maximum allowed size");
     }
 
     /// <summary>Executes one action and flushes it to disk.</summary>

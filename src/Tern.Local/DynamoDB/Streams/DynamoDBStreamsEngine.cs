@@ -1,17 +1,16 @@
 using Tern.DynamoDBStreams.Server;
-using Tern.Local.DynamoDB.Requests;
 using Tern.Local.DynamoDB.Streams.Operations;
-using Tern.Local.Http.AwsJson;
+using Tern.Local.Protocols.AwsJson;
+using Tern.Local.Services;
 using Tern.Runtime;
 
 namespace Tern.Local.DynamoDB.Streams;
 
 /// <summary>Executes requests of DynamoDB Streams in their wire format.</summary>
-internal sealed class DynamoDBStreamsEngine : IJsonService
+internal sealed class DynamoDBStreamsEngine : DynamoDBJsonService
 {
-    private readonly OperationTable _operations = new("DynamoDB Streams");
-
     public DynamoDBStreamsEngine(Database database)
+        : base("DynamoDB Streams")
     {
         Add("DescribeStream", DescribeStreamServer.ReadRequest, DescribeStreamServer.CheckRequest, request => DescribeStream.Execute(database, request), DescribeStreamServer.WriteResponse);
         Add("GetRecords", GetRecordsServer.ReadRequest, GetRecordsServer.CheckRequest, request => GetRecords.Execute(database, request), GetRecordsServer.WriteResponse);
@@ -19,20 +18,13 @@ internal sealed class DynamoDBStreamsEngine : IJsonService
         Add("ListStreams", ListStreamsServer.ReadRequest, ListStreamsServer.CheckRequest, request => ListStreams.Execute(database, request), ListStreamsServer.WriteResponse);
     }
 
-    public string Name => "DynamoDBStreams";
+    public override string Name => "DynamoDBStreams";
 
-    public string TargetPrefix => "DynamoDBStreams_20120810";
+    public override string TargetPrefix => "DynamoDBStreams_20120810";
 
-    public string SigningName => "dynamodb";
-
-    public IReadOnlyCollection<string> Operations => _operations.Names;
-
-    public ValueTask HandleAsync(string operation, ReadOnlyMemory<byte> request, string host, PooledBuffer response, CancellationToken cancellationToken) =>
-        _operations.ExecuteAsync(operation, request, host, response, cancellationToken);
-
-    public LocalServiceException CreateThrottlingError(string operation) => new("ThrottlingException", "Rate of requests exceeds the allowed throughput.");
+    public override LocalServiceException CreateThrottlingError(string operation) => new DynamoDBServiceException("ThrottlingException", "Rate of requests exceeds the allowed throughput.");
 
     private void Add<TRequest, TResponse>(
         string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
-        _operations.Add(name, read, check, (request, _, _) => ValueTask.FromResult(execute(request)), write);
+        Add(name, read, check, (request, _, _) => ValueTask.FromResult(execute(request)), write);
 }

@@ -13,7 +13,7 @@ internal readonly record struct ShardIterator(string StreamArn, long Sequence, D
     public override string ToString() =>
         string.Create(CultureInfo.InvariantCulture, $"{StreamArn}|1|{Sequence}|{CreatedAt.UtcTicks}");
 
-    /// <exception cref="LocalServiceException">The text is not an iterator, or the iterator has expired.</exception>
+    /// <exception cref="DynamoDBServiceException">The text is not an iterator, or the iterator has expired.</exception>
     public static ShardIterator Parse(string text, DateTimeOffset now)
     {
         string[] parts = text.Split('|');
@@ -21,10 +21,10 @@ internal readonly record struct ShardIterator(string StreamArn, long Sequence, D
             || !long.TryParse(parts[2], NumberStyles.None, CultureInfo.InvariantCulture, out long sequence)
             || !long.TryParse(parts[3], NumberStyles.None, CultureInfo.InvariantCulture, out long ticks)
             || ticks > DateTime.MaxValue.Ticks)
-            throw LocalServiceException.Validation("Invalid ShardIterator");
+            throw DynamoDBServiceException.Validation("Invalid ShardIterator");
         var iterator = new ShardIterator(parts[0], sequence, new DateTimeOffset(ticks, TimeSpan.Zero));
         return now - iterator.CreatedAt < Lifetime
             ? iterator
-            : throw new LocalServiceException("ExpiredIteratorException", "The shard iterator has expired. Shard iterators are only valid for 15 minutes");
+            : throw new DynamoDBServiceException("ExpiredIteratorException", "The shard iterator has expired. Shard iterators are only valid for 15 minutes");
     }
 }

@@ -15,12 +15,12 @@ internal static class StreamNames
         const string Mark = "/stream/";
         int mark = arn.IndexOf(Mark, StringComparison.Ordinal);
         if (mark < 0)
-            throw LocalServiceException.Validation($"Invalid StreamArn: {arn}");
+            throw DynamoDBServiceException.Validation($"Invalid StreamArn: {arn}");
         string table = ResourceNames.TableName(arn[..mark]);
         StreamLog? stream = database.Streams.Find(table, arn[(mark + Mark.Length)..]);
         return stream is not null && !stream.IsExpired(database.Now) && ArnOf(database, stream) == arn
             ? stream
-            : throw new LocalServiceException("ResourceNotFoundException", $"Requested resource not found: Stream: {arn} not found");
+            : throw new DynamoDBServiceException("ResourceNotFoundException", $"Requested resource not found: Stream: {arn} not found");
     }
 
     public static string ArnOf(Database database, StreamLog stream) =>
@@ -33,7 +33,7 @@ internal static class StreamNames
     public static void CheckShard(StreamLog stream, string shard)
     {
         if (shard != ShardOf(stream))
-            throw new LocalServiceException("ResourceNotFoundException", $"Requested resource not found: Shard: {shard} not found");
+            throw new DynamoDBServiceException("ResourceNotFoundException", $"Requested resource not found: Shard: {shard} not found");
     }
 
     public static string Sequence(long sequence) => sequence.ToString("D" + SequenceDigits, CultureInfo.InvariantCulture);
@@ -41,5 +41,5 @@ internal static class StreamNames
     public static long ParseSequence(string? text) =>
         long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long sequence)
             ? sequence
-            : throw LocalServiceException.Validation($"Invalid SequenceNumber: {text}");
+            : throw DynamoDBServiceException.Validation($"Invalid SequenceNumber: {text}");
 }

@@ -33,7 +33,7 @@ internal sealed class TableBuilder
     {
         string[] names = [.. schema.Select(element => element.AttributeName)];
         if (names.Length > _definitions.Count)
-            throw LocalServiceException.Validation("Invalid KeySchema: Some index key attribute have no definition");
+            throw DynamoDBServiceException.Validation("Invalid KeySchema: Some index key attribute have no definition");
         return Build(schema);
     }
 
@@ -120,13 +120,13 @@ internal sealed class TableBuilder
         }
         // The keys of tables are already checked. In the service, the keys of global indexes may have more attributes.
         if (names.Length > KeyDefinition.MaxAttributes)
-            throw LocalServiceException.Validation("Tern.Local does not support index keys with several partition or sort attributes.");
+            throw DynamoDBServiceException.Validation("Tern.Local does not support index keys with several partition or sort attributes.");
         if (names.Length == 2 && names[0] == names[1])
-            throw LocalServiceException.Validation("Invalid KeySchema: Both the Hash Key and the Range Key element in the KeySchema have the same name");
+            throw DynamoDBServiceException.Validation("Invalid KeySchema: Both the Hash Key and the Range Key element in the KeySchema have the same name");
         if (schema[0].KeyType != KeyType.Hash)
-            throw LocalServiceException.Validation("Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
+            throw DynamoDBServiceException.Validation("Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
         if (schema.Count == 2 && schema[1].KeyType != KeyType.Range)
-            throw LocalServiceException.Validation("Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
+            throw DynamoDBServiceException.Validation("Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
         var key = new KeyDefinition(Attribute(names[0]), names.Length == 2 ? Attribute(names[1]) : null);
         Use(key);
         return key;

@@ -20,7 +20,7 @@ internal sealed class CancellationReasonList(int count)
         {
             Fail(index, new CancellationReason { Code = "ConditionalCheckFailed", Message = failure.Message, Item = failure.Item });
         }
-        catch (LocalServiceException failure) when (failure.Code == "ValidationException" && !IsEmptyKey(failure))
+        catch (DynamoDBServiceException failure) when (failure.Code == "ValidationException" && !IsEmptyKey(failure))
         {
             Fail(index, new CancellationReason { Code = "ValidationError", Message = failure.Message });
         }
@@ -42,5 +42,5 @@ internal sealed class CancellationReasonList(int count)
     }
 
     // The service checks for empty keys before the transaction, and returns that error without cancellation reasons.
-    private static bool IsEmptyKey(LocalServiceException failure) => failure.Message.Contains("cannot contain an empty", StringComparison.Ordinal);
+    private static bool IsEmptyKey(DynamoDBServiceException failure) => failure.Message.Contains("cannot contain an empty", StringComparison.Ordinal);
 }

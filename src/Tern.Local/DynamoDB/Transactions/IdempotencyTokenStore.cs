@@ -15,7 +15,7 @@ internal sealed class IdempotencyTokenStore
 
     /// <summary>Reserves a token for a request.</summary>
     /// <returns>True if the request must be executed; false if it has already succeeded.</returns>
-    /// <exception cref="LocalServiceException">The token belongs to another request, or to a request in progress.</exception>
+    /// <exception cref="DynamoDBServiceException">The token belongs to another request, or to a request in progress.</exception>
     public bool TryReserve(string token, string requestHash, DateTimeOffset now)
     {
         lock (_lock)
@@ -27,9 +27,9 @@ internal sealed class IdempotencyTokenStore
                 return true;
             }
             if (entry.RequestHash != requestHash)
-                throw new LocalServiceException("IdempotentParameterMismatchException", "Request parameters do not match original request");
+                throw new DynamoDBServiceException("IdempotentParameterMismatchException", "Request parameters do not match original request");
             return entry.Completed is null
-                ? throw new LocalServiceException("TransactionInProgressException", "The transaction with the given request token is already in progress.")
+                ? throw new DynamoDBServiceException("TransactionInProgressException", "The transaction with the given request token is already in progress.")
                 : false;
         }
     }

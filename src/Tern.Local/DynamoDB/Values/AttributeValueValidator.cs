@@ -20,7 +20,7 @@ internal static class AttributeValueValidator
 
     /// <summary>Checks every attribute of an item or key.</summary>
     /// <returns>The item with canonical numbers: the same object if there is nothing to change.</returns>
-    /// <exception cref="LocalServiceException">A value is invalid.</exception>
+    /// <exception cref="DynamoDBServiceException">A value is invalid.</exception>
     public static OrderedMap<AttributeValue> Validate(OrderedMap<AttributeValue> item) => Map(item, depth: 0);
 
     /// <summary>Checks one value.</summary>
@@ -33,7 +33,7 @@ internal static class AttributeValueValidator
         string? kind = value.S is "" ? "string" : value.B is { Length: 0 } ? "binary" : null;
         if (kind is not null)
         {
-            throw LocalServiceException.Validation("One or more parameter values are not valid. "
+            throw DynamoDBServiceException.Validation("One or more parameter values are not valid. "
                 + $"The AttributeValue for a key attribute cannot contain an empty {kind} value. Key: {name}");
         }
     }
@@ -58,11 +58,11 @@ internal static class AttributeValueValidator
     private static AttributeValue Validate(AttributeValue value, int depth)
     {
         if (depth > MaxDepth)
-            throw LocalServiceException.Validation(TooDeep);
+            throw DynamoDBServiceException.Validation(TooDeep);
         switch (value.Kind)
         {
             case AttributeValueKind.None or AttributeValueKind.Unknown:
-                throw LocalServiceException.Validation(Empty);
+                throw DynamoDBServiceException.Validation(Empty);
             case AttributeValueKind.Number:
                 string text = DynamoNumber.Parse(value.N!).ToString();
                 return text == value.N ? value : AttributeValue.Number(text);
@@ -131,7 +131,7 @@ internal static class AttributeValueValidator
     {
         IReadOnlyList<string> set = value.NS!;
         if (set.Count == 0)
-            throw LocalServiceException.Validation(Invalid + "An number set  may not be empty");
+            throw DynamoDBServiceException.Validation(Invalid + "An number set  may not be empty");
         var canonical = new string[set.Count];
         bool isChanged = false;
         for (int i = 0; i < canonical.Length; i++)
@@ -140,26 +140,26 @@ internal static class AttributeValueValidator
             isChanged |= canonical[i] != set[i];
         }
         if (HasDuplicates(canonical, StringComparer.Ordinal))
-            throw LocalServiceException.Validation("Input collection contains duplicates");
+            throw DynamoDBServiceException.Validation("Input collection contains duplicates");
         return isChanged ? AttributeValue.NumberSet(canonical) : value;
     }
 
     private static void RefuseBadStrings(IReadOnlyList<string> set)
     {
         if (set.Count == 0)
-            throw LocalServiceException.Validation(Invalid + "An string set  may not be empty");
+            throw DynamoDBServiceException.Validation(Invalid + "An string set  may not be empty");
         if (HasDuplicates(set, StringComparer.Ordinal))
-            throw LocalServiceException.Validation($"{Invalid}Input collection [{string.Join(", ", set)}] contains duplicates.");
+            throw DynamoDBServiceException.Validation($"{Invalid}Input collection [{string.Join(", ", set)}] contains duplicates.");
     }
 
     private static void RefuseBadBinaries(IReadOnlyList<ReadOnlyMemory<byte>> set)
     {
         if (set.Count == 0)
-            throw LocalServiceException.Validation(Invalid + "Binary sets should not be empty");
+            throw DynamoDBServiceException.Validation(Invalid + "Binary sets should not be empty");
         if (HasDuplicates(set, BytesComparer.Instance))
         {
             IEnumerable<string> members = set.Select(member => Convert.ToBase64String(member.Span));
-            throw LocalServiceException.Validation($"{Invalid}Input collection [{string.Join(", ", members)}]of type BS contains duplicates.");
+            throw DynamoDBServiceException.Validation($"{Invalid}Input collection [{string.Join(", ", members)}]of type BS contains duplicates.");
         }
     }
 

@@ -2,6 +2,7 @@ using System.Net.Sockets;
 using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.Memory;
+using Tern.Local.Routing;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Requests.Bodies;
 using Tern.Local.S3.Requests.Cors;
@@ -9,6 +10,7 @@ using Tern.Local.S3.Requests.Forms;
 using Tern.Local.S3.Requests.Signatures;
 using Tern.Local.S3.Storage;
 using Tern.Local.S3.Wire;
+using Tern.Local.Services;
 using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Requests;
@@ -38,11 +40,9 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
 
     public string Name => "S3";
 
-    public IReadOnlyCollection<string> Operations => _operations.Names;
+    public string SigningName => "s3";
 
-    public bool CanHandle(LocalRequest request) =>
-        request.Header("X-Amz-Target") is null
-        && (request.Target != "/" || S3SignatureVerifier.IsSigned(request) || S3Address.IsHost(request.Header("Host") ?? ""));
+    public IReadOnlyCollection<string> Operations => _operations.Names;
 
     public bool AllowsOrigin(LocalRequest request, string origin) =>
         request.Method == "OPTIONS"

@@ -36,13 +36,13 @@ internal static class KeyTermReader
             _ => null,
         };
         if (firstMustBeKey is not null && operands[0] is not PathOperand)
-            throw LocalServiceException.Validation($"{Prefix}{firstMustBeKey} operator must have the key attribute as its first operand");
+            throw DynamoDBServiceException.Validation($"{Prefix}{firstMustBeKey} operator must have the key attribute as its first operand");
 
         KeyTerm term = Read(leaf, operands, FindAttribute(operands));
         foreach (KeyTerm other in terms)
         {
             if (other.Attribute == term.Attribute)
-                throw LocalServiceException.Validation("KeyConditionExpressions must only contain one condition per key");
+                throw DynamoDBServiceException.Validation("KeyConditionExpressions must only contain one condition per key");
         }
         terms.Add(term);
     }
@@ -59,7 +59,7 @@ internal static class KeyTermReader
             _ => null,
         };
         if (refused is not null)
-            throw LocalServiceException.Validation($"Invalid operator used in KeyConditionExpression: {refused}");
+            throw DynamoDBServiceException.Validation($"Invalid operator used in KeyConditionExpression: {refused}");
     }
 
     private static int FindAttribute(IReadOnlyList<Operand> operands)
@@ -68,16 +68,16 @@ internal static class KeyTermReader
         for (int i = 0; i < operands.Count; i++)
         {
             if (operands[i] is FunctionCall)
-                throw LocalServiceException.Validation("KeyConditionExpressions cannot contain nested operations");
+                throw DynamoDBServiceException.Validation("KeyConditionExpressions cannot contain nested operations");
             if (operands[i] is not PathOperand operand)
                 continue;
             if (found >= 0)
-                throw LocalServiceException.Validation(Prefix + "Multiple attribute names used in one condition");
+                throw DynamoDBServiceException.Validation(Prefix + "Multiple attribute names used in one condition");
             if (operand.Path.IsNested)
-                throw LocalServiceException.Validation("KeyConditionExpressions cannot have conditions on nested attributes");
+                throw DynamoDBServiceException.Validation("KeyConditionExpressions cannot have conditions on nested attributes");
             found = i;
         }
-        return found >= 0 ? found : throw LocalServiceException.Validation(Prefix + "No key attribute specified");
+        return found >= 0 ? found : throw DynamoDBServiceException.Validation(Prefix + "No key attribute specified");
     }
 
     private static KeyTerm Read(LeafCondition leaf, IReadOnlyList<Operand> operands, int attribute)

@@ -46,10 +46,10 @@ internal abstract class ExpressionParser
     /// <summary>The message for the first reserved word or list index out of range. Syntax errors have precedence.</summary>
     protected string? NameProblem { get; private set; }
 
-    protected LocalServiceException Invalid(string problem) => ExpressionErrors.Invalid(Kind, problem);
+    protected DynamoDBServiceException Invalid(string problem) => ExpressionErrors.Invalid(Kind, problem);
 
     /// <summary>Creates the error for an unexpected current token, with the tokens before and after it.</summary>
-    protected LocalServiceException SyntaxError()
+    protected DynamoDBServiceException SyntaxError()
     {
         Token token = _tokens[_position];
         int start = _position > 0 ? _tokens[_position - 1].Start : 0;

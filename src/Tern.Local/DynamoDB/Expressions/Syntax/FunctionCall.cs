@@ -69,7 +69,7 @@ internal sealed class FunctionCall(string name, Function function, List<Operand>
     private static AttributeValue Append(AttributeValue first, AttributeValue second)
     {
         if ((first.Kind != AttributeValueKind.None && first.L is null) || (second.Kind != AttributeValueKind.None && second.L is null))
-            throw LocalServiceException.Validation(Updates.UpdateMessages.OperandType);
+            throw DynamoDBServiceException.Validation(Updates.UpdateMessages.OperandType);
         return first.L is { } head && second.L is { } tail ? AttributeValue.List([.. head, .. tail]) : default;
     }
 }

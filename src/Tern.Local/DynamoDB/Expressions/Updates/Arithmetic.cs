@@ -32,7 +32,7 @@ internal sealed class Arithmetic(bool isSubtraction, Operand left, Operand right
         AttributeValue one = left.Evaluate(item);
         AttributeValue two = right.Evaluate(item);
         if (!IsNumberOrMissing(one) || !IsNumberOrMissing(two))
-            throw LocalServiceException.Validation(UpdateMessages.OperandType);
+            throw DynamoDBServiceException.Validation(UpdateMessages.OperandType);
         if (one.N is not { } augend || two.N is not { } addend)
             return default;
         DynamoNumber first = DynamoNumber.Parse(augend);

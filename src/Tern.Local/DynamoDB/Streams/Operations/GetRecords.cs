@@ -13,7 +13,7 @@ internal static class GetRecords
     {
         if (request.Limit > MaxRecords)
         {
-            throw LocalServiceException.Validation(
+            throw DynamoDBServiceException.Validation(
                 $"1 validation error detected: Value '{request.Limit}' at 'limit' failed to satisfy constraint: Member must have value less than or equal to {MaxRecords}");
         }
         DateTimeOffset now = database.Now;

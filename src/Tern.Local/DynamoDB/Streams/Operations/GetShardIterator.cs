@@ -26,7 +26,7 @@ internal static class GetShardIterator
         bool isTrimmed = sequence >= stream.FirstSequence && sequence < oldest && stream.HasTrimmed;
         return !isTrimmed
             ? sequence
-            : throw new LocalServiceException(
+            : throw new DynamoDBServiceException(
                 "TrimmedDataAccessException", "The operation attempted to read past the oldest stream record in a shard");
     }
 }

@@ -30,12 +30,6 @@ internal sealed class S3SignatureVerifier
         _sigV4aVerifier = new SigV4aVerifier(_options);
     }
 
-    /// <summary>Whether the credential scope of a request is S3.</summary>
-    public static bool IsSigned(LocalRequest request) =>
-        request.Header("Authorization") is { } authorization
-            ? authorization.Contains("/s3/aws4_request", StringComparison.Ordinal)
-            : request.Target.Contains("X-Amz-Credential=", StringComparison.Ordinal) && request.Target.Contains("%2Fs3%2Faws4_request", StringComparison.OrdinalIgnoreCase);
-
     /// <summary>The parsed <c>x-amz-content-sha256</c> of a request.</summary>
     /// <exception cref="S3ServiceException">The header is missing from a signed request, or its value is unknown.</exception>
     public static PayloadHeader ParsePayloadHeader(LocalRequest request) =>

@@ -1,16 +1,17 @@
 using System.Security.Cryptography;
 using System.Text;
+using Tern.Local.Http;
 using Tern.ServerRuntime;
 
-namespace Tern.Local.Http.AwsJson;
+namespace Tern.Local.Protocols;
 
 /// <summary>Verifies the signatures of the requests of one service.</summary>
-internal sealed class JsonSignatureVerifier
+internal sealed class RequestSignatureVerifier
 {
     private readonly SigV4VerifierOptions _options;
     private readonly SigV4Verifier _verifier;
 
-    public JsonSignatureVerifier(LocalAwsOptions options, string signingName)
+    public RequestSignatureVerifier(LocalAwsOptions options, string signingName)
     {
         Dictionary<string, AwsCredentials> keys = options.Credentials.ToDictionary(key => key.AccessKeyId, StringComparer.Ordinal);
         _options = new SigV4VerifierOptions

@@ -1,6 +1,6 @@
 using Tern.Runtime;
 
-namespace Tern.Local.Http.AwsJson;
+namespace Tern.Local.Protocols.AwsJson;
 
 /// <summary>Errors of the HTTP framework of AWS JSON services, before a service receives the request.</summary>
 internal static class FrameworkError

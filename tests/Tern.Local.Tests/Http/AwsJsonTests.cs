@@ -2,14 +2,15 @@ using System.Globalization;
 using System.Net;
 using Tern.DynamoDB;
 using Tern.DynamoDBStreams;
-using Tern.Local.Http.AwsJson;
 using Tern.Local.Tests.Engine;
 using Tern.Runtime;
 
 namespace Tern.Local.Tests.Http;
 
-public class GatewayTests
+public class AwsJsonTests
 {
+    private const int MaxLength = 16 * 1024 * 1024;
+
     private static readonly LocalAwsOptions Unverified = new() { VerifiesSignatures = false };
 
     [Fact]
@@ -88,7 +89,7 @@ public class GatewayTests
     [Theory]
     [InlineData("DynamoDB_20120810.Nonsense", "{}", 400, "UnknownOperationException", "Tern.Local does not support the operation 'Nonsense'")]
     [InlineData("DynamoDB_20120810.ExecuteStatement", "{}", 400, "UnknownOperationException", "Tern.Local does not support PartiQL")]
-    [InlineData("DynamoDB_20110101.ListTables", "{}", 400, "UnknownOperationException", "X-Amz-Target")]
+    [InlineData("ListTables", "{}", 400, "UnknownOperationException", "X-Amz-Target")]
     [InlineData("", "{}", 400, "UnknownOperationException", "X-Amz-Target")]
     [InlineData("DynamoDB_20120810.ListTables", "{", 400, "SerializationException", "byte 1")]
     [InlineData("DynamoDB_20120810.ListTables", "", 400, "SerializationException", "Expected an object")]
@@ -118,7 +119,7 @@ public class GatewayTests
     public async Task Request_of_more_than_16_MB_returns_413(int over, int status, string code)
     {
         await using LocalAws aws = await LocalAws.StartAsync(Unverified, TestContext.Current.CancellationToken);
-        HttpRequestMessage request = RawRequest.Of("DynamoDB_20120810.ListTables", new string('x', RequestBodyReader.MaxLength + over));
+        HttpRequestMessage request = RawRequest.Of("DynamoDB_20120810.ListTables", new string('x', MaxLength + over));
         (int Status, string Code, string Message) refused = await RawRequest.RefusedAsync(aws, request);
         Assert.Equal((status, code), (refused.Status, refused.Code));
     }

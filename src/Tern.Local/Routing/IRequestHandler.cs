@@ -1,11 +1,10 @@
-namespace Tern.Local.Http;
+using Tern.Local.Http;
+
+namespace Tern.Local.Routing;
 
 /// <summary>Handles the requests of a service: finds the operation, verifies the signature, executes the request, injects faults and creates the response.</summary>
 internal interface IRequestHandler
 {
-    /// <summary>Whether this handler is responsible for a request.</summary>
-    bool CanHandle(LocalRequest request);
-
     /// <summary>Whether a web page may send a request across origins. A preflight is always allowed: its response is the result of the same check.</summary>
     /// <param name="request">The request.</param>
     /// <param name="origin">The origin of the page; <c>null</c>, the text, for an opaque or unknown one.</param>

@@ -1,22 +1,25 @@
 using Tern.Runtime;
 
-namespace Tern.Local.Http.AwsJson;
+namespace Tern.Local.Protocols;
 
 /// <summary>Reads request bodies with limits of size and time.</summary>
 internal static class RequestBodyReader
 {
-    /// <summary>The maximum length of a request body of DynamoDB: 16 MiB.</summary>
-    public const int MaxLength = 16 * 1024 * 1024;
-
     private static readonly TimeSpan s_maxTime = TimeSpan.FromSeconds(60);
 
     /// <summary>Reads a body to its end.</summary>
+    /// <param name="body">The body.</param>
+    /// <param name="length">The length of the body, in bytes; null if it is unknown.</param>
+    /// <param name="maxLength">The maximum length, in bytes.</param>
+    /// <param name="buffer">The buffer to read into.</param>
+    /// <param name="time">The clock.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>False if the body is too long. The rest of it is then not read.</returns>
     /// <exception cref="TimeoutException">The body was not received within 60 seconds.</exception>
     public static async ValueTask<bool> TryReadAsync(
-        Stream body, long? length, PooledBuffer buffer, TimeProvider time, CancellationToken cancellationToken)
+        Stream body, long? length, int maxLength, PooledBuffer buffer, TimeProvider time, CancellationToken cancellationToken)
     {
-        if (length > MaxLength)
+        if (length > maxLength)
             return false;
         using var limit = new CancellationTokenSource(s_maxTime, time);
         using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(limit.Token, cancellationToken);
@@ -28,7 +31,7 @@ internal static class RequestBodyReader
                 if (count == 0)
                     return true;
                 buffer.Advance(count);
-                if (buffer.WrittenCount > MaxLength)
+                if (buffer.WrittenCount > maxLength)
                     return false;
             }
         }
