@@ -28,7 +28,7 @@ public sealed class RoutingTests
     }
 
     [Theory]
-    [InlineData("GET", "/bucket/key", null, 403, "AccessDenied")] // No other service has a path of this form.
+    [InlineData("GET", "/bucket/key", null, 403, "AccessDenied")] // Any path can be that of a bucket.
     [InlineData("GET", "/", "s3", 400, "AuthorizationHeaderMalformed")]
     [InlineData("GET", "/?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKID%2F20260101%2Fus-east-1%2Fs3%2Faws4_request", null, 400, "AuthorizationQueryParametersError")]
     public async Task Request_of_S3_or_of_no_known_form_is_sent_to_S3(string method, string target, string? scope, int status, string code)
