@@ -18,6 +18,7 @@ public sealed class ConstraintPattern
     /// <param name="pattern">The pattern of the model, which does not need to be anchored.</param>
     public ConstraintPattern(string pattern)
     {
+        ModelText = pattern;
         Text = pattern.TrimStart('^');
         // An escaped dollar sign at the end is a literal, not an anchor.
         if (Text.EndsWith('$') && !Text.EndsWith("\\$", StringComparison.Ordinal))
@@ -25,8 +26,11 @@ public sealed class ConstraintPattern
         _regex = new Regex(pattern, RegexOptions.CultureInvariant, s_limit);
     }
 
-    /// <summary>The pattern without its anchors, as in the errors of services.</summary>
+    /// <summary>The pattern without its anchors, as in the errors of older AWS services.</summary>
     public string Text { get; }
+
+    /// <summary>The pattern of the model.</summary>
+    public string ModelText { get; }
 
     /// <summary>Whether a text matches the pattern. Returns false if the match takes longer than 1 second.</summary>
     public bool IsMatch(string text)

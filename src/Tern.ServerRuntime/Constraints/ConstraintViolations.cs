@@ -1,10 +1,9 @@
 using System.ComponentModel;
 using System.Globalization;
-using System.Text;
 
 namespace Tern.ServerRuntime;
 
-/// <summary>The constraint violations of a request, in the wording of AWS services. The generated validation of servers adds them.</summary>
+/// <summary>The constraint violations of a request. The generated validation of servers adds them.</summary>
 /// <remarks>
 /// The validation sets the current path with <see cref="Enter"/>, <see cref="EnterElement"/>, <see cref="EnterEntry"/> and
 /// <see cref="Leave"/>. Violations are added with the current path.
@@ -15,36 +14,35 @@ public sealed class ConstraintViolations(MissingMembers missing)
     /// <summary>The maximum number of reported violations, as in services: 10.</summary>
     public const int MaxProblems = 10;
 
-    private readonly List<Step> _path = [];
-    private readonly List<string> _problems = [];
+    private readonly ViolationPath _path = new();
+    private readonly List<ConstraintViolation> _problems = [];
 
-    /// <summary>The violations in the order of the checks, for example
-    /// <c>Value '0' at 'limit' failed to satisfy constraint: Member must have value greater than or equal to 1</c>.</summary>
-    public IReadOnlyList<string> Problems => _problems;
+    /// <summary>The violations in the order of the checks.</summary>
+    public IReadOnlyList<ConstraintViolation> Problems => _problems;
 
-    /// <summary>All violations as one text: <c>2 validation errors detected: …; …</c>. Empty if there are none.</summary>
+    /// <summary>All violations as one text, as in older AWS services: <c>2 validation errors detected: …; …</c>. Empty if there are none.</summary>
     public string Message => _problems.Count == 0
         ? ""
         : string.Create(
-            CultureInfo.InvariantCulture, $"{_problems.Count} validation error{(_problems.Count > 1 ? "s" : "")} detected: {string.Join("; ", _problems)}");
+            CultureInfo.InvariantCulture, $"{_problems.Count} validation error{(_problems.Count > 1 ? "s" : "")} detected: {string.Join("; ", _problems.Select(problem => problem.ServiceText))}");
 
-    /// <summary>Enters a member of a structure.</summary>
-    public void Enter(string member) => _path.Add(new(member, 0, IsMember: true));
+    /// <summary>Enters a member of a structure or a union.</summary>
+    public void Enter(string member) => _path.Enter(member);
 
     /// <summary>Enters an element of a list.</summary>
-    public void EnterElement(int index) => _path.Add(new(null, index, IsMember: false));
+    public void EnterElement(int index) => _path.EnterElement(index);
 
     /// <summary>Enters a value of a map.</summary>
-    public void EnterEntry(string key) => _path.Add(new(key, 0, IsMember: false));
+    public void EnterEntry(string key) => _path.EnterEntry(key);
 
     /// <summary>Leaves the current member, element or value.</summary>
-    public void Leave() => _path.RemoveAt(_path.Count - 1);
+    public void Leave() => _path.Leave();
 
     /// <summary>Adds a violation if the current member is missing in its owner.</summary>
     /// <returns>Whether the member is present.</returns>
     public bool CheckPresence(object owner)
     {
-        if (missing.Count == 0 || !missing.Contains(owner, _path[^1].Name!))
+        if (missing.Count == 0 || !missing.Contains(owner, _path.MemberName))
             return true;
         Add("Value null", "Member must not be null");
         return false;
@@ -55,10 +53,8 @@ public sealed class ConstraintViolations(MissingMembers missing)
     {
         if (IsWithin(value, min, max))
             return;
-        if (CountCharacters(value) < min)
-            Add(FormatValue(value), $"Member must have length greater than or equal to {Text(min)}");
-        else
-            Add(FormatValue(value), $"Member must have length less than or equal to {Text(max)}");
+        long length = CountCharacters(value);
+        Add(FormatValue(value), LengthConstraint(length, min, max), FormatLength(length), $"Member must have length {BoundsText.OfLength(min, max)}");
     }
 
     /// <summary>Checks the number of elements, entries or bytes.</summary>
@@ -68,36 +64,30 @@ public sealed class ConstraintViolations(MissingMembers missing)
     /// <param name="empty">The text for an empty value. Other values are not shown, because they can be large.</param>
     public void CheckSize(int count, long min, long max, string empty)
     {
-        string value = count == 0 ? FormatValue(empty) : "Value";
-        if (count < min)
-            Add(value, $"Member must have length greater than or equal to {Text(min)}");
-        else if (count > max)
-            Add(value, $"Member must have length less than or equal to {Text(max)}");
+        if (count < min || count > max)
+            Add(count == 0 ? FormatValue(empty) : "Value", LengthConstraint(count, min, max), FormatLength(count), $"Member must have length {BoundsText.OfLength(min, max)}");
     }
 
     /// <summary>Checks a text against a pattern.</summary>
     public void CheckPattern(string value, ConstraintPattern pattern)
     {
+        const string Constraint = "Member must satisfy regular expression pattern: ";
         if (!pattern.IsMatch(value))
-            Add(FormatValue(value), $"Member must satisfy regular expression pattern: {pattern.Text}");
+            Add(FormatValue(value), Constraint + pattern.Text, "Value", Constraint + pattern.ModelText);
     }
 
     /// <summary>Checks an integer.</summary>
     public void CheckRange(long value, long min, long max)
     {
-        if (value < min)
-            Add(FormatValue(Text(value)), $"Member must have value greater than or equal to {Text(min)}");
-        else if (value > max)
-            Add(FormatValue(Text(value)), $"Member must have value less than or equal to {Text(max)}");
+        if (value < min || value > max)
+            AddRangeViolation(BoundsText.Text(value), value < min, BoundsText.Text(min), BoundsText.Text(max), BoundsText.OfRange(min, max));
     }
 
     /// <summary>Checks a number.</summary>
     public void CheckRange(double value, double min, double max)
     {
-        if (value < min)
-            Add(FormatValue(Text(value)), $"Member must have value greater than or equal to {Text(min)}");
-        else if (value > max)
-            Add(FormatValue(Text(value)), $"Member must have value less than or equal to {Text(max)}");
+        if (value < min || value > max)
+            AddRangeViolation(BoundsText.Text(value), value < min, BoundsText.Text(min), BoundsText.Text(max), BoundsText.OfRange(min, max));
     }
 
     /// <summary>Adds a violation for a value that is not in its enum.</summary>
@@ -116,14 +106,13 @@ public sealed class ConstraintViolations(MissingMembers missing)
     /// <summary>Adds a violation for values of a map.</summary>
     public void AddValueViolation(string constraints) => Add("Value", $"Map value must satisfy constraint: [{constraints}]");
 
+    /// <summary>Adds a violation for a list that contains a value twice.</summary>
+    public void AddDuplicateViolation() => Add("Value", "Member must have unique values");
+
     /// <summary>Adds a violation at the current path.</summary>
     /// <param name="value">The value in the wording of services: <c>Value 'x'</c>, <c>Value null</c> or <c>Value</c>.</param>
     /// <param name="constraint">The violated constraint.</param>
-    public void Add(string value, string constraint)
-    {
-        if (_problems.Count < MaxProblems)
-            _problems.Add($"{value} at '{FormatPath()}' failed to satisfy constraint: {constraint}");
-    }
+    public void Add(string value, string constraint) => Add(value, constraint, "Value", constraint);
 
     /// <summary>Whether the number of characters of a text is within the bounds, inclusive.</summary>
     public static bool IsWithin(string value, long min, long max)
@@ -133,6 +122,18 @@ public sealed class ConstraintViolations(MissingMembers missing)
             return true;
         long length = CountCharacters(value);
         return length >= min && length <= max;
+    }
+
+    private void AddRangeViolation(string value, bool isLow, string min, string max, string bounds) =>
+        Add(FormatValue(value), isLow ? $"Member must have value greater than or equal to {min}" : $"Member must have value less than or equal to {max}", "Value", $"Member must be {bounds}");
+
+    private void Add(string serviceValue, string serviceConstraint, string value, string constraint)
+    {
+        if (_problems.Count == MaxProblems)
+            return;
+        string path = _path.Format();
+        _problems.Add(new(
+            path, $"{value} at '{path}' failed to satisfy constraint: {constraint}", $"{serviceValue} at '{_path.FormatForService()}' failed to satisfy constraint: {serviceConstraint}"));
     }
 
     // A character is a code point, which has one or two UTF-16 code units.
@@ -149,26 +150,9 @@ public sealed class ConstraintViolations(MissingMembers missing)
 
     private static string FormatValue(string value) => $"Value '{value}'";
 
-    private static string Text(long value) => value.ToString(CultureInfo.InvariantCulture);
+    private static string FormatLength(long length) => $"Value with length {BoundsText.Text(length)}";
 
-    private static string Text(double value) => value.ToString(CultureInfo.InvariantCulture);
-
-    private string FormatPath()
-    {
-        var place = new StringBuilder();
-        foreach (Step step in _path)
-        {
-            if (place.Length > 0)
-                place.Append('.');
-            if (step.IsMember)
-                place.Append(char.ToLowerInvariant(step.Name![0])).Append(step.Name, 1, step.Name.Length - 1);
-            else if (step.Name is not null)
-                place.Append(step.Name).Append(".member");
-            else
-                place.Append(CultureInfo.InvariantCulture, $"{step.Index + 1}.member");
-        }
-        return place.ToString();
-    }
-
-    private readonly record struct Step(string? Name, int Index, bool IsMember);
+    private static string LengthConstraint(long length, long min, long max) => length < min
+        ? $"Member must have length greater than or equal to {BoundsText.Text(min)}"
+        : $"Member must have length less than or equal to {BoundsText.Text(max)}";
 }

@@ -23,6 +23,9 @@ public sealed class RestRequest
     /// <summary>The body of an operation that streams it; null if the request has none.</summary>
     public RequestBody? Body { get; init; }
 
+    /// <summary>The body of an operation with request events (<see cref="RestRoute.ReceivesEvents"/>); null if the request has none.</summary>
+    public Stream? EventBody { get; init; }
+
     /// <summary>The decoded parameters of the query, in their order. A parameter without a value has an empty value.</summary>
     /// <exception cref="TernSerializationException">The query is not percent-encoded UTF-8.</exception>
     public IReadOnlyList<KeyValuePair<string, string>> Parameters => _parameters ??= ReadParameters(Query);

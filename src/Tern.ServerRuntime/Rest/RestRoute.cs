@@ -62,6 +62,18 @@ public sealed class RestRoute
     /// <summary>Whether the body is streamed (<see cref="RestRequest.Body"/>) and not buffered. The default is false.</summary>
     public bool StreamsBody { get; init; }
 
+    /// <summary>Whether the body is a stream of events (<see cref="RestRequest.EventBody"/>). The default is false.</summary>
+    public bool ReceivesEvents { get; init; }
+
+    /// <summary>Whether requests have a body. The default is false.</summary>
+    public bool HasBody { get; init; }
+
+    /// <summary>The media type of the request body. The default is null: any.</summary>
+    public string? RequestMediaType { get; init; }
+
+    /// <summary>The media type of the response body. The default is null: any, or no body.</summary>
+    public string? ResponseMediaType { get; init; }
+
     /// <summary>Returns the decoded labels of a request's path, in their order.</summary>
     /// <exception cref="TernSerializationException">The path does not match the operation, or is not percent-encoded UTF-8.</exception>
     public IReadOnlyList<string> ReadLabels(RestRequest request)
@@ -74,7 +86,7 @@ public sealed class RestRoute
     /// <summary>The score of a request, to be compared with that of other routes; null if the request does not match.</summary>
     internal MatchScore? Match(RestRequest request)
     {
-        if (request.Method != Method || !Matches(request.Path, labels: null))
+        if (request.Method != Method || !MatchesPath(request))
             return null;
         foreach ((string name, string? value) in _literals)
         {
@@ -91,6 +103,9 @@ public sealed class RestRoute
             Required: RequiredParameters.Count + RequiredHeaders.Count,
             Hint: _hint is null ? 2 : hint is null ? 1 : hint == _hint ? 3 : 0);
     }
+
+    /// <summary>Whether the path of a request matches.</summary>
+    internal bool MatchesPath(RestRequest request) => Matches(request.Path, labels: null);
 
     private bool Matches(string path, List<string>? labels)
     {

@@ -31,4 +31,28 @@ public sealed class RestRouter(IReadOnlyList<RestRoute> routes)
         }
         return best;
     }
+
+    /// <summary>Returns the route that best matches a request, as <see cref="Find"/>.</summary>
+    /// <exception cref="RejectedRequestException">No operation has the path of the request, or no operation has the method and the path.</exception>
+    public RestRoute Select(RestRequest request)
+    {
+        ArgumentNullException.ThrowIfNull(request);
+        RestRoute? found;
+        try
+        {
+            found = Find(request);
+        }
+        catch (TernSerializationException e)
+        {
+            throw Rejections.Unreadable(e);
+        }
+        if (found is not null)
+            return found;
+        foreach (RestRoute route in Routes)
+        {
+            if (route.MatchesPath(request))
+                throw Rejections.MethodNotAllowed();
+        }
+        throw Rejections.UnknownOperation();
+    }
 }

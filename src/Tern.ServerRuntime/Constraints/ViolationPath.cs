@@ -1,0 +1,60 @@
+using System.Globalization;
+using System.Text;
+
+namespace Tern.ServerRuntime;
+
+/// <summary>The path of the value that a validation checks: members of structures and unions, elements of lists, values of maps.</summary>
+internal sealed class ViolationPath
+{
+    private readonly List<Step> _steps = [];
+
+    /// <summary>The name of the current member.</summary>
+    public string MemberName => _steps[^1].Name!;
+
+    /// <summary>Enters a member of a structure or a union.</summary>
+    public void Enter(string member) => _steps.Add(new(member, 0, IsMember: true));
+
+    /// <summary>Enters an element of a list.</summary>
+    public void EnterElement(int index) => _steps.Add(new(null, index, IsMember: false));
+
+    /// <summary>Enters a value of a map.</summary>
+    public void EnterEntry(string key) => _steps.Add(new(key, 0, IsMember: false));
+
+    /// <summary>Leaves the current member, element or value.</summary>
+    public void Leave() => _steps.RemoveAt(_steps.Count - 1);
+
+    /// <summary>The path with the names of the model: <c>/list/0/name</c>.</summary>
+    public string Format()
+    {
+        var text = new StringBuilder();
+        foreach (Step step in _steps)
+        {
+            text.Append('/');
+            if (step.Name is not null)
+                text.Append(step.Name);
+            else
+                text.Append(CultureInfo.InvariantCulture, $"{step.Index}");
+        }
+        return text.ToString();
+    }
+
+    /// <summary>The path as in the errors of older AWS services: <c>list.1.member.name</c>.</summary>
+    public string FormatForService()
+    {
+        var text = new StringBuilder();
+        foreach (Step step in _steps)
+        {
+            if (text.Length > 0)
+                text.Append('.');
+            if (step.IsMember)
+                text.Append(char.ToLowerInvariant(step.Name![0])).Append(step.Name, 1, step.Name.Length - 1);
+            else if (step.Name is not null)
+                text.Append(step.Name).Append(".member");
+            else
+                text.Append(CultureInfo.InvariantCulture, $"{step.Index + 1}.member");
+        }
+        return text.ToString();
+    }
+
+    private readonly record struct Step(string? Name, int Index, bool IsMember);
+}
