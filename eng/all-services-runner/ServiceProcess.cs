@@ -29,9 +29,9 @@ internal static class ServiceProcess
         try
         {
             Service service = ServiceBuilder.Build(model, new ServiceOptions());
-            // The generator does not support servers of event streams.
-            bool hasServer = Protocol.Select(service).SupportsServer && !service.Operations.Any(operation =>
-                operation.Request.Stream is { Stream: MemberStream.RequestEvents } || operation.Response.Stream is { Stream: MemberStream.ResponseEvents });
+            IProtocol protocol = Protocol.Select(service);
+            bool hasServer = protocol.SupportsServer && (protocol.SupportsServerEvents || !service.Operations.Any(operation =>
+                operation.Request.Stream is { Stream: MemberStream.RequestEvents } || operation.Response.Stream is { Stream: MemberStream.ResponseEvents }));
             Outputs outputs = Outputs.Types | Outputs.Client | (hasServer ? Outputs.Server : 0);
             IReadOnlyList<GeneratedFile> files = ServiceGenerator.Generate(service, outputs);
             if (isRefused)

@@ -55,6 +55,7 @@ public sealed class ExternalTypesTests
     [Theory]
     [InlineData("Approved")]
     [InlineData("ApprovedRestXml")]
+    [InlineData("ApprovedRestJson")]
     public void Only_server_code_refers_to_the_library_of_servers(string model)
     {
         string json = File.ReadAllText(ApprovedCodeTests.ModelFile(model));

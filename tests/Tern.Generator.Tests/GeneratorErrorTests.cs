@@ -42,7 +42,6 @@ public sealed class GeneratorErrorTests
         Fails(Model(Service + Input), new ServiceOptions { Protocol = "aws.protocols#awsJson1_1" }, "model.json", "example#S", "aws.protocols#awsJson1_1");
 
     [Theory]
-    [InlineData("aws.protocols#restJson1")]
     [InlineData("aws.protocols#awsQuery")]
     [InlineData("aws.protocols#ec2Query")]
     [InlineData("smithy.protocols#rpcv2Cbor")]

@@ -71,14 +71,19 @@ public static class ExternalTypes
     public const string QueryWriter = "Tern.Runtime.QueryWriter";
     public const string ReadOnlyMemory = "System.ReadOnlyMemory";
     public const string ReadOnlySpan = "System.ReadOnlySpan";
+    public const string RejectedRequestException = "Tern.ServerRuntime.RejectedRequestException";
     public const string RequestBody = "Tern.RequestBody";
     public const string RequestCompression = "Tern.RequestCompression";
+    public const string RequestEvents = "Tern.ServerRuntime.RequestEvents";
     public const string RequestHeaders = "Tern.Runtime.RequestHeaders";
     public const string RequestMessage = "Tern.Runtime.RequestMessage";
+    public const string RequestValidation = "Tern.ServerRuntime.RequestValidation";
     public const string ResponseBody = "Tern.ResponseBody";
+    public const string ResponseEvents = "Tern.ServerRuntime.ResponseEvents";
     public const string ResponseHeaders = "Tern.ServerRuntime.ResponseHeaders";
     public const string ResponseMessage = "Tern.Runtime.ResponseMessage";
     public const string ResponseMode = "Tern.Runtime.ResponseMode";
+    public const string RestJsonErrors = "Tern.ServerRuntime.RestJsonErrors";
     public const string RestRequest = "Tern.ServerRuntime.RestRequest";
     public const string RestResponse = "Tern.ServerRuntime.RestResponse";
     public const string RestRoute = "Tern.ServerRuntime.RestRoute";
@@ -96,6 +101,7 @@ public static class ExternalTypes
     public const string SettingKind = "Tern.Runtime.SettingKind";
     public const string SourceRegionUrl = "Tern.Runtime.SourceRegionUrl";
     public const string StreamedResponse = "Tern.StreamedResponse";
+    public const string StrictTimestamps = "Tern.ServerRuntime.StrictTimestamps";
     public const string StringComparison = "System.StringComparison";
     public const string StringEnumConverter = "Tern.Runtime.StringEnumConverter";
     public const string TagWriter = "Tern.Runtime.TagWriter";
@@ -110,6 +116,7 @@ public static class ExternalTypes
     public const string TimestampFormat = "Tern.Runtime.TimestampFormat";
     public const string Timestamps = "Tern.Runtime.Timestamps";
     public const string TreeHash = "Tern.Runtime.TreeHash";
+    public const string UniqueItems = "Tern.ServerRuntime.UniqueItems";
     public const string Waiter = "Tern.Runtime.Waiter";
     public const string WaiterState = "Tern.Runtime.WaiterState";
     public const string XmlReader = "Tern.Runtime.XmlReader";

@@ -39,6 +39,8 @@ public static class ServiceGenerator
             AddClient(files, service, protocol);
         if (outputs.HasFlag(Outputs.Server))
         {
+            if (!protocol.SupportsServerEvents && service.Operations.FirstOrDefault(HasEvents) is { } streamed)
+                throw new GeneratorException($"The operation {streamed.Id} has an event stream, which the output Server does not support for the protocol {protocol.TraitId}. Exclude the operation.");
             // A separate namespace, because client and server can be in one assembly and both have codecs of the same shapes.
             string name = service.Shapes.Any(shape => shape.Name == "Server") ? "ServerCodecs" : "Server";
             var scope = new TypeScope(service, serverNamespace ?? $"{service.Namespace}.{name}");
@@ -48,6 +50,9 @@ public static class ServiceGenerator
         }
         return files;
     }
+
+    private static bool HasEvents(Operation operation) =>
+        operation.Request.Stream is { Stream: MemberStream.RequestEvents } || operation.Response.Stream is { Stream: MemberStream.ResponseEvents };
 
     private static void AddTypes(List<GeneratedFile> files, Service service, IProtocol protocol)
     {
@@ -80,7 +85,7 @@ public static class ServiceGenerator
         if (EndpointDiscoveryWriter.Write(service, protocol, scope) is { } discovery)
             files.Add(discovery);
         files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Client));
-        files.AddRange(new EventStreamWriter(service, protocol, scope).Write());
+        files.AddRange(new EventStreamWriter(service, protocol, scope, CodecSide.Client).Write());
         var operations = new OperationWriter(service, protocol, scope, endpoints);
         foreach (Operation operation in service.Operations)
             files.AddRange(ErrorContext.In(service.Source, operation.Id, () => WriteOperation(service, operation, operations, scope)));

@@ -9,7 +9,8 @@ internal static class CodecSuffixes
     public const string Form = "Form";
     public const string Constraints = "Constraints";
     public const string Events = "Events";
+    public const string UniqueItems = "UniqueItems";
 
     /// <summary>All suffixes. No other class of the service may have such a name.</summary>
-    public static IReadOnlyList<string> All { get; } = [Json, Cbor, Xml, Form, Constraints, Events];
+    public static IReadOnlyList<string> All { get; } = [Json, Cbor, Xml, Form, Constraints, Events, UniqueItems];
 }

@@ -33,9 +33,15 @@ internal static class EnumBuilder
         };
     }
 
-    private static Traits TraitsOf(JsonElement entry) => entry.TryGetProperty("documentation", out JsonElement documentation)
-        ? new Traits(new() { [TraitIds.Documentation] = documentation })
-        : Traits.None;
+    private static Traits TraitsOf(JsonElement entry)
+    {
+        var traits = new Dictionary<string, JsonElement>();
+        if (entry.TryGetProperty("documentation", out JsonElement documentation))
+            traits[TraitIds.Documentation] = documentation;
+        if (entry.TryGetProperty("tags", out JsonElement tags) && tags.EnumerateArray().Any(tag => tag.GetString() == "internal"))
+            traits[TraitIds.Internal] = tags;
+        return traits.Count == 0 ? Traits.None : new Traits(traits);
+    }
 
     private static string ValueOf(SmithyShape shape, SmithyMember member)
     {

@@ -15,6 +15,8 @@ public static class TraitIds
     public const string Length = "smithy.api#length";
     public const string Range = "smithy.api#range";
     public const string Pattern = "smithy.api#pattern";
+    public const string UniqueItems = "smithy.api#uniqueItems";
+    public const string Internal = "smithy.api#internal";
     public const string Enum = "smithy.api#enum";
     public const string EnumValue = "smithy.api#enumValue";
     public const string Error = "smithy.api#error";

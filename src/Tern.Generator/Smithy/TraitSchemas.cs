@@ -44,7 +44,7 @@ internal static class TraitSchemas
         [TraitIds.JsonName] = Text,
         ["smithy.api#xmlName"] = Text,
         ["smithy.api#xmlNamespace"] = Object(("uri!", Text), ("prefix", Text)),
-        [TraitIds.Enum] = ListOf(Object(("value!", Text), ("name", Text))),
+        [TraitIds.Enum] = ListOf(Object(("value!", Text), ("name", Text), ("tags", ListOf(Text)))),
         [TraitIds.EnumValue] = Either(Text, Integer),
         [TraitIds.Error] = Text,
         [TraitIds.Deprecated] = Object(("since", Text), ("message", Text)),

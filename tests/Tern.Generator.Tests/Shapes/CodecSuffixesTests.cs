@@ -19,6 +19,7 @@ public class CodecSuffixesTests
         List<GeneratedFile> files =
         [
             .. TestModel.Generate(File.ReadAllText(ApprovedCodeTests.ModelFile("Approved")), Outputs.Types | Outputs.Client | Outputs.Server),
+            .. TestModel.Generate(File.ReadAllText(ApprovedCodeTests.ModelFile("ApprovedRestJson")), Outputs.Server),
             .. TestModel.Generate(TestModel.Text("events"), Outputs.Types | Outputs.Client, new ServiceOptions { Protocol = "smithy.protocols#rpcv2Cbor" }),
             .. TestModel.Generate(System.Text.Encoding.UTF8.GetString(Archive.Model("sts")), Outputs.Types | Outputs.Client, new ServiceOptions { Operations = ["AssumeRole"] }),
         ];

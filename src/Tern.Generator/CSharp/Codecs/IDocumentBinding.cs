@@ -14,9 +14,13 @@ public interface IDocumentBinding
     /// <summary>Whether the message of a structure has a document.</summary>
     bool HasDocument(StructureShape structure) => true;
 
+    /// <summary>Whether a server reads inputs from a <c>RestRequest</c>, and not only from a document. The default is false.</summary>
+    bool BindsRequests => false;
+
     /// <summary>
     /// Writes the statements that read the members outside of the document into their locals: the members of an output from <c>response</c>
-    /// (a <c>ResponseMessage</c>), the members of an error from <c>error</c> (a <c>ServiceError</c>).
+    /// (a <c>ResponseMessage</c>), the members of an error from <c>error</c> (a <c>ServiceError</c>), the members of an input from <c>request</c>
+    /// (a <c>RestRequest</c>).
     /// </summary>
     void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope);
 }

@@ -13,8 +13,9 @@ public interface IPayloadCodec
     /// <param name="value">The member whose value is the payload.</param>
     /// <param name="payload">The expression for the bytes, a span. An empty span is an empty structure.</param>
     /// <param name="local">The name of the local.</param>
+    /// <param name="side">The side that uses the reader.</param>
     /// <param name="scope">The namespace of the code.</param>
-    void Read(CodeWriter code, Member value, string payload, string local, TypeScope scope);
+    void Read(CodeWriter code, Member value, string payload, string local, CodecSide side, TypeScope scope);
 
     /// <summary>Writes the statements that write a value.</summary>
     /// <param name="code">The writer to use.</param>

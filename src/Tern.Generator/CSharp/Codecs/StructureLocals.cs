@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Tern.Generator.CSharp.EventStreams;
 using Tern.Generator.CSharp.Types;
 using Tern.Generator.Shapes;
@@ -13,6 +14,7 @@ public sealed class StructureLocals
     private readonly StructureShape _structure;
     private readonly TypeScope _scope;
     private readonly CodecSide _side;
+    private readonly bool _setsDefaults;
     private readonly Func<NamedShape, string> _codecName;
     private readonly HashSet<string> _taken = ["reader", "name", "response", "document", "error", "missing", "result"];
     private readonly Dictionary<Member, string> _localOf = [];
@@ -21,12 +23,14 @@ public sealed class StructureLocals
     /// <param name="scope">The namespace of the reader.</param>
     /// <param name="side">The side that uses the reader.</param>
     /// <param name="codecName">Returns the name of the class that reads another shape in the same format.</param>
-    public StructureLocals(StructureShape structure, TypeScope scope, CodecSide side, Func<NamedShape, string> codecName)
+    /// <param name="setsDefaults">Whether optional members with a default in the model are set to it. For a client, such members of an input are optional.</param>
+    public StructureLocals(StructureShape structure, TypeScope scope, CodecSide side, Func<NamedShape, string> codecName, bool setsDefaults = false)
     {
         _structure = structure;
         _scope = scope;
         _side = side;
         _codecName = codecName;
+        _setsDefaults = setsDefaults;
         if (side == CodecSide.Server)
             _taken.Add("request");
         Members = ErrorWriter.DataMembers(structure);
@@ -68,7 +72,7 @@ public sealed class StructureLocals
     private static bool CanInitializeEmpty(Member member) => member.Value is SimpleShape or EnumShape or ListShape or BoundShape { IsValueType: true };
 
     /// <summary>Whether a server reports a missing required member before it replaces it with the empty value.</summary>
-    private bool IsReportedIfMissing(Member member) => member.Stream == MemberStream.None && _side == CodecSide.Server && member.IsRequiredByServer;
+    private bool IsReportedIfMissing(Member member) => member.Stream == MemberStream.None && _side == CodecSide.Server && _structure.Role != StructureRole.Error && member.IsRequiredByServer;
 
     /// <summary>
     /// Whether a missing required member is an error. It is one in a response with an event stream: the member is in the initial message, and without it the
@@ -77,6 +81,9 @@ public sealed class StructureLocals
     private bool IsErrorIfMissing(Member member) =>
         member is { Stream: MemberStream.None, Presence: Presence.Required } && _side == CodecSide.Client
         && _structure is { Role: StructureRole.Response, Stream.Stream: MemberStream.ResponseEvents };
+
+    private bool SetsDefault(Member member) =>
+        _setsDefaults && member is { Stream: MemberStream.None, Presence: Presence.Optional, Default: { ValueKind: not JsonValueKind.Null } };
 
     private string LocalType(Member member) =>
         member.Stream != MemberStream.None ? _scope.PropertyType(member) :
@@ -91,6 +98,7 @@ public sealed class StructureLocals
         _ when member.Stream == MemberStream.ResponseEvents => $"response.GetEvents({EventStreamWriter.ClassName(member)}.Read)",
         _ when member.Stream != MemberStream.None => "null!",
         _ when IsReportedIfMissing(member) || IsErrorIfMissing(member) => "null",
+        _ when SetsDefault(member) => DefaultValues.Of(member, _scope),
         Presence.Defaulted => (DefaultValues.Of(member, _scope) is not null && member.Value.IsValueType) || member.Target is SimpleShape or ListShape
             ? DefaultValues.Of(member, _scope)
             : "null",

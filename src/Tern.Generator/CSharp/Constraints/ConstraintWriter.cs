@@ -7,12 +7,16 @@ internal sealed class ConstraintWriter
 {
     private readonly Service _service;
     private readonly TypeScope _scope;
+    private readonly ConstraintStyle _style;
+    private readonly UniqueItemsWriter _uniqueItems;
     private readonly HashSet<NamedShape> _checked;
 
-    public ConstraintWriter(Service service, TypeScope scope)
+    public ConstraintWriter(Service service, TypeScope scope, ConstraintStyle style)
     {
         _service = service;
         _scope = scope;
+        _style = style;
+        _uniqueItems = new UniqueItemsWriter(service, scope);
         _checked = CheckedShapes(service);
     }
 
@@ -24,25 +28,28 @@ internal sealed class ConstraintWriter
 
     /// <summary>Writes the files of the classes.</summary>
     public IEnumerable<GeneratedFile> Write() => _service.Shapes.Where(_checked.Contains).Select(shape =>
-        ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Constraints/{ClassName(shape)}.cs", _scope, code => WriteClass(code, shape))));
+        ErrorContext.In(_service.Source, shape.Id, () => CodeFile.Write($"Constraints/{ClassName(shape)}.cs", _scope, code => WriteClass(code, shape))))
+        .Concat(_style == ConstraintStyle.Smithy ? _uniqueItems.Write() : []);
 
-    private static HashSet<NamedShape> CheckedShapes(Service service)
+    private HashSet<NamedShape> CheckedShapes(Service service)
     {
         var found = new HashSet<NamedShape>();
-        NamedShape[] shapes = [.. service.Shapes.Where(shape => shape.UsedInInput && shape is not EnumShape)];
+        NamedShape[] shapes = [.. service.Shapes.Where(shape => shape.UsedInInput && shape is not (EnumShape or UnionShape { IsEventStream: true }))];
         // A shape that contains a checked shape is checked, too. Shapes can contain themselves: the search is repeated until it finds no more shapes.
         bool hasGrown = true;
         while (hasGrown)
         {
             hasGrown = false;
             foreach (NamedShape shape in shapes)
-                hasGrown |= !found.Contains(shape) && MembersOf(shape).Any(member => IsChecked(member, shape, found)) && found.Add(shape);
+                hasGrown |= !found.Contains(shape) && (IsUnique(shape) || MembersOf(shape).Any(member => IsChecked(member, shape, found))) && found.Add(shape);
         }
         return found;
     }
 
+    private bool IsUnique(NamedShape shape) => _style == ConstraintStyle.Smithy && shape is ListShape list && UniqueItemsWriter.IsUnique(list);
+
     private static bool IsChecked(Member member, NamedShape owner, HashSet<NamedShape> found) =>
-        member.Target is not null
+        member.Target is not null && member.Stream == MemberStream.None
         && ((owner is StructureShape && member.IsRequiredByServer) || !ValueConstraints.Of(member).IsEmpty || member.Target is NamedShape named && found.Contains(named));
 
     private static IEnumerable<Member> MembersOf(NamedShape shape) => shape switch
@@ -69,7 +76,8 @@ internal sealed class ConstraintWriter
         switch (shape)
         {
             case StructureShape structure:
-                foreach (Member member in ConstraintOrder.Of(structure.Members).Where(member => IsChecked(member, structure, _checked)))
+                IEnumerable<Member> members = _style == ConstraintStyle.Service ? ConstraintOrder.Of(structure.Members) : structure.Members;
+                foreach (Member member in members.Where(member => IsChecked(member, structure, _checked)))
                     WriteMember(code, member);
                 break;
             case UnionShape union:
@@ -78,11 +86,17 @@ internal sealed class ConstraintWriter
                     WriteCase(code, union, member);
                 code.Close();
                 break;
-            case ListShape list:
+            case ListShape list when _style == ConstraintStyle.Service:
                 WriteElements(code, list);
                 break;
-            case MapShape map:
+            case ListShape list:
+                WriteEachElement(code, list);
+                break;
+            case MapShape map when _style == ConstraintStyle.Service:
                 WriteEntries(code, map);
+                break;
+            case MapShape map:
+                WriteEachEntry(code, map);
                 break;
         }
         code.Close();
@@ -96,7 +110,7 @@ internal sealed class ConstraintWriter
         string property = $"value.{member.PropertyName}";
         string local = _scope.NewVariable();
         bool isRequired = member.IsRequiredByServer;
-        bool checksValue = !ValueConstraints.Of(member).IsEmpty || member.Target is NamedShape named && _checked.Contains(named);
+        bool checksValue = HasChecks(member);
         string? condition = member.Value switch
         {
             ListShape list => $"{property} is not (null or {_scope.External(ExternalTypes.AbsentList)}<{_scope.ElementType(list)}>) && {property} is var {local}",
@@ -138,8 +152,8 @@ internal sealed class ConstraintWriter
         code.Unindent();
     }
 
-    /// <summary>Writes the statements that check a value at the current path.</summary>
-    private void WriteValue(CodeWriter code, Member member, string value)
+    /// <summary>Writes the statements that check a value at the current path. Keys of maps are texts, also for an enum.</summary>
+    private void WriteValue(CodeWriter code, Member member, string value, bool isText = false)
     {
         ValueConstraints constraints = ValueConstraints.Of(member);
         if (constraints.HasLength)
@@ -154,11 +168,53 @@ internal sealed class ConstraintWriter
             code.Line($"violations.CheckPattern({value}, {PatternName(member)});");
         if (constraints.Values.Count > 0)
         {
-            code.Line($"if ({IsKnown(constraints, value, isNegated: true)})");
-            code.Line($"    violations.AddEnumViolation({value}.Value, {CSharpText.Literal(string.Join(", ", constraints.Values))});");
+            code.Line($"if ({IsKnown(constraints, value, isNegated: true, isText)})");
+            code.Line($"    violations.AddEnumViolation({value}{(isText ? "" : ".Value")}, {CSharpText.Literal(string.Join(", ", constraints.PublicValues))});");
         }
         if (member.Target is NamedShape named && _checked.Contains(named))
             code.Line($"{ClassName(named)}.Check(violations, {value});");
+    }
+
+    private void WriteEachElement(CodeWriter code, ListShape list)
+    {
+        if (HasChecks(list.Element))
+        {
+            code.Open("for (int i = 0; i < value.Count; i++)");
+            code.Line("violations.EnterElement(i);");
+            WriteNullable(code, list.Element, "value[i]", list.IsSparse);
+            code.Line("violations.Leave();");
+            code.Close();
+        }
+        if (IsUnique(list))
+            _uniqueItems.WriteCheck(code, list);
+    }
+
+    private void WriteEachEntry(CodeWriter code, MapShape map)
+    {
+        code.Open($"foreach (ref readonly {_scope.External(ExternalTypes.KeyValuePair)}<string, {_scope.ValueType(map)}> entry in value.AsSpan())");
+        WriteValue(code, map.Key, "entry.Key", isText: true);
+        if (HasChecks(map.Value))
+        {
+            code.Line("violations.EnterEntry(entry.Key);");
+            WriteNullable(code, map.Value, "entry.Value", map.IsSparse);
+            code.Line("violations.Leave();");
+        }
+        code.Close();
+    }
+
+    private bool HasChecks(Member member) => !ValueConstraints.Of(member).IsEmpty || (member.Target is NamedShape named && _checked.Contains(named));
+
+    private void WriteNullable(CodeWriter code, Member member, string value, bool isNullable)
+    {
+        if (!isNullable)
+        {
+            WriteValue(code, member, value);
+            return;
+        }
+        string present = _scope.NewVariable();
+        code.Open($"if ({value} is {{ }} {present})");
+        WriteValue(code, member, present);
+        code.Close();
     }
 
     private void WriteElements(CodeWriter code, ListShape list)

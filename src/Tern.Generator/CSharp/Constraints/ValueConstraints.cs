@@ -26,7 +26,10 @@ internal sealed class ValueConstraints
         if (IsString && traits.GetString(TraitIds.Pattern) is { } pattern && IsUsable(pattern))
             Pattern = pattern;
         if (shape is EnumShape { IsNumeric: false } enumeration)
+        {
             Values = [.. enumeration.Values.Select(value => value.Value)];
+            PublicValues = [.. enumeration.Values.Where(value => !value.Traits.Has(TraitIds.Internal)).Select(value => value.Value)];
+        }
     }
 
     public Shape Shape { get; }
@@ -48,6 +51,9 @@ internal sealed class ValueConstraints
     public string? Pattern { get; }
 
     public IReadOnlyList<string> Values { get; } = [];
+
+    /// <summary>The values that a violation lists. Internal values are valid, but not listed.</summary>
+    public IReadOnlyList<string> PublicValues { get; } = [];
 
     public bool HasLength => (MinLength > 0 || MaxLength is not null) && (IsString || Shape is ListShape or MapShape or SimpleShape { Kind: ShapeKind.Blob });
 
@@ -83,7 +89,7 @@ internal sealed class ValueConstraints
             if (Pattern is not null)
                 texts.Add($"Member must satisfy regular expression pattern: {Unanchored(Pattern)}");
             if (Values.Count > 0)
-                texts.Add($"Member must satisfy enum value set: [{string.Join(", ", Values)}]");
+                texts.Add($"Member must satisfy enum value set: [{string.Join(", ", PublicValues)}]");
             return string.Join(", ", texts);
         }
     }

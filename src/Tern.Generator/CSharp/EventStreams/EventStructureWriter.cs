@@ -9,7 +9,7 @@ namespace Tern.Generator.CSharp.EventStreams;
 /// Writes the methods that read and write the structure of one event. Some members can be headers, and one can be the payload. The other members are a
 /// document.
 /// </summary>
-internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec payloads, TypeScope scope)
+internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec payloads, TypeScope scope, CodecSide side)
 {
     /// <summary>Whether the event has a structure. An event of the unit type has none.</summary>
     public static bool IsStructure(Member member) => member.Target is not null;
@@ -21,22 +21,22 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
         string type = scope.Named(structure);
         if (!IsBound(structure))
         {
-            code.Open($"private static {type} Read{member.PropertyName}({scope.External(ExternalTypes.EventMessage)} message)");
-            payloads.Read(code, member, "message.Payload", "value", scope);
+            code.Open($"private static {type} Read{member.PropertyName}({scope.External(ExternalTypes.EventMessage)} message{MissingMembersSyntax.Parameter(side, scope)})");
+            payloads.Read(code, member, "message.Payload", "value", side, scope);
             code.Line("return value;");
             code.Close();
             return;
         }
 
-        var locals = new StructureLocals(structure, scope, CodecSide.Client, protocol.CodecName);
+        var locals = new StructureLocals(structure, scope, side, protocol.CodecName);
         string message = locals.New("message");
-        code.Open($"private static {type} Read{member.PropertyName}({scope.External(ExternalTypes.EventMessage)} {message})");
+        code.Open($"private static {type} Read{member.PropertyName}({scope.External(ExternalTypes.EventMessage)} {message}{MissingMembersSyntax.Parameter(side, scope)})");
         locals.WriteDeclarations(code);
         ReadHeaders(code, structure, locals, message);
         if (structure.EventDocument is { } document)
         {
             string local = locals.New("document");
-            payloads.Read(code, ValueOf(document), $"{message}.Payload", local, scope);
+            payloads.Read(code, ValueOf(document), $"{message}.Payload", local, side, scope);
             foreach ((Member whole, Member part) in DocumentMembers(structure, document))
                 code.Line($"{locals[whole]} = {local}.{part.PropertyName};");
         }
@@ -172,7 +172,7 @@ internal sealed class EventStructureWriter(IProtocol protocol, IPayloadCodec pay
                 break;
             case StructureShape or UnionShape or SimpleShape { Kind: ShapeKind.Document } or BoundShape:
                 string local = locals.New("content");
-                payloads.Read(code, payload, $"{message}.Payload", local, scope);
+                payloads.Read(code, payload, $"{message}.Payload", local, side, scope);
                 code.Line($"{locals[payload]} = {local};");
                 break;
             default:

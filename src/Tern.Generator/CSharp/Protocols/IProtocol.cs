@@ -31,6 +31,9 @@ public interface IProtocol
     /// <summary>Whether the output Server is supported. The default is false.</summary>
     bool SupportsServer => false;
 
+    /// <summary>Whether the output Server supports operations with event streams. The default is false.</summary>
+    bool SupportsServerEvents => false;
+
     /// <summary>Writes the codecs of one side, in the namespace of <paramref name="scope"/>.</summary>
     IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
 

@@ -44,7 +44,7 @@ internal sealed class CborFormat(TypeScope scope) : SelfDescribingFormat(scope, 
     public override ValueSyntax Values { get; } = new CborValues(scope);
 
     /// <summary>The payloads of a client.</summary>
-    public static IPayloadCodec Payloads { get; } = new SelfDescribingPayloads("application/cbor", scope => new CborFormat(scope));
+    public static IPayloadCodec Payloads { get; } = new SelfDescribingPayloads("application/cbor", (scope, _) => new CborFormat(scope));
 
     /// <inheritdoc/>
     public override string CodecName(NamedShape shape) => CborValues.CodecName(shape);

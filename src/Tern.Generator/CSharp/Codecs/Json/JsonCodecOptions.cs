@@ -10,4 +10,13 @@ public sealed record JsonCodecOptions(string DefaultTimestampFormat, bool UsesJs
 
     /// <summary>Whether <c>bigInteger</c> and <c>bigDecimal</c> are strings, so that no reader parses them as doubles. The default is false.</summary>
     public bool QuotesBigNumbers { get; init; }
+
+    /// <summary>Whether the type of an error is in a header and not in its document. The default is false.</summary>
+    public bool HasErrorHeader { get; init; }
+
+    /// <summary>
+    /// Whether a server rejects deviations from the model: null in a list or a map that is not sparse, a union without exactly one known member, and a
+    /// timestamp in another format. It also sets missing members to the default of the model. The default is false.
+    /// </summary>
+    public bool IsServerStrict { get; init; }
 }

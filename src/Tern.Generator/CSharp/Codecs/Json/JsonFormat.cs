@@ -45,9 +45,12 @@ internal sealed class JsonFormat(TypeScope scope, JsonCodecOptions options, Code
     /// <inheritdoc/>
     public override ValueSyntax Values { get; } = new JsonValues(scope, options, side);
 
-    /// <summary>The payloads of a client.</summary>
+    /// <inheritdoc/>
+    public override bool IsStrict => options.IsServerStrict && Side == CodecSide.Server;
+
+    /// <summary>The payloads of events.</summary>
     public static IPayloadCodec Payloads(JsonCodecOptions options) =>
-        new SelfDescribingPayloads("application/json", scope => new JsonFormat(scope, options, CodecSide.Client));
+        new SelfDescribingPayloads("application/json", (scope, side) => new JsonFormat(scope, options, side));
 
     /// <inheritdoc/>
     public override string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
@@ -70,7 +73,7 @@ internal sealed class JsonFormat(TypeScope scope, JsonCodecOptions options, Code
     {
         code.Line("writer.WriteStartObject();");
         // A client sends errors only as events, whose type is in a header.
-        if (structure.Role == StructureRole.Error && Side == CodecSide.Server)
+        if (structure.Role == StructureRole.Error && Side == CodecSide.Server && !options.HasErrorHeader)
         {
             code.Line("writer.WriteName(\"\\\"__type\\\":\"u8);");
             code.Line($"writer.WriteString({CSharpText.Literal(structure.Id.ToString())});");

@@ -29,6 +29,7 @@ internal sealed class JsonValues(TypeScope scope, JsonCodecOptions options, Code
     /// <inheritdoc/>
     protected override string ReadSimple(Member member, ShapeKind kind) => kind switch
     {
+        ShapeKind.Timestamp when options.IsServerStrict && Side == CodecSide.Server => $"{Scope.External(ExternalTypes.StrictTimestamps)}.Read(ref reader, {Format(member)})",
         ShapeKind.Timestamp => $"reader.ReadTimestamp({Format(member)})",
         ShapeKind.Blob => "reader.ReadBase64()",
         ShapeKind.Document => "reader.ReadDocument()",

@@ -28,6 +28,9 @@ internal abstract class SelfDescribingFormat(TypeScope scope, CodecSide side)
     /// <summary>The statements and expressions for single values.</summary>
     public abstract ValueSyntax Values { get; }
 
+    /// <summary>Whether the readers reject values that deviate from the model, and set defaults. The default is false.</summary>
+    public virtual bool IsStrict => false;
+
     /// <summary>The parameters of a method that reads a value.</summary>
     public string ReaderParameters => $"ref {scope.External(Reader.Type)} reader{MissingMembersSyntax.Parameter(side, scope)}";
 

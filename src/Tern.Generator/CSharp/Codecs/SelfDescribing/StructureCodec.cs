@@ -35,7 +35,8 @@ internal sealed class StructureCodec(SelfDescribingFormat format, IDocumentBindi
     }
 
     /// <summary>
-    /// Writes the method that reads a structure: an output from a response, an error from its document, or another structure from a reader.
+    /// Writes the method that reads a structure: an output from a response, an error from its document, an input from a request if the protocol binds it to
+    /// HTTP, or another structure from a reader.
     /// </summary>
     public void WriteReader(CodeWriter code, StructureShape structure)
     {
@@ -43,19 +44,22 @@ internal sealed class StructureCodec(SelfDescribingFormat format, IDocumentBindi
         {
             StructureRole.Response => $"{_scope.External(ExternalTypes.ResponseMessage)} response",
             StructureRole.Error => $"{_scope.External(ExternalTypes.ServiceError)} error, {_scope.External(ExternalTypes.ReadOnlySpan)}<byte> document",
+            StructureRole.Request when binding.BindsRequests => $"{_scope.External(ExternalTypes.RestRequest)} request{MissingMembersSyntax.Parameter(format.Side, _scope)}",
             _ => format.ReaderParameters,
         };
         List<Member> members = [.. MembersOf(structure)];
-        bool isTop = structure.Role is StructureRole.Response or StructureRole.Error;
-        var locals = new StructureLocals(structure, _scope, format.Side, format.CodecName);
+        bool isTop = structure.Role is StructureRole.Response or StructureRole.Error || (structure.Role == StructureRole.Request && binding.BindsRequests);
+        var locals = new StructureLocals(structure, _scope, format.Side, format.CodecName, setsDefaults: format.IsStrict && structure.Role != StructureRole.Error);
 
         code.Open($"public static {_scope.Named(structure)} Read({parameters})");
         locals.WriteDeclarations(code);
+        if (structure.Role == StructureRole.Error)
+            MissingMembersSyntax.WriteLocal(code, format.Side, _scope);
         if (isTop)
             binding.ReadBound(code, structure, locals, _scope);
-        // The document of an output or error without members is ignored.
+        // The document of an input, output or error without members is ignored.
         if (!isTop || members.Count > 0)
-            WriteDocument(code, structure, members, locals);
+            WriteDocument(code, structure, members, locals, isTop);
         locals.WriteReturn(code);
         code.Close();
     }
@@ -63,12 +67,14 @@ internal sealed class StructureCodec(SelfDescribingFormat format, IDocumentBindi
     private IEnumerable<Member> MembersOf(StructureShape structure) =>
         structure.Role == StructureRole.Nested ? structure.Members : binding.DocumentMembers(structure);
 
-    private void WriteDocument(CodeWriter code, StructureShape structure, List<Member> members, StructureLocals locals)
+    private void WriteDocument(CodeWriter code, StructureShape structure, List<Member> members, StructureLocals locals, bool isTop)
     {
+        bool isBody = isTop && structure.Role != StructureRole.Error;
+        string body = structure.Role == StructureRole.Request ? "request.Content" : "response.Body";
         // An empty body is an empty structure.
-        if (structure.Role == StructureRole.Response)
-            code.Line($"var reader = new {_scope.External(_reader.Type)}(response.Body.IsEmpty ? {_reader.EmptyDocument} : response.Body.Span);");
-        else if (structure.Role == StructureRole.Error)
+        if (isBody)
+            code.Line($"var reader = new {_scope.External(_reader.Type)}({body}.IsEmpty ? {_reader.EmptyDocument} : {body}.Span);");
+        else if (isTop)
             code.Line($"var reader = new {_scope.External(_reader.Type)}(document);");
         string rest = locals.New("rest");
         code.Line(_reader.StartMap(rest));
@@ -79,7 +85,7 @@ internal sealed class StructureCodec(SelfDescribingFormat format, IDocumentBindi
             NameSwitch.Write(code, _scope, members, format.Values.WireName, member => $"{locals[member]} = {format.Values.Read(member)};");
         code.Line("reader.Skip();");
         code.Close();
-        if (structure.Role == StructureRole.Response)
+        if (isBody)
             code.Line("reader.ReadEnd();");
     }
 }

@@ -50,20 +50,27 @@ internal sealed class ValueReaders(SelfDescribingFormat format)
         {
             string made = member.Target is null ? "()" : $"({format.Values.Read(member)})";
             string skip = member.Target is null ? "reader.Skip(); " : "";
-            return $"{skip}value = value is null or {name}.Unknown ? new {name}.{member.PropertyName}{made} : throw reader.Expected(\"exactly one member of {name}\");";
+            return $"{skip}value = value is null{(format.IsStrict ? "" : $" or {name}.Unknown")} ? new {name}.{member.PropertyName}{made} : throw reader.Expected(\"exactly one member of {name}\");";
         });
         code.Line("// Some services add this type hint, which is not a member.");
         code.Line("if (!name.SequenceEqual(\"__type\"u8))");
-        code.Line($"    value ??= new {name}.Unknown(global::System.Text.Encoding.UTF8.GetString(name));");
+        code.Line(format.IsStrict
+            ? $"    throw reader.Expected(\"a member of {name}\");"
+            : $"    value ??= new {name}.Unknown(global::System.Text.Encoding.UTF8.GetString(name));");
         code.Line("reader.Skip();");
         code.Close();
-        code.Line($"return value ?? new {name}.Unknown(\"\");");
+        code.Line(format.IsStrict ? $"return value ?? throw reader.Expected(\"a member of {name}\");" : $"return value ?? new {name}.Unknown(\"\");");
         code.Close();
     }
 
-    // A null in a list or map that is not sparse is skipped.
-    private static void WriteNullable(CodeWriter code, bool isSparse, Func<string, string> add, string value)
+    // A null in a list or map that is not sparse is skipped. A strict reader rejects it, because it reads the value.
+    private void WriteNullable(CodeWriter code, bool isSparse, Func<string, string> add, string value)
     {
+        if (format.IsStrict && !isSparse)
+        {
+            code.Line(add(value));
+            return;
+        }
         code.Line("if (!reader.TryReadNull())");
         code.Line("    " + add(value));
         if (isSparse)

@@ -11,6 +11,9 @@ internal abstract class ValueSyntax(TypeScope scope, CodecSide side, Func<NamedS
     /// <summary>The namespace of the codecs.</summary>
     protected TypeScope Scope => scope;
 
+    /// <summary>The side that uses the codecs.</summary>
+    protected CodecSide Side => side;
+
     /// <summary>The name of a member on the wire.</summary>
     public virtual string WireName(Member member) => member.Name;
 

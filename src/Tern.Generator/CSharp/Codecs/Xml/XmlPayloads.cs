@@ -10,11 +10,11 @@ internal sealed class XmlPayloads : IPayloadCodec
     public string MediaType => "application/xml";
 
     /// <inheritdoc/>
-    public void Read(CodeWriter code, Member value, string payload, string local, TypeScope scope)
+    public void Read(CodeWriter code, Member value, string payload, string local, CodecSide side, TypeScope scope)
     {
         code.Line($"var reader = new {scope.External(ExternalTypes.XmlReader)}({payload}.IsEmpty ? \"<a/>\"u8 : {payload});");
         code.Line("reader.ReadRoot();");
-        code.Line($"{scope.TypeOf(value.Value)} {local} = {new XmlValues(scope, CodecSide.Client).Read(value)};");
+        code.Line($"{scope.TypeOf(value.Value)} {local} = {new XmlValues(scope, side).Read(value)};");
         code.Line("reader.ReadEnd();");
     }
 

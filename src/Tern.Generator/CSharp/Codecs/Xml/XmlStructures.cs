@@ -54,6 +54,8 @@ internal sealed class XmlStructures(TypeScope scope, XmlValues values, IXmlBindi
 
         code.Open($"public static {scope.Named(structure)} Read({parameters})");
         locals.WriteDeclarations(code);
+        if (structure.Role == StructureRole.Error)
+            MissingMembersSyntax.WriteLocal(code, side, scope);
         if (isTop)
             binding.ReadBound(code, structure, locals, scope);
         foreach ((Member member, string builder) in builders)

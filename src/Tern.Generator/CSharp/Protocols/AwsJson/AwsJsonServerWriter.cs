@@ -10,7 +10,7 @@ internal static class AwsJsonServerWriter
 {
     public static IEnumerable<GeneratedFile> Write(Service service, TypeScope scope)
     {
-        var constraints = new ConstraintWriter(service, scope);
+        var constraints = new ConstraintWriter(service, scope, ConstraintStyle.Service);
         foreach (GeneratedFile file in constraints.Write())
             yield return file;
         foreach (Operation operation in service.Operations)

@@ -8,9 +8,9 @@ namespace Tern.Generator.CSharp.Protocols.Rest;
 /// Writes the statements that read the members of an output or an error from the status and the headers of a response. For an input, only the headers
 /// are read.
 /// </summary>
-internal sealed class BoundMemberReader(HttpBindings bindings, TypeScope scope, StructureLocals locals)
+internal sealed class BoundMemberReader(HttpBindings bindings, TypeScope scope, StructureLocals locals, bool isStrict = false)
 {
-    private readonly BoundValues _values = new(scope, "http-date");
+    private readonly BoundValues _values = new(scope, "http-date", isStrict);
 
     /// <param name="code">The writer to use.</param>
     /// <param name="metadata">The expression for the status and the headers of the message.</param>

@@ -6,7 +6,8 @@ namespace Tern.Generator.CSharp.Protocols.Rest;
 /// <summary>Writes the expressions for single values in paths, queries and headers.</summary>
 /// <param name="scope">The namespace of the code.</param>
 /// <param name="timestampFormat">The format of timestamps without a format in the model.</param>
-internal sealed class BoundValues(TypeScope scope, string timestampFormat)
+/// <param name="isStrict">Whether a timestamp in another format than that of the model is rejected. The default is false.</param>
+internal sealed class BoundValues(TypeScope scope, string timestampFormat, bool isStrict = false)
 {
     private const string Invariant = "global::System.Globalization.CultureInfo.InvariantCulture";
 
@@ -60,6 +61,7 @@ internal sealed class BoundValues(TypeScope scope, string timestampFormat)
             ShapeKind.Double => $"{reader}.ReadDouble()",
             ShapeKind.BigInteger => $"{reader}.ReadBigInteger()",
             ShapeKind.BigDecimal => $"{reader}.ReadBigDecimal()",
+            ShapeKind.Timestamp when isStrict => $"{scope.External(ExternalTypes.StrictTimestamps)}.Read({reader}.ReadString(), {Format(member)}, {CSharpText.Literal(member.Name)})",
             ShapeKind.Timestamp => $"{reader}.ReadTimestamp({Format(member)})",
             ShapeKind.Blob => $"{reader}.ReadBase64()",
             _ => throw NotSupported(member),

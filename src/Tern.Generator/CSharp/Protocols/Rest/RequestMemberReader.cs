@@ -5,9 +5,9 @@ using Tern.Generator.Smithy;
 namespace Tern.Generator.CSharp.Protocols.Rest;
 
 /// <summary>Writes the statements with which a server reads the members of an input from the path, the query and the headers of a request.</summary>
-internal sealed class RequestMemberReader(Operation operation, HttpBindings bindings, TypeScope scope, StructureLocals locals)
+internal sealed class RequestMemberReader(Operation operation, HttpBindings bindings, TypeScope scope, StructureLocals locals, bool isStrict)
 {
-    private readonly BoundValues _values = new(scope, "date-time");
+    private readonly BoundValues _values = new(scope, "date-time", isStrict);
     private string _reader = "";
 
     public void Write(CodeWriter code)
@@ -22,7 +22,7 @@ internal sealed class RequestMemberReader(Operation operation, HttpBindings bind
             ReadParameter(code, member);
         foreach (Member member in bindings.QueryParams)
             ReadParameters(code, member);
-        new BoundMemberReader(bindings, scope, locals).Write(code, "request.Headers");
+        new BoundMemberReader(bindings, scope, locals, isStrict).Write(code, "request.Headers");
     }
 
     private static bool IsParsed(Member member) =>

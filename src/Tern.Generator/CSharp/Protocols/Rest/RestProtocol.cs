@@ -2,6 +2,7 @@ using System.Globalization;
 using Tern.Generator.CSharp.Clients;
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Documentation;
+using Tern.Generator.CSharp.EventStreams;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
@@ -11,7 +12,7 @@ namespace Tern.Generator.CSharp.Protocols.Rest;
 /// The common part of the protocols with HTTP bindings
 /// (https://smithy.io/2.0/spec/http-bindings.html). It does not depend on the format of the documents.
 /// </summary>
-public abstract class RestProtocol : IProtocol, IDocumentBinding
+public abstract class RestProtocol : IProtocol
 {
     /// <inheritdoc/>
     public abstract string TraitId { get; }
@@ -44,19 +45,38 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     public string Method(Operation operation) => HttpBindings.Method(operation);
 
     /// <inheritdoc/>
-    public virtual bool SupportsServer => false;
+    public bool SupportsServer => true;
 
     /// <inheritdoc/>
-    public virtual IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => [];
+    public bool SupportsServerEvents => true;
+
+    /// <summary>Whether a server rejects timestamps in another format than that of the model. The default is false.</summary>
+    internal virtual bool IsServerStrict => false;
+
+    /// <inheritdoc/>
+    public IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => new RestServerWriter(this, service, scope).Write();
 
     /// <inheritdoc/>
     public abstract IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
 
-    /// <inheritdoc/>
-    public IEnumerable<Member> DocumentMembers(StructureShape structure) => new HttpBindings(structure).Document;
+    /// <summary>The members in the document of the message.</summary>
+    internal static IEnumerable<Member> DocumentMembers(StructureShape structure) => new HttpBindings(structure).Document;
 
-    /// <inheritdoc/>
-    public bool HasDocument(StructureShape structure) => new HttpBindings(structure).Document.Count > 0;
+    /// <summary>Whether the message of a structure has a document with members.</summary>
+    internal static bool HasDocument(StructureShape structure) => new HttpBindings(structure).Document.Count > 0;
+
+    /// <summary>Whether a server writes a document for an output without a payload. The default is that an output without members in the document has none.</summary>
+    internal virtual bool HasResponseDocument(Operation operation) => HasDocument(operation.Response);
+
+    /// <summary>The media type of the body of an input or output. Null if there is none, or if any is accepted.</summary>
+    internal string? MediaType(HttpBindings bindings, bool hasDocument)
+    {
+        if (bindings.Headers.Any(IsContentType))
+            return null;
+        if (bindings.Payload is { } payload)
+            return MediaType(payload);
+        return hasDocument ? ContentType : null;
+    }
 
     /// <inheritdoc/>
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
@@ -87,9 +107,14 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     /// <inheritdoc/>
     public IReadOnlyList<string> ResponseAlgorithms(Operation operation) => ChecksumWriter.ResponseAlgorithms(operation);
 
-    /// <inheritdoc/>
-    public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope)
+    /// <summary>Writes the statements that read the members outside of the document into their locals.</summary>
+    internal void ReadBound(CodeWriter code, Service service, StructureShape structure, StructureLocals locals, TypeScope scope)
     {
+        if (structure.Role == StructureRole.Request)
+        {
+            ReadRequest(code, service.Operations.First(operation => operation.Request == structure), locals, scope);
+            return;
+        }
         bool isError = structure.Role == StructureRole.Error;
         var bindings = new HttpBindings(structure);
         new BoundMemberReader(bindings, scope, locals).Write(code, isError ? "error.Response" : "response.Metadata");
@@ -97,13 +122,14 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
             ReadPayload(code, payload, locals[payload], isError ? "document" : "response.Body", isError ? "document" : "response.Body.Span", CodecSide.Client, scope);
     }
 
-    /// <summary>Writes the statements with which a server reads the members of an input that are not in a document into their locals.</summary>
-    internal void ReadRequest(CodeWriter code, Operation operation, StructureLocals locals, TypeScope scope)
+    private void ReadRequest(CodeWriter code, Operation operation, StructureLocals locals, TypeScope scope)
     {
         var bindings = new HttpBindings(operation.Request);
-        new RequestMemberReader(operation, bindings, scope, locals).Write(code);
+        new RequestMemberReader(operation, bindings, scope, locals, IsServerStrict).Write(code);
         if (bindings.Payload is { Stream: MemberStream.RequestBody } body)
             code.Line($"{locals[body]} = request.Body{(body.Presence == Presence.Optional ? "" : $" ?? {scope.External(ExternalTypes.RequestBody)}.From(default({scope.External(ExternalTypes.ReadOnlyMemory)}<byte>))")};");
+        else if (bindings.Payload is { Stream: MemberStream.RequestEvents } events)
+            code.Line($"{locals[events]} = {scope.External(ExternalTypes.RequestEvents)}.Read(request, {EventStreamWriter.ClassName(events)}.Read);");
         else if (bindings.Payload is { Stream: MemberStream.None } payload)
             ReadPayload(code, payload, locals[payload], "request.Content", "request.Content.Span", CodecSide.Server, scope);
     }
@@ -117,9 +143,11 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
             code.Line($"message.StatusCode = {status.ToString(CultureInfo.InvariantCulture)};");
         if (bindings.ResponseCode is { } member)
             present.Write(code, member, value => code.Line($"message.StatusCode = {value}{(member.Value is EnumShape ? ".Value" : "")};"));
-        if (bindings.Payload is { } payload)
+        if (bindings.Payload is { Stream: MemberStream.ResponseEvents } events)
+            code.Line($"{scope.External(ExternalTypes.ResponseEvents)}.Attach(message, response.{events.PropertyName}, {EventStreamWriter.ClassName(events)}.Write, {EventStreamWriter.ClassName(events)}.TryWriteError);");
+        else if (bindings.Payload is { } payload)
             WritePayload(code, service, operation, payload, present, scope);
-        else if (bindings.Document.Count > 0)
+        else if (HasResponseDocument(operation))
             WriteResponseDocument(code, service, operation, present, scope);
         new MemberHeaderWriter(bindings, scope, present, CodecSide.Server).Write(code);
     }
@@ -133,10 +161,11 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     /// <summary>Writes the statements that write the document of the input to <c>message.Buffer</c>, and set <c>message.ContentType</c>.</summary>
     protected abstract void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope);
 
-    /// <summary>
-    /// Writes the statements with which a server writes the document of the output. It is called only if <see cref="SupportsServer"/> is true.
-    /// </summary>
-    internal virtual void WriteResponseDocument(CodeWriter code, Service service, Operation operation, PresentValue present, TypeScope scope) => throw new NotSupportedException();
+    /// <summary>Writes the statements with which a server writes the document of the output.</summary>
+    internal abstract void WriteResponseDocument(CodeWriter code, Service service, Operation operation, PresentValue present, TypeScope scope);
+
+    /// <summary>Writes the method with which a server writes an error.</summary>
+    internal abstract void WriteErrors(CodeWriter code, Service service, TypeScope scope);
 
     /// <summary>Writes the statements that write a value that is the complete document to <c>message.Buffer</c>.</summary>
     /// <param name="code">The writer to use.</param>
@@ -147,7 +176,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     /// <param name="scope">The namespace of the code.</param>
     protected abstract void WritePayloadDocument(CodeWriter code, Service service, Operation operation, Member payload, string value, TypeScope scope);
 
-    /// <summary>Writes the statements for a structure that is null. Returns false if nothing is sent for it, which is the default.</summary>
+    /// <summary>Writes the statements for a structure of a request that is null. Returns false if nothing is sent for it, which is the default.</summary>
     protected virtual bool WriteAbsentPayload(CodeWriter code, Member payload, TypeScope scope) => false;
 
     /// <summary>Writes the statements that read a value that is the complete document.</summary>
@@ -159,14 +188,21 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
     /// <param name="scope">The namespace of the code.</param>
     protected abstract void ReadPayloadDocument(CodeWriter code, Member payload, string local, string document, CodecSide side, TypeScope scope);
 
+    // Null for bytes of any type, and for response events: clients do not list them in their Accept header.
+    private string? MediaType(Member payload) => payload.Value switch
+    {
+        _ when payload.Stream == MemberStream.RequestEvents => "application/vnd.amazon.eventstream",
+        _ when payload.Stream == MemberStream.ResponseEvents => null,
+        SimpleShape { Kind: ShapeKind.Blob } => payload.Traits.GetString(TraitIds.MediaType),
+        SimpleShape { Kind: ShapeKind.String } or EnumShape { IsNumeric: false } => payload.Traits.GetString(TraitIds.MediaType) ?? "text/plain",
+        _ => ContentType,
+    };
+
+    private static bool IsContentType(Member member) => "Content-Type".Equals(member.Traits.GetString(TraitIds.HttpHeader), StringComparison.OrdinalIgnoreCase);
+
     private void WritePayload(CodeWriter code, Service service, Operation operation, Member payload, PresentValue present, TypeScope scope)
     {
-        string contentType = payload.Value switch
-        {
-            SimpleShape { Kind: ShapeKind.Blob } => payload.Traits.GetString(TraitIds.MediaType) ?? "application/octet-stream",
-            SimpleShape { Kind: ShapeKind.String } or EnumShape { IsNumeric: false } => payload.Traits.GetString(TraitIds.MediaType) ?? "text/plain",
-            _ => ContentType,
-        };
+        string contentType = MediaType(payload) ?? "application/octet-stream";
         present.Write(code, payload, value =>
         {
             code.Line($"message.ContentType = {CSharpText.Literal(contentType)};");
@@ -179,7 +215,7 @@ public abstract class RestProtocol : IProtocol, IDocumentBinding
             else
                 WritePayloadDocument(code, service, operation, payload, value, scope);
         });
-        if (payload.Value is not StructureShape)
+        if (payload.Value is not StructureShape || !operation.Request.Members.Contains(payload))
             return;
         var absent = new CodeWriter();
         if (!WriteAbsentPayload(absent, payload, scope))

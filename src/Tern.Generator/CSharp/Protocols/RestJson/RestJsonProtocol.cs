@@ -11,7 +11,7 @@ namespace Tern.Generator.CSharp.Protocols.RestJson;
 /// <summary>REST with JSON documents (https://smithy.io/2.0/aws/protocols/aws-restjson1-protocol.html).</summary>
 public sealed class RestJsonProtocol : RestProtocol
 {
-    private static readonly JsonCodecOptions s_codec = new(DefaultTimestampFormat: "epoch-seconds", UsesJsonName: true);
+    private static readonly JsonCodecOptions s_codec = new(DefaultTimestampFormat: "epoch-seconds", UsesJsonName: true) { HasErrorHeader = true, IsServerStrict = true };
 
     /// <inheritdoc/>
     public override string TraitId => "aws.protocols#restJson1";
@@ -31,17 +31,33 @@ public sealed class RestJsonProtocol : RestProtocol
 
     /// <inheritdoc/>
     public override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
-        new SelfDescribingCodecWriter(service, new JsonFormat(scope, s_codec, side), this).Write();
+        new SelfDescribingCodecWriter(service, new JsonFormat(scope, s_codec, side), new RestBinding(this, service)).Write();
 
     /// <inheritdoc/>
     protected override MemberPlace DocumentPlaceOf(Member member) => MemberPlace.Document("JSON", member.Traits.GetString(TraitIds.JsonName) ?? member.Name);
 
     /// <inheritdoc/>
-    protected override void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope)
+    internal override bool IsServerStrict => true;
+
+    /// <inheritdoc/>
+    // The document of an output without members in the document is an empty object. An operation without an output has no document.
+    internal override bool HasResponseDocument(Operation operation) => new HttpBindings(operation.Response).Payload is null && operation.Response.Id != Prelude.Unit;
+
+    /// <inheritdoc/>
+    protected override void WriteDocument(CodeWriter code, Service service, Operation operation, TypeScope scope) => WriteDocument(code, operation.Request, "request", scope);
+
+    /// <inheritdoc/>
+    internal override void WriteResponseDocument(CodeWriter code, Service service, Operation operation, PresentValue present, TypeScope scope) =>
+        WriteDocument(code, operation.Response, "response", scope);
+
+    /// <inheritdoc/>
+    internal override void WriteErrors(CodeWriter code, Service service, TypeScope scope) => new RestJsonErrorsWriter(this, service, scope).Write(code);
+
+    private void WriteDocument(CodeWriter code, StructureShape structure, string value, TypeScope scope)
     {
         code.Line($"message.ContentType = {CSharpText.Literal(ContentType)};");
         code.Line($"var writer = new {scope.External(ExternalTypes.JsonWriter)}(message.Buffer);");
-        code.Line($"{CodecName(operation.Request)}.Write(ref writer, request);");
+        code.Line($"{CodecName(structure)}.Write(ref writer, {value});");
         code.Line("writer.Complete();");
     }
 

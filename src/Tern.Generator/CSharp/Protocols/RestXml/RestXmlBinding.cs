@@ -1,5 +1,6 @@
 using Tern.Generator.CSharp.Codecs;
 using Tern.Generator.CSharp.Codecs.Xml;
+using Tern.Generator.CSharp.Protocols.Rest;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
@@ -21,17 +22,14 @@ internal sealed class RestXmlBinding(RestXmlProtocol protocol, Service service) 
     public bool IsUnwrapped(StructureShape response) => _unwrapped.Contains(response);
 
     /// <inheritdoc/>
-    public IEnumerable<Member> DocumentMembers(StructureShape structure) => protocol.DocumentMembers(structure);
+    public bool BindsRequests => true;
 
     /// <inheritdoc/>
-    public bool HasDocument(StructureShape structure) => protocol.HasDocument(structure);
+    public IEnumerable<Member> DocumentMembers(StructureShape structure) => RestProtocol.DocumentMembers(structure);
 
     /// <inheritdoc/>
-    public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope)
-    {
-        if (structure.Role == StructureRole.Request)
-            protocol.ReadRequest(code, service.Operations.First(operation => operation.Request == structure), locals, scope);
-        else
-            protocol.ReadBound(code, structure, locals, scope);
-    }
+    public bool HasDocument(StructureShape structure) => RestProtocol.HasDocument(structure);
+
+    /// <inheritdoc/>
+    public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope) => protocol.ReadBound(code, service, structure, locals, scope);
 }

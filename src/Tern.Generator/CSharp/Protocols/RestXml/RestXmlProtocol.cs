@@ -24,14 +24,8 @@ public sealed class RestXmlProtocol : RestProtocol
     protected override string ContentType => "application/xml";
 
     /// <inheritdoc/>
-    public override bool SupportsServer => true;
-
-    /// <inheritdoc/>
     protected override MemberPlace DocumentPlaceOf(Member member) =>
         XmlNames.IsAttribute(member) ? MemberPlace.Attribute(XmlNames.Of(member)) : MemberPlace.Document("XML", XmlNames.Of(member));
-
-    /// <inheritdoc/>
-    public override IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => new RestXmlServerWriter(this, service, scope).Write();
 
     /// <inheritdoc/>
     public override string CodecName(NamedShape shape) => XmlValues.CodecName(shape);
@@ -72,6 +66,9 @@ public sealed class RestXmlProtocol : RestProtocol
         if (isOptional)
             code.Close();
     }
+
+    /// <inheritdoc/>
+    internal override void WriteErrors(CodeWriter code, Service service, TypeScope scope) => new RestXmlErrorsWriter(this, service, scope).Write(code);
 
     /// <inheritdoc/>
     internal override void WriteResponseDocument(CodeWriter code, Service service, Operation operation, PresentValue present, TypeScope scope)
