@@ -2,6 +2,7 @@ using Tern.Conformance;
 using Tern.Conformance.Config;
 using Tern.Conformance.Endpoints;
 using Tern.Conformance.Protocols;
+using Tern.Conformance.Protocols.Servers;
 using Tern.Conformance.Runner;
 using Tern.Conformance.SigV4;
 
@@ -24,6 +25,11 @@ foreach (string file in ProtocolConformance.Files(folder))
         else
             report.AddUnsupported(suite.Suite, suite.Protocol);
     }
+}
+foreach (string file in ServerConformance.Files(folder))
+{
+    ProtocolSuiteResult suite = ServerConformance.Run(file);
+    report.Add(suite.Suite, suite.Summaries);
 }
 report.AddTogether("endpoint-tests", EndpointConformance.Run(folder));
 foreach (SuiteResult result in (SuiteResult[])[.. SigV4Vectors.V4.Run(folder), .. SigV4Vectors.V4a.Run(folder)])

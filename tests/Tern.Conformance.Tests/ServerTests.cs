@@ -3,31 +3,29 @@ using Tern.Conformance.Protocols.Servers;
 
 namespace Tern.Conformance.Tests;
 
-/// <summary>The published server cases of restXml: a generated server reads the requests and writes the responses.</summary>
+/// <summary>The published server cases of REST protocols: a generated server reads the requests, writes the responses and rejects malformed requests.</summary>
 public sealed class ServerTests
 {
-    // A map of all query parameters includes those that are bound to other members, as another case of the suite expects.
-    private static readonly string[] s_allParameters =
-    [
-        "RestXmlQueryStringEscaping", "RestXmlSupportsNaNFloatQueryValues", "RestXmlSupportsInfinityFloatQueryValues", "RestXmlSupportsNegativeInfinityFloatQueryValues", "RestXmlZeroAndFalseQueryValues",
-    ];
-
-    // The same time with another offset; a content type without a body; an encoding that the transport adds.
-    private static readonly string[] s_equivalent =
-    [
-        "RestXmlDateTimeWithNegativeOffset", "RestXmlDateTimeWithPositiveOffset", "RestXmlHttpResponseCode", "SDKAppliedContentEncoding_restXml", "SDKAppendedGzipAfterProvidedEncoding_restXml",
-    ];
-
     // The server determines the members of an error other than its code.
     private static readonly string[] s_additionalErrorMembers = ["S3OperationNoErrorWrappingResponse"];
 
     [Fact]
-    public void Generated_restXml_server_passes_the_published_cases_except_known_differences() => Check("restXml", 65, 52, 0, [.. s_allParameters, .. s_equivalent]);
+    public void Generated_restXml_server_passes_the_published_cases() => Check("restXml", new() { Requests = 65, Responses = 52 }, []);
 
     [Fact]
-    public void Generated_S3_server_passes_the_published_cases_except_known_differences() => Check("restXml-s3", 11, 1, 1, s_additionalErrorMembers);
+    public void Generated_S3_server_passes_the_published_cases_except_known_differences() => Check("restXml-s3", new() { Requests = 11, Responses = 1, Errors = 1 }, s_additionalErrorMembers);
 
-    private static void Check(string suite, int requests, int responses, int errors, IReadOnlyList<string> knownDifferences)
+    [Fact]
+    public void Generated_restJson1_server_passes_the_published_cases() =>
+        Check("restJson1", new() { Requests = 103, Responses = 77, Errors = 3, EventStreams = 60, MalformedRequests = 422 }, []);
+
+    [Fact]
+    public void Generated_restJson1_server_reports_the_published_constraint_violations() => Check("restJson1-validation", new() { Requests = 1, MalformedRequests = 92 }, []);
+
+    [Fact]
+    public void Generated_API_Gateway_server_passes_the_published_cases() => Check("restJson1-apigateway", new() { Requests = 1 }, []);
+
+    private static void Check(string suite, CaseCounts expected, IReadOnlyList<string> knownDifferences)
     {
         string folder = ConformanceData.Require();
         Assert.SkipUnless(Environment.GetEnvironmentVariable("TERN_CONFORMANCE") is null or "", "TERN_CONFORMANCE names another folder, whose number of cases is unknown.");
@@ -36,10 +34,28 @@ public sealed class ServerTests
         Assert.True(
             failures.Select(test => test.Id).ToHashSet().SetEquals(knownDifferences),
             string.Join('\n', failures.Select(test => $"{test.Kind} {test.Id}: {test.Failure}")));
-        Assert.Equal(
-            (requests, responses, errors),
-            (Count(result, CaseKind.Request), Count(result, CaseKind.Response), Count(result, CaseKind.Error)));
+        Assert.Equal(expected, new CaseCounts
+        {
+            Requests = Count(result, CaseKind.Request),
+            Responses = Count(result, CaseKind.Response),
+            Errors = Count(result, CaseKind.Error),
+            EventStreams = Count(result, CaseKind.EventStream),
+            MalformedRequests = Count(result, CaseKind.MalformedRequest),
+        });
     }
 
     private static int Count(ProtocolSuiteResult result, CaseKind kind) => result.Cases.Count(test => test.Kind == kind);
+
+    private sealed record CaseCounts
+    {
+        public int Requests { get; init; }
+
+        public int Responses { get; init; }
+
+        public int Errors { get; init; }
+
+        public int EventStreams { get; init; }
+
+        public int MalformedRequests { get; init; }
+    }
 }

@@ -14,4 +14,7 @@ public enum CaseKind
 
     /// <summary>Checks the events of the request and the response.</summary>
     EventStream,
+
+    /// <summary>Checks the response of a server to a malformed request.</summary>
+    MalformedRequest,
 }

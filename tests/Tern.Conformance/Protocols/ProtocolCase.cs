@@ -5,7 +5,7 @@ using Tern.Generator.Smithy;
 namespace Tern.Conformance.Protocols;
 
 /// <summary>
-/// One entry of the traits <c>httpRequestTests</c>, <c>httpResponseTests</c>
+/// One entry of the traits <c>httpRequestTests</c>, <c>httpResponseTests</c>, <c>httpMalformedRequestTests</c>
 /// (https://smithy.io/2.0/additional-specs/http-protocol-compliance-tests.html) and <c>eventStreamTests</c>.
 /// </summary>
 internal sealed class ProtocolCase
@@ -19,7 +19,7 @@ internal sealed class ProtocolCase
         _json = json;
         Owner = owner;
         Kind = kind;
-        Message = new CaseMessage(json);
+        Message = new CaseMessage(kind == CaseKind.MalformedRequest ? json.GetProperty("request") : json);
     }
 
     /// <summary>The operation or error that has the trait.</summary>
@@ -33,6 +33,9 @@ internal sealed class ProtocolCase
 
     /// <summary>The expected request or the response to return. Event stream cases use the initial messages instead.</summary>
     public CaseMessage Message { get; }
+
+    /// <summary>The expected response to a malformed request.</summary>
+    public MalformedResponse Rejection => new(_json.GetProperty("response"));
 
     /// <summary>The members of the input, output or error. An empty object if there are none.</summary>
     public JsonElement Params => Get("params") ?? s_emptyObject;
@@ -80,6 +83,8 @@ internal sealed class ProtocolCase
             IEnumerable<ProtocolCase> cases = Read(shape, "smithy.test#httpRequestTests", CaseKind.Request, side)
                 .Concat(Read(shape, "smithy.test#httpResponseTests", response, side))
                 .Concat(Read(shape, "smithy.test#eventStreamTests", CaseKind.EventStream, side));
+            if (side == "server")
+                cases = cases.Concat(Read(shape, "smithy.test#httpMalformedRequestTests", CaseKind.MalformedRequest, side));
             foreach (ProtocolCase found in cases)
                 yield return found;
         }
@@ -91,7 +96,7 @@ internal sealed class ProtocolCase
 
     private static IEnumerable<ProtocolCase> Read(SmithyShape shape, string trait, CaseKind kind, string side) =>
         shape.Traits.Get(trait) is { } cases
-            ? cases.EnumerateArray().Select(json => new ProtocolCase(json, shape.Id, kind)).Where(found => found.GetString("appliesTo") is not { } applies || applies == side)
+            ? cases.EnumerateArray().SelectMany(CaseTemplate.Expand).Select(json => new ProtocolCase(json, shape.Id, kind)).Where(found => found.GetString("appliesTo") is not { } applies || applies == side)
             : [];
 
     private List<CaseEvent> Events(string type) => Get("events") is { } events

@@ -10,8 +10,15 @@ public sealed record ProtocolSuiteResult(string Suite, string Protocol, bool IsS
     /// <summary>A summary for each kind of test in the suite.</summary>
     public IEnumerable<SuiteResult> Summaries => Cases.GroupBy(result => result.Kind).OrderBy(kind => kind.Key).Select(kind => new SuiteResult(
         Suite,
-        kind.Key == CaseKind.EventStream ? "event stream" : kind.Key.ToString().ToLowerInvariant(),
+        NameOf(kind.Key),
         kind.Count(),
         kind.Count(result => result.Failure is null),
         kind.Where(result => result.Failure is not null).Select(result => $"{Suite} {result.Id} ({result.Shape}): {result.Failure}").ToList()));
+
+    private static string NameOf(CaseKind kind) => kind switch
+    {
+        CaseKind.EventStream => "event stream",
+        CaseKind.MalformedRequest => "malformed",
+        _ => kind.ToString().ToLowerInvariant(),
+    };
 }

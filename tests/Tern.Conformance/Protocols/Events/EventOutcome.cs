@@ -40,6 +40,13 @@ public sealed class EventOutcome
         return new(result, received, null);
     }
 
+    /// <summary>A stream that ends with an error before its first event.</summary>
+    public static async IAsyncEnumerable<T> Fail<T>(Exception error)
+    {
+        await Task.Yield();
+        yield return error is null ? default! : throw error;
+    }
+
     /// <summary>Events to send.</summary>
     public static async IAsyncEnumerable<T> Send<T>(params T[] events)
     {

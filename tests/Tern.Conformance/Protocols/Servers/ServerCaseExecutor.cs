@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text;
 using System.Text.Json;
 using Tern.Conformance.Protocols.Bodies;
@@ -14,7 +15,13 @@ internal static class ServerCaseExecutor
     {
         try
         {
-            return test.Kind == CaseKind.Request ? Read(service, test, type) : Write(test, type);
+            return test.Kind switch
+            {
+                CaseKind.Request => Read(service, test, type),
+                CaseKind.MalformedRequest => Reject(service, test, type),
+                CaseKind.EventStream => ServerEventExecutor.Run(test, type),
+                _ => Write(test.Message, type),
+            };
         }
         catch (Exception e)
         {
@@ -24,24 +31,44 @@ internal static class ServerCaseExecutor
 
     private static string? Read(Service service, ProtocolCase test, Type type)
     {
-        byte[] body = CaseMessage.Bytes(test.Message.BodyMediaType, test.Message.Body ?? "");
-        var request = new RestRequest
+        RestRequest request = RequestOf(service, test);
+        string selected = type.GetMethod(ServerCaseWriter.Select)!.CreateDelegate<Func<RestRequest, RestRoute>>()(request).Operation;
+        if (selected != test.Owner.Name)
+            return $"expected the operation {test.Owner.Name}, got {selected}";
+        object read = type.GetMethod(ServerCaseWriter.Read)!.CreateDelegate<Func<RestRequest, object>>()(request);
+        return StructureComparer.Compare("request", type.GetMethod(ServerCaseWriter.Expected)!.CreateDelegate<Func<object>>()(), read);
+    }
+
+    private static string? Reject(Service service, ProtocolCase test, Type type)
+    {
+        RestRequest request = RequestOf(service, test);
+        using var response = new RestResponse();
+        try
+        {
+            type.GetMethod(ServerCaseWriter.Select)!.CreateDelegate<Func<RestRequest, RestRoute>>()(request);
+            type.GetMethod(ServerCaseWriter.Read)!.CreateDelegate<Func<RestRequest, object>>()(request);
+        }
+        catch (RejectedRequestException e)
+        {
+            type.GetMethod(ServerCaseWriter.Reject)!.CreateDelegate<Action<RestResponse, RejectedRequestException>>()(response, e);
+            return test.Rejection.Compare(response) is { } difference ? $"{difference} ({e.ErrorCode}: {e.ServiceMessage})" : null;
+        }
+        return "the request was accepted";
+    }
+
+    private static RestRequest RequestOf(Service service, ProtocolCase test)
+    {
+        var content = new ReceivedContent(test, service.Operations.First(operation => operation.Id == test.Owner));
+        byte[] body = CaseMessage.Bytes(test.Message.BodyMediaType, content.Body ?? "");
+        return new RestRequest
         {
             Method = test.Message.Method!,
             Path = PathOf(service, test),
             Query = string.Join('&', test.Message.GetList("queryParams")),
-            Headers = [.. test.Message.Headers],
+            Headers = content.Headers,
             Content = body,
-            Body = test.Message.Body is null ? null : RequestBody.From(body),
+            Body = content.Body is null ? null : RequestBody.From(body),
         };
-        RestRoute? route = type.GetMethod(ServerCaseWriter.Find)!.CreateDelegate<Func<RestRequest, RestRoute?>>()(request);
-        if (route?.Operation != test.Owner.Name)
-            return $"expected the operation {test.Owner.Name}, got {route?.Operation ?? "none"}";
-        var missing = new MissingMembers();
-        object read = type.GetMethod(ServerCaseWriter.Read)!.CreateDelegate<Func<RestRequest, MissingMembers, object>>()(request, missing);
-        return missing.Count > 0
-            ? $"{missing.Count} required members are missing"
-            : StructureComparer.Compare("request", type.GetMethod(ServerCaseWriter.Expected)!.CreateDelegate<Func<object>>()(), read);
     }
 
     // A case can have the bucket in the host. The request dispatcher then adds it before the path.
@@ -54,26 +81,13 @@ internal static class ServerCaseExecutor
         return uri.StartsWith(bucket, StringComparison.Ordinal) ? uri : uri == "/" ? bucket : bucket + uri;
     }
 
-    private static string? Write(ProtocolCase test, Type type)
+    private static string? Write(CaseMessage expected, Type type)
     {
         using var response = new RestResponse();
         type.GetMethod(ServerCaseWriter.WriteResponse)!.CreateDelegate<Action<RestResponse>>()(response);
-        if (response.StatusCode != test.Message.Code)
-            return $"expected the status {test.Message.Code}, got {response.StatusCode}";
-        foreach ((string name, string value) in test.Message.Headers)
-        {
-            string? sent = name.Equals("Content-Type", StringComparison.OrdinalIgnoreCase)
-                ? response.ContentType
-                : response.Headers.Find(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)).Value;
-            if (sent is null || !HeaderText.Equal(value, sent))
-                return $"expected the header {name}: {value}, got {sent ?? "none"}";
-        }
-        foreach (string name in test.Message.GetList("forbidHeaders"))
-        {
-            if (response.Headers.Exists(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)))
-                return $"the header {name} is present but must be absent";
-        }
-        if (test.Message.Body is not { } wanted)
+        if (CompareHead(expected, response) is { } difference)
+            return difference;
+        if (expected.Body is not { } wanted)
             return null;
         byte[] body = response.Buffer.WrittenSpan.ToArray();
         if (response.Body is { } stream)
@@ -82,7 +96,32 @@ internal static class ServerCaseExecutor
             stream.CopyTo(bytes);
             body = bytes.ToArray();
         }
-        string? difference = BodyComparer.Compare(test.Message.BodyMediaType ?? response.ContentType, wanted, body);
-        return difference is null ? null : $"{difference} ({Encoding.UTF8.GetString(body)})";
+        return BodyComparer.Compare(expected.BodyMediaType ?? response.ContentType, UtcTimestamps.Normalize(wanted), body) is { } found ? $"{found} ({Encoding.UTF8.GetString(body)})" : null;
+    }
+
+    /// <summary>Compares the status and the headers of a response.</summary>
+    /// <returns>The difference, or null if there is none.</returns>
+    public static string? CompareHead(CaseMessage expected, RestResponse response)
+    {
+        if (response.StatusCode != expected.Code)
+            return $"expected the status {expected.Code}, got {response.StatusCode}";
+        foreach ((string name, string value) in expected.Headers)
+        {
+            bool isContentType = name.Equals("Content-Type", StringComparison.OrdinalIgnoreCase);
+            // A response without a body has no media type.
+            if (isContentType && expected.Body is "" && response.ContentType is null)
+                continue;
+            string? sent = isContentType ? response.ContentType
+                : name.Equals("Content-Length", StringComparison.OrdinalIgnoreCase) ? response.Buffer.WrittenCount.ToString(CultureInfo.InvariantCulture)
+                : response.Headers.Find(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)).Value;
+            if (sent is null || !HeaderText.Equal(value, sent))
+                return $"expected the header {name}: {value}, got {sent ?? "none"}";
+        }
+        foreach (string name in expected.GetList("forbidHeaders"))
+        {
+            if (response.Headers.Exists(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)))
+                return $"the header {name} is present but must be absent";
+        }
+        return null;
     }
 }

@@ -1,3 +1,5 @@
+using System.Text.Json;
+using Tern.Generator;
 using Tern.Generator.Shapes;
 using Tern.Generator.Smithy;
 
@@ -8,25 +10,34 @@ namespace Tern.Conformance.Protocols.Servers;
 /// </summary>
 public static class ServerConformance
 {
+    private static readonly string[] s_protocols = [TraitIds.RestXml, "aws.protocols#restJson1"];
+
+    /// <summary>The files of a conformance folder that contain server tests of REST protocols.</summary>
+    public static IReadOnlyList<string> Files(string folder) => [.. ProtocolConformance.Files(folder).Where(HasServerTests)];
+
     /// <summary>Runs the tests of one file that apply to servers.</summary>
-    /// <param name="file">A Smithy model of one restXml service whose shapes have test traits.</param>
+    /// <param name="file">A Smithy model of one service with a REST protocol, whose shapes have test traits.</param>
     public static ProtocolSuiteResult Run(string file)
     {
-        string suite = Path.GetFileNameWithoutExtension(file);
+        string suite = $"{Path.GetFileNameWithoutExtension(file)} server";
         SmithyModel model = SmithyModel.Load(File.ReadAllBytes(file), Path.GetFileName(file));
-        List<ProtocolCase> cases = [.. ProtocolCase.ReadAll(model, "server").Where(test => test.Kind != CaseKind.EventStream)];
-        Service service = ServiceBuilder.Build(model, new ServiceOptions { Namespace = "Suite", Protocol = TraitIds.RestXml });
-        // The generator writes no server code for event streams, so operations with event streams are excluded.
-        HashSet<string> streamed = [.. service.Operations.Where(HasEvents).Select(operation => operation.WireName)];
-        if (streamed.Count > 0)
-        {
-            service = ServiceBuilder.Build(
-                model, new ServiceOptions { Namespace = "Suite", Protocol = TraitIds.RestXml, Operations = [.. service.Operations.Select(operation => operation.WireName).Where(name => !streamed.Contains(name))] });
-            cases.RemoveAll(test => streamed.Contains(test.Owner.Name));
-        }
-        return new(suite, TraitIds.RestXml, IsSupported: true, ServerSuite.Run(suite, service, cases));
+        List<ProtocolCase> cases = [.. ProtocolCase.ReadAll(model, "server")];
+        string protocol = cases.Count == 0 ? "" : cases[0].Protocol;
+        Service service = ServiceBuilder.Build(model, new ServiceOptions { Namespace = "Suite", Protocol = protocol });
+        return new(suite, protocol, IsSupported: true, ServerSuite.Run(suite, service, cases));
     }
 
-    private static bool HasEvents(Operation operation) =>
-        operation.Request.Stream is { Stream: MemberStream.RequestEvents } || operation.Response.Stream is { Stream: MemberStream.ResponseEvents };
+    private static bool HasServerTests(string file)
+    {
+        try
+        {
+            SmithyModel model = SmithyModel.Load(File.ReadAllBytes(file), Path.GetFileName(file));
+            return model.Services.Any(id => s_protocols.Any(model.Get(id).Traits.Has)) && ProtocolCase.ReadAll(model, "server").Any();
+        }
+        catch (Exception e) when (e is GeneratorException or JsonException)
+        {
+            // The client tests of the file report why it cannot be read.
+            return false;
+        }
+    }
 }
