@@ -6,34 +6,28 @@ namespace Tern.Conformance.Tests;
 /// <summary>The published server cases of REST protocols: a generated server reads the requests, writes the responses and rejects malformed requests.</summary>
 public sealed class ServerTests
 {
-    // The server determines the members of an error other than its code.
-    private static readonly string[] s_additionalErrorMembers = ["S3OperationNoErrorWrappingResponse"];
+    [Fact]
+    public void Generated_restXml_server_passes_the_published_cases() => Check("restXml", new() { Requests = 65, Responses = 52 });
 
     [Fact]
-    public void Generated_restXml_server_passes_the_published_cases() => Check("restXml", new() { Requests = 65, Responses = 52 }, []);
-
-    [Fact]
-    public void Generated_S3_server_passes_the_published_cases_except_known_differences() => Check("restXml-s3", new() { Requests = 11, Responses = 1, Errors = 1 }, s_additionalErrorMembers);
+    public void Generated_S3_server_passes_the_published_cases() => Check("restXml-s3", new() { Requests = 11, Responses = 1, Errors = 1 });
 
     [Fact]
     public void Generated_restJson1_server_passes_the_published_cases() =>
-        Check("restJson1", new() { Requests = 103, Responses = 77, Errors = 3, EventStreams = 60, MalformedRequests = 422 }, []);
+        Check("restJson1", new() { Requests = 103, Responses = 77, Errors = 3, EventStreams = 60, MalformedRequests = 422 });
 
     [Fact]
-    public void Generated_restJson1_server_reports_the_published_constraint_violations() => Check("restJson1-validation", new() { Requests = 1, MalformedRequests = 92 }, []);
+    public void Generated_restJson1_server_reports_the_published_constraint_violations() => Check("restJson1-validation", new() { Requests = 1, MalformedRequests = 92 });
 
     [Fact]
-    public void Generated_API_Gateway_server_passes_the_published_cases() => Check("restJson1-apigateway", new() { Requests = 1 }, []);
+    public void Generated_API_Gateway_server_passes_the_published_cases() => Check("restJson1-apigateway", new() { Requests = 1 });
 
-    private static void Check(string suite, CaseCounts expected, IReadOnlyList<string> knownDifferences)
+    private static void Check(string suite, CaseCounts expected)
     {
         string folder = ConformanceData.Require();
         Assert.SkipUnless(Environment.GetEnvironmentVariable("TERN_CONFORMANCE") is null or "", "TERN_CONFORMANCE names another folder, whose number of cases is unknown.");
         ProtocolSuiteResult result = ServerConformance.Run(Path.Combine(folder, "protocol-tests", suite + ".json"));
-        List<CaseResult> failures = [.. result.Cases.Where(test => test.Failure is not null)];
-        Assert.True(
-            failures.Select(test => test.Id).ToHashSet().SetEquals(knownDifferences),
-            string.Join('\n', failures.Select(test => $"{test.Kind} {test.Id}: {test.Failure}")));
+        Assert.Equal("", string.Join('\n', result.Cases.Where(test => test.Failure is not null).Select(test => $"{test.Kind} {test.Id}: {test.Failure}")));
         Assert.Equal(expected, new CaseCounts
         {
             Requests = Count(result, CaseKind.Request),

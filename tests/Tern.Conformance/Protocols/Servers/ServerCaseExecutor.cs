@@ -20,7 +20,7 @@ internal static class ServerCaseExecutor
                 CaseKind.Request => Read(service, test, type),
                 CaseKind.MalformedRequest => Reject(service, test, type),
                 CaseKind.EventStream => ServerEventExecutor.Run(test, type),
-                _ => Write(test.Message, type),
+                _ => Write(service, test, type),
             };
         }
         catch (Exception e)
@@ -81,8 +81,9 @@ internal static class ServerCaseExecutor
         return uri.StartsWith(bucket, StringComparison.Ordinal) ? uri : uri == "/" ? bucket : bucket + uri;
     }
 
-    private static string? Write(CaseMessage expected, Type type)
+    private static string? Write(Service service, ProtocolCase test, Type type)
     {
+        CaseMessage expected = test.Message;
         using var response = new RestResponse();
         type.GetMethod(ServerCaseWriter.WriteResponse)!.CreateDelegate<Action<RestResponse>>()(response);
         if (CompareHead(expected, response) is { } difference)
@@ -96,7 +97,10 @@ internal static class ServerCaseExecutor
             stream.CopyTo(bytes);
             body = bytes.ToArray();
         }
-        return BodyComparer.Compare(expected.BodyMediaType ?? response.ContentType, UtcTimestamps.Normalize(wanted), body) is { } found ? $"{found} ({Encoding.UTF8.GetString(body)})" : null;
+        string? found = test.Kind == CaseKind.Error && service.SdkId == "S3"
+            ? S3ErrorBody.Compare(wanted, body)
+            : BodyComparer.Compare(expected.BodyMediaType ?? response.ContentType, UtcTimestamps.Normalize(wanted), body);
+        return found is null ? null : $"{found} ({Encoding.UTF8.GetString(body)})";
     }
 
     /// <summary>Compares the status and the headers of a response.</summary>
