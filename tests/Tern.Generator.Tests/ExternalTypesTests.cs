@@ -56,6 +56,8 @@ public sealed class ExternalTypesTests
     [InlineData("Approved")]
     [InlineData("ApprovedRestXml")]
     [InlineData("ApprovedRestJson")]
+    [InlineData("ApprovedAwsQuery")]
+    [InlineData("ApprovedRpcV2Cbor")]
     public void Only_server_code_refers_to_the_library_of_servers(string model)
     {
         string json = File.ReadAllText(ApprovedCodeTests.ModelFile(model));

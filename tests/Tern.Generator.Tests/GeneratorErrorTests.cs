@@ -42,9 +42,7 @@ public sealed class GeneratorErrorTests
         Fails(Model(Service + Input), new ServiceOptions { Protocol = "aws.protocols#awsJson1_1" }, "model.json", "example#S", "aws.protocols#awsJson1_1");
 
     [Theory]
-    [InlineData("aws.protocols#awsQuery")]
     [InlineData("aws.protocols#ec2Query")]
-    [InlineData("smithy.protocols#rpcv2Cbor")]
     [InlineData("smithy.protocols#rpcv2Json")]
     public void Server_output_of_an_unsupported_protocol_is_an_error_that_names_it(string protocol)
     {

@@ -37,6 +37,8 @@ public static class ExternalTypes
     public const string EventMessage = "Tern.Runtime.EventMessage";
     public const string EventMessageKind = "Tern.Runtime.EventMessageKind";
     public const string EventStreamBody = "Tern.Runtime.EventStreamBody";
+    public const string FormGroup = "Tern.ServerRuntime.FormGroup";
+    public const string FormReader = "Tern.ServerRuntime.FormReader";
     public const string FormWriter = "Tern.Runtime.FormWriter";
     public const string Func = "System.Func";
     public const string HeaderListWriter = "Tern.Runtime.HeaderListWriter";
@@ -68,6 +70,7 @@ public static class ExternalTypes
     public const string PooledBuffer = "Tern.Runtime.PooledBuffer";
     public const string Predicate = "System.Predicate";
     public const string PrefixedId = "Tern.Runtime.PrefixedId";
+    public const string QueryError = "Tern.ServerRuntime.QueryError";
     public const string QueryWriter = "Tern.Runtime.QueryWriter";
     public const string ReadOnlyMemory = "System.ReadOnlyMemory";
     public const string ReadOnlySpan = "System.ReadOnlySpan";

@@ -17,13 +17,18 @@ public static class ServiceGenerator
     /// <summary>Writes the files of the outputs, in a fixed order.</summary>
     /// <param name="service">The service.</param>
     /// <param name="outputs">The outputs to write.</param>
-    /// <param name="serverNamespace">
-    /// The namespace of the server's files. The default is null: <c>Server</c> below the namespace of the service, or <c>ServerCodecs</c> if the service
-    /// has a type of the name <c>Server</c>.
-    /// </param>
+    /// <param name="serverNamespace">The namespace of the server's files. The default is null: that of <see cref="DefaultServerNamespace"/>.</param>
     /// <exception cref="GeneratorException">The model has a feature that is not supported.</exception>
     public static IReadOnlyList<GeneratedFile> Generate(Service service, Outputs outputs, string? serverNamespace = null) =>
         ErrorContext.In(service.Source, service.Id, () => GenerateFiles(service, outputs, serverNamespace));
+
+    /// <summary>
+    /// The default namespace of the server's files: <c>Server</c> below the namespace of the service, or <c>ServerCodecs</c> if the service has a type of the
+    /// name <c>Server</c>.
+    /// </summary>
+    // A separate namespace, because client and server can be in one assembly and both have codecs of the same shapes.
+    public static string DefaultServerNamespace(Service service) =>
+        $"{service.Namespace}.{(service.Shapes.Any(shape => shape.Name == "Server") ? "ServerCodecs" : "Server")}";
 
     private static List<GeneratedFile> GenerateFiles(Service service, Outputs outputs, string? serverNamespace)
     {
@@ -41,9 +46,7 @@ public static class ServiceGenerator
         {
             if (!protocol.SupportsServerEvents && service.Operations.FirstOrDefault(HasEvents) is { } streamed)
                 throw new GeneratorException($"The operation {streamed.Id} has an event stream, which the output Server does not support for the protocol {protocol.TraitId}. Exclude the operation.");
-            // A separate namespace, because client and server can be in one assembly and both have codecs of the same shapes.
-            string name = service.Shapes.Any(shape => shape.Name == "Server") ? "ServerCodecs" : "Server";
-            var scope = new TypeScope(service, serverNamespace ?? $"{service.Namespace}.{name}");
+            var scope = new TypeScope(service, serverNamespace ?? DefaultServerNamespace(service));
             files.AddRange(protocol.WriteCodecs(service, scope, CodecSide.Server)
                 .Concat(protocol.WriteServer(service, scope))
                 .Select(file => file with { Path = $"Server/{file.Path}" }));

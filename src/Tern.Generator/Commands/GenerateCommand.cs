@@ -15,7 +15,7 @@ internal static class GenerateCommand
         GenerationPlan plan = GenerationPlan.Read(planPath);
         var files = new Dictionary<string, string>(StringComparer.Ordinal);
         var folders = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
-        var written = new Dictionary<(string Namespace, string Name), string>();
+        var written = new Dictionary<string, string>(StringComparer.Ordinal);
         var types = new Dictionary<(string Namespace, string Name), string>();
         foreach (ServicePlan service in plan.Services)
         {
@@ -27,10 +27,14 @@ internal static class GenerateCommand
                 Bindings = plan.Bindings,
                 Service = service.ServiceShape,
                 IsInternal = service.IsInternal,
+                Protocol = service.Protocol,
             };
             Service built = ServiceBuilder.Build(model, options);
-            if (!written.TryAdd((built.Namespace, built.Name), service.Name))
-                throw new GeneratorException($"AwsService '{service.Name}' and AwsService '{written[(built.Namespace, built.Name)]}' both generate {built.Namespace}.{built.Name}Client. List all operations in one item, or set another Namespace on one of the items.");
+            foreach ((string type, string advice) in Products(service, built))
+            {
+                if (!written.TryAdd(type, service.Name))
+                    throw new GeneratorException($"AwsService '{service.Name}' and AwsService '{written[type]}' both generate {type}. {advice}");
+            }
             foreach (string type in RootTypes(service, built))
                 types.Add((built.Namespace, type), service.Name);
             lines.Add(Line(service, built));
@@ -50,6 +54,16 @@ internal static class GenerateCommand
         string operations = built.Operations.Count == 1 ? "1 operation" : $"{built.Operations.Count} operations";
         string client = service.Outputs.HasFlag(Outputs.Client) ? $"client {built.Name}Client" : "no client";
         return $"{service.Name}: namespace {built.Namespace}, {client}, {operations}.";
+    }
+
+    // A class of each output of an item, which no other item may generate, and how to separate the items. A service with several protocols can have a
+    // server for each of them over the same types.
+    private static IEnumerable<(string Type, string Advice)> Products(ServicePlan service, Service built)
+    {
+        if (service.Outputs != Outputs.Server)
+            yield return ($"{built.Namespace}.{built.Name}Client", "List all operations in one item, or set another Namespace on one of the items.");
+        if (service.Outputs.HasFlag(Outputs.Server))
+            yield return ($"{service.ServerNamespace ?? ServiceGenerator.DefaultServerNamespace(built)}.{built.Name}Errors", "Set another ServerNamespace on one of the items.");
     }
 
     // The types that identify a service in a referenced assembly.

@@ -1,4 +1,5 @@
 using Tern.Generator.CSharp;
+using Tern.Generator.CSharp.Protocols;
 using Tern.Generator.Shapes;
 
 namespace Tern.Generator.Commands;
@@ -30,7 +31,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
                 case ["models", var folder]:
                     models = folder;
                     break;
-                case ["service", var name, var model, var ns, var operations, var outputs, var serverNamespace, var shape, var access]:
+                case ["service", var name, var model, var ns, var operations, var outputs, var serverNamespace, var shape, var access, var protocol]:
                     services.Add(new ServicePlan
                     {
                         Name = name,
@@ -41,6 +42,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
                         ServerNamespace = OrNull(serverNamespace),
                         ServiceShape = OrNull(shape),
                         IsInternal = ReadIsInternal(name, access),
+                        Protocol = ReadProtocol(name, protocol),
                     });
                     break;
                 case ["bind", var bound, var type, var isValueType]:
@@ -66,6 +68,10 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
         : Enum.TryParse(text.Replace(';', ','), ignoreCase: true, out Outputs outputs) && outputs != Outputs.None && !text.Any(char.IsAsciiDigit)
             ? outputs
             : throw new GeneratorException($"AwsService '{name}' has the unknown Outputs '{text}'. Expected: one or more of Types, Client and Server, separated by semicolons.");
+
+    private static string? ReadProtocol(string service, string name) => name.Length == 0
+        ? null
+        : Protocol.FindTraitId(name) ?? throw new GeneratorException($"AwsService '{service}' has the unknown Protocol '{name}'. Expected: {string.Join(", ", Protocol.Names)}.");
 
     private static bool ReadIsInternal(string name, string access) => access.ToLowerInvariant() switch
     {

@@ -29,6 +29,9 @@ internal sealed record ServicePlan
     /// <summary>The shape id of the service. It is necessary for a model with several services. The default is null.</summary>
     public string? ServiceShape { get; init; }
 
+    /// <summary>The id of the protocol's trait. The default is null: the preferred protocol of the service.</summary>
+    public string? Protocol { get; init; }
+
     /// <summary>Whether the generated types are internal. The default is false: they are public.</summary>
     public bool IsInternal { get; init; }
 }

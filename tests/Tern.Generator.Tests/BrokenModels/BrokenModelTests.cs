@@ -103,7 +103,7 @@ public sealed class BrokenModelTests
     private static IReadOnlyList<GeneratedFile> Generate(string model, string protocol) =>
         TestModel.Generate(model, OutputsOf(protocol), new ServiceOptions { Protocol = protocol });
 
-    // Only AWS JSON supports the server output.
+    // Only these protocols of the models support the server output.
     private static Outputs OutputsOf(string protocol) =>
-        Outputs.Types | Outputs.Client | (protocol.StartsWith("aws.protocols#awsJson", StringComparison.Ordinal) ? Outputs.Server : Outputs.None);
+        Outputs.Types | Outputs.Client | (protocol.StartsWith("aws.protocols#awsJson", StringComparison.Ordinal) || protocol is "aws.protocols#awsQuery" or "smithy.protocols#rpcv2Cbor" ? Outputs.Server : Outputs.None);
 }

@@ -34,6 +34,35 @@ public sealed class GenerateCommandTests : IDisposable
     }
 
     [Fact]
+    public void Two_items_that_generate_the_same_server_are_an_error_that_names_it()
+    {
+        string model = Model("weather.json", "Weather", "GetForecast");
+        string types = Service(model, outputs: "Types"), server = Service(model, outputs: "Server"), other = Service(model, outputs: "Server", serverNs: "Other");
+        string message = Assert.Throws<GeneratorException>(() => Run(types, server, server)).Message;
+        Assert.Equal($"AwsService '{model}' and AwsService '{model}' both generate Tern.Weather.Server.WeatherErrors. Set another ServerNamespace on one of the items.", message);
+        Run(types, server, other);
+        Assert.Contains("weather2/Server/WeatherErrors.cs", Files());
+    }
+
+    [Theory]
+    [InlineData("awsJson1_0")]
+    [InlineData("aws.protocols#awsJson1_0")]
+    public void Protocol_is_the_name_of_the_protocol_or_the_id_of_its_trait(string protocol)
+    {
+        Run(Service(Model("weather.json", "Weather", "GetForecast"), protocol: protocol));
+        Assert.Contains("weather/WeatherClient.cs", Files());
+    }
+
+    [Fact]
+    public void Unknown_protocol_is_an_error_that_lists_the_protocols()
+    {
+        string model = Model("weather.json", "Weather", "GetForecast");
+        Assert.Equal(
+            $"AwsService '{model}' has the unknown Protocol 'morse'. Expected: rpcv2Cbor, rpcv2Json, awsJson1_0, awsJson1_1, restJson1, restXml, awsQuery, ec2Query.",
+            Assert.Throws<GeneratorException>(() => Run(Service(model, protocol: "morse"))).Message);
+    }
+
+    [Fact]
     public void Run_does_not_rewrite_unchanged_files_and_deletes_stale_files()
     {
         string first = Model("weather.json", "Weather", "GetForecast"), second = Model("climate.json", "Climate", "GetAverage");
@@ -240,8 +269,8 @@ public sealed class GenerateCommandTests : IDisposable
         return output.ToString();
     }
 
-    private static string Service(string name, string ns = "", string operations = "", string outputs = "", string access = "") =>
-        $"service|{name}||{ns}|{operations}|{outputs}|||{access}";
+    private static string Service(string name, string ns = "", string operations = "", string outputs = "", string access = "", string serverNs = "", string protocol = "") =>
+        $"service|{name}||{ns}|{operations}|{outputs}|{serverNs}||{access}|{protocol}";
 
     private List<string> Files() =>
         [.. Directory.EnumerateFiles(Output, "*", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(Output, file).Replace('\\', '/')).Order(StringComparer.Ordinal)];

@@ -29,7 +29,7 @@ public sealed class RandomModelTests
     public async Task Values_are_unchanged_after_a_round_trip_between_client_and_server(string protocol, int seed)
     {
         IWireForm form = s_forms.Single(form => form.Protocol == protocol);
-        bool hasServer = protocol.StartsWith("aws.protocols#awsJson", StringComparison.Ordinal);
+        bool hasServer = protocol != "smithy.protocols#rpcv2Json";
         var model = new RandomModel(seed, protocol, form.HasDocuments);
         var random = new Random(seed);
         Service service = TestModel.Build(model.Text, new() { Namespace = seed % 2 == 0 ? null : "My.Random" });
@@ -38,7 +38,7 @@ public sealed class RandomModelTests
         var files = ServiceGenerator.Generate(service, outputs, RoundTripDriver.ServerNamespace).Select(file => (file.Path, file.Text)).ToList();
         Assert.Equal(files.Count, files.Select(file => file.Path).Distinct(StringComparer.OrdinalIgnoreCase).Count());
 
-        var values = new RandomValues(model, form, random);
+        var values = new RandomValues(model, form, random, hasServer: hasServer);
         var trips = new List<Trip>();
         foreach (Operation operation in service.Operations)
         {
@@ -98,7 +98,9 @@ public sealed class RandomModelTests
         object received = await CallAsync(driver, sent, server);
 
         Same(StructureComparer.Compare("request", sent, Call(driver, "ReadRequest", sentBody)));
-        Same(form.Compare(trip.Response.Wire!, responseBody.Length == 0 ? "{}"u8.ToArray() : responseBody));
+        // The response of an operation without an output has an empty body.
+        if (responseBody.Length > 0 || ((JsonObject)trip.Response.Wire!).Count > 0)
+            Same(form.Compare(trip.Response.Wire!, responseBody));
         Same(StructureComparer.Compare("response", response, received));
         Same(StructureComparer.Compare("request", sent, Call(driver, "ReadRequest", form.Encode(WithUnknown(trip.Request.Wire!), random))));
 
@@ -110,7 +112,7 @@ public sealed class RandomModelTests
         Same(StructureComparer.Compare("error", error, thrown));
         Assert.Equal(error.ServiceMessage, ((TernServiceException)thrown).ServiceMessage);
         var wire = (JsonObject)trip.Error.Wire!.DeepClone();
-        wire["__type"] = (string?)JsonNode.Parse(errorBody)!["__type"];
+        wire["__type"] = form.Protocol == "aws.protocols#awsJson1_1" ? trip.ErrorId.Split('#')[1] : trip.ErrorId;
         Same(form.Compare(wire, errorBody));
     }
 

@@ -11,11 +11,15 @@ namespace Tern.Generator.Tests.RandomModels;
 /// <param name="form">The wire format of the protocol.</param>
 /// <param name="random">The source of randomness.</param>
 /// <param name="isPlain">Whether to omit nulls and empty lists and maps, which XML does not always distinguish from absent values.</param>
-internal sealed class RandomValues(RandomModel model, IWireForm form, Random random, bool isPlain = false)
+/// <param name="hasServer">Whether inputs contain their defaults, which a server sets, and no empty structures if the values are plain.</param>
+internal sealed class RandomValues(RandomModel model, IWireForm form, Random random, bool isPlain = false, bool hasServer = false)
 {
     private const int MaxDepth = 4;
 
     private readonly int _minCount = isPlain ? 1 : 0;
+
+    // Whether the values are part of the input of an operation with a server.
+    private bool _isReceived;
 
     private static readonly string[] s_texts = ["", "a", "some text", "\"quoted\" \\ / \b\f\n\r\t", "\u0001\u007f\u2028\u2029", "é ß 日本 😀", "<&>'", "null", "__type", "-0", "NaN"];
     private static readonly string[] s_decimals = ["0", "-1", "0.1000000000000000000000001", "123456789012345678901234567890.5", "1e30", "-2.5E-20"];
@@ -23,7 +27,11 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
     /// <summary>A value of the input, output or error with an id.</summary>
     /// <param name="id">The structure.</param>
     /// <param name="isInput">Whether the structure is the input of an operation, which has no defaults for absent members.</param>
-    public RandomValue Structure(string id, bool isInput = false) => Structure(id, isInput, 0);
+    public RandomValue Structure(string id, bool isInput = false)
+    {
+        _isReceived = isInput && hasServer;
+        return Structure(id, isInput, 0);
+    }
 
     private bool Chance(int percent) => random.Next(100) < percent;
 
@@ -48,6 +56,8 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
                 // A host label and the message of an exception must be simple text.
                 bool isWord = traits.ContainsKey("smithy.api#hostLabel") || (target == "smithy.api#String" && name.Equals("message", StringComparison.OrdinalIgnoreCase));
                 RandomValue value = isWord ? new("ab1", "ab1") : Value(target, traits, depth + 1);
+                if (mayBeAbsent && IsLost(target, value))
+                    continue;
                 parameters[name] = value.Parameters;
                 wire[name] = value.Wire;
             }
@@ -55,12 +65,45 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
             {
                 wire[name] = DefaultOnWire(target, traits);
             }
+            else if (_isReceived && traits["smithy.api#default"] is not null)
+            {
+                parameters[name] = DefaultParameter(target, traits);
+                wire[name] = DefaultOnWire(target, traits);
+            }
         }
+        if (_isReceived && isPlain && depth > 0 && parameters.Count == 0)
+            AddSimpleMember(members, parameters, depth);
         return new(parameters, wire);
     }
 
     // A default is written as the JSON of the value, timestamps in seconds whatever their format.
     private JsonNode? DefaultOnWire(string target, JsonObject traits) => Wire(target, traits, traits["smithy.api#default"]!.DeepClone());
+
+    private JsonNode DefaultParameter(string target, JsonObject traits)
+    {
+        JsonNode value = traits["smithy.api#default"]!.DeepClone();
+        return model.TypeOf(target) == "blob" ? Encoding.UTF8.GetString(Convert.FromBase64String((string)value!)) : value;
+    }
+
+    // A form does not contain an empty structure.
+    private bool IsLost(string id, RandomValue value) => _isReceived && isPlain && value.Parameters is JsonObject members && model.TypeOf(id) switch
+    {
+        "structure" => members.Count == 0,
+        "union" => members.First() is var (name, member) && (string)model.Shapes[id]!["members"]![name]!["target"]! is var target && target != "smithy.api#Unit" && IsLost(target, new(member, null)),
+        _ => false,
+    };
+
+    private void AddSimpleMember(JsonObject members, JsonObject parameters, int depth)
+    {
+        foreach ((string name, JsonNode? member) in members)
+        {
+            string target = (string)member!["target"]!;
+            if (model.TypeOf(target) is "list" or "map" or "union" or "structure")
+                continue;
+            parameters[name] = Value(target, member["traits"] as JsonObject ?? [], depth + 1).Parameters;
+            return;
+        }
+    }
 
     private JsonNode Wire(string target, JsonObject traits, JsonNode value) => form.Simple(model.TypeOf(target), value, Format(target, traits));
 
@@ -134,6 +177,8 @@ internal sealed class RandomValues(RandomModel model, IWireForm form, Random ran
         for (int i = depth >= MaxDepth ? _minCount : _minCount + random.Next(4); i > 0; i--)
         {
             RandomValue value = isSparse && Chance(30) ? new(null, null) : Value((string)element["target"]!, element["traits"] as JsonObject ?? [], depth + 1);
+            if (IsLost((string)element["target"]!, value))
+                continue;
             parameters.Add(value.Parameters);
             wire.Add(value.Wire);
         }

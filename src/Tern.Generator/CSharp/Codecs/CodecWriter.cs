@@ -23,7 +23,7 @@ internal abstract class CodecWriter(Service service, TypeScope scope, CodecSide 
         foreach (NamedShape shape in service.Shapes)
         {
             bool writes = (side == CodecSide.Client ? shape.UsedInInput : shape.UsedInOutput) && HasWriter(shape);
-            bool reads = side == CodecSide.Client ? shape.UsedInOutput : shape.UsedInInput;
+            bool reads = (side == CodecSide.Client ? shape.UsedInOutput : shape.UsedInInput) && HasReaders;
             if (shape.HasCodec && (writes || reads))
                 yield return ErrorContext.In(service.Source, shape.Id, () => WriteFile(shape, writes, reads));
         }
@@ -34,6 +34,9 @@ internal abstract class CodecWriter(Service service, TypeScope scope, CodecSide 
 
     /// <summary>Whether a shape that the side sends is in a document.</summary>
     protected abstract bool HasWriter(NamedShape shape);
+
+    /// <summary>Whether the side receives documents of the format. The default is true.</summary>
+    protected virtual bool HasReaders => true;
 
     /// <summary>Writes the method that writes a shape.</summary>
     protected abstract void WriteWriter(CodeWriter code, NamedShape shape);

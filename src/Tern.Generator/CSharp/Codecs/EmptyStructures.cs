@@ -6,14 +6,17 @@ namespace Tern.Generator.CSharp.Codecs;
 /// Writes the methods that create the structures which replace required structures that a response does not contain
 /// (https://smithy.io/2.0/spec/aggregate-types.html#client-error-correction).
 /// </summary>
-internal sealed class EmptyStructures(Service service)
+/// <param name="service">The service.</param>
+/// <param name="others">Other shapes that the format replaces if they are missing.</param>
+internal sealed class EmptyStructures(Service service, params IEnumerable<Shape> others)
 {
     private readonly HashSet<Shape> _needed =
     [
         .. service.Shapes.OfType<StructureShape>()
             .SelectMany(owner => owner.Members)
             .Where(member => member is { Presence: Presence.Required, Target: StructureShape })
-            .Select(member => member.Value),
+            .Select(member => member.Value)
+            .Concat(others),
     ];
 
     /// <summary>Writes the method if a required member can need it. The method reads an empty document.</summary>

@@ -102,10 +102,14 @@ public sealed class StructureLocals
         Presence.Defaulted => (DefaultValues.Of(member, _scope) is not null && member.Value.IsValueType) || member.Target is SimpleShape or ListShape
             ? DefaultValues.Of(member, _scope)
             : "null",
+        Presence.Optional when _side == CodecSide.Server && member.Default is { ValueKind: not JsonValueKind.Null } => ServerDefault(member),
         Presence.Required when CanInitializeEmpty(member) => DefaultValues.EmptyValue(member.Value, _scope)!,
         Presence.Optional when member.Target is ListShape list => $"{_scope.External(ExternalTypes.AbsentList)}<{_scope.ElementType(list)}>.Instance",
         _ => "null",
     };
+
+    // Clients do not set the defaults of inputs and of members that are optional for clients. Servers do, also if a client has an older model.
+    private string ServerDefault(Member member) => DefaultValues.Of(member, _scope) is var value && value == "default" ? $"default({_scope.TypeOf(member.Value)})" : value;
 
     private void WriteObject(CodeWriter code, string taker)
     {

@@ -10,6 +10,9 @@ public interface IProtocol
     /// <summary>The id of the protocol's trait.</summary>
     string TraitId { get; }
 
+    /// <summary>Whether a service can be called with the protocol. The default is whether the service has the protocol's trait.</summary>
+    bool IsProtocolOf(Service service) => service.Traits.Has(TraitId);
+
     /// <summary>The preference, if a service has several protocols. The protocol with the lowest number is used.</summary>
     int Preference { get; }
 

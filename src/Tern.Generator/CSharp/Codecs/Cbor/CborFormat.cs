@@ -4,9 +4,10 @@ using Tern.Generator.Shapes;
 
 namespace Tern.Generator.CSharp.Codecs.Cbor;
 
-/// <summary>CBOR, whose lists and maps start with their length. Only clients use it.</summary>
-/// <param name="scope">The namespace of the codecs of a client.</param>
-internal sealed class CborFormat(TypeScope scope) : SelfDescribingFormat(scope, CodecSide.Client)
+/// <summary>CBOR, whose lists and maps start with their length.</summary>
+/// <param name="scope">The namespace of the codecs.</param>
+/// <param name="side">The side that uses the codecs.</param>
+internal sealed class CborFormat(TypeScope scope, CodecSide side) : SelfDescribingFormat(scope, side)
 {
     private static readonly ReaderSyntax s_reader = new(
         ExternalTypes.CborReader,
@@ -41,10 +42,10 @@ internal sealed class CborFormat(TypeScope scope) : SelfDescribingFormat(scope, 
     public override WriterSyntax Writer => s_writer;
 
     /// <inheritdoc/>
-    public override ValueSyntax Values { get; } = new CborValues(scope);
+    public override ValueSyntax Values { get; } = new CborValues(scope, side);
 
     /// <summary>The payloads of a client.</summary>
-    public static IPayloadCodec Payloads { get; } = new SelfDescribingPayloads("application/cbor", (scope, _) => new CborFormat(scope));
+    public static IPayloadCodec Payloads { get; } = new SelfDescribingPayloads("application/cbor", (scope, side) => new CborFormat(scope, side));
 
     /// <inheritdoc/>
     public override string CodecName(NamedShape shape) => CborValues.CodecName(shape);
@@ -64,7 +65,19 @@ internal sealed class CborFormat(TypeScope scope) : SelfDescribingFormat(scope, 
     public override void WriteStart(CodeWriter code, StructureShape structure, IReadOnlyList<Member> members, PresentMembers present)
     {
         List<string> conditions = [.. members.Select(member => present.Condition(member, "value")).OfType<string>()];
-        int always = members.Count - conditions.Count + (ErrorWriter.MessageOf(structure) is null ? 0 : 1);
+        // A client sends errors only as events, whose type is in a header.
+        bool hasType = structure.Role == StructureRole.Error && Side == CodecSide.Server;
+        int always = members.Count - conditions.Count + (ErrorWriter.MessageOf(structure) is null ? 0 : 1) + (hasType ? 1 : 0);
+        WriteStart(code, always, conditions, present);
+        if (hasType)
+        {
+            code.Line($"writer.WriteLiteral({CborLiteral.Text("__type")});");
+            code.Line($"writer.WriteString({CSharpText.Literal(structure.Id.ToString())});");
+        }
+    }
+
+    private static void WriteStart(CodeWriter code, int always, List<string> conditions, PresentMembers present)
+    {
         if (conditions.Count == 0)
         {
             code.Line($"writer.WriteStartMap({always});");

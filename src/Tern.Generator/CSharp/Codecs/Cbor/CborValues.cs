@@ -4,7 +4,7 @@ using Tern.Generator.Shapes;
 namespace Tern.Generator.CSharp.Codecs.Cbor;
 
 /// <summary>Writes the statements and expressions that write and read one value as CBOR.</summary>
-internal sealed class CborValues(TypeScope scope) : ValueSyntax(scope, CodecSide.Client, CodecName)
+internal sealed class CborValues(TypeScope scope, CodecSide side) : ValueSyntax(scope, side, CodecName)
 {
     /// <summary>The name of the class that reads and writes a shape.</summary>
     public static string CodecName(NamedShape shape) => shape.CodecStem + CodecSuffixes.Cbor;

@@ -94,7 +94,8 @@ internal sealed class FormValues(TypeScope scope, IFormNames names)
         else
         {
             string elements = member.Value is ListShape or MapShape ? names.Elements(member) : "";
-            code.Line($"{CodecName((NamedShape)member.Value)}.Write(ref writer, {Literal(prefix + elements)}, {value});");
+            string between = elements.Length > 0 ? $"{Uri.EscapeDataString(elements)}." : "";
+            code.Line($"{CodecName((NamedShape)member.Value)}.Write(ref writer, {Literal(prefix + between)}, {value});");
         }
     }
 

@@ -8,7 +8,7 @@ internal interface IFormNames
     /// <summary>The name of a member of a structure, or of the key or the value of a map.</summary>
     string Of(Member member);
 
-    /// <summary>The text between the name of a list or map and the numbers of its elements, for example <c>member.</c>. It can be empty.</summary>
+    /// <summary>The name between the name of a list or map and the numbers of its elements, for example <c>member</c>. It can be empty.</summary>
     string Elements(Member collection);
 
     /// <summary>Whether a list without elements is sent as a name without a value.</summary>

@@ -8,6 +8,9 @@ public sealed record JsonCodecOptions(string DefaultTimestampFormat, bool UsesJs
     /// <summary>Whether timestamps are always seconds since 1970, so that <c>smithy.api#timestampFormat</c> is ignored. The default is false.</summary>
     public bool IgnoresTimestampFormat { get; init; }
 
+    /// <summary>Whether the type of an error is the id of its shape, with the namespace. The default is false: it is the name of the shape.</summary>
+    public bool WritesErrorNamespace { get; init; }
+
     /// <summary>Whether <c>bigInteger</c> and <c>bigDecimal</c> are strings, so that no reader parses them as doubles. The default is false.</summary>
     public bool QuotesBigNumbers { get; init; }
 

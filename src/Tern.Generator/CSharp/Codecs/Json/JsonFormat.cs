@@ -76,7 +76,7 @@ internal sealed class JsonFormat(TypeScope scope, JsonCodecOptions options, Code
         if (structure.Role == StructureRole.Error && Side == CodecSide.Server && !options.HasErrorHeader)
         {
             code.Line("writer.WriteName(\"\\\"__type\\\":\"u8);");
-            code.Line($"writer.WriteString({CSharpText.Literal(structure.Id.ToString())});");
+            code.Line($"writer.WriteString({CSharpText.Literal(options.WritesErrorNamespace ? structure.Id.ToString() : structure.Id.Name)});");
         }
     }
 }

@@ -6,7 +6,7 @@ namespace Tern.Generator.CSharp.Codecs.Xml;
 public interface IXmlBinding : IDocumentBinding
 {
     /// <summary>Whether requests are XML too.</summary>
-    bool WritesXml { get; }
+    bool HasXmlRequests { get; }
 
     /// <summary>The element below the root that contains the members of an output. Null if the root contains them.</summary>
     string? ResultElement(StructureShape response);

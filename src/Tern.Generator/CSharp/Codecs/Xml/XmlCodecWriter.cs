@@ -44,9 +44,12 @@ internal sealed class XmlCodecWriter : CodecWriter
 
     /// <inheritdoc/>
     protected override bool HasWriter(NamedShape shape) => _side == CodecSide.Client
-        ? _binding.WritesXml
+        ? _binding.HasXmlRequests
         // A structure whose members are all outside of the document has no document to write.
         : shape is not StructureShape { Role: not StructureRole.Nested } structure || _binding.HasDocument(structure);
+
+    /// <inheritdoc/>
+    protected override bool HasReaders => _side == CodecSide.Client || _binding.HasXmlRequests;
 
     /// <inheritdoc/>
     protected override void WriteWriter(CodeWriter code, NamedShape shape)

@@ -12,6 +12,9 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
 {
     private static readonly JsonCodecOptions s_codec = new(DefaultTimestampFormat: "epoch-seconds", UsesJsonName: false);
 
+    // https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html#operation-error-serialization
+    private readonly JsonCodecOptions _codec = s_codec with { WritesErrorNamespace = version == "1.0" };
+
     /// <inheritdoc/>
     public string TraitId { get; } = $"aws.protocols#awsJson{version.Replace('.', '_')}";
 
@@ -38,7 +41,7 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
 
     /// <inheritdoc/>
     public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
-        new SelfDescribingCodecWriter(service, new JsonFormat(scope, s_codec, side), new RpcDocumentBinding()).Write();
+        new SelfDescribingCodecWriter(service, new JsonFormat(scope, _codec, side), new RpcDocumentBinding()).Write();
 
     /// <inheritdoc/>
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
@@ -52,7 +55,7 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
     }
 
     /// <inheritdoc/>
-    public IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => AwsJsonServerWriter.Write(service, scope);
+    public IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => new AwsJsonServerWriter(service, scope, new JsonFormat(scope, _codec, CodecSide.Server)).Write();
 
     /// <summary>The value of <c>X-Amz-Target</c>.</summary>
     private static string Target(Service service, Operation operation) =>

@@ -18,6 +18,6 @@ internal sealed class AwsQueryNames : IFormNames
     {
         if (XmlNames.IsFlattened(collection))
             return "";
-        return collection.Value is ListShape list ? Uri.EscapeDataString(XmlNames.Of(list.Element)) + "." : "entry.";
+        return collection.Value is ListShape list ? XmlNames.Of(list.Element) : "entry";
     }
 }

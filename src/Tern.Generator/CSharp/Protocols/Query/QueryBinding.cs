@@ -11,7 +11,7 @@ internal sealed class QueryBinding(Func<StructureShape, string?> resultElement) 
     private readonly RpcDocumentBinding _document = new();
 
     /// <inheritdoc/>
-    public bool WritesXml => false;
+    public bool HasXmlRequests => false;
 
     /// <inheritdoc/>
     public string? ResultElement(StructureShape response) => resultElement(response);
@@ -21,6 +21,9 @@ internal sealed class QueryBinding(Func<StructureShape, string?> resultElement) 
 
     /// <inheritdoc/>
     public IEnumerable<Member> DocumentMembers(StructureShape structure) => _document.DocumentMembers(structure);
+
+    /// <inheritdoc/>
+    public bool HasDocument(StructureShape structure) => DocumentMembers(structure).Any();
 
     /// <inheritdoc/>
     public void ReadBound(CodeWriter code, StructureShape structure, StructureLocals locals, TypeScope scope) => _document.ReadBound(code, structure, locals, scope);

@@ -32,8 +32,18 @@ public abstract class QueryProtocol : IProtocol
     public virtual string ErrorName(StructureShape error) => error.Id.Name;
 
     /// <inheritdoc/>
+    public virtual bool IsProtocolOf(Service service) => service.Traits.Has(TraitId);
+
+    /// <inheritdoc/>
+    public virtual bool SupportsServer => false;
+
+    /// <inheritdoc/>
+    public virtual IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => [];
+
+    /// <inheritdoc/>
     public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
-        new XmlCodecWriter(service, scope, GetBinding(service), side).Write().Concat(new FormCodecWriter(service, scope, Names).Write());
+        new XmlCodecWriter(service, scope, GetBinding(service), side).Write()
+            .Concat(side == CodecSide.Client ? new FormCodecWriter(service, scope, Names).Write() : new FormReaderWriter(service, scope, Names).Write());
 
     /// <inheritdoc/>
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)

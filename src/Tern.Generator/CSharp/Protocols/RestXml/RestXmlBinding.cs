@@ -13,7 +13,7 @@ internal sealed class RestXmlBinding(RestXmlProtocol protocol, Service service) 
         [.. service.Operations.Where(operation => operation.Traits.Has(TraitIds.S3UnwrappedXmlOutput)).Select(operation => operation.Response)];
 
     /// <inheritdoc/>
-    public bool WritesXml => true;
+    public bool HasXmlRequests => true;
 
     /// <inheritdoc/>
     public string? ResultElement(StructureShape response) => null;

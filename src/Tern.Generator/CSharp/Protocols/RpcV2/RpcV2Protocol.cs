@@ -40,8 +40,14 @@ public abstract class RpcV2Protocol(string name, string mediaType, string writer
     public abstract string CodecName(NamedShape shape);
 
     /// <inheritdoc/>
+    public virtual bool SupportsServer => false;
+
+    /// <inheritdoc/>
+    public virtual IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => [];
+
+    /// <inheritdoc/>
     public IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side) =>
-        WriteCodecs(service, scope, new RpcV2Binding(name));
+        WriteCodecs(service, scope, side, new RpcV2Binding(name));
 
     /// <inheritdoc/>
     public void WriteRequest(CodeWriter code, Service service, Operation operation, TypeScope scope)
@@ -60,6 +66,6 @@ public abstract class RpcV2Protocol(string name, string mediaType, string writer
         code.Line("writer.Complete();");
     }
 
-    /// <summary>Writes the codecs of a client.</summary>
-    private protected abstract IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, IDocumentBinding binding);
+    /// <summary>Writes the codecs of one side.</summary>
+    private protected abstract IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side, IDocumentBinding binding);
 }

@@ -25,6 +25,12 @@ public sealed class RpcV2CborProtocol() : RpcV2Protocol("rpc-v2-cbor", "applicat
     public override string CodecName(NamedShape shape) => CborValues.CodecName(shape);
 
     /// <inheritdoc/>
-    private protected override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, IDocumentBinding binding) =>
-        new SelfDescribingCodecWriter(service, new CborFormat(scope), binding).Write();
+    public override bool SupportsServer => true;
+
+    /// <inheritdoc/>
+    public override IEnumerable<GeneratedFile> WriteServer(Service service, TypeScope scope) => new RpcV2CborServerWriter(service, scope).Write();
+
+    /// <inheritdoc/>
+    private protected override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side, IDocumentBinding binding) =>
+        new SelfDescribingCodecWriter(service, new CborFormat(scope, side), binding).Write();
 }

@@ -27,6 +27,6 @@ public sealed class RpcV2JsonProtocol() : RpcV2Protocol("rpc-v2-json", "applicat
     public override string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
 
     /// <inheritdoc/>
-    private protected override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, IDocumentBinding binding) =>
-        new SelfDescribingCodecWriter(service, new JsonFormat(scope, s_codec, CodecSide.Client), binding).Write();
+    private protected override IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side, IDocumentBinding binding) =>
+        new SelfDescribingCodecWriter(service, new JsonFormat(scope, s_codec, side), binding).Write();
 }
