@@ -3,7 +3,7 @@ using Tern.Conformance.Protocols.Servers;
 
 namespace Tern.Conformance.Tests;
 
-/// <summary>The published server cases of REST protocols: a generated server reads the requests, writes the responses and rejects malformed requests.</summary>
+/// <summary>The published server cases: a generated server reads the requests, writes the responses and rejects malformed requests.</summary>
 public sealed class ServerTests
 {
     [Fact]
@@ -21,6 +21,17 @@ public sealed class ServerTests
 
     [Fact]
     public void Generated_API_Gateway_server_passes_the_published_cases() => Check("restJson1-apigateway", new() { Requests = 1 });
+
+    [Theory]
+    [InlineData("awsJson1_0", 15, 11, 1)]
+    [InlineData("awsJson1_0-querycompatible", 1, 0, 0)]
+    [InlineData("awsJson1_1", 36, 30, 1)]
+    [InlineData("awsQuery", 23, 21, 3)]
+    [InlineData("rpcv2Cbor", 26, 16, 3)]
+    [InlineData("rpcv2Cbor-querycompatible", 1, 0, 0)]
+    [InlineData("rpcv2Cbor-nonquerycompatible", 1, 0, 0)]
+    public void Generated_server_of_an_RPC_protocol_passes_the_published_cases(string suite, int requests, int responses, int errors) =>
+        Check(suite, new() { Requests = requests, Responses = responses, Errors = errors });
 
     private static void Check(string suite, CaseCounts expected)
     {

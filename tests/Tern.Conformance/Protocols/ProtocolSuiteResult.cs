@@ -13,7 +13,10 @@ public sealed record ProtocolSuiteResult(string Suite, string Protocol, bool IsS
         NameOf(kind.Key),
         kind.Count(),
         kind.Count(result => result.Failure is null),
-        kind.Where(result => result.Failure is not null).Select(result => $"{Suite} {result.Id} ({result.Shape}): {result.Failure}").ToList()));
+        kind.Where(result => result.Failure is not null).Select(result => $"{Suite} {result.Id} ({result.Shape}): {result.Failure}").ToList())
+    {
+        Notes = kind.Where(result => result.Note is not null).Select(result => $"{Suite} {result.Id} ({result.Shape}): {result.Note}").ToList(),
+    });
 
     private static string NameOf(CaseKind kind) => kind switch
     {

@@ -10,7 +10,7 @@ internal static class ServerSuite
     /// <returns>A result for each case, in the order of the cases.</returns>
     public static IReadOnlyList<CaseResult> Run(string suite, Service service, IReadOnlyList<ProtocolCase> cases)
     {
-        var writer = new ServerCaseWriter(service);
+        IServerCases writer = service.Protocol!.Contains("#rest", StringComparison.Ordinal) ? new RestServerCases(service) : new RpcServerCases(service);
         var failures = new string?[cases.Count];
         var sources = new List<(string, string)>();
         for (int i = 0; i < cases.Count; i++)
@@ -27,7 +27,7 @@ internal static class ServerSuite
         GeneratedCode code = GeneratedCode.Compile(
             $"{suite}-server", [.. ServiceGenerator.Generate(service, Outputs.Types | Outputs.Server).Select(file => (file.Path, file.Text)), .. sources]);
         for (int i = 0; i < cases.Count; i++)
-            failures[i] ??= ServerCaseExecutor.Run(service, cases[i], code.Assembly.GetType(writer.TypeName(i))!);
+            failures[i] ??= writer.Run(cases[i], code.Assembly.GetType(writer.TypeName(i))!);
         return [.. cases.Select((test, i) => new CaseResult(test.Kind, test.Owner.Name, test.Id, failures[i]))];
     }
 }
