@@ -19,6 +19,7 @@ IFuzzTarget[] targets =
     new RestTarget(),
     new FrameTarget(),
     new QueryTarget(),
+    new QueryFormTarget(),
     new XmlTarget(),
     new JmesPathTarget(),
     new ModelTarget(),
