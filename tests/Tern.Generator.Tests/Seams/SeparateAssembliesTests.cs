@@ -83,7 +83,7 @@ public sealed class SeparateAssembliesTests
         Assert.Null(Different(make("Request"), received));
         Assert.Null(Different(make("Response"), result));
         Assert.Equal(
-            """{"__type":"example#ServiceWideError","Message":"no","detail":{"name":"n"}}""",
+            """{"__type":"ServiceWideError","Message":"no","detail":{"name":"n"}}""",
             Encoding.UTF8.GetString(TestModel.Method<Func<object, byte[]>>(server, "My.Server.Driver", "WriteError")(make("Error"))));
     }
 

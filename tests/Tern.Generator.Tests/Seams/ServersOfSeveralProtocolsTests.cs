@@ -21,7 +21,7 @@ public sealed class ServersOfSeveralProtocolsTests
             public static string ReadBatch(byte[] body) => string.Join(' ', System.Linq.Enumerable.Select(Query.SendMessageBatchServer.ReadRequest(body, new MissingMembers()).Entries, entry => entry.Id));
             public static string WriteJson() => Text(buffer => Json.SendMessageServer.WriteResponse(buffer, Response()));
             public static string WriteXml() => Text(buffer => Query.SendMessageServer.WriteResponse(buffer, Response(), "id-1"));
-            public static string WriteMessages() => Text(buffer => Query.ReceiveMessageServer.WriteResponse(buffer, new() { Messages = [new() { MessageId = "m", Attributes = new() { ["SenderId"] = "s" } }] }, "id-2"));
+            public static string WriteMessages() => Text(buffer => Query.ReceiveMessageServer.WriteResponse(buffer, new() { Messages = [new() { MessageId = "m", ReceiptHandle = "h", Md5OfBody = "d", Body = "b", Attributes = new() { ["SenderId"] = "s" } }] }, "id-2"));
             public static string WriteJsonError() => Text(buffer => Json.SqsErrors.Write(buffer, Error()));
             public static string WriteXmlError() => Text(buffer => Query.SqsErrors.Write(buffer, Error(), "id-3"));
             public static string Header() => Json.SqsErrors.QueryErrorHeader(Error());
@@ -68,7 +68,7 @@ public sealed class ServersOfSeveralProtocolsTests
             "<SendMessageResponse><SendMessageResult><MD5OfMessageBody>d</MD5OfMessageBody><MessageId>m</MessageId></SendMessageResult><ResponseMetadata><RequestId>id-1</RequestId></ResponseMetadata></SendMessageResponse>",
             Write("WriteXml"));
         Assert.Equal(
-            "<ReceiveMessageResponse><ReceiveMessageResult><Messages><MessageId>m</MessageId><Attributes><key>SenderId</key><value>s</value></Attributes></Messages></ReceiveMessageResult>"
+            "<ReceiveMessageResponse><ReceiveMessageResult><Messages><MessageId>m</MessageId><ReceiptHandle>h</ReceiptHandle><MD5OfBody>d</MD5OfBody><Body>b</Body><Attributes><key>SenderId</key><value>s</value></Attributes></Messages></ReceiveMessageResult>"
             + "<ResponseMetadata><RequestId>id-2</RequestId></ResponseMetadata></ReceiveMessageResponse>",
             Write("WriteMessages"));
     }

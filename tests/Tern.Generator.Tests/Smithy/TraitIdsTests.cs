@@ -17,8 +17,8 @@ public class TraitIdsTests
             Remove(File.ReadAllText(file));
         foreach ((_, byte[] json) in Archive.Models())
             Remove(Encoding.UTF8.GetString(json));
-        // No published model has it. EndpointDiscoveryTests has a model of its own.
-        Assert.Equal([TraitIds.ClientEndpointDiscoveryId], missing);
+        // No published model has them. EndpointDiscoveryTests has a model of its own, and the published cases of restJson1 have internal values.
+        Assert.Equal([TraitIds.ClientEndpointDiscoveryId, TraitIds.Internal], missing.Order(StringComparer.Ordinal));
 
         void Remove(string model) => missing.RemoveWhere(id => model.Contains($"\"{id}\"", StringComparison.Ordinal));
     }
