@@ -1,3 +1,5 @@
+using Tern.Local.Delivery;
+using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.Services;
@@ -17,10 +19,15 @@ namespace Tern.Local;
 /// </remarks>
 public sealed class LocalAws : IAsyncDisposable
 {
-    private LocalAws(LocalAwsOptions options, LocalServices services)
+    private readonly DeliveryEngine _effects;
+
+    private LocalAws(LocalAwsOptions options)
     {
         Options = options;
-        Services = services;
+        Clock = new LocalClock(options.TimeProvider);
+        Events = new LocalEvents(Clock, options.MaxEvents);
+        _effects = new DeliveryEngine(Clock, Events.AddDefect);
+        LocalServices services = Services = LocalServices.Open(options, Clock, Events);
         Handler = new LocalHandler(services.Router, options.TimeProvider);
     }
 
@@ -39,6 +46,12 @@ public sealed class LocalAws : IAsyncDisposable
     /// <summary>The faults to inject into requests, by operation and number of requests. The default is none.</summary>
     public FaultPlan Faults => Services.Faults;
 
+    /// <summary>The clock of the services: real, shifted or frozen. The default is the real time.</summary>
+    public LocalClock Clock { get; }
+
+    /// <summary>What has happened: calls, deliveries, invocations of handlers, and messages that were dropped.</summary>
+    public LocalEvents Events { get; }
+
     internal LocalServices Services { get; }
 
     /// <summary>Starts an in-process AWS.</summary>
@@ -52,7 +65,8 @@ public sealed class LocalAws : IAsyncDisposable
         options ??= new LocalAwsOptions();
         if (options.Credentials.Count == 0)
             throw new ArgumentException("LocalAwsOptions.Credentials is empty. Add at least one access key.", nameof(options));
-        return Task.FromResult(new LocalAws(options, LocalServices.Open(options)));
+        ArgumentOutOfRangeException.ThrowIfNegative(options.MaxEvents, nameof(options));
+        return Task.FromResult(new LocalAws(options));
     }
 
     /// <summary>Creates a client of this AWS. The caller disposes it.</summary>
@@ -67,7 +81,7 @@ public sealed class LocalAws : IAsyncDisposable
         where TClient : IServiceClient<TClient>
     {
         options ??= new ClientOptions();
-        TClient client = TClient.Create(Connect(options) with { Region = options.Region ?? Options.Region });
+        TClient client = TClient.Create(Connect(options));
         if (client is not ServiceClient { ServiceId: var service } created || IsSupported(service))
             return client;
         created.Dispose();
@@ -79,9 +93,8 @@ public sealed class LocalAws : IAsyncDisposable
     /// <c>services.ConfigureTern(aws.Connect)</c> with the package Tern.Extensions.
     /// </summary>
     /// <param name="options">
-    /// The options. The region is always that of <see cref="Options"/>, because this AWS has only one, and the handler is always <see cref="Handler"/>. The
-    /// defaults of credentials and clock are those of this object. The environment of the process and a profile in it have no effect; an
-    /// <see cref="InMemoryAwsEnvironment"/> has.
+    /// The options. The handler is always <see cref="Handler"/>. The defaults of region, credentials and clock are those of this object. The environment of the
+    /// process and a profile in it have no effect; an <see cref="InMemoryAwsEnvironment"/> has.
     /// </param>
     public ClientOptions Connect(ClientOptions options)
     {
@@ -91,7 +104,7 @@ public sealed class LocalAws : IAsyncDisposable
         return options with
         {
             Retry = HasDefaultDelays(retry) ? retry with { MaxDelay = TimeSpan.Zero } : retry,
-            Region = Options.Region,
+            Region = options.Region ?? Options.Region,
             Credentials = options.Credentials ?? (isOwnEnvironment && options.Profile is not null ? null : new StaticCredentialsProvider(Credentials, Options.TimeProvider)),
             TimeProvider = options.TimeProvider == TimeProvider.System ? Options.TimeProvider : options.TimeProvider,
             Handler = Handler,
@@ -101,10 +114,18 @@ public sealed class LocalAws : IAsyncDisposable
         };
     }
 
+    /// <summary>
+    /// Waits until everything that is due is executed: deliveries, retries, polls, schedules and expirations, and what they cause. When the task completes, nothing
+    /// is in flight. The clock is not moved; <see cref="LocalClock.AdvanceAsync"/> moves it.
+    /// </summary>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    public Task SettleAsync(CancellationToken cancellationToken = default) => _effects.SettleAsync(cancellationToken);
+
     /// <summary>Stops this AWS, and closes its folder if there is one. Requests in flight may fail.</summary>
     public ValueTask DisposeAsync()
     {
         Handler.Dispose();
+        _effects.Dispose();
         Services.Dispose();
         return ValueTask.CompletedTask;
     }

@@ -9,16 +9,26 @@ public sealed record LocalAwsOptions
     /// </summary>
     public string? Folder { get; init; }
 
-    /// <summary>The clock for signatures, time to live, streams and faults. The default is the system clock.</summary>
+    /// <summary>
+    /// The real time: the clock of signatures, of the <c>Date</c> of responses and of faults, from which <see cref="LocalAws.Clock"/> starts. The default is the system
+    /// clock.
+    /// </summary>
     public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
 
-    /// <summary>The region that requests must be signed for, and the region of resource names (ARNs). The default is <c>us-east-1</c>.</summary>
+    /// <summary>The default region of clients. The default is <c>us-east-1</c>. A request has the region of its signature.</summary>
     public string Region { get; init; } = "us-east-1";
 
-    /// <summary>The account ID of resource names (ARNs): 12 digits. The default is <c>000000000000</c>.</summary>
+    /// <summary>The regions that requests may be signed for. The default is none, which allows every region.</summary>
+    public IReadOnlyList<string> Regions { get; init; } = [];
+
+    /// <summary>The account of access keys without one: 12 digits. The default is <c>000000000000</c>.</summary>
     public string AccountId { get; init; } = "000000000000";
 
-    /// <summary>The accepted access keys; at least one. The default is one access key with the ID <c>LOCALACCESSKEYID</c>.</summary>
+    /// <summary>
+    /// The accepted access keys; at least one. The default is one access key with the ID <c>LOCALACCESSKEYID</c>. A key belongs to its
+    /// <see cref="AwsCredentials.AccountId"/>. In addition, a key ID of 12 digits is accepted with the secret of the first of these keys, and belongs to the account with
+    /// that number.
+    /// </summary>
     public IReadOnlyList<AwsCredentials> Credentials { get; init; } = [new("LOCALACCESSKEYID", "local-secret-access-key")];
 
     /// <summary>
@@ -35,4 +45,7 @@ public sealed record LocalAwsOptions
 
     /// <summary>How long a deleted table has the status <c>DELETING</c>. The default is zero.</summary>
     public TimeSpan DeleteTableDelay { get; init; }
+
+    /// <summary>The maximum number of events of <see cref="LocalAws.Events"/>. The default is 1,000; 0 records none.</summary>
+    public int MaxEvents { get; init; } = 1_000;
 }

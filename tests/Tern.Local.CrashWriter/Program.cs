@@ -1,7 +1,9 @@
 using System.Text;
 using Tern.Local.CrashWriter;
 using Tern.Local.DynamoDB;
-using Tern.Runtime;
+using Tern.Local.Http;
+using Tern.Local.Services;
+using Tern.ServerRuntime;
 
 // Usage: Tern.Local.CrashWriter <folder> <writes> [s3]. Prints the key of each acknowledged write, one per line.
 // Or: Tern.Local.CrashWriter <folder> <state> full-disk. Prints the result of a download to a disk that is too small.
@@ -17,7 +19,15 @@ if (args is [_, _, "s3"])
     await S3Writer.RunAsync(args[0], writes);
     return;
 }
-using var engine = new DynamoDBEngine(Database.Open(args[0], new DatabaseOptions { Log = new() { CompactionThreshold = 50_000 } }));
+using Database database = Database.Open(args[0], new DatabaseOptions { Log = new() { CompactionThreshold = 50_000 } });
+var engine = new DynamoDBEngine(_ => database);
+var context = new RequestContext
+{
+    Scope = new("000000000000", "us-east-1"),
+    AccessKeyId = "",
+    RequestId = "",
+    Request = new LocalRequest { Method = "POST", Target = "/", Headers = [] },
+};
 await CallAsync("CreateTable", """
     {"TableName":"tbl","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],"KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}
     """);
@@ -41,6 +51,7 @@ async Task WriteAsync(int writer)
 
 async Task CallAsync(string operation, string request)
 {
-    using var response = new PooledBuffer();
-    await engine.ExecuteAsync(operation, Encoding.UTF8.GetBytes(request), "localhost", response, CancellationToken.None);
+    using var response = new RestResponse();
+    if (await engine.ExecuteAsync(operation, Encoding.UTF8.GetBytes(request), context, response, CancellationToken.None) is { } error)
+        throw new InvalidOperationException(error);
 }

@@ -12,7 +12,7 @@ internal static class S3Writer
     public static async Task RunAsync(string folder, int writes)
     {
         using S3Engine engine = S3Engine.Open(new S3EngineOptions { Folder = folder, Log = new() { CompactionThreshold = 50_000 } });
-        await engine.CreateBucketAsync(new CreateBucketRequest { Bucket = "bucket" }, CancellationToken.None);
+        await engine.CreateBucketAsync(new("000000000000", "us-east-1"), new CreateBucketRequest { Bucket = "bucket" }, CancellationToken.None);
         using Stream output = Console.OpenStandardOutput();
         await Task.WhenAll(Enumerable.Range(0, Writers).Select(writer => Task.Run(async () =>
         {

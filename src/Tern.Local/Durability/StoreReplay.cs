@@ -1,5 +1,3 @@
-using Tern.Local.Services;
-
 namespace Tern.Local.Durability;
 
 /// <summary>Applies the records of a snapshot and its logs to a store.</summary>
@@ -16,7 +14,7 @@ internal abstract class StoreReplay
             if (kind != WriteAheadLog.EmptyRecord && !TryApply(kind, ref reader))
                 throw new InvalidDataException($"This version does not support the record kind {kind}.");
         }
-        catch (Exception e) when (e is LocalServiceException or ArgumentException or FormatException
+        catch (Exception e) when (e is TernServiceException or ArgumentException or FormatException
             or InvalidOperationException or KeyNotFoundException or OverflowException)
         {
             // The checksum is correct, but no version of this code writes such a record, for example an invalid number or an item without its key.

@@ -14,7 +14,7 @@ namespace Tern.Local.DynamoDB;
 /// <param name="displayName">The name of the service in messages.</param>
 internal abstract class DynamoDBJsonService(string displayName) : JsonService
 {
-    private const string InternalError = "InternalServerError";
+    private const string InternalServerError = "InternalServerError";
 
     public override string SigningName => "dynamodb";
 
@@ -23,35 +23,34 @@ internal abstract class DynamoDBJsonService(string displayName) : JsonService
     /// <summary>16 MiB.</summary>
     public override int MaxRequestLength => 16 * 1024 * 1024;
 
-    public override int WriteError(PooledBuffer body, LocalServiceException error)
+    public override string CreateRequestId() => RequestIds.CreateForDynamoDB();
+
+    public override void AddHeaders(RestResponse response, string requestId, bool isChecksumWrong)
     {
-        ErrorBody.Write(body, error);
-        return error.Code == InternalError ? 500 : 400;
+        base.AddHeaders(response, requestId, isChecksumWrong);
+        uint checksum = Crc32.Compute(response.Buffer.WrittenSpan);
+        response.Headers.Add(new("x-amz-crc32", (isChecksumWrong ? ~checksum : checksum).ToString(CultureInfo.InvariantCulture)));
     }
 
-    public override LocalServiceException CreateError(string code, string message) => new DynamoDBServiceException(code, message);
-
-    public override IEnumerable<KeyValuePair<string, string>> CreateHeaders(ReadOnlySpan<byte> body, bool isChecksumWrong)
+    protected override int WriteError(PooledBuffer body, TernServiceException error)
     {
-        uint checksum = Crc32.Compute(body);
-        return
-        [
-            new("x-amzn-RequestId", RequestIds.CreateForDynamoDB()),
-            new("x-amz-crc32", (isChecksumWrong ? ~checksum : checksum).ToString(CultureInfo.InvariantCulture)),
-        ];
+        ErrorBody.Write(body, (LocalServiceException)error);
+        return error.ErrorCode == InternalServerError ? 500 : 400;
     }
 
-    protected override LocalServiceException CreateUnsupportedOperationError(string operation) => new DynamoDBServiceException(
+    protected override TernServiceException CreateError(string code, string message) => new DynamoDBServiceException(code, message);
+
+    protected override TernServiceException CreateUnsupportedOperationError(string operation) => new DynamoDBServiceException(
         "UnknownOperationException", $"Tern.Local does not support the operation '{operation}' of {displayName}. Check its name; docs/local.md lists the operations of Tern.Local.");
 
-    protected override LocalServiceException CreateError(string operation, Exception exception, ReadOnlySpan<byte> request) => exception switch
+    protected override TernServiceException CreateError(string operation, Exception exception, ReadOnlySpan<byte> request) => exception switch
     {
         InvalidAttributeValueException e => DynamoDBServiceException.Validation(
             e.Problem == AttributeValueProblem.SeveralTypes ? AttributeValueValidator.SeveralTypes : AttributeValueValidator.NullIsFalse),
         TernSerializationException e => new DynamoDBServiceException("SerializationException", SerializationMessages.Of(e, request)),
-        LocalStorageException => new DynamoDBServiceException(InternalError, exception.Message),
+        LocalStorageException => new DynamoDBServiceException(InternalServerError, exception.Message),
         // The message must show that Tern.Local failed, not the code under test.
-        _ => new DynamoDBServiceException(InternalError, $"Tern.Local failed to execute {operation}: {exception.GetType().Name}: {exception.Message}"),
+        _ => new DynamoDBServiceException(InternalServerError, $"Tern.Local failed to execute {operation}: {exception.GetType().Name}: {exception.Message}"),
     };
 
     protected override void ThrowIfAny(ConstraintViolations violations) => ViolationMessages.ThrowIfAny(violations);

@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using System.Text;
 using Tern.Local.Http;
+using Tern.Local.Services;
 using Tern.ServerRuntime;
 
 namespace Tern.Local.Protocols;
@@ -11,13 +12,11 @@ internal sealed class RequestSignatureVerifier
     private readonly SigV4VerifierOptions _options;
     private readonly SigV4Verifier _verifier;
 
-    public RequestSignatureVerifier(LocalAwsOptions options, string signingName)
+    public RequestSignatureVerifier(LocalAwsOptions options, AccessKeys keys, string signingName)
     {
-        Dictionary<string, AwsCredentials> keys = options.Credentials.ToDictionary(key => key.AccessKeyId, StringComparer.Ordinal);
         _options = new SigV4VerifierOptions
         {
-            FindCredentials = keys.GetValueOrDefault,
-            Region = options.Region,
+            FindCredentials = keys.Find,
             Service = signingName,
             TimeProvider = options.TimeProvider,
         };

@@ -11,8 +11,9 @@ internal static class RequestForms
     private const string QueryType = "application/x-www-form-urlencoded";
 
     /// <summary>Whether a request has the form of the query protocol.</summary>
+    /// <remarks>The path is not compared: clients send requests for a queue to the path of the queue.</remarks>
     public static bool IsQuery(LocalRequest request) =>
-        request is { Method: "POST", Target: "/" } && request.Header("Content-Type") is { } type && type.StartsWith(QueryType, StringComparison.OrdinalIgnoreCase);
+        request is { Method: "POST" } && request.Header("Content-Type") is { } type && type.StartsWith(QueryType, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Whether a request has the form of AWS JSON, possibly without its target.</summary>
     public static bool IsAwsJson(LocalRequest request) =>

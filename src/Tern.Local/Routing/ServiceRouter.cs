@@ -1,16 +1,22 @@
 using Tern.Local.DynamoDB;
 using Tern.Local.Http;
 using Tern.Local.Protocols.AwsJson;
+using Tern.Local.Protocols.Query;
+using Tern.Local.Protocols.RestJson;
 using Tern.Local.S3.Requests;
 
 namespace Tern.Local.Routing;
 
 /// <summary>Selects the service of a request: by <c>X-Amz-Target</c>, by the credential scope of its signature, or by its form, path and host.</summary>
 /// <param name="json">The services with AWS JSON.</param>
+/// <param name="query">The services with the query protocol.</param>
+/// <param name="rest">The services with REST and JSON.</param>
 /// <param name="s3">S3, which also receives the requests that no rule selects: any path and any host can be those of a bucket.</param>
 /// <param name="root">Receives requests to the root that name no service.</param>
 /// <param name="unsupported">Receives the requests of services that Tern.Local does not support.</param>
-internal sealed class ServiceRouter(AwsJsonRequestHandler json, S3RequestHandler s3, DynamoDBRootHandler root, UnsupportedServiceHandler unsupported) : IRequestHandler
+internal sealed class ServiceRouter(
+    AwsJsonRequestHandler json, QueryRequestHandler query, RestJsonRequestHandler rest, S3RequestHandler s3, DynamoDBRootHandler root, UnsupportedServiceHandler unsupported)
+    : IRequestHandler
 {
     /// <inheritdoc/>
     public bool AllowsOrigin(LocalRequest request, string origin) => Find(request).AllowsOrigin(request, origin);
@@ -22,8 +28,15 @@ internal sealed class ServiceRouter(AwsJsonRequestHandler json, S3RequestHandler
     {
         if (request.Header(JsonTarget.HeaderName) is { } target)
             return json.Supports(target) ? json : unsupported;
-        if (SigningScope.FindService(request) is { } signingName)
-            return signingName == s3.SigningName ? s3 : json.HasSigningName(signingName) ? json : unsupported;
+        string? signingName = CredentialScope.Find(request)?.Service;
+        if (signingName == s3.SigningName)
+            return s3;
+        if (query.Find(request) is not null)
+            return query;
+        if (rest.Find(request) is not null)
+            return rest;
+        if (signingName is not null)
+            return json.HasSigningName(signingName) ? json : unsupported;
         if (RequestForms.IsQuery(request) || RequestForms.ParseRpcV2(request) is not null)
             return unsupported;
         if (RequestForms.IsAwsJson(request))

@@ -35,7 +35,7 @@ internal sealed class UnsupportedServiceHandler(TimeProvider time, IReadOnlyList
     }
 
     private static string FindService(LocalRequest request) =>
-        SigningScope.FindService(request)
+        CredentialScope.Find(request)?.Service
         ?? ParseTarget(request)?.Prefix
         ?? RequestForms.ParseRpcV2(request)?.Service
         ?? (request.Header("Host") ?? "").Split('.', ':')[0];

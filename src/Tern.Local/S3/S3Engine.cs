@@ -5,6 +5,7 @@ using Tern.Local.S3.Locks;
 using Tern.Local.S3.Multipart;
 using Tern.Local.S3.Objects;
 using Tern.Local.S3.Storage;
+using Tern.Local.Services;
 using Tern.S3;
 
 namespace Tern.Local.S3;
@@ -35,16 +36,19 @@ internal sealed class S3Engine : IDisposable
     /// <summary>The CORS rules of a bucket; null when the bucket does not exist or has none.</summary>
     public IReadOnlyList<CorsRule>? FindCorsRules(string bucket) => _store.FindCorsRules(bucket);
 
+    /// <summary>The account that owns a bucket; null when the bucket does not exist.</summary>
+    public string? FindOwner(string bucket) => _store.FindOwner(bucket);
+
     public void Dispose() => _store.Dispose();
 
-    public ValueTask<CreateBucketResponse> CreateBucketAsync(CreateBucketRequest request, CancellationToken cancellationToken) =>
-        CreateBucket.ExecuteAsync(_store, request, cancellationToken);
+    public ValueTask<CreateBucketResponse> CreateBucketAsync(ResourceScope caller, CreateBucketRequest request, CancellationToken cancellationToken) =>
+        CreateBucket.ExecuteAsync(_store, caller, request, cancellationToken);
 
     public ValueTask<HeadBucketResponse> HeadBucketAsync(HeadBucketRequest request, CancellationToken cancellationToken) =>
         HeadBucket.ExecuteAsync(_store, request, cancellationToken);
 
-    public ValueTask<ListBucketsResponse> ListBucketsAsync(ListBucketsRequest request, CancellationToken cancellationToken) =>
-        ListBuckets.ExecuteAsync(_store, request, cancellationToken);
+    public ValueTask<ListBucketsResponse> ListBucketsAsync(ResourceScope caller, ListBucketsRequest request, CancellationToken cancellationToken) =>
+        ListBuckets.ExecuteAsync(_store, caller, request, cancellationToken);
 
     public ValueTask<DeleteBucketResponse> DeleteBucketAsync(DeleteBucketRequest request, CancellationToken cancellationToken) =>
         DeleteBucket.ExecuteAsync(_store, request, cancellationToken);

@@ -1,7 +1,11 @@
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
+using Tern.Local.Events;
 using Tern.Local.Faults;
+using Tern.Local.Protocols;
 using Tern.Local.Protocols.AwsJson;
+using Tern.Local.Protocols.Query;
+using Tern.Local.Protocols.RestJson;
 using Tern.Local.Routing;
 using Tern.Local.S3;
 using Tern.Local.S3.Requests;
@@ -13,23 +17,33 @@ internal sealed class LocalServices : IDisposable
 {
     private const string S3FolderName = "s3";
 
-    private readonly Database _database;
+    private readonly ScopedStates<Database> _databases;
     private readonly S3Engine _objects;
 
-    private LocalServices(LocalAwsOptions options, Database database, S3Engine objects)
+    private LocalServices(LocalAwsOptions options, LocalEvents events, ScopedStates<Database> databases, S3Engine objects)
     {
-        _database = database;
+        _databases = databases;
         _objects = objects;
-        var dynamoDB = new DynamoDBEngine(database);
-        JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(database)];
-        var s3 = new S3RequestHandler(options, objects);
-        All = [.. json, s3];
+        var dynamoDB = new DynamoDBEngine(databases.Get);
+        JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get)];
+        QueryService[] query = [];
+        RestJsonService[] rest = [];
+        var keys = new AccessKeys(options);
+        var s3 = new S3RequestHandler(options, keys, objects, events);
+        All = [.. new List<ILocalService>([.. json, .. query, .. rest, s3]).DistinctBy(service => service.Name)];
         Faults = new FaultPlan(All);
         s3.Faults = Faults;
+        var pipeline = new RequestPipeline(options, keys, Faults, events);
         Router = new ServiceRouter(
-            new AwsJsonRequestHandler(options, json, Faults), s3, new DynamoDBRootHandler(options, dynamoDB), new UnsupportedServiceHandler(options.TimeProvider, All));
+            new AwsJsonRequestHandler(pipeline, json),
+            new QueryRequestHandler(pipeline, query),
+            new RestJsonRequestHandler(pipeline, rest),
+            s3,
+            new DynamoDBRootHandler(pipeline, dynamoDB, options.Region),
+            new UnsupportedServiceHandler(options.TimeProvider, All));
     }
 
+    /// <summary>The services. A service with several protocols occurs once.</summary>
     public IReadOnlyList<ILocalService> All { get; }
 
     public FaultPlan Faults { get; }
@@ -38,39 +52,45 @@ internal sealed class LocalServices : IDisposable
 
     /// <summary>Opens the data of all services.</summary>
     /// <exception cref="LocalStorageException">The folder is in use or damaged, or it cannot be read or written.</exception>
-    public static LocalServices Open(LocalAwsOptions options)
+    public static LocalServices Open(LocalAwsOptions options, LocalClock clock, LocalEvents events)
     {
-        var database = new DatabaseOptions
-        {
-            Time = options.TimeProvider,
-            Region = options.Region,
-            AccountId = options.AccountId,
-            CreateTableDelay = options.CreateTableDelay,
-            UpdateTableDelay = options.UpdateTableDelay,
-            DeleteTableDelay = options.DeleteTableDelay,
-        };
-        Database tables = options.Folder is { } folder ? Database.Open(folder, database) : Database.InMemory(database);
+        var databases = new ScopedStates<Database>(scope => OpenDatabase(options, clock, scope));
         try
         {
+            // A folder that cannot be used fails here, and not at the first request.
+            databases.Get(new ResourceScope(options.AccountId, options.Region));
             S3Engine objects = S3Engine.Open(new()
             {
-                Time = options.TimeProvider,
-                Region = options.Region,
+                Time = clock,
                 AccountId = options.AccountId,
                 Folder = options.Folder is null ? null : Path.Combine(options.Folder, S3FolderName),
             });
-            return new LocalServices(options, tables, objects);
+            return new LocalServices(options, events, databases, objects);
         }
         catch
         {
-            tables.Dispose();
+            databases.Dispose();
             throw;
         }
     }
 
     public void Dispose()
     {
-        _database.Dispose();
+        _databases.Dispose();
         _objects.Dispose();
+    }
+
+    private static Database OpenDatabase(LocalAwsOptions options, LocalClock clock, ResourceScope scope)
+    {
+        var database = new DatabaseOptions
+        {
+            Time = clock,
+            Region = scope.Region,
+            AccountId = scope.AccountId,
+            CreateTableDelay = options.CreateTableDelay,
+            UpdateTableDelay = options.UpdateTableDelay,
+            DeleteTableDelay = options.DeleteTableDelay,
+        };
+        return ScopeFolders.Find(options, scope) is { } folder ? Database.Open(folder, database) : Database.InMemory(database);
     }
 }

@@ -42,7 +42,7 @@ public class FileModeTests
         using (Database database = Database.Open(path, new DatabaseOptions { Time = new ManualTime() }))
             await Tables.PutAsync(database, Tables.Create(database, Tables.Definition("t")), Tables.Item("k"));
         using LocalS3 s3 = new(Path.Combine(path, "s3"), compactionThreshold: 1);
-        await s3.Engine.CreateBucketAsync(new() { Bucket = LocalS3.Bucket }, LocalS3.Token);
+        await s3.Engine.CreateBucketAsync(s3.Caller, new() { Bucket = LocalS3.Bucket }, LocalS3.Token);
         await s3.PutAsync("large", LocalS3.Random(100_000, 1));
     }
 

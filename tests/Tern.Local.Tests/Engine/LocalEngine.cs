@@ -1,21 +1,35 @@
 using System.Text;
 using System.Text.Json.Nodes;
 using Tern.Local.DynamoDB;
-using Tern.Runtime;
+using Tern.Local.Http;
+using Tern.Local.Protocols;
+using Tern.Local.Services;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.Tests.Engine;
 
 /// <summary>An in-memory engine that receives and returns JSON, as over the wire.</summary>
 internal sealed class LocalEngine : IDisposable
 {
+    private static readonly RequestContext s_context = new()
+    {
+        Scope = new("000000000000", "us-east-1"),
+        AccessKeyId = "LOCALACCESSKEYID",
+        RequestId = "",
+        Request = new LocalRequest { Method = "POST", Target = "/", Headers = [new("Host", "localhost:8000")] },
+    };
+
     private readonly DynamoDBEngine _engine;
 
-    public LocalEngine(Database? database = null, DatabaseOptions? options = null) =>
-        _engine = new(database ?? Database.InMemory(options ?? new DatabaseOptions { Time = Time }));
+    public LocalEngine(Database? database = null, DatabaseOptions? options = null)
+    {
+        Database = database ?? Database.InMemory(options ?? new DatabaseOptions { Time = Time });
+        _engine = new(_ => Database);
+    }
 
     public ManualTime Time { get; } = new();
 
-    public Database Database => _engine.Database;
+    public Database Database { get; }
 
     /// <summary>The supported operations.</summary>
     public IReadOnlyCollection<string> Operations => _engine.Operations;
@@ -23,18 +37,28 @@ internal sealed class LocalEngine : IDisposable
     /// <summary>Executes a request and returns its result.</summary>
     public async Task<JsonObject> CallAsync(string operation, string request)
     {
-        using var response = new PooledBuffer();
-        await _engine.ExecuteAsync(operation, Encoding.UTF8.GetBytes(request), "localhost:8000", response, TestContext.Current.CancellationToken);
-        return response.WrittenCount == 0 ? [] : JsonNode.Parse(response.WrittenSpan)!.AsObject();
+        (string? error, JsonObject body) = await ExecuteAsync(_engine, operation, request);
+        Assert.True(error is null, body.ToJsonString());
+        return body;
     }
+
+    /// <summary>Executes a request and returns the code of the error; null if it succeeded.</summary>
+    public async Task<string?> TryCallAsync(string operation, string request) => (await ExecuteAsync(_engine, operation, request)).Error;
 
     /// <summary>Executes a request that must fail and returns the error as it is sent over the wire.</summary>
     public async Task<JsonObject> FailAsync(string operation, string request)
     {
-        DynamoDBServiceException error = await Assert.ThrowsAnyAsync<DynamoDBServiceException>(() => CallAsync(operation, request));
-        using var body = new PooledBuffer();
-        ErrorBody.Write(body, error);
-        return JsonNode.Parse(body.WrittenSpan)!.AsObject();
+        (string? error, JsonObject body) = await ExecuteAsync(_engine, operation, request);
+        Assert.NotNull(error);
+        return body;
+    }
+
+    /// <summary>Executes a request, and returns the code of the error, or null, and the body of the response.</summary>
+    public static async Task<(string? Error, JsonObject Body)> ExecuteAsync(ProtocolService service, string operation, string request)
+    {
+        using var response = new RestResponse();
+        string? error = await service.ExecuteAsync(operation, Encoding.UTF8.GetBytes(request), s_context, response, TestContext.Current.CancellationToken);
+        return (error, response.Buffer.WrittenCount == 0 ? [] : JsonNode.Parse(response.Buffer.WrittenSpan)!.AsObject());
     }
 
     /// <summary>Asserts that a request fails with a code and a message.</summary>
@@ -61,5 +85,5 @@ internal sealed class LocalEngine : IDisposable
            {"IndexName":"global-all","KeySchema":[{"AttributeName":"gk","KeyType":"HASH"}],"Projection":{"ProjectionType":"ALL"}}]}
         """);
 
-    public void Dispose() => _engine.Dispose();
+    public void Dispose() => Database.Dispose();
 }

@@ -1,8 +1,5 @@
-using System.Text;
 using System.Text.Json.Nodes;
-using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
-using Tern.Runtime;
 
 namespace Tern.Local.Tests.Engine;
 
@@ -145,12 +142,11 @@ public class StreamTests
 
     private static async Task<JsonObject> CallAsync(LocalEngine engine, string operation, string request)
     {
-        using var response = new PooledBuffer();
-        await new DynamoDBStreamsEngine(engine.Database).ExecuteAsync(
-            operation, Encoding.UTF8.GetBytes(request), "localhost", response, TestContext.Current.CancellationToken);
-        return JsonNode.Parse(response.WrittenSpan)!.AsObject();
+        (string? error, JsonObject body) = await LocalEngine.ExecuteAsync(new DynamoDBStreamsEngine(_ => engine.Database), operation, request);
+        Assert.True(error is null, body.ToJsonString());
+        return body;
     }
 
     private static async Task<string> FailureAsync(LocalEngine engine, string operation, string request) =>
-        "#" + (await Assert.ThrowsAnyAsync<DynamoDBServiceException>(() => CallAsync(engine, operation, request))).Code;
+        "#" + (await LocalEngine.ExecuteAsync(new DynamoDBStreamsEngine(_ => engine.Database), operation, request)).Error;
 }

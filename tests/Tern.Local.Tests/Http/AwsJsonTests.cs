@@ -49,7 +49,7 @@ public class AwsJsonTests
     [InlineData("LOCALACCESSKEYID", "local-secret-access-key", "eu-west-1", "InvalidSignatureException", "Credential should be scoped to a valid region")]
     public async Task Wrong_keys_secrets_and_regions_are_refused(string key, string secret, string region, string code, string message)
     {
-        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
+        await using LocalAws aws = await LocalAws.StartAsync(new() { Regions = ["us-east-1", "us-east-2"] }, TestContext.Current.CancellationToken);
         using var dynamo = aws.CreateClient<DynamoDBClient>(new() { Region = region, Credentials = new StaticCredentialsProvider(key, secret) });
         DynamoDBException error = await Assert.ThrowsAnyAsync<DynamoDBException>(() => dynamo.ListTablesAsync(new(), TestContext.Current.CancellationToken));
         Assert.Equal(code, error.ErrorCode);

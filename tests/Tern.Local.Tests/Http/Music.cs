@@ -5,7 +5,7 @@ namespace Tern.Local.Tests.Http;
 /// <summary>The table of the tests.</summary>
 internal static class Music
 {
-    public static Task CreateAsync(DynamoDBClient dynamo) => dynamo.CreateTableAsync(new()
+    public static Task<CreateTableResponse> CreateAsync(DynamoDBClient dynamo) => dynamo.CreateTableAsync(new()
     {
         TableName = "music",
         AttributeDefinitions = [new() { AttributeName = "pk", AttributeType = ScalarAttributeType.S }],

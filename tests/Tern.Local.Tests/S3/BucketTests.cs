@@ -28,9 +28,9 @@ public sealed class BucketTests
         using var local = new LocalS3();
         var request = new CreateBucketRequest { Bucket = name };
         if (isAllowed)
-            await local.Engine.CreateBucketAsync(request, LocalS3.Token);
+            await local.Engine.CreateBucketAsync(local.Caller, request, LocalS3.Token);
         else
-            await LocalS3.FailsAsync("InvalidBucketName", 400, () => local.Engine.CreateBucketAsync(request, LocalS3.Token).AsTask());
+            await LocalS3.FailsAsync("InvalidBucketName", 400, () => local.Engine.CreateBucketAsync(local.Caller, request, LocalS3.Token).AsTask());
     }
 
     [Theory]
@@ -52,10 +52,10 @@ public sealed class BucketTests
         };
         if (error is not null)
         {
-            await LocalS3.FailsAsync(error, 400, () => local.Engine.CreateBucketAsync(request, LocalS3.Token).AsTask());
+            await LocalS3.FailsAsync(error, 400, () => local.Engine.CreateBucketAsync(local.Caller, request, LocalS3.Token).AsTask());
             return;
         }
-        await local.Engine.CreateBucketAsync(request, LocalS3.Token);
+        await local.Engine.CreateBucketAsync(local.Caller, request, LocalS3.Token);
         Assert.Equal(made, local.Engine.FindRegion(LocalS3.Bucket));
         Assert.Equal(made, (await local.Engine.HeadBucketAsync(new HeadBucketRequest { Bucket = LocalS3.Bucket }, LocalS3.Token)).BucketRegion);
         Assert.Equal(
@@ -68,13 +68,13 @@ public sealed class BucketTests
     {
         using LocalS3 first = await LocalS3.WithBucketAsync();
         await first.PutAsync("key", "text");
-        await first.Engine.CreateBucketAsync(new CreateBucketRequest { Bucket = LocalS3.Bucket }, LocalS3.Token);
+        await first.Engine.CreateBucketAsync(first.Caller, new CreateBucketRequest { Bucket = LocalS3.Bucket }, LocalS3.Token);
         Assert.Equal("text", await first.TextAsync("key"));
 
         using var other = new LocalS3(region: "eu-west-1");
         var request = new CreateBucketRequest { Bucket = LocalS3.Bucket, CreateBucketConfiguration = new() { LocationConstraint = "eu-west-1" } };
-        await other.Engine.CreateBucketAsync(request, LocalS3.Token);
-        S3ServiceException error = await LocalS3.FailsAsync("BucketAlreadyOwnedByYou", 409, () => other.Engine.CreateBucketAsync(request, LocalS3.Token).AsTask());
+        await other.Engine.CreateBucketAsync(other.Caller, request, LocalS3.Token);
+        S3ServiceException error = await LocalS3.FailsAsync("BucketAlreadyOwnedByYou", 409, () => other.Engine.CreateBucketAsync(other.Caller, request, LocalS3.Token).AsTask());
         Assert.Equal(LocalS3.Bucket, LocalS3.Detail(error, "BucketName"));
     }
 
@@ -84,7 +84,7 @@ public sealed class BucketTests
         using var local = new LocalS3();
         foreach (string name in (string[])["b-2", "a-1", "b-3", "b-1"])
         {
-            await local.Engine.CreateBucketAsync(
+            await local.Engine.CreateBucketAsync(local.Caller, 
                 new CreateBucketRequest { Bucket = name, CreateBucketConfiguration = name == "b-3" ? new() { LocationConstraint = "eu-west-1" } : null }, LocalS3.Token);
         }
         Assert.Equal(["a-1", "b-1", "b-2", "b-3"], await NamesAsync(new ListBucketsRequest()));
@@ -95,18 +95,18 @@ public sealed class BucketTests
         int pages = 0;
         do
         {
-            ListBucketsResponse page = await local.Engine.ListBucketsAsync(new ListBucketsRequest { MaxBuckets = 3, ContinuationToken = token }, LocalS3.Token);
+            ListBucketsResponse page = await local.Engine.ListBucketsAsync(local.Caller, new ListBucketsRequest { MaxBuckets = 3, ContinuationToken = token }, LocalS3.Token);
             paged.AddRange(page.Buckets.Select(bucket => bucket.Name));
             token = page.ContinuationToken;
             pages++;
         }
         while (token is not null);
         Assert.Equal((4, 2), (paged.Distinct().Count(), pages));
-        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.Engine.ListBucketsAsync(new ListBucketsRequest { MaxBuckets = 0 }, LocalS3.Token).AsTask());
-        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.Engine.ListBucketsAsync(new ListBucketsRequest { ContinuationToken = "x" }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.Engine.ListBucketsAsync(local.Caller, new ListBucketsRequest { MaxBuckets = 0 }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.Engine.ListBucketsAsync(local.Caller, new ListBucketsRequest { ContinuationToken = "x" }, LocalS3.Token).AsTask());
 
         async Task<string[]> NamesAsync(ListBucketsRequest request) =>
-            [.. (await local.Engine.ListBucketsAsync(request, LocalS3.Token)).Buckets.Select(bucket => bucket.Name)];
+            [.. (await local.Engine.ListBucketsAsync(local.Caller, request, LocalS3.Token)).Buckets.Select(bucket => bucket.Name)];
     }
 
     [Fact]
@@ -155,6 +155,6 @@ public sealed class BucketTests
         await LocalS3.FailsAsync(
             "AccessControlListNotSupported", 400, () => local.PutAsync(new PutObjectRequest { Bucket = LocalS3.Bucket, Key = "key", GrantRead = "id=1" }, []));
         await LocalS3.FailsAsync(
-            "InvalidBucketAclWithObjectOwnership", 400, () => local.Engine.CreateBucketAsync(new CreateBucketRequest { Bucket = "other", Acl = BucketCannedAcl.PublicRead }, LocalS3.Token).AsTask());
+            "InvalidBucketAclWithObjectOwnership", 400, () => local.Engine.CreateBucketAsync(local.Caller, new CreateBucketRequest { Bucket = "other", Acl = BucketCannedAcl.PublicRead }, LocalS3.Token).AsTask());
     }
 }

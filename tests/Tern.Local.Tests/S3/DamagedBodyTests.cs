@@ -97,7 +97,7 @@ public sealed class DamagedBodyTests
         using var folder = new TemporaryFolder();
         using (var local = new LocalS3(folder.Path, compactionThreshold: 1))
         {
-            await local.Engine.CreateBucketAsync(new() { Bucket = Bucket }, LocalS3.Token);
+            await local.Engine.CreateBucketAsync(local.Caller, new() { Bucket = Bucket }, LocalS3.Token);
             await local.PutAsync("key", LocalS3.Random(Length, 1));
             await local.PutAsync("small", "text");
         }

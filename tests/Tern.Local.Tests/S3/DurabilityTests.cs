@@ -21,8 +21,8 @@ public sealed class DurabilityTests
         CompletedPart part, copied;
         using (var local = new LocalS3(folder.Path, compactionThreshold: compactionThreshold))
         {
-            await local.Engine.CreateBucketAsync(new() { Bucket = Bucket, ObjectLockEnabledForBucket = true }, LocalS3.Token);
-            await local.Engine.CreateBucketAsync(new() { Bucket = "other" }, LocalS3.Token);
+            await local.Engine.CreateBucketAsync(local.Caller, new() { Bucket = Bucket, ObjectLockEnabledForBucket = true }, LocalS3.Token);
+            await local.Engine.CreateBucketAsync(local.Caller, new() { Bucket = "other" }, LocalS3.Token);
             await local.Engine.DeleteBucketAsync(new() { Bucket = "other" }, LocalS3.Token);
             first = (await local.PutAsync(
                 new PutObjectRequest
@@ -59,7 +59,7 @@ public sealed class DurabilityTests
             await local.Engine.AbortMultipartUploadAsync(new() { Bucket = Bucket, Key = "aborted", UploadId = aborted }, LocalS3.Token);
         }
         using var reopened = new LocalS3(folder.Path);
-        Assert.Equal([Bucket], (await reopened.Engine.ListBucketsAsync(new(), LocalS3.Token)).Buckets.Select(bucket => bucket.Name));
+        Assert.Equal([Bucket], (await reopened.Engine.ListBucketsAsync(reopened.Caller, new(), LocalS3.Token)).Buckets.Select(bucket => bucket.Name));
         Assert.Equal(["copy", "parts", "\U0001F600/\0"], await reopened.KeysAsync());
         HeadObjectResponse head = await reopened.HeadAsync("\U0001F600/\0", first);
         Assert.Equal(

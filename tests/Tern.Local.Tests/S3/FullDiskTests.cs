@@ -11,7 +11,7 @@ public sealed class FullDiskTests
         var disk = new FailingDisk();
         using (var local = new LocalS3(folder.Path, disk: disk))
         {
-            await local.Engine.CreateBucketAsync(new() { Bucket = LocalS3.Bucket }, LocalS3.Token);
+            await local.Engine.CreateBucketAsync(local.Caller, new() { Bucket = LocalS3.Bucket }, LocalS3.Token);
             await local.PutAsync("before", LocalS3.Random(100_000, 1));
             disk.IsFull = true;
             await Assert.ThrowsAsync<LocalStorageException>(() => local.PutAsync("failed", LocalS3.Random(100_000, 2)));

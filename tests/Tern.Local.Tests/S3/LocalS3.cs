@@ -1,6 +1,7 @@
 using System.Text;
 using Tern.Local.Durability;
 using Tern.Local.S3;
+using Tern.Local.Services;
 using Tern.Local.Tests.Engine;
 using Tern.S3;
 
@@ -14,12 +15,16 @@ internal sealed class LocalS3 : IDisposable
     public LocalS3(string? folder = null, ManualTime? time = null, string region = "us-east-1", long compactionThreshold = 64 * 1024 * 1024, LogDisk? disk = null)
     {
         Time = time ?? new ManualTime();
-        Engine = S3Engine.Open(new S3EngineOptions { Time = Time, Folder = folder, Region = region, Log = new() { CompactionThreshold = compactionThreshold, Disk = disk ?? LogDisk.Default } });
+        Caller = new("000000000000", region);
+        Engine = S3Engine.Open(new S3EngineOptions { Time = Time, Folder = folder, Log = new() { CompactionThreshold = compactionThreshold, Disk = disk ?? LogDisk.Default } });
     }
 
     public S3Engine Engine { get; }
 
     public ManualTime Time { get; }
+
+    /// <summary>The account and the region of requests.</summary>
+    public ResourceScope Caller { get; }
 
     public static CancellationToken Token => TestContext.Current.CancellationToken;
 
@@ -27,7 +32,7 @@ internal sealed class LocalS3 : IDisposable
     public static async Task<LocalS3> WithBucketAsync(bool versioned = false, bool locked = false, string? folder = null)
     {
         var local = new LocalS3(folder);
-        await local.Engine.CreateBucketAsync(new CreateBucketRequest { Bucket = Bucket, ObjectLockEnabledForBucket = locked }, Token);
+        await local.Engine.CreateBucketAsync(local.Caller, new CreateBucketRequest { Bucket = Bucket, ObjectLockEnabledForBucket = locked }, Token);
         if (versioned)
             await local.VersioningAsync("Enabled");
         return local;

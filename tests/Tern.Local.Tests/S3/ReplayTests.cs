@@ -48,7 +48,7 @@ public sealed class ReplayTests
         var sink = new RecordList();
         List<byte[]> records = sink.Records;
         var writer = new S3Records(sink);
-        writer.BucketStored(new BucketSettings { Name = LocalS3.Bucket, Region = "us-east-1", Created = store.Now });
+        writer.BucketStored(new BucketSettings { Name = LocalS3.Bucket, Region = "us-east-1", AccountId = "000000000000", Created = store.Now });
         byte[] bytes = LocalS3.Random(3000, 1);
         using ReceivedBody received = new(StoredBody.FromBlob(store.Blobs.Add([.. bytes])), [], null);
         var version = new StoredVersion
@@ -87,7 +87,7 @@ public sealed class ReplayTests
             await local.DeleteAsync("key", version);
             await local.Engine.PutBucketCorsAsync(
                 new() { Bucket = LocalS3.Bucket, CorsConfiguration = new() { CorsRules = [new() { AllowedMethods = ["GET"], AllowedOrigins = ["*"] }] } }, LocalS3.Token);
-            await local.Engine.CreateBucketAsync(new() { Bucket = "other" }, LocalS3.Token);
+            await local.Engine.CreateBucketAsync(local.Caller, new() { Bucket = "other" }, LocalS3.Token);
             await local.Engine.DeleteBucketAsync(new() { Bucket = "other" }, LocalS3.Token);
         }
         List<byte[]> records = [];

@@ -1,4 +1,6 @@
+using System.Buffers;
 using Tern.Local.Http;
+using Tern.ServerRuntime;
 
 namespace Tern.Local.Protocols.AwsJson;
 
@@ -6,15 +8,10 @@ namespace Tern.Local.Protocols.AwsJson;
 internal static class UnknownOperation
 {
     /// <summary>Creates the response.</summary>
-    public static LocalResponse CreateResponse(JsonService service, TimeProvider time)
+    public static LocalResponse CreateResponse(RequestPipeline pipeline, JsonService service)
     {
-        byte[] body = [.. "<UnknownOperationException/>\n"u8];
-        return new LocalResponse
-        {
-            StatusCode = 404,
-            ContentType = "application/xml",
-            Headers = [.. service.CreateHeaders(body, isChecksumWrong: false), ResponseDate.CreateHeader(time)],
-            Content = body,
-        };
+        using var response = new RestResponse { StatusCode = 404, ContentType = "application/xml" };
+        response.Buffer.Write("<UnknownOperationException/>\n"u8);
+        return pipeline.CreateResponse(service, response, service.CreateRequestId(), TimeSpan.Zero, fault: null);
     }
 }

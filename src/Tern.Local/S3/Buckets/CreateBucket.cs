@@ -1,6 +1,7 @@
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Storage;
 using Tern.Local.S3.Tags;
+using Tern.Local.Services;
 using Tern.S3;
 
 namespace Tern.Local.S3.Buckets;
@@ -8,7 +9,7 @@ namespace Tern.Local.S3.Buckets;
 /// <summary><c>CreateBucket</c>.</summary>
 internal static class CreateBucket
 {
-    public static async ValueTask<CreateBucketResponse> ExecuteAsync(S3Store store, CreateBucketRequest request, CancellationToken cancellationToken)
+    public static async ValueTask<CreateBucketResponse> ExecuteAsync(S3Store store, ResourceScope caller, CreateBucketRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         if (!BucketNames.IsValid(request.Bucket))
@@ -16,12 +17,13 @@ internal static class CreateBucket
         if (request.CreateBucketConfiguration is { } configuration && (configuration.Bucket is not null || configuration.Location is not null))
             throw RequestErrors.NotImplementedHeader("CreateBucketConfiguration", "Tern.Local does not support directory buckets.");
         CheckAcl(request);
-        string region = BucketLocations.Resolve(request.CreateBucketConfiguration?.LocationConstraint, store.Options.Region);
+        string region = BucketLocations.Resolve(request.CreateBucketConfiguration?.LocationConstraint, caller.Region);
         bool hasLock = request.ObjectLockEnabledForBucket is true;
         var settings = new BucketSettings
         {
             Name = request.Bucket,
             Region = region,
+            AccountId = caller.AccountId,
             Created = store.Now,
             Versioning = hasLock ? Versioning.Enabled : Versioning.None,
             HasObjectLock = hasLock,
@@ -31,8 +33,11 @@ internal static class CreateBucket
         long position = 0;
         lock (store.IndexLock)
         {
-            if (store.FindBucket(request.Bucket) is null)
+            StoredBucket? existing = store.FindBucket(request.Bucket);
+            if (existing is null)
                 position = store.Store(settings);
+            else if (existing.Settings.AccountId != caller.AccountId)
+                throw BucketErrors.AlreadyExists(request.Bucket);
             else if (region != BucketLocations.DefaultRegion)
                 throw BucketErrors.AlreadyOwned(request.Bucket);
             // In us-east-1 the service returns success when the bucket exists already.

@@ -10,7 +10,7 @@ internal static class GetBucketAcl
     public static ValueTask<GetBucketAclResponse> ExecuteAsync(S3Store store, GetBucketAclRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
-        return ValueTask.FromResult(new GetBucketAclResponse { Owner = AccessControl.Owner(store), Grants = AccessControl.Grants(store) });
+        string owner = store.GetSettings(request.Bucket, request.ExpectedBucketOwner).AccountId;
+        return ValueTask.FromResult(new GetBucketAclResponse { Owner = AccessControl.Owner(owner), Grants = AccessControl.Grants(owner) });
     }
 }

@@ -3,6 +3,7 @@ using Tern.Local.S3.Errors;
 using Tern.Local.S3.Listing;
 using Tern.Local.S3.Objects;
 using Tern.Local.S3.Storage;
+using Tern.Local.Services;
 using Tern.S3;
 
 namespace Tern.Local.S3.Buckets;
@@ -12,7 +13,7 @@ internal static class ListBuckets
 {
     private const int MaxBuckets = 10_000;
 
-    public static ValueTask<ListBucketsResponse> ExecuteAsync(S3Store store, ListBucketsRequest request, CancellationToken cancellationToken)
+    public static ValueTask<ListBucketsResponse> ExecuteAsync(S3Store store, ResourceScope caller, ListBucketsRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         if (request.MaxBuckets is < 1 or > MaxBuckets)
@@ -24,7 +25,8 @@ internal static class ListBuckets
         {
             foreach (StoredBucket bucket in store.Buckets.OrderBy(bucket => bucket.Name, StringComparer.Ordinal))
             {
-                if ((first is not null && string.CompareOrdinal(bucket.Name, first) < 0)
+                if (bucket.Settings.AccountId != caller.AccountId
+                    || (first is not null && string.CompareOrdinal(bucket.Name, first) < 0)
                     || (request.Prefix is { } prefix && !bucket.Name.StartsWith(prefix, StringComparison.Ordinal))
                     || (request.BucketRegion is { } region && bucket.Settings.Region != region))
                     continue;
@@ -42,6 +44,6 @@ internal static class ListBuckets
                 });
             }
         }
-        return ValueTask.FromResult(new ListBucketsResponse { Buckets = buckets, Owner = AccessControl.Owner(store), Prefix = request.Prefix, ContinuationToken = next });
+        return ValueTask.FromResult(new ListBucketsResponse { Buckets = buckets, Owner = AccessControl.Owner(caller.AccountId), Prefix = request.Prefix, ContinuationToken = next });
     }
 }

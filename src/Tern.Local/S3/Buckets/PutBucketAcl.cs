@@ -11,10 +11,10 @@ internal static class PutBucketAcl
     public static ValueTask<PutBucketAclResponse> ExecuteAsync(S3Store store, PutBucketAclRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
+        string owner = store.GetSettings(request.Bucket, request.ExpectedBucketOwner).AccountId;
         ObjectCannedAcl? acl = request.Acl is { } canned ? new ObjectCannedAcl(canned.Value) : (ObjectCannedAcl?)null;
         UnsupportedHeaders.CheckAcl(acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWrite, request.GrantWriteAcp);
-        return request.AccessControlPolicy is { } policy && !AccessControl.IsDefault(store, policy)
+        return request.AccessControlPolicy is { } policy && !AccessControl.IsDefault(owner, policy)
             ? throw BucketErrors.AclNotSupported()
             : ValueTask.FromResult(new PutBucketAclResponse());
     }

@@ -22,9 +22,12 @@ internal static class BucketRecord
         NotificationRecord.Write(writer, settings.Notifications);
         writer.OptionalText(settings.ObjectOwnership);
         PublicAccessRecord.Write(writer, settings.PublicAccessBlock);
+        writer.Text(settings.AccountId);
     }
 
-    public static BucketSettings Read(ref RecordReader reader) => new()
+    /// <param name="reader">The reader.</param>
+    /// <param name="defaultAccountId">The account of the buckets in older records, which end without one.</param>
+    public static BucketSettings Read(ref RecordReader reader, string defaultAccountId) => new()
     {
         Name = reader.Text(),
         Region = reader.Text(),
@@ -40,6 +43,7 @@ internal static class BucketRecord
         Notifications = NotificationRecord.Read(ref reader),
         ObjectOwnership = reader.OptionalText(),
         PublicAccessBlock = PublicAccessRecord.Read(ref reader),
+        AccountId = reader.IsAtEnd ? defaultAccountId : reader.Text(),
     };
 
     private static Versioning ReadVersioning(byte value) => value <= (byte)Versioning.Suspended

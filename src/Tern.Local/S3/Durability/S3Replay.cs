@@ -14,7 +14,7 @@ internal sealed class S3Replay(S3Store store) : StoreReplay
         switch ((S3RecordKind)kind)
         {
             case S3RecordKind.BucketStored:
-                store.ApplySettings(BucketRecord.Read(ref reader));
+                store.ApplySettings(BucketRecord.Read(ref reader, store.Options.AccountId));
                 break;
             case S3RecordKind.BucketDeleted:
                 store.ApplyDeletion(reader.Text());

@@ -8,7 +8,7 @@ namespace Tern.Local.S3.Encryption;
 internal static class EncryptionRules
 {
     /// <exception cref="S3ServiceException">The headers are not valid or contradict each other.</exception>
-    public static StoredEncryption Resolve(BucketSettings bucket, S3EngineOptions options, EncryptionHeaders headers)
+    public static StoredEncryption Resolve(BucketSettings bucket, EncryptionHeaders headers)
     {
         if (CustomerKeys.Check(headers.CustomerAlgorithm, headers.CustomerKey, headers.CustomerKeyMd5) is { } keyMd5)
         {
@@ -35,7 +35,7 @@ internal static class EncryptionRules
         return new StoredEncryption
         {
             Algorithm = algorithm,
-            KmsKeyId = headers.KmsKeyId ?? bucketKey ?? $"arn:aws:kms:{options.Region}:{options.AccountId}:alias/aws/s3",
+            KmsKeyId = headers.KmsKeyId ?? bucketKey ?? $"arn:aws:kms:{bucket.Region}:{bucket.AccountId}:alias/aws/s3",
             KmsContext = headers.KmsContext,
             BucketKeyEnabled = (headers.BucketKeyEnabled ?? rule?.BucketKeyEnabled) is true ? true : null,
         };

@@ -12,6 +12,13 @@ internal static class BucketErrors
     public static S3ServiceException AlreadyOwned(string bucket) =>
         Of(409, "BucketAlreadyOwnedByYou", "Your previous request to create the named bucket succeeded and you already own it.", bucket);
 
+    /// <summary>The bucket belongs to another account.</summary>
+    public static S3ServiceException AlreadyExists(string bucket) => Of(
+        409,
+        "BucketAlreadyExists",
+        "The requested bucket name is not available. The bucket namespace is shared by all users of the system. Please select a different name and try again.",
+        bucket);
+
     public static S3ServiceException NotEmpty(string bucket, bool hasVersions) => Of(
         409,
         "BucketNotEmpty",

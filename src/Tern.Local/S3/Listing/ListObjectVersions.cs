@@ -24,9 +24,13 @@ internal static class ListObjectVersions
             ? new KeyRange(request.Prefix, request.Delimiter) { Marker = marker }
             : new KeyRange(request.Prefix, request.Delimiter) { Start = marker };
         VersionPage page;
+        Owner owner;
         lock (store.IndexLock)
-            page = VersionPage.Read(store.GetBucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, behind, limit);
-        Owner owner = AccessControl.Owner(store);
+        {
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
+            owner = AccessControl.Owner(bucket.Settings.AccountId);
+            page = VersionPage.Read(bucket.Keys, range, behind, limit);
+        }
         var response = new ListObjectVersionsResponse
         {
             Name = request.Bucket,

@@ -15,8 +15,13 @@ internal static class ListObjects
         bool hasDelimiter = request.Delimiter is { Length: > 0 };
         var range = new KeyRange(request.Prefix, request.Delimiter) { Marker = KeyRules.GetUtf8Bytes(request.Marker) };
         KeyPage page;
+        string owner;
         lock (store.IndexLock)
-            page = KeyPage.Read(store.GetBucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, limit);
+        {
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
+            owner = bucket.Settings.AccountId;
+            page = KeyPage.Read(bucket.Keys, range, limit);
+        }
         return ValueTask.FromResult(new ListObjectsResponse
         {
             Name = request.Bucket,
@@ -28,7 +33,7 @@ internal static class ListObjects
             // As in the service, only with a delimiter. Without one, the last key is the next marker.
             NextMarker = page.IsTruncated && hasDelimiter ? text.EncodeOptional(page.Last) : null,
             EncodingType = text.Encoding,
-            Contents = ListedObjects.Create(page.Objects, text, AccessControl.Owner(store)),
+            Contents = ListedObjects.Create(page.Objects, text, AccessControl.Owner(owner)),
             CommonPrefixes = ListedObjects.Create(page.CommonPrefixes, text),
         });
     }

@@ -20,8 +20,13 @@ internal static class ListObjectsV2
             start = [.. KeyRules.GetUtf8Bytes(after), 0];
         var range = new KeyRange(request.Prefix, request.Delimiter) { Start = start };
         KeyPage page;
+        string owner;
         lock (store.IndexLock)
-            page = KeyPage.Read(store.GetBucket(request.Bucket, request.ExpectedBucketOwner).Keys, range, limit);
+        {
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
+            owner = bucket.Settings.AccountId;
+            page = KeyPage.Read(bucket.Keys, range, limit);
+        }
         return ValueTask.FromResult(new ListObjectsV2Response
         {
             Name = request.Bucket,
@@ -34,7 +39,7 @@ internal static class ListObjectsV2
             StartAfter = text.EncodeOptional(request.StartAfter),
             ContinuationToken = request.ContinuationToken,
             NextContinuationToken = page.Next is { } next ? ContinuationToken.Write(next) : null,
-            Contents = ListedObjects.Create(page.Objects, text, request.FetchOwner is true ? AccessControl.Owner(store) : null),
+            Contents = ListedObjects.Create(page.Objects, text, request.FetchOwner is true ? AccessControl.Owner(owner) : null),
             CommonPrefixes = ListedObjects.Create(page.CommonPrefixes, text),
         });
     }

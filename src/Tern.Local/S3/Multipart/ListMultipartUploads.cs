@@ -20,8 +20,13 @@ internal static class ListMultipartUploads
             ? new KeyRange(request.Prefix, request.Delimiter) { Marker = marker }
             : new KeyRange(request.Prefix, request.Delimiter) { Start = marker };
         UploadPage page;
+        string owner;
         lock (store.IndexLock)
-            page = UploadPage.Read(store.GetBucket(request.Bucket, request.ExpectedBucketOwner).Uploads.Values, range, behind, limit);
+        {
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
+            owner = bucket.Settings.AccountId;
+            page = UploadPage.Read(bucket.Uploads.Values, range, behind, limit);
+        }
         return ValueTask.FromResult(new ListMultipartUploadsResponse
         {
             Bucket = request.Bucket,
@@ -34,19 +39,19 @@ internal static class ListMultipartUploads
             MaxUploads = limit,
             IsTruncated = page.IsTruncated,
             EncodingType = text.Encoding,
-            Uploads = [.. page.Uploads.Select(upload => Of(upload, text, store))],
+            Uploads = [.. page.Uploads.Select(upload => Of(upload, text, owner))],
             CommonPrefixes = ListedObjects.Create(page.CommonPrefixes, text),
         });
     }
 
-    private static MultipartUpload Of(PendingUpload upload, ListingEncoding text, S3Store store) => new()
+    private static MultipartUpload Of(PendingUpload upload, ListingEncoding text, string owner) => new()
     {
         UploadId = upload.UploadId,
         Key = text.Encode(upload.Key),
         Initiated = upload.Initiated,
         StorageClass = new StorageClass(upload.Properties.StorageClass),
-        Owner = AccessControl.Owner(store),
-        Initiator = new Initiator { ID = store.OwnerId },
+        Owner = AccessControl.Owner(owner),
+        Initiator = new Initiator { ID = AccessControl.GetCanonicalId(owner) },
         ChecksumAlgorithm = upload.ResponseAlgorithm,
         ChecksumType = upload.ResponseChecksumType,
     };

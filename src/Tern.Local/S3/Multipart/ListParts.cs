@@ -19,9 +19,12 @@ internal static class ListParts
         PendingUpload upload;
         List<StoredPart> parts = [];
         bool isTruncated = false;
+        string owner;
         lock (store.IndexLock)
         {
-            upload = UploadLookup.Find(store.GetBucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
+            owner = bucket.Settings.AccountId;
+            upload = UploadLookup.Find(bucket, request.Key, request.UploadId);
             foreach (StoredPart part in upload.Parts.Values)
             {
                 if (part.Number <= after)
@@ -44,8 +47,8 @@ internal static class ListParts
             MaxParts = limit,
             IsTruncated = isTruncated,
             Parts = [.. parts.Select(part => Of(part, upload))],
-            Initiator = new Initiator { ID = store.OwnerId },
-            Owner = AccessControl.Owner(store),
+            Initiator = new Initiator { ID = AccessControl.GetCanonicalId(owner) },
+            Owner = AccessControl.Owner(owner),
             StorageClass = new StorageClass(upload.Properties.StorageClass),
             ChecksumAlgorithm = upload.ResponseAlgorithm,
             ChecksumType = upload.ResponseChecksumType,

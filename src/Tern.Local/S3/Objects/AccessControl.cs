@@ -1,4 +1,5 @@
-using Tern.Local.S3.Storage;
+using System.Security.Cryptography;
+using System.Text;
 using Tern.S3;
 
 namespace Tern.Local.S3.Objects;
@@ -6,14 +7,17 @@ namespace Tern.Local.S3.Objects;
 /// <summary>The access control list of every bucket and object: full control for the owner.</summary>
 internal static class AccessControl
 {
-    public static Owner Owner(S3Store store) => new() { ID = store.OwnerId };
+    /// <summary>Returns the canonical ID of an account.</summary>
+    public static string GetCanonicalId(string accountId) => Convert.ToHexStringLower(SHA256.HashData(Encoding.ASCII.GetBytes(accountId)));
 
-    public static Grant[] Grants(S3Store store) =>
+    public static Owner Owner(string accountId) => new() { ID = GetCanonicalId(accountId) };
+
+    public static Grant[] Grants(string accountId) =>
     [
-        new() { Grantee = new Grantee { ID = store.OwnerId, Type = "CanonicalUser" }, Permission = Permission.FullControl },
+        new() { Grantee = new Grantee { ID = GetCanonicalId(accountId), Type = "CanonicalUser" }, Permission = Permission.FullControl },
     ];
 
     /// <summary>Whether a list is the default one: full control for the owner.</summary>
-    public static bool IsDefault(S3Store store, AccessControlPolicy policy) =>
-        policy.Grants is [{ Permission.Value: "FULL_CONTROL", Grantee.ID: { } id }] && id == store.OwnerId;
+    public static bool IsDefault(string accountId, AccessControlPolicy policy) =>
+        policy.Grants is [{ Permission.Value: "FULL_CONTROL", Grantee.ID: { } id }] && id == GetCanonicalId(accountId);
 }

@@ -9,8 +9,13 @@ internal static class GetObjectAcl
     public static ValueTask<GetObjectAclResponse> ExecuteAsync(S3Store store, GetObjectAclRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
+        string owner;
         lock (store.IndexLock)
-            _ = ObjectLookup.Find(store.GetBucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.VersionId, "GET");
-        return ValueTask.FromResult(new GetObjectAclResponse { Owner = AccessControl.Owner(store), Grants = AccessControl.Grants(store) });
+        {
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
+            owner = bucket.Settings.AccountId;
+            _ = ObjectLookup.Find(bucket, request.Key, request.VersionId, "GET");
+        }
+        return ValueTask.FromResult(new GetObjectAclResponse { Owner = AccessControl.Owner(owner), Grants = AccessControl.Grants(owner) });
     }
 }

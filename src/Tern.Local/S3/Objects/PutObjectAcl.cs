@@ -11,10 +11,13 @@ internal static class PutObjectAcl
     {
         cancellationToken.ThrowIfCancellationRequested();
         UnsupportedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWrite, request.GrantWriteAcp);
-        if (request.AccessControlPolicy is { } policy && !AccessControl.IsDefault(store, policy))
-            throw BucketErrors.AclNotSupported();
         lock (store.IndexLock)
-            _ = ObjectLookup.Find(store.GetBucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.VersionId, "PUT");
+        {
+            StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
+            if (request.AccessControlPolicy is { } policy && !AccessControl.IsDefault(bucket.Settings.AccountId, policy))
+                throw BucketErrors.AclNotSupported();
+            _ = ObjectLookup.Find(bucket, request.Key, request.VersionId, "PUT");
+        }
         return ValueTask.FromResult(new PutObjectAclResponse());
     }
 }

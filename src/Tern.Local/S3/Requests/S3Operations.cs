@@ -1,6 +1,7 @@
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Requests.Bodies;
 using Tern.Local.S3.Wire;
+using Tern.Local.Services;
 using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Requests;
@@ -75,22 +76,29 @@ internal sealed class S3Operations
 
     /// <summary>Executes an operation.</summary>
     /// <exception cref="S3ServiceException">The operation fails with an error of the service.</exception>
-    public ValueTask ExecuteAsync(string operation, RestRequest request, IncomingBody? body, RestResponse response, CancellationToken cancellationToken) =>
-        _operations[operation](request, new MissingMembers(), body, response, cancellationToken);
+    public ValueTask ExecuteAsync(ResourceScope caller, string operation, RestRequest request, IncomingBody? body, RestResponse response, CancellationToken cancellationToken) =>
+        _operations[operation](caller, request, new MissingMembers(), body, response, cancellationToken);
 
     private void Add<TRequest, TResponse>(
         RestRoute route,
         Func<RestRequest, MissingMembers, TRequest> read,
         Func<TRequest, CancellationToken, ValueTask<TResponse>> execute,
-        Action<RestResponse, TResponse> write) => _operations.Add(route.Operation, async (request, missing, _, response, cancellationToken) =>
+        Action<RestResponse, TResponse> write) => _operations.Add(route.Operation, async (_, request, missing, _, response, cancellationToken) =>
             write(response, await execute(Read(request, missing, read), cancellationToken).ConfigureAwait(false)));
 
     private void Add<TRequest, TResponse>(
         RestRoute route,
         Func<RestRequest, MissingMembers, TRequest> read,
         Func<TRequest, IncomingBody, CancellationToken, ValueTask<TResponse>> execute,
-        Action<RestResponse, TResponse> write) => _operations.Add(route.Operation, async (request, missing, body, response, cancellationToken) =>
+        Action<RestResponse, TResponse> write) => _operations.Add(route.Operation, async (_, request, missing, body, response, cancellationToken) =>
             write(response, await execute(Read(request, missing, read), body!, cancellationToken).ConfigureAwait(false)));
+
+    private void Add<TRequest, TResponse>(
+        RestRoute route,
+        Func<RestRequest, MissingMembers, TRequest> read,
+        Func<ResourceScope, TRequest, CancellationToken, ValueTask<TResponse>> execute,
+        Action<RestResponse, TResponse> write) => _operations.Add(route.Operation, async (caller, request, missing, _, response, cancellationToken) =>
+            write(response, await execute(caller, Read(request, missing, read), cancellationToken).ConfigureAwait(false)));
 
     /// <summary>Reads the members of a request.</summary>
     /// <exception cref="S3ServiceException">A member is missing or not valid.</exception>

@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.Memory;
@@ -18,21 +19,29 @@ namespace Tern.Local.S3.Requests;
 /// <summary>Handles the requests of S3: REST with XML, HTML forms, and CORS preflight requests.</summary>
 internal sealed class S3RequestHandler : IRequestHandler, ILocalService
 {
+    private const string InternalError = "InternalError";
+
     private readonly LocalAwsOptions _options;
     private readonly S3Engine _engine;
+    private readonly LocalEvents _events;
+    private readonly ScopeResolver _scopes;
+    private readonly AccessKeys _keys;
     private readonly S3Operations _operations;
     private readonly S3SignatureVerifier _signatures;
     private readonly S3ResponseFactory _responses;
     private readonly FormUploads _forms;
 
-    public S3RequestHandler(LocalAwsOptions options, S3Engine engine)
+    public S3RequestHandler(LocalAwsOptions options, AccessKeys keys, S3Engine engine, LocalEvents events)
     {
         _options = options;
         _engine = engine;
+        _events = events;
+        _keys = keys;
+        _scopes = new ScopeResolver(options, keys);
         _operations = new S3Operations(engine);
-        _signatures = new S3SignatureVerifier(options);
+        _signatures = new S3SignatureVerifier(options, keys);
         _responses = new S3ResponseFactory(options.TimeProvider);
-        _forms = new FormUploads(options, engine);
+        _forms = new FormUploads(options, keys, engine);
     }
 
     /// <summary>The faults to inject. Set before the first request.</summary>
@@ -50,6 +59,27 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
 
     public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
+        var call = new S3Call();
+        LocalResponse response = await HandleAsync(request, call, cancellationToken).ConfigureAwait(false);
+        if (_events.IsEnabled && call.Caller is { } caller)
+        {
+            _events.Add(new CallEvent
+            {
+                Time = _events.Now,
+                Service = Name,
+                Operation = call.Operation,
+                AccountId = caller.AccountId,
+                Region = caller.Region,
+                RequestId = response.Headers.First(header => header.Key == S3ResponseFactory.RequestIdHeader).Value,
+                StatusCode = response.StatusCode,
+                ErrorCode = call.ErrorCode,
+            });
+        }
+        return response;
+    }
+
+    private async Task<LocalResponse> HandleAsync(LocalRequest request, S3Call call, CancellationToken cancellationToken)
+    {
         S3Address address = S3Address.Parse(request.Target, request.Header("Host") ?? "");
         IReadOnlyList<KeyValuePair<string, string>> cors = [];
         string? region = null;
@@ -61,14 +91,19 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
                 return _responses.Create(Preflight.CreateResponse(FindCorsRules(address), request), request, [], TimeSpan.Zero, fault: null);
             cors = CorsHeaders.Create(FindCorsRules(address), request);
             (RestRequest head, string operation) = Route(request, address);
+            call.Operation = operation;
             (Fault? fault, clockSkew) = Faults!.Take(Name, operation);
             if (FormUploads.IsForm(request))
                 return await PostAsync(request, address, region, cors, fault, clockSkew, cancellationToken).ConfigureAwait(false);
             PayloadHeader payload = S3SignatureVerifier.ParsePayloadHeader(request);
             SignatureVerification? signature = _options.VerifiesSignatures ? _signatures.Verify(request, payload, clockSkew) : null;
-            RegionRules.Check(address, signature, region, _options.Region);
+            RegionRules.Check(address, signature, region, _options);
+            ResourceScope caller = GetCaller(request, address, region, signature);
+            call.Caller = caller;
+            if (operation != "CreateBucket")
+                BucketAccess.Check(_engine, caller.AccountId, address.Bucket, request.Header("x-amz-copy-source"));
             await InjectFaultAsync(fault, cancellationToken).ConfigureAwait(false);
-            RestResponse response = await ExecuteAsync(operation, head, request, payload, signature, cancellationToken).ConfigureAwait(false);
+            RestResponse response = await ExecuteAsync(caller, operation, head, request, payload, signature, cancellationToken).ConfigureAwait(false);
             try
             {
                 fault?.InjectBeforeResponse();
@@ -84,16 +119,19 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
         }
         catch (S3ServiceException error)
         {
+            call.ErrorCode = error.Code;
             return _responses.Create(error, request, [.. cors, .. CreateErrorHeaders(error, region)], clockSkew);
         }
         catch (Exception error) when (error is LocalStorageException or DamagedBodyException)
         {
-            return _responses.Create(new S3ServiceException(500, "InternalError", error.Message), request, cors, clockSkew);
+            call.ErrorCode = InternalError;
+            return _responses.Create(new S3ServiceException(500, InternalError, error.Message), request, cors, clockSkew);
         }
         catch (Exception failure) when (failure is not (ClientDisconnectedException or IOException { InnerException: SocketException } or OperationCanceledException))
         {
             // The message shows that the failure is in Tern.Local, and not in the code under test.
-            return _responses.Create(new S3ServiceException(500, "InternalError", $"Tern.Local failed: {failure.GetType().Name}: {failure.Message}"), request, cors, clockSkew);
+            call.ErrorCode = InternalError;
+            return _responses.Create(new S3ServiceException(500, InternalError, $"Tern.Local failed: {failure.GetType().Name}: {failure.Message}"), request, cors, clockSkew);
         }
     }
 
@@ -123,7 +161,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
     }
 
     private async Task<RestResponse> ExecuteAsync(
-        string operation, RestRequest head, LocalRequest request, PayloadHeader payload, SignatureVerification? signature, CancellationToken cancellationToken)
+        ResourceScope caller, string operation, RestRequest head, LocalRequest request, PayloadHeader payload, SignatureVerification? signature, CancellationToken cancellationToken)
     {
         bool isObject = operation is "PutObject" or "UploadPart";
         IncomingBody body = RequestBodies.Open(request, head.Headers, payload, signature, isObject, hasChecksum: operation != "CompleteMultipartUpload");
@@ -138,7 +176,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
             var response = new RestResponse();
             try
             {
-                await _operations.ExecuteAsync(operation, whole, isObject ? body : null, response, cancellationToken).ConfigureAwait(false);
+                await _operations.ExecuteAsync(caller, operation, whole, isObject ? body : null, response, cancellationToken).ConfigureAwait(false);
             }
             catch
             {
@@ -154,11 +192,23 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
     private async Task<LocalResponse> PostAsync(
         LocalRequest request, S3Address address, string? region, IReadOnlyList<KeyValuePair<string, string>> cors, Fault? fault, TimeSpan clockSkew, CancellationToken cancellationToken)
     {
-        RegionRules.Check(address, signature: null, region, _options.Region);
+        RegionRules.Check(address, signature: null, region, _options);
         await InjectFaultAsync(fault, cancellationToken).ConfigureAwait(false);
         RestResponse response = await _forms.UploadAsync(request, address, region, clockSkew, cancellationToken).ConfigureAwait(false);
         fault?.InjectBeforeResponse();
         return _responses.Create(response, request, cors, clockSkew, fault);
+    }
+
+    private ResourceScope GetCaller(LocalRequest request, S3Address address, string? bucketRegion, SignatureVerification? signature)
+    {
+        if (signature is null)
+        {
+            ResourceScope named = _scopes.ResolveUnverified(request);
+            // An unsigned request has access to each bucket.
+            return CredentialScope.Find(request) is null && address.Bucket is not null ? named with { AccountId = _engine.FindOwner(address.Bucket) ?? named.AccountId } : named;
+        }
+        string signed = AllowedRegions.Contain(_options, signature.Region!) ? signature.Region! : address.Region ?? bucketRegion ?? _options.Region;
+        return new ResourceScope(_keys.GetAccountId(signature.Credentials!.AccessKeyId), signed);
     }
 
     private async ValueTask InjectFaultAsync(Fault? fault, CancellationToken cancellationToken)

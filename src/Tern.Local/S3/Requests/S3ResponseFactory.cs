@@ -11,6 +11,9 @@ namespace Tern.Local.S3.Requests;
 /// <summary>Creates responses from results and errors, with the request IDs and the date of every response.</summary>
 internal sealed class S3ResponseFactory(TimeProvider time)
 {
+    /// <summary>The header with the ID of the request.</summary>
+    public const string RequestIdHeader = "x-amz-request-id";
+
     /// <summary>Creates the response of a successful operation.</summary>
     /// <param name="response">The result. The response takes ownership of it.</param>
     /// <param name="request">The request.</param>
@@ -88,7 +91,7 @@ internal sealed class S3ResponseFactory(TimeProvider time)
 
     private List<KeyValuePair<string, string>> CreateCommonHeaders(string requestId, string extendedId, TimeSpan clockSkew) =>
     [
-        new("x-amz-request-id", requestId),
+        new(RequestIdHeader, requestId),
         new("x-amz-id-2", extendedId),
         ResponseDate.CreateHeader(time, clockSkew),
     ];

@@ -9,6 +9,9 @@ internal sealed record BucketSettings
 
     public required string Region { get; init; }
 
+    /// <summary>The account that owns the bucket and its objects: 12 digits.</summary>
+    public required string AccountId { get; init; }
+
     public required DateTimeOffset Created { get; init; }
 
     public Versioning Versioning { get; init; }

@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-using System.Text;
 using Tern.Local.Durability;
 using Tern.Local.S3.Durability;
 using Tern.Local.S3.Errors;
@@ -68,9 +66,6 @@ internal sealed class S3Store : ILoggedStore, IDisposable
         }
     }
 
-    /// <summary>The canonical ID of the account that owns all buckets and objects.</summary>
-    public string OwnerId => field ??= Convert.ToHexStringLower(SHA256.HashData(Encoding.ASCII.GetBytes(Options.AccountId)));
-
     public IReadOnlyCollection<StoredBucket> Buckets => _buckets.Values;
 
     /// <summary>Opens the data of a folder, or starts empty.</summary>
@@ -87,7 +82,7 @@ internal sealed class S3Store : ILoggedStore, IDisposable
     public StoredBucket GetBucket(string name, string? expectedOwner)
     {
         StoredBucket bucket = FindBucket(name) ?? throw BucketErrors.NotFound(name);
-        return expectedOwner is null || expectedOwner == Options.AccountId ? bucket : throw RequestErrors.AccessDenied();
+        return expectedOwner is null || expectedOwner == bucket.Settings.AccountId ? bucket : throw RequestErrors.AccessDenied();
     }
 
     /// <summary>The settings of a bucket. A call before a body is read checks that the bucket exists.</summary>
@@ -102,6 +97,13 @@ internal sealed class S3Store : ILoggedStore, IDisposable
     {
         lock (IndexLock)
             return FindBucket(bucket)?.Settings.Region;
+    }
+
+    /// <summary>The account that owns a bucket; null when it does not exist.</summary>
+    public string? FindOwner(string bucket)
+    {
+        lock (IndexLock)
+            return FindBucket(bucket)?.Settings.AccountId;
     }
 
     public IReadOnlyList<CorsRule>? FindCorsRules(string bucket)

@@ -4,6 +4,7 @@ using Tern.Local.S3.Errors;
 using Tern.Local.S3.Requests.Bodies;
 using Tern.Local.S3.Requests.Signatures;
 using Tern.Local.S3.Wire;
+using Tern.Local.Services;
 using Tern.Runtime;
 using Tern.S3;
 using Tern.ServerRuntime;
@@ -21,13 +22,13 @@ internal sealed class FormUploads
 
     private readonly LocalAwsOptions _options;
     private readonly S3Engine _engine;
-    private readonly Dictionary<string, AwsCredentials> _keys;
+    private readonly AccessKeys _keys;
 
-    public FormUploads(LocalAwsOptions options, S3Engine engine)
+    public FormUploads(LocalAwsOptions options, AccessKeys keys, S3Engine engine)
     {
         _options = options;
         _engine = engine;
-        _keys = options.Credentials.ToDictionary(key => key.AccessKeyId, StringComparer.Ordinal);
+        _keys = keys;
     }
 
     /// <summary>Whether a request is a form.</summary>
@@ -56,8 +57,9 @@ internal sealed class FormUploads
             if (_options.VerifiesSignatures)
             {
                 DateTimeOffset now = _options.TimeProvider.GetUtcNow() + clockSkew;
-                (string policy, string region) = Verify(form.Fields, now);
-                RegionRules.CheckScope(address, region, bucketRegion, _options.Region);
+                (string policy, string region, string accountId) = Verify(form.Fields, now);
+                BucketAccess.Check(_engine, accountId, bucket, copySource: null);
+                RegionRules.CheckScope(address, region, bucketRegion, _options);
                 sizes = PostPolicy.Check(policy, form.Fields, bucket, key, now);
             }
             var put = new RestRequest { Method = "PUT", Path = $"/{bucket}/{Uri.EscapeDataString(key)}", Headers = GetHeaders(form.Fields) };
@@ -73,8 +75,8 @@ internal sealed class FormUploads
     }
 
     /// <summary>Verifies the signature of a form.</summary>
-    /// <returns>The policy, and the region in the credential scope.</returns>
-    private (string Policy, string Region) Verify(IReadOnlyDictionary<string, string> fields, DateTimeOffset now)
+    /// <returns>The policy, the region in the credential scope, and the account of the access key.</returns>
+    private (string Policy, string Region, string AccountId) Verify(IReadOnlyDictionary<string, string> fields, DateTimeOffset now)
     {
         if (!fields.TryGetValue("policy", out string? policy))
             throw RequestErrors.AccessDenied();
@@ -83,7 +85,7 @@ internal sealed class FormUploads
         string[] credential = fields.GetValueOrDefault("x-amz-credential", "").Split('/');
         if (credential is not [var id, var day, var region, "s3", "aws4_request"])
             throw FormErrors.MissingField("X-Amz-Credential");
-        AwsCredentials credentials = _keys.GetValueOrDefault(id) ?? throw SignatureErrors.UnknownKey(id);
+        AwsCredentials credentials = _keys.Find(id) ?? throw SignatureErrors.UnknownKey(id);
         if (!SigningKeys.FixedTimeEquals(credentials.SessionToken ?? "", fields.GetValueOrDefault("x-amz-security-token", "")))
             throw SignatureErrors.InvalidToken();
         if (credentials.Expiration is { } end && now >= end)
@@ -94,7 +96,7 @@ internal sealed class FormUploads
         string expected = SigningKeys.Sign(SigningKeys.Derive(credentials.SecretAccessKey, day, region), policy);
         if (!SigningKeys.FixedTimeEquals(expected, fields.GetValueOrDefault("x-amz-signature", "")))
             throw SignatureErrors.SignatureDoesNotMatch();
-        return (policy, region);
+        return (policy, region, _keys.GetAccountId(id));
     }
 
     private static List<KeyValuePair<string, string>> GetHeaders(IReadOnlyDictionary<string, string> fields)

@@ -1,6 +1,7 @@
 using System.Text;
 using Tern.Local.Http;
 using Tern.Local.S3.Errors;
+using Tern.Local.Services;
 using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Requests.Signatures;
@@ -14,12 +15,11 @@ internal sealed class S3SignatureVerifier
     private readonly SigV4Verifier _sigV4Verifier;
     private readonly SigV4aVerifier _sigV4aVerifier;
 
-    public S3SignatureVerifier(LocalAwsOptions options)
+    public S3SignatureVerifier(LocalAwsOptions options, AccessKeys keys)
     {
-        Dictionary<string, AwsCredentials> keys = options.Credentials.ToDictionary(key => key.AccessKeyId, StringComparer.Ordinal);
         _options = new SigV4VerifierOptions
         {
-            FindCredentials = keys.GetValueOrDefault,
+            FindCredentials = keys.Find,
             Service = "s3",
             TimeProvider = options.TimeProvider,
             DoubleEncodePath = false,

@@ -1,0 +1,62 @@
+namespace Tern.Local.Delivery;
+
+/// <summary>A timer whose calls are effects.</summary>
+internal sealed class ClockTimer(DeliveryEngine effects, TimerCallback callback, object? state) : ITimer
+{
+    private readonly Lock _lock = new();
+    private Call? _next;
+    private bool _isDisposed;
+
+    public bool Change(TimeSpan dueTime, TimeSpan period)
+    {
+        lock (_lock)
+        {
+            if (_isDisposed)
+                return false;
+            _next?.Cancel();
+            _next = null;
+            if (dueTime != Timeout.InfiniteTimeSpan)
+                Schedule(effects.Time.GetUtcNow() + dueTime, period);
+            return true;
+        }
+    }
+
+    public void Dispose()
+    {
+        lock (_lock)
+        {
+            _isDisposed = true;
+            _next?.Cancel();
+        }
+    }
+
+    public ValueTask DisposeAsync()
+    {
+        Dispose();
+        return ValueTask.CompletedTask;
+    }
+
+    private void Schedule(DateTimeOffset dueAt, TimeSpan period)
+    {
+        _next = new Call(this, dueAt, period);
+        effects.Schedule(_next, dueAt);
+    }
+
+    private sealed class Call(ClockTimer timer, DateTimeOffset dueAt, TimeSpan period) : Effect
+    {
+        protected internal override void Execute()
+        {
+            lock (timer._lock)
+            {
+                if (IsCancelled)
+                    return;
+                timer._next = null;
+                if (period > TimeSpan.Zero)
+                    timer.Schedule(dueAt + period, period);
+            }
+            timer.Invoke();
+        }
+    }
+
+    private void Invoke() => callback(state);
+}

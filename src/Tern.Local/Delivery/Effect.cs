@@ -1,0 +1,17 @@
+namespace Tern.Local.Delivery;
+
+/// <summary>An asynchronous effect that is due at a time, for example a delivery, a retry or an expiration.</summary>
+internal abstract class Effect
+{
+    /// <summary>Whether the effect is no longer needed. It is then not executed.</summary>
+    public bool IsCancelled { get; private set; }
+
+    /// <summary>Cancels the effect. If its execution has started, this has no effect.</summary>
+    public void Cancel() => IsCancelled = true;
+
+    /// <summary>
+    /// Executes the effect. It must be short: it starts longer work, and passes the task to <see cref="DeliveryEngine.Track"/>. Effects are executed one at a
+    /// time, so that their order is defined.
+    /// </summary>
+    protected internal abstract void Execute();
+}

@@ -1,0 +1,11 @@
+using Tern.Local.Http;
+
+namespace Tern.Local.Routing;
+
+/// <summary>The signing name of the service that a request is for.</summary>
+internal static class RequestServiceName
+{
+    /// <summary>Returns the name in the credential scope of the signature, otherwise the first label of the host, for example <c>sqs</c>.</summary>
+    public static string? Find(LocalRequest request) =>
+        CredentialScope.Find(request)?.Service ?? ((request.Header("Host") ?? "").Split('.', ':')[0] is { Length: > 0 } label ? label : null);
+}
