@@ -31,7 +31,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
                 case ["models", var folder]:
                     models = folder;
                     break;
-                case ["service", var name, var model, var ns, var operations, var outputs, var serverNamespace, var shape, var access, var protocol]:
+                case ["service", var name, var model, var ns, var operations, var outputs, var serverNamespace, var shape, var access, var protocol, var apply]:
                     services.Add(new ServicePlan
                     {
                         Name = name,
@@ -43,6 +43,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
                         ServiceShape = OrNull(shape),
                         IsInternal = ReadIsInternal(name, access),
                         Protocol = ReadProtocol(name, protocol),
+                        ApplyPath = OrNull(apply),
                     });
                     break;
                 case ["bind", var bound, var type, var isValueType]:

@@ -11,6 +11,14 @@ internal static class ModelSource
     /// <exception cref="GeneratorException">The model is missing or malformed.</exception>
     public static SmithyModel Load(ServicePlan service, string models)
     {
+        SmithyModel model = LoadModel(service, models);
+        if (service.ApplyPath is { } path)
+            model.Apply(File.Exists(path) ? File.ReadAllBytes(path) : throw new GeneratorException($"The file '{path}' does not exist. AwsService '{service.Name}' refers to it with Apply."), path);
+        return model;
+    }
+
+    private static SmithyModel LoadModel(ServicePlan service, string models)
+    {
         if (service.ModelPath is { } path)
         {
             return File.Exists(path)

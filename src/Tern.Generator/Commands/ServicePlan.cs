@@ -14,6 +14,9 @@ internal sealed record ServicePlan
     /// <summary>The name if it is the path of a model file. Null if it is the name of a service.</summary>
     public static string? PathIn(string name) => name.EndsWith(".json", StringComparison.OrdinalIgnoreCase) ? name : null;
 
+    /// <summary>The path of a file of <c>apply</c> statements, whose traits are added to the model. The default is null.</summary>
+    public string? ApplyPath { get; init; }
+
     /// <summary>The C# namespace. The default is null: <c>Tern.</c> and the name of the service.</summary>
     public string? Namespace { get; init; }
 

@@ -41,6 +41,28 @@ public sealed class SmithyModel
         }
     }
 
+    /// <summary>Adds the traits of a document of <c>apply</c> statements. They replace the same traits of the model.</summary>
+    /// <param name="utf8">The bytes of the document, which is a JSON AST.</param>
+    /// <param name="source">The file of the document, for messages.</param>
+    /// <exception cref="GeneratorException">The document is malformed, contains another statement, or refers to a shape that the model does not contain.</exception>
+    public void Apply(ReadOnlyMemory<byte> utf8, string source)
+    {
+        SmithyModel document = Load(utf8, source);
+        if (document._ast.Count > 0)
+            throw new GeneratorException($"{source}: {document._ast.Keys.First()}: The file must contain only statements of the type \"apply\".");
+        foreach ((ShapeId target, Dictionary<string, JsonElement> traits) in document._applied)
+        {
+            if (!_applied.TryGetValue(target, out Dictionary<string, JsonElement>? values))
+                _applied[target] = values = [];
+            foreach ((string id, JsonElement value) in traits)
+                values[id] = value;
+            string[] names = target.Name.Split('$');
+            var shape = new ShapeId(target.Namespace, names[0]);
+            if (!_ast.ContainsKey(shape) || (names is [_, var member] && Get(shape).Members.All(known => known.Name != member)))
+                throw new GeneratorException($"{source}: {target}: The model does not contain the shape or the member.");
+        }
+    }
+
     private static SmithyModel Read(ReadOnlyMemory<byte> utf8, string source)
     {
         JsonElement root;

@@ -44,6 +44,36 @@ public sealed class GenerateCommandTests : IDisposable
         Assert.Contains("weather2/Server/WeatherErrors.cs", Files());
     }
 
+    [Fact]
+    public void Apply_adds_traits_to_the_model_and_replaces_its_own()
+    {
+        string model = Model("weather.json", "Weather", "GetForecast");
+        Run(Service(model, apply: Write("apply.json", """{"smithy":"2.0","shapes":{"example#GetForecast":{"type":"apply","traits":{"smithy.api#documentation":"<p>Forecasts the weather.</p>"}}}}""")));
+        Assert.Contains("Forecasts the weather.", File.ReadAllText(Path.Combine(Output, "weather/Operations/GetForecastOperation.cs")), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("""{"example#Missing":{"type":"apply","traits":{}}}""", "")]
+    [InlineData("""{"example#Missing":{"type":"apply","traits":{"smithy.api#sensitive":{}}}}""", "example#Missing: The model does not contain the shape or the member.")]
+    [InlineData("""{"example#GetForecast$missing":{"type":"apply","traits":{"smithy.api#sensitive":{}}}}""", "example#GetForecast$missing: The model does not contain the shape or the member.")]
+    [InlineData("""{"example#New":{"type":"string"}}""", "example#New: The file must contain only statements of the type \"apply\".")]
+    public void Apply_of_an_unknown_shape_or_another_statement_is_an_error(string shapes, string error)
+    {
+        string model = Model("weather.json", "Weather", "GetForecast");
+        string service = Service(model, apply: Write("apply.json", $$"""{"smithy":"2.0","shapes":{{shapes}}}"""));
+        string? message = (Record.Exception(() => Run(service)) as GeneratorException)?.Message;
+        Assert.EndsWith(error, message ?? "", StringComparison.Ordinal);
+        Assert.Equal(error.Length == 0, message is null);
+    }
+
+    [Fact]
+    public void Apply_of_a_missing_file_is_an_error_that_names_it()
+    {
+        string missing = Path.Combine(_folder.FullName, "missing.json");
+        GeneratorException error = Assert.Throws<GeneratorException>(() => Run(Service(Model("weather.json", "Weather", "GetForecast"), apply: missing)));
+        Assert.StartsWith($"The file '{missing}' does not exist.", error.Message, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("awsJson1_0")]
     [InlineData("aws.protocols#awsJson1_0")]
@@ -260,6 +290,13 @@ public sealed class GenerateCommandTests : IDisposable
             Assert.Throws<GeneratorException>(() => Run(Service(model, access: access))).Message);
     }
 
+    private string Write(string name, string text)
+    {
+        string path = Path.Combine(_folder.FullName, name);
+        File.WriteAllText(path, text);
+        return path;
+    }
+
     private string Run(params string[] lines)
     {
         using var output = new StringWriter(CultureInfo.InvariantCulture) { NewLine = "\n" };
@@ -269,8 +306,8 @@ public sealed class GenerateCommandTests : IDisposable
         return output.ToString();
     }
 
-    private static string Service(string name, string ns = "", string operations = "", string outputs = "", string access = "", string serverNs = "", string protocol = "") =>
-        $"service|{name}||{ns}|{operations}|{outputs}|{serverNs}||{access}|{protocol}";
+    private static string Service(string name, string ns = "", string operations = "", string outputs = "", string access = "", string serverNs = "", string protocol = "", string apply = "") =>
+        $"service|{name}||{ns}|{operations}|{outputs}|{serverNs}||{access}|{protocol}|{apply}";
 
     private List<string> Files() =>
         [.. Directory.EnumerateFiles(Output, "*", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(Output, file).Replace('\\', '/')).Order(StringComparer.Ordinal)];
