@@ -8,7 +8,7 @@ namespace Tern.Local;
 
 /// <summary>An in-process AWS for development and tests. Clients send requests to it without sockets. Thread-safe.</summary>
 /// <remarks>
-/// It supports S3, and verifies signatures, digests and checksums as the service does. It supports DynamoDB and DynamoDB Streams with the expressions,
+/// It supports STS and S3, and verifies signatures, digests and checksums as the service does. It supports DynamoDB and DynamoDB Streams with the expressions,
 /// errors and limits of the service. It does not support PartiQL, backups, global tables, exports, imports, contributor insights, Kinesis destinations,
 /// resource policies and vector indexes: these operations fail with an error that names the unsupported feature.
 /// Requests without a valid signature are refused, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is false.
@@ -133,7 +133,7 @@ public sealed class LocalAws : IAsyncDisposable
     private static bool HasDefaultDelays(RetryOptions retry) =>
         retry is { BaseDelay: null, MaxDelay: null } && retry.ThrottlingBaseDelay == RetryOptions.Default.ThrottlingBaseDelay;
 
-    // The name of a client is the id of its service without spaces.
+    // The name of a client is the id of its service without spaces and, for acronyms, in another case.
     private bool IsSupported(string serviceId) =>
-        Services.All.Any(service => service.Name == serviceId.Replace(" ", "", StringComparison.Ordinal));
+        Services.All.Any(service => service.Name.Equals(serviceId.Replace(" ", "", StringComparison.Ordinal), StringComparison.OrdinalIgnoreCase));
 }

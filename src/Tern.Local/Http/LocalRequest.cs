@@ -17,6 +17,16 @@ internal sealed class LocalRequest
     /// <summary>The length of the body, in bytes; null if it is unknown.</summary>
     public long? ContentLength { get; init; }
 
+    /// <summary>Returns the request with a body that has been read.</summary>
+    public LocalRequest WithContent(byte[] content) => new()
+    {
+        Method = Method,
+        Target = Target,
+        Headers = Headers,
+        Body = new MemoryStream(content, writable: false),
+        ContentLength = content.Length,
+    };
+
     /// <summary>Returns the value of the first header line with a name; null if there is none.</summary>
     public string? Header(string name)
     {

@@ -26,6 +26,9 @@ internal abstract class ProtocolService : ILocalService
     /// <inheritdoc/>
     public IReadOnlyCollection<string> Operations => _operations.Keys;
 
+    /// <summary>Whether an operation has no signature. The default is false.</summary>
+    public virtual bool IsAnonymous(string operation) => false;
+
     /// <summary>Creates the ID of a request. The default is a UUID.</summary>
     public virtual string CreateRequestId() => RequestIds.Create();
 
@@ -109,6 +112,9 @@ internal abstract class ProtocolService : ILocalService
         _ => new TernServiceException(InternalError, $"Tern.Local failed to execute {operation}: {exception.GetType().Name}: {exception.Message}"),
     };
 
+    /// <summary>The code of the error of a request that violates constraints of the model. The default is <c>ValidationException</c>.</summary>
+    protected virtual string ValidationError => "ValidationException";
+
     /// <summary>Refuses a request that violates constraints of the model.</summary>
     /// <exception cref="TernServiceException">There are violations.</exception>
     protected virtual void ThrowIfAny(ConstraintViolations violations)
@@ -116,7 +122,7 @@ internal abstract class ProtocolService : ILocalService
         if (violations.Problems.Count == 0)
             return;
         string texts = string.Join("; ", violations.Problems.Select(violation => violation.ServiceText));
-        throw new TernServiceException("ValidationException", string.Create(
+        throw new TernServiceException(ValidationError, string.Create(
             CultureInfo.InvariantCulture, $"{violations.Problems.Count} validation error{(violations.Problems.Count > 1 ? "s" : "")} detected: {texts}"));
     }
 

@@ -41,7 +41,7 @@ internal sealed class RequestPipeline
         using var response = new RestResponse();
         string requestId = service.CreateRequestId();
         (Fault? fault, TimeSpan clockSkew) = _faults.Take(service.Name, operation);
-        RequestContext? context = Authenticate(service, request, content.Span, clockSkew, requestId, response);
+        RequestContext? context = Authenticate(service, operation, request, content.Span, clockSkew, requestId, response);
         if (context is null)
             return CreateResponse(service, response, requestId, clockSkew, fault: null);
         if (fault is not null)
@@ -84,9 +84,9 @@ internal sealed class RequestPipeline
     }
 
     private RequestContext? Authenticate(
-        ProtocolService service, LocalRequest request, ReadOnlySpan<byte> content, TimeSpan clockSkew, string requestId, RestResponse response)
+        ProtocolService service, string operation, LocalRequest request, ReadOnlySpan<byte> content, TimeSpan clockSkew, string requestId, RestResponse response)
     {
-        if (!_options.VerifiesSignatures)
+        if (!_options.VerifiesSignatures || service.IsAnonymous(operation))
         {
             return new()
             {

@@ -31,13 +31,13 @@ internal sealed class ServiceRouter(
         string? signingName = CredentialScope.Find(request)?.Service;
         if (signingName == s3.SigningName)
             return s3;
-        if (query.Find(request) is not null)
+        if (query.Accepts(request))
             return query;
         if (rest.Find(request) is not null)
             return rest;
         if (signingName is not null)
             return json.HasSigningName(signingName) ? json : unsupported;
-        if (RequestForms.IsQuery(request) || RequestForms.ParseRpcV2(request) is not null)
+        if (RequestForms.ParseRpcV2(request) is not null)
             return unsupported;
         if (RequestForms.IsAwsJson(request))
             return json;

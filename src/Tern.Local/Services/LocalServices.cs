@@ -9,6 +9,8 @@ using Tern.Local.Protocols.RestJson;
 using Tern.Local.Routing;
 using Tern.Local.S3;
 using Tern.Local.S3.Requests;
+using Tern.Local.Sts;
+using Tern.Local.Sts.Sessions;
 
 namespace Tern.Local.Services;
 
@@ -20,27 +22,29 @@ internal sealed class LocalServices : IDisposable
     private readonly ScopedStates<Database> _databases;
     private readonly S3Engine _objects;
 
-    private LocalServices(LocalAwsOptions options, LocalEvents events, ScopedStates<Database> databases, S3Engine objects)
+    private LocalServices(LocalAwsOptions options, LocalClock clock, LocalEvents events, ScopedStates<Database> databases, S3Engine objects)
     {
         _databases = databases;
         _objects = objects;
+        var sessions = new SessionStore(clock);
+        var keys = new AccessKeys(options, sessions);
         var dynamoDB = new DynamoDBEngine(databases.Get);
         JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get)];
-        QueryService[] query = [];
+        QueryService[] query = [new StsService(new StsEngine(sessions, keys, clock))];
         RestJsonService[] rest = [];
-        var keys = new AccessKeys(options);
         var s3 = new S3RequestHandler(options, keys, objects, events);
         All = [.. new List<ILocalService>([.. json, .. query, .. rest, s3]).DistinctBy(service => service.Name)];
         Faults = new FaultPlan(All);
         s3.Faults = Faults;
+        var unsupported = new UnsupportedServiceHandler(options.TimeProvider, All);
         var pipeline = new RequestPipeline(options, keys, Faults, events);
         Router = new ServiceRouter(
             new AwsJsonRequestHandler(pipeline, json),
-            new QueryRequestHandler(pipeline, query),
+            new QueryRequestHandler(pipeline, query, unsupported),
             new RestJsonRequestHandler(pipeline, rest),
             s3,
             new DynamoDBRootHandler(pipeline, dynamoDB, options.Region),
-            new UnsupportedServiceHandler(options.TimeProvider, All));
+            unsupported);
     }
 
     /// <summary>The services. A service with several protocols occurs once.</summary>
@@ -65,7 +69,7 @@ internal sealed class LocalServices : IDisposable
                 AccountId = options.AccountId,
                 Folder = options.Folder is null ? null : Path.Combine(options.Folder, S3FolderName),
             });
-            return new LocalServices(options, events, databases, objects);
+            return new LocalServices(options, clock, events, databases, objects);
         }
         catch
         {

@@ -5,13 +5,16 @@ using Tern.Runtime;
 namespace Tern.Local.Protocols.Query;
 
 /// <summary>Handles the requests of services with the query protocol.</summary>
-internal sealed class QueryRequestHandler(RequestPipeline pipeline, IReadOnlyList<QueryService> services) : IRequestHandler
+/// <param name="pipeline">Executes the requests.</param>
+/// <param name="services">The services.</param>
+/// <param name="unsupported">Receives the requests of services that Tern.Local does not support.</param>
+internal sealed class QueryRequestHandler(RequestPipeline pipeline, IReadOnlyList<QueryService> services, UnsupportedServiceHandler unsupported) : IRequestHandler
 {
     private readonly Dictionary<string, QueryService> _services = services.ToDictionary(service => service.SigningName, StringComparer.Ordinal);
 
-    /// <summary>Returns the service of a request; null for none.</summary>
-    public QueryService? Find(LocalRequest request) =>
-        RequestForms.IsQuery(request) && RequestServiceName.Find(request) is { } name ? _services.GetValueOrDefault(name) : null;
+    /// <summary>Whether a request has the form of the protocol and is not signed for another service.</summary>
+    public bool Accepts(LocalRequest request) =>
+        RequestForms.IsQuery(request) && (CredentialScope.Find(request) is not { } scope || _services.ContainsKey(scope.Service));
 
     /// <summary>False: the services of the query protocol have no CORS rules.</summary>
     public bool AllowsOrigin(LocalRequest request, string origin) => false;
@@ -19,13 +22,26 @@ internal sealed class QueryRequestHandler(RequestPipeline pipeline, IReadOnlyLis
     /// <inheritdoc/>
     public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
-        QueryService service = Find(request)!;
         using var received = new PooledBuffer();
-        if (!await RequestBodyReader.TryReadAsync(request.Body, request.ContentLength, service.MaxRequestLength, received, pipeline.Time, cancellationToken).ConfigureAwait(false))
+        int maxLength = services.Max(service => service.MaxRequestLength);
+        bool isRead = await RequestBodyReader.TryReadAsync(request.Body, request.ContentLength, maxLength, received, pipeline.Time, cancellationToken).ConfigureAwait(false);
+        string? operation = isRead ? FormAction.Find(received.WrittenSpan) : null;
+        if (Find(request, operation) is not { } service)
+            return await unsupported.HandleAsync(request.WithContent(received.WrittenSpan.ToArray()), cancellationToken).ConfigureAwait(false);
+        if (!isRead || received.WrittenCount > service.MaxRequestLength)
             return pipeline.Refuse(service, 413, "RequestEntityTooLarge", $"The request body exceeds the maximum of {service.MaxRequestLength} bytes.");
-        string? operation = FormAction.Find(received.WrittenSpan);
         return operation is null
             ? pipeline.Refuse(service, 400, "MissingAction", "The request does not contain the parameter Action.")
             : await pipeline.ExecuteAsync(service, operation, request, received.WrittenMemory, cancellationToken).ConfigureAwait(false);
+    }
+
+    // An unsigned request to a host without the name of a service is one of the service that has the operation.
+    private QueryService? Find(LocalRequest request, string? operation)
+    {
+        if (CredentialScope.Find(request) is { } scope)
+            return _services[scope.Service];
+        if (_services.TryGetValue((request.Header("Host") ?? "").Split('.', ':')[0], out QueryService? service))
+            return service;
+        return operation is null ? null : services.FirstOrDefault(service => service.Operations.Contains(operation));
     }
 }

@@ -13,6 +13,9 @@ internal abstract class QueryService : ProtocolService
     public override int MaxRequestLength => 4 * 1024 * 1024;
 
     /// <inheritdoc/>
+    protected override string ValidationError => "ValidationError";
+
+    /// <inheritdoc/>
     public override void WriteRefusal(RestResponse response, bool isSignature, string code, string message, string requestId)
     {
         WriteError(response, new TernServiceException(SignatureErrorCodes.ForQuery(code), message), requestId);

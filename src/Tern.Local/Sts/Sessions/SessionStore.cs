@@ -1,0 +1,62 @@
+using System.Collections.Concurrent;
+using System.Security.Cryptography;
+
+namespace Tern.Local.Sts.Sessions;
+
+/// <summary>The sessions of a process. They are not stored in the data folder: temporary credentials end with the process. Thread-safe.</summary>
+/// <param name="time">The clock of the expirations.</param>
+internal sealed class SessionStore(TimeProvider time)
+{
+    private const string KeyDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    private const int KeyLength = 16;
+    private const int SecretBytes = 30;
+    private const int TokenBytes = 240;
+    private const int PruneInterval = 256;
+
+    private readonly ConcurrentDictionary<string, Session> _sessions = new(StringComparer.Ordinal);
+    private int _added;
+
+    /// <summary>Creates the credentials of a session.</summary>
+    /// <param name="accountId">The account of the principal.</param>
+    /// <param name="duration">The time until they expire, in seconds.</param>
+    public AwsCredentials CreateCredentials(string accountId, int duration)
+    {
+        DateTimeOffset now = time.GetUtcNow();
+        // Responses have whole seconds.
+        DateTimeOffset expiration = now.AddTicks(-(now.UtcTicks % TimeSpan.TicksPerSecond)).AddSeconds(duration);
+        return new AwsCredentials(
+            "ASIA" + RandomNumberGenerator.GetString(KeyDigits, KeyLength),
+            Convert.ToBase64String(RandomNumberGenerator.GetBytes(SecretBytes)),
+            Convert.ToBase64String(RandomNumberGenerator.GetBytes(TokenBytes)),
+            expiration,
+            accountId);
+    }
+
+    /// <summary>Adds a session.</summary>
+    public void Add(Session session)
+    {
+        _sessions[session.Credentials.AccessKeyId] = session;
+        if (Interlocked.Increment(ref _added) % PruneInterval == 0)
+            RemoveExpired();
+    }
+
+    /// <summary>Returns the session of an access key ID; null if it has none.</summary>
+    public Session? Find(string accessKeyId) => _sessions.GetValueOrDefault(accessKeyId);
+
+    /// <summary>Whether the credentials of a session have expired, by the clock of the services.</summary>
+    public bool HasExpired(Session session) => session.Credentials.Expiration <= time.GetUtcNow();
+
+    /// <summary>Removes all sessions.</summary>
+    public void Clear() => _sessions.Clear();
+
+    private void RemoveExpired()
+    {
+        // Expired sessions are retained for one day, so that their error is ExpiredToken.
+        DateTimeOffset end = time.GetUtcNow().AddDays(-1);
+        foreach ((string key, Session session) in _sessions)
+        {
+            if (session.Credentials.Expiration <= end)
+                _sessions.TryRemove(key, out _);
+        }
+    }
+}
