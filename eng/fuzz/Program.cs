@@ -36,6 +36,10 @@ IFuzzTarget[] targets =
     new MapperTarget(),
     new MapperKeyTarget(),
     new MapperTokenTarget(),
+    new EventPatternTarget(),
+    new FilterPolicyTarget(),
+    new ScheduleTarget(),
+    new InputTransformerTarget(),
 ];
 
 string name = "all";
