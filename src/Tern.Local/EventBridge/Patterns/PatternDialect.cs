@@ -13,7 +13,7 @@ internal sealed class PatternDialect
         HasWildcards = true,
         HasIgnoreCaseAffixes = true,
         HasAnythingButLists = true,
-        Numbers = new(5),
+        Numbers = new(5, RoundsDown: false),
         MaxAlternatives = 1000,
         TooManyAlternatives = "Rule is too complex - $or results in more than 1000 rule combinations",
     };
@@ -24,7 +24,7 @@ internal sealed class PatternDialect
     /// </summary>
     public static PatternDialect Sns { get; } = new()
     {
-        Numbers = new(1),
+        Numbers = new(1, RoundsDown: true),
         MaxAlternatives = 150,
         TooManyAlternatives = "Filter policy is too complex",
     };

@@ -52,6 +52,8 @@ public sealed class OperatorTests
     [InlineData("{\"numeric\":[\">=\",5e9]}", "5000000000", true)]
     [InlineData("{\"numeric\":[\">\",0,\"<\",1e-6]}", "0.0000005", false)]
     [InlineData("{\"numeric\":[\">\",0,\"<=\",1e-6]}", "1e-6", true)]
+    [InlineData("{\"numeric\":[\">\",1]}", "2.000001", true)]
+    [InlineData("{\"numeric\":[\">\",1]}", "2.0000001", false)]
     [InlineData("{\"numeric\":[\">\",0]}", "1e-100000000000000000000", false)]
     [InlineData("{\"numeric\":[\">\",0]}", "1e100000000000000000000", false)]
     [InlineData("{\"cidr\":\"10.0.0.5/24\"}", "\"10.0.0.4\"", false)]

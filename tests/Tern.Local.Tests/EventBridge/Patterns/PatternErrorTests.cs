@@ -24,6 +24,7 @@ public sealed class PatternErrorTests
     [InlineData("{\"a\":[{\"anything-but\":[1,\"x\"]}]}", "Inside anything but list, either all values are number or string, mixed type is not supported", 30)]
     [InlineData("{\"a\":[{\"anything-but\":1,\"prefix\":\"x\"}]}", "Too many elements in numeric expression", 35)]
     [InlineData("{\"a\":[{\"numeric\":[\"=\",5000000001]}]}", "Value must be between -5.0E9 and 5.0E9, inclusive", 34)]
+    [InlineData("{\"a\":[{\"numeric\":[\"=\",1.0000001]}]}", "Only values upto 6 decimals are supported1.0000001", 33)]
     [InlineData("{\"a\":[{\"numeric\":[\">\",1,\"<\",1]}]}", "Bottom must be less than top", 31)]
     [InlineData("{\"$or\":1}", "It must be an Array followed with $or.", 9)]
     [InlineData("{\"$or\":[1]}", "Only JSON object is allowed in array of $or relationship.", 10)]

@@ -2,17 +2,18 @@ using System.Globalization;
 
 namespace Tern.Local.EventBridge.Patterns.Values;
 
-/// <summary>The numbers that a service compares as numbers: up to a magnitude, with up to six decimal places. They are exact.</summary>
+/// <summary>The numbers that a service compares as numbers: up to a magnitude, with six decimal places. They are exact.</summary>
 /// <remarks>
 /// EventBridge compares numbers from -5.0e9 to 5.0e9 with six decimal places. A number outside of this range in an event is compared as text only.
 /// See <see href="https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-pattern-operators.html#eb-filtering-numeric-matching"/>.
 /// </remarks>
 /// <param name="Billions">The maximum magnitude, in billions.</param>
-internal readonly record struct NumberRange(int Billions)
+/// <param name="RoundsDown">Whether a number with more decimal places is rounded down. Otherwise it is not compared as a number.</param>
+internal readonly record struct NumberRange(int Billions, bool RoundsDown)
 {
     private const int DecimalPlaces = 6;
 
-    // 5,000,000,000.000000 has 16 digits, so a number with more significant digits is out of range or too precise.
+    // 5,000,000,000.000000 has 16 digits, so the digits after these are decimal places after the sixth.
     private const int MaxDigits = 17;
     private const int MaxExponent = 100_000;
 
@@ -34,7 +35,7 @@ internal readonly record struct NumberRange(int Billions)
         if (isNegative)
             text = text[1..];
 
-        long coefficient = 0, digits = 0, zeros = 0, fraction = 0, power = 0;
+        long coefficient = 0, coefficientDigits = 0, digits = 0, zeros = 0, fraction = 0, power = 0;
         bool isFraction = false;
         for (int i = 0; i < text.Length; i++)
         {
@@ -58,7 +59,10 @@ internal readonly record struct NumberRange(int Billions)
             }
             digits += zeros + 1;
             if (digits <= MaxDigits)
+            {
                 coefficient = (coefficient * PowerOfTen(zeros + 1)) + (c - '0');
+                coefficientDigits = digits;
+            }
             zeros = 0;
         }
         if (digits == 0)
@@ -67,14 +71,26 @@ internal readonly record struct NumberRange(int Billions)
         power += zeros - fraction;
         if (power + digits > 10)
             return NumberProblem.OutOfRange;
-        if (power < -DecimalPlaces)
+        if (power < -DecimalPlaces && !RoundsDown)
             return NumberProblem.TooPrecise;
-        // At most ten digits before the point and six after it.
-        long magnitude = coefficient * PowerOfTen(power + DecimalPlaces);
+        long magnitude = RoundDown(coefficient, power + digits - coefficientDigits + DecimalPlaces, out bool isExact);
+        if (isNegative && !(isExact && digits == coefficientDigits))
+            magnitude++;
         if (magnitude > MaxMillionths)
             return NumberProblem.OutOfRange;
         millionths = isNegative ? -magnitude : magnitude;
         return NumberProblem.None;
+    }
+
+    // Multiplies by a power of ten. At most ten digits before the point and six after it are the result.
+    private static long RoundDown(long coefficient, long power, out bool isExact)
+    {
+        isExact = true;
+        if (power >= 0)
+            return coefficient * PowerOfTen(power);
+        long divisor = PowerOfTen(Math.Min(-power, MaxDigits + 1));
+        isExact = coefficient % divisor == 0;
+        return coefficient / divisor;
     }
 
     private static long ReadExponent(ReadOnlySpan<byte> text)
