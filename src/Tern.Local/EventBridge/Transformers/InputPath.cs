@@ -97,7 +97,6 @@ internal sealed class InputPath
 
     private static Step? ReadBrackets(ref ReadOnlySpan<char> rest)
     {
-        int end;
         if (rest is ['[', '\'' or '"', ..])
         {
             char quote = rest[1];
@@ -108,7 +107,7 @@ internal sealed class InputPath
             rest = rest[(length + 4)..];
             return name;
         }
-        end = rest.IndexOf(']');
+        int end = rest.IndexOf(']');
         if (end < 0)
             return null;
         ReadOnlySpan<char> content = rest[1..end];
