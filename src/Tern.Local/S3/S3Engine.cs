@@ -135,7 +135,11 @@ internal sealed class S3Engine : IDisposable
         PutObjectLockConfiguration.ExecuteAsync(_store, request, cancellationToken);
 
     public ValueTask<PutObjectResponse> PutObjectAsync(PutObjectRequest request, IncomingBody body, CancellationToken cancellationToken) =>
-        PutObject.ExecuteAsync(_store, request, body, cancellationToken);
+        PutObject.ExecuteAsync(_store, request, body, "ObjectCreated:Put", cancellationToken);
+
+    /// <summary>Stores the object of an HTML form.</summary>
+    public ValueTask<PutObjectResponse> PostObjectAsync(PutObjectRequest request, IncomingBody body, CancellationToken cancellationToken) =>
+        PutObject.ExecuteAsync(_store, request, body, "ObjectCreated:Post", cancellationToken);
 
     public ValueTask<GetObjectResponse> GetObjectAsync(GetObjectRequest request, CancellationToken cancellationToken) =>
         GetObject.ExecuteAsync(_store, request, cancellationToken);

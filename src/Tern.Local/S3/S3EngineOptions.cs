@@ -1,4 +1,6 @@
+using Tern.Local.Delivery;
 using Tern.Local.Durability;
+using Tern.Local.S3.Notifications;
 
 namespace Tern.Local.S3;
 
@@ -13,6 +15,12 @@ internal sealed record S3EngineOptions
 
     /// <summary>The folder for index and bodies; null (the default) for memory, and a temporary folder for large bodies.</summary>
     public string? Folder { get; init; }
+
+    /// <summary>The targets of notifications; null (the default) to skip the validation of their ARNs.</summary>
+    public IMessageTargets? Targets { get; init; }
+
+    /// <summary>Sends the notifications of changes; null (the default) to send none.</summary>
+    public NotificationSender? Notifications { get; init; }
 
     /// <summary>The options of the log of a folder.</summary>
     public LogOptions Log { get; init; } = new();

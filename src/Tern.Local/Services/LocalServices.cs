@@ -1,3 +1,4 @@
+using Tern.Local.Delivery;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.Events;
@@ -8,6 +9,7 @@ using Tern.Local.Protocols.Query;
 using Tern.Local.Protocols.RestJson;
 using Tern.Local.Routing;
 using Tern.Local.S3;
+using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Requests;
 using Tern.Local.Sts;
 using Tern.Local.Sts.Sessions;
@@ -22,8 +24,10 @@ internal sealed class LocalServices : IDisposable
     private readonly ScopedStates<Database> _databases;
     private readonly S3Engine _objects;
 
-    private LocalServices(LocalAwsOptions options, LocalClock clock, LocalEvents events, ScopedStates<Database> databases, S3Engine objects)
+    private LocalServices(
+        LocalAwsOptions options, LocalClock clock, LocalEvents events, MessageTargets targets, ScopedStates<Database> databases, S3Engine objects)
     {
+        Targets = targets;
         _databases = databases;
         _objects = objects;
         var sessions = new SessionStore(clock);
@@ -52,12 +56,16 @@ internal sealed class LocalServices : IDisposable
 
     public FaultPlan Faults { get; }
 
+    /// <summary>The resources of all services that receive messages.</summary>
+    public MessageTargets Targets { get; }
+
     public IRequestHandler Router { get; }
 
     /// <summary>Opens the data of all services.</summary>
     /// <exception cref="LocalStorageException">The folder is in use or damaged, or it cannot be read or written.</exception>
     public static LocalServices Open(LocalAwsOptions options, LocalClock clock, LocalEvents events)
     {
+        var targets = new MessageTargets();
         var databases = new ScopedStates<Database>(scope => OpenDatabase(options, clock, scope));
         try
         {
@@ -68,8 +76,10 @@ internal sealed class LocalServices : IDisposable
                 Time = clock,
                 AccountId = options.AccountId,
                 Folder = options.Folder is null ? null : Path.Combine(options.Folder, S3FolderName),
+                Targets = targets,
+                Notifications = new NotificationSender(clock.Effects, targets, events),
             });
-            return new LocalServices(options, clock, events, databases, objects);
+            return new LocalServices(options, clock, events, targets, databases, objects);
         }
         catch
         {

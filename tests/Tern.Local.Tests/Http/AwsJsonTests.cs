@@ -174,9 +174,9 @@ public class AwsJsonTests
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
         LocalServiceNotSupportedException error = Assert.Throws<LocalServiceNotSupportedException>(() => aws.CreateClient<QueueClient>());
-        Assert.Equal("SQS", error.Service);
-        Assert.Equal(["DynamoDB", "DynamoDBStreams", "S3"], error.SupportedServices);
-        Assert.Contains("DynamoDB, DynamoDBStreams, S3", error.Message, StringComparison.Ordinal);
+        Assert.Equal("Kinesis", error.Service);
+        Assert.Equal(aws.Services.All.Select(service => service.Name), error.SupportedServices);
+        Assert.Contains("DynamoDB, DynamoDBStreams, ", error.Message, StringComparison.Ordinal);
         using var streams = aws.CreateClient<DynamoDBStreamsClient>();
         Assert.Empty((await streams.ListStreamsAsync(new(), TestContext.Current.CancellationToken)).Streams);
     }

@@ -97,6 +97,7 @@ public sealed class ConfigurationTests
             Assert.Equivalent(s_lifecycle, lifecycle.Rules, strict: true);
             Assert.Equal("all_storage_classes_128K", lifecycle.TransitionDefaultMinimumObjectSize?.Value);
             GetBucketNotificationConfigurationResponse notifications = await engine.GetBucketNotificationConfigurationAsync(new() { Bucket = Bucket }, LocalS3.Token);
+            // Names of filter rules are returned with an upper-case first letter.
             Assert.Equivalent(s_notifications.QueueConfigurations, notifications.QueueConfigurations, strict: true);
             Assert.Equivalent(s_notifications.TopicConfigurations, notifications.TopicConfigurations, strict: true);
             Assert.Equivalent(s_notifications.LambdaFunctionConfigurations, notifications.LambdaFunctionConfigurations, strict: true);

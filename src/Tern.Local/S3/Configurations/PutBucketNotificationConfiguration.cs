@@ -1,4 +1,5 @@
 using Tern.Local.S3.Buckets;
+using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 
@@ -9,8 +10,18 @@ internal static class PutBucketNotificationConfiguration
 {
     public static async ValueTask<PutBucketNotificationConfigurationResponse> ExecuteAsync(S3Store store, PutBucketNotificationConfigurationRequest request, CancellationToken cancellationToken)
     {
+        store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
+        bool isSkipped = request.SkipDestinationValidation is true;
+        NotificationConfiguration configuration = ConfigurationRules.Check(request.NotificationConfiguration, isSkipped ? null : store.Options.Targets);
         await BucketChange.ExecuteAsync(
-            store, request.Bucket, request.ExpectedBucketOwner, settings => settings with { Notifications = request.NotificationConfiguration }, cancellationToken).ConfigureAwait(false);
+            store, request.Bucket, request.ExpectedBucketOwner, settings => settings with { Notifications = configuration }, cancellationToken).ConfigureAwait(false);
+        if (store.Options.Notifications is { } sender && !isSkipped)
+        {
+            foreach (QueueConfiguration queue in configuration.QueueConfigurations)
+                sender.SendTest(request.Bucket, queue.QueueArn);
+            foreach (TopicConfiguration topic in configuration.TopicConfigurations)
+                sender.SendTest(request.Bucket, topic.TopicArn);
+        }
         return new PutBucketNotificationConfigurationResponse();
     }
 }

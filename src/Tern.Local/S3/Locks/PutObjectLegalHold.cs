@@ -16,6 +16,7 @@ internal static class PutObjectLegalHold
             request.ExpectedBucketOwner,
             request.Key,
             request.VersionId,
+            eventName: null,
             (bucket, properties) =>
             {
                 if (!bucket.Settings.HasObjectLock)

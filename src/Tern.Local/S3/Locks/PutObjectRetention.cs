@@ -16,6 +16,7 @@ internal static class PutObjectRetention
             request.ExpectedBucketOwner,
             request.Key,
             request.VersionId,
+            eventName: null,
             (bucket, properties) => bucket.Settings.HasObjectLock
                 ? properties with { Retention = GetChangedRetention(properties.Retention, request, store) }
                 : throw LockRules.MissingConfiguration(),

@@ -2,6 +2,7 @@ using Tern.Local.S3.Checksums;
 using Tern.Local.S3.Conditions;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Objects;
+using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 
@@ -20,6 +21,7 @@ internal static class CompleteMultipartUpload
         StoredVersion version;
         BucketSettings settings;
         long position = 0;
+        ObjectChange? change = null;
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
@@ -35,9 +37,11 @@ internal static class CompleteMultipartUpload
                 version = Version(store, bucket, upload, request);
                 condition.Check(request.Key, versions);
                 position = store.Add(bucket, version);
+                change = store.Changes.Create(bucket, "ObjectCreated:CompleteMultipartUpload", version);
             }
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        store.Changes.Publish(change);
         return Response(request, settings, version);
     }
 

@@ -2,6 +2,7 @@ using Tern.Local.S3.Checksums;
 using Tern.Local.S3.Conditions;
 using Tern.Local.S3.Encryption;
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 using Checksum = Tern.Runtime.Checksum;
@@ -57,6 +58,7 @@ internal static class CopyObject
         StoredVersion version;
         string? responseVersionId;
         long position;
+        ObjectChange? change;
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
@@ -73,8 +75,10 @@ internal static class CopyObject
             };
             responseVersionId = NewVersionIds.GetResponseId(bucket, version);
             position = store.Add(bucket, version);
+            change = store.Changes.Create(bucket, "ObjectCreated:Copy", version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        store.Changes.Publish(change);
         return new CopyObjectResponse
         {
             CopySourceVersionId = sourceVersion,

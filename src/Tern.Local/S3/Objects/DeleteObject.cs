@@ -1,6 +1,7 @@
 using Tern.Local.S3.Conditions;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Locks;
+using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 
@@ -9,6 +10,8 @@ namespace Tern.Local.S3.Objects;
 /// <summary><c>DeleteObject</c>.</summary>
 internal static class DeleteObject
 {
+    private const string Deleted = "ObjectRemoved:Delete";
+
     public static async ValueTask<DeleteObjectResponse> ExecuteAsync(S3Store store, DeleteObjectRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
@@ -24,6 +27,7 @@ internal static class DeleteObject
             deleted = Delete(store, bucket, request.Key, request.VersionId, request.IfMatch, request.BypassGovernanceRetention is true);
         }
         await store.FlushAsync(deleted.Position, cancellationToken).ConfigureAwait(false);
+        store.Changes.Publish(deleted.Change);
         return new DeleteObjectResponse { DeleteMarker = deleted.IsDeleteMarker ? true : null, VersionId = deleted.VersionId };
     }
 
@@ -39,21 +43,24 @@ internal static class DeleteObject
             return DeleteVersion(store, bucket, versions?.Find(versionId), versionId, bypassesGovernance);
         if (bucket.Settings.Versioning == Versioning.None)
         {
-            long position = versions is null ? 0 : store.Remove(bucket, versions.Latest);
-            return new DeleteResult(position, IsDeleteMarker: false, VersionId: null);
+            if (versions is null)
+                return new DeleteResult(0, IsDeleteMarker: false, VersionId: null, Change: null);
+            ObjectChange? change = store.Changes.CreateForDeletion(bucket, Deleted, versions.Latest);
+            return new DeleteResult(store.Remove(bucket, versions.Latest), IsDeleteMarker: false, VersionId: null, change);
         }
         // With suspended versioning the marker has the ID "null", and replaces the version with that ID.
         var marker = new StoredVersion { Key = key, VersionId = NewVersionIds.Create(bucket), LastModified = store.Now, IsDeleteMarker = true };
-        return new DeleteResult(store.Add(bucket, marker), IsDeleteMarker: true, marker.VersionId);
+        return new DeleteResult(store.Add(bucket, marker), IsDeleteMarker: true, marker.VersionId, store.Changes.Create(bucket, "ObjectRemoved:DeleteMarkerCreated", marker));
     }
 
     private static DeleteResult DeleteVersion(S3Store store, StoredBucket bucket, StoredVersion? version, string versionId, bool bypassesGovernance)
     {
         string? responseVersionId = bucket.Settings.Versioning == Versioning.None ? null : versionId;
         if (version is null)
-            return new DeleteResult(0, IsDeleteMarker: false, responseVersionId);
+            return new DeleteResult(0, IsDeleteMarker: false, responseVersionId, Change: null);
         LockRules.CheckDeletion(version, store.Options.Time.GetUtcNow(), bypassesGovernance);
-        return new DeleteResult(store.Remove(bucket, version), version.IsDeleteMarker, responseVersionId);
+        ObjectChange? change = store.Changes.CreateForDeletion(bucket, Deleted, version);
+        return new DeleteResult(store.Remove(bucket, version), version.IsDeleteMarker, responseVersionId, change);
     }
 
     private static void CheckCondition(string key, KeyVersions? versions, string? versionId, string ifMatch)

@@ -1,4 +1,5 @@
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 
@@ -15,6 +16,7 @@ internal static class DeleteObjects
             throw RequestErrors.MalformedXml();
         List<DeletedObject> deleted = [];
         List<Error> errors = [];
+        List<ObjectChange?> changes = [];
         long position = 0;
         lock (store.IndexLock)
         {
@@ -28,6 +30,7 @@ internal static class DeleteObjects
                     DeleteResult result = DeleteObject.Delete(
                         store, bucket, entry.Key, entry.VersionId, entry.ETag, request.BypassGovernanceRetention is true);
                     position = Math.Max(position, result.Position);
+                    changes.Add(result.Change);
                     if (request.Delete.Quiet is not true)
                         deleted.Add(Report(entry, result));
                 }
@@ -38,6 +41,8 @@ internal static class DeleteObjects
             }
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        foreach (ObjectChange? change in changes)
+            store.Changes.Publish(change);
         return new DeleteObjectsResponse { Deleted = deleted, Errors = errors };
     }
 

@@ -1,3 +1,4 @@
+using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 
 namespace Tern.Local.S3.Objects;
@@ -11,6 +12,7 @@ internal static class PropertyChange
     /// <param name="expectedOwner">The account ID that must own the bucket; null to skip the check.</param>
     /// <param name="key">The key.</param>
     /// <param name="versionId">The version ID; null for the latest.</param>
+    /// <param name="eventName">The event of notifications; null for none.</param>
     /// <param name="change">Returns the new properties, or throws an <see cref="S3ServiceException"/>.</param>
     /// <param name="cancellationToken">Cancels the operation. After the change is applied, only the wait is canceled.</param>
     /// <returns>The version ID for the response.</returns>
@@ -20,20 +22,24 @@ internal static class PropertyChange
         string? expectedOwner,
         string key,
         string? versionId,
+        string? eventName,
         Func<StoredBucket, ObjectProperties, ObjectProperties> change,
         CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         string? responseVersionId;
         long position;
+        ObjectChange? published;
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(name, expectedOwner);
             (KeyVersions versions, StoredVersion version) = ObjectLookup.Find(bucket, key, versionId, "PUT");
             position = store.Replace(bucket, versions, version with { Properties = change(bucket, version.Properties) });
+            published = eventName is null ? null : store.Changes.CreateForProperties(bucket, eventName, version);
             responseVersionId = ObjectLookup.GetResponseVersionId(bucket, version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        store.Changes.Publish(published);
         return responseVersionId;
     }
 }

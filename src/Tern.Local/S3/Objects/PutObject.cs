@@ -1,6 +1,7 @@
 using Tern.Local.S3.Checksums;
 using Tern.Local.S3.Conditions;
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 
@@ -10,7 +11,7 @@ namespace Tern.Local.S3.Objects;
 internal static class PutObject
 {
     public static async ValueTask<PutObjectResponse> ExecuteAsync(
-        S3Store store, PutObjectRequest request, IncomingBody body, CancellationToken cancellationToken)
+        S3Store store, PutObjectRequest request, IncomingBody body, string eventName, CancellationToken cancellationToken)
     {
         BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         KeyRules.GetKeyBytes(request.Key);
@@ -28,6 +29,7 @@ internal static class PutObject
         StoredVersion version;
         string? responseVersionId;
         long position;
+        ObjectChange? change;
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
@@ -44,8 +46,10 @@ internal static class PutObject
             };
             responseVersionId = NewVersionIds.GetResponseId(bucket, version);
             position = store.Add(bucket, version);
+            change = store.Changes.Create(bucket, eventName, version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        store.Changes.Publish(change);
         return new PutObjectResponse
         {
             ETag = version.QuotedEntityTag,

@@ -1,4 +1,5 @@
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 
@@ -11,13 +12,16 @@ internal static class PutObjectAcl
     {
         cancellationToken.ThrowIfCancellationRequested();
         UnsupportedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWrite, request.GrantWriteAcp);
+        ObjectChange? change;
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             if (request.AccessControlPolicy is { } policy && !AccessControl.IsDefault(bucket.Settings.AccountId, policy))
                 throw BucketErrors.AclNotSupported();
-            _ = ObjectLookup.Find(bucket, request.Key, request.VersionId, "PUT");
+            (_, StoredVersion version) = ObjectLookup.Find(bucket, request.Key, request.VersionId, "PUT");
+            change = store.Changes.CreateForProperties(bucket, "ObjectAcl:Put", version);
         }
+        store.Changes.Publish(change);
         return ValueTask.FromResult(new PutObjectAclResponse());
     }
 }

@@ -11,7 +11,7 @@ internal static class PutObjectTagging
     {
         KeyValuePair<string, string>[] tags = TagRules.Check(request.Tagging.TagSet, Limits.MaxObjectTags);
         string? versionId = await PropertyChange.ExecuteAsync(
-            store, request.Bucket, request.ExpectedBucketOwner, request.Key, request.VersionId, (_, properties) => properties with { Tags = tags }, cancellationToken).ConfigureAwait(false);
+            store, request.Bucket, request.ExpectedBucketOwner, request.Key, request.VersionId, "ObjectTagging:Put", (_, properties) => properties with { Tags = tags }, cancellationToken).ConfigureAwait(false);
         return new PutObjectTaggingResponse { VersionId = versionId };
     }
 }

@@ -1,6 +1,7 @@
 using Tern.Local.Durability;
 using Tern.Local.S3.Durability;
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Notifications;
 using Tern.S3;
 
 namespace Tern.Local.S3.Storage;
@@ -22,6 +23,7 @@ internal sealed class S3Store : ILoggedStore, IDisposable
     private S3Store(S3EngineOptions options)
     {
         Options = options;
+        Changes = new ObjectChanges(options.Time, options.Notifications is { } sender ? sender.Publish : null);
         string? bodies = options.Folder is null ? null : Path.Combine(Path.GetFullPath(options.Folder), "bodies");
         Blobs = new BlobStore(bodies);
         if (bodies is null)
@@ -52,6 +54,9 @@ internal sealed class S3Store : ILoggedStore, IDisposable
     public S3EngineOptions Options { get; }
 
     public BlobStore Blobs { get; }
+
+    /// <summary>The changes of which notifications are sent.</summary>
+    public ObjectChanges Changes { get; }
 
     /// <summary>The lock of the index, required for every read and write.</summary>
     public Lock IndexLock { get; } = new();

@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Security.Cryptography;
 
 namespace Tern.Local.Sts.Sessions;
 
@@ -12,6 +11,8 @@ internal sealed class SessionStore(TimeProvider time)
     private const int SecretBytes = 30;
     private const int TokenBytes = 240;
     private const int PruneInterval = 256;
+    private const int GuidLength = 16;
+    private const int RandomBytes = 7;
 
     private readonly ConcurrentDictionary<string, Session> _sessions = new(StringComparer.Ordinal);
     private int _added;
@@ -25,9 +26,9 @@ internal sealed class SessionStore(TimeProvider time)
         // Responses have whole seconds.
         DateTimeOffset expiration = now.AddTicks(-(now.UtcTicks % TimeSpan.TicksPerSecond)).AddSeconds(duration);
         return new AwsCredentials(
-            "ASIA" + RandomNumberGenerator.GetString(KeyDigits, KeyLength),
-            Convert.ToBase64String(RandomNumberGenerator.GetBytes(SecretBytes)),
-            Convert.ToBase64String(RandomNumberGenerator.GetBytes(TokenBytes)),
+            CreateKeyId(),
+            Convert.ToBase64String(CreateBytes(SecretBytes)),
+            Convert.ToBase64String(CreateBytes(TokenBytes)),
             expiration,
             accountId);
     }
@@ -48,6 +49,28 @@ internal sealed class SessionStore(TimeProvider time)
 
     /// <summary>Removes all sessions.</summary>
     public void Clear() => _sessions.Clear();
+
+    private static string CreateKeyId() => string.Create("ASIA".Length + KeyLength, CreateBytes(KeyLength), static (id, bytes) =>
+    {
+        "ASIA".CopyTo(id);
+        for (int i = 0; i < bytes.Length; i++)
+            id["ASIA".Length + i] = KeyDigits[bytes[i] % KeyDigits.Length];
+    });
+
+    // The bytes of random UUIDs are those of the system's generator, without the start of a cryptographic library.
+    private static byte[] CreateBytes(int count)
+    {
+        byte[] bytes = new byte[count];
+        Span<byte> id = stackalloc byte[GuidLength];
+        for (int i = 0; i < count; i++)
+        {
+            // Six of the 128 bits of a UUID are its version and its variant: the bytes 7 and 8.
+            if (i % RandomBytes == 0)
+                Guid.NewGuid().TryWriteBytes(id);
+            bytes[i] = id[i % RandomBytes];
+        }
+        return bytes;
+    }
 
     private void RemoveExpired()
     {

@@ -68,7 +68,7 @@ internal sealed class FormUploads
             await using (content.ConfigureAwait(false))
             {
                 IncomingBody body = content.Incoming = new IncomingBody(content, length: null);
-                PutObjectResponse response = await _engine.PutObjectAsync(S3Operations.Read(put, new MissingMembers(), PutObjectServer.ReadRequest), body, cancellationToken).ConfigureAwait(false);
+                PutObjectResponse response = await _engine.PostObjectAsync(S3Operations.Read(put, new MissingMembers(), PutObjectServer.ReadRequest), body, cancellationToken).ConfigureAwait(false);
                 return CreateResponse(request, form.Fields, bucket, key, response);
             }
         }

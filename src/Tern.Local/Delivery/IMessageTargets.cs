@@ -1,0 +1,14 @@
+namespace Tern.Local.Delivery;
+
+/// <summary>Sends messages to resources of other services, for example to a queue or a topic.</summary>
+internal interface IMessageTargets
+{
+    /// <summary>Whether an ARN refers to a resource that receives messages.</summary>
+    bool Exists(string arn);
+
+    /// <summary>Sends a message. The method does not wait for the execution of what the message causes.</summary>
+    /// <param name="arn">The ARN of the target.</param>
+    /// <param name="message">The message.</param>
+    /// <returns>False if the ARN refers to nothing, or if the resource refuses the message. The caller then records a <see cref="Events.DropEvent"/>.</returns>
+    bool TrySend(string arn, TargetMessage message);
+}

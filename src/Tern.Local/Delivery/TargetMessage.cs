@@ -1,0 +1,29 @@
+namespace Tern.Local.Delivery;
+
+/// <summary>A message of a service to a resource of another service.</summary>
+internal sealed record TargetMessage
+{
+    /// <summary>The ARN of the resource that sends the message.</summary>
+    public required string Source { get; init; }
+
+    /// <summary>The body: JSON in UTF-8. The memory is not changed.</summary>
+    public required ReadOnlyMemory<byte> Body { get; init; }
+
+    /// <summary>The attributes for a queue or a topic. The default is none.</summary>
+    public IReadOnlyList<TargetAttribute> Attributes { get; init; } = [];
+
+    /// <summary>The group for a FIFO queue or topic; null for none.</summary>
+    public string? GroupId { get; init; }
+
+    /// <summary>The deduplication ID for a FIFO queue or topic; null for that of the content.</summary>
+    public string? DeduplicationId { get; init; }
+
+    /// <summary>The <c>source</c> of the event for an event bus; null if the service has no events.</summary>
+    public string? EventSource { get; init; }
+
+    /// <summary>The <c>detail-type</c> of the event for an event bus; null if the service has no events.</summary>
+    public string? EventDetailType { get; init; }
+
+    /// <summary>The <c>resources</c> of the event for an event bus.</summary>
+    public IReadOnlyList<string> EventResources { get; init; } = [];
+}
