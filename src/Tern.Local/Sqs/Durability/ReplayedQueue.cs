@@ -1,0 +1,55 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Tern.Local.Sqs.Queues;
+
+namespace Tern.Local.Sqs.Durability;
+
+/// <summary>A queue whose log is being replayed: the last state of each message.</summary>
+internal sealed class ReplayedQueue(SqsQueue queue)
+{
+    private readonly Dictionary<long, MessageRecord> _messages = [];
+
+    public SqsQueue Queue { get; } = queue;
+
+    public void Send(MessageRecord message)
+    {
+        Add(message);
+        Queue.RestoreSent(message);
+    }
+
+    public void Add(MessageRecord message)
+    {
+        _messages.Add(message.Sequence, message);
+        Queue.RestoreSequence(message.Sequence);
+    }
+
+    public void Receive(long sequence, int receiveCount, long firstReceivedAt, long visibleAt)
+    {
+        ref MessageRecord message = ref CollectionsMarshal.GetValueRefOrNullRef(_messages, sequence);
+        if (!Unsafe.IsNullRef(ref message))
+            message = message with { ReceiveCount = receiveCount, FirstReceivedAt = firstReceivedAt, VisibleAt = visibleAt };
+    }
+
+    public void ChangeVisibility(long sequence, long visibleAt)
+    {
+        ref MessageRecord message = ref CollectionsMarshal.GetValueRefOrNullRef(_messages, sequence);
+        if (!Unsafe.IsNullRef(ref message))
+            message = message with { VisibleAt = visibleAt };
+    }
+
+    public void Delete(long sequence) => _messages.Remove(sequence);
+
+    public void Purge()
+    {
+        _messages.Clear();
+        Queue.RestorePurge();
+    }
+
+    /// <summary>Adds the messages to the queue, in the order of arrival.</summary>
+    public void Complete()
+    {
+        MessageRecord[] messages = [.. _messages.Values];
+        Array.Sort(messages, static (x, y) => x.Sequence.CompareTo(y.Sequence));
+        Queue.RestoreMessages(messages);
+    }
+}

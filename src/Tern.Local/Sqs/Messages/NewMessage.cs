@@ -1,0 +1,13 @@
+namespace Tern.Local.Sqs.Messages;
+
+/// <summary>A message to send.</summary>
+/// <param name="Body">The body in UTF-8.</param>
+/// <param name="SenderId">The principal that sends the message.</param>
+internal readonly record struct NewMessage(byte[] Body, string SenderId)
+{
+    /// <summary>The optional members.</summary>
+    public MessageDetails? Details { get; init; }
+
+    /// <summary>The delay in seconds. The default is that of the queue. FIFO queues ignore it.</summary>
+    public int? DelaySeconds { get; init; }
+}

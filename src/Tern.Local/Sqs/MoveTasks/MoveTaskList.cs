@@ -1,0 +1,35 @@
+namespace Tern.Local.Sqs.MoveTasks;
+
+/// <summary>The move tasks of a region, the latest 10 of each source. Thread-safe.</summary>
+internal sealed class MoveTaskList
+{
+    private readonly Lock _lock = new();
+    private readonly Dictionary<string, List<MoveTask>> _bySource = new(StringComparer.Ordinal);
+
+    /// <summary>Starts a task.</summary>
+    /// <param name="sourceArn">The ARN of the source.</param>
+    /// <param name="start">Creates the task. It is not called if a task of the source is running.</param>
+    /// <exception cref="TernServiceException">A task of the source is running.</exception>
+    public MoveTask Start(string sourceArn, Func<MoveTask> start)
+    {
+        lock (_lock)
+        {
+            if (!_bySource.TryGetValue(sourceArn, out List<MoveTask>? tasks))
+                _bySource.Add(sourceArn, tasks = []);
+            if (tasks.Count > 0 && tasks[0].IsRunning)
+                throw SqsErrors.Invalid("There is already a task running. Only one active task is allowed for a source queue arn at a given time.");
+            MoveTask task = start();
+            tasks.Insert(0, task);
+            if (tasks.Count > QueueLimits.MaxListedTasks)
+                tasks.RemoveAt(QueueLimits.MaxListedTasks);
+            return task;
+        }
+    }
+
+    /// <summary>Returns the tasks of a source, the latest first.</summary>
+    public IReadOnlyList<MoveTask> OfSource(string sourceArn)
+    {
+        lock (_lock)
+            return _bySource.TryGetValue(sourceArn, out List<MoveTask>? tasks) ? [.. tasks] : [];
+    }
+}

@@ -1,0 +1,155 @@
+using Tern.Local.Sqs.Messages;
+using Tern.Local.Sqs.Receiving;
+using Tern.Sqs;
+
+namespace Tern.Local.Sqs.Queues;
+
+// Receiving and waiting. The caller of private methods holds the lock.
+internal sealed partial class SqsQueue
+{
+    /// <summary>Removes a receiver that stops waiting.</summary>
+    /// <returns>False if it was removed already, because it has messages.</returns>
+    public bool RemoveWaiting(WaitingReceiver waiting)
+    {
+        lock (Lock)
+            return _waiting.Remove(waiting);
+    }
+
+    /// <summary>Delivers the messages that became available at the due time of an effect.</summary>
+    public void Wake(QueueWake wake)
+    {
+        PendingWork work;
+        lock (Lock)
+        {
+            if (_wake == wake)
+                _wake = null;
+            if (IsDeleted)
+                return;
+            work = Deliver(Now);
+        }
+        work.Complete(this);
+    }
+
+    public void NotifyAvailable() => MessagesAvailable?.Invoke(this);
+
+    /// <summary>Schedules the event <see cref="MessagesAvailable"/> for messages that are delayed or in flight. Call it after adding the first handler.</summary>
+    public void StartNotifications()
+    {
+        PendingWork work;
+        lock (Lock)
+            work = IsDeleted ? default : Deliver(Now);
+        work.Complete(this);
+    }
+
+    /// <summary>Delivers available messages to the receivers that wait the longest, and schedules the next delivery.</summary>
+    private PendingWork Deliver(long now)
+    {
+        Refresh(now);
+        while (_waiting.First is { } first && _store.AvailableCount > 0)
+        {
+            ReceivedMessage[] received;
+            try
+            {
+                received = Take(first.Value.Options, now);
+            }
+            catch (TernServiceException e)
+            {
+                _waiting.RemoveFirst();
+                first.Value.Fail(e);
+                continue;
+            }
+            if (received.Length == 0)
+                break; // The available messages are in blocked groups.
+            _waiting.RemoveFirst();
+            first.Value.Complete(received);
+        }
+        ScheduleWake();
+        List<DeadLetter>? letters = _deadLetters;
+        _deadLetters = null;
+        return new(letters, _store.AvailableCount > 0 && MessagesAvailable is not null);
+    }
+
+    private void ScheduleWake()
+    {
+        if ((_waiting.Count == 0 && MessagesAvailable is null) || _store.NextDueAt() is not { } dueAt || (_wake is { } wake && wake.DueAt <= dueAt))
+            return;
+        _wake?.Cancel();
+        _wake = new QueueWake(this, dueAt);
+        Region.Engine.Delivery.Schedule(_wake, DateTimeOffset.FromUnixTimeMilliseconds(dueAt));
+    }
+
+    private ReceivedMessage[] Take(ReceiveOptions options, long now)
+    {
+        Refresh(now);
+        QueueSettings settings = _settings;
+        long visibleAt = now + ((options.VisibilityTimeout ?? settings.VisibilityTimeout) * 1000L);
+        if (options.AttemptId is { } attemptId && _attempts?.Find(attemptId, now) is { } earlier)
+            return Retake(earlier, attemptId, visibleAt);
+        SqsQueue? deadLetters = settings.Redrive is { } redrive ? Region.Engine.FindQueue(redrive.TargetArn) : null;
+        try
+        {
+            while (_batch.Count < options.MaxCount)
+            {
+                if (_store.InFlightCount >= MaxInFlight)
+                {
+                    if (IsFifo || _batch.Count > 0 || _store.AvailableCount == 0)
+                        break;
+                    throw new OverLimitException("The maximum number of in flight messages is reached.");
+                }
+                if (_store.TakeNext() is not { } message)
+                    break;
+                if (deadLetters is not null && message.ReceiveCount >= settings.Redrive!.MaxReceiveCount)
+                {
+                    MoveOut(message, deadLetters);
+                    continue;
+                }
+                _store.MarkInFlight(message, visibleAt, now);
+                Records?.MessageReceived(this, message);
+                _batch.Add(new(message, now));
+            }
+            _store.EndBatch();
+            if (_batch.Count == 0)
+                return [];
+            ReceivedMessage[] received = _batch.ToArray();
+            if (options.AttemptId is not null)
+                _attempts?.Add(options.AttemptId, received, now);
+            return received;
+        }
+        finally
+        {
+            _batch.Clear();
+        }
+    }
+
+    /// <summary>Returns the messages of an earlier attempt again, with a new visibility timeout.</summary>
+    private ReceivedMessage[] Retake(ReceivedMessage[] earlier, string attemptId, long visibleAt)
+    {
+        foreach (ReceivedMessage received in earlier)
+        {
+            if (!_store.TryFind(received.Sequence, out StoredMessage? message) || message.State != MessageState.InFlight || message.ReceiveCount != received.ReceiveCount)
+                throw SqsErrors.InvalidValue("ReceiveRequestAttemptId", attemptId, "The receiveRequestAttemptId is not valid anymore since the receive call is not retryable.");
+        }
+        foreach (ReceivedMessage received in earlier)
+        {
+            if (_store.TryFind(received.Sequence, out StoredMessage? message))
+            {
+                Records?.VisibilityChanged(this, message, visibleAt);
+                _store.ChangeVisibility(message, visibleAt, long.MinValue);
+            }
+        }
+        return earlier;
+    }
+
+    /// <summary>Removes a message that was taken, and moves it to the dead-letter queue after the lock is released.</summary>
+    private void MoveOut(StoredMessage message, SqsQueue target)
+    {
+        MessageDetails details = (message.Details ?? new MessageDetails()) with { DeadLetterSourceArn = Arn };
+        // The retention period of a standard message continues in the dead-letter queue. That of a FIFO message starts again.
+        long sentAt = IsFifo ? Now : message.SentAt;
+        StartMove(new(
+            target, message.Sequence, message.Id, message.Body, message.SenderId, sentAt, details, message.ReceiveCount, message.FirstReceivedAt));
+        _store.Remove(message);
+    }
+
+    private void Refresh(long now) => _store.Refresh(now, _settings.Retention);
+}

@@ -1,0 +1,69 @@
+using Tern.Local.Durability;
+using Tern.Local.Sqs.Durability;
+using Tern.Local.Sqs.Queues;
+
+namespace Tern.Local.Sqs;
+
+// The log of the queues.
+internal sealed partial class SqsEngine : ILoggedStore
+{
+    private StoreLog? _log;
+    private SqsReplay? _replay;
+
+    /// <summary>The magic number of the files; the last byte is the version of the format.</summary>
+    public static ReadOnlySpan<byte> FileMagic => "TernSQS\x01"u8;
+
+    /// <summary>The records of changes; null if the queues are in memory only, or while the log is replayed.</summary>
+    public SqsRecords? Records { get; private set; }
+
+    /// <summary>
+    /// Completes when all changes until now are on disk. Call it after each operation that changes something, before its response is sent.
+    /// </summary>
+    /// <exception cref="LocalStorageException">The log cannot be written.</exception>
+    public ValueTask FlushAsync(CancellationToken cancellationToken) => Records is null ? default : FlushAsync(Records.LastPosition, cancellationToken);
+
+    public void Dispose() => _log?.Dispose();
+
+    StoreReplay ILoggedStore.CreateReplay() => _replay = new SqsReplay(this);
+
+    ISnapshot ILoggedStore.CreateSnapshot(Action startNextLog)
+    {
+        List<Lock> locks = [];
+        try
+        {
+            Enter(CatalogLock, locks);
+            SqsQueue[] queues = [.. _regions.Values.SelectMany(region => region.Queues)];
+            foreach (SqsQueue queue in queues)
+                Enter(queue.Lock, locks);
+            startNextLog();
+            return new SqsSnapshot([.. queues.Where(queue => !queue.IsDeleted).Select(queue => queue.Capture())]);
+        }
+        finally
+        {
+            foreach (Lock entered in locks)
+                entered.Exit();
+        }
+    }
+
+    private static void Enter(Lock entered, List<Lock> locks)
+    {
+        entered.Enter();
+        locks.Add(entered);
+    }
+
+    private void OpenLog()
+    {
+        if (Options.Folder is not { } folder)
+            return;
+        _log = StoreLog.Open(folder, FileMagic, this, isUsed: false, Options.Log);
+        _replay!.Complete();
+        _replay = null;
+        Records = new SqsRecords(_log);
+    }
+
+    private async ValueTask FlushAsync(long position, CancellationToken cancellationToken)
+    {
+        await _log!.FlushAsync(position, cancellationToken).ConfigureAwait(false);
+        _log.CompactIfLong();
+    }
+}

@@ -1,0 +1,16 @@
+using Tern.Local.Durability;
+
+namespace Tern.Local.Sqs;
+
+/// <summary>The options of an <see cref="SqsEngine"/>.</summary>
+internal sealed record SqsEngineOptions
+{
+    /// <summary>Whether the name of a deleted queue cannot be used for 60 seconds, as in the service. The default is false.</summary>
+    public bool RefusesRecentlyDeletedNames { get; init; }
+
+    /// <summary>The folder of the log. The default is null: messages are in memory only.</summary>
+    public string? Folder { get; init; }
+
+    /// <summary>The options of the log.</summary>
+    public LogOptions Log { get; init; } = new();
+}
