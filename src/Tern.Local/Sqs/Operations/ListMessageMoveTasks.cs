@@ -1,0 +1,33 @@
+using Tern.Local.Sqs.MoveTasks;
+using Tern.Local.Sqs.Queues;
+using Tern.Local.Sqs.Validation;
+using Tern.Sqs;
+
+namespace Tern.Local.Sqs.Operations;
+
+/// <summary><c>ListMessageMoveTasks</c>.</summary>
+internal static class ListMessageMoveTasks
+{
+    public static ListMessageMoveTasksResponse Execute(SqsRegion region, ListMessageMoveTasksRequest request)
+    {
+        SqsQueue source = MoveTaskRequests.FindSource(region, request.SourceArn);
+        RangeRules.CheckMaxResults(request.MaxResults, QueueLimits.MaxListedTasks);
+        return new ListMessageMoveTasksResponse
+        {
+            Results = [.. source.Region.MoveTasks.OfSource(source.Arn).Take(request.MaxResults ?? 1).Select(Entry)],
+        };
+    }
+
+    private static ListMessageMoveTasksResultEntry Entry(MoveTask task) => new()
+    {
+        TaskHandle = task.IsRunning ? task.Handle : null,
+        Status = task.Status,
+        SourceArn = task.SourceArn,
+        DestinationArn = task.DestinationArn,
+        MaxNumberOfMessagesPerSecond = task.MaxPerSecond,
+        ApproximateNumberOfMessagesMoved = task.Moved,
+        ApproximateNumberOfMessagesToMove = task.ToMove,
+        FailureReason = task.FailureReason,
+        StartedTimestamp = task.StartedAt,
+    };
+}
