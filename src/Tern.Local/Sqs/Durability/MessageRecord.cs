@@ -85,7 +85,11 @@ internal readonly record struct MessageRecord(
             string name = reader.Text();
             string type = reader.Text();
             string? text = reader.OptionalText();
-            attributes.Add(name, new() { DataType = type, StringValue = text, BinaryValue = reader.Boolean() ? reader.Bytes().ToArray() : null });
+            // Not a conditional expression: null would be converted to empty bytes.
+            ReadOnlyMemory<byte>? bytes = null;
+            if (reader.Boolean())
+                bytes = reader.Bytes().ToArray();
+            attributes.Add(name, new() { DataType = type, StringValue = text, BinaryValue = bytes });
         }
         return details with { Attributes = attributes };
     }
