@@ -1,0 +1,121 @@
+using Tern.Local.Sqs.Operations;
+using Tern.Sqs;
+
+namespace Tern.Local.Tests.Sqs;
+
+public class DeadLetterTests
+{
+    [Fact]
+    public void Message_is_moved_at_the_receive_after_the_maximum()
+    {
+        using var sqs = new LocalSqs();
+        string target = sqs.Create("dlq");
+        string url = sqs.Create("queue", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(target), 2)));
+        SendMessageResponse sent = sqs.Send(url, "poison");
+        sqs.Send(url, "good");
+        Assert.Equal("poison", sqs.Receive(url, max: 1, visibility: 1)[0].Body);
+        sqs.Advance(1);
+        Message second = sqs.Receive(url, max: 1, visibility: 1)[0];
+        sqs.Advance(1);
+        Assert.Empty(sqs.Bodies(target));
+        Assert.Equal(["good"], sqs.Bodies(url));
+        Message moved = Assert.Single(sqs.Receive(target));
+        Assert.Equal((sent.MessageId, "poison"), (moved.MessageId, moved.Body));
+        Assert.Equal("3", moved.Attributes!["ApproximateReceiveCount"]);
+        Assert.Equal(second.Attributes!["SentTimestamp"], moved.Attributes["SentTimestamp"]);
+        Assert.Equal(second.Attributes["ApproximateFirstReceiveTimestamp"], moved.Attributes["ApproximateFirstReceiveTimestamp"]);
+        Assert.Equal(sqs.Arn(url), moved.Attributes["DeadLetterQueueSourceArn"]);
+    }
+
+    [Fact]
+    public void Moved_message_of_a_standard_queue_expires_by_its_original_time()
+    {
+        using var sqs = new LocalSqs();
+        string target = sqs.Create("dlq", ("MessageRetentionPeriod", "60"));
+        string url = sqs.Create("queue", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(target), 1)));
+        sqs.Send(url, "old");
+        sqs.Receive(url, visibility: 1);
+        sqs.Advance(50);
+        sqs.Send(target, "new");
+        sqs.Receive(url);
+        Assert.Equal("2", sqs.Attribute(target, "ApproximateNumberOfMessages"));
+        sqs.Advance(10);
+        Assert.Equal(["new"], sqs.Bodies(target));
+    }
+
+    [Fact]
+    public void Group_continues_after_a_moved_message()
+    {
+        using var sqs = new LocalSqs();
+        string target = sqs.CreateFifo("dlq.fifo");
+        string url = sqs.CreateFifo("queue.fifo", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(target), 1)));
+        sqs.Send(url, "a", "g", "1");
+        sqs.Send(url, "b", "g", "2");
+        sqs.Receive(url, max: 1, visibility: 1);
+        sqs.Advance(1);
+        Assert.Equal(["b"], sqs.Bodies(url));
+        Message moved = Assert.Single(sqs.Receive(target));
+        Assert.Equal(("a", "g", "1"), (moved.Body, moved.Attributes!["MessageGroupId"], moved.Attributes["MessageDeduplicationId"]));
+    }
+
+    [Fact]
+    public async Task Wait_at_the_dead_letter_queue_ends_when_a_message_is_moved()
+    {
+        using var sqs = new LocalSqs();
+        string target = sqs.Create("dlq");
+        string url = sqs.Create("queue", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(target), 1)));
+        sqs.Send(url, "a");
+        sqs.Receive(url, visibility: 0);
+        Task<ReceiveMessageResponse> waiting = sqs.WaitAsync(target, 20);
+        Assert.Empty(sqs.Bodies(url));
+        Assert.Equal("a", Assert.Single((await waiting).Messages).Body);
+    }
+
+    [Fact]
+    public void Queues_that_are_dead_letter_queues_of_each_other_do_not_lock_up()
+    {
+        using var sqs = new LocalSqs();
+        string a = sqs.Create("a");
+        string b = sqs.Create("b", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(a), 1)));
+        sqs.Set(a, ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(b), 1)));
+        for (int i = 0; i < 100; i++)
+            sqs.Send(i % 2 == 0 ? a : b, "m" + i);
+        Parallel.For(0, 500, i => sqs.Queue(i % 2 == 0 ? a : b).Receive(new(10, 0)));
+        Assert.Equal(100, sqs.Queue(a).Count().Available + sqs.Queue(b).Count().Available);
+    }
+
+    [Theory]
+    [InlineData("no json", "Redrive policy is not a valid JSON map.")]
+    [InlineData("""{"deadLetterTargetArn":"dummy","maxReceiveCount":42}""", "Invalid value for deadLetterTargetArn.")]
+    [InlineData("""{"maxReceiveCount":42}""", "Redrive policy does not contain mandatory attribute: deadLetterTargetArn.")]
+    [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:x"}""", "Redrive policy does not contain mandatory attribute: maxReceiveCount.")]
+    [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:x","maxReceiveCount":1001}""", "Invalid value for maxReceiveCount: 1001, valid values are from 1 to 1000 both inclusive.")]
+    [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:x","maxReceiveCount":1}""", "Dead letter target does not exist.")]
+    [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:dlq.fifo","maxReceiveCount":1}""", "Dead-letter queue must be same type of queue as the source.")]
+    public void Invalid_RedrivePolicy_is_refused(string policy, string reason)
+    {
+        using var sqs = new LocalSqs();
+        sqs.CreateFifo("dlq.fifo");
+        string url = sqs.Create();
+        LocalSqs.Refuses($"Value {policy} for parameter RedrivePolicy is invalid. Reason: {reason}", () => sqs.Set(url, ("RedrivePolicy", policy)));
+        Assert.Null(sqs.Queue(url).Settings.Redrive);
+    }
+
+    [Fact]
+    public void RedriveAllowPolicy_limits_the_sources()
+    {
+        using var sqs = new LocalSqs();
+        string target = sqs.Create("dlq", ("RedriveAllowPolicy", """{"redrivePermission":"denyAll"}"""));
+        string policy = LocalSqs.RedriveTo(sqs.Arn(target), 1);
+        Assert.ThrowsAny<TernServiceException>(() => sqs.Create("queue", ("RedrivePolicy", policy)));
+        string allowed = sqs.Create("allowed");
+        sqs.Set(target, ("RedriveAllowPolicy", $$"""{"redrivePermission":"byQueue","sourceQueueArns":["{{sqs.Arn(allowed)}}"]}"""));
+        sqs.Set(allowed, ("RedrivePolicy", policy));
+        Assert.ThrowsAny<TernServiceException>(() => sqs.Create("queue", ("RedrivePolicy", policy)));
+        sqs.Set(target, ("RedriveAllowPolicy", ""));
+        sqs.Create("queue", ("RedrivePolicy", policy));
+        Assert.Equal(
+            ["allowed", "queue"],
+            ListDeadLetterSourceQueues.Execute(sqs.Region, new() { QueueUrl = target }).QueueUrls.Select(url => url[(url.LastIndexOf('/') + 1)..]));
+    }
+}

@@ -1,0 +1,94 @@
+using Tern.Local.Sqs.Operations;
+using Tern.Sqs;
+
+namespace Tern.Local.Tests.Sqs;
+
+public class MoveTaskTests
+{
+    [Fact]
+    public void Task_moves_messages_to_their_source_as_new_ones()
+    {
+        using var sqs = new LocalSqs();
+        (string source, string target) = Redriven(sqs, 250);
+        string handle = Start(sqs, target);
+        sqs.Advance(0);
+        ListMessageMoveTasksResultEntry task = Latest(sqs, target);
+        Assert.Equal(("COMPLETED", 250, 250, null), (task.Status, (int)task.ApproximateNumberOfMessagesMoved!, (int)task.ApproximateNumberOfMessagesToMove!, task.TaskHandle));
+        Assert.Equal(0, sqs.Queue(target).Count().Available);
+        Message message = sqs.Receive(source, max: 1)[0];
+        Assert.Equal(("m0", "1"), (message.Body, message.Attributes!["ApproximateReceiveCount"]));
+        Assert.False(message.Attributes.ContainsKey("DeadLetterQueueSourceArn"));
+        LocalSqs.Refuses("Only active tasks can be cancelled.", () => Cancel(sqs, handle));
+    }
+
+    [Fact]
+    public void Rate_limits_the_messages_per_second_and_a_cancel_ends_the_task()
+    {
+        using var sqs = new LocalSqs();
+        (string source, string target) = Redriven(sqs, 10);
+        string handle = Start(sqs, target, rate: 2);
+        sqs.Advance(1.4);
+        ListMessageMoveTasksResultEntry task = Latest(sqs, target);
+        Assert.Equal(("RUNNING", 3, 2, handle), (task.Status, (int)task.ApproximateNumberOfMessagesMoved!, task.MaxNumberOfMessagesPerSecond, task.TaskHandle));
+        LocalSqs.Refuses(
+            "There is already a task running. Only one active task is allowed for a source queue arn at a given time.", () => Start(sqs, target));
+        Assert.Equal(3, Cancel(sqs, handle));
+        sqs.Advance(10);
+        Assert.Equal("CANCELLED", Latest(sqs, target).Status);
+        Assert.Equal((3, 7), (sqs.Queue(source).Count().Available, sqs.Queue(target).Count().Available));
+    }
+
+    [Fact]
+    public void Task_fails_if_the_destination_is_deleted()
+    {
+        using var sqs = new LocalSqs();
+        (_, string target) = Redriven(sqs, 3);
+        string other = sqs.Create("other");
+        Start(sqs, target, sqs.Arn(other), rate: 1);
+        sqs.Advance(0.5);
+        DeleteQueue.Execute(sqs.Region, new() { QueueUrl = other });
+        sqs.Advance(5);
+        ListMessageMoveTasksResultEntry task = Latest(sqs, target);
+        Assert.Equal(("FAILED", "AWS.SimpleQueueService.NonExistentQueue"), (task.Status, task.FailureReason));
+        Assert.Equal(2, sqs.Queue(target).Count().Available);
+    }
+
+    [Fact]
+    public void Invalid_requests_are_refused()
+    {
+        using var sqs = new LocalSqs();
+        (string source, string target) = Redriven(sqs, 0);
+        LocalSqs.Refuses("Source queue must be configured as a Dead Letter Queue.", () => Start(sqs, source));
+        LocalSqs.Fails<ResourceNotFoundException>(
+            "The resource that you specified for the DestinationArn parameter doesn't exist.", () => Start(sqs, target, sqs.Arn(source) + "x"));
+        LocalSqs.Fails<ResourceNotFoundException>(
+            "The resource that you specified for the SourceArn parameter doesn't exist.",
+            () => StartMessageMoveTask.Execute(sqs.Region, new() { SourceArn = "arn:aws:sqs:us-east-1:111111111111:missing" }));
+        LocalSqs.Refuses("Value for parameter TaskHandle is invalid.", () => Cancel(sqs, "garbage"));
+        string unknown = Tern.Local.Sqs.MoveTasks.TaskHandle.Format(Guid.NewGuid(), sqs.Arn(target));
+        LocalSqs.Fails<ResourceNotFoundException>("Task does not exist.", () => Cancel(sqs, unknown));
+    }
+
+    /// <summary>Creates a queue and its dead-letter queue with messages that were moved there.</summary>
+    private static (string Source, string Target) Redriven(LocalSqs sqs, int count)
+    {
+        string target = sqs.Create("dlq");
+        string source = sqs.Create("source", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(target), 1)));
+        for (int i = 0; i < count; i++)
+            sqs.Send(source, "m" + i);
+        while (sqs.Receive(source, visibility: 0).Count > 0)
+        {
+        }
+        Assert.Equal(count, sqs.Queue(target).Count().Available);
+        return (source, target);
+    }
+
+    private static string Start(LocalSqs sqs, string url, string? destination = null, int? rate = null) => StartMessageMoveTask.Execute(
+        sqs.Region, new() { SourceArn = sqs.Arn(url), DestinationArn = destination, MaxNumberOfMessagesPerSecond = rate }).TaskHandle;
+
+    private static long Cancel(LocalSqs sqs, string handle) =>
+        CancelMessageMoveTask.Execute(sqs.Region, new() { TaskHandle = handle }).ApproximateNumberOfMessagesMoved;
+
+    private static ListMessageMoveTasksResultEntry Latest(LocalSqs sqs, string url) =>
+        Assert.Single(ListMessageMoveTasks.Execute(sqs.Region, new() { SourceArn = sqs.Arn(url) }).Results);
+}
