@@ -28,6 +28,7 @@ public sealed class LocalAws : IAsyncDisposable
         Events = new LocalEvents(Clock, options.MaxEvents);
         _effects = new DeliveryEngine(Clock, Events.AddDefect);
         LocalServices services = Services = LocalServices.Open(options, Clock, Events);
+        Queues = new LocalQueues(services.Queues, new ResourceScope(options.AccountId, options.Region));
         Handler = new LocalHandler(services.Router, options.TimeProvider);
     }
 
@@ -51,6 +52,9 @@ public sealed class LocalAws : IAsyncDisposable
 
     /// <summary>What has happened: calls, deliveries, invocations of handlers, and messages that were dropped.</summary>
     public LocalEvents Events { get; }
+
+    /// <summary>The queues, for the inspection of their messages.</summary>
+    public LocalQueues Queues { get; }
 
     internal LocalServices Services { get; }
 

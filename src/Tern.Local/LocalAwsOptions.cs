@@ -46,6 +46,9 @@ public sealed record LocalAwsOptions
     /// <summary>How long a deleted table has the status <c>DELETING</c>. The default is zero.</summary>
     public TimeSpan DeleteTableDelay { get; init; }
 
+    /// <summary>Whether the name of a deleted queue cannot be used for 60 seconds, as in the service. The default is false.</summary>
+    public bool RefusesRecentlyDeletedQueueNames { get; init; }
+
     /// <summary>The maximum number of events of <see cref="LocalAws.Events"/>. The default is 1,000; 0 records none.</summary>
     public int MaxEvents { get; init; } = 1_000;
 }

@@ -11,6 +11,7 @@ using Tern.Local.Routing;
 using Tern.Local.S3;
 using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Requests;
+using Tern.Local.Sqs;
 using Tern.Local.Sts;
 using Tern.Local.Sts.Sessions;
 
@@ -20,21 +21,25 @@ namespace Tern.Local.Services;
 internal sealed class LocalServices : IDisposable
 {
     private const string S3FolderName = "s3";
+    private const string SqsFolderName = "sqs";
 
     private readonly ScopedStates<Database> _databases;
     private readonly S3Engine _objects;
 
     private LocalServices(
-        LocalAwsOptions options, LocalClock clock, LocalEvents events, MessageTargets targets, ScopedStates<Database> databases, S3Engine objects)
+        LocalAwsOptions options, LocalClock clock, LocalEvents events, MessageTargets targets, ScopedStates<Database> databases, SqsEngine queues, S3Engine objects)
     {
         Targets = targets;
         _databases = databases;
         _objects = objects;
+        Queues = queues;
         var sessions = new SessionStore(clock);
         var keys = new AccessKeys(options, sessions);
         var dynamoDB = new DynamoDBEngine(databases.Get);
-        JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get)];
-        QueryService[] query = [new StsService(new StsEngine(sessions, keys, clock))];
+        var queueOperations = new SqsOperations(queues);
+        targets.Register("sqs", new SqsTarget(queues));
+        JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get), new SqsJsonService(queueOperations)];
+        QueryService[] query = [new SqsQueryService(queueOperations), new StsService(new StsEngine(sessions, keys, clock))];
         RestJsonService[] rest = [];
         var s3 = new S3RequestHandler(options, keys, objects, events);
         All = [.. new List<ILocalService>([.. json, .. query, .. rest, s3]).DistinctBy(service => service.Name)];
@@ -56,6 +61,8 @@ internal sealed class LocalServices : IDisposable
 
     public FaultPlan Faults { get; }
 
+    public SqsEngine Queues { get; }
+
     /// <summary>The resources of all services that receive messages.</summary>
     public MessageTargets Targets { get; }
 
@@ -67,22 +74,26 @@ internal sealed class LocalServices : IDisposable
     {
         var targets = new MessageTargets();
         var databases = new ScopedStates<Database>(scope => OpenDatabase(options, clock, scope));
+        SqsEngine? queues = null;
         try
         {
             // A folder that cannot be used fails here, and not at the first request.
             databases.Get(new ResourceScope(options.AccountId, options.Region));
+            queues = new SqsEngine(
+                new() { Folder = FindFolder(options, SqsFolderName), RefusesRecentlyDeletedNames = options.RefusesRecentlyDeletedQueueNames }, clock.Effects);
             S3Engine objects = S3Engine.Open(new()
             {
                 Time = clock,
                 AccountId = options.AccountId,
-                Folder = options.Folder is null ? null : Path.Combine(options.Folder, S3FolderName),
+                Folder = FindFolder(options, S3FolderName),
                 Targets = targets,
                 Notifications = new NotificationSender(clock.Effects, targets, events),
             });
-            return new LocalServices(options, clock, events, targets, databases, objects);
+            return new LocalServices(options, clock, events, targets, databases, queues, objects);
         }
         catch
         {
+            queues?.Dispose();
             databases.Dispose();
             throw;
         }
@@ -91,8 +102,11 @@ internal sealed class LocalServices : IDisposable
     public void Dispose()
     {
         _databases.Dispose();
+        Queues.Dispose();
         _objects.Dispose();
     }
+
+    private static string? FindFolder(LocalAwsOptions options, string name) => options.Folder is { } folder ? Path.Combine(folder, name) : null;
 
     private static Database OpenDatabase(LocalAwsOptions options, LocalClock clock, ResourceScope scope)
     {

@@ -173,7 +173,7 @@ public class AwsJsonTests
     public async Task CreateClient_of_an_unsupported_service_throws()
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: TestContext.Current.CancellationToken);
-        LocalServiceNotSupportedException error = Assert.Throws<LocalServiceNotSupportedException>(() => aws.CreateClient<QueueClient>());
+        LocalServiceNotSupportedException error = Assert.Throws<LocalServiceNotSupportedException>(() => aws.CreateClient<ShardClient>());
         Assert.Equal("Kinesis", error.Service);
         Assert.Equal(aws.Services.All.Select(service => service.Name), error.SupportedServices);
         Assert.Contains("DynamoDB, DynamoDBStreams, ", error.Message, StringComparison.Ordinal);

@@ -49,7 +49,7 @@ public sealed class ConfigurationTests
                 Id = "q",
                 QueueArn = "arn:aws:sqs:us-east-1:000000000000:q",
                 Events = ["s3:ObjectCreated:*"],
-                Filter = new() { Key = new() { FilterRules = [new() { Name = FilterRuleName.Prefix, Value = "in/" }] } },
+                Filter = new() { Key = new() { FilterRules = [new() { Name = new("Prefix"), Value = "in/" }] } },
             },
         ],
         TopicConfigurations = [new() { TopicArn = "arn:aws:sns:us-east-1:000000000000:t", Events = ["s3:ObjectRemoved:Delete", "s3:ObjectCreated:Put"] }],
@@ -97,7 +97,6 @@ public sealed class ConfigurationTests
             Assert.Equivalent(s_lifecycle, lifecycle.Rules, strict: true);
             Assert.Equal("all_storage_classes_128K", lifecycle.TransitionDefaultMinimumObjectSize?.Value);
             GetBucketNotificationConfigurationResponse notifications = await engine.GetBucketNotificationConfigurationAsync(new() { Bucket = Bucket }, LocalS3.Token);
-            // Names of filter rules are returned with an upper-case first letter.
             Assert.Equivalent(s_notifications.QueueConfigurations, notifications.QueueConfigurations, strict: true);
             Assert.Equivalent(s_notifications.TopicConfigurations, notifications.TopicConfigurations, strict: true);
             Assert.Equivalent(s_notifications.LambdaFunctionConfigurations, notifications.LambdaFunctionConfigurations, strict: true);

@@ -1,0 +1,43 @@
+using Tern.Local.Delivery;
+using Tern.Local.Sqs.Messages;
+using Tern.Sqs;
+
+namespace Tern.Local.Sqs;
+
+/// <summary>Queues as targets of messages of other services.</summary>
+internal sealed class SqsTarget(SqsEngine engine) : IMessageTarget
+{
+    private const string SenderId = "AIDAISDF6UZNLRSVI2PBK";
+
+    /// <inheritdoc/>
+    public bool Exists(string arn) => engine.FindQueue(arn) is not null;
+
+    /// <inheritdoc/>
+    public bool TrySend(string arn, TargetMessage message)
+    {
+        if (engine.FindQueue(arn) is not { } queue)
+            return false;
+        try
+        {
+            queue.Send(new NewMessage(message.Body.ToArray(), SenderId) { Details = CreateDetails(message) });
+            return true;
+        }
+        catch (TernServiceException)
+        {
+            // The queue was deleted, or it is a FIFO queue and the message has no group.
+            return false;
+        }
+    }
+
+    private static MessageDetails? CreateDetails(TargetMessage message)
+    {
+        OrderedMap<MessageAttributeValue>? attributes = null;
+        if (message.Attributes.Count > 0)
+        {
+            attributes = [];
+            foreach (TargetAttribute attribute in message.Attributes)
+                attributes[attribute.Name] = new MessageAttributeValue { DataType = attribute.DataType, StringValue = attribute.Value };
+        }
+        return new MessageDetails { Attributes = attributes, GroupId = message.GroupId, DeduplicationId = message.DeduplicationId }.OrNull();
+    }
+}
