@@ -77,7 +77,7 @@ internal sealed class RequestPipeline
             ContentType = response.ContentType,
             Headers = response.Headers,
             Content = body,
-            Stream = response.Body,
+            Stream = response.Events is { } events ? EventStreamContent.Open(events) : response.Body,
             ResetAfter = fault is { Kind: FaultKind.Reset } ? body.Length / 2 : null,
             BytesPerSecond = fault is { Kind: FaultKind.SlowBody } ? fault.BytesPerSecond : null,
         };
