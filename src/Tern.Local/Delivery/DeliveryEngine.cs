@@ -79,7 +79,7 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
             DateTimeOffset end = _clock.GetUtcNow() + duration;
             do
                 await WaitUntilIdleAsync(cancellationToken).ConfigureAwait(false);
-            while (ExecuteNext(end));
+            while (ExecuteNext(Later(end, _clock.GetUtcNow())));
             _clock.MoveTo(end);
         }
         finally
@@ -122,6 +122,9 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
         while (TryTake(_clock.GetUtcNow(), isAdvancing: false) is { } effect)
             Execute(effect);
     }
+
+    // A clock that runs passes the end while effects are executed. What they cause is due after it.
+    private static DateTimeOffset Later(DateTimeOffset end, DateTimeOffset now) => now > end ? now : end;
 
     private bool ExecuteNext(DateTimeOffset end)
     {

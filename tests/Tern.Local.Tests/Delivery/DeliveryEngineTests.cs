@@ -34,6 +34,22 @@ public sealed class DeliveryEngineTests : IDisposable
     }
 
     [Fact]
+    public async Task Settle_executes_what_is_caused_while_the_clock_runs()
+    {
+        _clock.Resume();
+        int remaining = 100;
+        AddNow();
+        await _engine.SettleAsync(Token);
+        Assert.Equal(0, remaining);
+
+        void AddNow() => _engine.Schedule(new TestEffect(() =>
+        {
+            if (--remaining > 0)
+                AddNow();
+        }), _clock.GetUtcNow());
+    }
+
+    [Fact]
     public async Task Effects_of_effects_are_executed_at_their_time()
     {
         Add("first", 1, () => Add("second", 2, () => Add("third", 2)));
