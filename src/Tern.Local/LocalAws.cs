@@ -2,6 +2,7 @@ using Tern.Local.Delivery;
 using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Http;
+using Tern.Local.Lambda;
 using Tern.Local.Services;
 
 namespace Tern.Local;
@@ -11,6 +12,7 @@ namespace Tern.Local;
 /// It supports STS and S3, and verifies signatures, digests and checksums as the service does. It supports DynamoDB and DynamoDB Streams with the expressions,
 /// errors and limits of the service. It does not support PartiQL, backups, global tables, exports, imports, contributor insights, Kinesis destinations,
 /// resource policies and vector indexes: these operations fail with an error that names the unsupported feature.
+/// It supports AWS Lambda with functions whose code is in this process: see <see cref="Functions"/>.
 /// Requests without a valid signature are refused, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is false.
 /// <code>
 /// await using var aws = await LocalAws.StartAsync();
@@ -55,6 +57,9 @@ public sealed class LocalAws : IAsyncDisposable
 
     /// <summary>The queues, for the inspection of their messages.</summary>
     public LocalQueues Queues { get; }
+
+    /// <summary>The Lambda functions whose code is in this process. The default is none.</summary>
+    public LocalFunctions Functions => Services.Lambda.Functions;
 
     internal LocalServices Services { get; }
 

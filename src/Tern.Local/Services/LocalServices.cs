@@ -3,6 +3,7 @@ using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.Events;
 using Tern.Local.Faults;
+using Tern.Local.Lambda;
 using Tern.Local.Protocols;
 using Tern.Local.Protocols.AwsJson;
 using Tern.Local.Protocols.Query;
@@ -40,7 +41,8 @@ internal sealed class LocalServices : IDisposable
         targets.Register("sqs", new SqsTarget(queues));
         JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get), new SqsJsonService(queueOperations)];
         QueryService[] query = [new SqsQueryService(queueOperations), new StsService(new StsEngine(sessions, keys, clock))];
-        RestJsonService[] rest = [];
+        Lambda = new LambdaEngine(options, clock.Effects, targets, events);
+        RestJsonService[] rest = [new LambdaService(Lambda)];
         var s3 = new S3RequestHandler(options, keys, objects, events);
         All = [.. new List<ILocalService>([.. json, .. query, .. rest, s3]).DistinctBy(service => service.Name)];
         Faults = new FaultPlan(All);
@@ -62,6 +64,8 @@ internal sealed class LocalServices : IDisposable
     public FaultPlan Faults { get; }
 
     public SqsEngine Queues { get; }
+
+    public LambdaEngine Lambda { get; }
 
     /// <summary>The resources of all services that receive messages.</summary>
     public MessageTargets Targets { get; }
@@ -101,6 +105,7 @@ internal sealed class LocalServices : IDisposable
 
     public void Dispose()
     {
+        Lambda.Dispose();
         _databases.Dispose();
         Queues.Dispose();
         _objects.Dispose();

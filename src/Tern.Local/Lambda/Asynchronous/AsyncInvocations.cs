@@ -1,0 +1,133 @@
+using Tern.Lambda;
+using Tern.Local.Delivery;
+using Tern.Local.Events;
+using Tern.Local.Lambda.Functions;
+using Tern.Local.Lambda.InvokeConfigs;
+using Tern.Local.Lambda.Invocation;
+
+namespace Tern.Local.Lambda.Asynchronous;
+
+/// <summary>Executes asynchronous invocations: retries, maximum age, destinations and dead-letter targets.</summary>
+/// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/invocation-async.html">Asynchronous invocation</seealso>
+internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker invoker, IMessageTargets targets, LocalEvents events)
+{
+    private const int DefaultRetries = 2;
+
+    private static readonly TimeSpan s_defaultMaxAge = TimeSpan.FromHours(6);
+    private static readonly TimeSpan s_maxThrottlingDelay = TimeSpan.FromMinutes(5);
+
+    /// <summary>Adds an event. It is executed soon, but never by this method.</summary>
+    public void Add(QueuedEvent queued) => effects.Schedule(new Attempt(this, queued), effects.Time.GetUtcNow());
+
+    private void Execute(QueuedEvent queued)
+    {
+        ResolvedFunction? resolved;
+        InvokeConfig? config = null;
+        lock (queued.Catalog.Lock)
+        {
+            resolved = ResolvedFunction.TryFind(queued.Catalog, queued.Reference);
+            resolved?.Function.InvokeConfigs.TryGetValue(queued.Reference.QualifierOrLatest, out config);
+        }
+        if (resolved is null)
+        {
+            Drop(queued, queued.InvokedArn, "The function does not exist.");
+            return;
+        }
+        if (resolved.Function.ReservedConcurrency == 0)
+        {
+            Fail(queued, resolved, config, "ZeroReservedConcurrency", null);
+            return;
+        }
+        try
+        {
+            effects.Track(CompleteAsync(queued, resolved, config, invoker.InvokeAsync(new FunctionInvocation
+            {
+                Function = resolved.Function,
+                Version = resolved.Version,
+                InvokedArn = queued.InvokedArn,
+                RequestId = queued.RequestId,
+                Payload = queued.Payload,
+                ClientContext = queued.ClientContext,
+                Source = queued.Source,
+            })));
+        }
+        catch (TooManyRequestsException)
+        {
+            // A throttled event does not use an attempt. The service waits up to 5 minutes, until the event is too old.
+            TimeSpan delay = TimeSpan.FromSeconds(Math.Pow(2, Math.Min(queued.ThrottledAttempts++, 9)));
+            Retry(queued, resolved, config, delay < s_maxThrottlingDelay ? delay : s_maxThrottlingDelay, null);
+        }
+    }
+
+    private async Task CompleteAsync(QueuedEvent queued, ResolvedFunction resolved, InvokeConfig? config, Task<InvocationResult> invocation)
+    {
+        InvocationResult result = await invocation.ConfigureAwait(false);
+        queued.Attempts++;
+        queued.ThrottledAttempts = 0;
+        if (result.IsSuccess)
+        {
+            if (config?.OnSuccess is { } destination)
+                Send(queued, destination, DestinationRecord.Create(queued, "Success", result, effects.Time.GetUtcNow()), isSuccess: true);
+            return;
+        }
+        // The retries follow after 1 and 2 minutes.
+        if (queued.Attempts > (config?.MaxRetryAttempts ?? DefaultRetries))
+            Fail(queued, resolved, config, "RetriesExhausted", result);
+        else
+            Retry(queued, resolved, config, TimeSpan.FromMinutes(queued.Attempts), result);
+    }
+
+    private void Retry(QueuedEvent queued, ResolvedFunction resolved, InvokeConfig? config, TimeSpan delay, InvocationResult? result)
+    {
+        DateTimeOffset dueAt = effects.Time.GetUtcNow() + delay;
+        if (dueAt - queued.QueuedAt > (config?.MaxEventAge ?? s_defaultMaxAge))
+            Fail(queued, resolved, config, "EventAgeExceeded", result);
+        else
+            effects.Schedule(new Attempt(this, queued), dueAt);
+    }
+
+    private void Fail(QueuedEvent queued, ResolvedFunction resolved, InvokeConfig? config, string condition, InvocationResult? result)
+    {
+        if (config?.OnFailure is { } destination)
+            Send(queued, destination, DestinationRecord.Create(queued, condition, result, effects.Time.GetUtcNow()), isSuccess: false);
+        if (resolved.Version.DeadLetterTarget is { } deadLetter)
+            SendDeadLetter(queued, deadLetter, result);
+        else if (config?.OnFailure is null)
+            Drop(queued, queued.QualifiedArn, $"The asynchronous invocation failed ({condition}), and the function has no destination for failures.");
+    }
+
+    private void Send(QueuedEvent queued, string destination, ReadOnlyMemory<byte> record, bool isSuccess) => Send(queued, destination, new TargetMessage
+    {
+        Source = queued.QualifiedArn,
+        Body = record,
+        EventSource = "lambda",
+        EventDetailType = isSuccess ? "Lambda Function Invocation Result - Success" : "Lambda Function Invocation Result - Failure",
+        EventResources = [destination, queued.QualifiedArn],
+    });
+
+    private void SendDeadLetter(QueuedEvent queued, string target, InvocationResult? result) => Send(queued, target, new TargetMessage
+    {
+        Source = queued.QualifiedArn,
+        Body = queued.Payload,
+        Attributes = DeadLetterAttributes.Create(queued, result),
+    });
+
+    private void Send(QueuedEvent queued, string target, TargetMessage message)
+    {
+        if (!targets.TrySend(target, message))
+            Drop(queued, target, "The target does not exist.");
+        else if (events.IsEnabled)
+            events.Add(new DeliveryEvent { Time = events.Now, Source = queued.QualifiedArn, Target = target, MessageId = queued.RequestId });
+    }
+
+    private void Drop(QueuedEvent queued, string target, string reason)
+    {
+        if (events.IsEnabled)
+            events.Add(new DropEvent { Time = events.Now, Source = queued.Source ?? queued.QualifiedArn, Target = target, MessageId = queued.RequestId, Reason = reason });
+    }
+
+    private sealed class Attempt(AsyncInvocations invocations, QueuedEvent queued) : Effect
+    {
+        protected internal override void Execute() => invocations.Execute(queued);
+    }
+}

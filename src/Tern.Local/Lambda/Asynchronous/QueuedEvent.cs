@@ -1,0 +1,37 @@
+using Tern.Local.Lambda.Functions;
+
+namespace Tern.Local.Lambda.Asynchronous;
+
+/// <summary>An event of an asynchronous invocation, with its attempts.</summary>
+internal sealed class QueuedEvent
+{
+    public required FunctionCatalog Catalog { get; init; }
+
+    /// <summary>The function, with the version or the alias of the request.</summary>
+    public required FunctionReference Reference { get; init; }
+
+    /// <summary>The ID of the invocation. Retries have the same ID.</summary>
+    public required string RequestId { get; init; }
+
+    public required ReadOnlyMemory<byte> Payload { get; init; }
+
+    public ReadOnlyMemory<byte>? ClientContext { get; init; }
+
+    /// <summary>The ARN of the resource that has caused the event; null for a request.</summary>
+    public string? Source { get; init; }
+
+    /// <summary>When the event was queued.</summary>
+    public required DateTimeOffset QueuedAt { get; init; }
+
+    /// <summary>The number of invocations that were executed.</summary>
+    public int Attempts { get; set; }
+
+    /// <summary>The number of attempts that were throttled in sequence.</summary>
+    public int ThrottledAttempts { get; set; }
+
+    /// <summary>The ARN with the qualifier, as destinations receive it.</summary>
+    public string QualifiedArn => FunctionArns.Create(Catalog.Scope, Reference.Name, Reference.QualifierOrLatest);
+
+    /// <summary>The ARN that the handler receives.</summary>
+    public string InvokedArn => Reference.GetArn(Catalog.Scope);
+}

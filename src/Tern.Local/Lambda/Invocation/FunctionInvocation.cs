@@ -1,0 +1,28 @@
+using Tern.Local.Lambda.Functions;
+
+namespace Tern.Local.Lambda.Invocation;
+
+/// <summary>An invocation to execute.</summary>
+internal sealed record FunctionInvocation
+{
+    /// <summary>The function.</summary>
+    public required StoredFunction Function { get; init; }
+
+    /// <summary>The version to execute.</summary>
+    public required StoredVersion Version { get; init; }
+
+    /// <summary>The ARN that was invoked.</summary>
+    public required string InvokedArn { get; init; }
+
+    /// <summary>The ID of the invocation.</summary>
+    public required string RequestId { get; init; }
+
+    /// <summary>The event.</summary>
+    public required ReadOnlyMemory<byte> Payload { get; init; }
+
+    /// <summary>The decoded client context; null for none.</summary>
+    public ReadOnlyMemory<byte>? ClientContext { get; init; }
+
+    /// <summary>The ARN of the resource that has caused the invocation; null for a request.</summary>
+    public string? Source { get; init; }
+}

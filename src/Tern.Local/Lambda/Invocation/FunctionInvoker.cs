@@ -1,0 +1,97 @@
+using Tern.Local.Events;
+
+namespace Tern.Local.Lambda.Invocation;
+
+/// <summary>Executes invocations by their handlers in this process, with timeout and concurrency.</summary>
+internal sealed class FunctionInvoker : IDisposable
+{
+    /// <summary>The maximum length of a response, in bytes.</summary>
+    /// <remarks>See <see href="https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html"/>.</remarks>
+    private const int MaxResponseLength = 6_291_556;
+
+    private readonly TimeProvider _realTime;
+    private readonly LocalEvents _events;
+    private readonly CancellationTokenSource _stopped = new();
+    private readonly CancellationToken _stop;
+
+    public FunctionInvoker(TimeProvider realTime, LocalEvents events)
+    {
+        _realTime = realTime;
+        _events = events;
+        _stop = _stopped.Token;
+    }
+
+    /// <summary>Starts an invocation. It is executed on a thread of the pool, so that a handler never blocks the caller.</summary>
+    /// <exception cref="TernServiceException">Too many invocations are in flight. The handler is not called.</exception>
+    public Task<InvocationResult> InvokeAsync(FunctionInvocation invocation)
+    {
+        invocation.Function.EnterInvocation();
+        return ExecuteAsync(invocation);
+    }
+
+    /// <summary>Cancels the tokens of the invocations in flight.</summary>
+    public void Dispose()
+    {
+        _stopped.Cancel();
+        _stopped.Dispose();
+    }
+
+    private async Task<InvocationResult> ExecuteAsync(FunctionInvocation invocation)
+    {
+        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+        var log = new LogTail();
+        log.AddStart(invocation.RequestId, invocation.Version.Version);
+        long start = _realTime.GetTimestamp();
+        (ReadOnlyMemory<byte> payload, string? errorType) = await CallAsync(invocation, log).ConfigureAwait(false);
+        log.AddEnd(invocation.RequestId, _realTime.GetElapsedTime(start), invocation.Version.MemorySize);
+        invocation.Function.LeaveInvocation();
+        if (_events.IsEnabled)
+            _events.Add(new HandlerEvent { Time = _events.Now, Function = invocation.InvokedArn, RequestId = invocation.RequestId, Source = invocation.Source, ErrorType = errorType });
+        return new InvocationResult { Payload = payload, ErrorType = errorType, ExecutedVersion = invocation.Version.Version, Log = log };
+    }
+
+    private async ValueTask<(ReadOnlyMemory<byte> Payload, string? ErrorType)> CallAsync(FunctionInvocation invocation, LogTail log)
+    {
+        if ((invocation.Version.InProcessHandler ?? invocation.Function.Handler) is not { } handler)
+        {
+            return (FunctionErrorDocument.Create(
+                FunctionErrorDocument.HandlerNotFound,
+                $"The function '{invocation.Function.Name}' has no handler in this process. Add one with LocalAws.Functions.Add(\"{invocation.Function.Name}\", …)."), FunctionErrorDocument.HandlerNotFound);
+        }
+        TimeSpan timeout = invocation.Version.Timeout;
+        using CancellationTokenSource timedOut = new(timeout, _realTime);
+        using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(timedOut.Token, _stop);
+        try
+        {
+            Task<ReadOnlyMemory<byte>> call = handler(invocation.Payload, CreateContext(invocation, log, timeout, either.Token)).AsTask();
+            ReadOnlyMemory<byte> payload = await call.WaitAsync(either.Token).ConfigureAwait(false);
+            return payload.Length <= MaxResponseLength
+                ? (payload.IsEmpty ? "null"u8.ToArray() : payload, null)
+                : (FunctionErrorDocument.Create(
+                    FunctionErrorDocument.ResponseTooLarge, $"Response payload size exceeded maximum allowed payload size ({MaxResponseLength} bytes)."), FunctionErrorDocument.ResponseTooLarge);
+        }
+        catch (OperationCanceledException) when (timedOut.IsCancellationRequested)
+        {
+            return (FunctionErrorDocument.CreateTimeout(invocation.RequestId, timeout), FunctionErrorDocument.TimedOut);
+        }
+        catch (Exception e)
+        {
+            // Any exception of the code under test is a result, not a failure of Tern.Local.
+            return (FunctionErrorDocument.Create(e), e.GetType().Name);
+        }
+    }
+
+    private FunctionContext CreateContext(FunctionInvocation invocation, LogTail log, TimeSpan timeout, CancellationToken cancellationToken) => new(_realTime, log)
+    {
+        RequestId = invocation.RequestId,
+        FunctionName = invocation.Function.Name,
+        FunctionVersion = invocation.Version.Version,
+        FunctionArn = invocation.Function.Arn,
+        InvokedFunctionArn = invocation.InvokedArn,
+        MemoryLimit = invocation.Version.MemorySize,
+        Environment = invocation.Version.Environment ?? new Dictionary<string, string>(),
+        ClientContext = invocation.ClientContext,
+        Deadline = _realTime.GetUtcNow() + timeout,
+        CancellationToken = cancellationToken,
+    };
+}

@@ -1,0 +1,74 @@
+using Tern.Local.Delivery;
+using Tern.Local.Events;
+using Tern.Local.Http;
+using Tern.Local.Lambda.Asynchronous;
+using Tern.Local.Lambda.Functions;
+using Tern.Local.Lambda.Invocation;
+using Tern.Local.Services;
+
+namespace Tern.Local.Lambda;
+
+/// <summary>The functions of all accounts and regions, and their invocations.</summary>
+internal sealed class LambdaEngine : IMessageTarget, IDisposable
+{
+    public LambdaEngine(LocalAwsOptions options, DeliveryEngine effects, MessageTargets targets, LocalEvents events)
+    {
+        Time = effects.Time;
+        Catalogs = new ScopedStates<FunctionCatalog>(scope => new FunctionCatalog(scope));
+        Functions = new LocalFunctions(Catalogs, options, Time);
+        Invoker = new FunctionInvoker(options.TimeProvider, events);
+        Asynchronous = new AsyncInvocations(effects, Invoker, targets, events);
+        targets.Register("lambda", this);
+    }
+
+    /// <summary>The clock of the service.</summary>
+    public TimeProvider Time { get; }
+
+    public ScopedStates<FunctionCatalog> Catalogs { get; }
+
+    /// <summary>The functions whose code is in this process.</summary>
+    public LocalFunctions Functions { get; }
+
+    public FunctionInvoker Invoker { get; }
+
+    public AsyncInvocations Asynchronous { get; }
+
+    /// <inheritdoc/>
+    public bool Exists(string arn) => Find(arn) is not null;
+
+    /// <summary>Invokes a function asynchronously with a message of another service.</summary>
+    /// <param name="arn">The ARN of a function, a version or an alias.</param>
+    /// <param name="message">The message.</param>
+    /// <returns>False if the ARN refers to no function.</returns>
+    public bool TrySend(string arn, TargetMessage message)
+    {
+        if (Find(arn) is not var (catalog, reference))
+            return false;
+        Asynchronous.Add(new QueuedEvent
+        {
+            Catalog = catalog,
+            Reference = reference,
+            RequestId = RequestIds.Create(),
+            Payload = message.Body,
+            Source = message.Source,
+            QueuedAt = Time.GetUtcNow(),
+        });
+        return true;
+    }
+
+    private (FunctionCatalog Catalog, FunctionReference Reference)? Find(string arn)
+    {
+        if (arn.Split(':') is not ["arn", _, "lambda", var region, var account, "function", ..])
+            return null;
+        FunctionCatalog catalog = Catalogs.Get(new ResourceScope(account, region));
+        FunctionReference reference = FunctionReference.Parse(arn, null, catalog.Scope);
+        lock (catalog.Lock)
+            return ResolvedFunction.TryFind(catalog, reference) is null ? null : (catalog, reference);
+    }
+
+    public void Dispose()
+    {
+        Invoker.Dispose();
+        Catalogs.Dispose();
+    }
+}

@@ -1,0 +1,84 @@
+using Tern.Lambda;
+using Tern.Local.Lambda.Aliases;
+using Tern.Local.Lambda.Functions;
+using Tern.Local.Lambda.InvokeConfigs;
+using Tern.Local.Lambda.Limits;
+using Tern.Local.Lambda.Policies;
+using Tern.Local.Lambda.Tags;
+using Tern.Local.Lambda.Urls;
+using Tern.Local.Lambda.Wire;
+using Tern.Local.Protocols;
+using Tern.ServerRuntime;
+using LambdaRuntime = Tern.Lambda.Runtime;
+
+namespace Tern.Local.Lambda;
+
+internal sealed partial class LambdaService
+{
+    private void AddFunctionOperations()
+    {
+        AddFunctionOperation(CreateFunctionServer.Route, CreateFunctionServer.ReadRequest, WithRuntimeCheck<CreateFunctionRequest>(CreateFunctionServer.CheckRequest, request => request.Runtime), CreateFunction.Execute, FunctionResponses.WriteCreated);
+        AddFunctionOperation(DeleteFunctionServer.Route, DeleteFunctionServer.ReadRequest, DeleteFunctionServer.CheckRequest, DeleteFunction.Execute, DeleteFunctionServer.WriteResponse);
+        AddFunctionOperation(GetFunctionServer.Route, GetFunctionServer.ReadRequest, GetFunctionServer.CheckRequest, GetFunction.Execute, GetFunctionServer.WriteResponse);
+        AddFunctionOperation(GetFunctionConfigurationServer.Route, GetFunctionConfigurationServer.ReadRequest, GetFunctionConfigurationServer.CheckRequest, GetFunction.ExecuteConfiguration, FunctionResponses.Write);
+        AddFunctionOperation(ListFunctionsServer.Route, ListFunctionsServer.ReadRequest, ListFunctionsServer.CheckRequest, ListFunctions.Execute, ListFunctionsServer.WriteResponse);
+        AddFunctionOperation(ListVersionsByFunctionServer.Route, ListVersionsByFunctionServer.ReadRequest, ListVersionsByFunctionServer.CheckRequest, ListFunctions.ExecuteVersions, ListVersionsByFunctionServer.WriteResponse);
+        AddFunctionOperation(PublishVersionServer.Route, PublishVersionServer.ReadRequest, PublishVersionServer.CheckRequest, PublishVersion.Execute, FunctionResponses.WriteCreated);
+        AddFunctionOperation(UpdateFunctionCodeServer.Route, UpdateFunctionCodeServer.ReadRequest, UpdateFunctionCodeServer.CheckRequest, UpdateFunctionCode.Execute, FunctionResponses.Write);
+        AddFunctionOperation(UpdateFunctionConfigurationServer.Route, UpdateFunctionConfigurationServer.ReadRequest, WithRuntimeCheck<UpdateFunctionConfigurationRequest>(UpdateFunctionConfigurationServer.CheckRequest, request => request.Runtime), UpdateFunctionConfiguration.Execute, FunctionResponses.Write);
+
+        AddFunctionOperation(CreateAliasServer.Route, CreateAliasServer.ReadRequest, CreateAliasServer.CheckRequest, AliasOperations.Create, AliasResponses.WriteCreated);
+        AddFunctionOperation(DeleteAliasServer.Route, DeleteAliasServer.ReadRequest, DeleteAliasServer.CheckRequest, AliasOperations.Delete, DeleteAliasServer.WriteResponse);
+        AddFunctionOperation(GetAliasServer.Route, GetAliasServer.ReadRequest, GetAliasServer.CheckRequest, AliasOperations.Get, AliasResponses.Write);
+        AddFunctionOperation(ListAliasesServer.Route, ListAliasesServer.ReadRequest, ListAliasesServer.CheckRequest, AliasOperations.List, ListAliasesServer.WriteResponse);
+        AddFunctionOperation(UpdateAliasServer.Route, UpdateAliasServer.ReadRequest, UpdateAliasServer.CheckRequest, AliasOperations.Update, AliasResponses.Write);
+
+        AddFunctionOperation(AddPermissionServer.Route, AddPermissionServer.ReadRequest, AddPermissionServer.CheckRequest, PolicyOperations.Add, AddPermissionServer.WriteResponse);
+        AddFunctionOperation(GetPolicyServer.Route, GetPolicyServer.ReadRequest, GetPolicyServer.CheckRequest, PolicyOperations.Get, GetPolicyServer.WriteResponse);
+        AddFunctionOperation(RemovePermissionServer.Route, RemovePermissionServer.ReadRequest, RemovePermissionServer.CheckRequest, PolicyOperations.Remove, RemovePermissionServer.WriteResponse);
+
+        AddFunctionOperation(DeleteFunctionConcurrencyServer.Route, DeleteFunctionConcurrencyServer.ReadRequest, DeleteFunctionConcurrencyServer.CheckRequest, ConcurrencyOperations.Delete, DeleteFunctionConcurrencyServer.WriteResponse);
+        AddFunctionOperation(GetFunctionConcurrencyServer.Route, GetFunctionConcurrencyServer.ReadRequest, GetFunctionConcurrencyServer.CheckRequest, ConcurrencyOperations.Get, GetFunctionConcurrencyServer.WriteResponse);
+        AddFunctionOperation(PutFunctionConcurrencyServer.Route, PutFunctionConcurrencyServer.ReadRequest, PutFunctionConcurrencyServer.CheckRequest, ConcurrencyOperations.Put, PutFunctionConcurrencyServer.WriteResponse);
+        AddFunctionOperation(GetAccountSettingsServer.Route, GetAccountSettingsServer.ReadRequest, GetAccountSettingsServer.CheckRequest, ConcurrencyOperations.GetAccountSettings, GetAccountSettingsServer.WriteResponse);
+
+        AddFunctionOperation(ListTagsServer.Route, ListTagsServer.ReadRequest, ListTagsServer.CheckRequest, TagOperations.List, ListTagsServer.WriteResponse);
+        AddFunctionOperation(TagResourceServer.Route, TagResourceServer.ReadRequest, TagResourceServer.CheckRequest, TagOperations.Add, TagResourceServer.WriteResponse);
+        AddFunctionOperation(UntagResourceServer.Route, UntagResourceServer.ReadRequest, UntagResourceServer.CheckRequest, TagOperations.Remove, UntagResourceServer.WriteResponse);
+
+        AddFunctionOperation(CreateFunctionUrlConfigServer.Route, CreateFunctionUrlConfigServer.ReadRequest, CreateFunctionUrlConfigServer.CheckRequest, UrlOperations.Create, CreateFunctionUrlConfigServer.WriteResponse);
+        AddFunctionOperation(DeleteFunctionUrlConfigServer.Route, DeleteFunctionUrlConfigServer.ReadRequest, DeleteFunctionUrlConfigServer.CheckRequest, UrlOperations.Delete, DeleteFunctionUrlConfigServer.WriteResponse);
+        AddFunctionOperation(GetFunctionUrlConfigServer.Route, GetFunctionUrlConfigServer.ReadRequest, GetFunctionUrlConfigServer.CheckRequest, UrlOperations.Get, GetFunctionUrlConfigServer.WriteResponse);
+        AddFunctionOperation(ListFunctionUrlConfigsServer.Route, ListFunctionUrlConfigsServer.ReadRequest, ListFunctionUrlConfigsServer.CheckRequest, UrlOperations.List, ListFunctionUrlConfigsServer.WriteResponse);
+        AddFunctionOperation(UpdateFunctionUrlConfigServer.Route, UpdateFunctionUrlConfigServer.ReadRequest, UpdateFunctionUrlConfigServer.CheckRequest, UrlOperations.Update, UpdateFunctionUrlConfigServer.WriteResponse);
+
+        AddFunctionOperation(DeleteFunctionEventInvokeConfigServer.Route, DeleteFunctionEventInvokeConfigServer.ReadRequest, DeleteFunctionEventInvokeConfigServer.CheckRequest, InvokeConfigOperations.Delete, DeleteFunctionEventInvokeConfigServer.WriteResponse);
+        AddFunctionOperation(GetFunctionEventInvokeConfigServer.Route, GetFunctionEventInvokeConfigServer.ReadRequest, GetFunctionEventInvokeConfigServer.CheckRequest, InvokeConfigOperations.Get, InvokeConfigOperations.Write);
+        AddFunctionOperation(ListFunctionEventInvokeConfigsServer.Route, ListFunctionEventInvokeConfigsServer.ReadRequest, ListFunctionEventInvokeConfigsServer.CheckRequest, InvokeConfigOperations.List, ListFunctionEventInvokeConfigsServer.WriteResponse);
+        AddFunctionOperation(PutFunctionEventInvokeConfigServer.Route, PutFunctionEventInvokeConfigServer.ReadRequest, PutFunctionEventInvokeConfigServer.CheckRequest, InvokeConfigOperations.Put, InvokeConfigOperations.Write);
+        AddFunctionOperation(UpdateFunctionEventInvokeConfigServer.Route, UpdateFunctionEventInvokeConfigServer.ReadRequest, UpdateFunctionEventInvokeConfigServer.CheckRequest, InvokeConfigOperations.Update, InvokeConfigOperations.Write);
+    }
+
+    // The service reports an invalid runtime with another code than other invalid values of enums.
+    private static RequestCheck<TRequest> WithRuntimeCheck<TRequest>(RequestCheck<TRequest> check, Func<TRequest, LambdaRuntime?> runtime) => (violations, request) =>
+    {
+        if (runtime(request) is { } value)
+            RuntimeRules.Check(value);
+        check(violations, request);
+    };
+
+    // Operations on functions are short, and are executed one at a time in an account and region.
+    private void AddFunctionOperation<TRequest, TResponse>(
+        RestRoute route, Func<RestRequest, MissingMembers, TRequest> read, RequestCheck<TRequest> check, Func<FunctionOperation, TRequest, TResponse> execute, Action<RestResponse, TResponse> write) =>
+        Add(
+            route,
+            read,
+            check,
+            (context, request, _) =>
+            {
+                FunctionCatalog catalog = _engine.Catalogs.Get(context.Scope);
+                lock (catalog.Lock)
+                    return ValueTask.FromResult(execute(new FunctionOperation(catalog, _engine.Time), request));
+            },
+            write);
+}

@@ -1,0 +1,81 @@
+using System.Globalization;
+using Tern.Lambda;
+using Tern.Local.Lambda.Invocation;
+using Tern.Local.Lambda.Wire;
+using Tern.Local.Protocols;
+using Tern.Local.Protocols.RestJson;
+using Tern.ServerRuntime;
+
+namespace Tern.Local.Lambda;
+
+/// <summary>Executes requests of AWS Lambda in their wire format.</summary>
+/// <seealso href="https://docs.aws.amazon.com/lambda/latest/api/API_Operations.html">Lambda API</seealso>
+internal sealed partial class LambdaService : RestJsonService
+{
+    private readonly LambdaEngine _engine;
+
+    public LambdaService(LambdaEngine engine)
+    {
+        _engine = engine;
+        Add(InvokeServer.Route, InvokeServer.ReadRequest, InvokeServer.CheckRequest, (context, request, token) => InvokeFunction.ExecuteAsync(engine, context, request, token), InvokeFunction.Write);
+        Add(
+            InvokeWithResponseStreamServer.Route,
+            InvokeWithResponseStreamServer.ReadRequest,
+            InvokeWithResponseStreamServer.CheckRequest,
+            (context, request, _) => ValueTask.FromResult(InvokeFunctionWithResponseStream.Execute(engine, context, request)),
+            InvokeWithResponseStreamServer.WriteResponse);
+        AddFunctionOperations();
+    }
+
+    public override string Name => "Lambda";
+
+    public override string SigningName => "lambda";
+
+    public override RestRouter Router => LambdaRouter.Instance;
+
+    /// <summary>70,167,211 bytes: an archive of 50 MB in base64, and the rest of the request.</summary>
+    public override int MaxRequestLength => 70_167_211;
+
+    /// <inheritdoc/>
+    protected override void WriteError(RestResponse response, TernServiceException error, string requestId)
+    {
+        response.StatusCode = error.ErrorCode switch
+        {
+            "AccessDeniedException" => 403,
+            "UnknownOperationException" => 404,
+            InternalError => 500,
+            _ => 400,
+        };
+        LambdaErrors.Write(response, error);
+    }
+
+    /// <inheritdoc/>
+    protected override TernServiceException CreateThrottlingError(string operation) => LambdaFailures.Throttled(ThrottleReason.CallerRateLimitExceeded);
+
+    /// <inheritdoc/>
+    protected override void ThrowIfAny(ConstraintViolations violations)
+    {
+        if (violations.Problems.Count == 0)
+            return;
+        string texts = string.Join("; ", violations.Problems.Select(violation => ServiceTexts.Convert(violation.ServiceText)));
+        throw new TernServiceException("ValidationException", string.Create(
+            CultureInfo.InvariantCulture, $"{violations.Problems.Count} validation error{(violations.Problems.Count > 1 ? "s" : "")} detected: {texts}"));
+    }
+
+    // Media types are not checked: the service accepts any.
+    private void Add<TRequest, TResponse>(
+        RestRoute route, Func<RestRequest, MissingMembers, TRequest> read, RequestCheck<TRequest> check, OperationHandler<TRequest, TResponse> execute, Action<RestResponse, TResponse> write) =>
+        Add(
+            route,
+            request =>
+            {
+                var missing = new MissingMembers();
+                TRequest input = read(request, missing);
+                var violations = new ConstraintViolations(missing);
+                check(violations, input);
+                ThrowIfAny(violations);
+                return input;
+            },
+            execute,
+            write);
+}

@@ -1,0 +1,61 @@
+using Tern.Lambda;
+using Tern.Local.Lambda.Functions;
+
+namespace Tern.Local.Lambda.Limits;
+
+/// <summary><c>PutFunctionConcurrency</c>, <c>GetFunctionConcurrency</c>, <c>DeleteFunctionConcurrency</c> and <c>GetAccountSettings</c>.</summary>
+/// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html">Reserved concurrency</seealso>
+internal static class ConcurrencyOperations
+{
+    private const int AccountLimitOfExecutions = 1_000;
+    private const int MinUnreserved = 100;
+    private const long MaxTotalCodeSize = 80_530_636_800;
+    private const long MaxUnzippedCodeSize = 262_144_000;
+    private const long MaxZippedCodeSize = 52_428_800;
+
+    public static PutFunctionConcurrencyResponse Put(FunctionOperation operation, PutFunctionConcurrencyRequest request)
+    {
+        FunctionReference reference = operation.Parse(request.FunctionName);
+        if (reference.Qualifier is not null)
+            throw LambdaFailures.InvalidParameter("This operation is permitted on Lambda functions only. Aliases and versions do not support this operation. Please specify either a function name or an unqualified function ARN.");
+        StoredFunction function = operation.Catalog.Get(reference);
+        int others = operation.Catalog.Functions.Where(other => other != function).Sum(other => other.ReservedConcurrency ?? 0);
+        if (AccountLimitOfExecutions - others - request.ReservedConcurrentExecutions < MinUnreserved)
+        {
+            throw LambdaFailures.InvalidParameter(
+                $"Specified ReservedConcurrentExecutions for function decreases account's UnreservedConcurrentExecution below its minimum value of [{MinUnreserved}].");
+        }
+        function.ReservedConcurrency = request.ReservedConcurrentExecutions;
+        return new PutFunctionConcurrencyResponse { ReservedConcurrentExecutions = function.ReservedConcurrency };
+    }
+
+    public static GetFunctionConcurrencyResponse Get(FunctionOperation operation, GetFunctionConcurrencyRequest request) =>
+        new() { ReservedConcurrentExecutions = operation.Catalog.Get(operation.Parse(request.FunctionName)).ReservedConcurrency };
+
+    public static DeleteFunctionConcurrencyResponse Delete(FunctionOperation operation, DeleteFunctionConcurrencyRequest request)
+    {
+        operation.Catalog.Get(operation.Parse(request.FunctionName)).ReservedConcurrency = null;
+        return new DeleteFunctionConcurrencyResponse();
+    }
+
+    public static GetAccountSettingsResponse GetAccountSettings(FunctionOperation operation, GetAccountSettingsRequest _)
+    {
+        StoredFunction[] functions = [.. operation.Catalog.Functions];
+        return new GetAccountSettingsResponse
+        {
+            AccountLimit = new AccountLimit
+            {
+                TotalCodeSize = MaxTotalCodeSize,
+                CodeSizeUnzipped = MaxUnzippedCodeSize,
+                CodeSizeZipped = MaxZippedCodeSize,
+                ConcurrentExecutions = AccountLimitOfExecutions,
+                UnreservedConcurrentExecutions = AccountLimitOfExecutions - functions.Sum(function => function.ReservedConcurrency ?? 0),
+            },
+            AccountUsage = new AccountUsage
+            {
+                FunctionCount = functions.Length,
+                TotalCodeSize = functions.Sum(function => function.Latest.Code.Size + function.Versions.Sum(version => version.Code.Size)),
+            },
+        };
+    }
+}

@@ -1,0 +1,28 @@
+namespace Tern.Local.Lambda;
+
+/// <summary>Converts the texts of constraint violations to those of the service, where they differ from the model.</summary>
+internal static class ServiceTexts
+{
+    private const string Group = "Member must satisfy regular expression pattern: (?:";
+
+    // The service lists the values of enums in an order of its own, and its pattern of tagged resources is an earlier one.
+    private static readonly (string Model, string Service)[] s_texts =
+    [
+        ("[TRIM_HORIZON, LATEST, AT_TIMESTAMP]", "[LATEST, AT_TIMESTAMP, TRIM_HORIZON]"),
+        ("[BUFFERED, RESPONSE_STREAM]", "[RESPONSE_STREAM, BUFFERED]"),
+        (
+            @"|[a-zA-Z0-9-_]+))?|code-signing-config:csc-[a-z0-9]{17}|",
+            @"|[a-zA-Z0-9-_]+))?|layer:([a-zA-Z0-9-_]+)|code-signing-config:csc-[a-z0-9]{17}|"),
+        ("|(capacity-provider|network-connector):[a-zA-Z0-9-_]{1,64})", "|capacity-provider:[a-zA-Z0-9-_]+)"),
+    ];
+
+    /// <summary>Converts a text.</summary>
+    public static string Convert(string text)
+    {
+        foreach ((string model, string service) in s_texts)
+            text = text.Replace(model, service, StringComparison.Ordinal);
+        // The model has a group around alternatives, which the service does not have.
+        int group = text.IndexOf(Group, StringComparison.Ordinal);
+        return group >= 0 && text.EndsWith(')') ? string.Concat(text.AsSpan(0, group + Group.Length - 3), text.AsSpan(group + Group.Length, text.Length - group - Group.Length - 1)) : text;
+    }
+}

@@ -1,0 +1,41 @@
+using Tern.Lambda;
+using Tern.Local.Lambda.Functions;
+
+namespace Tern.Local.Lambda.Tags;
+
+/// <summary><c>TagResource</c>, <c>UntagResource</c> and <c>ListTags</c>.</summary>
+internal static class TagOperations
+{
+    public static TagResourceResponse Add(FunctionOperation operation, TagResourceRequest request)
+    {
+        if (request.Tags.Count == 0)
+            throw LambdaFailures.InvalidParameter("An error occurred and the request cannot be processed.");
+        SortedDictionary<string, string> tags = Find(operation, request.Resource);
+        TagRules.CheckCount(tags.Keys.Union(request.Tags.Keys).Count());
+        foreach ((string key, string value) in request.Tags)
+            tags[key] = value;
+        return new TagResourceResponse();
+    }
+
+    public static UntagResourceResponse Remove(FunctionOperation operation, UntagResourceRequest request)
+    {
+        SortedDictionary<string, string> tags = Find(operation, request.Resource);
+        if (request.TagKeys.Count == 0)
+            throw LambdaFailures.Validation("Value null at 'tagKeys' failed to satisfy constraint: Member must not be null");
+        foreach (string key in request.TagKeys)
+            tags.Remove(key);
+        return new UntagResourceResponse();
+    }
+
+    public static ListTagsResponse List(FunctionOperation operation, ListTagsRequest request) => new() { Tags = new(Find(operation, request.Resource)) };
+
+    private static SortedDictionary<string, string> Find(FunctionOperation operation, string arn)
+    {
+        if (!arn.Contains(":function:", StringComparison.Ordinal))
+            throw LambdaFailures.NotFound("The resource you requested does not exist.");
+        FunctionReference reference = operation.Parse(arn);
+        return reference.Qualifier is null
+            ? operation.Catalog.Get(reference).Tags
+            : throw LambdaFailures.InvalidParameter("Tags on function aliases and versions are not supported. Please specify a function ARN.");
+    }
+}

@@ -1,0 +1,51 @@
+using System.Text.Json;
+
+namespace Tern.Local.Tests.Recordings;
+
+/// <summary>Compares JSON with a recorded response.</summary>
+internal static class JsonComparison
+{
+    /// <summary>Fails with the path of the first difference.</summary>
+    public static void Check(string path, JsonElement expected, JsonElement actual, PlaceholderValues values)
+    {
+        switch (expected.ValueKind)
+        {
+            case JsonValueKind.Object:
+                CheckObject(path, expected, actual, values);
+                break;
+            case JsonValueKind.Array:
+                Assert.True(actual.ValueKind == JsonValueKind.Array && actual.GetArrayLength() == expected.GetArrayLength(), $"{path}: expected {expected}, but found {actual}");
+                for (int i = 0; i < expected.GetArrayLength(); i++)
+                    Check($"{path}[{i}]", expected[i], actual[i], values);
+                break;
+            case JsonValueKind.String:
+                string text = actual.ValueKind == JsonValueKind.String ? actual.GetString()! : actual.GetRawText();
+                Assert.True(values.Matches(expected.GetString()!, text), $"{path}: expected '{expected}', but found '{text}'");
+                break;
+            case JsonValueKind.Number:
+                Assert.True(actual.ValueKind == JsonValueKind.Number && actual.GetDecimal() == expected.GetDecimal(), $"{path}: expected {expected}, but found {actual}");
+                break;
+            default:
+                Assert.True(actual.ValueKind == expected.ValueKind, $"{path}: expected {expected.ValueKind}, but found {actual}");
+                break;
+        }
+    }
+
+    private static void CheckObject(string path, JsonElement expected, JsonElement actual, PlaceholderValues values)
+    {
+        // Recordings contain JSON in strings as objects.
+        if (actual.ValueKind == JsonValueKind.String)
+            actual = JsonDocument.Parse(actual.GetString()!).RootElement;
+        Assert.True(actual.ValueKind == JsonValueKind.Object, $"{path}: expected an object, but found {actual}");
+        foreach (JsonProperty member in expected.EnumerateObject())
+        {
+            if (member.Name == "ResponseMetadata")
+                continue;
+            bool exists = actual.TryGetProperty(member.Name, out JsonElement value);
+            Assert.True(exists, $"{path}.{member.Name} is missing. The object is {actual}");
+            Check($"{path}.{member.Name}", member.Value, value, values);
+        }
+        foreach (JsonProperty member in actual.EnumerateObject())
+            Assert.True(expected.TryGetProperty(member.Name, out _), $"{path}.{member.Name} is unexpected: {member.Value}");
+    }
+}
