@@ -1,7 +1,9 @@
 using Tern.Local.Delivery;
+using Tern.Local.DynamoDB;
 using Tern.Local.Events;
 using Tern.Local.Http;
 using Tern.Local.Lambda.Asynchronous;
+using Tern.Local.Lambda.EventSources;
 using Tern.Local.Lambda.Functions;
 using Tern.Local.Lambda.Invocation;
 using Tern.Local.Services;
@@ -11,13 +13,14 @@ namespace Tern.Local.Lambda;
 /// <summary>The functions of all accounts and regions, and their invocations.</summary>
 internal sealed class LambdaEngine : IMessageTarget, IDisposable
 {
-    public LambdaEngine(LocalAwsOptions options, DeliveryEngine effects, MessageTargets targets, LocalEvents events)
+    public LambdaEngine(LocalAwsOptions options, DeliveryEngine effects, MessageTargets targets, LocalEvents events, ScopedStates<Database> databases)
     {
         Time = effects.Time;
         Catalogs = new ScopedStates<FunctionCatalog>(scope => new FunctionCatalog(scope));
         Functions = new LocalFunctions(Catalogs, options, Time);
         Invoker = new FunctionInvoker(options.TimeProvider, events);
         Asynchronous = new AsyncInvocations(effects, Invoker, targets, events);
+        Pollers = new MappingPollers(new PollerServices(effects, Invoker, targets, events), databases);
         targets.Register("lambda", this);
     }
 
@@ -32,6 +35,8 @@ internal sealed class LambdaEngine : IMessageTarget, IDisposable
     public FunctionInvoker Invoker { get; }
 
     public AsyncInvocations Asynchronous { get; }
+
+    public MappingPollers Pollers { get; }
 
     /// <inheritdoc/>
     public bool Exists(string arn) => Find(arn) is not null;

@@ -1,5 +1,6 @@
 using Tern.Lambda;
 using Tern.Local.Lambda.Aliases;
+using Tern.Local.Lambda.EventSources;
 using Tern.Local.Lambda.Functions;
 using Tern.Local.Lambda.InvokeConfigs;
 using Tern.Local.Lambda.Limits;
@@ -57,6 +58,15 @@ internal sealed partial class LambdaService
         AddFunctionOperation(ListFunctionEventInvokeConfigsServer.Route, ListFunctionEventInvokeConfigsServer.ReadRequest, ListFunctionEventInvokeConfigsServer.CheckRequest, InvokeConfigOperations.List, ListFunctionEventInvokeConfigsServer.WriteResponse);
         AddFunctionOperation(PutFunctionEventInvokeConfigServer.Route, PutFunctionEventInvokeConfigServer.ReadRequest, PutFunctionEventInvokeConfigServer.CheckRequest, InvokeConfigOperations.Put, InvokeConfigOperations.Write);
         AddFunctionOperation(UpdateFunctionEventInvokeConfigServer.Route, UpdateFunctionEventInvokeConfigServer.ReadRequest, UpdateFunctionEventInvokeConfigServer.CheckRequest, InvokeConfigOperations.Update, InvokeConfigOperations.Write);
+    }
+
+    private void AddMappingOperations(MappingOperations mappings)
+    {
+        AddFunctionOperation(CreateEventSourceMappingServer.Route, CreateEventSourceMappingServer.ReadRequest, CreateEventSourceMappingServer.CheckRequest, mappings.Create, MappingOperations.WriteAccepted);
+        AddFunctionOperation(DeleteEventSourceMappingServer.Route, DeleteEventSourceMappingServer.ReadRequest, DeleteEventSourceMappingServer.CheckRequest, mappings.Delete, MappingOperations.WriteAccepted);
+        AddFunctionOperation(GetEventSourceMappingServer.Route, GetEventSourceMappingServer.ReadRequest, GetEventSourceMappingServer.CheckRequest, MappingOperations.Get, MappingOperations.Write);
+        AddFunctionOperation(ListEventSourceMappingsServer.Route, ListEventSourceMappingsServer.ReadRequest, ListEventSourceMappingsServer.CheckRequest, MappingOperations.List, ListEventSourceMappingsServer.WriteResponse);
+        AddFunctionOperation(UpdateEventSourceMappingServer.Route, UpdateEventSourceMappingServer.ReadRequest, UpdateEventSourceMappingServer.CheckRequest, mappings.Update, MappingOperations.WriteAccepted);
     }
 
     // The service reports an invalid runtime with another code than other invalid values of enums.

@@ -1,5 +1,6 @@
 using System.Globalization;
 using Tern.Lambda;
+using Tern.Local.Lambda.EventSources;
 using Tern.Local.Lambda.Invocation;
 using Tern.Local.Lambda.Wire;
 using Tern.Local.Protocols;
@@ -25,6 +26,7 @@ internal sealed partial class LambdaService : RestJsonService
             (context, request, _) => ValueTask.FromResult(InvokeFunctionWithResponseStream.Execute(engine, context, request)),
             InvokeWithResponseStreamServer.WriteResponse);
         AddFunctionOperations();
+        AddMappingOperations(new MappingOperations(engine.Pollers));
     }
 
     public override string Name => "Lambda";

@@ -13,6 +13,7 @@ using Tern.Local.S3;
 using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Requests;
 using Tern.Local.Sqs;
+using Tern.Local.Sqs.EventSources;
 using Tern.Local.Sts;
 using Tern.Local.Sts.Sessions;
 
@@ -41,7 +42,8 @@ internal sealed class LocalServices : IDisposable
         targets.Register("sqs", new SqsTarget(queues));
         JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get), new SqsJsonService(queueOperations)];
         QueryService[] query = [new SqsQueryService(queueOperations), new StsService(new StsEngine(sessions, keys, clock))];
-        Lambda = new LambdaEngine(options, clock.Effects, targets, events);
+        Lambda = new LambdaEngine(options, clock.Effects, targets, events, databases);
+        Lambda.Pollers.Queues = new SqsQueueSources(queues);
         RestJsonService[] rest = [new LambdaService(Lambda)];
         var s3 = new S3RequestHandler(options, keys, objects, events);
         All = [.. new List<ILocalService>([.. json, .. query, .. rest, s3]).DistinctBy(service => service.Name)];

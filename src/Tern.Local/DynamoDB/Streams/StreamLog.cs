@@ -12,6 +12,9 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
     private readonly Lock _lock = new();
     private readonly List<StreamEvent> _events = [];
 
+    /// <summary>Occurs after a record was added. The writer holds the lock of the table: a handler must be short, and must not read tables.</summary>
+    public event Action? Added;
+
     public string TableName { get; } = tableName;
 
     public KeyDefinition Key { get; } = key;
@@ -39,6 +42,7 @@ internal sealed class StreamLog(string tableName, KeyDefinition key, StreamDefin
             Trim(added.Time);
             _events.Add(added);
         }
+        Added?.Invoke();
     }
 
     /// <param name="now">The current time.</param>

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using Tern.Local.Lambda.EventSources;
 using Tern.Local.Services;
 
 namespace Tern.Local.Lambda.Functions;
@@ -16,6 +17,9 @@ internal sealed class FunctionCatalog(ResourceScope scope) : IDisposable
 
     /// <summary>The functions in the order of their names.</summary>
     public IEnumerable<StoredFunction> Functions => _functions.Values.OrderBy(function => function.Name, StringComparer.Ordinal);
+
+    /// <summary>The event source mappings by their IDs.</summary>
+    public SortedDictionary<string, EventSourceMapping> Mappings { get; } = new(StringComparer.Ordinal);
 
     /// <summary>Finds a function.</summary>
     public bool TryFind(string name, [NotNullWhen(true)] out StoredFunction? function) => _functions.TryGetValue(name, out function);

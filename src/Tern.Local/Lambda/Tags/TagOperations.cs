@@ -32,7 +32,10 @@ internal static class TagOperations
     private static SortedDictionary<string, string> Find(FunctionOperation operation, string arn)
     {
         if (!arn.Contains(":function:", StringComparison.Ordinal))
-            throw LambdaFailures.NotFound("The resource you requested does not exist.");
+        {
+            return operation.Catalog.Mappings.Values.FirstOrDefault(mapping => mapping.Arn == arn)?.Tags
+                ?? throw LambdaFailures.NotFound("The resource you requested does not exist.");
+        }
         FunctionReference reference = operation.Parse(arn);
         return reference.Qualifier is null
             ? operation.Catalog.Get(reference).Tags

@@ -25,12 +25,13 @@ internal static class GetRecords
         bool isAtEnd = stream.LastSequence is { } last && (next > last || events.Count == 0);
         return new GetRecordsResponse
         {
-            Records = [.. events.Select(streamed => Record(streamed, stream, database.Options.Region))],
+            Records = [.. events.Select(streamed => CreateRecord(streamed, stream, database.Options.Region))],
             NextShardIterator = isAtEnd ? null : new ShardIterator(iterator.StreamArn, next, now).ToString(),
         };
     }
 
-    private static Record Record(StreamEvent streamed, StreamLog stream, string region)
+    /// <summary>Creates the record of a change, with the images of the view type of the stream.</summary>
+    public static Record CreateRecord(StreamEvent streamed, StreamLog stream, string region)
     {
         string view = stream.Definition.View;
         OrderedMap<AttributeValue>? old = view is "OLD_IMAGE" or "NEW_AND_OLD_IMAGES" ? streamed.Old : null;

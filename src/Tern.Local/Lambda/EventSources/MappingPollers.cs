@@ -1,0 +1,67 @@
+using Tern.Local.DynamoDB;
+using Tern.Local.Lambda.EventSources.Queues;
+using Tern.Local.Lambda.EventSources.Streams;
+using Tern.Local.Services;
+
+namespace Tern.Local.Lambda.EventSources;
+
+/// <summary>Finds sources, and starts and stops the reading of mappings.</summary>
+internal sealed class MappingPollers(PollerServices services, ScopedStates<Database> databases)
+{
+    private readonly Dictionary<string, long> _positions = new(StringComparer.Ordinal);
+
+    /// <summary>The queues. Set when the service of queues is opened; null without it.</summary>
+    public IQueueSources? Queues { get; set; }
+
+    /// <summary>Reads the patterns of filters. Set when the service of events is opened; null without it.</summary>
+    public IEventPatterns? Patterns { get; set; }
+
+    /// <summary>Checks that a source exists.</summary>
+    /// <param name="scope">The account and the region of the function.</param>
+    /// <param name="arn">The ARN of the source.</param>
+    /// <exception cref="TernServiceException">The source does not exist, or its service is not supported.</exception>
+    public void Check(ResourceScope scope, string arn)
+    {
+        string service = arn.Split(':') is { Length: > 5 } parts ? parts[2] : "";
+        switch (service)
+        {
+            case "dynamodb":
+                if (StreamSource.Find(databases, scope, arn) is null)
+                    throw LambdaFailures.InvalidParameter($"Stream not found: {arn}");
+                break;
+            case "sqs":
+                if (Queues?.Find(arn) is null)
+                    throw LambdaFailures.InvalidParameter("Error occurred while ReceiveMessage. SQS Error Code: AWS.SimpleQueueService.NonExistentQueue. SQS Error Message: The specified queue does not exist.");
+                break;
+            case "kinesis":
+                throw LambdaFailures.InvalidParameter($"Stream not found: {arn}");
+            default:
+                throw LambdaFailures.InvalidParameter("Unrecognized event source.");
+        }
+    }
+
+    /// <summary>Starts, refreshes or stops the reading of a mapping, as its state requires. The caller holds the lock of the catalog.</summary>
+    public void Apply(EventSourceMapping mapping)
+    {
+        if (!mapping.IsEnabled)
+        {
+            Stop(mapping);
+            return;
+        }
+        if (mapping.Poller is { } poller)
+            poller.Refresh();
+        else if (mapping.IsStream && StreamSource.Find(databases, mapping.Catalog.Scope, mapping.SourceArn) is { } stream)
+            mapping.Poller = new StreamPoller(services, mapping, stream, _positions.TryGetValue(mapping.Uuid, out long position) ? position : null);
+        else if (Queues?.Find(mapping.SourceArn) is { } queue)
+            mapping.Poller = new QueuePoller(services, mapping, queue);
+    }
+
+    /// <summary>Stops the reading of a mapping. The position in a stream remains for the next start.</summary>
+    public void Stop(EventSourceMapping mapping)
+    {
+        mapping.Poller?.Stop();
+        if (mapping.Poller is StreamPoller stream)
+            _positions[mapping.Uuid] = stream.Position;
+        mapping.Poller = null;
+    }
+}

@@ -1,0 +1,34 @@
+using Tern.Local.Delivery;
+using Tern.Local.Events;
+using Tern.Local.Lambda.Functions;
+using Tern.Local.Lambda.Invocation;
+
+namespace Tern.Local.Lambda.EventSources;
+
+/// <summary>What pollers need of other parts.</summary>
+/// <param name="Effects">The queue of effects, and the clock.</param>
+/// <param name="Invoker">Executes invocations.</param>
+/// <param name="Targets">Sends the records of failures.</param>
+/// <param name="Events">Records deliveries and drops.</param>
+internal sealed record PollerServices(DeliveryEngine Effects, FunctionInvoker Invoker, IMessageTargets Targets, LocalEvents Events)
+{
+    public DateTimeOffset Now => Effects.Time.GetUtcNow();
+
+    /// <summary>Starts the invocation of the function of a mapping; null if the function does not exist.</summary>
+    /// <exception cref="Tern.Lambda.TooManyRequestsException">Too many invocations are in flight.</exception>
+    public Task<InvocationResult>? TryInvoke(EventSourceMapping mapping, string requestId, ReadOnlyMemory<byte> payload)
+    {
+        ResolvedFunction? resolved;
+        lock (mapping.Catalog.Lock)
+            resolved = ResolvedFunction.TryFind(mapping.Catalog, mapping.Function);
+        return resolved is null ? null : Invoker.InvokeAsync(new FunctionInvocation
+        {
+            Function = resolved.Function,
+            Version = resolved.Version,
+            InvokedArn = resolved.Arn,
+            RequestId = requestId,
+            Payload = payload,
+            Source = mapping.SourceArn,
+        });
+    }
+}

@@ -1,0 +1,146 @@
+using Tern.Lambda;
+using Tern.Local.Delivery;
+using Tern.Local.Http;
+using Tern.Local.Lambda.Invocation;
+
+namespace Tern.Local.Lambda.EventSources.Queues;
+
+/// <summary>Receives the messages of a queue when they become available, and invokes the function with them.</summary>
+/// <remarks>Messages of a batch that failed remain in the queue, and are visible again after the visibility timeout.</remarks>
+/// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html">Scaling of SQS event source mappings</seealso>
+internal sealed class QueuePoller : IEventPoller
+{
+    // The service starts with 5 concurrent batches. It adds more over time, which would make tests depend on the time.
+    private const int DefaultConcurrency = 5;
+
+    private readonly PollerServices _services;
+    private readonly EventSourceMapping _mapping;
+    private readonly IQueueSource _queue;
+    private readonly IDisposable _subscription;
+    private readonly Lock _lock = new();
+    private readonly List<QueuedMessage> _buffer = [];
+    private DateTimeOffset _firstReceivedAt;
+    private DateTimeOffset _windowEnd;
+    private int _inFlight;
+    private bool _isScheduled;
+    private bool _isStopped;
+
+    public QueuePoller(PollerServices services, EventSourceMapping mapping, IQueueSource queue)
+    {
+        _services = services;
+        _mapping = mapping;
+        _queue = queue;
+        _subscription = queue.Subscribe(Refresh);
+        Refresh();
+    }
+
+    public void Refresh()
+    {
+        lock (_lock)
+        {
+            if (_isScheduled || _isStopped)
+                return;
+            _isScheduled = true;
+        }
+        _services.Effects.Schedule(new Poll(this), _services.Now);
+    }
+
+    public void Stop()
+    {
+        _subscription.Dispose();
+        lock (_lock)
+        {
+            _isStopped = true;
+            foreach (QueuedMessage message in _buffer)
+                _queue.ChangeVisibility(message.ReceiptHandle, TimeSpan.Zero);
+            _buffer.Clear();
+        }
+    }
+
+    private void Receive()
+    {
+        lock (_lock)
+        {
+            _isScheduled = false;
+            while (!_isStopped && _inFlight < (_mapping.Settings.MaxConcurrency ?? DefaultConcurrency) && TakeBatch() is { } batch)
+                Start(batch);
+        }
+    }
+
+    private QueuedMessage[]? TakeBatch()
+    {
+        DateTimeOffset now = _services.Now;
+        int batchSize = _mapping.Settings.BatchSize;
+        // Filters can discard all messages that were received.
+        while (_buffer.Count < batchSize)
+        {
+            IReadOnlyList<QueuedMessage> received = _queue.Receive(batchSize - _buffer.Count);
+            if (_buffer.Count == 0)
+                _firstReceivedAt = now;
+            _buffer.AddRange(received.Where(IsSelected));
+            if (received.Count == 0)
+                break;
+        }
+        if (_buffer.Count == 0)
+            return null;
+        DateTimeOffset end = _firstReceivedAt + _mapping.Settings.BatchingWindow;
+        if (_buffer.Count < batchSize && now < end)
+        {
+            if (_windowEnd != end)
+                _services.Effects.Schedule(new Poll(this), end);
+            _windowEnd = end;
+            return null;
+        }
+        QueuedMessage[] batch = [.. _buffer.Take(batchSize)];
+        _buffer.RemoveRange(0, batch.Length);
+        return batch;
+    }
+
+    // A message that the filter does not select is deleted.
+    private bool IsSelected(QueuedMessage message)
+    {
+        if (_mapping.Settings.Filter?.Matches(QueueEventWriter.WriteRecord(_queue, message)) != false)
+            return true;
+        _queue.Delete(message.ReceiptHandle);
+        return false;
+    }
+
+    private void Start(QueuedMessage[] batch)
+    {
+        try
+        {
+            if (_services.TryInvoke(_mapping, RequestIds.Create(), QueueEventWriter.Write(_queue, batch)) is not { } invocation)
+                return;
+            _inFlight++;
+            _services.Effects.Track(CompleteAsync(batch, invocation));
+        }
+        catch (TooManyRequestsException)
+        {
+            // The messages are visible again after the visibility timeout, as after a failure.
+        }
+    }
+
+    private async Task CompleteAsync(QueuedMessage[] batch, Task<InvocationResult> invocation)
+    {
+        InvocationResult result = await invocation.ConfigureAwait(false);
+        if (result.IsSuccess)
+        {
+            IReadOnlySet<string> failed = _mapping.Settings.ReportsItemFailures
+                ? BatchItemFailures.Read(result.Payload, [.. batch.Select(message => message.MessageId)])
+                : new HashSet<string>();
+            foreach (QueuedMessage message in batch)
+            {
+                if (!failed.Contains(message.MessageId))
+                    _queue.Delete(message.ReceiptHandle);
+            }
+        }
+        lock (_lock)
+            _inFlight--;
+        Refresh();
+    }
+
+    private sealed class Poll(QueuePoller poller) : Effect
+    {
+        protected internal override void Execute() => poller.Receive();
+    }
+}

@@ -1,0 +1,197 @@
+using Tern.Lambda;
+using Tern.Local.Delivery;
+using Tern.Local.DynamoDB.Streams;
+using Tern.Local.Events;
+using Tern.Local.Http;
+using Tern.Local.Lambda.Invocation;
+
+namespace Tern.Local.Lambda.EventSources.Streams;
+
+/// <summary>Invokes the function with the records of a part of a shard, one batch at a time. Thread-safe.</summary>
+internal sealed class StreamLane(PollerServices services, EventSourceMapping mapping, StreamSource source)
+{
+    private static readonly TimeSpan s_maxRetryDelay = TimeSpan.FromMinutes(1);
+
+    private readonly Lock _lock = new();
+    private readonly Queue<StreamEvent> _pending = new();
+    private readonly Stack<StreamBatch> _batches = new();
+    private StreamBatch? _inFlight;
+    private DateTimeOffset _firstReadAt;
+    private DateTimeOffset _windowEnd;
+    private bool _isStopped;
+
+    /// <summary>The sequence number of the first record that is not processed; null if there is none.</summary>
+    public long? FirstSequence
+    {
+        get
+        {
+            lock (_lock)
+            {
+                return _inFlight?.Records[0].Sequence
+                    ?? (_batches.TryPeek(out StreamBatch? batch) ? batch.Records[0].Sequence : _pending.TryPeek(out StreamEvent? record) ? record.Sequence : null);
+            }
+        }
+    }
+
+    /// <summary>Adds a record.</summary>
+    public void Add(StreamEvent record)
+    {
+        lock (_lock)
+        {
+            if (_pending.Count == 0)
+                _firstReadAt = services.Now;
+            _pending.Enqueue(record);
+        }
+    }
+
+    public void Stop()
+    {
+        lock (_lock)
+            _isStopped = true;
+    }
+
+    /// <summary>Starts the next invocation if it is due. Only effects call it.</summary>
+    public void Pump()
+    {
+        lock (_lock)
+        {
+            while (!_isStopped && _inFlight is null && TakeBatch() is { } batch)
+                Start(batch);
+        }
+    }
+
+    private StreamBatch? TakeBatch()
+    {
+        DateTimeOffset now = services.Now;
+        if (_batches.TryPeek(out StreamBatch? retried))
+            return retried.DueAt <= now ? _batches.Pop() : null;
+        if (_pending.Count == 0)
+            return null;
+        DateTimeOffset end = _firstReadAt + mapping.Settings.BatchingWindow;
+        if (_pending.Count < mapping.Settings.BatchSize && now < end)
+        {
+            if (_windowEnd != end)
+                SchedulePump(end);
+            _windowEnd = end;
+            return null;
+        }
+        var records = new List<StreamEvent>();
+        while (records.Count < mapping.Settings.BatchSize && _pending.TryDequeue(out StreamEvent? record))
+            records.Add(record);
+        _firstReadAt = now;
+        return new StreamBatch(records, 0, now);
+    }
+
+    private void Start(StreamBatch batch)
+    {
+        if (mapping.Settings.MaxRecordAge is { } maxAge && services.Now - batch.Records[0].Time > maxAge)
+        {
+            int expired = batch.Records.TakeWhile(record => services.Now - record.Time > maxAge).Count();
+            Discard(batch with { Records = [.. batch.Records.Take(expired)] }, "RecordAgeExceeded", RequestIds.Create(), null);
+            if (expired < batch.Records.Count)
+                _batches.Push(batch with { Records = [.. batch.Records.Skip(expired)] });
+            return;
+        }
+        string requestId = RequestIds.Create();
+        try
+        {
+            if (services.TryInvoke(mapping, requestId, StreamEventWriter.Write(source, batch.Records)) is not { } invocation)
+            {
+                mapping.LastProcessingResult = "PROBLEM: Function not found";
+                Retry(batch, batch.Attempts);
+                return;
+            }
+            _inFlight = batch;
+            services.Effects.Track(CompleteAsync(batch, requestId, invocation));
+        }
+        catch (TooManyRequestsException)
+        {
+            mapping.LastProcessingResult = "PROBLEM: Function call failed due to throttling";
+            Retry(batch, batch.Attempts);
+        }
+    }
+
+    private async Task CompleteAsync(StreamBatch batch, string requestId, Task<InvocationResult> invocation)
+    {
+        InvocationResult result = await invocation.ConfigureAwait(false);
+        lock (_lock)
+        {
+            _inFlight = null;
+            int processed = CountProcessed(batch, result);
+            mapping.LastProcessingResult = processed == batch.Records.Count ? "OK" : "PROBLEM: Function call failed";
+            if (processed < batch.Records.Count)
+                Fail(batch with { Records = [.. batch.Records.Skip(processed)], Attempts = batch.Attempts + 1 }, requestId, result);
+            SchedulePump(services.Now);
+        }
+    }
+
+    private int CountProcessed(StreamBatch batch, InvocationResult result)
+    {
+        if (!result.IsSuccess)
+            return 0;
+        if (!mapping.Settings.ReportsItemFailures)
+            return batch.Records.Count;
+        // The first record that failed is the checkpoint: the records after it are processed again.
+        string[] identifiers = [.. batch.Records.Select(record => StreamNames.Sequence(record.Sequence))];
+        IReadOnlySet<string> failed = BatchItemFailures.Read(result.Payload, identifiers);
+        int first = Array.FindIndex(identifiers, failed.Contains);
+        return first < 0 ? identifiers.Length : first;
+    }
+
+    private void Fail(StreamBatch batch, string requestId, InvocationResult result)
+    {
+        if (mapping.Settings.BisectsBatches && batch.Records.Count > 1)
+        {
+            // The halves do not use the attempts of the batch.
+            int half = batch.Records.Count / 2;
+            Retry(batch with { Records = [.. batch.Records.Skip(half)] }, batch.Attempts - 1);
+            Retry(batch with { Records = [.. batch.Records.Take(half)] }, batch.Attempts - 1);
+        }
+        else if (mapping.Settings.MaxRetryAttempts is { } max && batch.Attempts > max)
+        {
+            Discard(batch, "RetryAttemptsExhausted", requestId, result);
+        }
+        else
+        {
+            Retry(batch, batch.Attempts);
+        }
+    }
+
+    private void Retry(StreamBatch batch, int attempts)
+    {
+        TimeSpan delay = TimeSpan.FromSeconds(Math.Pow(2, Math.Clamp(attempts - 1, 0, 6)));
+        DateTimeOffset dueAt = services.Now + (delay < s_maxRetryDelay ? delay : s_maxRetryDelay);
+        _batches.Push(batch with { Attempts = attempts, DueAt = dueAt });
+        SchedulePump(dueAt);
+    }
+
+    private void Discard(StreamBatch batch, string condition, string requestId, InvocationResult? result)
+    {
+        string? target = mapping.Settings.OnFailure;
+        bool isSent = target is not null && services.Targets.TrySend(target, new TargetMessage
+        {
+            Source = mapping.FunctionArn,
+            Body = StreamFailureRecord.Create(mapping, source, batch, condition, requestId, result, services.Now),
+        });
+        if (!services.Events.IsEnabled)
+            return;
+        LocalEvent entry = isSent
+            ? new DeliveryEvent { Time = services.Events.Now, Source = source.Arn, Target = target!, MessageId = requestId, Attempt = Math.Max(1, batch.Attempts) }
+            : new DropEvent
+            {
+                Time = services.Events.Now,
+                Source = source.Arn,
+                Target = target ?? mapping.FunctionArn,
+                MessageId = requestId,
+                Reason = target is null ? $"The batch failed ({condition}), and the mapping has no destination for failures." : "The target does not exist.",
+            };
+        services.Events.Add(entry);
+    }
+
+    private void SchedulePump(DateTimeOffset dueAt) => services.Effects.Schedule(new PumpEffect(this), dueAt);
+
+    private sealed class PumpEffect(StreamLane lane) : Effect
+    {
+        protected internal override void Execute() => lane.Pump();
+    }
+}

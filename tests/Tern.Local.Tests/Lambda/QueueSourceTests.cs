@@ -1,0 +1,229 @@
+using System.Collections.Concurrent;
+using System.Text.Json;
+using Tern.Local.Lambda.EventSources.Queues;
+using Tern.Local.Tests.Recordings;
+
+namespace Tern.Local.Tests.Lambda;
+
+/// <summary>Event source mappings of queues.</summary>
+public sealed class QueueSourceTests
+{
+    private const string Mappings = "/2015-03-31/event-source-mappings";
+    private const string QueueArn = "arn:aws:sqs:us-east-1:111111111111:orders";
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task Messages_invoke_the_function_as_recorded()
+    {
+        var recorded = RecordedCase.Open("lambda-event-sources.json", "TestSQSEventSourceMapping::test_sqs_event_source_mapping_update");
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        var queue = new MemoryQueue(QueueArn);
+        var events = new ConcurrentQueue<JsonElement>();
+        Start(lambda, queue, payload =>
+        {
+            events.Enqueue(JsonDocument.Parse(payload).RootElement);
+            return "{}";
+        });
+        (await CreateAsync(lambda, ",\"MaximumBatchingWindowInSeconds\":1")).Matches(recorded, "create-event-source-mapping-response");
+        lambda.Aws.Clock.Freeze();
+        queue.Send("{\"foo\":\"bar\"}");
+        await lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(1), Token);
+        recorded.CheckValue("events/0/event", Assert.Single(events));
+        Assert.Equal(0, queue.Count);
+    }
+
+    [Fact]
+    public async Task Batches_have_the_batch_size_and_the_window()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        lambda.Aws.Clock.Freeze();
+        var queue = new MemoryQueue(QueueArn);
+        var batches = new ConcurrentQueue<int>();
+        Start(lambda, queue, payload =>
+        {
+            batches.Enqueue(JsonDocument.Parse(payload).RootElement.GetProperty("Records").GetArrayLength());
+            return "{}";
+        });
+        await CreateAsync(lambda, ",\"BatchSize\":15,\"MaximumBatchingWindowInSeconds\":10");
+        for (int i = 0; i < 20; i++)
+            queue.Send($"{i}");
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal([15], batches);
+        await lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(10), Token);
+        Assert.Equal([15, 5], batches);
+    }
+
+    [Fact]
+    public async Task Failed_messages_remain_in_the_queue()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        var queue = new MemoryQueue(QueueArn);
+        int attempts = 0;
+        Start(lambda, queue, _ => ++attempts == 1 ? throw new InvalidOperationException("No stock.") : "{}");
+        await CreateAsync(lambda, "");
+        queue.Send("1");
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal((1, 1), (attempts, queue.Count));
+        queue.ExpireVisibility();
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal((2, 0), (attempts, queue.Count));
+    }
+
+    [Fact]
+    public async Task Only_reported_messages_remain_in_the_queue()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        lambda.Aws.Clock.Freeze();
+        var queue = new MemoryQueue(QueueArn);
+        Start(lambda, queue, payload =>
+        {
+            string id = JsonDocument.Parse(payload).RootElement.GetProperty("Records")[1].GetProperty("messageId").GetString()!;
+            return $"{{\"batchItemFailures\":[{{\"itemIdentifier\":\"{id}\"}}]}}";
+        });
+        await CreateAsync(lambda, ",\"BatchSize\":3,\"MaximumBatchingWindowInSeconds\":1,\"FunctionResponseTypes\":[\"ReportBatchItemFailures\"]");
+        queue.Send("1");
+        queue.Send("2");
+        queue.Send("3");
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal(["2"], queue.Bodies);
+    }
+
+    [Fact]
+    public async Task Maximum_concurrency_limits_the_invocations_in_flight()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        var queue = new MemoryQueue(QueueArn);
+        var release = new TaskCompletionSource();
+        int running = 0, max = 0;
+        lambda.Aws.Functions.Add("handler", async (payload, _) =>
+        {
+            int now = Interlocked.Increment(ref running);
+            max = Math.Max(max, now);
+            if (now == 2)
+                release.TrySetResult();
+            await release.Task;
+            Interlocked.Decrement(ref running);
+            return payload;
+        }, new() { Timeout = TimeSpan.FromMinutes(1) });
+        lambda.Aws.Services.Lambda.Pollers.Queues = queue;
+        Assert.Equal(2, (await CreateAsync(lambda, ",\"BatchSize\":1,\"ScalingConfig\":{\"MaximumConcurrency\":2}")).Body.GetProperty("ScalingConfig").GetProperty("MaximumConcurrency").GetInt32());
+        for (int i = 0; i < 6; i++)
+            queue.Send($"{i}");
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal((2, 0), (max, queue.Count));
+    }
+
+    [Fact]
+    public async Task Invalid_settings_are_refused()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        Start(lambda, new MemoryQueue(QueueArn), _ => "{}");
+        Assert.Equal(
+            "Maximum batch window in seconds must be greater than 0 if maximum batch size is greater than 10",
+            (await CreateAsync(lambda, ",\"BatchSize\":11")).Body.GetProperty("message").GetString());
+        var recorded = RecordedCase.Open("lambda-event-sources.json", "TestSQSEventSourceMapping::test_duplicate_event_source_mappings");
+        (await CreateAsync(lambda, "")).Matches(recorded, "create");
+        (await CreateAsync(lambda, "")).Matches(recorded, "error");
+    }
+
+    private static void Start(LocalLambda lambda, MemoryQueue queue, Func<ReadOnlyMemory<byte>, string> handler)
+    {
+        lambda.Aws.Functions.Add("handler", (payload, _) => ValueTask.FromResult<ReadOnlyMemory<byte>>(System.Text.Encoding.UTF8.GetBytes(handler(payload))));
+        lambda.Aws.Services.Lambda.Pollers.Queues = queue;
+    }
+
+    private static Task<LocalLambda.LambdaResponse> CreateAsync(LocalLambda lambda, string more) =>
+        lambda.SendAsync("POST", Mappings, $$"""{"FunctionName":"handler","EventSourceArn":"{{QueueArn}}"{{more}} }""");
+
+    /// <summary>A queue in memory, without a clock.</summary>
+    private sealed class MemoryQueue(string arn) : IQueueSource, IQueueSources
+    {
+        private readonly List<(string Id, string Body, int Receives, bool IsVisible)> _messages = [];
+        private Action? _available;
+
+        public string Arn => arn;
+
+        public bool IsFifo => false;
+
+        public int Count => Bodies.Count;
+
+        public IReadOnlyList<string> Bodies
+        {
+            get
+            {
+                lock (_messages)
+                    return [.. _messages.Select(message => message.Body)];
+            }
+        }
+
+        public void Send(string body)
+        {
+            lock (_messages)
+                _messages.Add((Guid.NewGuid().ToString(), body, 0, true));
+            _available?.Invoke();
+        }
+
+        public void ExpireVisibility()
+        {
+            lock (_messages)
+            {
+                for (int i = 0; i < _messages.Count; i++)
+                    _messages[i] = _messages[i] with { IsVisible = true };
+            }
+            _available?.Invoke();
+        }
+
+        public IReadOnlyList<QueuedMessage> Receive(int maxMessages)
+        {
+            lock (_messages)
+            {
+                var received = new List<QueuedMessage>();
+                for (int i = 0; i < _messages.Count && received.Count < maxMessages; i++)
+                {
+                    if (!_messages[i].IsVisible)
+                        continue;
+                    _messages[i] = _messages[i] with { IsVisible = false, Receives = _messages[i].Receives + 1 };
+                    received.Add(new QueuedMessage
+                    {
+                        MessageId = _messages[i].Id,
+                        ReceiptHandle = _messages[i].Id,
+                        Body = _messages[i].Body,
+                        Attributes = [new("ApproximateReceiveCount", $"{_messages[i].Receives}"), new("SentTimestamp", "sent-timestamp"), new("SenderId", "sender-id"), new("ApproximateFirstReceiveTimestamp", "1")],
+                        Md5OfBody = "digest",
+                    });
+                }
+                return received;
+            }
+        }
+
+        public void Delete(string receiptHandle)
+        {
+            lock (_messages)
+                _messages.RemoveAll(message => message.Id == receiptHandle);
+        }
+
+        public void ChangeVisibility(string receiptHandle, TimeSpan timeout)
+        {
+            lock (_messages)
+            {
+                int index = _messages.FindIndex(message => message.Id == receiptHandle);
+                if (index >= 0)
+                    _messages[index] = _messages[index] with { IsVisible = timeout == TimeSpan.Zero };
+            }
+        }
+
+        public IDisposable Subscribe(Action messagesAvailable)
+        {
+            _available += messagesAvailable;
+            return new Subscription(this, messagesAvailable);
+        }
+
+        public IQueueSource? Find(string arn) => arn == Arn ? this : null;
+
+        private sealed class Subscription(MemoryQueue queue, Action action) : IDisposable
+        {
+            public void Dispose() => queue._available -= action;
+        }
+    }
+}

@@ -1,0 +1,295 @@
+using System.Collections.Concurrent;
+using System.Globalization;
+using System.Text.Json;
+using Tern.DynamoDB;
+using Tern.Local.Events;
+using Tern.Local.Lambda.EventSources;
+using Tern.Local.Tests.Recordings;
+
+namespace Tern.Local.Tests.Lambda;
+
+/// <summary>Event source mappings of DynamoDB streams.</summary>
+public sealed class StreamSourceTests
+{
+    private const string Mappings = "/2015-03-31/event-source-mappings";
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task Writes_invoke_the_function_as_recorded()
+    {
+        var recorded = RecordedCase.Open("lambda-event-sources.json", "TestDynamoDBEventSourceMapping::test_dynamodb_event_source_mapping");
+        await using Setup setup = await Setup.StartAsync("my_partition_key", StreamViewType.NewImage);
+        (await setup.CreateAsync(",\"BatchSize\":1,\"MaximumBatchingWindowInSeconds\":1,\"MaximumRetryAttempts\":1")).Matches(recorded, "create_event_source_mapping_response");
+        await setup.Dynamo.PutItemAsync(new()
+        {
+            TableName = "orders",
+            Item = new() { ["my_partition_key"] = AttributeValue.String("hello world"), ["binary_key"] = AttributeValue.Binary("foobar"u8.ToArray()) },
+        }, Token);
+        await setup.Lambda.Aws.SettleAsync(Token);
+        recorded.CheckValue("event_logs/0", Assert.Single(setup.Events));
+    }
+
+    [Fact]
+    public async Task Trim_horizon_includes_earlier_records_and_latest_does_not()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        await setup.PutAsync(1, 2);
+        await setup.CreateAsync(",\"BatchSize\":10");
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal(["1,2"], setup.Batches);
+        await using Setup latest = await Setup.StartAsync();
+        await latest.PutAsync(1, 2);
+        await latest.CreateAsync("", "LATEST");
+        await latest.PutAsync(3);
+        await latest.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal(["3"], latest.Batches);
+    }
+
+    [Fact]
+    public async Task Window_collects_records_until_the_batch_is_full_or_the_time_is_over()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        setup.Lambda.Aws.Clock.Freeze();
+        await setup.CreateAsync(",\"BatchSize\":3,\"MaximumBatchingWindowInSeconds\":10");
+        await setup.PutAsync(1, 2);
+        await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(9), Token);
+        Assert.Empty(setup.Batches);
+        await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(1), Token);
+        Assert.Equal(["1,2"], setup.Batches);
+        await setup.PutAsync(3, 4, 5);
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal(["1,2", "3,4,5"], setup.Batches);
+    }
+
+    [Fact]
+    public async Task Failed_batch_is_sent_to_the_destination_as_recorded()
+    {
+        var recorded = RecordedCase.Open("lambda-event-sources.json", "test_dynamodb_event_source_mapping_with_on_failure_destination_config");
+        await using Setup setup = await Setup.StartAsync();
+        setup.Lambda.Aws.Clock.Freeze();
+        var queue = new ReceivedMessages(setup.Lambda.Aws);
+        setup.Fail = _ => true;
+        (await setup.CreateAsync(
+            $$$""","BatchSize":1,"MaximumBatchingWindowInSeconds":1,"MaximumRetryAttempts":1,"DestinationConfig":{"OnFailure":{"Destination":"{{{ReceivedMessages.QueueArn}}}"}}"""))
+            .Matches(recorded, "create_event_source_mapping_response");
+        await setup.PutAsync(1);
+        await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(1), Token);
+        Assert.Equal(["1", "1"], setup.Batches);
+        recorded.CheckValue("destination_queue_messages/Messages/0/Body", queue.SingleBody);
+    }
+
+    [Fact]
+    public async Task Failed_batch_is_divided_into_halves()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        setup.Lambda.Aws.Clock.Freeze();
+        setup.Fail = batch => batch.Contains('3', StringComparison.Ordinal);
+        await setup.PutAsync(1, 2, 3, 4);
+        await setup.CreateAsync(",\"BisectBatchOnFunctionError\":true,\"MaximumRetryAttempts\":0");
+        await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(1), Token);
+        Assert.Equal(["1,2,3,4", "1,2", "3,4", "3", "4"], setup.Batches);
+        Assert.Contains("RetryAttemptsExhausted", Assert.Single(setup.Lambda.Aws.Events.ToList().OfType<DropEvent>()).Reason, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("""{"batchItemFailures":[{"itemIdentifier":"#3"}]}""", "1,2,3,4|3,4|")]
+    [InlineData("""{"batchItemFailures":[]}""", "1,2,3,4|")]
+    [InlineData("""{"batchItemFailures":null}""", "1,2,3,4|")]
+    [InlineData("{}", "1,2,3,4|")]
+    [InlineData("null", "1,2,3,4|")]
+    [InlineData("""{"batchItemFailures":[{"itemIdentifier":""}]}""", "1,2,3,4|1,2,3,4|")]
+    [InlineData("""{"batchItemFailures":[{"itemIdentifier":null}]}""", "1,2,3,4|1,2,3,4|")]
+    [InlineData("""{"batchItemFailures":[{"foo":"bar"}]}""", "1,2,3,4|1,2,3,4|")]
+    [InlineData("""{"batchItemFailures":[{"itemIdentifier":"unknown"}]}""", "1,2,3,4|1,2,3,4|")]
+    [InlineData("not json", "1,2,3,4|1,2,3,4|")]
+    public async Task Reported_failures_are_retried_from_the_first_failed_record(string result, string batches)
+    {
+        await using Setup setup = await Setup.StartAsync();
+        setup.Lambda.Aws.Clock.Freeze();
+        setup.Result = (attempt, sequences) => attempt == 1 ? result.Replace("#3", sequences.GetValueOrDefault(3), StringComparison.Ordinal) : "{}";
+        await setup.PutAsync(1, 2, 3, 4);
+        await setup.CreateAsync(",\"FunctionResponseTypes\":[\"ReportBatchItemFailures\"]");
+        await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(1), Token);
+        Assert.Equal(batches, string.Concat(setup.Batches.Select(batch => batch + "|")));
+    }
+
+    [Fact]
+    public async Task Old_records_are_discarded()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        setup.Lambda.Aws.Clock.Freeze();
+        setup.Fail = _ => true;
+        await setup.PutAsync(1);
+        await setup.CreateAsync(",\"MaximumRecordAgeInSeconds\":60");
+        await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromHours(1), Token);
+        Assert.InRange(setup.Batches.Count, 2, 8);
+        Assert.Contains("RecordAgeExceeded", Assert.Single(setup.Lambda.Aws.Events.ToList().OfType<DropEvent>()).Reason, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Parallel_lanes_retain_the_order_of_each_item()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        await setup.CreateAsync(",\"BatchSize\":1,\"ParallelizationFactor\":4");
+        for (int i = 0; i < 5; i++)
+            await setup.PutAsync(1, 2, 3, 4, 5, 6);
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal(30, setup.Events.Count);
+        foreach (IGrouping<string, JsonElement> item in setup.Events.GroupBy(entry => entry.GetProperty("Records")[0].GetProperty("dynamodb").GetProperty("Keys").GetRawText()))
+        {
+            string[] sequences = [.. item.Select(entry => entry.GetProperty("Records")[0].GetProperty("dynamodb").GetProperty("SequenceNumber").GetString()!)];
+            Assert.Equal(sequences.Order(StringComparer.Ordinal), sequences);
+        }
+    }
+
+    [Fact]
+    public async Task Disabled_mapping_continues_at_its_position()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        LocalLambda.LambdaResponse created = await setup.CreateAsync("");
+        string uuid = created.Body.GetProperty("UUID").GetString()!;
+        await setup.PutAsync(1);
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal("Disabling", (await setup.Lambda.SendAsync("PUT", $"{Mappings}/{uuid}", """{"Enabled":false}""")).Body.GetProperty("State").GetString());
+        await setup.PutAsync(2);
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal(["1"], setup.Batches);
+        Assert.Equal("Enabling", (await setup.Lambda.SendAsync("PUT", $"{Mappings}/{uuid}", """{"Enabled":true}""")).Body.GetProperty("State").GetString());
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal(["1", "2"], setup.Batches);
+        Assert.Equal("OK", (await setup.Lambda.SendAsync("GET", $"{Mappings}/{uuid}")).Body.GetProperty("LastProcessingResult").GetString());
+        Assert.Equal("Deleting", (await setup.Lambda.SendAsync("DELETE", $"{Mappings}/{uuid}")).Body.GetProperty("State").GetString());
+        await setup.PutAsync(3);
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal(["1", "2"], setup.Batches);
+    }
+
+    [Fact]
+    public async Task Filter_selects_records()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        LocalLambda.LambdaResponse refused = await setup.CreateAsync(",\"FilterCriteria\":{\"Filters\":[{\"Pattern\":\"{}\"}]}");
+        Assert.Contains("Tern.Local does not support FilterCriteria", refused.Body.GetProperty("message").GetString(), StringComparison.Ordinal);
+        setup.Lambda.Aws.Services.Lambda.Pollers.Patterns = new EvenKeys();
+        LocalLambda.LambdaResponse created = await setup.CreateAsync(",\"FilterCriteria\":{\"Filters\":[{\"Pattern\":\"{}\"}]}");
+        Assert.Equal("{}", created.Body.GetProperty("FilterCriteria").GetProperty("Filters")[0].GetProperty("Pattern").GetString());
+        await setup.PutAsync(1, 2, 3, 4);
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal("2,4", string.Join(',', setup.Batches));
+    }
+
+    [Fact]
+    public async Task Invalid_mappings_are_refused_as_recorded()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        var errors = RecordedCase.Open("lambda.json", "test_event_source_mapping_exceptions");
+        string uuid = Guid.NewGuid().ToString();
+        (await setup.Lambda.SendAsync("GET", $"{Mappings}/{uuid}")).Matches(errors, "get_unknown_uuid");
+        (await setup.Lambda.SendAsync("DELETE", $"{Mappings}/{uuid}")).Matches(errors, "delete_unknown_uuid");
+        (await setup.Lambda.SendAsync("PUT", $"{Mappings}/{uuid}", """{"Enabled":false}""")).Matches(errors, "update_unknown_uuid");
+        (await setup.Lambda.SendAsync("POST", Mappings, """{"FunctionName":"handler"}""")).Matches(errors, "create_no_event_source_arn");
+        (await setup.Lambda.SendAsync("POST", Mappings, """{"FunctionName":"doesnotexist","EventSourceArn":"arn:aws:sqs:us-east-1:111111111111:queue"}""")).Matches(errors, "create_unknown_params");
+        (await setup.Lambda.SendAsync("POST", Mappings, """{"FunctionName":"doesnotexist","EventSourceArn":"arn:aws:sqs:us-east-1:111111111111:queue","DestinationConfig":{"OnFailure":{"Destination":"arn:aws:sqs:us-east-1:111111111111:other"}}}""")).Matches(errors, "destination_config_failure");
+        var positions = RecordedCase.Open("lambda.json", "test_create_event_source_validation").With("<table-name>", "orders").With("<stream-name>", setup.StreamArn.Split('/')[^1]);
+        (await setup.CreateAsync("", null)).Matches(positions, "no_starting_position");
+        (await setup.CreateAsync("", "invalid")).Matches(positions, "invalid_starting_position");
+        (await setup.CreateAsync("", "AT_TIMESTAMP")).Matches(positions, "incompatible_starting_position");
+        var duplicates = RecordedCase.Open("lambda-event-sources.json", "TestDynamoDBEventSourceMapping::test_duplicate_event_source_mappings");
+        (await setup.CreateAsync(",\"MaximumBatchingWindowInSeconds\":1,\"MaximumRetryAttempts\":1")).Matches(duplicates, "create");
+        (await setup.CreateAsync("")).Matches(duplicates, "error");
+        var filters = RecordedCase.Open("lambda-event-sources.json", "test_dynamodb_invalid_event_filter[single-string]");
+        (await setup.CreateAsync(",\"FilterCriteria\":{\"Filters\":[{\"Pattern\":\"single-string\"}]}")).Matches(filters, "exception_event_source_creation");
+        (await setup.Lambda.SendAsync("POST", Mappings, """{"FunctionName":"handler","StartingPosition":"LATEST","EventSourceArn":"arn:aws:dynamodb:us-east-1:111111111111:table/test-table-4a53f4e8/stream/2025-02-22T03:03:25.490"}"""))
+            .Matches(RecordedCase.Open("lambda-event-sources.json", "test_esm_with_not_existing_dynamodb_stream"), "error");
+    }
+
+    private sealed class EvenKeys : IEventPatterns
+    {
+        public Func<ReadOnlyMemory<byte>, bool> Read(string pattern) =>
+            json => int.Parse(JsonDocument.Parse(json).RootElement.GetProperty("dynamodb").GetProperty("Keys").GetProperty("id").GetProperty("S").GetString()!, CultureInfo.InvariantCulture) % 2 == 0;
+    }
+
+    private sealed class Setup : IAsyncDisposable
+    {
+        private readonly ConcurrentQueue<JsonElement> _events = new();
+        private readonly ConcurrentQueue<string> _batches = new();
+        private int _attempts;
+
+        private Setup(LocalLambda lambda)
+        {
+            Lambda = lambda;
+            Dynamo = lambda.Aws.CreateClient<DynamoDBClient>();
+        }
+
+        public LocalLambda Lambda { get; }
+
+        public DynamoDBClient Dynamo { get; }
+
+        public string StreamArn { get; private set; } = "";
+
+        /// <summary>The events that the function has received.</summary>
+        public IReadOnlyList<JsonElement> Events => [.. _events];
+
+        /// <summary>The keys of the events, separated by commas.</summary>
+        public IReadOnlyList<string> Batches => [.. _batches];
+
+        public Func<string, bool> Fail { get; set; } = _ => false;
+
+        public Func<int, IReadOnlyDictionary<int, string>, string> Result { get; set; } = (_, _) => "{}";
+
+        public static async Task<Setup> StartAsync(string key = "id", StreamViewType? view = null)
+        {
+            var setup = new Setup(await LocalLambda.StartAsync());
+            CreateTableResponse created = await setup.Dynamo.CreateTableAsync(new()
+            {
+                TableName = "orders",
+                AttributeDefinitions = [new() { AttributeName = key, AttributeType = ScalarAttributeType.S }],
+                KeySchema = [new() { AttributeName = key, KeyType = KeyType.Hash }],
+                BillingMode = BillingMode.PayPerRequest,
+                StreamSpecification = new() { StreamEnabled = true, StreamViewType = view ?? StreamViewType.NewAndOldImages },
+            }, Token);
+            setup.StreamArn = created.TableDescription!.LatestStreamArn!;
+            setup.Lambda.Aws.Functions.Add("handler", (payload, _) => ValueTask.FromResult(setup.Handle(payload)));
+            return setup;
+        }
+
+        public Task<LocalLambda.LambdaResponse> CreateAsync(string more, string? position = "TRIM_HORIZON") => Lambda.SendAsync(
+            "POST",
+            Mappings,
+            $$"""{"FunctionName":"handler","EventSourceArn":"{{StreamArn}}"{{(position is null ? "" : $",\"StartingPosition\":\"{position}\"")}}{{more}}}""");
+
+        public async Task PutAsync(params int[] keys)
+        {
+            foreach (int key in keys)
+            {
+                await Dynamo.PutItemAsync(new()
+                {
+                    TableName = "orders",
+                    Item = new() { ["id"] = AttributeValue.String($"{key}"), ["time"] = AttributeValue.String(Guid.NewGuid().ToString()) },
+                }, Token);
+            }
+        }
+
+        public async ValueTask DisposeAsync()
+        {
+            Dynamo.Dispose();
+            await Lambda.DisposeAsync();
+        }
+
+        private ReadOnlyMemory<byte> Handle(ReadOnlyMemory<byte> payload)
+        {
+            JsonElement received = JsonDocument.Parse(payload).RootElement;
+            _events.Enqueue(received);
+            JsonElement[] records = [.. received.GetProperty("Records").EnumerateArray().Select(record => record.GetProperty("dynamodb"))];
+            if (!records[0].GetProperty("Keys").TryGetProperty("id", out _))
+                return default;
+            int[] keys = [.. records.Select(record => int.Parse(record.GetProperty("Keys").GetProperty("id").GetProperty("S").GetString()!, CultureInfo.InvariantCulture))];
+            string batch = string.Join(',', keys);
+            _batches.Enqueue(batch);
+            if (Fail(batch))
+                throw new InvalidOperationException("No stock.");
+            return System.Text.Encoding.UTF8.GetBytes(Result(++_attempts, keys.Zip(records).DistinctBy(pair => pair.First).ToDictionary(pair => pair.First, pair => pair.Second.GetProperty("SequenceNumber").GetString()!)));
+        }
+    }
+}
