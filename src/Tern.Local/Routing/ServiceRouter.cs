@@ -1,5 +1,6 @@
 using Tern.Local.DynamoDB;
 using Tern.Local.Http;
+using Tern.Local.Lambda.RuntimeApi;
 using Tern.Local.Protocols.AwsJson;
 using Tern.Local.Protocols.Query;
 using Tern.Local.Protocols.RestJson;
@@ -13,9 +14,10 @@ namespace Tern.Local.Routing;
 /// <param name="rest">The services with REST and JSON.</param>
 /// <param name="s3">S3, which also receives the requests that no rule selects: any path and any host can be those of a bucket.</param>
 /// <param name="root">Receives requests to the root that name no service.</param>
+/// <param name="runtime">The runtime API of Lambda, whose requests have no signature.</param>
 /// <param name="unsupported">Receives the requests of services that Tern.Local does not support.</param>
 internal sealed class ServiceRouter(
-    AwsJsonRequestHandler json, QueryRequestHandler query, RestJsonRequestHandler rest, S3RequestHandler s3, DynamoDBRootHandler root, UnsupportedServiceHandler unsupported)
+    AwsJsonRequestHandler json, QueryRequestHandler query, RestJsonRequestHandler rest, S3RequestHandler s3, DynamoDBRootHandler root, RuntimeApiHandler runtime, UnsupportedServiceHandler unsupported)
     : IRequestHandler
 {
     /// <inheritdoc/>
@@ -28,6 +30,8 @@ internal sealed class ServiceRouter(
     {
         if (request.Header(JsonTarget.HeaderName) is { } target)
             return json.Supports(target) ? json : unsupported;
+        if (RuntimeApiHandler.IsPath(request.Target))
+            return runtime;
         string? signingName = CredentialScope.Find(request)?.Service;
         if (signingName == s3.SigningName)
             return s3;

@@ -4,6 +4,7 @@ using Tern.Local.DynamoDB.Streams;
 using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Lambda;
+using Tern.Local.Lambda.RuntimeApi;
 using Tern.Local.Protocols;
 using Tern.Local.Protocols.AwsJson;
 using Tern.Local.Protocols.Query;
@@ -57,6 +58,7 @@ internal sealed class LocalServices : IDisposable
             new RestJsonRequestHandler(pipeline, rest),
             s3,
             new DynamoDBRootHandler(pipeline, dynamoDB, options.Region),
+            new RuntimeApiHandler(Lambda, options),
             unsupported);
     }
 

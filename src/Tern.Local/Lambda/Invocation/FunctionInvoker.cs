@@ -1,4 +1,5 @@
 using Tern.Local.Events;
+using Tern.Local.Lambda.RuntimeApi;
 
 namespace Tern.Local.Lambda.Invocation;
 
@@ -73,6 +74,10 @@ internal sealed class FunctionInvoker : IDisposable
         catch (OperationCanceledException) when (timedOut.IsCancellationRequested)
         {
             return (FunctionErrorDocument.CreateTimeout(invocation.RequestId, timeout), FunctionErrorDocument.TimedOut);
+        }
+        catch (RemoteFunctionException e)
+        {
+            return (e.Document, e.ErrorType);
         }
         catch (Exception e)
         {
