@@ -1,7 +1,7 @@
 using System.Text.Json;
 using Tern.Local.Events;
 using Tern.Local.Lambda;
-using Tern.Local.Tests.Recordings;
+using Tern.Local.Tests.Recorded;
 
 namespace Tern.Local.Tests.Lambda;
 

@@ -1,5 +1,5 @@
 using System.Text.Json;
-using Tern.Local.Tests.Recordings;
+using Tern.Local.Tests.Recorded;
 
 namespace Tern.Local.Tests.Lambda;
 

@@ -5,7 +5,7 @@ using Tern.Core.Tests.Support;
 using Tern.Lambda;
 using Tern.Local.Events;
 using Tern.Local.Lambda;
-using Tern.Local.Tests.Recordings;
+using Tern.Local.Tests.Recorded;
 
 namespace Tern.Local.Tests.Lambda;
 

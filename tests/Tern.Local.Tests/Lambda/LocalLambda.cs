@@ -2,7 +2,7 @@ using System.IO.Compression;
 using System.Net.Http.Headers;
 using System.Text;
 using System.Text.Json;
-using Tern.Local.Tests.Recordings;
+using Tern.Local.Tests.Recorded;
 
 namespace Tern.Local.Tests.Lambda;
 

@@ -1,4 +1,4 @@
-using Tern.Local.Tests.Recordings;
+using Tern.Local.Tests.Recorded;
 
 namespace Tern.Local.Tests.Lambda;
 

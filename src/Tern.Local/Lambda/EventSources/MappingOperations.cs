@@ -112,7 +112,7 @@ internal sealed class MappingOperations(MappingPollers pollers)
     private static EventSourceMapping Find(FunctionOperation operation, string uuid) =>
         operation.Catalog.Mappings.TryGetValue(uuid, out EventSourceMapping? mapping) ? mapping : throw LambdaFailures.NotFound("The resource you requested does not exist.");
 
-    private MappingSettings ReadSettings(string source, CreateEventSourceMappingRequest request) => new()
+    private static MappingSettings ReadSettings(string source, CreateEventSourceMappingRequest request) => new()
     {
         BatchSize = request.BatchSize ?? (source.Contains(":sqs:", StringComparison.Ordinal) ? DefaultQueueBatchSize : DefaultStreamBatchSize),
         BatchingWindow = TimeSpan.FromSeconds(request.MaximumBatchingWindowInSeconds ?? 0),
@@ -123,11 +123,11 @@ internal sealed class MappingOperations(MappingPollers pollers)
         BisectsBatches = request.BisectBatchOnFunctionError ?? false,
         ReportsItemFailures = ReadResponseTypes(request.FunctionResponseTypes),
         OnFailure = DestinationRules.Read(request.DestinationConfig?.OnFailure?.Destination),
-        Filter = EventFilter.Read(request.FilterCriteria, pollers.Patterns),
+        Filter = EventFilter.Read(request.FilterCriteria),
         MaxConcurrency = request.ScalingConfig?.MaximumConcurrency,
     };
 
-    private MappingSettings ReadSettings(MappingSettings settings, UpdateEventSourceMappingRequest request) => settings with
+    private static MappingSettings ReadSettings(MappingSettings settings, UpdateEventSourceMappingRequest request) => settings with
     {
         BatchSize = request.BatchSize ?? settings.BatchSize,
         BatchingWindow = request.MaximumBatchingWindowInSeconds is { } window ? TimeSpan.FromSeconds(window) : settings.BatchingWindow,
@@ -137,7 +137,7 @@ internal sealed class MappingOperations(MappingPollers pollers)
         BisectsBatches = request.BisectBatchOnFunctionError ?? settings.BisectsBatches,
         ReportsItemFailures = request.FunctionResponseTypes is AbsentList<FunctionResponseType> ? settings.ReportsItemFailures : ReadResponseTypes(request.FunctionResponseTypes),
         OnFailure = request.DestinationConfig is { } destinations ? DestinationRules.Read(destinations.OnFailure?.Destination) : settings.OnFailure,
-        Filter = request.FilterCriteria is { } filter ? EventFilter.Read(filter, pollers.Patterns) : settings.Filter,
+        Filter = request.FilterCriteria is { } filter ? EventFilter.Read(filter) : settings.Filter,
         MaxConcurrency = request.ScalingConfig is { } scaling ? scaling.MaximumConcurrency : settings.MaxConcurrency,
     };
 

@@ -13,9 +13,6 @@ internal sealed class MappingPollers(PollerServices services, ScopedStates<Datab
     /// <summary>The queues. Set when the service of queues is opened; null without it.</summary>
     public IQueueSources? Queues { get; set; }
 
-    /// <summary>Reads the patterns of filters. Set when the service of events is opened; null without it.</summary>
-    public IEventPatterns? Patterns { get; set; }
-
     /// <summary>Checks that a source exists.</summary>
     /// <param name="scope">The account and the region of the function.</param>
     /// <param name="arn">The ARN of the source.</param>

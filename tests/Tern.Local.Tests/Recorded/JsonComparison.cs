@@ -1,6 +1,6 @@
 using System.Text.Json;
 
-namespace Tern.Local.Tests.Recordings;
+namespace Tern.Local.Tests.Recorded;
 
 /// <summary>Compares JSON with a recorded response.</summary>
 internal static class JsonComparison

@@ -1,4 +1,4 @@
-namespace Tern.Local.Tests.Recordings;
+namespace Tern.Local.Tests.Recorded;
 
 /// <summary>Matches recorded texts with placeholders, for example <c>arn:&lt;partition&gt;:sqs:&lt;region&gt;:111111111111:&lt;resource:1&gt;</c>.</summary>
 internal sealed class PlaceholderValues

@@ -1,6 +1,7 @@
 using System.Text.Json;
+using Tern.Local.Tests.Support;
 
-namespace Tern.Local.Tests.Recordings;
+namespace Tern.Local.Tests.Recorded;
 
 /// <summary>A test case whose responses were recorded from AWS. The recordings are outside of the repository.</summary>
 internal sealed class RecordedCase
@@ -15,16 +16,9 @@ internal sealed class RecordedCase
     /// <param name="test">The end of the name of the case. It is unique in the file.</param>
     public static RecordedCase Open(string file, string test)
     {
-        const string Reason = "The recordings were not found. They are expected in ../shared/recordings beside the repository.";
-        string? path = FindFile(file);
-        if (path is null && Environment.GetEnvironmentVariable("CI") == "true")
-            Assert.Fail(Reason);
-        Assert.SkipWhen(path is null, Reason);
-        using FileStream stream = File.OpenRead(path);
-        using JsonDocument document = JsonDocument.Parse(stream);
-        JsonElement[] found = [.. document.RootElement.EnumerateArray().Where(entry => entry.GetProperty("test").GetString()!.EndsWith(test, StringComparison.Ordinal))];
+        JsonElement[] found = [.. Recordings.Require(file).EnumerateArray().Where(entry => entry.GetProperty("test").GetString()!.EndsWith(test, StringComparison.Ordinal))];
         Assert.True(found.Length > 0, $"The recordings have no case '{test}'.");
-        return new RecordedCase(found[^1].GetProperty("answers").Clone());
+        return new RecordedCase(found[^1].GetProperty("answers"));
     }
 
     /// <summary>Sets the value of a placeholder, for example of <c>&lt;function-name:1&gt;</c>.</summary>
@@ -68,18 +62,5 @@ internal sealed class RecordedCase
         foreach (string part in path.Split('/'))
             expected = expected.ValueKind == JsonValueKind.Array ? expected[int.Parse(part, System.Globalization.CultureInfo.InvariantCulture)] : expected.GetProperty(part);
         JsonComparison.Check(path, expected, actual, _values);
-    }
-
-    private static string? FindFile(string file)
-    {
-        for (DirectoryInfo? folder = new(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
-        {
-            if (File.Exists(Path.Combine(folder.FullName, "Tern.slnx")))
-            {
-                string path = Path.Combine(folder.FullName, "..", "shared", "recordings", file);
-                return File.Exists(path) ? path : null;
-            }
-        }
-        return null;
     }
 }
