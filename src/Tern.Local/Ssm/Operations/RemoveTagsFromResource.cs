@@ -1,0 +1,13 @@
+using Tern.Ssm;
+
+namespace Tern.Local.Ssm.Operations;
+
+/// <summary><c>RemoveTagsFromResource</c>.</summary>
+internal static class RemoveTagsFromResource
+{
+    public static RemoveTagsFromResourceResponse Execute(ParameterStore store, RemoveTagsFromResourceRequest request)
+    {
+        ParameterTags.Find(store, request.ResourceType, request.ResourceId).Tags.RemoveAll(tag => request.TagKeys.Contains(tag.Key));
+        return new();
+    }
+}

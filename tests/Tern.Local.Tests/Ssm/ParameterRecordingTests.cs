@@ -1,0 +1,22 @@
+using Tern.Local.Tests.Support;
+
+namespace Tern.Local.Tests.Ssm;
+
+/// <summary>Parameters, compared with recorded responses of AWS.</summary>
+public sealed class ParameterRecordingTests
+{
+    [Theory]
+    [InlineData("test_parameters_with_path", "/recorded/name")]
+    public async Task Responses_are_those_of_the_recording(string test, string name)
+    {
+        var recorded = RecordedResponses.Require("ssm.json", test);
+        await using LocalAws aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, TestContext.Current.CancellationToken);
+        using var calls = new JsonCalls(aws, "AmazonSSM");
+        string arn = $"arn:aws:ssm:us-east-1:000000000000:parameter{name}";
+        recorded.Verify("put-parameter-response", await calls.SendAsync("PutParameter", $$"""{"Name":"{{name}}","Type":"String","Value":"123"}"""));
+        recorded.Verify("get-parameter-response", await calls.SendAsync("GetParameter", $$"""{"Name":"{{name}}"}"""));
+        recorded.Verify("get-parameter-by-arn-response", await calls.SendAsync("GetParameter", $$"""{"Name":"{{arn}}"}"""));
+        recorded.Verify("get-parameters-response", await calls.SendAsync("GetParameters", $$"""{"Names":["{{name}}"]}"""));
+        recorded.Verify("get-parameters-by-arn-response", await calls.SendAsync("GetParameters", $$"""{"Names":["{{arn}}"]}"""));
+    }
+}
