@@ -12,6 +12,7 @@ namespace Tern.Local;
 /// It supports STS and S3, and verifies signatures, digests and checksums as the service does. It supports DynamoDB and DynamoDB Streams with the expressions,
 /// errors and limits of the service. It does not support PartiQL, backups, global tables, exports, imports, contributor insights, Kinesis destinations,
 /// resource policies and vector indexes: these operations fail with an error that names the unsupported feature.
+/// It supports SQS, and in memory the Parameter Store of Systems Manager and Secrets Manager.
 /// It supports AWS Lambda with functions whose code is in this process: see <see cref="Functions"/>.
 /// Requests without a valid signature are refused, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is false.
 /// <code>

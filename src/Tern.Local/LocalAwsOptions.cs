@@ -1,3 +1,5 @@
+using Tern.Local.SecretsManager.Rotation;
+
 namespace Tern.Local;
 
 /// <summary>The options of a <see cref="LocalAws"/>. Immutable; use <c>with</c> to create a changed copy.</summary>
@@ -51,4 +53,7 @@ public sealed record LocalAwsOptions
 
     /// <summary>The maximum number of events of <see cref="LocalAws.Events"/>. The default is 1,000; 0 records none.</summary>
     public int MaxEvents { get; init; } = 1_000;
+
+    /// <summary>Invokes the functions of secret rotations. The default is null: a rotation fails, because its function does not exist.</summary>
+    internal ISecretRotation? SecretRotation { get; init; }
 }

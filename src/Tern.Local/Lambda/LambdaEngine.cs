@@ -61,6 +61,30 @@ internal sealed class LambdaEngine : IMessageTarget, IDisposable
         return true;
     }
 
+    /// <summary>Invokes a function for another service, and waits for its result.</summary>
+    /// <param name="arn">The ARN of a function, a version or an alias.</param>
+    /// <param name="payload">The event.</param>
+    /// <param name="source">The ARN of the resource that causes the invocation.</param>
+    /// <returns>Null if the ARN refers to no function.</returns>
+    /// <exception cref="TernServiceException">The function has no free concurrency.</exception>
+    public async Task<InvocationResult?> InvokeAsync(string arn, ReadOnlyMemory<byte> payload, string source)
+    {
+        if (Find(arn) is not var (catalog, reference))
+            return null;
+        ResolvedFunction? resolved;
+        lock (catalog.Lock)
+            resolved = ResolvedFunction.TryFind(catalog, reference);
+        return resolved is null ? null : await Invoker.InvokeAsync(new FunctionInvocation
+        {
+            Function = resolved.Function,
+            Version = resolved.Version,
+            InvokedArn = arn,
+            RequestId = RequestIds.Create(),
+            Payload = payload,
+            Source = source,
+        }).ConfigureAwait(false);
+    }
+
     private (FunctionCatalog Catalog, FunctionReference Reference)? Find(string arn)
     {
         if (arn.Split(':') is not ["arn", _, "lambda", var region, var account, "function", ..])

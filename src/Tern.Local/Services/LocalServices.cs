@@ -13,8 +13,11 @@ using Tern.Local.Routing;
 using Tern.Local.S3;
 using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Requests;
+using Tern.Local.SecretsManager;
+using Tern.Local.SecretsManager.Rotation;
 using Tern.Local.Sqs;
 using Tern.Local.Sqs.EventSources;
+using Tern.Local.Ssm;
 using Tern.Local.Sts;
 using Tern.Local.Sts.Sessions;
 
@@ -28,6 +31,8 @@ internal sealed class LocalServices : IDisposable
 
     private readonly ScopedStates<Database> _databases;
     private readonly S3Engine _objects;
+    private readonly ScopedStates<ParameterStore> _parameters;
+    private readonly ScopedStates<SecretStore> _secrets;
 
     private LocalServices(
         LocalAwsOptions options, LocalClock clock, LocalEvents events, MessageTargets targets, ScopedStates<Database> databases, SqsEngine queues, S3Engine objects)
@@ -39,12 +44,15 @@ internal sealed class LocalServices : IDisposable
         var sessions = new SessionStore(clock);
         var keys = new AccessKeys(options, sessions);
         var dynamoDB = new DynamoDBEngine(databases.Get);
-        var queueOperations = new SqsOperations(queues);
-        targets.Register("sqs", new SqsTarget(queues));
-        JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get), new SqsJsonService(queueOperations)];
-        QueryService[] query = [new SqsQueryService(queueOperations), new StsService(new StsEngine(sessions, keys, clock))];
         Lambda = new LambdaEngine(options, clock.Effects, targets, events, databases);
         Lambda.Pollers.Queues = new SqsQueueSources(queues);
+        _parameters = new ScopedStates<ParameterStore>(scope => new ParameterStore(scope, clock.Effects));
+        ISecretRotation rotation = options.SecretRotation ?? new FunctionRotation(Lambda);
+        _secrets = new ScopedStates<SecretStore>(scope => new SecretStore(scope, clock.Effects, rotation));
+        var queueOperations = new SqsOperations(queues);
+        targets.Register("sqs", new SqsTarget(queues));
+        JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get), new SecretsManagerService(_secrets), new SqsJsonService(queueOperations), new SsmService(_parameters)];
+        QueryService[] query = [new SqsQueryService(queueOperations), new StsService(new StsEngine(sessions, keys, clock))];
         RestJsonService[] rest = [new LambdaService(Lambda)];
         var s3 = new S3RequestHandler(options, keys, objects, events);
         All = [.. new List<ILocalService>([.. json, .. query, .. rest, s3]).DistinctBy(service => service.Name)];
@@ -110,6 +118,8 @@ internal sealed class LocalServices : IDisposable
     public void Dispose()
     {
         Lambda.Dispose();
+        _parameters.Dispose();
+        _secrets.Dispose();
         _databases.Dispose();
         Queues.Dispose();
         _objects.Dispose();

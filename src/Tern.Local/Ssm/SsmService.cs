@@ -32,7 +32,7 @@ internal sealed class SsmService : SecretJsonService
         Add("UnlabelParameterVersion", UnlabelParameterVersionServer.ReadRequest, UnlabelParameterVersionServer.CheckRequest, UnlabelParameterVersion.Execute, UnlabelParameterVersionServer.WriteResponse);
     }
 
-    public override string Name => "SSM";
+    public override string Name => "Ssm";
 
     public override string SigningName => "ssm";
 

@@ -1,0 +1,16 @@
+using Tern.SecretsManager;
+
+namespace Tern.Local.SecretsManager.Operations;
+
+/// <summary><c>RestoreSecret</c>: cancels the deletion that is scheduled.</summary>
+internal static class RestoreSecret
+{
+    public static RestoreSecretResponse Execute(SecretStore store, RestoreSecretRequest request)
+    {
+        StoredSecret secret = store.GetAny(request.SecretId);
+        secret.Deletion?.Cancel();
+        secret.Deletion = null;
+        secret.DeletedAt = null;
+        return new() { Arn = secret.Arn, Name = secret.Name };
+    }
+}

@@ -1,0 +1,61 @@
+using Tern.Local.SecretsManager.Rotation;
+using Tern.SecretsManager;
+
+namespace Tern.Local.SecretsManager.Operations;
+
+/// <summary><c>RotateSecret</c>. The first step of the function is executed before the response, the others after it.</summary>
+internal static class RotateSecret
+{
+    public static async ValueTask<RotateSecretResponse> ExecuteAsync(SecretStore store, RotateSecretRequest request, CancellationToken cancellationToken)
+    {
+        if (request.ClientRequestToken is not { } id)
+            throw new InvalidParameterException(SecretVersions.MissingToken);
+        StoredSecret secret = store.Execute(static (store, request) => Prepare(store, request), request);
+        string function = GetFunction(secret, request)!;
+        bool isImmediate = request.RotateImmediately != false;
+        bool isRepeated = !store.Execute((store, id) => TryAdd(store, secret, id), id);
+        if (!isRepeated)
+        {
+            var rotation = new SecretRotation(store, secret, id);
+            await (isImmediate ? rotation.StartAsync(function, cancellationToken) : rotation.TestAsync(function, cancellationToken)).ConfigureAwait(false);
+            store.Execute((store, request) => Enable(store, secret, request, function), request);
+        }
+        return new() { Arn = secret.Arn, Name = secret.Name, VersionId = isImmediate ? id : null };
+    }
+
+    private static StoredSecret Prepare(SecretStore store, RotateSecretRequest request)
+    {
+        StoredSecret secret = store.Get(request.SecretId);
+        if (request.RotationRules is { AutomaticallyAfterDays: not null, ScheduleExpression: not null })
+            throw new InvalidParameterException("You can't specify both AutomaticallyAfterDays and ScheduleExpression. Specify one of them.");
+        if (GetFunction(secret, request) is null)
+            throw new InvalidRequestException("No Lambda rotation function ARN is associated with this secret.");
+        return secret.Versions.Count == 0
+            ? throw new InvalidRequestException("You can't rotate a secret without a value. Use PutSecretValue first.")
+            : secret;
+    }
+
+    // Returns false for a repeated request.
+    private static bool TryAdd(SecretStore store, StoredSecret secret, string id)
+    {
+        if (secret.FindVersion(id) is not null)
+            return false;
+        if (PendingVersion.IsInProgress(secret))
+            throw new InvalidRequestException("A previous rotation isn't complete. That rotation will be reattempted.");
+        PendingVersion.Add(store, secret, id);
+        return true;
+    }
+
+    private static bool Enable(SecretStore store, StoredSecret secret, RotateSecretRequest request, string function)
+    {
+        secret.IsRotationEnabled = true;
+        secret.RotationFunction = function;
+        secret.RotationRules = request.RotationRules ?? secret.RotationRules;
+        secret.ChangedAt = store.Now;
+        RotationSchedule.Set(store, secret);
+        return true;
+    }
+
+    private static string? GetFunction(StoredSecret secret, RotateSecretRequest request) =>
+        string.IsNullOrEmpty(request.RotationLambdaArn) ? secret.RotationFunction : request.RotationLambdaArn;
+}
