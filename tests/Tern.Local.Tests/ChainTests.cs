@@ -23,10 +23,12 @@ public sealed class ChainTests
         List<string> seen = [];
         aws.Functions.Add("import", async (payload, _) =>
         {
-            JsonNode message = JsonNode.Parse(JsonNode.Parse(payload.Span)!["Records"]![0]!["body"]!.GetValue<string>())!;
-            // The first message is the test event of the bucket.
-            if (message["Records"]?[0]!["s3"]!["object"]!["key"]!.GetValue<string>() is { } key)
-                await dynamo.PutItemAsync(new() { TableName = "files", Item = new() { ["key"] = key } }, Token);
+            foreach (JsonNode? message in JsonNode.Parse(payload.Span)!["Records"]!.AsArray())
+            {
+                // The first message is the test event of the bucket, which has no records.
+                if (JsonNode.Parse(message!["body"]!.GetValue<string>())!["Records"]?[0]!["s3"]!["object"]!["key"]!.GetValue<string>() is { } key)
+                    await dynamo.PutItemAsync(new() { TableName = "files", Item = new() { ["key"] = key } }, Token);
+            }
             return default;
         });
         aws.Functions.Add("index", (payload, _) =>

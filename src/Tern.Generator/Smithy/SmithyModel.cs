@@ -56,6 +56,10 @@ public sealed class SmithyModel
                 _applied[target] = values = [];
             foreach ((string id, JsonElement value) in traits)
                 values[id] = value;
+        }
+        // Shapes are read after all traits are added, because they are cached.
+        foreach (ShapeId target in document._applied.Keys)
+        {
             string[] names = target.Name.Split('$');
             var shape = new ShapeId(target.Namespace, names[0]);
             if (!_ast.ContainsKey(shape) || (names is [_, var member] && Get(shape).Members.All(known => known.Name != member)))

@@ -52,6 +52,26 @@ public sealed class GenerateCommandTests : IDisposable
         Assert.Contains("Forecasts the weather.", File.ReadAllText(Path.Combine(Output, "weather/Operations/GetForecastOperation.cs")), StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void Apply_adds_traits_to_several_members_of_a_shape()
+    {
+        string model = Write("map.json", """
+            {"smithy":"2.0","shapes":{
+              "example#Maps":{"type":"service","version":"1","operations":[{"target":"example#Put"}],
+                "traits":{"aws.api#service":{"sdkId":"Maps"},"aws.protocols#awsQuery":{},"smithy.api#xmlNamespace":{"uri":"u"},"aws.auth#sigv4":{"name":"s"} } },
+              "example#Put":{"type":"operation","input":{"target":"example#PutInput"} },
+              "example#PutInput":{"type":"structure","members":{"Entries":{"target":"example#Entries"} } },
+              "example#Entries":{"type":"map","key":{"target":"smithy.api#String"},"value":{"target":"smithy.api#String"} }
+            } }
+            """);
+        string apply = Write("apply.json", """{"smithy":"2.0","shapes":{"example#Entries$key":{"type":"apply","traits":{"smithy.api#xmlName":"Name"}},"example#Entries$value":{"type":"apply","traits":{"smithy.api#xmlName":"Text"}}}}""");
+        Run(Service(model, apply: apply));
+        string code = string.Concat(Files().Select(file => File.ReadAllText(Path.Combine(Output, file))));
+        Assert.Contains("Name", code, StringComparison.Ordinal);
+        Assert.Contains("Text", code, StringComparison.Ordinal);
+        Assert.DoesNotContain("\"value\"u8", code, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("""{"example#Missing":{"type":"apply","traits":{}}}""", "")]
     [InlineData("""{"example#Missing":{"type":"apply","traits":{"smithy.api#sensitive":{}}}}""", "example#Missing: The model does not contain the shape or the member.")]

@@ -52,8 +52,8 @@ public sealed class ConfigurationTests
                 Filter = new() { Key = new() { FilterRules = [new() { Name = new("Prefix"), Value = "in/" }] } },
             },
         ],
-        TopicConfigurations = [new() { TopicArn = "arn:aws:sns:us-east-1:000000000000:t", Events = ["s3:ObjectRemoved:Delete", "s3:ObjectCreated:Put"] }],
-        LambdaFunctionConfigurations = [new() { LambdaFunctionArn = "arn:aws:lambda:us-east-1:000000000000:function:f", Events = ["s3:ObjectCreated:Copy"] }],
+        TopicConfigurations = [new() { Id = "t", TopicArn = "arn:aws:sns:us-east-1:000000000000:t", Events = ["s3:ObjectRemoved:Delete", "s3:ObjectCreated:Put"] }],
+        LambdaFunctionConfigurations = [new() { Id = "f", LambdaFunctionArn = "arn:aws:lambda:us-east-1:000000000000:function:f", Events = ["s3:ObjectCreated:Copy"] }],
         EventBridgeConfiguration = new(),
     };
 

@@ -1,5 +1,4 @@
 using Tern.Local.Lambda.EventSources.Queues;
-using Tern.Local.Sqs.Queues;
 
 namespace Tern.Local.Sqs.EventSources;
 
