@@ -84,7 +84,7 @@ public sealed class BucketTests
         using var local = new LocalS3();
         foreach (string name in (string[])["b-2", "a-1", "b-3", "b-1"])
         {
-            await local.Engine.CreateBucketAsync(local.Caller, 
+            await local.Engine.CreateBucketAsync(local.Caller,
                 new CreateBucketRequest { Bucket = name, CreateBucketConfiguration = name == "b-3" ? new() { LocationConstraint = "eu-west-1" } : null }, LocalS3.Token);
         }
         Assert.Equal(["a-1", "b-1", "b-2", "b-3"], await NamesAsync(new ListBucketsRequest()));

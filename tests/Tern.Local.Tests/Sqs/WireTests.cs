@@ -40,9 +40,11 @@ public sealed class WireTests
         await sqs.SendMessageAsync(new() { QueueUrl = url, MessageBody = "m" }, Token);
         Assert.Equal("m", Assert.Single((await waiting).Messages).Body);
         Task<ReceiveMessageResponse> empty = sqs.ReceiveMessageAsync(new() { QueueUrl = url, WaitTimeSeconds = 20 }, Token);
-        while (!empty.IsCompleted)
-            await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(20), Token);
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(19), Token);
+        Assert.False(empty.IsCompleted);
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(1), Token);
         Assert.Empty((await empty).Messages);
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(10), Token);
         // The visibility timeout of the first message has expired.
         Assert.Equal("m", Assert.Single((await sqs.ReceiveMessageAsync(new() { QueueUrl = url }, Token)).Messages).Body);
     }

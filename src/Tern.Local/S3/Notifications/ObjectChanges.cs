@@ -51,5 +51,5 @@ internal sealed class ObjectChanges(TimeProvider time, Action<ObjectChange>? pub
     }
 
     private static bool HasTargets(NotificationConfiguration? configuration) => configuration is
-        { EventBridgeConfiguration: not null } or { QueueConfigurations.Count: > 0 } or { TopicConfigurations.Count: > 0 } or { LambdaFunctionConfigurations.Count: > 0 };
+    { EventBridgeConfiguration: not null } or { QueueConfigurations.Count: > 0 } or { TopicConfigurations.Count: > 0 } or { LambdaFunctionConfigurations.Count: > 0 };
 }
