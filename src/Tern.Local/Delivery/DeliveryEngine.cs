@@ -93,13 +93,6 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Removes all effects. Work in flight is not cancelled.</summary>
-    public void Clear()
-    {
-        lock (_lock)
-            _effects.Clear();
-    }
-
     public void Dispose()
     {
         lock (_lock)

@@ -30,9 +30,10 @@ internal sealed class ServiceRouter(
     {
         if (request.Header(JsonTarget.HeaderName) is { } target)
             return json.Supports(target) ? json : unsupported;
-        if (RuntimeApiHandler.IsPath(request.Target))
-            return runtime;
         string? signingName = CredentialScope.Find(request)?.Service;
+        // A signed request with such a path is for an object of S3.
+        if (signingName is null && RuntimeApiHandler.IsPath(request.Target))
+            return runtime;
         if (signingName == s3.SigningName)
             return s3;
         if (query.Accepts(request))

@@ -7,19 +7,27 @@ namespace Tern.Local.Services;
 internal sealed class ScopedStates<TState>(Func<ResourceScope, TState> open) : IDisposable
     where TState : class, IDisposable
 {
-    private readonly ConcurrentDictionary<ResourceScope, Lazy<TState>> _states = new();
+    private readonly ConcurrentDictionary<ResourceScope, TState> _states = new();
+    private readonly Lock _openLock = new();
 
     /// <summary>Returns the state of an account in a region, whose name is a valid one.</summary>
     /// <exception cref="LocalStorageException">The folder is in use or damaged, or it cannot be read or written.</exception>
-    public TState Get(ResourceScope scope) => _states.GetOrAdd(
-        scope, static (scope, open) => new Lazy<TState>(() => open(scope)), open).Value;
+    public TState Get(ResourceScope scope) => _states.TryGetValue(scope, out TState? state) ? state : Open(scope);
 
     public void Dispose()
     {
-        foreach (Lazy<TState> state in _states.Values)
+        foreach (TState state in _states.Values)
+            state.Dispose();
+    }
+
+    // A folder can be opened only once.
+    private TState Open(ResourceScope scope)
+    {
+        lock (_openLock)
         {
-            if (state.IsValueCreated)
-                state.Value.Dispose();
+            if (!_states.TryGetValue(scope, out TState? state))
+                _states[scope] = state = open(scope);
+            return state;
         }
     }
 }

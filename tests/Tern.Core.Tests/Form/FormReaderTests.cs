@@ -143,7 +143,7 @@ public class FormReaderTests
         Fails("True", static (ref reader) => reader.ReadBoolean());
         Fails("128", static (ref reader) => reader.ReadByte());
         Fails("99999", static (ref reader) => reader.ReadInt16());
-        Fails("2147483648", static (ref reader) => reader.ReadInt32());
+        Fails("2147483999", static (ref reader) => reader.ReadInt32());
         Fails("1.0", static (ref reader) => reader.ReadInt32());
         Fails("", static (ref reader) => reader.ReadInt64());
         Fails("nan", static (ref reader) => reader.ReadSingle());

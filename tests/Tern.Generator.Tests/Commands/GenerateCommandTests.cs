@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.IO.Compression;
 using Tern.Generator.Commands;
+using Tern.Generator.CSharp.Protocols;
 using Tern.Generator.Tests.Support;
 
 namespace Tern.Generator.Tests.Commands;
@@ -108,7 +109,7 @@ public sealed class GenerateCommandTests : IDisposable
     {
         string model = Model("weather.json", "Weather", "GetForecast");
         Assert.Equal(
-            $"AwsService '{model}' has the unknown Protocol 'morse'. Expected: rpcv2Cbor, rpcv2Json, awsJson1_0, awsJson1_1, restJson1, restXml, awsQuery, ec2Query.",
+            $"AwsService '{model}' has the unknown Protocol 'morse'. Expected: {string.Join(", ", Protocol.Names)}.",
             Assert.Throws<GeneratorException>(() => Run(Service(model, protocol: "morse"))).Message);
     }
 

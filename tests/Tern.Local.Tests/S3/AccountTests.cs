@@ -58,6 +58,16 @@ public sealed class AccountTests
         }
     }
 
+    [Fact]
+    public async Task Key_with_the_path_of_the_runtime_API_is_an_object()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
+        using S3Client s3 = aws.CreateClient<S3Client>(new() { Endpoint = "http://localhost" });
+        await s3.CreateBucketAsync(new() { Bucket = "bucket" }, Token);
+        await s3.PutObjectAsync(new() { Bucket = "bucket", Key = "2018-06-01/runtime/invocation/next", Body = new byte[] { 1 } }, Token);
+        Assert.Single((await s3.ListObjectsV2Async(new() { Bucket = "bucket" }, Token)).Contents);
+    }
+
     private static S3Client Create(LocalAws aws, string region) =>
         aws.CreateClient<S3Client>(new() { Region = region, Credentials = new StaticCredentialsProvider(Other, aws.Credentials.SecretAccessKey) });
 

@@ -47,9 +47,6 @@ internal sealed class SessionStore(TimeProvider time)
     /// <summary>Whether the credentials of a session have expired, by the clock of the services.</summary>
     public bool HasExpired(Session session) => session.Credentials.Expiration <= time.GetUtcNow();
 
-    /// <summary>Removes all sessions.</summary>
-    public void Clear() => _sessions.Clear();
-
     private static string CreateKeyId() => string.Create("ASIA".Length + KeyLength, CreateBytes(KeyLength), static (id, bytes) =>
     {
         "ASIA".CopyTo(id);

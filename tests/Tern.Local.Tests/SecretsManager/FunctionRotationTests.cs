@@ -1,0 +1,38 @@
+using System.Text.Json.Nodes;
+using Tern.SecretsManager;
+
+namespace Tern.Local.Tests.SecretsManager;
+
+/// <summary>Rotations by a function in this process.</summary>
+public sealed class FunctionRotationTests
+{
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task Function_receives_the_four_steps()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
+        using SecretsManagerClient secrets = aws.CreateClient<SecretsManagerClient>();
+        string arn = (await secrets.CreateSecretAsync(new() { Name = "name", SecretString = "old" }, Token)).Arn!;
+        List<string> steps = [];
+        string function = aws.Functions.Add("rotate", async (payload, _) =>
+        {
+            JsonNode step = JsonNode.Parse(payload.Span)!;
+            Assert.Equal(arn, step["SecretId"]!.GetValue<string>());
+            string token = step["ClientRequestToken"]!.GetValue<string>();
+            steps.Add(step["Step"]!.GetValue<string>());
+            if (steps[^1] == "createSecret")
+                await secrets.PutSecretValueAsync(new() { SecretId = arn, ClientRequestToken = token, SecretString = "new", VersionStages = ["AWSPENDING"] }, Token);
+            if (steps[^1] == "finishSecret")
+            {
+                string current = (await secrets.GetSecretValueAsync(new() { SecretId = arn }, Token)).VersionId!;
+                await secrets.UpdateSecretVersionStageAsync(new() { SecretId = arn, VersionStage = "AWSCURRENT", MoveToVersionId = token, RemoveFromVersionId = current }, Token);
+            }
+            return default;
+        });
+        await secrets.RotateSecretAsync(new() { SecretId = "name", RotationLambdaArn = function, RotationRules = new() { AutomaticallyAfterDays = 1 } }, Token);
+        await aws.SettleAsync(Token);
+        Assert.Equal(["createSecret", "setSecret", "testSecret", "finishSecret"], steps);
+        Assert.Equal("new", (await secrets.GetSecretValueAsync(new() { SecretId = "name" }, Token)).SecretString);
+    }
+}
