@@ -19,7 +19,7 @@ public sealed class LocalTests
             builder => builder.AddDynamoDB().AddS3().AddS3("reports"),
             services => services.ConfigureTern(aws.Connect));
 
-        await provider.GetRequiredService<S3Client>().CreateBucketAsync(new() { Bucket = "shared" }, Token);
+        await provider.GetRequiredService<S3Client>().CreateBucketAsync(new() { Bucket = "shared", CreateBucketConfiguration = new() { LocationConstraint = "eu-central-1" } }, Token);
         ListBucketsResponse buckets = await provider.GetRequiredKeyedService<S3Client>("reports").ListBucketsAsync(new(), Token);
         Assert.Equal("shared", Assert.Single(buckets.Buckets).Name);
         Assert.Empty((await provider.GetRequiredService<DynamoDBClient>().ListTablesAsync(new(), Token)).TableNames);
