@@ -9,11 +9,9 @@ namespace Tern.Local;
 
 /// <summary>An in-process AWS for development and tests. Clients send requests to it without sockets. Thread-safe.</summary>
 /// <remarks>
-/// It supports STS and S3, and verifies signatures, digests and checksums as the service does. It supports DynamoDB and DynamoDB Streams with the expressions,
-/// errors and limits of the service. It does not support PartiQL, backups, global tables, exports, imports, contributor insights, Kinesis destinations,
-/// resource policies and vector indexes: these operations fail with an error that names the unsupported feature.
-/// It supports SQS, and in memory the Parameter Store of Systems Manager and Secrets Manager.
-/// It supports AWS Lambda with functions whose code is in this process: see <see cref="Functions"/>.
+/// It supports DynamoDB with its streams, Lambda, S3, Secrets Manager, SQS, STS and the Parameter Store of Systems Manager, with the errors and limits of the
+/// services; docs/local.md lists the operations. Another operation fails with an error that names it. Functions are code in this process:
+/// <see cref="Functions"/>. Signatures, digests and checksums are verified as the services do.
 /// Requests without a valid signature are refused, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is false.
 /// <code>
 /// await using var aws = await LocalAws.StartAsync();
@@ -30,7 +28,16 @@ public sealed class LocalAws : IAsyncDisposable
         Clock = new LocalClock(options.TimeProvider);
         Events = new LocalEvents(Clock, options.MaxEvents);
         _effects = new DeliveryEngine(Clock, Events.AddDefect);
-        LocalServices services = Services = LocalServices.Open(options, Clock, Events);
+        LocalServices services;
+        try
+        {
+            Services = services = LocalServices.Open(options, Clock, Events);
+        }
+        catch
+        {
+            _effects.Dispose();
+            throw;
+        }
         Queues = new LocalQueues(services.Queues, new ResourceScope(options.AccountId, options.Region));
         Handler = new LocalHandler(services.Router, options.TimeProvider);
     }

@@ -12,12 +12,6 @@ internal sealed record TargetMessage
     /// <summary>The attributes for a queue or a topic. The default is none.</summary>
     public IReadOnlyList<TargetAttribute> Attributes { get; init; } = [];
 
-    /// <summary>The group for a FIFO queue or topic; null for none.</summary>
-    public string? GroupId { get; init; }
-
-    /// <summary>The deduplication ID for a FIFO queue or topic; null for that of the content.</summary>
-    public string? DeduplicationId { get; init; }
-
     /// <summary>The <c>source</c> of the event for an event bus; null if the service has no events.</summary>
     public string? EventSource { get; init; }
 

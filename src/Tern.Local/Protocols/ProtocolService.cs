@@ -1,4 +1,4 @@
-using System.Globalization;
+using System.Collections.Frozen;
 using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.Services;
@@ -115,15 +115,15 @@ internal abstract class ProtocolService : ILocalService
     /// <summary>The code of the error of a request that violates constraints of the model. The default is <c>ValidationException</c>.</summary>
     protected virtual string ValidationError => "ValidationException";
 
+    /// <summary>The members of requests whose values are secrets, by their names in the model. The default is none.</summary>
+    protected virtual IReadOnlySet<string> SecretMembers => FrozenSet<string>.Empty;
+
     /// <summary>Refuses a request that violates constraints of the model.</summary>
     /// <exception cref="TernServiceException">There are violations.</exception>
     protected virtual void ThrowIfAny(ConstraintViolations violations)
     {
-        if (violations.Problems.Count == 0)
-            return;
-        string texts = string.Join("; ", violations.Problems.Select(violation => violation.ServiceText));
-        throw new TernServiceException(ValidationError, string.Create(
-            CultureInfo.InvariantCulture, $"{violations.Problems.Count} validation error{(violations.Problems.Count > 1 ? "s" : "")} detected: {texts}"));
+        if (violations.Problems.Count > 0)
+            throw ViolationError.Create(ValidationError, violations.Problems, SecretMembers);
     }
 
     /// <summary>Adds an operation.</summary>

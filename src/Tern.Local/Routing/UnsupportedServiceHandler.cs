@@ -38,7 +38,7 @@ internal sealed class UnsupportedServiceHandler(TimeProvider time, IReadOnlyList
         CredentialScope.Find(request)?.Service
         ?? ParseTarget(request)?.Prefix
         ?? RequestForms.ParseRpcV2(request)?.Service
-        ?? (request.Header("Host") ?? "").Split('.', ':')[0];
+        ?? RequestServiceName.FindInHost(request);
 
     private static JsonTarget? ParseTarget(LocalRequest request) => JsonTarget.Parse(request.Header(JsonTarget.HeaderName) ?? "");
 

@@ -17,29 +17,29 @@ internal sealed class SqsJsonService : JsonService
 
     public SqsJsonService(SqsOperations operations)
     {
-        Add("AddPermission", AddPermissionServer.ReadRequest, NoCheck, operations.AddPermissionAsync, AddPermissionServer.WriteResponse);
-        Add("CancelMessageMoveTask", CancelMessageMoveTaskServer.ReadRequest, NoCheck, operations.CancelMessageMoveTaskAsync, CancelMessageMoveTaskServer.WriteResponse);
-        Add("ChangeMessageVisibility", ChangeMessageVisibilityServer.ReadRequest, NoCheck, operations.ChangeMessageVisibilityAsync, ChangeMessageVisibilityServer.WriteResponse);
-        Add("ChangeMessageVisibilityBatch", ChangeMessageVisibilityBatchServer.ReadRequest, NoCheck, operations.ChangeMessageVisibilityBatchAsync, ChangeMessageVisibilityBatchServer.WriteResponse);
-        Add("CreateQueue", CreateQueueServer.ReadRequest, NoCheck, operations.CreateQueueAsync, CreateQueueServer.WriteResponse);
-        Add("DeleteMessage", DeleteMessageServer.ReadRequest, NoCheck, operations.DeleteMessageAsync, DeleteMessageServer.WriteResponse);
-        Add("DeleteMessageBatch", DeleteMessageBatchServer.ReadRequest, NoCheck, operations.DeleteMessageBatchAsync, DeleteMessageBatchServer.WriteResponse);
-        Add("DeleteQueue", DeleteQueueServer.ReadRequest, NoCheck, operations.DeleteQueueAsync, DeleteQueueServer.WriteResponse);
-        Add("GetQueueAttributes", GetQueueAttributesServer.ReadRequest, NoCheck, operations.GetQueueAttributesAsync, GetQueueAttributesServer.WriteResponse);
-        Add("GetQueueUrl", GetQueueUrlServer.ReadRequest, NoCheck, operations.GetQueueUrlAsync, GetQueueUrlServer.WriteResponse);
-        Add("ListDeadLetterSourceQueues", ListDeadLetterSourceQueuesServer.ReadRequest, NoCheck, operations.ListDeadLetterSourceQueuesAsync, ListDeadLetterSourceQueuesServer.WriteResponse);
-        Add("ListMessageMoveTasks", ListMessageMoveTasksServer.ReadRequest, NoCheck, operations.ListMessageMoveTasksAsync, ListMessageMoveTasksServer.WriteResponse);
-        Add("ListQueueTags", ListQueueTagsServer.ReadRequest, NoCheck, operations.ListQueueTagsAsync, ListQueueTagsServer.WriteResponse);
-        Add("ListQueues", ListQueuesServer.ReadRequest, NoCheck, operations.ListQueuesAsync, ListQueuesServer.WriteResponse);
-        Add("PurgeQueue", PurgeQueueServer.ReadRequest, NoCheck, operations.PurgeQueueAsync, PurgeQueueServer.WriteResponse);
-        Add("ReceiveMessage", ReceiveMessageServer.ReadRequest, NoCheck, (context, request, token) => operations.ReceiveMessageAsync(context, request, isQuery: false, token), ReceiveMessageServer.WriteResponse);
-        Add("RemovePermission", RemovePermissionServer.ReadRequest, NoCheck, operations.RemovePermissionAsync, RemovePermissionServer.WriteResponse);
-        Add("SendMessage", SendMessageServer.ReadRequest, NoCheck, operations.SendMessageAsync, SendMessageServer.WriteResponse);
-        Add("SendMessageBatch", SendMessageBatchServer.ReadRequest, NoCheck, operations.SendMessageBatchAsync, SendMessageBatchServer.WriteResponse);
-        Add("SetQueueAttributes", SetQueueAttributesServer.ReadRequest, NoCheck, operations.SetQueueAttributesAsync, SetQueueAttributesServer.WriteResponse);
-        Add("StartMessageMoveTask", StartMessageMoveTaskServer.ReadRequest, NoCheck, operations.StartMessageMoveTaskAsync, StartMessageMoveTaskServer.WriteResponse);
-        Add("TagQueue", TagQueueServer.ReadRequest, NoCheck, operations.TagQueueAsync, TagQueueServer.WriteResponse);
-        Add("UntagQueue", UntagQueueServer.ReadRequest, NoCheck, operations.UntagQueueAsync, UntagQueueServer.WriteResponse);
+        Add("AddPermission", AddPermissionServer.ReadRequest, SqsOperations.SkipCheck, operations.AddPermissionAsync, AddPermissionServer.WriteResponse);
+        Add("CancelMessageMoveTask", CancelMessageMoveTaskServer.ReadRequest, SqsOperations.SkipCheck, operations.CancelMessageMoveTaskAsync, CancelMessageMoveTaskServer.WriteResponse);
+        Add("ChangeMessageVisibility", ChangeMessageVisibilityServer.ReadRequest, SqsOperations.SkipCheck, operations.ChangeMessageVisibilityAsync, ChangeMessageVisibilityServer.WriteResponse);
+        Add("ChangeMessageVisibilityBatch", ChangeMessageVisibilityBatchServer.ReadRequest, SqsOperations.SkipCheck, operations.ChangeMessageVisibilityBatchAsync, ChangeMessageVisibilityBatchServer.WriteResponse);
+        Add("CreateQueue", CreateQueueServer.ReadRequest, SqsOperations.SkipCheck, operations.CreateQueueAsync, CreateQueueServer.WriteResponse);
+        Add("DeleteMessage", DeleteMessageServer.ReadRequest, SqsOperations.SkipCheck, operations.DeleteMessageAsync, DeleteMessageServer.WriteResponse);
+        Add("DeleteMessageBatch", DeleteMessageBatchServer.ReadRequest, SqsOperations.SkipCheck, operations.DeleteMessageBatchAsync, DeleteMessageBatchServer.WriteResponse);
+        Add("DeleteQueue", DeleteQueueServer.ReadRequest, SqsOperations.SkipCheck, operations.DeleteQueueAsync, DeleteQueueServer.WriteResponse);
+        Add("GetQueueAttributes", GetQueueAttributesServer.ReadRequest, SqsOperations.SkipCheck, operations.GetQueueAttributesAsync, GetQueueAttributesServer.WriteResponse);
+        Add("GetQueueUrl", GetQueueUrlServer.ReadRequest, SqsOperations.SkipCheck, operations.GetQueueUrlAsync, GetQueueUrlServer.WriteResponse);
+        Add("ListDeadLetterSourceQueues", ListDeadLetterSourceQueuesServer.ReadRequest, SqsOperations.SkipCheck, operations.ListDeadLetterSourceQueuesAsync, ListDeadLetterSourceQueuesServer.WriteResponse);
+        Add("ListMessageMoveTasks", ListMessageMoveTasksServer.ReadRequest, SqsOperations.SkipCheck, operations.ListMessageMoveTasksAsync, ListMessageMoveTasksServer.WriteResponse);
+        Add("ListQueueTags", ListQueueTagsServer.ReadRequest, SqsOperations.SkipCheck, operations.ListQueueTagsAsync, ListQueueTagsServer.WriteResponse);
+        Add("ListQueues", ListQueuesServer.ReadRequest, SqsOperations.SkipCheck, operations.ListQueuesAsync, ListQueuesServer.WriteResponse);
+        Add("PurgeQueue", PurgeQueueServer.ReadRequest, SqsOperations.SkipCheck, operations.PurgeQueueAsync, PurgeQueueServer.WriteResponse);
+        Add("ReceiveMessage", ReceiveMessageServer.ReadRequest, SqsOperations.SkipCheck, (context, request, token) => operations.ReceiveMessageAsync(context, request, isQuery: false, token), ReceiveMessageServer.WriteResponse);
+        Add("RemovePermission", RemovePermissionServer.ReadRequest, SqsOperations.SkipCheck, operations.RemovePermissionAsync, RemovePermissionServer.WriteResponse);
+        Add("SendMessage", SendMessageServer.ReadRequest, SqsOperations.SkipCheck, operations.SendMessageAsync, SendMessageServer.WriteResponse);
+        Add("SendMessageBatch", SendMessageBatchServer.ReadRequest, SqsOperations.SkipCheck, operations.SendMessageBatchAsync, SendMessageBatchServer.WriteResponse);
+        Add("SetQueueAttributes", SetQueueAttributesServer.ReadRequest, SqsOperations.SkipCheck, operations.SetQueueAttributesAsync, SetQueueAttributesServer.WriteResponse);
+        Add("StartMessageMoveTask", StartMessageMoveTaskServer.ReadRequest, SqsOperations.SkipCheck, operations.StartMessageMoveTaskAsync, StartMessageMoveTaskServer.WriteResponse);
+        Add("TagQueue", TagQueueServer.ReadRequest, SqsOperations.SkipCheck, operations.TagQueueAsync, TagQueueServer.WriteResponse);
+        Add("UntagQueue", UntagQueueServer.ReadRequest, SqsOperations.SkipCheck, operations.UntagQueueAsync, UntagQueueServer.WriteResponse);
     }
 
     public override string Name => "Sqs";
@@ -68,10 +68,5 @@ internal sealed class SqsJsonService : JsonService
         else
             Json.SqsErrors.Write(body, error);
         return SqsStatusCodes.Get(error);
-    }
-
-    // The operations check the members: their messages are not those of the model.
-    private static void NoCheck<TRequest>(ConstraintViolations violations, TRequest request)
-    {
     }
 }

@@ -24,7 +24,7 @@ internal sealed class SqsTarget(SqsEngine engine) : IMessageTarget
         }
         catch (TernServiceException)
         {
-            // The queue was deleted, or it is a FIFO queue and the message has no group.
+            // The queue was deleted, or it is a FIFO queue, which requires a group.
             return false;
         }
     }
@@ -38,6 +38,6 @@ internal sealed class SqsTarget(SqsEngine engine) : IMessageTarget
             foreach (TargetAttribute attribute in message.Attributes)
                 attributes[attribute.Name] = new MessageAttributeValue { DataType = attribute.DataType, StringValue = attribute.Value };
         }
-        return new MessageDetails { Attributes = attributes, GroupId = message.GroupId, DeduplicationId = message.DeduplicationId }.OrNull();
+        return new MessageDetails { Attributes = attributes }.OrNull();
     }
 }

@@ -1,5 +1,4 @@
 using Tern.Runtime;
-using Tern.ServerRuntime;
 
 namespace Tern.Local.Protocols.AwsJson;
 
@@ -8,7 +7,8 @@ namespace Tern.Local.Protocols.AwsJson;
 /// <seealso href="https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html">AWS JSON 1.1 protocol</seealso>
 internal abstract class SecretJsonService(params string[] secretMembers) : JsonService
 {
-    private readonly HashSet<string> _secretMembers = new(secretMembers, StringComparer.Ordinal);
+    /// <inheritdoc/>
+    protected override IReadOnlySet<string> SecretMembers { get; } = new HashSet<string>(secretMembers, StringComparer.Ordinal);
 
     /// <inheritdoc/>
     public override string MediaType => "application/x-amz-json-1.1";
@@ -25,13 +25,6 @@ internal abstract class SecretJsonService(params string[] secretMembers) : JsonS
 
     /// <summary>Writes the JSON of an error by the model of the service.</summary>
     protected abstract void WriteModelError(PooledBuffer body, TernServiceException error);
-
-    /// <inheritdoc/>
-    protected override void ThrowIfAny(ConstraintViolations violations)
-    {
-        if (violations.Problems.Count > 0)
-            throw ViolationError.Create(violations.Problems, _secretMembers);
-    }
 
     /// <inheritdoc/>
     // The message of another exception can quote the request, and so a secret.

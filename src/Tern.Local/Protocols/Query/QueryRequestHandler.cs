@@ -40,7 +40,7 @@ internal sealed class QueryRequestHandler(RequestPipeline pipeline, IReadOnlyLis
     {
         if (CredentialScope.Find(request) is { } scope)
             return _services[scope.Service];
-        if (_services.TryGetValue((request.Header("Host") ?? "").Split('.', ':')[0], out QueryService? service))
+        if (_services.TryGetValue(RequestServiceName.FindInHost(request), out QueryService? service))
             return service;
         return operation is null ? null : services.FirstOrDefault(service => service.Operations.Contains(operation));
     }

@@ -11,7 +11,7 @@ public class RecordingTests
     [MemberData(nameof(Names))]
     public void Response_is_the_recorded_one(string test)
     {
-        IReadOnlyList<RecordedCase> recorded = Recordings.Require("sqs", test);
+        IReadOnlyList<RecordedCase> recorded = RecordedCases.Require(test);
         Assert.NotEmpty(recorded);
         foreach (RecordedCase recording in recorded)
         {

@@ -1,18 +1,19 @@
 using System.Globalization;
 using Tern.ServerRuntime;
 
-namespace Tern.Local.Protocols.AwsJson;
+namespace Tern.Local.Protocols;
 
 /// <summary>The error of a request that violates constraints of the model, without the values of secret members.</summary>
 internal static class ViolationError
 {
     private const string Separator = " failed to satisfy constraint: ";
 
-    /// <summary>Creates the <c>ValidationException</c>.</summary>
+    /// <summary>Creates the error.</summary>
+    /// <param name="code">The code, for example <c>ValidationException</c>.</param>
     /// <param name="problems">The violations; at least one.</param>
     /// <param name="secretMembers">The members of the request whose values must not be part of the message.</param>
-    public static TernServiceException Create(IReadOnlyList<ConstraintViolation> problems, IReadOnlySet<string> secretMembers) => new(
-        "ValidationException",
+    public static TernServiceException Create(string code, IReadOnlyList<ConstraintViolation> problems, IReadOnlySet<string> secretMembers) => new(
+        code,
         string.Create(
             CultureInfo.InvariantCulture,
             $"{problems.Count} validation error{(problems.Count > 1 ? "s" : "")} detected: {string.Join("; ", problems.Select(problem => Describe(problem, secretMembers)))}"));
