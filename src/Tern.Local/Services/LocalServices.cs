@@ -1,4 +1,5 @@
 using Tern.Local.Delivery;
+using Tern.Local.Durability;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
 using Tern.Local.Events;
@@ -26,19 +27,23 @@ namespace Tern.Local.Services;
 /// <summary>The services of a <see cref="LocalAws"/>. This is the only list of them.</summary>
 internal sealed class LocalServices : IDisposable
 {
+    private const string DocumentsFolderName = "documents";
     private const string S3FolderName = "s3";
     private const string SqsFolderName = "sqs";
 
     private readonly ScopedStates<Database> _databases;
     private readonly S3Engine _objects;
+    private readonly DocumentStore _documents;
     private readonly ScopedStates<ParameterStore> _parameters;
     private readonly ScopedStates<SecretStore> _secrets;
 
     private LocalServices(
-        LocalAwsOptions options, LocalClock clock, LocalEvents events, MessageTargets targets, ScopedStates<Database> databases, SqsEngine queues, S3Engine objects)
+        LocalAwsOptions options, LocalClock clock, LocalEvents events, MessageTargets targets, ScopedStates<Database> databases, SqsEngine queues, S3Engine objects,
+        DocumentStore documents)
     {
         Targets = targets;
         _databases = databases;
+        _documents = documents;
         _objects = objects;
         Queues = queues;
         var sessions = new SessionStore(clock);
@@ -91,12 +96,14 @@ internal sealed class LocalServices : IDisposable
         var targets = new MessageTargets();
         var databases = new ScopedStates<Database>(scope => OpenDatabase(options, clock, scope));
         SqsEngine? queues = null;
+        DocumentStore? documents = null;
         try
         {
             // A folder that cannot be used fails here, and not at the first request.
             databases.Get(new ResourceScope(options.AccountId, options.Region));
             queues = new SqsEngine(
                 new() { Folder = FindFolder(options, SqsFolderName), RefusesRecentlyDeletedNames = options.RefusesRecentlyDeletedQueueNames }, clock.Effects);
+            documents = new DocumentStore(FindFolder(options, DocumentsFolderName), new LogOptions());
             S3Engine objects = S3Engine.Open(new()
             {
                 Time = clock,
@@ -105,10 +112,11 @@ internal sealed class LocalServices : IDisposable
                 Targets = targets,
                 Notifications = new NotificationSender(clock.Effects, targets, events),
             });
-            return new LocalServices(options, clock, events, targets, databases, queues, objects);
+            return new LocalServices(options, clock, events, targets, databases, queues, objects, documents);
         }
         catch
         {
+            documents?.Dispose();
             queues?.Dispose();
             databases.Dispose();
             throw;
@@ -123,6 +131,7 @@ internal sealed class LocalServices : IDisposable
         _databases.Dispose();
         Queues.Dispose();
         _objects.Dispose();
+        _documents.Dispose();
     }
 
     private static string? FindFolder(LocalAwsOptions options, string name) => options.Folder is { } folder ? Path.Combine(folder, name) : null;
