@@ -1,0 +1,100 @@
+using System.Diagnostics;
+using System.Text;
+
+namespace Tern.Local.Benchmarks;
+
+/// <summary>Measures everything, and writes the table.</summary>
+internal static class LocalReport
+{
+    private const int Repeats = 3;
+    private const int Starts = 21;
+
+    public static async Task<string> CreateAsync(Servers servers)
+    {
+        var rows = new StringBuilder();
+        foreach (string[] call in (await PrintedAsync(CallBenchmark.Argument)).Select(line => line.Split('\t')))
+            Add(rows, call[0] + ", in process", $"{Number.Format(Number.ParseReal(call[1]))} µs" + (call[2] == "0" ? "" : $", {Number.Format(Number.ParseReal(call[2]))} B"), LimitOf(call[0]));
+        double few = await MedianAsync(BacklogBenchmark.Argument, "100", "100"), many = await MedianAsync(BacklogBenchmark.Argument, "1000000", "100000");
+        Add(rows, "Send, receive and delete with 1,000,000 queued and 100,000 in flight", $"{Number.Format(many)} µs, {Number.Format(many / few)} × that with 100", "≤ 1.5 ×");
+        Add(rows, "1,000,000 messages of 100 B", $"{Number.Format(await MedianAsync(MemoryBenchmark.Argument) / 1e6)} MB", "≤ 400 MB");
+        await AddLoadAsync(rows, servers);
+        await AddStartAsync(rows, servers);
+        return $"""
+            # Tern.Local
+
+            In process: client and services together, signatures on, without events. Over HTTP: 16 connections, the load generator on the same two cores sends one signed
+            request again and again. Medians.
+
+            {await MachineAsync()}
+            Command: `eng/bench-local --record`.
+
+            | Case | Result | Limit |
+            |---|---:|---:|
+            {rows}
+            """;
+    }
+
+    private static async Task AddLoadAsync(StringBuilder rows, Servers servers)
+    {
+        // In turn, so that the state of the machine is the same for all.
+        List<double> managed = [], native = [], fauxqs = [];
+        for (int i = 0; i < Repeats; i++)
+        {
+            managed.Add(await LoadAsync("dotnet", servers.Managed, "--port", "0"));
+            native.Add(await LoadAsync(servers.Native, "--port", "0"));
+            fauxqs.Add(await LoadAsync("node", servers.Fauxqs));
+        }
+        (double m, double n, double f) = (Batches.Median([.. managed]), Batches.Median([.. native]), Batches.Median([.. fauxqs]));
+        Add(rows, "SendMessage over HTTP", $"{Number.Format(m)} per second", "≥ 25,000");
+        Add(rows, "The same by fauxqs", $"{Number.Format(f)} per second; Tern.Local: {Number.Format(m / f)} ×", "≥ 4 ×");
+        Add(rows, "The same by the native server", $"{Number.Format(n)} per second, {Number.Format(n / m)} × managed", "≥ 0.9 ×");
+    }
+
+    private static async Task AddStartAsync(StringBuilder rows, Servers servers)
+    {
+        var times = new double[Starts];
+        var sizes = new double[Starts];
+        for (int i = 0; i < Starts; i++)
+            (times[i], sizes[i]) = await ServerProcess.MeasureStartAsync(servers.Native, "--port", "0");
+        Add(rows, "Native server: start to the first response", $"{Number.Format(Batches.Median(times))} ms", "≤ 34.8 ms");
+        Add(rows, "Native server: resident memory after it", $"{Number.Format(Batches.Median(sizes))} MiB", "≤ 28 MB");
+        Add(rows, "Native server: program", $"{Number.Format(new FileInfo(servers.Native).Length / 1e6)} MB", "≤ 24 MB");
+    }
+
+    private static async Task<double> LoadAsync(string program, params string[] arguments)
+    {
+        await using ServerProcess server = await ServerProcess.StartAsync(program, arguments);
+        return await LoadBenchmark.MeasureAsync(server.Address);
+    }
+
+    private static void Add(StringBuilder rows, string name, string result, string limit) => rows.Append($"| {name} | {result} | {limit} |\n");
+
+    private static string LimitOf(string call) => call.StartsWith("Send to", StringComparison.Ordinal) ? "≤ 1,000 µs" : call.StartsWith("Publish", StringComparison.Ordinal) ? "≤ 60 µs" : "≤ 12 µs, ≤ the result + 4 KB";
+
+    private static async Task<double> MedianAsync(params string[] arguments)
+    {
+        var results = new double[Repeats];
+        for (int i = 0; i < Repeats; i++)
+            results[i] = Number.ParseReal((await PrintedAsync(arguments))[0]);
+        return Batches.Median(results);
+    }
+
+    private static async Task<string[]> PrintedAsync(params string[] arguments)
+    {
+        var start = new ProcessStartInfo(Environment.ProcessPath!) { RedirectStandardOutput = true };
+        if (Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet")
+            start.ArgumentList.Add(typeof(LocalReport).Assembly.Location);
+        foreach (string argument in arguments)
+            start.ArgumentList.Add(argument);
+        using Process process = Process.Start(start)!;
+        string output = await process.StandardOutput.ReadToEndAsync();
+        await process.WaitForExitAsync();
+        return process.ExitCode == 0 ? output.Split('\n', StringSplitOptions.RemoveEmptyEntries) : throw new InvalidOperationException($"{string.Join(' ', arguments)} failed.");
+    }
+
+    private static async Task<string> MachineAsync()
+    {
+        string model = (await File.ReadAllLinesAsync("/proc/cpuinfo")).First(line => line.StartsWith("model name", StringComparison.Ordinal)).Split(':')[1].Trim();
+        return $"{System.Runtime.InteropServices.RuntimeInformation.OSDescription}, {Environment.ProcessorCount} × {model}; .NET {Environment.Version}.";
+    }
+}

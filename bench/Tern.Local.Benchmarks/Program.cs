@@ -1,0 +1,24 @@
+using Tern.Local.Benchmarks;
+
+// Parts are executed in processes of their own, so that the memory and the compiled code of one do not change the results of another.
+switch (args)
+{
+    case [CallBenchmark.Argument]:
+        await CallBenchmark.PrintAsync();
+        return 0;
+    case [BacklogBenchmark.Argument, var queued, var inFlight]:
+        await BacklogBenchmark.PrintAsync(Number.Parse(queued), Number.Parse(inFlight));
+        return 0;
+    case [MemoryBenchmark.Argument]:
+        await MemoryBenchmark.PrintAsync();
+        return 0;
+    case ["--server", var dotnetServer, var nativeServer, var fauxqs, ..]:
+        string report = await LocalReport.CreateAsync(new Servers(dotnetServer, nativeServer, fauxqs));
+        Console.WriteLine(report);
+        if (args is [_, _, _, _, "--record", var file])
+            await File.WriteAllTextAsync(file, report);
+        return 0;
+    default:
+        Console.Error.WriteLine("Use eng/bench-local.");
+        return 2;
+}
