@@ -82,7 +82,7 @@ internal sealed class LocalServer : IAsyncDisposable
         });
         builder.Services.AddSingleton<IHostLifetime, ServerLifetime>();
         WebApplication application = builder.Build();
-        var adapter = new HttpAdapter(aws.Services.Router, aws.Services.All, aws.Options.TimeProvider, new RequestGuard(aws.Services.Router, options.AllowedHosts), new RequestLog(options.LogLevel, options.LogWriter, aws.Options.TimeProvider));
+        var adapter = new HttpAdapter(aws.Router, aws.Services.All, aws.Options.TimeProvider, new RequestGuard(aws.Router, options.AllowedHosts), new RequestLog(options.LogLevel, options.LogWriter, aws.Options.TimeProvider));
         ((IApplicationBuilder)application).Run(adapter.HandleAsync);
         try
         {

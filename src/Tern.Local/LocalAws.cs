@@ -3,6 +3,7 @@ using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.Lambda;
+using Tern.Local.Routing;
 using Tern.Local.Services;
 
 namespace Tern.Local;
@@ -21,6 +22,7 @@ namespace Tern.Local;
 public sealed class LocalAws : IAsyncDisposable
 {
     private readonly DeliveryEngine _effects;
+    private volatile LocalServices _services;
 
     private LocalAws(LocalAwsOptions options)
     {
@@ -28,18 +30,17 @@ public sealed class LocalAws : IAsyncDisposable
         Clock = new LocalClock(options.TimeProvider);
         Events = new LocalEvents(Clock, options.MaxEvents);
         _effects = new DeliveryEngine(Clock, Events.AddDefect);
-        LocalServices services;
         try
         {
-            Services = services = LocalServices.Open(options, Clock, Events);
+            _services = LocalServices.Open(options, Clock, Events);
         }
         catch
         {
             _effects.Dispose();
             throw;
         }
-        Queues = new LocalQueues(services.Queues, new ResourceScope(options.AccountId, options.Region));
-        Handler = new LocalHandler(services.Router, options.TimeProvider);
+        Router = new ReplaceableHandler(_services.Router);
+        Handler = new LocalHandler(Router, options.TimeProvider);
     }
 
     /// <summary>The options that it was started with.</summary>
@@ -64,12 +65,15 @@ public sealed class LocalAws : IAsyncDisposable
     public LocalEvents Events { get; }
 
     /// <summary>The queues, for the inspection of their messages.</summary>
-    public LocalQueues Queues { get; }
+    public LocalQueues Queues => new(Services.Queues, new ResourceScope(Options.AccountId, Options.Region));
 
     /// <summary>The Lambda functions whose code is in this process. The default is none.</summary>
     public LocalFunctions Functions => Services.Lambda.Functions;
 
-    internal LocalServices Services { get; }
+    internal LocalServices Services => _services;
+
+    /// <summary>Receives the requests of all services, also after a reset.</summary>
+    internal ReplaceableHandler Router { get; }
 
     /// <summary>Starts an in-process AWS.</summary>
     /// <param name="options">The options. The default is data in memory and verified signatures.</param>
@@ -138,6 +142,18 @@ public sealed class LocalAws : IAsyncDisposable
     /// <param name="cancellationToken">Cancels the operation.</param>
     public Task SettleAsync(CancellationToken cancellationToken = default) => _effects.SettleAsync(cancellationToken);
 
+    /// <summary>
+    /// Deletes everything, so that tests can share one AWS: the resources of all services with their data, the functions, the faults and the events. The clock shows
+    /// the real time again. Clients remain usable.
+    /// </summary>
+    /// <param name="cancellationToken">Cancels the operation before it has started.</param>
+    /// <remarks>
+    /// Requests in flight may fail, and the tokens of invocations in flight are cancelled. The data folder is emptied, if there is one. Get <see cref="Faults"/>,
+    /// <see cref="Functions"/> and <see cref="Queues"/> again from this object.
+    /// </remarks>
+    /// <exception cref="LocalStorageException">The folder cannot be emptied. This AWS is then not usable any more.</exception>
+    public Task ResetAsync(CancellationToken cancellationToken = default) => _effects.RestartAsync(_services.Dispose, Restart, cancellationToken);
+
     /// <summary>Stops this AWS, and closes its folder if there is one. Requests in flight may fail.</summary>
     public ValueTask DisposeAsync()
     {
@@ -145,6 +161,16 @@ public sealed class LocalAws : IAsyncDisposable
         _effects.Dispose();
         Services.Dispose();
         return ValueTask.CompletedTask;
+    }
+
+    private void Restart()
+    {
+        if (Options.Folder is { } folder)
+            DataFolders.Delete(folder);
+        Clock.Shift(TimeSpan.Zero);
+        Events.Clear();
+        _services = LocalServices.Open(Options, Clock, Events);
+        Router.Replace(_services.Router);
     }
 
     private static bool HasDefaultDelays(RetryOptions retry) =>

@@ -51,6 +51,9 @@ public sealed record LocalAwsOptions
     /// <summary>Whether the name of a deleted queue cannot be used for 60 seconds, as in the service. The default is false.</summary>
     public bool RefusesRecentlyDeletedQueueNames { get; init; }
 
+    /// <summary>The seed of random faults: <see cref="Faults.FaultTarget.WithProbability"/> and <see cref="Faults.QueueFaultTarget.Reorder"/>. The default is 0.</summary>
+    public int FaultSeed { get; init; }
+
     /// <summary>The maximum number of events of <see cref="LocalAws.Events"/>. The default is 1,000; 0 records none.</summary>
     public int MaxEvents { get; init; } = 1_000;
 

@@ -93,6 +93,35 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
         }
     }
 
+    /// <summary>Discards all effects, and restarts what causes them. No effect is executed meanwhile.</summary>
+    /// <param name="stop">Cancels the work in flight.</param>
+    /// <param name="start">Starts again, when no work is in flight.</param>
+    /// <param name="cancellationToken">Cancels the wait for another operation of this queue. After that, the restart is not cancelled.</param>
+    public async Task RestartAsync(Action stop, Action start, CancellationToken cancellationToken)
+    {
+        await _advance.WaitAsync(cancellationToken).ConfigureAwait(false);
+        try
+        {
+            lock (_lock)
+                _isAdvancing = true;
+            stop();
+            // Half of a restart would leave services that are stopped, so that its end is awaited in any case.
+            await WaitUntilIdleAsync(CancellationToken.None).ConfigureAwait(false);
+            lock (_lock)
+                _effects.Clear();
+            start();
+        }
+        finally
+        {
+            lock (_lock)
+            {
+                _isAdvancing = false;
+                Arm();
+            }
+            _advance.Release();
+        }
+    }
+
     public void Dispose()
     {
         lock (_lock)
@@ -154,7 +183,8 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
     {
         try
         {
-            effect.Execute();
+            using (DeliveryChain.Enter(effect.ChainLength))
+                effect.Execute();
         }
         catch (Exception e)
         {

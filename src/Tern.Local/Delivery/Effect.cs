@@ -3,6 +3,9 @@ namespace Tern.Local.Delivery;
 /// <summary>An asynchronous effect that is due at a time, for example a delivery, a retry or an expiration.</summary>
 internal abstract class Effect
 {
+    /// <summary>The length of the chain of deliveries and invocations that has caused the effect.</summary>
+    public int ChainLength { get; } = DeliveryChain.Length;
+
     /// <summary>Whether the effect is no longer needed. It is then not executed.</summary>
     public bool IsCancelled { get; private set; }
 

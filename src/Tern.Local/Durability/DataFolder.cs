@@ -13,6 +13,7 @@ namespace Tern.Local.Durability;
 /// </remarks>
 internal sealed class DataFolder : IDisposable
 {
+    private const string LockName = "in-use.lock";
     private const string LogExtension = ".log";
     private const string SnapshotExtension = ".snapshot";
     private const string TemporaryExtension = ".unfinished";
@@ -73,6 +74,18 @@ internal sealed class DataFolder : IDisposable
         }
     }
 
+    /// <summary>Deletes the files of a folder that is not in use. Other files of it remain.</summary>
+    public static void Delete(string path)
+    {
+        File.Delete(Path.Combine(path, LockName));
+        // A snapshot without its log is an error when the folder is opened, so that an interrupted deletion does not leave a part of the data.
+        foreach (string extension in (ReadOnlySpan<string>)[LogExtension, SnapshotExtension])
+        {
+            foreach (int number in FileNumbers(path, extension))
+                File.Delete(PathOf(path, number, extension));
+        }
+    }
+
     /// <summary>Starts the next log. The caller holds the locks that prevent writes until it has captured the state for the snapshot.</summary>
     public void StartNextLog()
     {
@@ -125,7 +138,7 @@ internal sealed class DataFolder : IDisposable
 
     private static FileStream Lock(string path)
     {
-        string file = Path.Combine(path, "in-use.lock");
+        string file = Path.Combine(path, LockName);
         try
         {
             return PrivateFiles.OpenOrCreate(file, FileShare.None);
@@ -147,8 +160,8 @@ internal sealed class DataFolder : IDisposable
         FolderState state = FolderState.Read(_lock.SafeFileHandle);
         foreach (string leftover in Directory.GetFiles(_path, "*" + TemporaryExtension))
             File.Delete(leftover);
-        int snapshot = FileNumbers(SnapshotExtension).DefaultIfEmpty(0).Max();
-        int[] logs = [.. FileNumbers(LogExtension).Where(number => number >= snapshot).Order()];
+        int snapshot = FileNumbers(_path, SnapshotExtension).DefaultIfEmpty(0).Max();
+        int[] logs = [.. FileNumbers(_path, LogExtension).Where(number => number >= snapshot).Order()];
         if (snapshot > 0)
         {
             string path = PathOf(snapshot, SnapshotExtension);
@@ -189,9 +202,9 @@ internal sealed class DataFolder : IDisposable
         DeleteBefore(snapshot);
     }
 
-    private IEnumerable<int> FileNumbers(string extension)
+    private static IEnumerable<int> FileNumbers(string path, string extension)
     {
-        foreach (string file in Directory.GetFiles(_path, "*" + extension))
+        foreach (string file in Directory.GetFiles(path, "*" + extension))
         {
             if (int.TryParse(Path.GetFileNameWithoutExtension(file), NumberStyles.None, CultureInfo.InvariantCulture, out int number))
                 yield return number;
@@ -200,14 +213,16 @@ internal sealed class DataFolder : IDisposable
 
     private void DeleteBefore(int number)
     {
-        foreach (int old in FileNumbers(SnapshotExtension).Where(old => old < number))
+        foreach (int old in FileNumbers(_path, SnapshotExtension).Where(old => old < number))
             File.Delete(PathOf(old, SnapshotExtension));
-        foreach (int old in FileNumbers(LogExtension).Where(old => old < number))
+        foreach (int old in FileNumbers(_path, LogExtension).Where(old => old < number))
             File.Delete(LogPath(old));
     }
 
     private string LogPath(int number) => PathOf(number, LogExtension);
 
-    private string PathOf(int number, string extension) =>
-        Path.Combine(_path, number.ToString("D8", CultureInfo.InvariantCulture) + extension);
+    private string PathOf(int number, string extension) => PathOf(_path, number, extension);
+
+    private static string PathOf(string path, int number, string extension) =>
+        Path.Combine(path, number.ToString("D8", CultureInfo.InvariantCulture) + extension);
 }

@@ -15,6 +15,12 @@ internal sealed record Fault(FaultKind Kind)
 
     public TimeSpan ClockSkew { get; init; }
 
+    /// <summary>The time by which a delivery is late.</summary>
+    public TimeSpan Delay { get; init; }
+
+    /// <summary>Whether the handler of a function that times out is executed.</summary>
+    public bool ExecutesHandler { get; init; }
+
     /// <summary>Whether the request is executed in spite of the fault.</summary>
     public bool ExecutesRequest => Kind is not (FaultKind.Throttle or FaultKind.Fail);
 

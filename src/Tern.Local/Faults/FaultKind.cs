@@ -10,4 +10,9 @@ internal enum FaultKind
     WrongChecksum,
     Hang,
     ClockSkew,
+    Drop,
+    Duplicate,
+    Delay,
+    Reorder,
+    TimeOut,
 }

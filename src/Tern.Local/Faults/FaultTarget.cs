@@ -3,15 +3,16 @@ namespace Tern.Local.Faults;
 /// <summary>Adds faults for one operation of a service, or for all. Each method returns this object.</summary>
 public sealed class FaultTarget
 {
-    private readonly FaultPlan _plan;
-    private readonly string _service;
-    private readonly string _operation;
+    private readonly FaultRuleBuilder _rules;
 
-    internal FaultTarget(FaultPlan plan, string service, string operation)
+    internal FaultTarget(FaultRuleBuilder rules) => _rules = rules;
+
+    /// <summary>Injects the faults that are added later into a random part of the requests. The seed is <see cref="LocalAwsOptions.FaultSeed"/>.</summary>
+    /// <param name="probability">The part of the requests, above 0 and at most 1. The default is 1.</param>
+    public FaultTarget WithProbability(double probability)
     {
-        _plan = plan;
-        _service = service;
-        _operation = operation;
+        _rules.SetProbability(probability);
+        return this;
     }
 
     /// <summary>Refuses the request with the throttling error of the service.</summary>
@@ -60,8 +61,7 @@ public sealed class FaultTarget
 
     private FaultTarget Add(Fault fault, int times)
     {
-        ArgumentOutOfRangeException.ThrowIfLessThan(times, 1);
-        _plan.Add(new FaultRule(_service, _operation, fault, times));
+        _rules.Add(fault, times);
         return this;
     }
 }

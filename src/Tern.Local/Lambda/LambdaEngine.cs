@@ -1,6 +1,7 @@
 using Tern.Local.Delivery;
 using Tern.Local.DynamoDB;
 using Tern.Local.Events;
+using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.Lambda.Asynchronous;
 using Tern.Local.Lambda.EventSources;
@@ -13,12 +14,12 @@ namespace Tern.Local.Lambda;
 /// <summary>The functions of all accounts and regions, and their invocations.</summary>
 internal sealed class LambdaEngine : IMessageTarget, IDisposable
 {
-    public LambdaEngine(LocalAwsOptions options, DeliveryEngine effects, MessageTargets targets, LocalEvents events, ScopedStates<Database> databases)
+    public LambdaEngine(LocalAwsOptions options, DeliveryEngine effects, MessageTargets targets, LocalEvents events, FaultRules faults, ScopedStates<Database> databases)
     {
         Time = effects.Time;
         Catalogs = new ScopedStates<FunctionCatalog>(scope => new FunctionCatalog(scope));
         Functions = new LocalFunctions(Catalogs, options, Time);
-        Invoker = new FunctionInvoker(options.TimeProvider, events);
+        Invoker = new FunctionInvoker(options.TimeProvider, events, faults);
         Asynchronous = new AsyncInvocations(effects, Invoker, targets, events);
         Pollers = new MappingPollers(new PollerServices(effects, Invoker, targets, events), databases);
         targets.Register("lambda", this);

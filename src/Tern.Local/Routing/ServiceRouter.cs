@@ -1,3 +1,4 @@
+using Tern.Local.Delivery;
 using Tern.Local.DynamoDB;
 using Tern.Local.Http;
 using Tern.Local.Lambda.RuntimeApi;
@@ -24,7 +25,13 @@ internal sealed class ServiceRouter(
     public bool AllowsOrigin(LocalRequest request, string origin) => Find(request).AllowsOrigin(request, origin);
 
     /// <inheritdoc/>
-    public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) => Find(request).HandleAsync(request, cancellationToken);
+    public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    {
+        // The calls of functions in this process have the length in their flow of execution.
+        if (request.Header(Lineage.HeaderName) is { } trace && Lineage.Read(trace) is > 0 and int chainLength)
+            DeliveryChain.Set(chainLength);
+        return Find(request).HandleAsync(request, cancellationToken);
+    }
 
     private IRequestHandler Find(LocalRequest request)
     {

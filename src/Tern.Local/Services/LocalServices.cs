@@ -27,10 +27,6 @@ namespace Tern.Local.Services;
 /// <summary>The services of a <see cref="LocalAws"/>. This is the only list of them.</summary>
 internal sealed class LocalServices : IDisposable
 {
-    private const string DocumentsFolderName = "documents";
-    private const string S3FolderName = "s3";
-    private const string SqsFolderName = "sqs";
-
     private readonly ScopedStates<Database> _databases;
     private readonly S3Engine _objects;
     private readonly DocumentStore _documents;
@@ -38,7 +34,7 @@ internal sealed class LocalServices : IDisposable
     private readonly ScopedStates<SecretStore> _secrets;
 
     private LocalServices(
-        LocalAwsOptions options, LocalClock clock, LocalEvents events, MessageTargets targets, ScopedStates<Database> databases, SqsEngine queues, S3Engine objects,
+        LocalAwsOptions options, LocalClock clock, LocalEvents events, FaultRules faults, MessageTargets targets, ScopedStates<Database> databases, SqsEngine queues, S3Engine objects,
         DocumentStore documents)
     {
         Targets = targets;
@@ -49,7 +45,7 @@ internal sealed class LocalServices : IDisposable
         var sessions = new SessionStore(clock);
         var keys = new AccessKeys(options, sessions);
         var dynamoDB = new DynamoDBEngine(databases.Get);
-        Lambda = new LambdaEngine(options, clock.Effects, targets, events, databases);
+        Lambda = new LambdaEngine(options, clock.Effects, targets, events, faults, databases);
         Lambda.Pollers.Queues = new SqsQueueSources(queues);
         _parameters = new ScopedStates<ParameterStore>(scope => new ParameterStore(scope, clock.Effects));
         ISecretRotation rotation = options.SecretRotation ?? new FunctionRotation(Lambda);
@@ -61,7 +57,7 @@ internal sealed class LocalServices : IDisposable
         RestJsonService[] rest = [new LambdaService(Lambda)];
         var s3 = new S3RequestHandler(options, keys, objects, events);
         All = [.. new List<ILocalService>([.. json, .. query, .. rest, s3]).DistinctBy(service => service.Name)];
-        Faults = new FaultPlan(All);
+        Faults = new FaultPlan(faults, All);
         s3.Faults = Faults;
         var unsupported = new UnsupportedServiceHandler(options.TimeProvider, All);
         var pipeline = new RequestPipeline(options, keys, Faults, events);
@@ -93,7 +89,8 @@ internal sealed class LocalServices : IDisposable
     /// <exception cref="LocalStorageException">The folder is in use or damaged, or it cannot be read or written.</exception>
     public static LocalServices Open(LocalAwsOptions options, LocalClock clock, LocalEvents events)
     {
-        var targets = new MessageTargets();
+        var faults = new FaultRules(options.FaultSeed);
+        var targets = new MessageTargets(clock.Effects, faults, events);
         var databases = new ScopedStates<Database>(scope => OpenDatabase(options, clock, scope));
         SqsEngine? queues = null;
         DocumentStore? documents = null;
@@ -102,17 +99,17 @@ internal sealed class LocalServices : IDisposable
             // A folder that cannot be used fails here, and not at the first request.
             databases.Get(new ResourceScope(options.AccountId, options.Region));
             queues = new SqsEngine(
-                new() { Folder = FindFolder(options, SqsFolderName), RefusesRecentlyDeletedNames = options.RefusesRecentlyDeletedQueueNames }, clock.Effects);
-            documents = new DocumentStore(FindFolder(options, DocumentsFolderName), new LogOptions());
+                new() { Folder = DataFolders.Find(options, DataFolders.Sqs), RefusesRecentlyDeletedNames = options.RefusesRecentlyDeletedQueueNames, Faults = faults }, clock.Effects);
+            documents = new DocumentStore(DataFolders.Find(options, DataFolders.Documents), new LogOptions());
             S3Engine objects = S3Engine.Open(new()
             {
                 Time = clock,
                 AccountId = options.AccountId,
-                Folder = FindFolder(options, S3FolderName),
+                Folder = DataFolders.Find(options, DataFolders.S3),
                 Targets = targets,
                 Notifications = new NotificationSender(clock.Effects, targets, events),
             });
-            return new LocalServices(options, clock, events, targets, databases, queues, objects, documents);
+            return new LocalServices(options, clock, events, faults, targets, databases, queues, objects, documents);
         }
         catch
         {
@@ -134,8 +131,6 @@ internal sealed class LocalServices : IDisposable
         _documents.Dispose();
     }
 
-    private static string? FindFolder(LocalAwsOptions options, string name) => options.Folder is { } folder ? Path.Combine(folder, name) : null;
-
     private static Database OpenDatabase(LocalAwsOptions options, LocalClock clock, ResourceScope scope)
     {
         var database = new DatabaseOptions
@@ -147,6 +142,6 @@ internal sealed class LocalServices : IDisposable
             UpdateTableDelay = options.UpdateTableDelay,
             DeleteTableDelay = options.DeleteTableDelay,
         };
-        return ScopeFolders.Find(options, scope) is { } folder ? Database.Open(folder, database) : Database.InMemory(database);
+        return DataFolders.Find(options, scope) is { } folder ? Database.Open(folder, database) : Database.InMemory(database);
     }
 }

@@ -1,4 +1,5 @@
 using Tern.Local.Durability;
+using Tern.Local.Faults;
 
 namespace Tern.Local.Sqs;
 
@@ -10,6 +11,9 @@ internal sealed record SqsEngineOptions
 
     /// <summary>The folder of the log. The default is null: messages are in memory only.</summary>
     public string? Folder { get; init; }
+
+    /// <summary>The faults to inject into receives. The default is none.</summary>
+    public FaultRules Faults { get; init; } = new(seed: 0);
 
     /// <summary>The options of the log.</summary>
     public LogOptions Log { get; init; } = new();

@@ -22,7 +22,7 @@ public sealed class RecipeTests : IDisposable
     {
         var counts = new ConcurrentDictionary<ResourceScope, ConcurrentDictionary<string, long>>();
         var service = new CounterService(scope => counts.GetOrAdd(scope, _ => new(StringComparer.Ordinal)));
-        _faults = new FaultPlan([service]);
+        _faults = new FaultPlan(new FaultRules(seed: 0), [service]);
         var pipeline = new RequestPipeline(_options, new AccessKeys(_options, new SessionStore(TimeProvider.System)), _faults, _events);
         _handler = new LocalHandler(new AwsJsonRequestHandler(pipeline, [service]), TimeProvider.System);
     }

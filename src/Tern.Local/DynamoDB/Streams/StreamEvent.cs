@@ -1,4 +1,5 @@
 using Tern.DynamoDB;
+using Tern.Local.Delivery;
 
 namespace Tern.Local.DynamoDB.Streams;
 
@@ -20,4 +21,7 @@ internal sealed record StreamEvent
 
     /// <summary>Whether the item was deleted because its time to live expired. The record then has the service as its user identity.</summary>
     public bool IsExpiry { get; init; }
+
+    /// <summary>The length of the <see cref="DeliveryChain"/> that has changed the item. It is not on disk: a restart ends a loop too.</summary>
+    public int ChainLength { get; } = DeliveryChain.Length;
 }

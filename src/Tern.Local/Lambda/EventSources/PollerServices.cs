@@ -15,8 +15,12 @@ internal sealed record PollerServices(DeliveryEngine Effects, FunctionInvoker In
     public DateTimeOffset Now => Effects.Time.GetUtcNow();
 
     /// <summary>Starts the invocation of the function of a mapping; null if the function does not exist.</summary>
+    /// <param name="mapping">The mapping.</param>
+    /// <param name="requestId">The ID of the invocation.</param>
+    /// <param name="payload">The event.</param>
+    /// <param name="chainLength">The greatest length of the <see cref="DeliveryChain"/> of the records.</param>
     /// <exception cref="Tern.Lambda.TooManyRequestsException">Too many invocations are in flight.</exception>
-    public Task<InvocationResult>? TryInvoke(EventSourceMapping mapping, string requestId, ReadOnlyMemory<byte> payload)
+    public Task<InvocationResult>? TryInvoke(EventSourceMapping mapping, string requestId, ReadOnlyMemory<byte> payload, int chainLength)
     {
         ResolvedFunction? resolved;
         lock (mapping.Catalog.Lock)
@@ -29,6 +33,7 @@ internal sealed record PollerServices(DeliveryEngine Effects, FunctionInvoker In
             RequestId = requestId,
             Payload = payload,
             Source = mapping.SourceArn,
+            ChainLength = chainLength + 1,
         });
     }
 }

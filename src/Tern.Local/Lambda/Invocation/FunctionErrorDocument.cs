@@ -19,6 +19,9 @@ internal static class FunctionErrorDocument
     /// <summary>The type of the error of a function without a handler in this process.</summary>
     public const string HandlerNotFound = "Runtime.HandlerNotFound";
 
+    /// <summary>The type of the error of an invocation that is refused, because it belongs to a loop.</summary>
+    public const string RecursiveLoop = "RecursiveLoop";
+
     /// <summary>Creates the document of an exception of a handler, with its stack trace and causes.</summary>
     public static ReadOnlyMemory<byte> Create(Exception exception) => Write(writer => WriteException(writer, exception, 0));
 

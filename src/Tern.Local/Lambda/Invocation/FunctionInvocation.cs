@@ -1,3 +1,4 @@
+using Tern.Local.Delivery;
 using Tern.Local.Lambda.Functions;
 
 namespace Tern.Local.Lambda.Invocation;
@@ -25,4 +26,7 @@ internal sealed record FunctionInvocation
 
     /// <summary>The ARN of the resource that has caused the invocation; null for a request.</summary>
     public string? Source { get; init; }
+
+    /// <summary>The number of this invocation in its <see cref="DeliveryChain"/>.</summary>
+    public int ChainLength { get; init; } = DeliveryChain.Length + 1;
 }

@@ -1,4 +1,6 @@
+using Tern.Local.Delivery;
 using Tern.Local.Events;
+using Tern.Local.Faults;
 using Tern.Local.Lambda.RuntimeApi;
 
 namespace Tern.Local.Lambda.Invocation;
@@ -12,11 +14,13 @@ internal sealed class FunctionInvoker : IDisposable
 
     private readonly TimeProvider _realTime;
     private readonly LocalEvents _events;
+    private readonly FaultRules _faults;
     private readonly CancellationTokenSource _stopped = new();
     private readonly CancellationToken _stop;
 
-    public FunctionInvoker(TimeProvider realTime, LocalEvents events)
+    public FunctionInvoker(TimeProvider realTime, LocalEvents events, FaultRules faults)
     {
+        _faults = faults;
         _realTime = realTime;
         _events = events;
         _stop = _stopped.Token;
@@ -26,6 +30,8 @@ internal sealed class FunctionInvoker : IDisposable
     /// <exception cref="TernServiceException">Too many invocations are in flight. The handler is not called.</exception>
     public Task<InvocationResult> InvokeAsync(FunctionInvocation invocation)
     {
+        if (invocation.ChainLength > DeliveryChain.MaxLength)
+            return Task.FromResult(RefuseLoop(invocation));
         invocation.Function.EnterInvocation();
         return ExecuteAsync(invocation);
     }
@@ -40,6 +46,7 @@ internal sealed class FunctionInvoker : IDisposable
     private async Task<InvocationResult> ExecuteAsync(FunctionInvocation invocation)
     {
         await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+        DeliveryChain.Set(invocation.ChainLength);
         var log = new LogTail();
         log.AddStart(invocation.RequestId, invocation.Version.Version);
         long start = _realTime.GetTimestamp();
@@ -51,7 +58,32 @@ internal sealed class FunctionInvoker : IDisposable
         return new InvocationResult { Payload = payload, ErrorType = errorType, ExecutedVersion = invocation.Version.Version, Log = log };
     }
 
+    private InvocationResult RefuseLoop(FunctionInvocation invocation)
+    {
+        if (_events.IsEnabled)
+            _events.Add(new DropEvent { Time = _events.Now, Source = invocation.Source ?? invocation.InvokedArn, Target = invocation.InvokedArn, Reason = DeliveryChain.DropReason, MessageId = invocation.RequestId });
+        return new InvocationResult
+        {
+            Payload = FunctionErrorDocument.Create(FunctionErrorDocument.RecursiveLoop, DeliveryChain.DropReason),
+            ErrorType = FunctionErrorDocument.RecursiveLoop,
+            ExecutedVersion = invocation.Version.Version,
+            Log = new LogTail(),
+            IsLoop = true,
+        };
+    }
+
     private async ValueTask<(ReadOnlyMemory<byte> Payload, string? ErrorType)> CallAsync(FunctionInvocation invocation, LogTail log)
+    {
+        Fault? fault = _faults.Take(FaultSubject.Function, invocation.Function.Arn);
+        if (fault is { Kind: FaultKind.Fail })
+            return (FunctionErrorDocument.Create(fault.ErrorCode!, "A fault fails the invocation."), fault.ErrorCode);
+        if (fault is { ExecutesHandler: false })
+            return (FunctionErrorDocument.CreateTimeout(invocation.RequestId, invocation.Version.Timeout), FunctionErrorDocument.TimedOut);
+        (ReadOnlyMemory<byte> Payload, string? ErrorType) result = await CallHandlerAsync(invocation, log).ConfigureAwait(false);
+        return fault is null ? result : (FunctionErrorDocument.CreateTimeout(invocation.RequestId, invocation.Version.Timeout), FunctionErrorDocument.TimedOut);
+    }
+
+    private async ValueTask<(ReadOnlyMemory<byte> Payload, string? ErrorType)> CallHandlerAsync(FunctionInvocation invocation, LogTail log)
     {
         if ((invocation.Version.InProcessHandler ?? invocation.Function.Handler) is not { } handler)
         {

@@ -15,6 +15,9 @@ internal sealed record InvocationResult
     /// <summary>The log of the invocation.</summary>
     public required LogTail Log { get; init; }
 
+    /// <summary>Whether the function was not executed, because the <see cref="Delivery.DeliveryChain"/> is too long. Event sources discard the records.</summary>
+    public bool IsLoop { get; init; }
+
     /// <summary>Whether the handler succeeded.</summary>
     public bool IsSuccess => ErrorType is null;
 

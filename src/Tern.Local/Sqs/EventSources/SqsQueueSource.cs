@@ -74,6 +74,7 @@ internal sealed class SqsQueueSource(SqsQueue queue) : IQueueSource
             MessageAttributes = CreateMessageAttributes(attributes),
             Md5OfBody = MessageDigests.OfBody(message.Body),
             Md5OfMessageAttributes = MessageDigests.OfAttributes(attributes),
+            ChainLength = message.Details?.ChainLength ?? 0,
         };
     }
 

@@ -18,7 +18,10 @@ internal sealed record MessageDetails
     /// <summary>The ARN of the queue from which the message was moved to a dead-letter queue.</summary>
     public string? DeadLetterSourceArn { get; init; }
 
+    /// <summary>The length of the <see cref="Delivery.DeliveryChain"/> that has sent the message. It is not on disk: a restart ends a loop too.</summary>
+    public int ChainLength { get; init; }
+
     /// <summary>Returns null instead of details without values.</summary>
     public MessageDetails? OrNull() =>
-        Attributes is null && TraceHeader is null && GroupId is null && DeduplicationId is null && DeadLetterSourceArn is null ? null : this;
+        Attributes is null && TraceHeader is null && GroupId is null && DeduplicationId is null && DeadLetterSourceArn is null && ChainLength == 0 ? null : this;
 }

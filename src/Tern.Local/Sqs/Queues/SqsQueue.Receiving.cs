@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+using Tern.Local.Faults;
 using Tern.Local.Sqs.Messages;
 using Tern.Local.Sqs.Receiving;
 using Tern.Sqs;
@@ -7,6 +9,8 @@ namespace Tern.Local.Sqs.Queues;
 // Receiving and waiting. The caller of private methods holds the lock.
 internal sealed partial class SqsQueue
 {
+    private const int MaxShuffled = 100;
+
     /// <summary>Removes a receiver that stops waiting.</summary>
     /// <returns>False if it was removed already, because it has messages.</returns>
     public bool RemoveWaiting(WaitingReceiver waiting)
@@ -85,6 +89,10 @@ internal sealed partial class SqsQueue
         long visibleAt = now + ((options.VisibilityTimeout ?? settings.VisibilityTimeout) * 1000L);
         if (options.AttemptId is { } attemptId && _attempts?.Find(attemptId, now) is { } earlier)
             return Retake(earlier, attemptId, visibleAt);
+        Fault? fault = IsFifo || _store.AvailableCount == 0 ? null : Region.Engine.Options.Faults.Take(FaultSubject.Queue, Arn);
+        if (fault is { Kind: FaultKind.Duplicate })
+            visibleAt = now;
+        Queue<StoredMessage>? shuffled = fault is { Kind: FaultKind.Reorder } ? TakeShuffled() : null;
         SqsQueue? deadLetters = settings.Redrive is { } redrive ? Region.Engine.FindQueue(redrive.TargetArn) : null;
         try
         {
@@ -96,7 +104,7 @@ internal sealed partial class SqsQueue
                         break;
                     throw new OverLimitException("The maximum number of in flight messages is reached.");
                 }
-                if (_store.TakeNext() is not { } message)
+                if ((shuffled is null ? _store.TakeNext() : shuffled.TryDequeue(out StoredMessage? next) ? next : null) is not { } message)
                     break;
                 if (deadLetters is not null && message.ReceiveCount >= settings.Redrive!.MaxReceiveCount)
                 {
@@ -118,7 +126,18 @@ internal sealed partial class SqsQueue
         finally
         {
             _batch.Clear();
+            while (shuffled?.TryDequeue(out StoredMessage? rest) == true)
+                _store.PutBack(rest);
         }
+    }
+
+    private Queue<StoredMessage> TakeShuffled()
+    {
+        var messages = new List<StoredMessage>();
+        while (messages.Count < MaxShuffled && _store.TakeNext() is { } message)
+            messages.Add(message);
+        Region.Engine.Options.Faults.Shuffle(CollectionsMarshal.AsSpan(messages));
+        return new Queue<StoredMessage>(messages);
     }
 
     /// <summary>Returns the messages of an earlier attempt again, with a new visibility timeout.</summary>

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Tern.Local.Delivery;
 using Tern.Local.Sqs.Fifo;
 using Tern.Local.Sqs.Messages;
 using Tern.Local.Sqs.Receiving;
@@ -110,6 +111,8 @@ internal sealed partial class SqsQueue
     {
         if (IsFifo)
             message = FifoRules.Complete(message, Settings);
+        if (DeliveryChain.Length is > 0 and int chainLength)
+            message = message with { Details = (message.Details ?? new MessageDetails()) with { ChainLength = chainLength } };
         SentMessage sent;
         PendingWork work;
         lock (Lock)

@@ -109,7 +109,7 @@ internal sealed class QueuePoller : IEventPoller
     {
         try
         {
-            if (_services.TryInvoke(_mapping, RequestIds.Create(), QueueEventWriter.Write(_queue, batch)) is not { } invocation)
+            if (_services.TryInvoke(_mapping, RequestIds.Create(), QueueEventWriter.Write(_queue, batch), batch.Max(message => message.ChainLength)) is not { } invocation)
                 return;
             _inFlight++;
             _services.Effects.Track(CompleteAsync(batch, invocation));
@@ -123,9 +123,9 @@ internal sealed class QueuePoller : IEventPoller
     private async Task CompleteAsync(QueuedMessage[] batch, Task<InvocationResult> invocation)
     {
         InvocationResult result = await invocation.ConfigureAwait(false);
-        if (result.IsSuccess)
+        if (result.IsSuccess || result.IsLoop)
         {
-            IReadOnlySet<string> failed = _mapping.Settings.ReportsItemFailures
+            IReadOnlySet<string> failed = result.IsSuccess && _mapping.Settings.ReportsItemFailures
                 ? BatchItemFailures.Read(result.Payload, [.. batch.Select(message => message.MessageId)])
                 : new HashSet<string>();
             foreach (QueuedMessage message in batch)

@@ -19,4 +19,7 @@ internal sealed record QueuedMessage
 
     /// <summary>The digest of <see cref="MessageAttributes"/>; null if there are none.</summary>
     public string? Md5OfMessageAttributes { get; init; }
+
+    /// <summary>The length of the <see cref="Delivery.DeliveryChain"/> that has sent the message.</summary>
+    public int ChainLength { get; init; }
 }

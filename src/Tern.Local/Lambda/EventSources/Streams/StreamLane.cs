@@ -95,7 +95,7 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
         string requestId = RequestIds.Create();
         try
         {
-            if (services.TryInvoke(mapping, requestId, StreamEventWriter.Write(source, batch.Records)) is not { } invocation)
+            if (services.TryInvoke(mapping, requestId, StreamEventWriter.Write(source, batch.Records), batch.Records.Max(record => record.ChainLength)) is not { } invocation)
             {
                 mapping.LastProcessingResult = "PROBLEM: Function not found";
                 Retry(batch, batch.Attempts);
@@ -127,6 +127,8 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
 
     private int CountProcessed(StreamBatch batch, InvocationResult result)
     {
+        if (result.IsLoop)
+            return batch.Records.Count;
         if (!result.IsSuccess)
             return 0;
         if (!mapping.Settings.ReportsItemFailures)
