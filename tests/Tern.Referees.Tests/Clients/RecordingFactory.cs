@@ -3,7 +3,8 @@ using Amazon.Runtime;
 namespace Tern.Referees.Tests.Clients;
 
 /// <summary>Creates HTTP clients for the AWS SDK that record the successful operations.</summary>
-internal sealed class RecordingFactory : HttpClientFactory
+/// <param name="handler">The handler that sends the requests, which the caller disposes. The default is one with sockets for each client.</param>
+internal sealed class RecordingFactory(HttpMessageHandler? handler = null) : HttpClientFactory
 {
     private readonly SortedSet<string> _succeeded = new(StringComparer.Ordinal);
     private readonly List<int> _statuses = [];
@@ -14,9 +15,11 @@ internal sealed class RecordingFactory : HttpClientFactory
     /// <summary>The status code of each response.</summary>
     public IReadOnlyList<int> Statuses => _statuses;
 
-    public override HttpClient CreateHttpClient(IClientConfig clientConfig) => new(new Recorder(_succeeded, _statuses));
+    public override HttpClient CreateHttpClient(IClientConfig clientConfig) => handler is null
+        ? new(new Recorder(new SocketsHttpHandler(), _succeeded, _statuses))
+        : new(new Recorder(handler, _succeeded, _statuses), disposeHandler: false);
 
-    private sealed class Recorder(SortedSet<string> succeeded, List<int> statuses) : DelegatingHandler(new SocketsHttpHandler())
+    private sealed class Recorder(HttpMessageHandler inner, SortedSet<string> succeeded, List<int> statuses) : DelegatingHandler(inner)
     {
         protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
         {

@@ -17,6 +17,8 @@ public sealed class InProcess : IReferee
 
     public bool HasTransactions => true;
 
+    internal LocalAws Aws => _aws!;
+
     public Task RequireAsync() => Task.CompletedTask;
 
     public async ValueTask InitializeAsync()
