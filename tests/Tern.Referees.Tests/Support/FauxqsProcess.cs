@@ -4,7 +4,7 @@ using Tern.S3;
 
 namespace Tern.Referees.Tests.Support;
 
-/// <summary>fauxqs, an independent S3 that decodes requests but verifies neither signatures nor checksums, in a separate process.</summary>
+/// <summary>fauxqs, an independent implementation of S3 and SQS that decodes requests but verifies neither signatures nor checksums, in a separate process.</summary>
 public sealed class FauxqsProcess : IAsyncLifetime
 {
     /// <summary>The existing bucket.</summary>

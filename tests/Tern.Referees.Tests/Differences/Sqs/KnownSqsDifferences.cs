@@ -1,0 +1,52 @@
+namespace Tern.Referees.Tests.Differences.Sqs;
+
+/// <summary>The known differences between the servers. Without a recording, the documentation of SQS decides.</summary>
+internal static class KnownSqsDifferences
+{
+    public static IReadOnlyList<KnownSqsDifference> All { get; } =
+    [
+        new("Queue with other attributes", "Local", "fauxqs returns a code that AWS does not have.", "test_create_fifo_queue_with_different_attributes_raises_error[sqs_query]/queue-already-exists"),
+        new("Name with a space", "Local", "fauxqs accepts every name."),
+        new("FIFO queue without the suffix", "Local", "The text of AWS also states the length of a name."),
+        new("FIFO attribute of a standard queue", "Local", "fauxqs accepts attributes of FIFO queues for standard queues.", "test_create_standard_queue_with_fifo_attribute_raises_error[sqs]/invalid-attribute-content-based-deduplication"),
+        new("Default attributes", "Local", "The attributes of AWS contain SqsManagedSseEnabled.", "test_create_standard_queue_with_required_properties/attributes"),
+        new("Default attributes of a FIFO queue", "Local", "The attributes of AWS contain SqsManagedSseEnabled.", "test_create_fifo_queue_with_required_properties/attributes"),
+        new("Attribute out of range", "Local", "The text of AWS has no range."),
+        new("FIFO attribute of an existing standard queue", "Local", "fauxqs returns another text.", "test_set_unsupported_attribute_standard[sqs]/invalid-attr-name-1"),
+        new("Unknown attribute", "Local", "fauxqs returns another text."),
+        new("Two kinds of encryption", "Local", "fauxqs accepts both kinds at the same time.", "test_sse_kms_and_sqs_are_mutually_exclusive[sqs]/error"),
+        new("Pages of queues", "Local", "fauxqs returns no token, so the other queues are missing."),
+        new("Permission", "Local", "fauxqs does not support AddPermission.", "test_sqs_permission_lifecycle[sqs]/add-permission-response"),
+        new("Body with an emoji", "Local", "AWS accepts #x10000 to #x10FFFF. fauxqs refuses them."),
+        new("Body with a control character", "Local", "The text of AWS names the character."),
+        new("Empty body", "Local", "The code of fauxqs has a prefix.", "test_send_empty_message[sqs]/send_empty_message"),
+        new("Body that is too large", "Local", "The code of fauxqs has a prefix."),
+        new("Attribute with an empty text", "Local", "fauxqs accepts an attribute without a value.", "test_send_message_with_empty_string_attribute[sqs]/empty-string-attr"),
+        new("Filter of attributes", "Local", "The digest of AWS covers the returned attributes. That of fauxqs covers all.", "test_receive_message_message_attribute_names_filters[sqs_query]/only_existing"),
+        new("Trace header", "Local", "fauxqs does not return AWSTraceHeader.", "test_aws_trace_header_propagation[sqs]/xray-msg"),
+        new("11 messages of a receive", "Local", "The text of AWS contains the value."),
+        new("Wait of 21 seconds", "Local", "The code of fauxqs has a prefix.", "test_send_receive_wait_time_seconds[sqs]/recieve_message_error_too_large"),
+        new("Visibility timeout of a deleted message", "Local", "The code of AWS is InvalidParameterValue."),
+        new("Malformed receipt handle", "Local", "fauxqs accepts every receipt handle."),
+        new("Batch of 20 entries", "Local", "The text of AWS contains the number of entries.", "test_too_many_entries_in_batch_request[sqs]/test_too_many_entries_in_batch_request"),
+        new("Empty batch", "Local", "fauxqs returns another text."),
+        new("Batch with equal ids", "Local", "The text of AWS contains the id."),
+        new("Batch that is too large", "Local", "The text of AWS contains the size of the batch."),
+        new("Batch with an entry that fails", "Local", "fauxqs does not check the delay of an entry."),
+        new("Batch of deletes with a malformed handle", "Local", "fauxqs accepts every receipt handle."),
+        new("Several messages of a group in one batch", "Local", "AWS returns as many messages of a group as possible. fauxqs returns one.", "test_fifo_group_visibility_extends_with_change_message_visibility[sqs-all-invisible]/receive_all_messages"),
+        new("FIFO message without a group", "Local", "The code of fauxqs has a prefix.", "test_posting_to_fifo_requires_deduplicationid_group_id[sqs]/missing-parameter"),
+        new("FIFO message without a deduplication id", "Local", "The code of fauxqs has a prefix, and its text ends with a full stop.", "test_posting_to_fifo_requires_deduplicationid_group_id[sqs]/invalid-parameter-value"),
+        new("Delay of a FIFO message", "Local", "The code of fauxqs has a prefix.", "test_fifo_queue_send_message_with_delay_seconds_fails[sqs]/send_message"),
+        new("Repeated receive with an attempt id", "Local", "fauxqs ignores ReceiveRequestAttemptId."),
+        new("Group of a standard queue", "Local", "fauxqs does not return the group.", "test_fair_queue_with_message_group_id[sqs]/get-message-with-deduplication-id"),
+        new("Group with a space", "Local", "fauxqs accepts every group.", "test_send_message_to_standard_queue_with_invalid_message_group_id[spaces]/error-response"),
+        new("Deduplication id with a space", "Local", "fauxqs accepts every deduplication id.", "test_message_deduplication_id_invalid[spaces]/error-response"),
+        new("Dead letter", "Local", "AWS counts the receives that returned the message, and returns its source.", "test_dead_letter_queue_message_attributes/dlq-messages"),
+        new("Redrive policy with a missing queue", "Local", "fauxqs accepts a policy with a queue that does not exist."),
+        new("Sources of a dead-letter queue", "Local", "fauxqs does not support ListDeadLetterSourceQueues."),
+        new("Move task", "Local", "fauxqs does not support move tasks.", "test_basic_move_task_workflow/list-message-move-task-response"),
+        new("Move task of a queue that has no dead letters", "Local", "fauxqs does not support move tasks."),
+        new("Repeated purge", "Local", "fauxqs allows each purge.", "test_successive_purge_calls_fail[sqs_query]/purge_queue_error"),
+    ];
+}
