@@ -1,6 +1,6 @@
 namespace Tern.Packaging.Tests;
 
-/// <summary>The C# blocks of the READMEs and of pages are in the quickstart, which is run, or in the examples of the services and the mapper and in its migration, which are compiled.</summary>
+/// <summary>The C# blocks of the READMEs and of pages are in the quickstart, which is run, or in the examples of the services, the mapper and Tern.Local and in the migration of the mapper, which are compiled.</summary>
 public class ReadmeTests
 {
     public static TheoryData<string> Readmes =>
@@ -14,6 +14,7 @@ public class ReadmeTests
         .. Readmes.Select(readme => readme.Data),
         Path.Combine("docs", "credentials.md"),
         Path.Combine("docs", "dependency-injection.md"),
+        Path.Combine("docs", "local.md"),
         Path.Combine("docs", "mapper.md"),
         Path.Combine("docs", "mapper-migration.md"),
         Path.Combine("docs", "s3.md"),
@@ -28,7 +29,8 @@ public class ReadmeTests
         string[] folders =
         [
             Path.Combine("samples", "Quickstart"), Path.Combine("tests", "Tern.Services.Tests", "Examples"), Path.Combine("tests", "Tern.DynamoDB.Mapper.Tests", "Examples"),
-            Path.Combine("tests", "Tern.Extensions.Tests", "Examples"), Path.Combine("tests", "Tern.Telemetry.Tests", "Examples"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration", "Before"),
+            Path.Combine("tests", "Tern.Extensions.Tests", "Examples"), Path.Combine("tests", "Tern.Telemetry.Tests", "Examples"), Path.Combine("tests", "Tern.Referees.Tests", "Examples"),
+            Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration", "Before"),
         ];
         string[] sources = [.. folders
             .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Repository.Folder, folder), "*.cs"))
