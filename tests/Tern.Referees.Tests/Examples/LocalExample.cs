@@ -1,5 +1,6 @@
 using Tern.Local;
 using Tern.Local.Events;
+using Tern.S3;
 
 namespace Tern.Referees.Tests.Examples;
 
@@ -16,5 +17,14 @@ internal static class LocalExample
     {
         CallEvent call = await aws.Events.WaitForAsync<CallEvent>(call => call.Operation == "PutObject");
         return call;
+    }
+
+    public static async Task<int> FailAsync()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync();
+        using S3Client s3 = aws.CreateClient<S3Client>();
+        await s3.CreateBucketAsync(new() { Bucket = "photos" });
+        aws.Faults.On("S3", "PutObject").Fail(503);
+        return (await s3.PutObjectAsync(new() { Bucket = "photos", Key = "a.txt" })).ResponseMetadata.Attempts;
     }
 }

@@ -66,6 +66,9 @@ public sealed class LocalPageTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Injected_fault_is_retried() => Assert.Equal(2, await LocalExample.FailAsync());
+
+    [Fact]
     public async Task Chain_reaches_the_function_of_the_stream()
     {
         using S3Client s3 = _aws!.CreateClient<S3Client>();
