@@ -1,5 +1,6 @@
 using Tern.Local;
 using Tern.Local.Events;
+using Tern.Local.Faults;
 using Tern.S3;
 
 namespace Tern.Referees.Tests.Examples;
@@ -17,6 +18,14 @@ internal static class LocalExample
     {
         CallEvent call = await aws.Events.WaitForAsync<CallEvent>(call => call.Operation == "PutObject");
         return call;
+    }
+
+    public static void AddFaults(LocalAws aws)
+    {
+        aws.Faults.On("DynamoDB", "PutItem").Throttle(times: 2).Fail(503);
+        aws.Faults.OnDelivery(from: "uploads", to: "orders").Duplicate();
+        aws.Faults.OnQueue("orders").Reorder();
+        aws.Faults.OnFunction("import").WithProbability(0.1).TimeOut(FaultPlan.Always);
     }
 
     public static async Task<int> FailAsync()

@@ -66,6 +66,17 @@ public sealed class LocalPageTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Faults_are_injected_as_often_as_requested()
+    {
+        LocalExample.AddFaults(_aws!);
+        using DynamoDBClient dynamo = _aws!.CreateClient<DynamoDBClient>(new() { Retry = new() { MaxAttempts = 1 } });
+        int[] statuses = new int[3];
+        for (int i = 0; i < statuses.Length; i++)
+            statuses[i] = (await Assert.ThrowsAnyAsync<TernServiceException>(() => dynamo.PutItemAsync(new() { TableName = "table", Item = new() { ["id"] = AttributeValue.String("x") } }, Token))).StatusCode;
+        Assert.Equal([400, 400, 503], statuses);
+    }
+
+    [Fact]
     public async Task Injected_fault_is_retried() => Assert.Equal(2, await LocalExample.FailAsync());
 
     [Fact]
