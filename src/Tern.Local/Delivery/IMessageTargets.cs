@@ -14,4 +14,8 @@ internal interface IMessageTargets
     /// the limit of <see cref="DeliveryChain"/> drops the message, which is recorded.
     /// </returns>
     bool TrySend(string arn, TargetMessage message);
+
+    /// <summary>Completes when the messages until now are on disk. A sender then deletes the document of its delivery.</summary>
+    /// <exception cref="LocalStorageException">The log cannot be written.</exception>
+    ValueTask FlushAsync(CancellationToken cancellationToken);
 }

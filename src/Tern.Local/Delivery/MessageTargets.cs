@@ -56,6 +56,13 @@ internal sealed class MessageTargets(DeliveryEngine effects, FaultRules faults, 
         return true;
     }
 
+    /// <inheritdoc/>
+    public async ValueTask FlushAsync(CancellationToken cancellationToken)
+    {
+        foreach (IMessageTarget target in _services.Values)
+            await target.FlushAsync(cancellationToken).ConfigureAwait(false);
+    }
+
     private IMessageTarget? Find(string arn) => arn.Split(':', 4) is ["arn", _, var service, _] ? _services.GetValueOrDefault(service) : null;
 
     private sealed class DelayedDelivery(MessageTargets targets, IMessageTarget target, string arn, TargetMessage message) : Effect

@@ -30,6 +30,9 @@ internal sealed class S3Engine : IDisposable
     /// <exception cref="LocalStorageException">The folder is in use, damaged, or cannot be written.</exception>
     public static S3Engine Open(S3EngineOptions options) => new(S3Store.Open(options));
 
+    /// <summary>Starts the lifecycle rules that were restored. The targets of notifications must be registered.</summary>
+    public void StartLifecycle() => _store.Lifecycle?.Start();
+
     /// <summary>The region of a bucket; null when the bucket does not exist.</summary>
     public string? FindRegion(string bucket) => _store.FindRegion(bucket);
 

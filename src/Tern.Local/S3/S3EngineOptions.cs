@@ -22,6 +22,9 @@ internal sealed record S3EngineOptions
     /// <summary>Sends the notifications of changes; null (the default) to send none.</summary>
     public NotificationSender? Notifications { get; init; }
 
+    /// <summary>The queue for lifecycle rules; null (the default) if rules have no effect.</summary>
+    public DeliveryEngine? Effects { get; init; }
+
     /// <summary>The options of the log of a folder.</summary>
     public LogOptions Log { get; init; } = new();
 }

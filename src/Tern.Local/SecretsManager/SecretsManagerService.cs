@@ -58,5 +58,5 @@ internal sealed class SecretsManagerService : SecretJsonService
 
     private void Add<TRequest, TResponse>(
         string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<SecretStore, TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>
-        Add(name, read, check, (context, request, _) => ValueTask.FromResult(_stores.Get(context.Scope).Execute(execute, request)), write);
+        Add(name, read, check, (context, request, cancellationToken) => _stores.Get(context.Scope).ExecuteAsync(execute, request, cancellationToken), write);
 }

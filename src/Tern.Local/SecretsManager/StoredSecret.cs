@@ -1,4 +1,5 @@
 using Tern.Local.Delivery;
+using Tern.Local.SecretsManager.Rotation;
 using Tern.SecretsManager;
 
 namespace Tern.Local.SecretsManager;
@@ -64,6 +65,9 @@ internal sealed class StoredSecret(string name, string arn)
 
     /// <summary>The next rotation.</summary>
     public Effect? NextRotation { get; set; }
+
+    /// <summary>The rotation whose steps are in flight; null if none is.</summary>
+    public RotationInProgress? Rotation { get; set; }
 
     /// <summary>Returns the version with a staging label; null if none has it.</summary>
     public SecretVersion? FindStage(string stage) => Versions.Find(version => version.Stages.Contains(stage));

@@ -15,10 +15,12 @@ using Tern.Local.S3;
 using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Requests;
 using Tern.Local.SecretsManager;
+using Tern.Local.SecretsManager.Durability;
 using Tern.Local.SecretsManager.Rotation;
 using Tern.Local.Sqs;
 using Tern.Local.Sqs.EventSources;
 using Tern.Local.Ssm;
+using Tern.Local.Ssm.Durability;
 using Tern.Local.Sts;
 using Tern.Local.Sts.Sessions;
 
@@ -35,21 +37,21 @@ internal sealed class LocalServices : IDisposable
 
     private LocalServices(
         LocalAwsOptions options, LocalClock clock, LocalEvents events, FaultRules faults, MessageTargets targets, ScopedStates<Database> databases, SqsEngine queues, S3Engine objects,
-        DocumentStore documents)
+        DocumentStore documents, NotificationSender notifications)
     {
         Targets = targets;
         _databases = databases;
         _documents = documents;
         _objects = objects;
         Queues = queues;
-        var sessions = new SessionStore(clock);
+        var sessions = new SessionStore(clock, documents);
         var keys = new AccessKeys(options, sessions);
         var dynamoDB = new DynamoDBEngine(databases.Get);
         Lambda = new LambdaEngine(options, clock.Effects, targets, events, faults, databases);
         Lambda.Pollers.Queues = new SqsQueueSources(queues);
-        _parameters = new ScopedStates<ParameterStore>(scope => new ParameterStore(scope, clock.Effects));
+        _parameters = new ScopedStates<ParameterStore>(scope => new ParameterStore(scope, clock.Effects, documents));
         ISecretRotation rotation = options.SecretRotation ?? new FunctionRotation(Lambda);
-        _secrets = new ScopedStates<SecretStore>(scope => new SecretStore(scope, clock.Effects, rotation));
+        _secrets = new ScopedStates<SecretStore>(scope => new SecretStore(scope, clock.Effects, rotation, documents));
         var queueOperations = new SqsOperations(queues);
         targets.Register("sqs", new SqsTarget(queues));
         JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get), new SecretsManagerService(_secrets), new SqsJsonService(queueOperations), new SsmService(_parameters)];
@@ -69,6 +71,7 @@ internal sealed class LocalServices : IDisposable
             new DynamoDBRootHandler(pipeline, dynamoDB, options.Region),
             new RuntimeApiHandler(Lambda, options),
             unsupported);
+        Restore(notifications);
     }
 
     /// <summary>The services. A service with several protocols occurs once.</summary>
@@ -94,6 +97,7 @@ internal sealed class LocalServices : IDisposable
         var databases = new ScopedStates<Database>(scope => OpenDatabase(options, clock, scope));
         SqsEngine? queues = null;
         DocumentStore? documents = null;
+        S3Engine? objects = null;
         try
         {
             // A folder that cannot be used fails here, and not at the first request.
@@ -101,18 +105,21 @@ internal sealed class LocalServices : IDisposable
             queues = new SqsEngine(
                 new() { Folder = DataFolders.Find(options, DataFolders.Sqs), RefusesRecentlyDeletedNames = options.RefusesRecentlyDeletedQueueNames, Faults = faults }, clock.Effects);
             documents = new DocumentStore(DataFolders.Find(options, DataFolders.Documents), new LogOptions());
-            S3Engine objects = S3Engine.Open(new()
+            var notifications = new NotificationSender(clock.Effects, targets, events, documents);
+            objects = S3Engine.Open(new()
             {
                 Time = clock,
                 AccountId = options.AccountId,
                 Folder = DataFolders.Find(options, DataFolders.S3),
                 Targets = targets,
-                Notifications = new NotificationSender(clock.Effects, targets, events),
+                Notifications = notifications,
+                Effects = clock.Effects,
             });
-            return new LocalServices(options, clock, events, faults, targets, databases, queues, objects, documents);
+            return new LocalServices(options, clock, events, faults, targets, databases, queues, objects, documents, notifications);
         }
         catch
         {
+            objects?.Dispose();
             documents?.Dispose();
             queues?.Dispose();
             databases.Dispose();
@@ -129,6 +136,17 @@ internal sealed class LocalServices : IDisposable
         Queues.Dispose();
         _objects.Dispose();
         _documents.Dispose();
+    }
+
+    // Opens the states with schedules, expirations and deliveries, which continue without a request. The targets are registered before.
+    private void Restore(NotificationSender notifications)
+    {
+        foreach (ResourceScope scope in _documents.GetScopes(ParameterDocument.Collection))
+            _parameters.Get(scope);
+        foreach (ResourceScope scope in _documents.GetScopes(SecretDocument.Collection))
+            _secrets.Get(scope);
+        notifications.Restore();
+        _objects.StartLifecycle();
     }
 
     private static Database OpenDatabase(LocalAwsOptions options, LocalClock clock, ResourceScope scope)

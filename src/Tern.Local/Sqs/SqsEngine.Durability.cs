@@ -1,5 +1,6 @@
 using Tern.Local.Durability;
 using Tern.Local.Sqs.Durability;
+using Tern.Local.Sqs.MoveTasks;
 using Tern.Local.Sqs.Queues;
 
 namespace Tern.Local.Sqs;
@@ -29,6 +30,7 @@ internal sealed partial class SqsEngine : ILoggedStore
     ISnapshot ILoggedStore.CreateSnapshot(Action startNextLog)
     {
         List<Lock> locks = [];
+        QueueSnapshot[] captured;
         try
         {
             Enter(CatalogLock, locks);
@@ -36,14 +38,19 @@ internal sealed partial class SqsEngine : ILoggedStore
             foreach (SqsQueue queue in queues)
                 Enter(queue.Lock, locks);
             startNextLog();
-            return new SqsSnapshot([.. queues.Where(queue => !queue.IsDeleted).Select(queue => queue.Capture())]);
+            captured = [.. queues.Where(queue => !queue.IsDeleted).Select(queue => queue.Capture())];
         }
         finally
         {
             foreach (Lock entered in locks)
                 entered.Exit();
         }
+        // A task that changes after the start of the next log is in the snapshot and in that log.
+        return new SqsSnapshot(captured, [.. MoveTasks.Reverse()]);
     }
+
+    // The latest of each source first.
+    private IEnumerable<MoveTask> MoveTasks => _regions.Values.SelectMany(region => region.MoveTasks.All);
 
     private static void Enter(Lock entered, List<Lock> locks)
     {
@@ -59,6 +66,8 @@ internal sealed partial class SqsEngine : ILoggedStore
         _replay!.Complete();
         _replay = null;
         Records = new SqsRecords(_log);
+        foreach (MoveTask task in MoveTasks)
+            task.Continue();
     }
 
     private async ValueTask FlushAsync(long position, CancellationToken cancellationToken)

@@ -29,6 +29,9 @@ internal sealed class SqsTarget(SqsEngine engine) : IMessageTarget
         }
     }
 
+    /// <inheritdoc/>
+    public ValueTask FlushAsync(CancellationToken cancellationToken) => engine.FlushAsync(cancellationToken);
+
     private static MessageDetails? CreateDetails(TargetMessage message)
     {
         OrderedMap<MessageAttributeValue>? attributes = null;

@@ -9,7 +9,7 @@ internal sealed class StoredVersion
     /// <summary>The number of the version. The first is 1.</summary>
     public required long Number { get; init; }
 
-    /// <summary>The value. It is in memory only, also that of a <c>SecureString</c>.</summary>
+    /// <summary>The value, without encryption, also that of a <c>SecureString</c>.</summary>
     public required string Value { get; init; }
 
     /// <summary>The text that a read without decryption returns for a <c>SecureString</c>; null for other types.</summary>

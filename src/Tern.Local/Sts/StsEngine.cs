@@ -38,6 +38,10 @@ internal sealed class StsEngine(SessionStore sessions, AccessKeys keys, TimeProv
     public Session StartAccountSession(string accountId, string arn, string userId, int duration) =>
         Start(new Session { Credentials = sessions.CreateCredentials(accountId, duration), Arn = arn, UserId = userId });
 
+    /// <summary>Completes when all sessions that were created until now are on disk.</summary>
+    /// <exception cref="LocalStorageException">The log cannot be written.</exception>
+    public ValueTask FlushAsync(CancellationToken cancellationToken) => sessions.FlushAsync(cancellationToken);
+
     /// <summary>Checks that a token has not expired.</summary>
     /// <exception cref="TernServiceException">The token has expired.</exception>
     public void CheckExpiration(WebIdentityToken token)

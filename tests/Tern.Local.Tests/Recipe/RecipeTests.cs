@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Tern.Counter;
+using Tern.Local.Durability;
 using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Http;
@@ -23,7 +24,7 @@ public sealed class RecipeTests : IDisposable
         var counts = new ConcurrentDictionary<ResourceScope, ConcurrentDictionary<string, long>>();
         var service = new CounterService(scope => counts.GetOrAdd(scope, _ => new(StringComparer.Ordinal)));
         _faults = new FaultPlan(new FaultRules(seed: 0), [service]);
-        var pipeline = new RequestPipeline(_options, new AccessKeys(_options, new SessionStore(TimeProvider.System)), _faults, _events);
+        var pipeline = new RequestPipeline(_options, new AccessKeys(_options, new SessionStore(TimeProvider.System, new DocumentStore(null, new()))), _faults, _events);
         _handler = new LocalHandler(new AwsJsonRequestHandler(pipeline, [service]), TimeProvider.System);
     }
 

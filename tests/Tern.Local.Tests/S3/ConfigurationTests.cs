@@ -33,11 +33,12 @@ public sealed class ConfigurationTests
         },
         new()
         {
+            ID = "date",
             Status = ExpirationStatus.Disabled,
-            Prefix = "",
             Filter = new() { Tag = new() { Key = "t", Value = "" } },
-            Expiration = new() { Date = new DateTimeOffset(2030, 1, 1, 0, 0, 0, TimeSpan.Zero), ExpiredObjectDeleteMarker = true },
+            Expiration = new() { Date = new DateTimeOffset(2030, 1, 1, 0, 0, 0, TimeSpan.Zero) },
         },
+        new() { ID = "markers", Status = ExpirationStatus.Enabled, Prefix = "", Expiration = new() { ExpiredObjectDeleteMarker = true } },
     ];
 
     private static readonly NotificationConfiguration s_notifications = new()
@@ -52,8 +53,8 @@ public sealed class ConfigurationTests
                 Filter = new() { Key = new() { FilterRules = [new() { Name = new("Prefix"), Value = "in/" }] } },
             },
         ],
-        TopicConfigurations = [new() { Id = "t", TopicArn = "arn:aws:sns:us-east-1:000000000000:t", Events = ["s3:ObjectRemoved:Delete", "s3:ObjectCreated:Put"] }],
-        LambdaFunctionConfigurations = [new() { Id = "f", LambdaFunctionArn = "arn:aws:lambda:us-east-1:000000000000:function:f", Events = ["s3:ObjectCreated:Copy"] }],
+        TopicConfigurations = [new() { Id = "t", TopicArn = "arn:aws:sns:us-east-1:000000000000:t", Events = ["s3:ObjectRemoved:Delete", "s3:ObjectTagging:Put"] }],
+        LambdaFunctionConfigurations = [new() { Id = "f", LambdaFunctionArn = "arn:aws:lambda:us-east-1:000000000000:function:f", Events = ["s3:ObjectAcl:Put"] }],
         EventBridgeConfiguration = new(),
     };
 

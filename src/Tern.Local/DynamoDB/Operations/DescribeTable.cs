@@ -14,7 +14,7 @@ internal static class DescribeTable
         lock (table.Lock)
         {
             database.DeleteExpired(table);
-            return new DescribeTableResponse { Table = TableDescriptions.Of(table, database) };
+            return new DescribeTableResponse { Table = TableDescriptions.Of(table, database, includesWarmThroughput: true) };
         }
     }
 }

@@ -8,8 +8,14 @@ namespace Tern.Local.DynamoDB.Tables;
 /// <summary>Creates the descriptions of tables for responses.</summary>
 internal static class TableDescriptions
 {
+    // The warm throughput of a table without provisioned throughput.
+    private static readonly Throughput s_onDemand = new(12_000, 4_000);
+
     /// <summary>Describes a table. The caller holds the table's lock.</summary>
-    public static TableDescription Of(Table table, Database database)
+    /// <param name="table">The table.</param>
+    /// <param name="database">The database.</param>
+    /// <param name="includesWarmThroughput">Whether to include the warm throughput, as only <c>DescribeTable</c> does. The default is false.</param>
+    public static TableDescription Of(Table table, Database database, bool includesWarmThroughput = false)
     {
         TableDefinition definition = table.Definition;
         DatabaseOptions options = database.Options;
@@ -40,12 +46,13 @@ internal static class TableDescriptions
                 }
                 : null,
             LocalSecondaryIndexes = OrAbsent(table.Indexes.Where(index => !index.Definition.IsGlobal).Select(index => Local(index, definition.Name, options))),
-            GlobalSecondaryIndexes = OrAbsent(table.Indexes.Where(index => index.Definition.IsGlobal).Select(index => Global(index, definition.Name, database))),
+            GlobalSecondaryIndexes = OrAbsent(table.Indexes.Where(index => index.Definition.IsGlobal).Select(index => Global(index, definition, database, includesWarmThroughput))),
             StreamSpecification = definition.Stream is { } stream ? new StreamSpecification { StreamEnabled = true, StreamViewType = stream.View } : null,
             LatestStreamLabel = definition.Stream?.Label,
             LatestStreamArn = definition.Stream is null ? null : ResourceNames.OfStream(options, definition.Name, definition.Stream.Label),
             TableClassSummary = definition.TableClass is { } tableClass ? new TableClassSummary { TableClass = tableClass } : null,
             DeletionProtectionEnabled = definition.IsProtectedFromDeletion,
+            WarmThroughput = includesWarmThroughput ? WarmThroughput(definition) : null,
         };
     }
 
@@ -65,19 +72,27 @@ internal static class TableDescriptions
         IndexSizeBytes = index.SizeBytes,
     };
 
-    private static GlobalSecondaryIndexDescription Global(IndexStore index, string table, Database database)
+    private static TableWarmThroughputDescription WarmThroughput(TableDefinition definition)
+    {
+        Throughput warm = definition.IsPayPerRequest ? s_onDemand : definition.Throughput;
+        return new() { ReadUnitsPerSecond = warm.ReadUnits, WriteUnitsPerSecond = warm.WriteUnits, Status = TableStatus.Active };
+    }
+
+    private static GlobalSecondaryIndexDescription Global(IndexStore index, TableDefinition table, Database database, bool includesWarmThroughput)
     {
         bool isReady = database.StatusClock.HasReached(index.Definition.ReadyAt);
+        Throughput warm = table.IsPayPerRequest ? s_onDemand : index.Definition.Throughput;
         return new()
         {
             IndexName = index.Definition.Name,
-            IndexArn = ResourceNames.OfIndex(database.Options, table, index.Definition.Name),
+            IndexArn = ResourceNames.OfIndex(database.Options, table.Name, index.Definition.Name),
             KeySchema = Schema(index.Definition.Key),
             Projection = Projection(index.Definition),
             IndexStatus = isReady ? IndexStatus.Active : IndexStatus.Creating,
             ItemCount = index.Entries.Count,
             IndexSizeBytes = index.SizeBytes,
             ProvisionedThroughput = Throughput(index.Definition.Throughput),
+            WarmThroughput = includesWarmThroughput ? new() { ReadUnitsPerSecond = warm.ReadUnits, WriteUnitsPerSecond = warm.WriteUnits, Status = IndexStatus.Active } : null,
         };
     }
 

@@ -17,6 +17,7 @@ internal static class CreateBucket
         if (request.CreateBucketConfiguration is { } configuration && (configuration.Bucket is not null || configuration.Location is not null))
             throw RequestErrors.NotImplementedHeader("CreateBucketConfiguration", "Tern.Local does not support directory buckets.");
         CheckAcl(request);
+        CheckOwnership(request.ObjectOwnership?.Value);
         string region = BucketLocations.Resolve(request.CreateBucketConfiguration?.LocationConstraint, caller.Region);
         bool hasLock = request.ObjectLockEnabledForBucket is true;
         var settings = new BucketSettings
@@ -48,6 +49,12 @@ internal static class CreateBucket
             Location = region == BucketLocations.DefaultRegion ? "/" + request.Bucket : $"http://{request.Bucket}.s3.amazonaws.com/",
             BucketArn = BucketNames.Arn(request.Bucket),
         };
+    }
+
+    private static void CheckOwnership(string? ownership)
+    {
+        if (ownership is not (null or "BucketOwnerPreferred" or "ObjectWriter" or "BucketOwnerEnforced"))
+            throw RequestErrors.InvalidArgument($"Invalid x-amz-object-ownership header: {ownership}", "x-amz-object-ownership", null);
     }
 
     private static void CheckAcl(CreateBucketRequest request)

@@ -10,7 +10,7 @@ internal static class PutBucketNotificationConfiguration
 {
     public static async ValueTask<PutBucketNotificationConfigurationResponse> ExecuteAsync(S3Store store, PutBucketNotificationConfigurationRequest request, CancellationToken cancellationToken)
     {
-        store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         bool isSkipped = request.SkipDestinationValidation is true;
         NotificationConfiguration configuration = ConfigurationRules.Check(request.NotificationConfiguration, isSkipped ? null : store.Options.Targets);
         await BucketChange.ExecuteAsync(
@@ -18,9 +18,10 @@ internal static class PutBucketNotificationConfiguration
         if (store.Options.Notifications is { } sender && !isSkipped)
         {
             foreach (QueueConfiguration queue in configuration.QueueConfigurations)
-                sender.SendTest(request.Bucket, queue.QueueArn);
+                sender.SendTest(settings, queue.QueueArn);
             foreach (TopicConfiguration topic in configuration.TopicConfigurations)
-                sender.SendTest(request.Bucket, topic.TopicArn);
+                sender.SendTest(settings, topic.TopicArn);
+            await sender.FlushAsync(cancellationToken).ConfigureAwait(false);
         }
         return new PutBucketNotificationConfigurationResponse();
     }

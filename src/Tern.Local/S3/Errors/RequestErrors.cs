@@ -5,8 +5,13 @@ internal static class RequestErrors
 {
     public static S3ServiceException InvalidRequest(string message) => new(400, "InvalidRequest", message);
 
-    public static S3ServiceException InvalidArgument(string message, string name, string? value) =>
-        new(400, "InvalidArgument", message) { Details = [new("ArgumentName", name), new("ArgumentValue", value ?? "null")] };
+    /// <param name="message">The message.</param>
+    /// <param name="name">The name of the argument.</param>
+    /// <param name="value">The value; null if the error has none, as the service does for some arguments.</param>
+    public static S3ServiceException InvalidArgument(string message, string name, string? value) => new(400, "InvalidArgument", message)
+    {
+        Details = value is null ? [new("ArgumentName", name)] : [new("ArgumentName", name), new("ArgumentValue", value)],
+    };
 
     public static S3ServiceException MalformedXml() =>
         new(400, "MalformedXML", "The XML you provided was not well-formed or did not validate against our published schema");

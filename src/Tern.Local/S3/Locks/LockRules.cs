@@ -53,12 +53,27 @@ internal static class LockRules
         _ => throw RequestErrors.InvalidArgument("Legal Hold must be either of 'ON' or 'OFF'", "x-amz-object-lock-legal-hold", status.Value.Value),
     };
 
+    /// <summary>Checks the header <c>x-amz-bypass-governance-retention</c>, whatever its value is.</summary>
+    /// <exception cref="S3ServiceException">The bucket has no Object Lock.</exception>
+    public static void CheckBypass(BucketSettings bucket, bool? bypassesGovernance)
+    {
+        if (bypassesGovernance is not null && !bucket.HasObjectLock)
+        {
+            throw RequestErrors.InvalidArgument(
+                "x-amz-bypass-governance-retention is only applicable to Object Lock enabled buckets.", "x-amz-bypass-governance-retention", null);
+        }
+    }
+
     /// <exception cref="S3ServiceException">The version is protected.</exception>
     public static void CheckDeletion(StoredVersion version, DateTimeOffset now, bool bypassesGovernance)
     {
         if (version.Properties.LegalHold is true || IsRetained(version.Properties.Retention, now, bypassesGovernance))
             throw Protected();
     }
+
+    /// <summary>Whether a legal hold or a retention protects a version from lifecycle rules.</summary>
+    public static bool IsProtected(StoredVersion version, DateTimeOffset now) =>
+        version.Properties.LegalHold is true || IsRetained(version.Properties.Retention, now, bypassesGovernance: false);
 
     /// <summary>Whether a retention prevents the deletion of its version and the change to a weaker retention.</summary>
     public static bool IsRetained(ObjectRetention? retention, DateTimeOffset now, bool bypassesGovernance) =>

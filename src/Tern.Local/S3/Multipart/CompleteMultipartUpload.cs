@@ -1,6 +1,7 @@
 using Tern.Local.S3.Checksums;
 using Tern.Local.S3.Conditions;
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Lifecycle;
 using Tern.Local.S3.Objects;
 using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
@@ -41,7 +42,7 @@ internal static class CompleteMultipartUpload
             }
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
-        store.Changes.Publish(change);
+        await store.Changes.PublishAsync(change, cancellationToken).ConfigureAwait(false);
         return Response(request, settings, version);
     }
 
@@ -100,6 +101,7 @@ internal static class CompleteMultipartUpload
             Key = request.Key,
             ETag = version.QuotedEntityTag,
             VersionId = version.VersionId == StoredVersion.NullId ? null : version.VersionId,
+            Expiration = ObjectExpiration.GetHeader(settings, version),
             ServerSideEncryption = encryption.Algorithm,
             SseKmsKeyId = encryption.KmsKeyId,
             BucketKeyEnabled = encryption.BucketKeyEnabled,

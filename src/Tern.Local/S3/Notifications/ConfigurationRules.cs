@@ -11,7 +11,7 @@ internal static class ConfigurationRules
     /// <summary>Checks a configuration, and returns it as it is stored: each part has an ID, and filters have the names of responses.</summary>
     /// <param name="configuration">The configuration of the request.</param>
     /// <param name="targets">Finds the targets; null to skip their validation.</param>
-    /// <exception cref="S3ServiceException">An ARN or a filter is not valid, or a target does not exist.</exception>
+    /// <exception cref="S3ServiceException">An ARN or a filter is not valid, two configurations overlap, or a target does not exist.</exception>
     public static NotificationConfiguration Check(NotificationConfiguration configuration, IMessageTargets? targets)
     {
         CheckArns("Queue", "sqs", configuration.QueueConfigurations.Select(queue => queue.QueueArn));
@@ -26,6 +26,7 @@ internal static class ConfigurationRules
         };
         if (targets is not null)
             CheckTargets(normalized, targets);
+        OverlapRules.Check(normalized);
         return normalized;
     }
 
@@ -47,6 +48,8 @@ internal static class ConfigurationRules
         List<FilterRule> rules = [];
         foreach (FilterRule rule in key.FilterRules)
         {
+            if (rule.Name is null || rule.Value is null)
+                throw RequestErrors.MalformedXml();
             FilterRule normalized = FilterNames.Normalize(rule)
                 ?? throw RequestErrors.InvalidArgument("filter rule name must be either prefix or suffix", "FilterRule.Name", rule.Name?.Value);
             if (rules.Any(other => other.Name == normalized.Name))

@@ -5,8 +5,8 @@ namespace Tern.Local.S3.Notifications;
 
 /// <summary>Creates the changes of objects for notifications, and publishes them after they are on disk.</summary>
 /// <param name="time">The clock of the sequencers.</param>
-/// <param name="publish">Receives the changes; null if notifications are not sent.</param>
-internal sealed class ObjectChanges(TimeProvider time, Action<ObjectChange>? publish)
+/// <param name="sender">Sends the notifications; null if none are sent.</param>
+internal sealed class ObjectChanges(TimeProvider time, NotificationSender? sender)
 {
     private long _lastSequence;
 
@@ -25,16 +25,33 @@ internal sealed class ObjectChanges(TimeProvider time, Action<ObjectChange>? pub
     public ObjectChange? CreateForProperties(StoredBucket bucket, string eventName, StoredVersion version) =>
         CreateCore(bucket, eventName, version, hasContent: false, hasSequence: false) is { } change ? change with { EntityTag = version.EntityTag } : null;
 
-    /// <summary>Publishes a change. The caller has written it to disk.</summary>
-    public void Publish(ObjectChange? change)
+    /// <summary>Publishes a change. The caller has written it to disk. When the task completes, its notifications are on disk as well.</summary>
+    /// <exception cref="LocalStorageException">The log cannot be written.</exception>
+    public ValueTask PublishAsync(ObjectChange? change, CancellationToken cancellationToken)
     {
-        if (change is not null)
-            publish!(change);
+        if (change is null)
+            return default;
+        sender!.Publish(change);
+        return sender.FlushAsync(cancellationToken);
+    }
+
+    /// <summary>Publishes the changes of one request.</summary>
+    /// <inheritdoc cref="PublishAsync(ObjectChange?, CancellationToken)"/>
+    public ValueTask PublishAsync(IReadOnlyList<ObjectChange?> changes, CancellationToken cancellationToken)
+    {
+        if (sender is null)
+            return default;
+        foreach (ObjectChange? change in changes)
+        {
+            if (change is not null)
+                sender.Publish(change);
+        }
+        return sender.FlushAsync(cancellationToken);
     }
 
     private ObjectChange? CreateCore(StoredBucket bucket, string eventName, StoredVersion version, bool hasContent, bool hasSequence)
     {
-        if (publish is null || !HasTargets(bucket.Settings.Notifications))
+        if (sender is null || !HasTargets(bucket.Settings.Notifications))
             return null;
         DateTimeOffset now = time.GetUtcNow();
         return new ObjectChange

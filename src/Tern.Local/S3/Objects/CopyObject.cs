@@ -1,11 +1,12 @@
+using Checksum = Tern.Runtime.Checksum;
 using Tern.Local.S3.Checksums;
 using Tern.Local.S3.Conditions;
 using Tern.Local.S3.Encryption;
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Lifecycle;
 using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 using Tern.S3;
-using Checksum = Tern.Runtime.Checksum;
 
 namespace Tern.Local.S3.Objects;
 
@@ -57,6 +58,7 @@ internal static class CopyObject
         (string entityTag, StoredChecksum checksum) = await GetDigestsAsync(original, request.ChecksumAlgorithm?.Value, cancellationToken).ConfigureAwait(false);
         StoredVersion version;
         string? responseVersionId;
+        string? expiration;
         long position;
         ObjectChange? change;
         lock (store.IndexLock)
@@ -74,15 +76,17 @@ internal static class CopyObject
                 Properties = properties,
             };
             responseVersionId = NewVersionIds.GetResponseId(bucket, version);
+            expiration = ObjectExpiration.GetHeader(bucket.Settings, version);
             position = store.Add(bucket, version);
             change = store.Changes.Create(bucket, "ObjectCreated:Copy", version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
-        store.Changes.Publish(change);
+        await store.Changes.PublishAsync(change, cancellationToken).ConfigureAwait(false);
         return new CopyObjectResponse
         {
             CopySourceVersionId = sourceVersion,
             VersionId = responseVersionId,
+            Expiration = expiration,
             ServerSideEncryption = properties.Encryption.Algorithm,
             SseKmsKeyId = properties.Encryption.KmsKeyId,
             SseKmsEncryptionContext = properties.Encryption.KmsContext,

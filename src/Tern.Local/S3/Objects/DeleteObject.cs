@@ -24,10 +24,11 @@ internal static class DeleteObject
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
+            LockRules.CheckBypass(bucket.Settings, request.BypassGovernanceRetention);
             deleted = Delete(store, bucket, request.Key, request.VersionId, request.IfMatch, request.BypassGovernanceRetention is true);
         }
         await store.FlushAsync(deleted.Position, cancellationToken).ConfigureAwait(false);
-        store.Changes.Publish(deleted.Change);
+        await store.Changes.PublishAsync(deleted.Change, cancellationToken).ConfigureAwait(false);
         return new DeleteObjectResponse { DeleteMarker = deleted.IsDeleteMarker ? true : null, VersionId = deleted.VersionId };
     }
 

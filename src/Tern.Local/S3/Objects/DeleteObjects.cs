@@ -1,4 +1,5 @@
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Locks;
 using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 using Tern.S3;
@@ -21,6 +22,7 @@ internal static class DeleteObjects
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
+            LockRules.CheckBypass(bucket.Settings, request.BypassGovernanceRetention);
             foreach (ObjectIdentifier entry in objects)
             {
                 try
@@ -41,8 +43,7 @@ internal static class DeleteObjects
             }
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
-        foreach (ObjectChange? change in changes)
-            store.Changes.Publish(change);
+        await store.Changes.PublishAsync(changes, cancellationToken).ConfigureAwait(false);
         return new DeleteObjectsResponse { Deleted = deleted, Errors = errors };
     }
 

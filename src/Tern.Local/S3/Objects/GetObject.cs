@@ -2,6 +2,7 @@ using System.Globalization;
 using Tern.Local.S3.Checksums;
 using Tern.Local.S3.Conditions;
 using Tern.Local.S3.Encryption;
+using Tern.Local.S3.Lifecycle;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 
@@ -15,6 +16,7 @@ internal static class GetObject
         cancellationToken.ThrowIfCancellationRequested();
         ObjectRead read;
         string? versionId;
+        string? expiration;
         BodyStream content;
         lock (store.IndexLock)
         {
@@ -30,6 +32,7 @@ internal static class GetObject
                 request.PartNumber,
                 request.ChecksumMode == ChecksumMode.Enabled);
             versionId = ObjectLookup.GetResponseVersionId(bucket, found);
+            expiration = request.VersionId is null ? ObjectExpiration.GetHeader(bucket.Settings, found) : null;
             content = (read.Range is { } range ? found.Body.Slice(range.Offset, range.Length) : found.Body).Open();
         }
         try
@@ -54,6 +57,7 @@ internal static class GetObject
             PartsCount = read.PartsCount,
             ETag = version.QuotedEntityTag,
             VersionId = versionId,
+            Expiration = expiration,
             ContentType = request.ResponseContentType ?? properties.ContentType,
             CacheControl = request.ResponseCacheControl ?? properties.CacheControl,
             ContentDisposition = request.ResponseContentDisposition ?? properties.ContentDisposition,

@@ -2,6 +2,7 @@ using System.Globalization;
 using Tern.Local.S3.Checksums;
 using Tern.Local.S3.Conditions;
 using Tern.Local.S3.Encryption;
+using Tern.Local.S3.Lifecycle;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 
@@ -15,6 +16,7 @@ internal static class HeadObject
         cancellationToken.ThrowIfCancellationRequested();
         ObjectRead read;
         string? versionId;
+        string? expiration;
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
@@ -28,6 +30,7 @@ internal static class HeadObject
                 request.PartNumber,
                 request.ChecksumMode == ChecksumMode.Enabled);
             versionId = ObjectLookup.GetResponseVersionId(bucket, found);
+            expiration = request.VersionId is null ? ObjectExpiration.GetHeader(bucket.Settings, found) : null;
         }
         StoredVersion version = read.Version;
         ObjectProperties properties = version.Properties;
@@ -41,6 +44,7 @@ internal static class HeadObject
             PartsCount = read.PartsCount,
             ETag = version.QuotedEntityTag,
             VersionId = versionId,
+            Expiration = expiration,
             ContentType = request.ResponseContentType ?? properties.ContentType,
             CacheControl = request.ResponseCacheControl ?? properties.CacheControl,
             ContentDisposition = request.ResponseContentDisposition ?? properties.ContentDisposition,

@@ -39,7 +39,7 @@ internal static class PropertyChange
             responseVersionId = ObjectLookup.GetResponseVersionId(bucket, version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
-        store.Changes.Publish(published);
+        await store.Changes.PublishAsync(published, cancellationToken).ConfigureAwait(false);
         return responseVersionId;
     }
 }

@@ -1,6 +1,7 @@
 using Tern.Local.S3.Checksums;
 using Tern.Local.S3.Conditions;
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Lifecycle;
 using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 using Tern.S3;
@@ -28,6 +29,7 @@ internal static class PutObject
         StoredChecksum checksum = digest.Verify(received);
         StoredVersion version;
         string? responseVersionId;
+        string? expiration;
         long position;
         ObjectChange? change;
         lock (store.IndexLock)
@@ -45,15 +47,17 @@ internal static class PutObject
                 Properties = properties,
             };
             responseVersionId = NewVersionIds.GetResponseId(bucket, version);
+            expiration = ObjectExpiration.GetHeader(bucket.Settings, version);
             position = store.Add(bucket, version);
             change = store.Changes.Create(bucket, eventName, version);
         }
         await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
-        store.Changes.Publish(change);
+        await store.Changes.PublishAsync(change, cancellationToken).ConfigureAwait(false);
         return new PutObjectResponse
         {
             ETag = version.QuotedEntityTag,
             VersionId = responseVersionId,
+            Expiration = expiration,
             ServerSideEncryption = properties.Encryption.Algorithm,
             SseKmsKeyId = properties.Encryption.KmsKeyId,
             SseKmsEncryptionContext = properties.Encryption.KmsContext,

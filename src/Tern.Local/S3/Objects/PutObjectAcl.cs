@@ -8,7 +8,7 @@ namespace Tern.Local.S3.Objects;
 /// <summary><c>PutObjectAcl</c>. Only the default list is accepted, because buckets have no access control lists.</summary>
 internal static class PutObjectAcl
 {
-    public static ValueTask<PutObjectAclResponse> ExecuteAsync(S3Store store, PutObjectAclRequest request, CancellationToken cancellationToken)
+    public static async ValueTask<PutObjectAclResponse> ExecuteAsync(S3Store store, PutObjectAclRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         UnsupportedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWrite, request.GrantWriteAcp);
@@ -21,7 +21,7 @@ internal static class PutObjectAcl
             (_, StoredVersion version) = ObjectLookup.Find(bucket, request.Key, request.VersionId, "PUT");
             change = store.Changes.CreateForProperties(bucket, "ObjectAcl:Put", version);
         }
-        store.Changes.Publish(change);
-        return ValueTask.FromResult(new PutObjectAclResponse());
+        await store.Changes.PublishAsync(change, cancellationToken).ConfigureAwait(false);
+        return new PutObjectAclResponse();
     }
 }

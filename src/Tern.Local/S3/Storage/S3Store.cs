@@ -1,6 +1,7 @@
 using Tern.Local.Durability;
 using Tern.Local.S3.Durability;
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Lifecycle;
 using Tern.Local.S3.Notifications;
 using Tern.S3;
 
@@ -23,7 +24,8 @@ internal sealed class S3Store : ILoggedStore, IDisposable
     private S3Store(S3EngineOptions options)
     {
         Options = options;
-        Changes = new ObjectChanges(options.Time, options.Notifications is { } sender ? sender.Publish : null);
+        Changes = new ObjectChanges(options.Time, options.Notifications);
+        Lifecycle = options.Effects is { } effects ? new LifecycleScheduler(this, effects) : null;
         string? bodies = options.Folder is null ? null : Path.Combine(Path.GetFullPath(options.Folder), "bodies");
         Blobs = new BlobStore(bodies);
         if (bodies is null)
@@ -57,6 +59,9 @@ internal sealed class S3Store : ILoggedStore, IDisposable
 
     /// <summary>The changes of which notifications are sent.</summary>
     public ObjectChanges Changes { get; }
+
+    /// <summary>Applies lifecycle rules; null if they have no effect.</summary>
+    public LifecycleScheduler? Lifecycle { get; }
 
     /// <summary>The lock of the index, required for every read and write.</summary>
     public Lock IndexLock { get; } = new();

@@ -14,6 +14,7 @@ internal static class CancelRotateSecret
         secret.IsRotationEnabled = false;
         secret.ChangedAt = store.Now;
         RotationSchedule.Set(store, secret);
+        store.Save(secret);
         return new() { Arn = secret.Arn, Name = secret.Name, VersionId = PendingVersion.IsInProgress(secret) ? secret.FindStage(Stages.Pending)!.Id : null };
     }
 }

@@ -27,6 +27,7 @@ internal static class CreateSecret
         store.Add(secret);
         if (value is not null)
             SecretVersions.Put(store, secret, id, value, []);
+        store.Save(secret);
         return new() { Arn = secret.Arn, Name = secret.Name, VersionId = value is null ? null : id };
     }
 

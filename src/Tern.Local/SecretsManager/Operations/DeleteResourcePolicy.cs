@@ -9,6 +9,7 @@ internal static class DeleteResourcePolicy
     {
         StoredSecret secret = store.Get(request.SecretId);
         secret.ResourcePolicy = null;
+        store.Save(secret);
         return new() { Arn = secret.Arn, Name = secret.Name };
     }
 }

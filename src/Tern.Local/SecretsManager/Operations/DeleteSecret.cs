@@ -31,9 +31,8 @@ internal static class DeleteSecret
     private static DeleteSecretResponse Schedule(SecretStore store, StoredSecret secret, TimeSpan window)
     {
         DateTimeOffset time = store.Now + window;
-        secret.DeletedAt = time;
-        secret.Deletion = new SecretDeletion(store, secret);
-        store.Effects.Schedule(secret.Deletion, time);
+        SecretDeletion.Schedule(store, secret, time);
+        store.Save(secret);
         return new() { Arn = secret.Arn, Name = secret.Name, DeletionDate = time };
     }
 }

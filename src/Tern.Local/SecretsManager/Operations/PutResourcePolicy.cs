@@ -13,6 +13,7 @@ internal static class PutResourcePolicy
         if (request.BlockPublicPolicy == true && ResourcePolicy.IsPublic(request.ResourcePolicy))
             throw new PublicPolicyException("You can't attach this resource policy because it grants public access to the secret.");
         secret.ResourcePolicy = request.ResourcePolicy;
+        store.Save(secret);
         return new() { Arn = secret.Arn, Name = secret.Name };
     }
 }

@@ -12,6 +12,7 @@ internal static class PutSecretValue
             ?? throw new InvalidRequestException("You must provide either SecretString or SecretBinary.");
         StoredSecret secret = store.Get(request.SecretId);
         SecretVersion version = SecretVersions.Put(store, secret, id, value, request.VersionStages);
+        store.Save(secret);
         return new() { Arn = secret.Arn, Name = secret.Name, VersionId = id, VersionStages = [.. version.Stages] };
     }
 }

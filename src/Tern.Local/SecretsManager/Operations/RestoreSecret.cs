@@ -11,6 +11,7 @@ internal static class RestoreSecret
         secret.Deletion?.Cancel();
         secret.Deletion = null;
         secret.DeletedAt = null;
+        store.Save(secret);
         return new() { Arn = secret.Arn, Name = secret.Name };
     }
 }

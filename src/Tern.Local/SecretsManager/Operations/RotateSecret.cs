@@ -13,12 +13,12 @@ internal static class RotateSecret
         StoredSecret secret = store.Execute(static (store, request) => Prepare(store, request), request);
         string function = GetFunction(secret, request)!;
         bool isImmediate = request.RotateImmediately != false;
-        bool isRepeated = !store.Execute((store, id) => TryAdd(store, secret, id), id);
+        bool isRepeated = !store.Execute((store, id) => TryAdd(store, secret, id, isImmediate ? function : null), id);
         if (!isRepeated)
         {
             var rotation = new SecretRotation(store, secret, id);
             await (isImmediate ? rotation.StartAsync(function, cancellationToken) : rotation.TestAsync(function, cancellationToken)).ConfigureAwait(false);
-            store.Execute((store, request) => Enable(store, secret, request, function), request);
+            await store.ExecuteAsync((store, request) => Enable(store, secret, request, function), request, cancellationToken).ConfigureAwait(false);
         }
         return new() { Arn = secret.Arn, Name = secret.Name, VersionId = isImmediate ? id : null };
     }
@@ -35,14 +35,17 @@ internal static class RotateSecret
             : secret;
     }
 
-    // Returns false for a repeated request.
-    private static bool TryAdd(SecretStore store, StoredSecret secret, string id)
+    // Returns false for a repeated request. The function is null for a test, which does not continue after a restart.
+    private static bool TryAdd(SecretStore store, StoredSecret secret, string id, string? function)
     {
         if (secret.FindVersion(id) is not null)
             return false;
         if (PendingVersion.IsInProgress(secret))
             throw new InvalidRequestException("A previous rotation isn't complete. That rotation will be reattempted.");
         PendingVersion.Add(store, secret, id);
+        if (function is not null)
+            secret.Rotation = new RotationInProgress(id, function, 0);
+        store.Save(secret);
         return true;
     }
 
@@ -53,6 +56,7 @@ internal static class RotateSecret
         secret.RotationRules = request.RotationRules ?? secret.RotationRules;
         secret.ChangedAt = store.Now;
         RotationSchedule.Set(store, secret);
+        store.Save(secret);
         return true;
     }
 

@@ -16,7 +16,11 @@ internal static class SecretReads
     public static SecretVersion Read(SecretStore store, StoredSecret secret, string? id, string? stage)
     {
         SecretVersion version = Find(secret, id, stage);
-        secret.AccessedAt = version.AccessedAt = new DateTimeOffset(store.Now.UtcDateTime.Date, TimeSpan.Zero);
+        var day = new DateTimeOffset(store.Now.UtcDateTime.Date, TimeSpan.Zero);
+        if (secret.AccessedAt == day && version.AccessedAt == day)
+            return version;
+        secret.AccessedAt = version.AccessedAt = day;
+        store.Save(secret);
         return version;
     }
 

@@ -10,6 +10,7 @@ internal static class TagResource
         StoredSecret secret = store.Get(request.SecretId);
         SecretTags.CheckCount([.. secret.Tags ?? [], .. request.Tags]);
         secret.AddTags(request.Tags);
+        store.Save(secret);
         return new();
     }
 }

@@ -7,7 +7,9 @@ internal static class UntagResource
 {
     public static UntagResourceResponse Execute(SecretStore store, UntagResourceRequest request)
     {
-        store.Get(request.SecretId).Tags?.RemoveAll(tag => request.TagKeys.Contains(tag.Key));
+        StoredSecret secret = store.Get(request.SecretId);
+        secret.Tags?.RemoveAll(tag => request.TagKeys.Contains(tag.Key));
+        store.Save(secret);
         return new();
     }
 }

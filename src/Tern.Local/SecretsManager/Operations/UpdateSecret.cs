@@ -26,6 +26,7 @@ internal static class UpdateSecret
         secret.Description = request.Description ?? secret.Description;
         secret.Type = request.Type ?? secret.Type;
         secret.ChangedAt = store.Now;
+        store.Save(secret);
         return new() { Arn = secret.Arn, Name = secret.Name, VersionId = value is null ? null : id };
     }
 }

@@ -28,6 +28,7 @@ internal static class UpdateSecretVersionStage
         else
             Stages.Move(secret, stage, target);
         secret.ChangedAt = store.Now;
+        store.Save(secret);
         return new() { Arn = secret.Arn, Name = secret.Name };
     }
 }

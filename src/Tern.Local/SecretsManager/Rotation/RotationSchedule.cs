@@ -7,6 +7,21 @@ namespace Tern.Local.SecretsManager.Rotation;
 /// <seealso href="https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_schedule.html">Rotation schedules</seealso>
 internal static class RotationSchedule
 {
+    // A program adds its functions after the start.
+    private static readonly TimeSpan s_restoreDelay = TimeSpan.FromSeconds(10);
+
+    /// <summary>Schedules the rotations of a secret that was restored. They occur at the earliest 10 seconds after the start.</summary>
+    public static void Restore(SecretStore store, StoredSecret secret)
+    {
+        DateTimeOffset earliest = store.Now + s_restoreDelay;
+        if (secret.Rotation is { } rotation)
+            store.Effects.Schedule(new RestoredRotation(store, secret, rotation), earliest);
+        if (secret.RotatesAt is not { } time)
+            return;
+        secret.NextRotation = new ScheduledRotation(store, secret);
+        store.Effects.Schedule(secret.NextRotation, time > earliest ? time : earliest);
+    }
+
     /// <summary>Schedules the next rotation of a secret, and cancels the one before.</summary>
     public static void Set(SecretStore store, StoredSecret secret)
     {

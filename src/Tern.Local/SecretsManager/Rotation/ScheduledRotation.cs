@@ -17,13 +17,21 @@ internal sealed class ScheduledRotation(SecretStore store, StoredSecret secret) 
         if (IsCancelled || secret.NextRotation != this || secret.DeletedAt is not null)
             return null;
         RotationSchedule.Set(store, secret);
-        return PendingVersion.IsInProgress(secret) ? null : PendingVersion.Add(store, secret, Guid.NewGuid().ToString());
+        string? id = null;
+        if (!PendingVersion.IsInProgress(secret))
+        {
+            id = PendingVersion.Add(store, secret, Guid.NewGuid().ToString());
+            secret.Rotation = new RotationInProgress(id, secret.RotationFunction!, 0);
+        }
+        store.Save(secret);
+        return id;
     }
 
-    private static async Task StartAsync(SecretRotation rotation, string function)
+    private async Task StartAsync(SecretRotation rotation, string function)
     {
         try
         {
+            await store.FlushAsync(CancellationToken.None).ConfigureAwait(false);
             await rotation.StartAsync(function, CancellationToken.None).ConfigureAwait(false);
         }
         catch (TernServiceException)

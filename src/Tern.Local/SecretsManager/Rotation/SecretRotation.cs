@@ -6,7 +6,9 @@ internal sealed class SecretRotation(SecretStore store, StoredSecret secret, str
 {
     private const string CreateStep = "createSecret";
     private const string TestStep = "testSecret";
-    private static readonly string[] s_laterSteps = ["setSecret", TestStep, "finishSecret"];
+
+    /// <summary>The steps in their order.</summary>
+    public static IReadOnlyList<string> Steps { get; } = [CreateStep, "setSecret", TestStep, "finishSecret"];
 
     /// <summary>Starts the rotation: the first step is executed, and the others are in flight when the task completes.</summary>
     /// <param name="functionArn">The function.</param>
@@ -16,7 +18,9 @@ internal sealed class SecretRotation(SecretStore store, StoredSecret secret, str
     {
         bool isCreated = await ExecuteFirstAsync(functionArn, CreateStep, cancellationToken).ConfigureAwait(false);
         if (isCreated)
-            store.Effects.Track(CompleteAsync(functionArn));
+            store.Effects.Track(CompleteAsync(functionArn, 1));
+        else
+            await SetProgressAsync(null).ConfigureAwait(false);
     }
 
     /// <summary>Tests the function with the step <c>testSecret</c>. The new version is removed afterwards.</summary>
@@ -27,6 +31,37 @@ internal sealed class SecretRotation(SecretStore store, StoredSecret secret, str
     {
         await ExecuteFirstAsync(functionArn, TestStep, cancellationToken).ConfigureAwait(false);
         RemovePending();
+    }
+
+    /// <summary>Executes the remaining steps. If one fails, the rotation ends, and the version retains <c>AWSPENDING</c>.</summary>
+    /// <param name="functionArn">The function.</param>
+    /// <param name="step">The index of the next step.</param>
+    public async Task CompleteAsync(string functionArn, int step)
+    {
+        try
+        {
+            if (store.Rotation is not { } functions)
+                throw new SecretRotationUnavailableException(functionArn);
+            for (int i = step; i < Steps.Count; i++)
+            {
+                await SetProgressAsync(new RotationInProgress(versionId, functionArn, i)).ConfigureAwait(false);
+                await functions.RotateAsync(functionArn, secret.Arn, versionId, Steps[i], CancellationToken.None).ConfigureAwait(false);
+            }
+        }
+        catch (Exception e) when (e is not OperationCanceledException)
+        {
+            // The message can contain the secret.
+            await SetProgressAsync(null).ConfigureAwait(false);
+            return;
+        }
+        store.Execute(
+            static (_, rotation) =>
+            {
+                rotation.Finish();
+                return true;
+            },
+            this);
+        await SetProgressAsync(null).ConfigureAwait(false);
     }
 
     private async Task<bool> ExecuteFirstAsync(string functionArn, string step, CancellationToken cancellationToken)
@@ -52,27 +87,6 @@ internal sealed class SecretRotation(SecretStore store, StoredSecret secret, str
         }
     }
 
-    private async Task CompleteAsync(string functionArn)
-    {
-        try
-        {
-            foreach (string step in s_laterSteps)
-                await store.Rotation!.RotateAsync(functionArn, secret.Arn, versionId, step, CancellationToken.None).ConfigureAwait(false);
-        }
-        catch (Exception e) when (e is not OperationCanceledException)
-        {
-            // The message can contain the secret.
-            return;
-        }
-        store.Execute(
-            static (store, rotation) =>
-            {
-                rotation.Finish();
-                return true;
-            },
-            this);
-    }
-
     private void Finish()
     {
         if (secret.FindStage(Stages.Current) is not { } version || version.Id != versionId)
@@ -82,11 +96,28 @@ internal sealed class SecretRotation(SecretStore store, StoredSecret secret, str
         RotationSchedule.Set(store, secret);
     }
 
+    // What a later start of the process continues with.
+    private async ValueTask SetProgressAsync(RotationInProgress? progress)
+    {
+        store.Execute(
+            (store, secret) =>
+            {
+                secret.Rotation = progress;
+                store.Save(secret);
+                return true;
+            },
+            secret);
+        await store.FlushAsync(CancellationToken.None).ConfigureAwait(false);
+    }
+
     // Removes the new version, unless the function has set its value.
     private void RemovePending() => store.Execute(
-        static (_, rotation) => rotation.Secret.Versions.RemoveAll(version => version.Id == rotation.VersionId && version.Value is null), this);
-
-    private StoredSecret Secret => secret;
-
-    private string VersionId => versionId;
+        (store, secret) =>
+        {
+            secret.Rotation = null;
+            int removed = secret.Versions.RemoveAll(version => version.Id == versionId && version.Value is null);
+            store.Save(secret);
+            return removed;
+        },
+        secret);
 }

@@ -34,4 +34,7 @@ internal enum SqsRecordKind : byte
 
     /// <summary>In a snapshot: the last position of a queue, and its deduplication IDs.</summary>
     QueueState = 10,
+
+    /// <summary>A move task was started or changed, or it is in a snapshot: its complete state.</summary>
+    MoveTaskChanged = 11,
 }

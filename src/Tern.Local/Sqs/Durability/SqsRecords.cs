@@ -1,6 +1,7 @@
 using Tern.Local.Durability;
 using Tern.Local.Sqs.Fifo;
 using Tern.Local.Sqs.Messages;
+using Tern.Local.Sqs.MoveTasks;
 using Tern.Local.Sqs.Queues;
 
 namespace Tern.Local.Sqs.Durability;
@@ -84,6 +85,13 @@ internal sealed class SqsRecords(IRecordSink sink)
         GuidRecord.Write(writer, source.Id);
         writer.Integer(sourceSequence);
         MessageRecord.Of(message, visibleAt).Write(writer);
+        Append(writer);
+    }
+
+    public void MoveTaskChanged(MoveTask task)
+    {
+        using RecordWriter writer = Start(SqsRecordKind.MoveTaskChanged, task.Source);
+        MoveTaskRecord.Write(writer, task);
         Append(writer);
     }
 

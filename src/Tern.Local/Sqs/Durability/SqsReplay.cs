@@ -33,7 +33,10 @@ internal sealed class SqsReplay(SqsEngine engine) : StoreReplay
         {
             case SqsRecordKind.QueueDeleted:
                 if (queue is not null && _queues.Remove(id))
+                {
                     queue.Queue.Region.ApplyDeletion(queue.Queue);
+                    queue.Queue.Region.MoveTasks.Forget(queue.Queue.Arn);
+                }
                 break;
             case SqsRecordKind.QueuePurged:
                 queue?.Purge();
@@ -75,6 +78,9 @@ internal sealed class SqsReplay(SqsEngine engine) : StoreReplay
                 break;
             case SqsRecordKind.QueueState:
                 QueueState(queue, ref reader);
+                break;
+            case SqsRecordKind.MoveTaskChanged:
+                MoveTaskRecord.Apply(ref reader, queue?.Queue);
                 break;
             default:
                 return false;

@@ -1,9 +1,12 @@
 using Tern.Local.Durability;
+using Tern.Local.Sqs.MoveTasks;
 
 namespace Tern.Local.Sqs.Durability;
 
 /// <summary>The state of all queues at one time.</summary>
-internal sealed record SqsSnapshot(IReadOnlyList<QueueSnapshot> Queues) : ISnapshot
+/// <param name="Queues">The queues.</param>
+/// <param name="MoveTasks">The move tasks, oldest first.</param>
+internal sealed record SqsSnapshot(IReadOnlyList<QueueSnapshot> Queues, IReadOnlyList<MoveTask> MoveTasks) : ISnapshot
 {
     public void WriteTo(IRecordSink sink)
     {
@@ -15,5 +18,7 @@ internal sealed record SqsSnapshot(IReadOnlyList<QueueSnapshot> Queues) : ISnaps
             foreach (ref readonly MessageRecord message in snapshot.Messages.AsSpan())
                 records.Message(snapshot.Queue, message);
         }
+        foreach (MoveTask task in MoveTasks)
+            records.MoveTaskChanged(task);
     }
 }

@@ -5,26 +5,36 @@ using Tern.Local.Sqs.Queues;
 namespace Tern.Local.Sqs.MoveTasks;
 
 /// <summary>A task that moves the messages of a dead-letter queue.</summary>
-/// <remarks>Each step is an effect. With a rate, a step moves one message; without a rate, a step moves a batch, and the next step is due at once.</remarks>
+/// <remarks>
+/// Each step is an effect. With a rate, a step moves one message; without a rate, a step moves a batch, and the next step is due at once. Each step is recorded, so
+/// that the task continues after the folder is opened again.
+/// </remarks>
 internal sealed class MoveTask
 {
     private const int BatchSize = 100;
 
     private readonly Lock _lock = new();
-    private readonly SqsQueue _source;
-    private readonly string? _destinationArn;
-    private long _steps;
+    private volatile MoveTaskState _state;
 
+    /// <summary>Creates a task that has not started.</summary>
+    /// <param name="source">The dead-letter queue.</param>
+    /// <param name="destinationArn">The ARN of the destination; null for the source of each message.</param>
+    /// <param name="maxPerSecond">The rate; null for no limit.</param>
     public MoveTask(SqsQueue source, string? destinationArn, int? maxPerSecond)
+        : this(source, destinationArn, maxPerSecond, Guid.NewGuid(), source.Region.Engine.Now, source.Count().Available, new(MoveTaskStatus.Running, 0, null))
     {
-        _source = source;
-        _destinationArn = destinationArn;
+    }
+
+    /// <summary>Creates a task with its state in a log.</summary>
+    public MoveTask(SqsQueue source, string? destinationArn, int? maxPerSecond, Guid id, long startedAt, long toMove, MoveTaskState state)
+    {
+        Source = source;
+        DestinationArn = destinationArn;
         MaxPerSecond = maxPerSecond;
-        Id = Guid.NewGuid();
-        StartedAt = source.Region.Engine.Now;
-        ToMove = source.Count().Available;
-        Status = MoveTaskStatus.Running;
-        ScheduleNext();
+        Id = id;
+        StartedAt = startedAt;
+        ToMove = toMove;
+        _state = state;
     }
 
     public Guid Id { get; }
@@ -35,22 +45,38 @@ internal sealed class MoveTask
     /// <summary>The number of messages in the source at the start.</summary>
     public long ToMove { get; }
 
-    public long Moved { get; private set; }
+    /// <summary>The progress. A log replaces it.</summary>
+    public MoveTaskState State
+    {
+        get => _state;
+        set => _state = value;
+    }
 
-    /// <summary>One of <see cref="MoveTaskStatus"/>.</summary>
-    public string Status { get; private set; }
-
-    public string? FailureReason { get; private set; }
+    public SqsQueue Source { get; }
 
     public int? MaxPerSecond { get; }
 
-    public string SourceArn => _source.Arn;
+    public string SourceArn => Source.Arn;
 
-    public string? DestinationArn => _destinationArn;
+    public string? DestinationArn { get; }
 
-    public bool IsRunning => Status == MoveTaskStatus.Running;
+    public bool IsRunning => State.Status == MoveTaskStatus.Running;
 
     public string Handle => TaskHandle.Format(Id, SourceArn);
+
+    /// <summary>Records the task, and schedules its first step.</summary>
+    public void Start()
+    {
+        Source.Region.Engine.Records?.MoveTaskChanged(this);
+        ScheduleNext();
+    }
+
+    /// <summary>Schedules the next step of a task that was read from a log, if it is running.</summary>
+    public void Continue()
+    {
+        if (IsRunning)
+            ScheduleNext();
+    }
 
     /// <summary>Cancels the task. Moved messages stay in their new queue.</summary>
     /// <returns>False if the task is not running.</returns>
@@ -60,7 +86,7 @@ internal sealed class MoveTask
         {
             if (!IsRunning)
                 return false;
-            Status = MoveTaskStatus.Cancelled;
+            Change(State with { Status = MoveTaskStatus.Cancelled });
             return true;
         }
     }
@@ -70,31 +96,39 @@ internal sealed class MoveTask
     {
         lock (_lock)
         {
+            MoveTaskState state = State;
             if (!IsRunning)
                 return;
-            int limit = (int)Math.Min(MaxPerSecond is null ? BatchSize : 1, ToMove - Moved);
-            int count = limit == 0 ? 0 : _source.Redrive(limit, FindTarget);
+            int limit = (int)Math.Min(MaxPerSecond is null ? BatchSize : 1, ToMove - state.Moved);
+            int count = limit == 0 ? 0 : Source.Redrive(limit, FindTarget);
             if (count < 0)
             {
-                Status = MoveTaskStatus.Failed;
-                FailureReason = _destinationArn is null ? "CouldNotDetermineMessageSource" : "AWS.SimpleQueueService.NonExistentQueue";
+                Change(state with { Status = MoveTaskStatus.Failed, FailureReason = DestinationArn is null ? "CouldNotDetermineMessageSource" : "AWS.SimpleQueueService.NonExistentQueue" });
                 return;
             }
-            Moved += count;
-            if (count < limit || Moved >= ToMove)
-                Status = MoveTaskStatus.Completed;
-            else
+            long moved = state.Moved + count;
+            bool isComplete = count < limit || moved >= ToMove;
+            Change(new(isComplete ? MoveTaskStatus.Completed : MoveTaskStatus.Running, moved, null));
+            if (!isComplete)
                 ScheduleNext();
         }
     }
 
-    private SqsQueue? FindTarget(MessageDetails? details) =>
-        (_destinationArn ?? details?.DeadLetterSourceArn) is { } arn ? _source.Region.Engine.FindQueue(arn) : null;
+    // The state is set before it is recorded: a snapshot that does not contain it is followed by the record.
+    private void Change(MoveTaskState state)
+    {
+        State = state;
+        Source.Region.Engine.Records?.MoveTaskChanged(this);
+    }
 
+    private SqsQueue? FindTarget(MessageDetails? details) =>
+        (DestinationArn ?? details?.DeadLetterSourceArn) is { } arn ? Source.Region.Engine.FindQueue(arn) : null;
+
+    // With a rate, the number of steps is that of moved messages.
     private void ScheduleNext()
     {
-        long delay = MaxPerSecond is { } rate ? _steps++ * 1000 / rate : 0;
-        _source.Region.Engine.Delivery.Schedule(new StepEffect(this), DateTimeOffset.FromUnixTimeMilliseconds(StartedAt + delay));
+        long delay = MaxPerSecond is { } rate ? State.Moved * 1000 / rate : 0;
+        Source.Region.Engine.Delivery.Schedule(new StepEffect(this), DateTimeOffset.FromUnixTimeMilliseconds(StartedAt + delay));
     }
 
     private sealed class StepEffect(MoveTask task) : Effect

@@ -19,10 +19,40 @@ internal sealed class MoveTaskList
             if (tasks.Count > 0 && tasks[0].IsRunning)
                 throw SqsErrors.Invalid("There is already a task running. Only one active task is allowed for a source queue arn at a given time.");
             MoveTask task = start();
-            tasks.Insert(0, task);
-            if (tasks.Count > QueueLimits.MaxListedTasks)
-                tasks.RemoveAt(QueueLimits.MaxListedTasks);
+            Add(tasks, task);
+            task.Start();
             return task;
+        }
+    }
+
+    /// <summary>Adds a task that was read from a log, or replaces its state.</summary>
+    public void Restore(MoveTask task)
+    {
+        lock (_lock)
+        {
+            if (!_bySource.TryGetValue(task.SourceArn, out List<MoveTask>? tasks))
+                _bySource.Add(task.SourceArn, tasks = []);
+            if (tasks.Find(existing => existing.Id == task.Id) is { } restored)
+                restored.State = task.State;
+            else
+                Add(tasks, task);
+        }
+    }
+
+    /// <summary>Removes the tasks of a deleted queue while a log is replayed.</summary>
+    public void Forget(string sourceArn)
+    {
+        lock (_lock)
+            _bySource.Remove(sourceArn);
+    }
+
+    /// <summary>The tasks of all sources, the latest of each first.</summary>
+    public IReadOnlyList<MoveTask> All
+    {
+        get
+        {
+            lock (_lock)
+                return [.. _bySource.Values.SelectMany(tasks => tasks)];
         }
     }
 
@@ -31,5 +61,12 @@ internal sealed class MoveTaskList
     {
         lock (_lock)
             return _bySource.TryGetValue(sourceArn, out List<MoveTask>? tasks) ? [.. tasks] : [];
+    }
+
+    private static void Add(List<MoveTask> tasks, MoveTask task)
+    {
+        tasks.Insert(0, task);
+        if (tasks.Count > QueueLimits.MaxListedTasks)
+            tasks.RemoveAt(QueueLimits.MaxListedTasks);
     }
 }

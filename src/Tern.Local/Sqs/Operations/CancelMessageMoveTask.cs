@@ -17,6 +17,6 @@ internal static class CancelMessageMoveTask
             ?? throw new ResourceNotFoundException("Task does not exist.");
         if (!task.TryCancel())
             throw SqsErrors.Invalid("Only active tasks can be cancelled.");
-        return new CancelMessageMoveTaskResponse { ApproximateNumberOfMessagesMoved = task.Moved };
+        return new CancelMessageMoveTaskResponse { ApproximateNumberOfMessagesMoved = task.State.Moved };
     }
 }

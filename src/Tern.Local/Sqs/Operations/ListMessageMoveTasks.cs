@@ -18,16 +18,18 @@ internal static class ListMessageMoveTasks
         };
     }
 
-    private static ListMessageMoveTasksResultEntry Entry(MoveTask task) => new()
+    private static ListMessageMoveTasksResultEntry Entry(MoveTask task) => Entry(task, task.State);
+
+    private static ListMessageMoveTasksResultEntry Entry(MoveTask task, MoveTaskState state) => new()
     {
-        TaskHandle = task.IsRunning ? task.Handle : null,
-        Status = task.Status,
+        TaskHandle = state.Status == MoveTaskStatus.Running ? task.Handle : null,
+        Status = state.Status,
         SourceArn = task.SourceArn,
         DestinationArn = task.DestinationArn,
         MaxNumberOfMessagesPerSecond = task.MaxPerSecond,
-        ApproximateNumberOfMessagesMoved = task.Moved,
+        ApproximateNumberOfMessagesMoved = state.Moved,
         ApproximateNumberOfMessagesToMove = task.ToMove,
-        FailureReason = task.FailureReason,
+        FailureReason = state.FailureReason,
         StartedTimestamp = task.StartedAt,
     };
 }

@@ -10,6 +10,7 @@ internal static class AddTagsToResource
         StoredParameter parameter = ParameterTags.Find(store, request.ResourceType, request.ResourceId);
         ParameterTags.CheckCount(parameter.Tags, request.Tags);
         parameter.AddTags(request.Tags);
+        store.Save(parameter);
         return new();
     }
 }

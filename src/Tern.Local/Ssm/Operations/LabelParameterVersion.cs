@@ -15,6 +15,7 @@ internal static class LabelParameterVersion
                 ?? throw ParameterErrors.VersionNotFound(parameter.Name, number.ToString(CultureInfo.InvariantCulture));
         ILookup<bool, string> labels = request.Labels.Distinct(StringComparer.Ordinal).ToLookup(ParameterLabels.IsValid);
         ParameterLabels.Attach(parameter, version, [.. labels[true]]);
+        store.Save(parameter);
         return new() { InvalidLabels = [.. labels[false]], ParameterVersion = version.Number };
     }
 }

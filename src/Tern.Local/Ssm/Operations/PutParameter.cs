@@ -33,6 +33,7 @@ internal static class PutParameter
         }
         parameter.Versions.Add(version);
         store.ScheduleExpiration(parameter);
+        store.Save(parameter);
         return new() { Version = version.Number, Tier = version.Tier };
     }
 

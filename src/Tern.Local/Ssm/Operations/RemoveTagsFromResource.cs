@@ -7,7 +7,9 @@ internal static class RemoveTagsFromResource
 {
     public static RemoveTagsFromResourceResponse Execute(ParameterStore store, RemoveTagsFromResourceRequest request)
     {
-        ParameterTags.Find(store, request.ResourceType, request.ResourceId).Tags.RemoveAll(tag => request.TagKeys.Contains(tag.Key));
+        StoredParameter parameter = ParameterTags.Find(store, request.ResourceType, request.ResourceId);
+        parameter.Tags.RemoveAll(tag => request.TagKeys.Contains(tag.Key));
+        store.Save(parameter);
         return new();
     }
 }

@@ -12,6 +12,7 @@ internal static class UnlabelParameterVersion
         StoredVersion version = parameter.Versions.Find(version => version.Number == request.ParameterVersion)
             ?? throw ParameterErrors.VersionNotFound(parameter.Name, request.ParameterVersion.ToString(CultureInfo.InvariantCulture));
         ILookup<bool, string> labels = request.Labels.Distinct(StringComparer.Ordinal).ToLookup(version.Labels.Remove);
+        store.Save(parameter);
         return new() { RemovedLabels = [.. labels[true]], InvalidLabels = [.. labels[false]] };
     }
 }
