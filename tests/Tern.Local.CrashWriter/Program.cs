@@ -5,7 +5,7 @@ using Tern.Local.Http;
 using Tern.Local.Services;
 using Tern.ServerRuntime;
 
-// Usage: Tern.Local.CrashWriter <folder> <writes> [s3|sqs]. Prints the key of each acknowledged write, one per line.
+// Usage: Tern.Local.CrashWriter <folder> <writes> [s3|sqs|documents]. Prints the key of each acknowledged write, one per line.
 // Or: Tern.Local.CrashWriter <folder> <state> full-disk. Prints the result of a download to a disk that is too small.
 const int Writers = 4;
 if (args is [_, _, "full-disk"])
@@ -22,6 +22,11 @@ if (args is [_, _, "s3"])
 if (args is [_, _, "sqs"])
 {
     await SqsWriter.RunAsync(args[0], writes);
+    return;
+}
+if (args is [_, _, "documents"])
+{
+    await DocumentWriter.RunAsync(args[0], writes);
     return;
 }
 using Database database = Database.Open(args[0], new DatabaseOptions { Log = new() { CompactionThreshold = 50_000 } });

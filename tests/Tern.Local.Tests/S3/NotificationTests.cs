@@ -182,6 +182,31 @@ public sealed class NotificationTests : IAsyncLifetime
 
     private Task<PutObjectResponse> PutObjectAsync(string key) => _s3.PutObjectAsync(new() { Bucket = Bucket, Key = key, Body = new byte[] { 1, 2, 3 } }, Token);
 
+    [Theory]
+    [InlineData("s3:ObjectCreated:*", "", "", "s3:ObjectCreated:Put", "", "", "Configurations overlap. Configurations on the same bucket cannot share a common event type.")]
+    [InlineData("s3:ObjectCreated:*", "images/", "", "s3:ObjectCreated:Put", "", "", Ambiguous)]
+    [InlineData("s3:ObjectCreated:*", "images", "jpg", "s3:ObjectCreated:*", "images/", "pg", Ambiguous)]
+    [InlineData("s3:ObjectCreated:*", "images", "jpg", "s3:ObjectCreated:*", "images/", "png", null)]
+    [InlineData("s3:ObjectCreated:*", "a", "", "s3:ObjectCreated:*", "b", "", null)]
+    [InlineData("s3:ObjectCreated:Put", "", "", "s3:ObjectCreated:Copy", "", "", null)]
+    public async Task Overlapping_configurations_are_refused(string name, string prefix, string suffix, string otherName, string otherPrefix, string otherSuffix, string? message)
+    {
+        var configuration = new NotificationConfiguration
+        {
+            QueueConfigurations = [new() { QueueArn = Queue, Events = [new(name)], Filter = Filter(prefix, suffix) }],
+            TopicConfigurations = [new() { TopicArn = Topic, Events = [new(otherName)], Filter = Filter(otherPrefix, otherSuffix) }],
+        };
+        if (message is null)
+            await PutAsync(configuration);
+        else
+            Assert.Contains($"<Message>{message}</Message>", await FailAsync(configuration), StringComparison.Ordinal);
+    }
+
+    private const string Ambiguous = "Configuration is ambiguously defined. Cannot have overlapping suffixes in two rules if the prefixes are overlapping for the same event type.";
+
+    private static NotificationConfigurationFilter Filter(string prefix, string suffix) =>
+        new() { Key = new() { FilterRules = [new() { Name = new("prefix"), Value = prefix }, new() { Name = new("suffix"), Value = suffix }] } };
+
     private async Task<string> FailAsync(NotificationConfiguration configuration)
     {
         var capture = new ResponseText(_aws.Handler);

@@ -1,4 +1,6 @@
+using Tern.Core.Tests.Support;
 using Tern.Local.Sqs.Operations;
+using Tern.Local.Tests.Engine;
 using Tern.Sqs;
 
 namespace Tern.Local.Tests.Sqs;
@@ -19,6 +21,31 @@ public class MoveTaskTests
         Assert.Equal(("m0", "1"), (message.Body, message.Attributes!["ApproximateReceiveCount"]));
         Assert.False(message.Attributes.ContainsKey("DeadLetterQueueSourceArn"));
         LocalSqs.Refuses("Only active tasks can be cancelled.", () => Cancel(sqs, handle));
+    }
+
+    [Fact]
+    public async Task Task_continues_after_the_folder_is_opened_again()
+    {
+        using var folder = new TemporaryFolder();
+        var time = new ManualTimeProvider();
+        string source, target, handle;
+        using (var sqs = new LocalSqs(folder.File("data"), time))
+        {
+            (source, target) = Redriven(sqs, 10);
+            handle = Start(sqs, target, rate: 2);
+            sqs.Advance(1.4);
+            await sqs.Engine.FlushAsync(LocalSqs.Token);
+        }
+        using (var sqs = new LocalSqs(folder.File("data"), time))
+        {
+            Assert.Equal((3, "RUNNING", handle), ((int)Latest(sqs, target).ApproximateNumberOfMessagesMoved!, Latest(sqs, target).Status, Latest(sqs, target).TaskHandle));
+            sqs.Advance(1);
+            Assert.Equal(5, Latest(sqs, target).ApproximateNumberOfMessagesMoved);
+            sqs.Advance(10);
+            Assert.Equal(("COMPLETED", 10, 0), (Latest(sqs, target).Status, sqs.Queue(source).Count().Available, sqs.Queue(target).Count().Available));
+        }
+        using var last = new LocalSqs(folder.File("data"), time);
+        Assert.Equal("COMPLETED", Latest(last, target).Status);
     }
 
     [Fact]

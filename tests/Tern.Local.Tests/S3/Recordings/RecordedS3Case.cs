@@ -1,0 +1,191 @@
+using System.Globalization;
+using System.Text;
+using System.Text.Json.Nodes;
+using System.Xml.Linq;
+using Tern.Local.Tests.Recorded;
+using Tern.S3;
+
+namespace Tern.Local.Tests.S3.Recordings;
+
+/// <summary>A recorded case of S3, which is repeated with a client. All differences of the case are collected.</summary>
+internal sealed class RecordedS3Case : IAsyncDisposable
+{
+    private readonly JsonObject _responses;
+    private readonly string _name;
+    private readonly LocalAws _aws;
+    private readonly LastResponse _last;
+    private readonly PlaceholderValues _values = new();
+    private readonly List<string> _problems = [];
+    private readonly IReadOnlyDictionary<string, string> _differences;
+
+    private RecordedS3Case(string name, JsonObject responses, LocalAws aws, IReadOnlyDictionary<string, string> differences)
+    {
+        _name = name;
+        _responses = responses;
+        _aws = aws;
+        _differences = differences;
+        _last = new LastResponse(aws.Handler);
+        S3 = new S3Client(aws.Connect(new ClientOptions { Retry = RetryOptions.None }) with { Handler = _last });
+    }
+
+    public static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public S3Client S3 { get; }
+
+    /// <param name="name">The name of the case.</param>
+    /// <param name="responses">The recorded responses by label.</param>
+    /// <param name="differences">The known differences: their reasons by case and label.</param>
+    public static async Task<RecordedS3Case> StartAsync(string name, JsonObject responses, IReadOnlyDictionary<string, string> differences) =>
+        new(name, responses, await LocalAws.StartAsync(cancellationToken: Token), differences);
+
+    /// <summary>Compares the response or the error of a call with the recorded one, and returns the response.</summary>
+    public async Task<T> Match<T>(string label, Task<T> call)
+        where T : class
+    {
+        JsonObject actual;
+        T response = null!;
+        try
+        {
+            response = await call;
+            actual = ResponseJson.Of(response)!.AsObject();
+            if (response is GetObjectResponse got)
+            {
+                using (got)
+                    actual["Body"] = Encoding.UTF8.GetString(await got.Body.ToArrayAsync(1_000_000, Token));
+            }
+        }
+        catch (TernServiceException error)
+        {
+            actual = new JsonObject { ["Error"] = ReadError(error) };
+        }
+        Compare(label, actual);
+        return response;
+    }
+
+    /// <summary>Creates a bucket.</summary>
+    public async Task<string> BucketAsync(string name = "bucket-1", bool versioned = false, bool locked = false)
+    {
+        await S3.CreateBucketAsync(new() { Bucket = name, ObjectLockEnabledForBucket = locked ? true : null }, Token);
+        if (versioned)
+            await S3.PutBucketVersioningAsync(new() { Bucket = name, VersioningConfiguration = new() { Status = BucketVersioningStatus.Enabled } }, Token);
+        return name;
+    }
+
+    public Task<PutObjectResponse> Put(string bucket, string key, string text, string? tags = null) =>
+        S3.PutObjectAsync(new() { Bucket = bucket, Key = key, Body = Bytes(text), Tagging = tags }, Token);
+
+    public Task<GetObjectResponse> Get(string bucket, string key, string? version = null, string? range = null) =>
+        S3.GetObjectAsync(new() { Bucket = bucket, Key = key, VersionId = version, Range = range }, Token);
+
+    public Task<HeadObjectResponse> Head(string bucket, string key, string? version = null) => S3.HeadObjectAsync(new() { Bucket = bucket, Key = key, VersionId = version }, Token);
+
+    public Task<DeleteObjectResponse> Delete(string bucket, string key, string? version = null) =>
+        S3.DeleteObjectAsync(new() { Bucket = bucket, Key = key, VersionId = version }, Token);
+
+    public static byte[] Bytes(string text) => Encoding.UTF8.GetBytes(text);
+
+    /// <summary>Fails if a response differs, or if a known difference no longer exists.</summary>
+    public void Complete() => Assert.True(_problems.Count == 0, string.Join(Environment.NewLine, _problems));
+
+    public async ValueTask DisposeAsync()
+    {
+        S3.Dispose();
+        _last.Dispose();
+        await _aws.DisposeAsync();
+    }
+
+    private void Compare(string label, JsonObject actual)
+    {
+        if (_responses[label] is not JsonObject recorded)
+        {
+            _problems.Add($"{_name}: the label '{label}' is not recorded.");
+            return;
+        }
+        string? problem = recorded["ResponseMetadata"]?["HTTPStatusCode"]?.GetValue<int>() is { } status && status != _last.Status
+            ? $"the status is {_last.Status}, recorded is {status}: {actual.ToJsonString()}"
+            : CompareObject("", recorded, actual);
+        bool isKnown = _differences.ContainsKey($"{_name} {label}");
+        if (problem is not null && !isKnown)
+            _problems.Add($"{_name} {label}: {problem}");
+        if (problem is null && isKnown)
+            _problems.Add($"{_name} {label}: the known difference no longer exists.");
+    }
+
+    private string? CompareNode(string path, string name, JsonNode? recorded, JsonNode? actual)
+    {
+        switch (recorded)
+        {
+            case JsonObject members:
+                return actual is null or JsonObject ? CompareObject(path, members, actual as JsonObject ?? []) : $"{path} is {actual.ToJsonString()}";
+            case JsonArray elements:
+                JsonArray array = actual as JsonArray ?? [];
+                if (array.Count != elements.Count)
+                    return $"{path} is {array.ToJsonString()}, recorded is {elements.ToJsonString()}";
+                return Enumerable.Range(0, array.Count).Select(i => CompareNode($"{path}[{i}]", name, elements[i], array[i])).FirstOrDefault(problem => problem is not null);
+            default:
+                string expected = recorded?.ToString() ?? "";
+                string text = actual?.ToString() ?? "";
+                // The transformers of the recordings replace a value by the name of its member.
+                return expected == Kebab(name) || _values.Matches(expected, text) ? null : $"{path} is '{text}', recorded is '{expected}'";
+        }
+    }
+
+    private string? CompareObject(string path, JsonObject recorded, JsonObject actual)
+    {
+        var members = new Dictionary<string, JsonNode?>(actual, StringComparer.OrdinalIgnoreCase);
+        foreach ((string name, JsonNode? value) in recorded)
+        {
+            bool exists = members.Remove(name, out JsonNode? found);
+            // The client of the recordings adds its own checksum, depending on its version.
+            if (name is "ResponseMetadata" or "ExpiresString" || (!exists && (IsChecksum(name) || value is JsonObject { Count: 0 } or JsonArray { Count: 0 })))
+                continue;
+            if (!exists)
+                return $"{path}.{name} is missing; {value?.ToJsonString()} is recorded";
+            if (CompareNode($"{path}.{name}", name, value, found) is { } problem)
+                return problem;
+        }
+        return members.Keys.FirstOrDefault(name => !IsChecksum(name)) is { } unexpected ? $"{path}.{unexpected} is not recorded: {members[unexpected]?.ToJsonString()}" : null;
+    }
+
+    private static bool IsChecksum(string name) => name.StartsWith("Checksum", StringComparison.OrdinalIgnoreCase);
+
+    private static string Kebab(string name) => string.Concat(name.Select((letter, i) => char.IsUpper(letter) && i > 0 ? $"-{char.ToLowerInvariant(letter)}" : char.ToLowerInvariant(letter).ToString()));
+
+    private JsonObject ReadError(TernServiceException error)
+    {
+        if (_last.Text.Length == 0)
+            return new() { ["Code"] = _last.Status.ToString(CultureInfo.InvariantCulture), ["Message"] = _last.Reason };
+        JsonObject members = [];
+        foreach (XElement element in XElement.Parse(_last.Text).Elements())
+        {
+            if (element.Name.LocalName is not ("RequestId" or "HostId"))
+                members[element.Name.LocalName] = element.Value;
+        }
+        Assert.Equal(error.ErrorCode, (string?)members["Code"]);
+        return members;
+    }
+
+    private sealed class LastResponse(HttpMessageHandler inner) : DelegatingHandler(inner)
+    {
+        public string Text { get; private set; } = "";
+
+        public int Status { get; private set; }
+
+        public string Reason { get; private set; } = "";
+
+        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            HttpResponseMessage response = await base.SendAsync(request, cancellationToken);
+            await response.Content.LoadIntoBufferAsync(cancellationToken);
+            Status = (int)response.StatusCode;
+            Reason = response.StatusCode == System.Net.HttpStatusCode.NotFound ? "Not Found" : response.ReasonPhrase ?? "";
+            Text = Status >= 300 ? await response.Content.ReadAsStringAsync(cancellationToken) : "";
+            return response;
+        }
+
+        // The handler of LocalAws is not owned.
+        protected override void Dispose(bool disposing)
+        {
+        }
+    }
+}

@@ -1,0 +1,40 @@
+using System.Collections;
+using System.Reflection;
+using System.Text.Json.Nodes;
+
+namespace Tern.Local.Tests.S3.Recordings;
+
+/// <summary>Responses in the form of the recordings: members by their names, without absent ones.</summary>
+internal static class ResponseJson
+{
+    /// <summary>Returns the JSON of a response or of a part of it; null for an absent value.</summary>
+    public static JsonNode? Of(object? value) => value switch
+    {
+        null => null,
+        string text => text,
+        bool boolean => boolean,
+        int number => number,
+        long number => number,
+        DateTimeOffset => "datetime",
+        IEnumerable<KeyValuePair<string, string>> map => new JsonObject(map.Select(entry => KeyValuePair.Create<string, JsonNode?>(entry.Key, entry.Value))),
+        IEnumerable list => value.GetType().Name.StartsWith("AbsentList", StringComparison.Ordinal) ? null : new JsonArray([.. list.Cast<object>().Select(Of)]),
+        _ => OfMembers(value),
+    };
+
+    private static JsonNode? OfMembers(object value)
+    {
+        Type type = value.GetType();
+        // An enumeration that can have unknown values.
+        if (type.IsValueType)
+            return (string?)type.GetProperty("Value")!.GetValue(value);
+        JsonObject result = [];
+        foreach (PropertyInfo property in type.GetProperties(BindingFlags.Public | BindingFlags.Instance).Where(property => property.GetIndexParameters().Length == 0))
+        {
+            if (property.Name is "ResponseMetadata" or "Body")
+                continue;
+            if (Of(property.GetValue(value)) is { } member)
+                result[property.Name] = member;
+        }
+        return result;
+    }
+}
