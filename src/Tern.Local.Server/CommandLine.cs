@@ -17,6 +17,9 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
           --address IP       The address to listen on (default 127.0.0.1).
           --allow-host NAME  A host name to accept in addition to IP addresses, localhost
                              and AWS host names (may be repeated).
+          --allow-outbound HOST
+                             A host to send HTTP deliveries of topics to, in addition to this
+                             machine (may be repeated).
           --region NAME      The region that requests must be signed for (default us-east-1).
           --access-key ID    The ID of the accepted access key (default LOCALACCESSKEYID).
           --secret-key KEY   The secret of the accepted access key
@@ -32,7 +35,7 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
 
     private const int DefaultPort = 8000;
 
-    private static readonly string[] s_optionsWithValue = ["--port", "--folder", "--address", "--allow-host", "--log", "--region", "--access-key", "--secret-key"];
+    private static readonly string[] s_optionsWithValue = ["--port", "--folder", "--address", "--allow-host", "--allow-outbound", "--log", "--region", "--access-key", "--secret-key"];
 
     /// <summary>The text to print instead of serving: that of <c>--help</c> or <c>--version</c>; null to serve.</summary>
     public string? Output { get; private init; }
@@ -56,7 +59,8 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
     /// <exception cref="FormatException">An argument is unknown, or its value is missing or invalid.</exception>
     public static CommandLine Parse(ReadOnlySpan<string> arguments)
     {
-        var aws = new LocalAwsOptions();
+        // Programs in other languages verify signatures, and a request over HTTP takes longer than one in process.
+        var aws = new LocalAwsOptions { SignsNotifications = true };
         var server = new LocalServerOptions { Port = DefaultPort };
         string key = aws.Credentials[0].AccessKeyId;
         string secret = aws.Credentials[0].SecretAccessKey;
@@ -91,6 +95,9 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
                     break;
                 case "--allow-host":
                     server = server with { AllowedHosts = [.. server.AllowedHosts, HostLabel.AreValidLabels(value) ? value : throw Invalid(name, value, "Use a host name without scheme and port, for example dev.example.")] };
+                    break;
+                case "--allow-outbound":
+                    server = server with { AllowedOutboundHosts = [.. server.AllowedOutboundHosts, IPAddress.TryParse(value, out _) || HostLabel.AreValidLabels(value) ? value : throw Invalid(name, value, "Use a host name or an IP address without scheme and port, for example dev.example.")] };
                     break;
                 case "--log":
                     server = server with { LogLevel = LogLevel(value) };

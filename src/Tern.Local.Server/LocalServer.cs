@@ -14,11 +14,13 @@ internal sealed class LocalServer : IAsyncDisposable
 {
     private readonly WebApplication _application;
     private readonly bool _ownsAws;
+    private readonly HttpMessageHandler? _outbound;
 
-    private LocalServer(WebApplication application, LocalAws aws, bool ownsAws, Uri endpoint)
+    private LocalServer(WebApplication application, LocalAws aws, bool ownsAws, HttpMessageHandler? outbound, Uri endpoint)
     {
         _application = application;
         _ownsAws = ownsAws;
+        _outbound = outbound;
         Aws = aws;
         Endpoint = endpoint;
     }
@@ -38,14 +40,20 @@ internal sealed class LocalServer : IAsyncDisposable
     public static async Task<LocalServer> StartAsync(
         LocalAwsOptions? aws = null, LocalServerOptions? options = null, CancellationToken cancellationToken = default)
     {
-        LocalAws started = await LocalAws.StartAsync(aws, cancellationToken).ConfigureAwait(false);
+        aws ??= new LocalAwsOptions();
+        options ??= new LocalServerOptions();
+        HttpMessageHandler? outbound = aws.NotificationHandler is null ? OutboundHandler.Create(options.AllowedOutboundHosts) : null;
+        LocalAws? started = null;
         try
         {
-            return await StartAsync(started, ownsAws: true, options ?? new(), cancellationToken).ConfigureAwait(false);
+            started = await LocalAws.StartAsync(aws with { NotificationHandler = aws.NotificationHandler ?? outbound }, cancellationToken).ConfigureAwait(false);
+            return await StartAsync(started, ownsAws: true, outbound, options, cancellationToken).ConfigureAwait(false);
         }
         catch
         {
-            await started.DisposeAsync().ConfigureAwait(false);
+            if (started is not null)
+                await started.DisposeAsync().ConfigureAwait(false);
+            outbound?.Dispose();
             throw;
         }
     }
@@ -55,7 +63,7 @@ internal sealed class LocalServer : IAsyncDisposable
     public static Task<LocalServer> StartAsync(LocalAws aws, LocalServerOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(aws);
-        return StartAsync(aws, ownsAws: false, options ?? new(), cancellationToken);
+        return StartAsync(aws, ownsAws: false, outbound: null, options ?? new(), cancellationToken);
     }
 
     /// <summary>Stops listening, aborts requests in flight, and disposes the AWS if the server started it.</summary>
@@ -68,9 +76,10 @@ internal sealed class LocalServer : IAsyncDisposable
         await _application.DisposeAsync().ConfigureAwait(false);
         if (_ownsAws)
             await Aws.DisposeAsync().ConfigureAwait(false);
+        _outbound?.Dispose();
     }
 
-    private static async Task<LocalServer> StartAsync(LocalAws aws, bool ownsAws, LocalServerOptions options, CancellationToken cancellationToken)
+    private static async Task<LocalServer> StartAsync(LocalAws aws, bool ownsAws, HttpMessageHandler? outbound, LocalServerOptions options, CancellationToken cancellationToken)
     {
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
         builder.WebHost.UseKestrelCore().ConfigureKestrel(kestrel =>
@@ -94,6 +103,6 @@ internal sealed class LocalServer : IAsyncDisposable
             throw;
         }
         string address = application.Services.GetRequiredService<IServer>().Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.Single();
-        return new LocalServer(application, aws, ownsAws, new Uri(address, default(UriCreationOptions)));
+        return new LocalServer(application, aws, ownsAws, outbound, new Uri(address, default(UriCreationOptions)));
     }
 }

@@ -11,6 +11,12 @@ internal sealed record LocalServerOptions
     /// <summary>Host names to accept in addition to IP addresses, <c>localhost</c>, names below it and AWS host names. The default is none.</summary>
     public IReadOnlyList<string> AllowedHosts { get; init; } = [];
 
+    /// <summary>
+    /// Host names and IP addresses that HTTP deliveries of topics are sent to, in addition to the loopback addresses. The default is none. It has no effect if
+    /// <see cref="LocalAwsOptions.NotificationHandler"/> is set.
+    /// </summary>
+    public IReadOnlyList<string> AllowedOutboundHosts { get; init; } = [];
+
     /// <summary>The requests to log. The default is <see cref="RequestLogLevel.Warning"/>.</summary>
     public RequestLogLevel LogLevel { get; init; } = RequestLogLevel.Warning;
 

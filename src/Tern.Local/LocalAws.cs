@@ -10,7 +10,7 @@ namespace Tern.Local;
 
 /// <summary>An in-process AWS for development and tests. Clients send requests to it without sockets. Thread-safe.</summary>
 /// <remarks>
-/// It supports DynamoDB with its streams, Lambda, S3, Secrets Manager, SQS, STS and the Parameter Store of Systems Manager, with the errors and limits of the
+/// It supports DynamoDB with its streams, Lambda, S3, Secrets Manager, SNS, SQS, STS and the Parameter Store of Systems Manager, with the errors and limits of the
 /// services; docs/local.md lists the operations. Another operation fails with an error that names it. Functions are code in this process:
 /// <see cref="Functions"/>. Signatures, digests and checksums are verified as the services do.
 /// Requests without a valid signature are refused, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is false.
@@ -66,6 +66,12 @@ public sealed class LocalAws : IAsyncDisposable
 
     /// <summary>The queues, for the inspection of their messages.</summary>
     public LocalQueues Queues => new(Services.Queues, new ResourceScope(Options.AccountId, Options.Region));
+
+    /// <summary>The e-mails that topics have sent. They are not delivered.</summary>
+    public LocalEmails Emails => Services.Sns.Emails;
+
+    /// <summary>The text messages (SMS) that were sent. They are not delivered.</summary>
+    public LocalTextMessages TextMessages => Services.Sns.TextMessages;
 
     /// <summary>The Lambda functions whose code is in this process. The default is none.</summary>
     public LocalFunctions Functions => Services.Lambda.Functions;

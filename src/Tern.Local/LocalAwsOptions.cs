@@ -54,6 +54,18 @@ public sealed record LocalAwsOptions
     /// <summary>The seed of random faults: <see cref="Faults.FaultTarget.WithProbability"/> and <see cref="Faults.QueueFaultTarget.Reorder"/>. The default is 0.</summary>
     public int FaultSeed { get; init; }
 
+    /// <summary>
+    /// The handler that sends the HTTP deliveries of topics. The caller disposes it. The default is null: nothing is sent, and <see cref="LocalAws.Events"/> contains each
+    /// dropped message.
+    /// </summary>
+    public HttpMessageHandler? NotificationHandler { get; init; }
+
+    /// <summary>
+    /// Whether messages of topics to queues and functions are signed. The default is false, because a signature takes about 1 ms. Messages to HTTP endpoints and e-mails
+    /// are always signed.
+    /// </summary>
+    public bool SignsNotifications { get; init; }
+
     /// <summary>The maximum number of events of <see cref="LocalAws.Events"/>. The default is 1,000; 0 records none.</summary>
     public int MaxEvents { get; init; } = 1_000;
 

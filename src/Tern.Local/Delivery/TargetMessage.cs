@@ -6,11 +6,23 @@ internal sealed record TargetMessage
     /// <summary>The ARN of the resource that sends the message.</summary>
     public required string Source { get; init; }
 
-    /// <summary>The body: JSON in UTF-8. The memory is not changed.</summary>
+    /// <summary>The body in UTF-8. The memory is not changed.</summary>
     public required ReadOnlyMemory<byte> Body { get; init; }
 
     /// <summary>The attributes for a queue or a topic. The default is none.</summary>
     public IReadOnlyList<TargetAttribute> Attributes { get; init; } = [];
+
+    /// <summary>The subject for a topic; null for none.</summary>
+    public string? Subject { get; init; }
+
+    /// <summary>The message group for a queue or a topic; null for none.</summary>
+    public string? GroupId { get; init; }
+
+    /// <summary>The deduplication ID for a FIFO queue or a FIFO topic; null for none.</summary>
+    public string? DeduplicationId { get; init; }
+
+    /// <summary>The trace header of AWS X-Ray for a queue; null for none.</summary>
+    public string? TraceHeader { get; init; }
 
     /// <summary>The <c>source</c> of the event for an event bus; null if the service has no events.</summary>
     public string? EventSource { get; init; }

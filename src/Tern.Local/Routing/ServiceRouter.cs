@@ -6,6 +6,7 @@ using Tern.Local.Protocols.AwsJson;
 using Tern.Local.Protocols.Query;
 using Tern.Local.Protocols.RestJson;
 using Tern.Local.S3.Requests;
+using Tern.Local.Sns.Links;
 
 namespace Tern.Local.Routing;
 
@@ -16,9 +17,10 @@ namespace Tern.Local.Routing;
 /// <param name="s3">S3, which also receives the requests that no rule selects: any path and any host can be those of a bucket.</param>
 /// <param name="root">Receives requests to the root that name no service.</param>
 /// <param name="runtime">The runtime API of Lambda, whose requests have no signature.</param>
+/// <param name="links">The URLs in messages of SNS, whose requests have no signature.</param>
 /// <param name="unsupported">Receives the requests of services that Tern.Local does not support.</param>
 internal sealed class ServiceRouter(
-    AwsJsonRequestHandler json, QueryRequestHandler query, RestJsonRequestHandler rest, S3RequestHandler s3, DynamoDBRootHandler root, RuntimeApiHandler runtime, UnsupportedServiceHandler unsupported)
+    AwsJsonRequestHandler json, QueryRequestHandler query, RestJsonRequestHandler rest, S3RequestHandler s3, DynamoDBRootHandler root, RuntimeApiHandler runtime, SnsLinkHandler links, UnsupportedServiceHandler unsupported)
     : IRequestHandler
 {
     /// <inheritdoc/>
@@ -41,6 +43,8 @@ internal sealed class ServiceRouter(
         // A signed request with such a path is for an object of S3.
         if (signingName is null && RuntimeApiHandler.IsPath(request.Target))
             return runtime;
+        if (signingName is null && SnsLinkHandler.Accepts(request))
+            return links;
         if (signingName == s3.SigningName)
             return s3;
         if (query.Accepts(request))

@@ -17,6 +17,8 @@ using Tern.Local.S3.Requests;
 using Tern.Local.SecretsManager;
 using Tern.Local.SecretsManager.Durability;
 using Tern.Local.SecretsManager.Rotation;
+using Tern.Local.Sns;
+using Tern.Local.Sns.Links;
 using Tern.Local.Sqs;
 using Tern.Local.Sqs.EventSources;
 using Tern.Local.Ssm;
@@ -54,8 +56,10 @@ internal sealed class LocalServices : IDisposable
         _secrets = new ScopedStates<SecretStore>(scope => new SecretStore(scope, clock.Effects, rotation, documents));
         var queueOperations = new SqsOperations(queues);
         targets.Register("sqs", new SqsTarget(queues));
+        Sns = new SnsEngine(options, clock.Effects, targets, events, documents, queues.FlushAsync);
+        targets.Register("sns", new SnsTarget(Sns));
         JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get), new SecretsManagerService(_secrets), new SqsJsonService(queueOperations), new SsmService(_parameters)];
-        QueryService[] query = [new SqsQueryService(queueOperations), new StsService(new StsEngine(sessions, keys, clock))];
+        QueryService[] query = [new SnsService(Sns), new SqsQueryService(queueOperations), new StsService(new StsEngine(sessions, keys, clock))];
         RestJsonService[] rest = [new LambdaService(Lambda)];
         var s3 = new S3RequestHandler(options, keys, objects, events);
         All = [.. new List<ILocalService>([.. json, .. query, .. rest, s3]).DistinctBy(service => service.Name)];
@@ -70,7 +74,9 @@ internal sealed class LocalServices : IDisposable
             s3,
             new DynamoDBRootHandler(pipeline, dynamoDB, options.Region),
             new RuntimeApiHandler(Lambda, options),
+            new SnsLinkHandler(pipeline, new SnsLinkService(Sns), Sns.Signer),
             unsupported);
+        Sns.Restore();
         Restore(notifications);
     }
 
@@ -82,6 +88,8 @@ internal sealed class LocalServices : IDisposable
     public SqsEngine Queues { get; }
 
     public LambdaEngine Lambda { get; }
+
+    public SnsEngine Sns { get; }
 
     /// <summary>The resources of all services that receive messages.</summary>
     public MessageTargets Targets { get; }
@@ -129,6 +137,7 @@ internal sealed class LocalServices : IDisposable
 
     public void Dispose()
     {
+        Sns.Dispose();
         Lambda.Dispose();
         _parameters.Dispose();
         _secrets.Dispose();

@@ -7,7 +7,7 @@ internal static class QueueAddresses
 {
     private const string HostPrefix = "sqs.";
 
-    public static string Arn(ResourceScope scope, string name) => $"arn:{Partition(scope.Region)}:sqs:{scope.Region}:{scope.AccountId}:{name}";
+    public static string Arn(ResourceScope scope, string name) => $"arn:{Partitions.Find(scope.Region)}:sqs:{scope.Region}:{scope.AccountId}:{name}";
 
     /// <summary>The endpoint of the service in a region, without a final slash.</summary>
     public static string Endpoint(string region) =>
@@ -62,9 +62,4 @@ internal static class QueueAddresses
         int dot = rest.IndexOf('.');
         return dot > 0 && rest[dot..].StartsWith(".amazonaws.com", StringComparison.Ordinal) ? rest[..dot].ToString() : null;
     }
-
-    private static string Partition(string region) =>
-        region.StartsWith("cn-", StringComparison.Ordinal) ? "aws-cn"
-        : region.StartsWith("us-gov-", StringComparison.Ordinal) ? "aws-us-gov"
-        : "aws";
 }

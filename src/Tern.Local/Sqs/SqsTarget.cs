@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Tern.Local.Delivery;
 using Tern.Local.Sqs.Messages;
 using Tern.Sqs;
@@ -19,7 +20,7 @@ internal sealed class SqsTarget(SqsEngine engine) : IMessageTarget
             return false;
         try
         {
-            queue.Send(new NewMessage(message.Body.ToArray(), SenderId) { Details = CreateDetails(message) });
+            queue.Send(new NewMessage(GetBody(message.Body), SenderId) { Details = CreateDetails(message) });
             return true;
         }
         catch (TernServiceException)
@@ -32,6 +33,10 @@ internal sealed class SqsTarget(SqsEngine engine) : IMessageTarget
     /// <inheritdoc/>
     public ValueTask FlushAsync(CancellationToken cancellationToken) => engine.FlushAsync(cancellationToken);
 
+    // The senders do not change a body. Only a part of an array is copied.
+    private static byte[] GetBody(ReadOnlyMemory<byte> body) =>
+        MemoryMarshal.TryGetArray(body, out ArraySegment<byte> segment) && segment.Count == segment.Array!.Length ? segment.Array : body.ToArray();
+
     private static MessageDetails? CreateDetails(TargetMessage message)
     {
         OrderedMap<MessageAttributeValue>? attributes = null;
@@ -39,8 +44,8 @@ internal sealed class SqsTarget(SqsEngine engine) : IMessageTarget
         {
             attributes = [];
             foreach (TargetAttribute attribute in message.Attributes)
-                attributes[attribute.Name] = new MessageAttributeValue { DataType = attribute.DataType, StringValue = attribute.Value };
+                attributes[attribute.Name] = new MessageAttributeValue { DataType = attribute.DataType, StringValue = attribute.Value, BinaryValue = attribute.Bytes };
         }
-        return new MessageDetails { Attributes = attributes }.OrNull();
+        return new MessageDetails { Attributes = attributes, GroupId = message.GroupId, DeduplicationId = message.DeduplicationId, TraceHeader = message.TraceHeader }.OrNull();
     }
 }

@@ -20,10 +20,11 @@ public sealed class CommandLineTests
     {
         CommandLine command = CommandLine.Parse(
         [
-            "--port", "0", "--folder", "data", "--address", "::1", "--allow-host", "one.test", "--allow-host", "two", "--log", "info", "--region", "eu-west-1", "--no-signatures", "--access-key", "KEY", "--secret-key", "SECRET",
+            "--port", "0", "--folder", "data", "--address", "::1", "--allow-host", "one.test", "--allow-host", "two", "--allow-outbound", "hooks.test", "--allow-outbound", "192.168.1.7", "--log", "info", "--region", "eu-west-1", "--no-signatures", "--access-key", "KEY", "--secret-key", "SECRET",
         ]);
         Assert.Equal((0, IPAddress.IPv6Loopback), (command.Server.Port, command.Server.Address));
         Assert.Equal(["one.test", "two"], command.Server.AllowedHosts);
+        Assert.Equal(["hooks.test", "192.168.1.7"], command.Server.AllowedOutboundHosts);
         Assert.Equal(RequestLogLevel.Info, command.Server.LogLevel);
         Assert.Equal(("eu-west-1", "data", false), (command.Aws.Region, command.Aws.Folder, command.Aws.VerifiesSignatures));
         Assert.Equal([("KEY", "SECRET")], command.Aws.Credentials.Select(key => (key.AccessKeyId, key.SecretAccessKey)));
@@ -49,6 +50,8 @@ public sealed class CommandLineTests
     [InlineData("Missing value of --folder. Write the value after it.", "--folder", "")]
     [InlineData("Invalid value 'eu/west' of --region. Use the name of a region, for example us-east-1.", "--region", "eu/west")]
     [InlineData("Invalid value 'http://tern.test' of --allow-host. Use a host name without scheme and port, for example dev.example.", "--allow-host", "http://tern.test")]
+    [InlineData("Invalid value 'https://hooks.test/' of --allow-outbound. Use a host name or an IP address without scheme and port, for example dev.example.", "--allow-outbound", "https://hooks.test/")]
+    [InlineData("Invalid value 'hooks.test:80' of --allow-outbound. Use a host name or an IP address without scheme and port, for example dev.example.", "--allow-outbound", "hooks.test:80")]
     [InlineData("Unknown value 'debug' of --log. Use none, error, warning or info.", "--log", "debug")]
     [InlineData("Unknown option '--nonsense'. Use an option that --help lists.", "--nonsense", "1")]
     [InlineData("Unknown option 'nonsense'. Use an option that --help lists.", "nonsense")]

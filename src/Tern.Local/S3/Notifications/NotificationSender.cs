@@ -13,6 +13,8 @@ namespace Tern.Local.S3.Notifications;
 /// <seealso href="https://docs.aws.amazon.com/AmazonS3/latest/userguide/EventNotifications.html">Amazon S3 Event Notifications</seealso>
 internal sealed class NotificationSender(DeliveryEngine effects, IMessageTargets targets, LocalEvents events, DocumentStore documents)
 {
+    private const string TopicSubject = "Amazon S3 Notification";
+
     // A program adds its functions after the start.
     private static readonly TimeSpan s_restoreDelay = TimeSpan.FromSeconds(10);
 
@@ -46,7 +48,7 @@ internal sealed class NotificationSender(DeliveryEngine effects, IMessageTargets
     /// <param name="bucket">The bucket.</param>
     /// <param name="arn">The ARN of the queue or the topic.</param>
     public void SendTest(BucketSettings bucket, string arn) =>
-        Schedule(bucket, arn, new TargetMessage { Source = BucketNames.Arn(bucket.Name), Body = TestEvent.Write(bucket.Name, effects.Time.GetUtcNow()) });
+        Schedule(bucket, arn, new TargetMessage { Source = BucketNames.Arn(bucket.Name), Subject = TopicSubject, Body = TestEvent.Write(bucket.Name, effects.Time.GetUtcNow()) });
 
     /// <summary>Completes when all notifications until now are on disk.</summary>
     /// <exception cref="LocalStorageException">The log cannot be written.</exception>
@@ -55,7 +57,7 @@ internal sealed class NotificationSender(DeliveryEngine effects, IMessageTargets
     private void Schedule(ObjectChange change, string id, string arn, IReadOnlyList<Event> names, NotificationConfigurationFilter? filter)
     {
         if (EventFilter.Matches(change, names, filter))
-            Schedule(change.Bucket, arn, new TargetMessage { Source = BucketNames.Arn(change.Bucket.Name), Body = EventDocument.Write(change, id) });
+            Schedule(change.Bucket, arn, new TargetMessage { Source = BucketNames.Arn(change.Bucket.Name), Subject = TopicSubject, Body = EventDocument.Write(change, id) });
     }
 
     private void Schedule(BucketSettings bucket, string arn, TargetMessage message)

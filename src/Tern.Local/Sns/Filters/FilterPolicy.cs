@@ -31,7 +31,7 @@ internal sealed class FilterPolicy
     public static FilterPolicy Parse(ReadOnlySpan<byte> utf8Json, FilterPolicyScope scope)
     {
         string json = Encoding.UTF8.GetString(utf8Json);
-        if (IsEmptyObject(json))
+        if (PolicySyntax.IsEmptyObject(json, Parameter))
             return new(null, scope);
         PatternDialect dialect = PatternDialect.Sns;
         try
@@ -72,31 +72,5 @@ internal sealed class FilterPolicy
         foreach (FilterAttribute attribute in attributes)
             FilterAttributeReader.Read(attribute, state);
         return state.IsMatch();
-    }
-
-    // The service parses the policy as JSON first, with messages that do not quote it.
-    private static bool IsEmptyObject(string json)
-    {
-        var reader = new PatternReader(json, showsSource: false);
-        try
-        {
-            int tokens = 0, depth = 0;
-            do
-            {
-                tokens++;
-                depth += reader.Next() switch
-                {
-                    PatternToken.StartObject or PatternToken.StartArray => 1,
-                    PatternToken.EndObject or PatternToken.EndArray => -1,
-                    _ => 0,
-                };
-            }
-            while (depth > 0);
-            return tokens == 2 && reader.Token == PatternToken.EndObject;
-        }
-        catch (PatternSyntaxException e)
-        {
-            throw new InvalidFilterPolicyException($"{Parameter}failed to parse JSON. {e.Message}");
-        }
     }
 }

@@ -1,0 +1,44 @@
+using Tern.Local.Sns.Fifo;
+using Tern.Local.Sns.Topics;
+
+namespace Tern.Local.Sns.Publishing;
+
+/// <summary>Publishes messages to topics. Thread-safe.</summary>
+internal sealed class TopicPublisher(SnsEngine engine)
+{
+    /// <summary>Sends a message to the subscriptions of a topic. A duplicate is not sent.</summary>
+    /// <param name="topic">The topic.</param>
+    /// <param name="content">The valid content.</param>
+    /// <param name="endpoint">The endpoint of the URLs in the message, without a final slash.</param>
+    /// <returns>The message ID, and the sequence number of a FIFO topic.</returns>
+    public (string MessageId, string? SequenceNumber) Publish(SnsTopic topic, NewNotification content, string endpoint)
+    {
+        string id = Guid.NewGuid().ToString();
+        if (topic.Fifo is not { } fifo)
+        {
+            Send(topic, content, endpoint, id, engine.Now, null);
+            return (id, null);
+        }
+        lock (fifo.Lock)
+        {
+            DateTimeOffset now = engine.Now;
+            while (fifo.RemoveExpired(now) is { } expired)
+                engine.Documents.Delete(new(FifoMessageRecord.Collection, topic.Region.Scope, FifoMessageRecord.CreateId(topic.Name, expired)));
+            var message = new FifoMessage(new(content.DeduplicationId!, topic.Settings.IsGroupScope ? content.GroupId : null), id, fifo.CreateSequence(now), now);
+            if (fifo.Find(message.Key) is { } first)
+                return (first.MessageId, first.SequenceNumber);
+            engine.Documents.Put(
+                new(FifoMessageRecord.Collection, topic.Region.Scope, FifoMessageRecord.CreateId(topic.Name, message)), (topic.Name, message), FifoMessageRecord.Write);
+            fifo.Add(message);
+            Send(topic, content, endpoint, id, now, message.SequenceNumber);
+            return (id, message.SequenceNumber);
+        }
+    }
+
+    private void Send(SnsTopic topic, NewNotification content, string endpoint, string id, DateTimeOffset time, string? sequenceNumber)
+    {
+        if (topic.Subscriptions.Length == 0)
+            return;
+        engine.Sender.Send(new PublishedMessage { Topic = topic, Content = content, Endpoint = endpoint, Id = id, Time = time, SequenceNumber = sequenceNumber });
+    }
+}

@@ -1,0 +1,126 @@
+using System.Text;
+using System.Text.Json;
+using Tern.Local.Sns.DeliveryPolicies;
+using Tern.Local.Sns.Filters;
+using Tern.Local.Sns.Topics;
+using Tern.Local.Sqs;
+
+namespace Tern.Local.Sns.Subscriptions;
+
+/// <summary>The attributes of subscriptions: their names, their values, and what they change.</summary>
+/// <seealso href="https://docs.aws.amazon.com/sns/latest/api/API_SetSubscriptionAttributes.html">SetSubscriptionAttributes</seealso>
+internal static class SubscriptionAttributes
+{
+    public const string DeliveryPolicy = "DeliveryPolicy";
+    public const string Filter = "FilterPolicy";
+    public const string FilterScope = "FilterPolicyScope";
+    public const string RawMessageDelivery = "RawMessageDelivery";
+    public const string RedrivePolicy = "RedrivePolicy";
+    public const string SubscriptionRoleArn = "SubscriptionRoleArn";
+
+    private const string DeadLetterMember = "deadLetterTargetArn";
+
+    /// <summary>Returns the settings after all attributes of a request were set.</summary>
+    /// <inheritdoc cref="Set(SubscriptionSettings, string, string)" path="/exception"/>
+    public static SubscriptionSettings Create(OrderedMap<string>? attributes)
+    {
+        SubscriptionSettings settings = SubscriptionSettings.Default;
+        if (attributes is null)
+            return settings;
+        // A filter policy is validated for its scope.
+        if (attributes.TryGetValue(FilterScope, out string? scope))
+            settings = Set(settings, FilterScope, scope);
+        foreach ((string name, string value) in attributes)
+        {
+            if (name != FilterScope)
+                settings = Set(settings, name, value);
+        }
+        return settings;
+    }
+
+    /// <summary>Returns the settings after an attribute was set. An empty value or an empty policy removes a policy.</summary>
+    /// <exception cref="UnknownAttributeException">A subscription has no attribute with this name.</exception>
+    /// <exception cref="InvalidAttributeException">The value is not valid.</exception>
+    /// <exception cref="Tern.Sns.InvalidParameterException">The delivery policy is not valid, or Tern.Local does not support the attribute.</exception>
+    public static SubscriptionSettings Set(SubscriptionSettings settings, string name, string value)
+    {
+        switch (name)
+        {
+            case DeliveryPolicy:
+                SubscriptionDeliveryPolicy? policy = value.Length == 0 ? null : DeliveryPolicyReader.ReadSubscription(value);
+                return Store(settings with { DeliveryPolicy = policy }, name, policy is null ? "" : DeliveryPolicyWriter.Write(policy));
+            case Filter:
+                return SetFilter(settings, value, settings.FilterScope);
+            case FilterScope:
+                FilterPolicyScope scope = value switch
+                {
+                    "MessageAttributes" => FilterPolicyScope.MessageAttributes,
+                    "MessageBody" => FilterPolicyScope.MessageBody,
+                    _ => throw new InvalidAttributeException($"FilterPolicyScope: Invalid value [{value}]. Please use either MessageBody or MessageAttributes"),
+                };
+                return Store(SetFilter(settings, settings.Attributes.GetValueOrDefault(Filter) ?? "", scope), name, value);
+            case RawMessageDelivery:
+                if (!bool.TryParse(value, out bool isRaw))
+                    throw new InvalidAttributeException($"RawMessageDelivery: Invalid value [{value}]. Must be true or false.");
+                return Store(settings with { IsRaw = isRaw }, name, isRaw ? "true" : "false");
+            case RedrivePolicy:
+                string? target = ReadDeadLetterTarget(value);
+                return Store(settings with { DeadLetterArn = target }, name, target is null ? "" : value);
+            case SubscriptionRoleArn:
+                return Store(settings, name, value);
+            case "ReplayPolicy" or "ReplayStatus":
+                throw SnsErrors.NotSupported($"the attribute '{name}'");
+            default:
+                throw new UnknownAttributeException(name);
+        }
+    }
+
+    private static SubscriptionSettings SetFilter(SubscriptionSettings settings, string json, FilterPolicyScope scope)
+    {
+        settings = settings with { FilterScope = scope };
+        if (json.Length == 0)
+            return Store(settings with { Filter = null }, Filter, "");
+        try
+        {
+            return PolicySyntax.IsEmptyObject(json, $"{Filter}: ")
+                ? Store(settings with { Filter = null }, Filter, "")
+                : Store(settings with { Filter = FilterPolicy.Parse(Encoding.UTF8.GetBytes(json), scope) }, Filter, json);
+        }
+        catch (InvalidFilterPolicyException e)
+        {
+            throw new InvalidAttributeException(e.Message);
+        }
+    }
+
+    private static string? ReadDeadLetterTarget(string json)
+    {
+        if (json.Length == 0)
+            return null;
+        try
+        {
+            if (PolicySyntax.IsEmptyObject(json, $"{RedrivePolicy}: "))
+                return null;
+            JsonElement policy = JsonElement.Parse(json);
+            return policy.ValueKind == JsonValueKind.Object && policy.TryGetProperty(DeadLetterMember, out JsonElement target) && target.ValueKind == JsonValueKind.String
+                && target.GetString() is { } arn && QueueAddresses.TryParseArn(arn, out _, out _)
+                ? arn
+                : throw new InvalidAttributeException("RedrivePolicy: deadLetterTargetArn is an invalid arn");
+        }
+        catch (InvalidFilterPolicyException e)
+        {
+            throw new InvalidAttributeException(e.Message);
+        }
+        catch (JsonException)
+        {
+            throw new InvalidAttributeException("RedrivePolicy: failed to parse JSON.");
+        }
+    }
+
+    private static SubscriptionSettings Store(SubscriptionSettings settings, string name, string value)
+    {
+        OrderedMap<string> attributes = new(settings.Attributes.Where(attribute => attribute.Key != name));
+        if (value.Length > 0)
+            attributes[name] = value;
+        return settings with { Attributes = attributes };
+    }
+}

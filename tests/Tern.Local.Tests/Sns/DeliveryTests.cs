@@ -1,0 +1,186 @@
+using System.Text.Json.Nodes;
+using Tern.Lambda;
+using Tern.Local.Events;
+using Tern.S3;
+using Tern.Sns;
+using Message = Tern.Sqs.Message;
+
+namespace Tern.Local.Tests.Sns;
+
+/// <summary>Deliveries to queues, functions, e-mail addresses and phone numbers.</summary>
+public sealed class DeliveryTests
+{
+    private static CancellationToken Token => LocalSns.Token;
+
+    [Fact]
+    public async Task Raw_delivery_has_the_attributes_of_the_message()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync(), ("RawMessageDelivery", "true"));
+        await local.PublishAsync(topic, "text ärger 😀", ("a", MessageAttribute.String("v")), ("b", MessageAttribute.Binary(new byte[] { 2, 3 })), ("n", MessageAttribute.Number(1.5m)));
+        Message message = Assert.Single(await local.ReceiveAsync());
+        Assert.Equal("text ärger 😀", message.Body);
+        Assert.Equal(("v", "1.5", "Binary"), (message.MessageAttributes!["a"].StringValue, message.MessageAttributes["n"].StringValue, message.MessageAttributes["b"].DataType));
+        Assert.Equal([2, 3], message.MessageAttributes["b"].BinaryValue!.Value.ToArray());
+    }
+
+    [Fact]
+    public async Task Raw_delivery_with_more_than_10_attributes_is_dropped()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync(), ("RawMessageDelivery", "true"));
+        await local.PublishAsync(topic, "m", [.. Enumerable.Range(0, 11).Select(i => ($"a{i}", MessageAttribute.String("v")))]);
+        Assert.Empty(local.Bodies());
+        Assert.Contains("10 attributes", Assert.Single(local.Aws.Events.ToList().OfType<DropEvent>()).Reason, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Message_structure_has_a_text_for_each_protocol()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync());
+        await local.SubscribeAsync(topic, "sms", "+15551234567");
+        await local.Sns.PublishAsync(new() { TopicArn = topic, Message = """{"default":"d","sqs":"q"}""", MessageStructure = "json" }, Token);
+        Assert.Equal(["q"], local.Texts());
+        Assert.Equal("d", Assert.Single(local.Aws.TextMessages.ToList()).Body);
+    }
+
+    [Fact]
+    public async Task Filtered_message_is_recorded_as_a_drop()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync(), ("FilterPolicy", """{"kind":["a"]}"""));
+        await local.PublishAsync(topic, "1", ("kind", MessageAttribute.String("a")));
+        string dropped = (await local.PublishAsync(topic, "2", ("kind", MessageAttribute.String("b")))).MessageId!;
+        Assert.Equal(["1"], local.Texts());
+        DropEvent drop = Assert.Single(local.Aws.Events.ToList().OfType<DropEvent>());
+        Assert.Equal((topic, dropped, "The filter policy of the subscription does not match."), (drop.Source, drop.MessageId, drop.Reason));
+        Assert.Single(local.Aws.Events.ToList().OfType<DeliveryEvent>());
+    }
+
+    [Fact]
+    public async Task Body_filter_is_compared_with_the_text_of_the_protocol()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync(), ("FilterPolicy", """{"a":{"b":["x"]}}"""), ("FilterPolicyScope", "MessageBody"));
+        await local.PublishAsync(topic, """{"a":{"b":"x"}}""");
+        await local.PublishAsync(topic, """{"a":{"b":"y"}}""");
+        await local.PublishAsync(topic, "no JSON");
+        Assert.Equal(["""{"a":{"b":"x"}}"""], local.Texts());
+    }
+
+    [Fact]
+    public async Task Function_receives_a_record()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        JsonNode? received = null;
+        local.Aws.Functions.Add("handler", (payload, _) =>
+        {
+            received = JsonNode.Parse(payload.Span);
+            return ValueTask.FromResult(default(ReadOnlyMemory<byte>));
+        });
+        string topic = await local.CreateTopicAsync();
+        string subscription = await local.SubscribeAsync(topic, "lambda", $"arn:aws:lambda:us-east-1:{LocalSns.AccountId}:function:handler");
+        string id = (await local.Sns.PublishAsync(new() { TopicArn = topic, Message = "m", Subject = "s", MessageAttributes = new() { ["a"] = MessageAttribute.String("v") } }, Token)).MessageId!;
+        await local.Aws.SettleAsync(Token);
+        JsonNode record = Assert.Single(received!["Records"]!.AsArray())!;
+        Assert.Equal(("aws:sns", "1.0", subscription), ((string?)record["EventSource"], (string?)record["EventVersion"], (string?)record["EventSubscriptionArn"]));
+        JsonNode sns = record["Sns"]!;
+        Assert.Equal((id, "m", "s", topic, "Notification"), ((string?)sns["MessageId"], (string?)sns["Message"], (string?)sns["Subject"], (string?)sns["TopicArn"], (string?)sns["Type"]));
+        Assert.Equal(("String", "v"), ((string?)sns["MessageAttributes"]!["a"]!["Type"], (string?)sns["MessageAttributes"]!["a"]!["Value"]));
+    }
+
+    [Fact]
+    public async Task Missing_target_is_sent_to_the_dead_letter_queue()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        string dead = await local.CreateQueueAsync("dead");
+        await local.SubscribeAsync(topic, "lambda", $"arn:aws:lambda:us-east-1:{LocalSns.AccountId}:function:missing", ("RedrivePolicy", $$"""{"deadLetterTargetArn":"{{dead}}"}"""));
+        await local.PublishAsync(topic, "m");
+        Assert.Equal(["m"], local.Texts("dead"));
+        Assert.Equal(dead, Assert.Single(local.Aws.Events.ToList().OfType<DeliveryEvent>()).Target);
+    }
+
+    [Fact]
+    public async Task Email_is_confirmed_by_its_token_and_then_inspected()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        await local.SubscribeAsync(topic, "email", "a@example.com");
+        await local.PublishAsync(topic, "before");
+        LocalEmail confirmation = Assert.Single(local.Aws.Emails.ToList());
+        await local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = confirmation.ConfirmationToken! }, Token);
+        await local.Sns.PublishAsync(new() { TopicArn = topic, Message = "after", Subject = "Hello" }, Token);
+        LocalEmail email = local.Aws.Emails.ToList("a@example.com")[1];
+        Assert.Equal(("a@example.com", "Hello", "after", topic, null), (email.Recipient, email.Subject, email.Body, email.TopicArn, email.ConfirmationToken));
+        Assert.Empty(local.Aws.Emails.ToList("b@example.com"));
+        local.Aws.Emails.Clear();
+        Assert.Empty(local.Aws.Emails.ToList());
+    }
+
+    [Fact]
+    public async Task Text_message_to_a_phone_number_is_inspected()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string id = (await local.Sns.PublishAsync(new() { PhoneNumber = "+15551234567", Message = "code" }, Token)).MessageId!;
+        LocalTextMessage message = Assert.Single(local.Aws.TextMessages.ToList());
+        Assert.Equal((id, "+15551234567", "code", null), (message.MessageId, message.PhoneNumber, message.Body, message.TopicArn));
+    }
+
+    [Fact]
+    public async Task Notification_of_S3_is_published_with_its_subject()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync());
+        using S3Client s3 = local.Aws.CreateClient<S3Client>();
+        await s3.CreateBucketAsync(new() { Bucket = "bucket" }, Token);
+        await s3.PutBucketNotificationConfigurationAsync(new() { Bucket = "bucket", NotificationConfiguration = new() { TopicConfigurations = [new() { TopicArn = topic, Events = [new("s3:ObjectCreated:*")] }] } }, Token);
+        await local.Aws.SettleAsync(Token);
+        await local.ReceiveAsync();
+        await s3.PutObjectAsync(new() { Bucket = "bucket", Key = "key", Body = "x"u8.ToArray() }, Token);
+        await local.Aws.SettleAsync(Token);
+        JsonNode envelope = JsonNode.Parse(Assert.Single(local.Bodies()))!;
+        Assert.Equal("Amazon S3 Notification", (string?)envelope["Subject"]);
+        Assert.Equal("key", (string?)JsonNode.Parse((string)envelope["Message"]!)!["Records"]![0]!["s3"]!["object"]!["key"]);
+    }
+
+    [Fact]
+    public async Task Failed_function_sends_its_event_to_a_topic()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync());
+        using LambdaClient lambda = local.Aws.CreateClient<LambdaClient>();
+        local.Aws.Functions.Add("fails", (_, _) => throw new InvalidOperationException("no"));
+        await lambda.UpdateFunctionConfigurationAsync(new() { FunctionName = "fails", DeadLetterConfig = new() { TargetArn = topic } }, Token);
+        await lambda.InvokeAsync(new() { FunctionName = "fails", InvocationType = InvocationType.Event, Payload = "{}"u8.ToArray() }, Token);
+        await local.Aws.SettleAsync(Token);
+        await local.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(10), Token);
+        JsonNode envelope = JsonNode.Parse(Assert.Single(local.Bodies()))!;
+        Assert.Equal("{}", (string?)envelope["Message"]);
+        Assert.Equal("Number", (string?)envelope["MessageAttributes"]!["ErrorCode"]!["Type"]);
+    }
+
+    [Fact]
+    public async Task Secrets_are_not_in_events()
+    {
+        const string Secret = "planted-secret";
+        await using LocalSns local = await LocalSns.StartAsync(new() { NotificationHandler = new EndpointHandler() });
+        string topic = await local.CreateTopicAsync();
+        await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync());
+        await local.SubscribeAsync(topic, "https", $"https://user:{Secret}@example.com/path?token={Secret}");
+        await local.PublishAsync(topic, Secret, ("a", MessageAttribute.String(Secret)));
+        await local.Aws.SettleAsync(Token);
+        Assert.Equal(2, local.Aws.Events.ToList().OfType<DeliveryEvent>().Count());
+        Assert.DoesNotContain(Secret, string.Join('\n', local.Aws.Events.ToList()), StringComparison.Ordinal);
+        ListSubscriptionsResponse list = await local.Sns.ListSubscriptionsAsync(new(), Token);
+        Assert.Equal($"https://user:****@example.com/path?token={Secret}", list.Subscriptions[1].Endpoint);
+    }
+}
