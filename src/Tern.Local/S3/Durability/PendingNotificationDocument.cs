@@ -21,6 +21,7 @@ internal static class PendingNotificationDocument
         writer.Text(notification.TargetArn);
         writer.Text(message.Source);
         writer.Bytes(message.Body.Span);
+        writer.OptionalText(message.Subject);
         writer.OptionalText(message.EventSource);
         writer.OptionalText(message.EventDetailType);
         StringListRecord.Write(writer, message.EventResources);
@@ -33,6 +34,7 @@ internal static class PendingNotificationDocument
         {
             Source = reader.Text(),
             Body = reader.Bytes().ToArray(),
+            Subject = reader.OptionalText(),
             EventSource = reader.OptionalText(),
             EventDetailType = reader.OptionalText(),
             EventResources = StringListRecord.Read(ref reader),

@@ -1,9 +1,9 @@
+using Tern.Local.Services;
 using Tern.SecretsManager;
 
 namespace Tern.Local.SecretsManager.Operations;
 
 /// <summary><c>GetRandomPassword</c>. The default length is 32 characters, with letters, digits and punctuation, and one of each type at least.</summary>
-/// <remarks>The password is for development and tests: its random numbers are not cryptographic.</remarks>
 /// <seealso href="https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetRandomPassword.html">GetRandomPassword</seealso>
 internal static class GetRandomPassword
 {
@@ -23,14 +23,33 @@ internal static class GetRandomPassword
         if (requiresEach && length < types.Length)
             throw new InvalidParameterException("Password length is too short based on the required types.");
         string all = string.Concat(types);
-        char[] password = Random.Shared.GetItems<char>(all, length);
-        if (requiresEach)
-        {
-            for (int i = 0; i < types.Length; i++)
-                password[i] = types[i][Random.Shared.Next(types[i].Length)];
-            Random.Shared.Shuffle(password);
-        }
+        char[] password = new char[length];
+        for (int i = 0; i < length; i++)
+            password[i] = SelectFrom(requiresEach && i < types.Length ? types[i] : all);
+        Shuffle(password);
         return new() { RandomPassword = new string(password) };
+    }
+
+    private static char SelectFrom(string characters) => characters[SelectBelow(characters.Length)];
+
+    private static void Shuffle(char[] password)
+    {
+        for (int i = password.Length - 1; i > 0; i--)
+        {
+            int other = SelectBelow(i + 1);
+            (password[i], password[other]) = (password[other], password[i]);
+        }
+    }
+
+    // Numbers that would make some results more probable are not used.
+    private static int SelectBelow(int bound)
+    {
+        while (true)
+        {
+            uint number = BitConverter.ToUInt32(RandomBytes.Create(sizeof(uint)));
+            if (number < uint.MaxValue - (uint.MaxValue % (uint)bound))
+                return (int)(number % (uint)bound);
+        }
     }
 
     private static IEnumerable<string> GetTypes(GetRandomPasswordRequest request) =>

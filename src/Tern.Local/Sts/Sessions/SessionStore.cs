@@ -13,8 +13,6 @@ internal sealed class SessionStore
     private const int SecretBytes = 30;
     private const int TokenBytes = 240;
     private const int PruneInterval = 256;
-    private const int GuidLength = 16;
-    private const int RandomBytes = 7;
 
     private readonly ConcurrentDictionary<string, Session> _sessions = new(StringComparer.Ordinal);
     private readonly TimeProvider _time;
@@ -47,8 +45,8 @@ internal sealed class SessionStore
         DateTimeOffset expiration = now.AddTicks(-(now.UtcTicks % TimeSpan.TicksPerSecond)).AddSeconds(duration);
         return new AwsCredentials(
             CreateKeyId(),
-            Convert.ToBase64String(CreateBytes(SecretBytes)),
-            Convert.ToBase64String(CreateBytes(TokenBytes)),
+            Convert.ToBase64String(RandomBytes.Create(SecretBytes)),
+            Convert.ToBase64String(RandomBytes.Create(TokenBytes)),
             expiration,
             accountId);
     }
@@ -73,27 +71,12 @@ internal sealed class SessionStore
     /// <summary>Whether the credentials of a session have expired, by the clock of the services.</summary>
     public bool HasExpired(Session session) => session.Credentials.Expiration <= _time.GetUtcNow();
 
-    private static string CreateKeyId() => string.Create("ASIA".Length + KeyLength, CreateBytes(KeyLength), static (id, bytes) =>
+    private static string CreateKeyId() => string.Create("ASIA".Length + KeyLength, RandomBytes.Create(KeyLength), static (id, bytes) =>
     {
         "ASIA".CopyTo(id);
         for (int i = 0; i < bytes.Length; i++)
             id["ASIA".Length + i] = KeyDigits[bytes[i] % KeyDigits.Length];
     });
-
-    // The bytes of random UUIDs are those of the system's generator, without the start of a cryptographic library.
-    private static byte[] CreateBytes(int count)
-    {
-        byte[] bytes = new byte[count];
-        Span<byte> id = stackalloc byte[GuidLength];
-        for (int i = 0; i < count; i++)
-        {
-            // Six of the 128 bits of a UUID are its version and its variant: the bytes 7 and 8.
-            if (i % RandomBytes == 0)
-                Guid.NewGuid().TryWriteBytes(id);
-            bytes[i] = id[i % RandomBytes];
-        }
-        return bytes;
-    }
 
     private void RemoveExpired()
     {
