@@ -29,6 +29,8 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
           --log LEVEL        The requests to log on standard error: none, error (status 500
                              and above), warning (the default: also requests refused because
                              of Host or Origin) or info (all).
+          --run-functions    Executes functions whose archive contains a bootstrap as child
+                             processes of this program.
           --version          Prints the version.
           --help             Prints this help.
         """;
@@ -77,6 +79,12 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
                 arguments = arguments[1..];
                 continue;
             }
+            if (name == "--run-functions")
+            {
+                server = server with { RunsFunctions = true };
+                arguments = arguments[1..];
+                continue;
+            }
             if (!s_optionsWithValue.Contains(name))
                 throw new FormatException($"Unknown option '{name}'. Use an option that --help lists.");
             if (arguments.Length < 2 || arguments[1].Length == 0)
@@ -114,7 +122,10 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
             }
             arguments = arguments[2..];
         }
-        return new CommandLine(aws with { Credentials = [Key(key, secret)] }, server);
+        var command = new CommandLine(aws with { Credentials = [Key(key, secret)] }, server);
+        return server.RunsFunctions && command.Warning is not null
+            ? throw new FormatException($"--run-functions is not possible with the address {server.Address}, because every machine that reaches the port could execute programs. Set --access-key and --secret-key, and remove --no-signatures.")
+            : command;
     }
 
     private static FormatException Invalid(string name, string value, string expected) => new($"Invalid value '{value}' of {name}. {expected}");

@@ -13,7 +13,7 @@ internal static class HostNames
     /// <summary>The suffixes of the host names of all partitions of AWS (<c>models/partitions.json</c>).</summary>
     private static readonly string[] s_awsSuffixes =
     [
-        "amazonaws.com", "api.aws", "amazonaws.com.cn", "api.amazonwebservices.com.cn", "amazonaws.eu", "api.amazonwebservices.eu", "c2s.ic.gov", "api.aws.ic.gov",
+        "amazonaws.com", "api.aws", "on.aws", "amazonaws.com.cn", "api.amazonwebservices.com.cn", "amazonaws.eu", "api.amazonwebservices.eu", "c2s.ic.gov", "api.aws.ic.gov",
         "sc2s.sgov.gov", "api.aws.scloud", "cloud.adc-e.uk", "api.cloud-aws.adc-e.uk", "csp.hci.ic.gov", "api.aws.hci.ic.gov",
     ];
 

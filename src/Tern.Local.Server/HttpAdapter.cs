@@ -1,7 +1,9 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.Server.Kestrel.Core.Features;
 using Microsoft.Extensions.Primitives;
 using Tern.Local.Http;
+using Tern.Local.Lambda.RuntimeApi;
 using Tern.Local.Routing;
 using Tern.Local.S3.Storage;
 using Tern.Local.Services;
@@ -22,6 +24,7 @@ internal sealed class HttpAdapter(IRequestHandler router, IReadOnlyList<ILocalSe
     {
         long begin = log.Begin();
         LocalRequest request = CreateRequest(context);
+        AllowSlowBody(request, context);
         string? refusal = null;
         string? failure = null;
         int? status = null;
@@ -78,6 +81,7 @@ internal sealed class HttpAdapter(IRequestHandler router, IReadOnlyList<ILocalSe
             Target = OriginForm(context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget),
             Headers = [.. headers],
             Body = ExpectsContinue(context) ? new ExpectContinueBody(context.Request.Body) : context.Request.Body,
+            FindTrailer = name => FindTrailer(context, name),
             ContentLength = context.Request.ContentLength ?? (context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: false } ? 0 : null),
         };
     }
@@ -96,6 +100,16 @@ internal sealed class HttpAdapter(IRequestHandler router, IReadOnlyList<ILocalSe
         string rest = target[(authority + end)..];
         return rest[0] == '/' ? rest : '/' + rest;
     }
+
+    // A function that streams its response can wait for any time between two chunks. Its timeout ends it.
+    private static void AllowSlowBody(LocalRequest request, HttpContext context)
+    {
+        if (RuntimeApiHandler.IsPath(request.Target) && context.Features.Get<IHttpMinRequestBodyDataRateFeature>() is { } rate)
+            rate.MinDataRate = null;
+    }
+
+    private static string? FindTrailer(HttpContext context, string name) =>
+        context.Features.Get<IHttpRequestTrailersFeature>() is { Available: true } trailers && trailers.Trailers.TryGetValue(name, out StringValues values) ? values.ToString() : null;
 
     private static bool ExpectsContinue(HttpContext context) =>
         string.Equals(context.Request.Headers.Expect, "100-continue", StringComparison.OrdinalIgnoreCase);

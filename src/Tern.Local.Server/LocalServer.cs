@@ -1,3 +1,4 @@
+using System.Net;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
@@ -6,6 +7,7 @@ using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
+using Tern.Local.Server.Functions;
 
 namespace Tern.Local.Server;
 
@@ -15,10 +17,12 @@ internal sealed class LocalServer : IAsyncDisposable
     private readonly WebApplication _application;
     private readonly bool _ownsAws;
     private readonly HttpMessageHandler? _outbound;
+    private readonly FunctionProcesses? _processes;
 
-    private LocalServer(WebApplication application, LocalAws aws, bool ownsAws, HttpMessageHandler? outbound, Uri endpoint)
+    private LocalServer(WebApplication application, LocalAws aws, bool ownsAws, HttpMessageHandler? outbound, Uri endpoint, FunctionProcesses? processes)
     {
         _application = application;
+        _processes = processes;
         _ownsAws = ownsAws;
         _outbound = outbound;
         Aws = aws;
@@ -69,6 +73,11 @@ internal sealed class LocalServer : IAsyncDisposable
     /// <summary>Stops listening, aborts requests in flight, and disposes the AWS if the server started it.</summary>
     public async ValueTask DisposeAsync()
     {
+        if (_processes is not null)
+        {
+            Aws.Services.Lambda.SetRunner(null);
+            await _processes.DisposeAsync().ConfigureAwait(false);
+        }
         // A request with a Hang fault must not prevent the server from stopping.
         using var atOnce = new CancellationTokenSource();
         await atOnce.CancelAsync().ConfigureAwait(false);
@@ -103,6 +112,16 @@ internal sealed class LocalServer : IAsyncDisposable
             throw;
         }
         string address = application.Services.GetRequiredService<IServer>().Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.Single();
-        return new LocalServer(application, aws, ownsAws, outbound, new Uri(address, default(UriCreationOptions)));
+        var endpoint = new Uri(address, default(UriCreationOptions));
+        return new LocalServer(application, aws, ownsAws, outbound, endpoint, options.RunsFunctions ? StartProcesses(aws, options, endpoint.Port) : null);
+    }
+
+    private static FunctionProcesses StartProcesses(LocalAws aws, LocalServerOptions options, int port)
+    {
+        IPAddress address = options.Address.Equals(IPAddress.Any) ? IPAddress.Loopback : options.Address.Equals(IPAddress.IPv6Any) ? IPAddress.IPv6Loopback : options.Address;
+        var settings = new FunctionSettings(new UriBuilder(Uri.UriSchemeHttp, address.ToString(), port).Uri, aws.Credentials, aws.Options.AccountId, options.LogWriter, aws.Options.TimeProvider);
+        var processes = new FunctionProcesses(aws.Services.Lambda.Remote, settings);
+        aws.Services.Lambda.SetRunner(processes);
+        return processes;
     }
 }

@@ -23,6 +23,9 @@ internal sealed record LocalServerOptions
     /// <summary>The writer of the log, which must be thread-safe. The default discards all lines.</summary>
     public TextWriter LogWriter { get; init; } = TextWriter.Null;
 
+    /// <summary>Whether the archives of functions that contain a bootstrap are executed in child processes. The default is false: any caller could then execute programs.</summary>
+    public bool RunsFunctions { get; init; }
+
     /// <summary>The port, from 0 to 65535. The default is 0: a free port.</summary>
     public int Port
     {

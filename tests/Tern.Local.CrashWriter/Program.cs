@@ -5,7 +5,7 @@ using Tern.Local.Http;
 using Tern.Local.Services;
 using Tern.ServerRuntime;
 
-// Usage: Tern.Local.CrashWriter <folder> <writes> [s3|sqs|documents]. Prints the key of each acknowledged write, one per line.
+// Usage: Tern.Local.CrashWriter <folder> <writes> [s3|sqs|documents|lambda]. Prints the key of each acknowledged write, one per line.
 // Or: Tern.Local.CrashWriter <folder> <state> full-disk. Prints the result of a download to a disk that is too small.
 const int Writers = 4;
 if (args is [_, _, "full-disk"])
@@ -17,6 +17,11 @@ int writes = int.Parse(args[1], System.Globalization.CultureInfo.InvariantCultur
 if (args is [_, _, "s3"])
 {
     await S3Writer.RunAsync(args[0], writes);
+    return;
+}
+if (args is [_, _, "lambda"])
+{
+    await LambdaWriter.RunAsync(args[0], writes);
     return;
 }
 if (args is [_, _, "sqs"])

@@ -17,6 +17,9 @@ internal sealed class LocalRequest
     /// <summary>The length of the body, in bytes; null if it is unknown.</summary>
     public long? ContentLength { get; init; }
 
+    /// <summary>Returns a trailer after the body was read to its end, or null if it was not sent. Null if the request cannot have trailers.</summary>
+    public Func<string, string?>? FindTrailer { get; init; }
+
     /// <summary>Returns the request with a body that has been read.</summary>
     public LocalRequest WithContent(byte[] content) => new()
     {

@@ -48,6 +48,9 @@ public sealed class FunctionContext
     /// <summary>Cancelled when the invocation times out, or when the <see cref="LocalAws"/> is disposed.</summary>
     public CancellationToken CancellationToken { get; internal init; }
 
+    /// <summary>Receives the response as a stream; null for a response that is returned as a whole.</summary>
+    internal ResponseChunks? Chunks { get; init; }
+
     /// <summary>Writes a line to the log of the invocation. The caller receives its end with <c>LogType.Tail</c>.</summary>
     /// <param name="line">The line, without a line feed.</param>
     public void Log(string line)

@@ -1,12 +1,16 @@
 using Tern.Local.Delivery;
+using Tern.Local.Durability;
 using Tern.Local.DynamoDB;
 using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.Lambda.Asynchronous;
+using Tern.Local.Lambda.Durability;
 using Tern.Local.Lambda.EventSources;
 using Tern.Local.Lambda.Functions;
 using Tern.Local.Lambda.Invocation;
+using Tern.Local.Lambda.RuntimeApi;
+using Tern.Local.Lambda.Urls;
 using Tern.Local.Services;
 
 namespace Tern.Local.Lambda;
@@ -14,14 +18,18 @@ namespace Tern.Local.Lambda;
 /// <summary>The functions of all accounts and regions, and their invocations.</summary>
 internal sealed class LambdaEngine : IMessageTarget, IDisposable
 {
-    public LambdaEngine(LocalAwsOptions options, DeliveryEngine effects, MessageTargets targets, LocalEvents events, FaultRules faults, ScopedStates<Database> databases)
+    private readonly DocumentStore _documents;
+
+    public LambdaEngine(LocalAwsOptions options, DeliveryEngine effects, MessageTargets targets, LocalEvents events, FaultRules faults, ScopedStates<Database> databases, DocumentStore documents)
     {
+        _documents = documents;
         Time = effects.Time;
-        Catalogs = new ScopedStates<FunctionCatalog>(scope => new FunctionCatalog(scope));
+        Catalogs = new ScopedStates<FunctionCatalog>(Open);
         Functions = new LocalFunctions(Catalogs, options, Time);
         Invoker = new FunctionInvoker(options.TimeProvider, events, faults);
-        Asynchronous = new AsyncInvocations(effects, Invoker, targets, events);
-        Pollers = new MappingPollers(new PollerServices(effects, Invoker, targets, events), databases);
+        Asynchronous = new AsyncInvocations(effects, Invoker, targets, events, new EventStore(documents));
+        Pollers = new MappingPollers(new PollerServices(effects, Invoker, targets, events, documents), databases);
+        Remote = new RemoteFunctions(this, options);
         targets.Register("lambda", this);
     }
 
@@ -38,6 +46,38 @@ internal sealed class LambdaEngine : IMessageTarget, IDisposable
     public AsyncInvocations Asynchronous { get; }
 
     public MappingPollers Pollers { get; }
+
+    /// <summary>The functions in other processes.</summary>
+    public RemoteFunctions Remote { get; }
+
+    /// <summary>Reads archives from S3. Set when the services are opened.</summary>
+    public CodeObjects Objects { get; set; } = null!;
+
+    /// <summary>The functions by the IDs of their URLs.</summary>
+    public FunctionUrls Urls { get; } = new();
+
+    /// <summary>Opens the functions, the mappings and the events of the data folder. Mappings read their sources, and events are executed when they are due.</summary>
+    /// <exception cref="LocalStorageException">The content of a document is invalid.</exception>
+    public void Restore()
+    {
+        foreach (string collection in new[] { FunctionStore.Functions, MappingStore.Mappings, EventStore.Events })
+        {
+            foreach (ResourceScope scope in _documents.GetScopes(collection))
+                Catalogs.Get(scope);
+        }
+    }
+
+    /// <summary>Completes when all changes until now are in the data folder.</summary>
+    /// <exception cref="LocalStorageException">The log cannot be written.</exception>
+    public ValueTask FlushAsync(CancellationToken cancellationToken) => _documents.FlushAsync(cancellationToken);
+
+    /// <summary>Executes the archives of functions in child processes from now on; null to stop this.</summary>
+    public void SetRunner(IFunctionRunner? runner)
+    {
+        Invoker.Runner = runner;
+        foreach (FunctionCatalog catalog in Catalogs.Opened)
+            Refresh(catalog, null);
+    }
 
     /// <inheritdoc/>
     public bool Exists(string arn) => Find(arn) is not null;
@@ -94,6 +134,35 @@ internal sealed class LambdaEngine : IMessageTarget, IDisposable
         FunctionReference reference = FunctionReference.Parse(arn, null, catalog.Scope);
         lock (catalog.Lock)
             return ResolvedFunction.TryFind(catalog, reference) is null ? null : (catalog, reference);
+    }
+
+    private FunctionCatalog Open(ResourceScope scope)
+    {
+        var catalog = new FunctionCatalog(scope, _documents, Urls);
+        catalog.CodeChanged += name => Refresh(catalog, name);
+        lock (catalog.Lock)
+        {
+            foreach (EventSourceMapping mapping in catalog.Mappings.Values)
+                Pollers.Apply(mapping);
+        }
+        Asynchronous.Restore(catalog);
+        return catalog;
+    }
+
+    // What was read from the data folder waits for the code of its function.
+    private void Refresh(FunctionCatalog catalog, string? name)
+    {
+        Asynchronous.Release(catalog, name);
+        lock (catalog.Lock)
+        {
+            foreach (EventSourceMapping mapping in catalog.Mappings.Values)
+            {
+                if (mapping.AwaitsCode && (name is null || mapping.Function.Name == name))
+                    mapping.Poller?.Refresh();
+            }
+            if (name is not null)
+                Invoker.Runner?.Retain(catalog.Scope, name, catalog.TryFind(name, out StoredFunction? function) ? [.. function.Versions.Prepend(function.Latest)] : []);
+        }
     }
 
     public void Dispose()

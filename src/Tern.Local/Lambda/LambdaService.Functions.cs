@@ -9,6 +9,7 @@ using Tern.Local.Lambda.Tags;
 using Tern.Local.Lambda.Urls;
 using Tern.Local.Lambda.Wire;
 using Tern.Local.Protocols;
+using Tern.Local.Services;
 using Tern.ServerRuntime;
 using LambdaRuntime = Tern.Lambda.Runtime;
 
@@ -18,14 +19,14 @@ internal sealed partial class LambdaService
 {
     private void AddFunctionOperations()
     {
-        AddFunctionOperation(CreateFunctionServer.Route, CreateFunctionServer.ReadRequest, WithRuntimeCheck<CreateFunctionRequest>(CreateFunctionServer.CheckRequest, request => request.Runtime), CreateFunction.Execute, FunctionResponses.WriteCreated);
+        AddFunctionOperation(CreateFunctionServer.Route, CreateFunctionServer.ReadRequest, WithRuntimeCheck<CreateFunctionRequest>(CreateFunctionServer.CheckRequest, request => request.Runtime), CreateFunction.Execute, FunctionResponses.WriteCreated, (request, token) => _engine.Objects.LoadAsync(request, token));
         AddFunctionOperation(DeleteFunctionServer.Route, DeleteFunctionServer.ReadRequest, DeleteFunctionServer.CheckRequest, DeleteFunction.Execute, DeleteFunctionServer.WriteResponse);
         AddFunctionOperation(GetFunctionServer.Route, GetFunctionServer.ReadRequest, GetFunctionServer.CheckRequest, GetFunction.Execute, GetFunctionServer.WriteResponse);
         AddFunctionOperation(GetFunctionConfigurationServer.Route, GetFunctionConfigurationServer.ReadRequest, GetFunctionConfigurationServer.CheckRequest, GetFunction.ExecuteConfiguration, FunctionResponses.Write);
         AddFunctionOperation(ListFunctionsServer.Route, ListFunctionsServer.ReadRequest, ListFunctionsServer.CheckRequest, ListFunctions.Execute, ListFunctionsServer.WriteResponse);
         AddFunctionOperation(ListVersionsByFunctionServer.Route, ListVersionsByFunctionServer.ReadRequest, ListVersionsByFunctionServer.CheckRequest, ListFunctions.ExecuteVersions, ListVersionsByFunctionServer.WriteResponse);
         AddFunctionOperation(PublishVersionServer.Route, PublishVersionServer.ReadRequest, PublishVersionServer.CheckRequest, PublishVersion.Execute, FunctionResponses.WriteCreated);
-        AddFunctionOperation(UpdateFunctionCodeServer.Route, UpdateFunctionCodeServer.ReadRequest, UpdateFunctionCodeServer.CheckRequest, UpdateFunctionCode.Execute, FunctionResponses.Write);
+        AddFunctionOperation(UpdateFunctionCodeServer.Route, UpdateFunctionCodeServer.ReadRequest, UpdateFunctionCodeServer.CheckRequest, UpdateFunctionCode.Execute, FunctionResponses.Write, (request, token) => _engine.Objects.LoadAsync(request, token));
         AddFunctionOperation(UpdateFunctionConfigurationServer.Route, UpdateFunctionConfigurationServer.ReadRequest, WithRuntimeCheck<UpdateFunctionConfigurationRequest>(UpdateFunctionConfigurationServer.CheckRequest, request => request.Runtime), UpdateFunctionConfiguration.Execute, FunctionResponses.Write);
 
         AddFunctionOperation(CreateAliasServer.Route, CreateAliasServer.ReadRequest, CreateAliasServer.CheckRequest, AliasOperations.Create, AliasResponses.WriteCreated);
@@ -63,7 +64,7 @@ internal sealed partial class LambdaService
     private void AddMappingOperations(MappingOperations mappings)
     {
         AddFunctionOperation(CreateEventSourceMappingServer.Route, CreateEventSourceMappingServer.ReadRequest, CreateEventSourceMappingServer.CheckRequest, mappings.Create, MappingOperations.WriteAccepted);
-        AddFunctionOperation(DeleteEventSourceMappingServer.Route, DeleteEventSourceMappingServer.ReadRequest, DeleteEventSourceMappingServer.CheckRequest, mappings.Delete, MappingOperations.WriteAccepted);
+        AddFunctionOperation(DeleteEventSourceMappingServer.Route, DeleteEventSourceMappingServer.ReadRequest, DeleteEventSourceMappingServer.CheckRequest, MappingOperations.Delete, MappingOperations.WriteAccepted);
         AddFunctionOperation(GetEventSourceMappingServer.Route, GetEventSourceMappingServer.ReadRequest, GetEventSourceMappingServer.CheckRequest, MappingOperations.Get, MappingOperations.Write);
         AddFunctionOperation(ListEventSourceMappingsServer.Route, ListEventSourceMappingsServer.ReadRequest, ListEventSourceMappingsServer.CheckRequest, MappingOperations.List, ListEventSourceMappingsServer.WriteResponse);
         AddFunctionOperation(UpdateEventSourceMappingServer.Route, UpdateEventSourceMappingServer.ReadRequest, UpdateEventSourceMappingServer.CheckRequest, mappings.Update, MappingOperations.WriteAccepted);
@@ -79,16 +80,30 @@ internal sealed partial class LambdaService
 
     // Operations on functions are short, and are executed one at a time in an account and region.
     private void AddFunctionOperation<TRequest, TResponse>(
-        RestRoute route, Func<RestRequest, MissingMembers, TRequest> read, RequestCheck<TRequest> check, Func<FunctionOperation, TRequest, TResponse> execute, Action<RestResponse, TResponse> write) =>
+        RestRoute route,
+        Func<RestRequest, MissingMembers, TRequest> read,
+        RequestCheck<TRequest> check,
+        Func<FunctionOperation, TRequest, TResponse> execute,
+        Action<RestResponse, TResponse> write,
+        Func<TRequest, CancellationToken, ValueTask<TRequest>>? load = null) =>
         Add(
             route,
             read,
             check,
-            (context, request, _) =>
+            async (context, request, token) =>
             {
-                FunctionCatalog catalog = _engine.Catalogs.Get(context.Scope);
-                lock (catalog.Lock)
-                    return ValueTask.FromResult(execute(new FunctionOperation(catalog, _engine.Time), request));
+                if (load is not null)
+                    request = await load(request, token).ConfigureAwait(false);
+                TResponse response = Execute(context, request, execute);
+                await _engine.FlushAsync(token).ConfigureAwait(false);
+                return response;
             },
             write);
+
+    private TResponse Execute<TRequest, TResponse>(RequestContext context, TRequest request, Func<FunctionOperation, TRequest, TResponse> execute)
+    {
+        FunctionCatalog catalog = _engine.Catalogs.Get(context.Scope);
+        lock (catalog.Lock)
+            return execute(new FunctionOperation(catalog, _engine.Time), request);
+    }
 }

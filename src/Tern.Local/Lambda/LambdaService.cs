@@ -19,11 +19,17 @@ internal sealed partial class LambdaService : RestJsonService
     {
         _engine = engine;
         Add(InvokeServer.Route, InvokeServer.ReadRequest, InvokeServer.CheckRequest, (context, request, token) => InvokeFunction.ExecuteAsync(engine, context, request, token), InvokeFunction.Write);
+        // The event is a stream in the model, so that the generated request does not contain it.
+        Add(InvokeAsyncServer.Route.Operation, async (content, context, response, token) =>
+        {
+            InvokeAsyncRequest request = Read(CreateRequest(context.Request, content), InvokeAsyncServer.ReadRequest, InvokeAsyncServer.CheckRequest);
+            InvokeAsyncServer.WriteResponse(response, await InvokeFunctionLater.ExecuteAsync(engine, context, request.FunctionName, content, token).ConfigureAwait(false));
+        });
         Add(
             InvokeWithResponseStreamServer.Route,
             InvokeWithResponseStreamServer.ReadRequest,
             InvokeWithResponseStreamServer.CheckRequest,
-            (context, request, _) => ValueTask.FromResult(InvokeFunctionWithResponseStream.Execute(engine, context, request)),
+            (context, request, token) => InvokeFunctionWithResponseStream.ExecuteAsync(engine, context, request, token),
             InvokeWithResponseStreamServer.WriteResponse);
         AddFunctionOperations();
         AddMappingOperations(new MappingOperations(engine.Pollers));
@@ -39,12 +45,16 @@ internal sealed partial class LambdaService : RestJsonService
     public override int MaxRequestLength => 70_167_211;
 
     /// <inheritdoc/>
+    public override TernServiceException CreateTooLargeError(string operation) => new(PayloadRules.TooLarge, $"Request must be smaller than {MaxRequestLength} bytes for the {operation} operation");
+
+    /// <inheritdoc/>
     protected override void WriteError(RestResponse response, TernServiceException error, string requestId)
     {
         response.StatusCode = error.ErrorCode switch
         {
             "AccessDeniedException" => 403,
             "UnknownOperationException" => 404,
+            PayloadRules.TooLarge => 413,
             InternalError => 500,
             _ => 400,
         };
@@ -67,17 +77,15 @@ internal sealed partial class LambdaService : RestJsonService
     // Media types are not checked: the service accepts any.
     private void Add<TRequest, TResponse>(
         RestRoute route, Func<RestRequest, MissingMembers, TRequest> read, RequestCheck<TRequest> check, OperationHandler<TRequest, TResponse> execute, Action<RestResponse, TResponse> write) =>
-        Add(
-            route,
-            request =>
-            {
-                var missing = new MissingMembers();
-                TRequest input = read(request, missing);
-                var violations = new ConstraintViolations(missing);
-                check(violations, input);
-                ThrowIfAny(violations);
-                return input;
-            },
-            execute,
-            write);
+        Add(route, request => Read(request, read, check), execute, write);
+
+    private TRequest Read<TRequest>(RestRequest request, Func<RestRequest, MissingMembers, TRequest> read, RequestCheck<TRequest> check)
+    {
+        var missing = new MissingMembers();
+        TRequest input = read(request, missing);
+        var violations = new ConstraintViolations(missing);
+        check(violations, input);
+        ThrowIfAny(violations);
+        return input;
+    }
 }

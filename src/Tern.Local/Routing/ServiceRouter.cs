@@ -2,6 +2,7 @@ using Tern.Local.Delivery;
 using Tern.Local.DynamoDB;
 using Tern.Local.Http;
 using Tern.Local.Lambda.RuntimeApi;
+using Tern.Local.Lambda.Urls;
 using Tern.Local.Protocols.AwsJson;
 using Tern.Local.Protocols.Query;
 using Tern.Local.Protocols.RestJson;
@@ -18,9 +19,10 @@ namespace Tern.Local.Routing;
 /// <param name="root">Receives requests to the root that name no service.</param>
 /// <param name="runtime">The runtime API of Lambda, whose requests have no signature.</param>
 /// <param name="links">The URLs in messages of SNS, whose requests have no signature.</param>
+/// <param name="urls">The URLs of functions.</param>
 /// <param name="unsupported">Receives the requests of services that Tern.Local does not support.</param>
 internal sealed class ServiceRouter(
-    AwsJsonRequestHandler json, QueryRequestHandler query, RestJsonRequestHandler rest, S3RequestHandler s3, DynamoDBRootHandler root, RuntimeApiHandler runtime, SnsLinkHandler links, UnsupportedServiceHandler unsupported)
+    AwsJsonRequestHandler json, QueryRequestHandler query, RestJsonRequestHandler rest, S3RequestHandler s3, DynamoDBRootHandler root, RuntimeApiHandler runtime, SnsLinkHandler links, UrlRequestHandler urls, UnsupportedServiceHandler unsupported)
     : IRequestHandler
 {
     /// <inheritdoc/>
@@ -45,6 +47,9 @@ internal sealed class ServiceRouter(
             return runtime;
         if (signingName is null && SnsLinkHandler.Accepts(request))
             return links;
+        // So is a signed request with the path of a URL, unless its host is that of a URL.
+        if (signingName is null or "lambda" && UrlRequestHandler.IsUrl(request))
+            return urls;
         if (signingName == s3.SigningName)
             return s3;
         if (query.Accepts(request))

@@ -5,7 +5,9 @@ using Tern.Local.DynamoDB.Streams;
 using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Lambda;
+using Tern.Local.Lambda.Functions;
 using Tern.Local.Lambda.RuntimeApi;
+using Tern.Local.Lambda.Urls;
 using Tern.Local.Protocols;
 using Tern.Local.Protocols.AwsJson;
 using Tern.Local.Protocols.Query;
@@ -49,8 +51,9 @@ internal sealed class LocalServices : IDisposable
         var sessions = new SessionStore(clock, documents);
         var keys = new AccessKeys(options, sessions);
         var dynamoDB = new DynamoDBEngine(databases.Get);
-        Lambda = new LambdaEngine(options, clock.Effects, targets, events, faults, databases);
+        Lambda = new LambdaEngine(options, clock.Effects, targets, events, faults, databases, documents);
         Lambda.Pollers.Queues = new SqsQueueSources(queues);
+        Lambda.Objects = new CodeObjects(objects);
         _parameters = new ScopedStates<ParameterStore>(scope => new ParameterStore(scope, clock.Effects, documents));
         ISecretRotation rotation = options.SecretRotation ?? new FunctionRotation(Lambda);
         _secrets = new ScopedStates<SecretStore>(scope => new SecretStore(scope, clock.Effects, rotation, documents));
@@ -75,7 +78,9 @@ internal sealed class LocalServices : IDisposable
             new DynamoDBRootHandler(pipeline, dynamoDB, options.Region),
             new RuntimeApiHandler(Lambda, options),
             new SnsLinkHandler(pipeline, new SnsLinkService(Sns), Sns.Signer),
+            new UrlRequestHandler(Lambda, options, keys, sessions, events),
             unsupported);
+        Lambda.Restore();
         Sns.Restore();
         Restore(notifications);
     }

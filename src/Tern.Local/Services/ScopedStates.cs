@@ -10,6 +10,9 @@ internal sealed class ScopedStates<TState>(Func<ResourceScope, TState> open) : I
     private readonly ConcurrentDictionary<ResourceScope, TState> _states = new();
     private readonly Lock _openLock = new();
 
+    /// <summary>The states that are open.</summary>
+    public IEnumerable<TState> Opened => _states.Values;
+
     /// <summary>Returns the state of an account in a region, whose name is a valid one.</summary>
     /// <exception cref="LocalStorageException">The folder is in use or damaged, or it cannot be read or written.</exception>
     public TState Get(ResourceScope scope) => _states.TryGetValue(scope, out TState? state) ? state : Open(scope);

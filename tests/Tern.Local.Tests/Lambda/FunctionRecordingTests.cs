@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Tern.Local.Tests.Recorded;
+using Tern.S3;
 
 namespace Tern.Local.Tests.Lambda;
 
@@ -165,6 +166,25 @@ public sealed class FunctionRecordingTests
 
         Task<LocalLambda.LambdaResponse> CreateAsync(string role = "arn:aws:iam::111111111111:role/lambda", string runtime = "python3.12", string? code = null) => lambda.SendAsync(
             "POST", Path, $$$"""{"FunctionName":"orders","Handler":"index.handler","Runtime":"{{{runtime}}}","Role":"{{{role}}}","Code":{"ZipFile":"{{{code ?? zip}}}"}}""");
+    }
+
+    [Fact]
+    public async Task Archive_is_an_object_of_S3_as_recorded()
+    {
+        var recorded = RecordedCase.Open("lambda.json", "TestLambdaFunction::test_lambda_code_location_s3_errors");
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        using S3Client s3 = lambda.Aws.CreateClient<S3Client>();
+        await s3.CreateBucketAsync(new() { Bucket = "code" }, TestContext.Current.CancellationToken);
+        byte[] archive = Convert.FromBase64String(LocalLambda.CreateZip("code"));
+        await s3.PutObjectAsync(new() { Bucket = "code", Key = "orders.zip", Body = archive }, TestContext.Current.CancellationToken);
+        (await CreateAsync("missing", "orders.zip")).Matches(recorded, "create-error-wrong-bucket");
+        (await CreateAsync("code", "missing.zip")).Matches(recorded, "create-error-wrong-key");
+        Assert.Equal(archive.Length, (await CreateAsync("code", "orders.zip")).Body.GetProperty("CodeSize").GetInt32());
+        (await lambda.SendAsync("PUT", $"{Path}/orders/code", """{"S3Bucket":"missing","S3Key":"orders.zip"}""")).Matches(recorded, "update-error-wrong-bucket");
+        (await lambda.SendAsync("PUT", $"{Path}/orders/code", """{"S3Bucket":"code","S3Key":"missing.zip"}""")).Matches(recorded, "update-error-wrong-key");
+
+        Task<LocalLambda.LambdaResponse> CreateAsync(string bucket, string key) => lambda.SendAsync(
+            "POST", Path, $$$"""{"FunctionName":"orders","Handler":"index.handler","Runtime":"python3.12","Role":"arn:aws:iam::111111111111:role/lambda","Code":{"S3Bucket":"{{{bucket}}}","S3Key":"{{{key}}}"}}""");
     }
 
     [Fact]

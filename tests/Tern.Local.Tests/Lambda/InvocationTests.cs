@@ -135,12 +135,29 @@ public sealed class InvocationTests
         await using LocalLambda lambda = await LocalLambda.StartAsync();
         lambda.Aws.Functions.Add("echo", (payload, _) => ValueTask.FromResult(payload));
         LocalLambda.LambdaResponse large = await InvokeAsync(lambda, "echo", $"\"{new string('x', 6 * 1024 * 1024)}\"");
-        Assert.Equal((413, "RequestTooLargeException", "Request must be smaller than 6291456 bytes for the InvokeFunction operation"), (large.Status, large.ErrorCode, large.Body.GetProperty("message").GetString()));
+        Assert.Equal((413, "RequestEntityTooLargeException", "Request must be smaller than 6291456 bytes for the InvokeFunction operation"), (large.Status, large.ErrorCode, large.Body.GetProperty("message").GetString()));
+        Assert.Equal("RequestEntityTooLargeException", (await InvokeAsync(lambda, "echo", $"\"{new string('x', 1024 * 1024)}\"", ("X-Amz-Invocation-Type", "Event"))).ErrorCode);
         LocalLambda.LambdaResponse largeEvent = await InvokeAsync(lambda, "echo", $"\"{new string('x', 1024 * 1024)}\"", ("X-Amz-Invocation-Type", "Event"));
         Assert.Equal("1048578 byte payload is too large for the Event invocation type (limit 1048576 bytes)", largeEvent.Body.GetProperty("message").GetString());
         LocalLambda.LambdaResponse invalid = await InvokeAsync(lambda, "echo", "{\"a\":");
         Assert.Equal((400, "InvalidRequestContentException"), (invalid.Status, invalid.ErrorCode));
         Assert.StartsWith("Could not parse request body into json: Could not parse payload into json: ", invalid.Body.GetProperty("message").GetString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task InvokeAsync_executes_the_event_later()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        string? received = null;
+        lambda.Aws.Functions.Add("orders", (payload, _) =>
+        {
+            received = Encoding.UTF8.GetString(payload.Span);
+            return ValueTask.FromResult(payload);
+        });
+        LocalLambda.LambdaResponse response = await lambda.SendAsync("POST", "/2014-11-13/functions/orders/invoke-async", "{\"id\":1}");
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal((202, "{\"id\":1}"), (response.Status, received));
+        Assert.Equal(404, (await lambda.SendAsync("POST", "/2014-11-13/functions/unknown/invoke-async", "{}")).Status);
     }
 
     [Fact]

@@ -25,7 +25,9 @@ internal sealed class LocalLambda : IAsyncDisposable
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    public static async Task<LocalLambda> StartAsync() => new(await LocalAws.StartAsync(new() { AccountId = AccountId, VerifiesSignatures = false }, Token));
+    /// <summary>Starts a LocalAws.</summary>
+    /// <param name="folder">The data folder; null for data in memory.</param>
+    public static async Task<LocalLambda> StartAsync(string? folder = null) => new(await LocalAws.StartAsync(new() { AccountId = AccountId, VerifiesSignatures = false, Folder = folder }, Token));
 
     /// <summary>The ARN of a function.</summary>
     public static string Arn(string name) => $"arn:aws:lambda:{Region}:{AccountId}:function:{name}";

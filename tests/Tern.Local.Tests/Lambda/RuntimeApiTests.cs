@@ -1,4 +1,7 @@
+using System.Net;
 using System.Text;
+using System.Threading.Channels;
+using Tern.Lambda;
 
 namespace Tern.Local.Tests.Lambda;
 
@@ -48,6 +51,97 @@ public sealed class RuntimeApiTests : IAsyncDisposable
     }
 
     [Fact]
+    public async Task Function_of_another_account_and_region_has_them_in_its_path()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        HttpClient process = Connect(lambda);
+        const string Base = "http://localhost:8000/222222222222/eu-west-1/orders/2018-06-01/runtime/";
+        Task<HttpResponseMessage> next = process.GetAsync(Base + "invocation/next", Token);
+        using LambdaClient client = lambda.Aws.CreateClient<LambdaClient>(new() { Region = "eu-west-1", Credentials = new StaticCredentialsProvider("222222222222", "local-secret-access-key") });
+        Task<InvokeResponse> invocation = client.InvokeAsync(new() { FunctionName = "orders" }, Token);
+        using HttpResponseMessage received = await next;
+        Assert.Equal("arn:aws:lambda:eu-west-1:222222222222:function:orders", Assert.Single(received.Headers.GetValues("Lambda-Runtime-Invoked-Function-Arn")));
+        string id = received.Headers.GetValues("Lambda-Runtime-Aws-Request-Id").First();
+        using HttpResponseMessage accepted = await process.PostAsync($"{Base}invocation/{id}/response", new StringContent("1"), Token);
+        Assert.Equal(202, (int)accepted.StatusCode);
+        Assert.Equal("1", Encoding.UTF8.GetString((await invocation).Payload!.Value.Span));
+    }
+
+    [Fact]
+    public async Task Several_processes_execute_one_function_at_once()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        HttpClient process = Connect(lambda);
+        Task<HttpResponseMessage>[] processes = [.. Enumerable.Range(0, 10).Select(_ => process.GetAsync(Runtime + "invocation/next", Token))];
+        Task<LocalLambda.LambdaResponse>[] invocations = [.. Enumerable.Range(0, 10).Select(i => InvocationTests.InvokeAsync(lambda, "orders", $"{i}"))];
+        // No response is sent before all invocations were received.
+        HttpResponseMessage[] received = await Task.WhenAll(processes);
+        foreach (HttpResponseMessage invocation in Enumerable.Reverse(received))
+        {
+            string payload = await invocation.Content.ReadAsStringAsync(Token);
+            await PostAsync(process, $"invocation/{invocation.Headers.GetValues("Lambda-Runtime-Aws-Request-Id").First()}/response", payload + payload);
+            invocation.Dispose();
+        }
+        Assert.Equal(Enumerable.Range(0, 10).Select(i => $"{i}{i}"), (await Task.WhenAll(invocations)).Select(response => response.Text));
+    }
+
+    [Fact]
+    public async Task Chunks_of_a_streamed_response_are_events_when_they_arrive()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
+        var process = new HttpClient(aws.Handler, disposeHandler: false);
+        _clients.Add(process);
+        Task<HttpResponseMessage> next = process.GetAsync(Runtime + "invocation/next", Token);
+        using LambdaClient client = aws.CreateClient<LambdaClient>();
+        Task<InvokeWithResponseStreamResponse> invocation = client.InvokeWithResponseStreamAsync(new() { FunctionName = "orders" }, Token);
+        string id = (await next).Headers.GetValues("Lambda-Runtime-Aws-Request-Id").First();
+        var body = new SlowContent();
+        using var request = new HttpRequestMessage(HttpMethod.Post, $"{Runtime}invocation/{id}/response") { Content = body };
+        request.Headers.Add("Lambda-Runtime-Function-Response-Mode", "streaming");
+        request.Content.Headers.TryAddWithoutValidation("Content-Type", "text/plain");
+        Task<HttpResponseMessage> sending = process.SendAsync(request, Token);
+        await body.WriteAsync("first");
+        InvokeWithResponseStreamResponse response = await invocation;
+        Assert.Equal("text/plain", response.ResponseStreamContentType);
+        await using IAsyncEnumerator<InvokeWithResponseStreamResponseEvent> events = response.EventStream.GetAsyncEnumerator(Token);
+        Assert.Equal("first", await ReadChunkAsync(events));
+        Assert.False(sending.IsCompleted);
+        await body.WriteAsync("second");
+        Assert.Equal("second", await ReadChunkAsync(events));
+        body.Complete();
+        using HttpResponseMessage accepted = await sending;
+        Assert.Equal(202, (int)accepted.StatusCode);
+        Assert.True(await events.MoveNextAsync());
+        Assert.Null(Assert.IsType<InvokeWithResponseStreamResponseEvent.InvokeComplete>(events.Current).Value.ErrorCode);
+    }
+
+    [Fact]
+    public async Task Streamed_response_to_a_buffered_invocation_is_returned_as_a_whole()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        HttpClient process = Connect(lambda);
+        Task<HttpResponseMessage> next = process.GetAsync(Runtime + "invocation/next", Token);
+        Task<LocalLambda.LambdaResponse> invocation = InvocationTests.InvokeAsync(lambda, "orders");
+        string id = (await next).Headers.GetValues("Lambda-Runtime-Aws-Request-Id").First();
+        using var request = new HttpRequestMessage(HttpMethod.Post, $"{Runtime}invocation/{id}/response") { Content = new StringContent("[1,2]") };
+        request.Headers.Add("Lambda-Runtime-Function-Response-Mode", "streaming");
+        using HttpResponseMessage accepted = await process.SendAsync(request, Token);
+        Assert.Equal((202, "[1,2]"), ((int)accepted.StatusCode, (await invocation).Text));
+    }
+
+    [Fact]
+    public async Task Error_of_the_initialization_fails_the_invocations()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        HttpClient process = Connect(lambda);
+        Task<HttpResponseMessage> next = process.GetAsync(Runtime + "invocation/next", Token);
+        Task<LocalLambda.LambdaResponse> invocation = InvocationTests.InvokeAsync(lambda, "orders");
+        (await next).Dispose();
+        Assert.Equal(202, await PostAsync(process, "init/error", """{"errorType":"NoDatabase","errorMessage":"No database."}""", "NoDatabase"));
+        Assert.Equal("NoDatabase", (await invocation).Body.GetProperty("errorType").GetString());
+    }
+
+    [Fact]
     public async Task Invalid_paths_are_refused()
     {
         await using LocalLambda lambda = await LocalLambda.StartAsync();
@@ -55,6 +149,19 @@ public sealed class RuntimeApiTests : IAsyncDisposable
         Assert.Equal(400, await PostAsync(process, "invocation/unknown/response", "1"));
         using HttpResponseMessage response = await process.GetAsync("http://localhost:8000/a%20b/2018-06-01/runtime/invocation/next", Token);
         Assert.Equal(400, (int)response.StatusCode);
+        foreach ((string path, int status) in new[] { ("1/eu-west-1/orders", 400), ("222222222222/a_b/orders", 400), ("process/unknown", 400) })
+        {
+            using HttpResponseMessage invalid = await process.GetAsync($"http://localhost:8000/{path}/2018-06-01/runtime/invocation/next", Token);
+            Assert.Equal(status, (int)invalid.StatusCode);
+        }
+        using HttpResponseMessage unknown = await process.GetAsync(Runtime + "other", Token);
+        Assert.Equal(404, (int)unknown.StatusCode);
+    }
+
+    private static async Task<string> ReadChunkAsync(IAsyncEnumerator<InvokeWithResponseStreamResponseEvent> events)
+    {
+        Assert.True(await events.MoveNextAsync());
+        return Encoding.UTF8.GetString(Assert.IsType<InvokeWithResponseStreamResponseEvent.PayloadChunk>(events.Current).Value.Payload!.Value.Span);
     }
 
     private HttpClient Connect(LocalLambda lambda)
@@ -71,5 +178,30 @@ public sealed class RuntimeApiTests : IAsyncDisposable
             request.Headers.Add("Lambda-Runtime-Function-Error-Type", errorType);
         using HttpResponseMessage response = await process.SendAsync(request, Token);
         return (int)response.StatusCode;
+    }
+
+    /// <summary>A body that is sent in parts.</summary>
+    private sealed class SlowContent : HttpContent
+    {
+        private readonly Channel<string> _parts = Channel.CreateUnbounded<string>();
+
+        public ValueTask WriteAsync(string part) => _parts.Writer.WriteAsync(part, Token);
+
+        public void Complete() => _parts.Writer.Complete();
+
+        protected override async Task SerializeToStreamAsync(Stream stream, TransportContext? context)
+        {
+            await foreach (string part in _parts.Reader.ReadAllAsync(Token))
+            {
+                await stream.WriteAsync(Encoding.UTF8.GetBytes(part), Token);
+                await stream.FlushAsync(Token);
+            }
+        }
+
+        protected override bool TryComputeLength(out long length)
+        {
+            length = 0;
+            return false;
+        }
     }
 }

@@ -79,6 +79,42 @@ public sealed class StreamSourceTests
     }
 
     [Fact]
+    public async Task Tumbling_window_passes_the_state_from_batch_to_batch_and_ends_with_a_final_invocation()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        LocalClock clock = setup.Lambda.Aws.Clock;
+        clock.Freeze(new DateTimeOffset(2026, 1, 1, 12, 0, 10, TimeSpan.Zero));
+        var events = new ConcurrentQueue<JsonElement>();
+        setup.Lambda.Aws.Functions.Add("handler", (payload, _) =>
+        {
+            JsonElement received = JsonDocument.Parse(payload).RootElement;
+            events.Enqueue(received);
+            int sum = received.GetProperty("state").TryGetProperty("sum", out JsonElement earlier) ? earlier.GetInt32() : 0;
+            sum += received.GetProperty("Records").GetArrayLength();
+            return ValueTask.FromResult<ReadOnlyMemory<byte>>(System.Text.Encoding.UTF8.GetBytes($$$"""{"state":{"sum":{{{sum}}}}}"""));
+        });
+        LocalLambda.LambdaResponse created = await setup.CreateAsync(",\"BatchSize\":2,\"TumblingWindowInSeconds\":60");
+        Assert.Equal(60, created.Body.GetProperty("TumblingWindowInSeconds").GetInt32());
+        await setup.PutAsync(1, 2, 3);
+        await setup.Lambda.Aws.SettleAsync(Token);
+        await clock.AdvanceAsync(TimeSpan.FromSeconds(49), Token);
+        Assert.Equal(2, events.Count);
+        await clock.AdvanceAsync(TimeSpan.FromSeconds(1), Token);
+        Assert.Equal(["2 {} False", "1 {\"sum\":2} False", "0 {\"sum\":3} True"], events.Select(Describe));
+        JsonElement last = events.Last();
+        Assert.Equal("""{"start":"2026-01-01T12:00:00Z","end":"2026-01-01T12:01:00Z"}""", last.GetProperty("window").GetRawText());
+        Assert.Equal((setup.StreamArn, false), (last.GetProperty("eventSourceARN").GetString(), last.GetProperty("isWindowTerminatedEarly").GetBoolean()));
+        Assert.StartsWith("shardId-", last.GetProperty("shardId").GetString(), StringComparison.Ordinal);
+        // The next window starts without a state.
+        await setup.PutAsync(4);
+        await clock.AdvanceAsync(TimeSpan.FromSeconds(60), Token);
+        Assert.Equal(["1 {} False", "0 {\"sum\":1} True"], events.Skip(3).Select(Describe));
+
+        static string Describe(JsonElement received) =>
+            $"{received.GetProperty("Records").GetArrayLength()} {received.GetProperty("state").GetRawText()} {received.GetProperty("isFinalInvokeForWindow").GetBoolean()}";
+    }
+
+    [Fact]
     public async Task Failed_batch_is_divided_into_halves()
     {
         await using Setup setup = await Setup.StartAsync();

@@ -30,6 +30,16 @@ public sealed class CommandLineTests
         Assert.Equal([("KEY", "SECRET")], command.Aws.Credentials.Select(key => (key.AccessKeyId, key.SecretAccessKey)));
     }
 
+    [Fact]
+    public void Functions_are_not_executed_by_default_and_not_for_a_network_with_a_public_secret()
+    {
+        Assert.False(CommandLine.Parse([]).Server.RunsFunctions);
+        Assert.True(CommandLine.Parse(["--run-functions"]).Server.RunsFunctions);
+        Assert.True(CommandLine.Parse(["--run-functions", "--address", "0.0.0.0", "--secret-key", "SECRET"]).Server.RunsFunctions);
+        Assert.Throws<FormatException>(() => CommandLine.Parse(["--run-functions", "--address", "0.0.0.0"]));
+        Assert.Throws<FormatException>(() => CommandLine.Parse(["--run-functions", "--address", "0.0.0.0", "--secret-key", "SECRET", "--no-signatures"]));
+    }
+
     [Theory]
     [InlineData("--help")]
     [InlineData("-h")]
@@ -84,7 +94,7 @@ public sealed class CommandLineTests
     [Fact]
     public void Usage_lists_every_argument()
     {
-        foreach (string argument in (string[])["--port", "--folder", "--address", "--allow-host", "--region", "--access-key", "--secret-key", "--no-signatures", "--log", "--version", "--help"])
+        foreach (string argument in (string[])["--port", "--folder", "--address", "--allow-host", "--region", "--access-key", "--secret-key", "--no-signatures", "--run-functions", "--log", "--version", "--help"])
             Assert.Contains(argument, CommandLine.Usage, StringComparison.Ordinal);
     }
 }

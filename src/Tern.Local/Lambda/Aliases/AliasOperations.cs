@@ -25,6 +25,7 @@ internal static class AliasOperations
             Weights = ReadWeights(function, request.FunctionVersion, request.RoutingConfig),
         };
         function.Aliases.Add(alias.Name, alias);
+        operation.Catalog.Save(function);
         return alias.ToConfiguration(function.Arn);
     }
 
@@ -51,13 +52,16 @@ internal static class AliasOperations
             RevisionId = Guid.NewGuid().ToString(),
         };
         function.Aliases[updated.Name] = updated;
+        operation.Catalog.Save(function);
         return updated.ToConfiguration(function.Arn);
     }
 
     /// <summary>Deletes an alias. It is not an error if it does not exist.</summary>
     public static DeleteAliasResponse Delete(FunctionOperation operation, DeleteAliasRequest request)
     {
-        operation.Catalog.Get(operation.Parse(request.FunctionName)).Aliases.Remove(request.Name);
+        StoredFunction function = operation.Catalog.Get(operation.Parse(request.FunctionName));
+        if (function.Aliases.Remove(request.Name))
+            operation.Catalog.Save(function);
         return new DeleteAliasResponse();
     }
 

@@ -1,6 +1,7 @@
 using Tern.Lambda;
 using Tern.Local.Delivery;
 using Tern.Local.Events;
+using Tern.Local.Lambda.Durability;
 using Tern.Local.Lambda.Functions;
 using Tern.Local.Lambda.InvokeConfigs;
 using Tern.Local.Lambda.Invocation;
@@ -9,15 +10,51 @@ namespace Tern.Local.Lambda.Asynchronous;
 
 /// <summary>Executes asynchronous invocations: retries, maximum age, destinations and dead-letter targets.</summary>
 /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/invocation-async.html">Asynchronous invocation</seealso>
-internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker invoker, IMessageTargets targets, LocalEvents events)
+internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker invoker, IMessageTargets targets, LocalEvents events, EventStore store)
 {
     private const int DefaultRetries = 2;
 
     private static readonly TimeSpan s_defaultMaxAge = TimeSpan.FromHours(6);
     private static readonly TimeSpan s_maxThrottlingDelay = TimeSpan.FromMinutes(5);
 
-    /// <summary>Adds an event. It is executed soon, but never by this method.</summary>
-    public void Add(QueuedEvent queued) => effects.Schedule(new Attempt(this, queued), effects.Time.GetUtcNow());
+    private readonly Lock _lock = new();
+    private readonly List<QueuedEvent> _waiting = [];
+
+    /// <summary>Adds an event. It is executed soon, but never by this method. It is in the data folder after the next flush.</summary>
+    /// <exception cref="LocalStorageException">The log cannot be written.</exception>
+    public void Add(QueuedEvent queued) => Schedule(queued, effects.Time.GetUtcNow());
+
+    /// <summary>Adds the events of the data folder. An event waits until there is code to execute its function.</summary>
+    /// <exception cref="LocalStorageException">The content of a document is invalid.</exception>
+    public void Restore(FunctionCatalog catalog)
+    {
+        lock (_lock)
+            _waiting.AddRange(store.Restore(catalog));
+        Release(catalog, null);
+    }
+
+    /// <summary>Schedules the events of the data folder whose functions can be executed now.</summary>
+    /// <param name="catalog">The functions.</param>
+    /// <param name="name">The name of the function; null for all.</param>
+    public void Release(FunctionCatalog catalog, string? name)
+    {
+        lock (catalog.Lock)
+        {
+            lock (_lock)
+            {
+                for (int i = 0; i < _waiting.Count; i++)
+                {
+                    QueuedEvent queued = _waiting[i];
+                    if (queued.Catalog != catalog || (name is not null && queued.Reference.Name != name))
+                        continue;
+                    if (ResolvedFunction.TryFind(catalog, queued.Reference) is not { } resolved || !invoker.HasCode(resolved))
+                        continue;
+                    _waiting.RemoveAt(i--);
+                    effects.Schedule(new Attempt(this, queued), queued.DueAt);
+                }
+            }
+        }
+    }
 
     private void Execute(QueuedEvent queued)
     {
@@ -31,6 +68,7 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
         if (resolved is null)
         {
             Drop(queued, queued.InvokedArn, "The function does not exist.");
+            store.Delete(queued);
             return;
         }
         if (resolved.Function.ReservedConcurrency == 0)
@@ -68,13 +106,25 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
         {
             if (config?.OnSuccess is { } destination)
                 Send(queued, destination, DestinationRecord.Create(queued, "Success", result, effects.Time.GetUtcNow()), isSuccess: true);
-            return;
+            store.Delete(queued);
         }
-        // The retries follow after 1 and 2 minutes.
-        if (queued.Attempts > (config?.MaxRetryAttempts ?? DefaultRetries))
+        else if (queued.Attempts > (config?.MaxRetryAttempts ?? DefaultRetries))
+        {
             Fail(queued, resolved, config, "RetriesExhausted", result);
+        }
         else
+        {
+            // The retries follow after 1 and 2 minutes.
             Retry(queued, resolved, config, TimeSpan.FromMinutes(queued.Attempts), result);
+        }
+        await store.FlushAsync(CancellationToken.None).ConfigureAwait(false);
+    }
+
+    private void Schedule(QueuedEvent queued, DateTimeOffset dueAt)
+    {
+        queued.DueAt = dueAt;
+        store.Put(queued);
+        effects.Schedule(new Attempt(this, queued), dueAt);
     }
 
     private void Retry(QueuedEvent queued, ResolvedFunction resolved, InvokeConfig? config, TimeSpan delay, InvocationResult? result)
@@ -83,7 +133,7 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
         if (dueAt - queued.QueuedAt > (config?.MaxEventAge ?? s_defaultMaxAge))
             Fail(queued, resolved, config, "EventAgeExceeded", result);
         else
-            effects.Schedule(new Attempt(this, queued), dueAt);
+            Schedule(queued, dueAt);
     }
 
     private void Fail(QueuedEvent queued, ResolvedFunction resolved, InvokeConfig? config, string condition, InvocationResult? result)
@@ -94,6 +144,7 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
             SendDeadLetter(queued, deadLetter, result);
         else if (config?.OnFailure is null)
             Drop(queued, queued.QualifiedArn, $"The asynchronous invocation failed ({condition}), and the function has no destination for failures.");
+        store.Delete(queued);
     }
 
     private void Send(QueuedEvent queued, string destination, ReadOnlyMemory<byte> record, bool isSuccess) => Send(queued, destination, new TargetMessage

@@ -10,6 +10,9 @@ internal sealed class QueuedEvent
     /// <summary>The function, with the version or the alias of the request.</summary>
     public required FunctionReference Reference { get; init; }
 
+    /// <summary>The ID of the event in the data folder.</summary>
+    public string Id { get; init; } = Guid.NewGuid().ToString("N");
+
     /// <summary>The ID of the invocation. Retries have the same ID.</summary>
     public required string RequestId { get; init; }
 
@@ -22,6 +25,9 @@ internal sealed class QueuedEvent
 
     /// <summary>When the event was queued.</summary>
     public required DateTimeOffset QueuedAt { get; init; }
+
+    /// <summary>When the next attempt is due.</summary>
+    public DateTimeOffset DueAt { get; set; }
 
     /// <summary>The number of invocations that were executed.</summary>
     public int Attempts { get; set; }

@@ -9,7 +9,7 @@ internal sealed class EventSourceMapping
     public required string Uuid { get; init; }
 
     /// <summary>The ARN of the mapping.</summary>
-    public required string Arn { get; init; }
+    public string Arn => $"arn:aws:lambda:{Catalog.Scope.Region}:{Catalog.Scope.AccountId}:event-source-mapping:{Uuid}";
 
     /// <summary>The ARN of the stream or the queue.</summary>
     public required string SourceArn { get; init; }
@@ -29,6 +29,15 @@ internal sealed class EventSourceMapping
     public string LastProcessingResult { get; set; } = "No records processed";
 
     public SortedDictionary<string, string> Tags { get; } = new(StringComparer.Ordinal);
+
+    /// <summary>The sequence number of the first record of the stream that is not processed; null if reading has not started.</summary>
+    public long? Position { get; set; }
+
+    /// <summary>
+    /// Whether the mapping was read from the data folder, and waits until its function can be executed. The code that adds a function is executed after the folder
+    /// is opened.
+    /// </summary>
+    public bool AwaitsCode { get; set; }
 
     /// <summary>Reads the source while the mapping is enabled; null if it is disabled.</summary>
     public IEventPoller? Poller { get; set; }
@@ -60,7 +69,7 @@ internal sealed class EventSourceMapping
         MaximumRecordAgeInSeconds = IsStream ? (int)(Settings.MaxRecordAge?.TotalSeconds ?? -1) : null,
         MaximumRetryAttempts = IsStream ? Settings.MaxRetryAttempts ?? -1 : null,
         BisectBatchOnFunctionError = IsStream ? Settings.BisectsBatches : null,
-        TumblingWindowInSeconds = IsStream ? 0 : null,
+        TumblingWindowInSeconds = IsStream ? (int)Settings.TumblingWindow.TotalSeconds : null,
         DestinationConfig = IsStream ? new DestinationConfig { OnFailure = new OnFailure { Destination = Settings.OnFailure } } : null,
     };
 }

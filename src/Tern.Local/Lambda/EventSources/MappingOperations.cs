@@ -23,7 +23,6 @@ internal sealed class MappingOperations(MappingPollers pollers)
             throw LambdaFailures.InvalidParameter("Unrecognized event source.");
         MappingSettings settings = ReadSettings(source, request);
         MappingRules.Check(source, settings);
-        CheckSupported(request.TumblingWindowInSeconds);
         FunctionReference reference = operation.Parse(request.FunctionName);
         if (ResolvedFunction.TryFind(operation.Catalog, reference) is null)
             throw LambdaFailures.InvalidParameter("Function does not exist");
@@ -33,7 +32,6 @@ internal sealed class MappingOperations(MappingPollers pollers)
         var mapping = new EventSourceMapping
         {
             Uuid = uuid,
-            Arn = $"arn:aws:lambda:{operation.Scope.Region}:{operation.Scope.AccountId}:event-source-mapping:{uuid}",
             SourceArn = source,
             Catalog = operation.Catalog,
             Function = reference,
@@ -44,6 +42,7 @@ internal sealed class MappingOperations(MappingPollers pollers)
         foreach ((string key, string value) in request.Tags ?? [])
             mapping.Tags[key] = value;
         operation.Catalog.Mappings.Add(uuid, mapping);
+        operation.Catalog.Save(mapping);
         pollers.Apply(mapping);
         return mapping.ToConfiguration(mapping.IsEnabled ? "Creating" : null);
     }
@@ -53,7 +52,6 @@ internal sealed class MappingOperations(MappingPollers pollers)
     public EventSourceMappingConfiguration Update(FunctionOperation operation, UpdateEventSourceMappingRequest request)
     {
         EventSourceMapping mapping = Find(operation, request.Uuid);
-        CheckSupported(request.TumblingWindowInSeconds);
         MappingSettings settings = ReadSettings(mapping.Settings, request);
         MappingRules.Check(mapping.SourceArn, settings);
         if (request.FunctionName is { } name)
@@ -67,15 +65,16 @@ internal sealed class MappingOperations(MappingPollers pollers)
         mapping.Settings = settings;
         mapping.IsEnabled = request.Enabled ?? wasEnabled;
         mapping.LastModified = operation.Now;
+        operation.Catalog.Save(mapping);
         pollers.Apply(mapping);
         return mapping.ToConfiguration(mapping.IsEnabled == wasEnabled ? "Updating" : mapping.IsEnabled ? "Enabling" : "Disabling");
     }
 
-    public EventSourceMappingConfiguration Delete(FunctionOperation operation, DeleteEventSourceMappingRequest request)
+    public static EventSourceMappingConfiguration Delete(FunctionOperation operation, DeleteEventSourceMappingRequest request)
     {
         EventSourceMapping mapping = Find(operation, request.Uuid);
-        operation.Catalog.Mappings.Remove(mapping.Uuid);
-        pollers.Stop(mapping);
+        MappingPollers.Stop(mapping);
+        operation.Catalog.Remove(mapping);
         return mapping.ToConfiguration("Deleting");
     }
 
@@ -125,6 +124,7 @@ internal sealed class MappingOperations(MappingPollers pollers)
         OnFailure = DestinationRules.Read(request.DestinationConfig?.OnFailure?.Destination),
         Filter = EventFilter.Read(request.FilterCriteria),
         MaxConcurrency = request.ScalingConfig?.MaximumConcurrency,
+        TumblingWindow = TimeSpan.FromSeconds(request.TumblingWindowInSeconds ?? 0),
     };
 
     private static MappingSettings ReadSettings(MappingSettings settings, UpdateEventSourceMappingRequest request) => settings with
@@ -139,6 +139,7 @@ internal sealed class MappingOperations(MappingPollers pollers)
         OnFailure = request.DestinationConfig is { } destinations ? DestinationRules.Read(destinations.OnFailure?.Destination) : settings.OnFailure,
         Filter = request.FilterCriteria is { } filter ? EventFilter.Read(filter) : settings.Filter,
         MaxConcurrency = request.ScalingConfig is { } scaling ? scaling.MaximumConcurrency : settings.MaxConcurrency,
+        TumblingWindow = request.TumblingWindowInSeconds is { } tumbling ? TimeSpan.FromSeconds(tumbling) : settings.TumblingWindow,
     };
 
     // -1 is no limit.
@@ -147,13 +148,6 @@ internal sealed class MappingOperations(MappingPollers pollers)
     private static int? ReadAttempts(int? attempts) => attempts is >= 0 ? attempts : null;
 
     private static bool ReadResponseTypes(IReadOnlyList<FunctionResponseType> types) => types.Contains(FunctionResponseType.ReportBatchItemFailures);
-
-    // A setting without an effect would make a test pass that fails in AWS.
-    private static void CheckSupported(int? tumblingWindow)
-    {
-        if (tumblingWindow > 0)
-            throw LambdaFailures.InvalidParameter("Tern.Local does not support TumblingWindowInSeconds of event source mappings. Remove it.");
-    }
 
     private static void CheckDuplicate(FunctionCatalog catalog, string source, FunctionReference reference)
     {

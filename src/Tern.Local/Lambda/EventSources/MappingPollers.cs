@@ -8,8 +8,6 @@ namespace Tern.Local.Lambda.EventSources;
 /// <summary>Finds sources, and starts and stops the reading of mappings.</summary>
 internal sealed class MappingPollers(PollerServices services, ScopedStates<Database> databases)
 {
-    private readonly Dictionary<string, long> _positions = new(StringComparer.Ordinal);
-
     /// <summary>The queues. Set when the service of queues is opened; null without it.</summary>
     public IQueueSources? Queues { get; set; }
 
@@ -48,17 +46,15 @@ internal sealed class MappingPollers(PollerServices services, ScopedStates<Datab
         if (mapping.Poller is { } poller)
             poller.Refresh();
         else if (mapping.IsStream && StreamSource.Find(databases, mapping.Catalog.Scope, mapping.SourceArn) is { } stream)
-            mapping.Poller = new StreamPoller(services, mapping, stream, _positions.TryGetValue(mapping.Uuid, out long position) ? position : null);
+            mapping.Poller = new StreamPoller(services, mapping, stream);
         else if (Queues?.Find(mapping.SourceArn) is { } queue)
             mapping.Poller = new QueuePoller(services, mapping, queue);
     }
 
     /// <summary>Stops the reading of a mapping. The position in a stream remains for the next start.</summary>
-    public void Stop(EventSourceMapping mapping)
+    public static void Stop(EventSourceMapping mapping)
     {
         mapping.Poller?.Stop();
-        if (mapping.Poller is StreamPoller stream)
-            _positions[mapping.Uuid] = stream.Position;
         mapping.Poller = null;
     }
 }

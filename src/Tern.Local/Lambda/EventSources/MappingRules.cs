@@ -23,6 +23,8 @@ internal static class MappingRules
     private static void CheckQueue(string sourceArn, MappingSettings settings)
     {
         bool isFifo = sourceArn.EndsWith(".fifo", StringComparison.Ordinal);
+        if (settings.TumblingWindow > TimeSpan.Zero)
+            throw LambdaFailures.InvalidParameter("Unsupported TumblingWindowInSeconds parameter for given event source mapping type.");
         if (settings.OnFailure is not null)
             throw LambdaFailures.InvalidParameter("Unsupported DestinationConfig parameter for given event source mapping type.");
         if (isFifo && settings.BatchSize > MaxBatchSizeWithoutWindow)

@@ -29,6 +29,9 @@ internal sealed record MappingSettings
     /// <summary>Whether the function returns the records that failed.</summary>
     public bool ReportsItemFailures { get; init; }
 
+    /// <summary>The duration of the windows in which the results of a function are aggregated; zero for none. Streams only.</summary>
+    public TimeSpan TumblingWindow { get; init; }
+
     /// <summary>The ARN of the destination of batches that failed; null for none. Streams only.</summary>
     public string? OnFailure { get; init; }
 

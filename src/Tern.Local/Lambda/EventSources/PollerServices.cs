@@ -1,4 +1,5 @@
 using Tern.Local.Delivery;
+using Tern.Local.Durability;
 using Tern.Local.Events;
 using Tern.Local.Lambda.Functions;
 using Tern.Local.Lambda.Invocation;
@@ -10,9 +11,24 @@ namespace Tern.Local.Lambda.EventSources;
 /// <param name="Invoker">Executes invocations.</param>
 /// <param name="Targets">Sends the records of failures.</param>
 /// <param name="Events">Records deliveries and drops.</param>
-internal sealed record PollerServices(DeliveryEngine Effects, FunctionInvoker Invoker, IMessageTargets Targets, LocalEvents Events)
+/// <param name="Documents">Stores the positions in streams.</param>
+internal sealed record PollerServices(DeliveryEngine Effects, FunctionInvoker Invoker, IMessageTargets Targets, LocalEvents Events, DocumentStore Documents)
 {
     public DateTimeOffset Now => Effects.Time.GetUtcNow();
+
+    /// <summary>Whether a mapping can invoke its function. A mapping of the data folder waits for the code of its function.</summary>
+    public bool IsReady(EventSourceMapping mapping)
+    {
+        if (!mapping.AwaitsCode)
+            return true;
+        lock (mapping.Catalog.Lock)
+        {
+            if (ResolvedFunction.TryFind(mapping.Catalog, mapping.Function) is not { } resolved || !Invoker.HasCode(resolved))
+                return false;
+            mapping.AwaitsCode = false;
+            return true;
+        }
+    }
 
     /// <summary>Starts the invocation of the function of a mapping; null if the function does not exist.</summary>
     /// <param name="mapping">The mapping.</param>

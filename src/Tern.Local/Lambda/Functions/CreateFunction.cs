@@ -23,6 +23,7 @@ internal static class CreateFunction
         operation.Catalog.Add(function);
         if (request.Publish == true)
             created = PublishVersion.Publish(function, description: null, operation.Now);
+        operation.Catalog.Save(function);
         return FunctionConfigurations.Create(created with { RevisionId = Guid.NewGuid().ToString() }, operation.Scope, function.Arn, ConfigurationForm.Created);
     }
 

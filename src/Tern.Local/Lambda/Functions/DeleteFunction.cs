@@ -17,18 +17,19 @@ internal static class DeleteFunction
             throw LambdaFailures.InvalidParameter("Deletion of aliases is not currently supported.");
         StoredFunction function = operation.Catalog.Get(reference with { Qualifier = null });
         if (reference.Qualifier is { } version)
-            DeleteVersion(function, version);
+            DeleteVersion(operation.Catalog, function, version);
         else
             operation.Catalog.Remove(function.Name);
         return new DeleteFunctionResponse { StatusCode = NoContent };
     }
 
     // A version that does not exist is not an error.
-    private static void DeleteVersion(StoredFunction function, string version)
+    private static void DeleteVersion(FunctionCatalog catalog, StoredFunction function, string version)
     {
         string[] aliases = [.. function.Aliases.Values.Where(alias => alias.Version == version || alias.Weights.ContainsKey(version)).Select(alias => alias.Name)];
         if (aliases.Length > 0)
             throw LambdaFailures.Conflict($"Version {version} is in use by the following aliases: [{string.Join(", ", aliases)}]. Please update/delete these aliases before deleting the version.");
         function.Versions.RemoveAll(published => published.Version == version);
+        catalog.Save(function);
     }
 }

@@ -16,6 +16,7 @@ internal static class PublishVersion
                 $"CodeSHA256 ({request.CodeSha256}) is different from current CodeSHA256 in $LATEST ({function.Latest.Code.Sha256}). Please try again with the CodeSHA256 in $LATEST.");
         }
         StoredVersion version = Publish(function, request.Description, operation.Now);
+        operation.Catalog.Save(function);
         return FunctionConfigurations.Create(version, operation.Scope, $"{function.Arn}:{version.Version}", ConfigurationForm.Current);
     }
 
@@ -30,7 +31,7 @@ internal static class PublishVersion
     /// <summary>Publishes the latest version. If nothing has changed, the last published version is returned.</summary>
     public static StoredVersion Publish(StoredFunction function, string? description, DateTimeOffset now)
     {
-        if (function.Versions is [.., { } last] && function.PublishedLatest is { } source && FunctionConfigurations.AreEqual(source, function.Latest) && ReferenceEquals(last.InProcessHandler, function.Handler))
+        if (function.Versions is [.., { } last] && function.PublishedLatest is { } source && FunctionConfigurations.AreEqual(source, function.Latest) && (last.InProcessHandler is null || ReferenceEquals(last.InProcessHandler, function.Handler)))
             return last;
         StoredVersion published = function.Latest with
         {

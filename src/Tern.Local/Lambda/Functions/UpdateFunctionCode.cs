@@ -19,11 +19,10 @@ internal static class UpdateFunctionCode
         if (request.DryRun == true)
             return FunctionConfigurations.Create(updated, operation.Scope, function.Arn, ConfigurationForm.Updated);
         function.Latest = updated;
-        if (request.Publish == true)
-        {
-            StoredVersion published = PublishVersion.Publish(function, description: null, operation.Now);
+        StoredVersion? published = request.Publish == true ? PublishVersion.Publish(function, description: null, operation.Now) : null;
+        operation.Catalog.Save(function);
+        if (published is not null)
             return FunctionConfigurations.Create(published, operation.Scope, $"{function.Arn}:{published.Version}", ConfigurationForm.Updated);
-        }
         // The change to the state Successful has a revision of its own.
         return FunctionConfigurations.Create(updated with { RevisionId = Guid.NewGuid().ToString() }, operation.Scope, function.Arn, ConfigurationForm.Updated);
     }

@@ -34,6 +34,7 @@ internal static class UpdateFunctionConfiguration
             LastModified = operation.Now,
             RevisionId = Guid.NewGuid().ToString(),
         };
+        operation.Catalog.Save(function);
         // The change to the state Successful has a revision of its own.
         return FunctionConfigurations.Create(function.Latest with { RevisionId = Guid.NewGuid().ToString() }, operation.Scope, function.Arn, ConfigurationForm.Updated);
     }

@@ -22,12 +22,20 @@ internal static class FunctionErrorDocument
     /// <summary>The type of the error of an invocation that is refused, because it belongs to a loop.</summary>
     public const string RecursiveLoop = "RecursiveLoop";
 
+    /// <summary>The type of the error of an archive that cannot be extracted.</summary>
+    public const string InvalidArchive = "Runtime.InvalidArchive";
+
     /// <summary>Creates the document of an exception of a handler, with its stack trace and causes.</summary>
     public static ReadOnlyMemory<byte> Create(Exception exception) => Write(writer => WriteException(writer, exception, 0));
 
     /// <summary>Creates the document of an invocation that exceeded its timeout.</summary>
     public static ReadOnlyMemory<byte> CreateTimeout(string requestId, TimeSpan timeout) => Create(
         TimedOut, string.Create(CultureInfo.InvariantCulture, $"RequestId: {requestId} Error: Task timed out after {timeout.TotalSeconds:F2} seconds"));
+
+    /// <summary>Creates the document of a response that is too large.</summary>
+    /// <param name="maxLength">The maximum length, in bytes.</param>
+    public static ReadOnlyMemory<byte> CreateTooLarge(long maxLength) => Create(
+        ResponseTooLarge, string.Create(CultureInfo.InvariantCulture, $"Response payload size exceeded maximum allowed payload size ({maxLength} bytes)."));
 
     /// <summary>Creates a document without a stack trace.</summary>
     public static ReadOnlyMemory<byte> Create(string type, string message) => Write(writer =>

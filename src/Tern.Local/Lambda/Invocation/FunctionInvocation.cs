@@ -24,6 +24,9 @@ internal sealed record FunctionInvocation
     /// <summary>The decoded client context; null for none.</summary>
     public ReadOnlyMemory<byte>? ClientContext { get; init; }
 
+    /// <summary>Receives the response as a stream; null for a response that is returned as a whole.</summary>
+    public ResponseChunks? Chunks { get; init; }
+
     /// <summary>The ARN of the resource that has caused the invocation; null for a request.</summary>
     public string? Source { get; init; }
 

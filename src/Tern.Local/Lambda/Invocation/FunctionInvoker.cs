@@ -1,16 +1,17 @@
 using Tern.Local.Delivery;
 using Tern.Local.Events;
 using Tern.Local.Faults;
+using Tern.Local.Lambda.Functions;
 using Tern.Local.Lambda.RuntimeApi;
 
 namespace Tern.Local.Lambda.Invocation;
 
-/// <summary>Executes invocations by their handlers in this process, with timeout and concurrency.</summary>
+/// <summary>Executes invocations by their handlers, with timeout and concurrency.</summary>
 internal sealed class FunctionInvoker : IDisposable
 {
     /// <summary>The maximum length of a response, in bytes.</summary>
     /// <remarks>See <see href="https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html"/>.</remarks>
-    private const int MaxResponseLength = 6_291_556;
+    public const int MaxResponseLength = 6_291_556;
 
     private readonly TimeProvider _realTime;
     private readonly LocalEvents _events;
@@ -25,6 +26,12 @@ internal sealed class FunctionInvoker : IDisposable
         _events = events;
         _stop = _stopped.Token;
     }
+
+    /// <summary>Executes the archives of functions in child processes; null if this is not enabled.</summary>
+    public IFunctionRunner? Runner { get; set; }
+
+    /// <summary>Whether there is code to execute a version of a function.</summary>
+    public bool HasCode(ResolvedFunction resolved) => FindHandler(resolved.Function, resolved.Version) is not null;
 
     /// <summary>Starts an invocation. It is executed on a thread of the pool, so that a handler never blocks the caller.</summary>
     /// <exception cref="TernServiceException">Too many invocations are in flight. The handler is not called.</exception>
@@ -50,9 +57,18 @@ internal sealed class FunctionInvoker : IDisposable
         var log = new LogTail();
         log.AddStart(invocation.RequestId, invocation.Version.Version);
         long start = _realTime.GetTimestamp();
-        (ReadOnlyMemory<byte> payload, string? errorType) = await CallAsync(invocation, log).ConfigureAwait(false);
+        ReadOnlyMemory<byte> payload;
+        string? errorType;
+        try
+        {
+            (payload, errorType) = await CallAsync(invocation, log).ConfigureAwait(false);
+        }
+        finally
+        {
+            invocation.Chunks?.Complete();
+            invocation.Function.LeaveInvocation();
+        }
         log.AddEnd(invocation.RequestId, _realTime.GetElapsedTime(start), invocation.Version.MemorySize);
-        invocation.Function.LeaveInvocation();
         if (_events.IsEnabled)
             _events.Add(new HandlerEvent { Time = _events.Now, Function = invocation.InvokedArn, RequestId = invocation.RequestId, Source = invocation.Source, ErrorType = errorType });
         return new InvocationResult { Payload = payload, ErrorType = errorType, ExecutedVersion = invocation.Version.Version, Log = log };
@@ -85,7 +101,7 @@ internal sealed class FunctionInvoker : IDisposable
 
     private async ValueTask<(ReadOnlyMemory<byte> Payload, string? ErrorType)> CallHandlerAsync(FunctionInvocation invocation, LogTail log)
     {
-        if ((invocation.Version.InProcessHandler ?? invocation.Function.Handler) is not { } handler)
+        if (FindHandler(invocation.Function, invocation.Version) is not { } handler)
         {
             return (FunctionErrorDocument.Create(
                 FunctionErrorDocument.HandlerNotFound,
@@ -98,14 +114,24 @@ internal sealed class FunctionInvoker : IDisposable
         {
             Task<ReadOnlyMemory<byte>> call = handler(invocation.Payload, CreateContext(invocation, log, timeout, either.Token)).AsTask();
             ReadOnlyMemory<byte> payload = await call.WaitAsync(either.Token).ConfigureAwait(false);
+            if (invocation.Chunks is { } chunks)
+            {
+                if (!payload.IsEmpty)
+                    await chunks.WriteAsync(payload, either.Token).ConfigureAwait(false);
+                return (default, null);
+            }
             return payload.Length <= MaxResponseLength
                 ? (payload.IsEmpty ? "null"u8.ToArray() : payload, null)
-                : (FunctionErrorDocument.Create(
-                    FunctionErrorDocument.ResponseTooLarge, $"Response payload size exceeded maximum allowed payload size ({MaxResponseLength} bytes)."), FunctionErrorDocument.ResponseTooLarge);
+                : (FunctionErrorDocument.CreateTooLarge(MaxResponseLength), FunctionErrorDocument.ResponseTooLarge);
         }
         catch (OperationCanceledException) when (timedOut.IsCancellationRequested)
         {
             return (FunctionErrorDocument.CreateTimeout(invocation.RequestId, timeout), FunctionErrorDocument.TimedOut);
+        }
+        catch (Exception) when (_stop.IsCancellationRequested)
+        {
+            // The process ends. The invocation has no result, so that an event in the data folder is executed again.
+            throw new OperationCanceledException(_stop);
         }
         catch (RemoteFunctionException e)
         {
@@ -118,6 +144,13 @@ internal sealed class FunctionInvoker : IDisposable
         }
     }
 
+    private FunctionHandler? FindHandler(StoredFunction function, StoredVersion version)
+    {
+        if ((version.InProcessHandler ?? function.Handler) is { } handler)
+            return handler;
+        return Runner is { } runner && version.Code.HasBootstrap ? (payload, context) => runner.ExecuteAsync(function, version, payload, context) : null;
+    }
+
     private FunctionContext CreateContext(FunctionInvocation invocation, LogTail log, TimeSpan timeout, CancellationToken cancellationToken) => new(_realTime, log)
     {
         RequestId = invocation.RequestId,
@@ -128,6 +161,7 @@ internal sealed class FunctionInvoker : IDisposable
         MemoryLimit = invocation.Version.MemorySize,
         Environment = invocation.Version.Environment ?? new Dictionary<string, string>(),
         ClientContext = invocation.ClientContext,
+        Chunks = invocation.Chunks,
         Deadline = _realTime.GetUtcNow() + timeout,
         CancellationToken = cancellationToken,
     };

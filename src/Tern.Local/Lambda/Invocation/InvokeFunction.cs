@@ -31,6 +31,7 @@ internal static class InvokeFunction
                 ClientContext = invocation.ClientContext,
                 QueuedAt = engine.Time.GetUtcNow(),
             });
+            await engine.FlushAsync(cancellationToken).ConfigureAwait(false);
             return new InvokeResponse { StatusCode = Accepted };
         }
         // A caller that disconnects does not cancel the function.
@@ -56,7 +57,7 @@ internal static class InvokeFunction
     /// <summary>Finds the version of a request, and checks its event.</summary>
     /// <exception cref="TernServiceException">The function does not exist, or the event is invalid.</exception>
     public static FunctionInvocation Prepare(
-        LambdaEngine engine, RequestContext context, FunctionReference reference, ReadOnlyMemory<byte>? payload, string? clientContext, bool isAsynchronous)
+        LambdaEngine engine, RequestContext context, FunctionReference reference, ReadOnlyMemory<byte>? payload, string? clientContext, bool isAsynchronous, ResponseChunks? chunks = null)
     {
         FunctionCatalog catalog = engine.Catalogs.Get(context.Scope);
         ResolvedFunction resolved;
@@ -70,6 +71,7 @@ internal static class InvokeFunction
             RequestId = context.RequestId,
             Payload = PayloadRules.Check(payload, isAsynchronous),
             ClientContext = ClientContexts.Decode(clientContext),
+            Chunks = chunks,
         };
     }
 }

@@ -5,33 +5,36 @@ using Tern.Local.Services;
 
 namespace Tern.Local.Lambda.Invocation;
 
-/// <summary><c>InvokeWithResponseStream</c>. The result of a handler is one chunk.</summary>
+/// <summary><c>InvokeWithResponseStream</c>. Each chunk of the function is an event. The result of a handler in this process is one chunk.</summary>
 internal static class InvokeFunctionWithResponseStream
 {
     private const int NoContent = 204;
 
-    public static InvokeWithResponseStreamResponse Execute(LambdaEngine engine, RequestContext context, InvokeWithResponseStreamRequest request)
+    public static async ValueTask<InvokeWithResponseStreamResponse> ExecuteAsync(
+        LambdaEngine engine, RequestContext context, InvokeWithResponseStreamRequest request, CancellationToken cancellationToken)
     {
+        var chunks = new ResponseChunks();
         FunctionInvocation invocation = InvokeFunction.Prepare(
-            engine, context, FunctionReference.Parse(request.FunctionName, request.Qualifier, context.Scope), request.Payload, request.ClientContext, isAsynchronous: false);
+            engine, context, FunctionReference.Parse(request.FunctionName, request.Qualifier, context.Scope), request.Payload, request.ClientContext, isAsynchronous: false, chunks);
         if (request.InvocationType == ResponseStreamingInvocationType.DryRun)
             return new InvokeWithResponseStreamResponse { StatusCode = NoContent };
         // The invocation starts here, so that an error of the concurrency is an error of the request and not of the stream.
         Task<InvocationResult> result = engine.Invoker.InvokeAsync(invocation);
+        await chunks.Started.WaitAsync(cancellationToken).ConfigureAwait(false);
         return new InvokeWithResponseStreamResponse
         {
             StatusCode = 200,
             ExecutedVersion = invocation.Version.Version,
-            ResponseStreamContentType = "application/octet-stream",
-            EventStream = ReadEventsAsync(result, request.LogType == LogType.Tail),
+            ResponseStreamContentType = chunks.ContentType ?? "application/octet-stream",
+            EventStream = ReadEventsAsync(chunks, result, request.LogType == LogType.Tail),
         };
     }
 
-    private static async IAsyncEnumerable<InvokeWithResponseStreamResponseEvent> ReadEventsAsync(Task<InvocationResult> invocation, bool hasLog)
+    private static async IAsyncEnumerable<InvokeWithResponseStreamResponseEvent> ReadEventsAsync(ResponseChunks chunks, Task<InvocationResult> invocation, bool hasLog)
     {
+        while (await chunks.ReadAsync(CancellationToken.None).ConfigureAwait(false) is { } chunk)
+            yield return new InvokeWithResponseStreamResponseEvent.PayloadChunk(new() { Payload = chunk });
         InvocationResult result = await invocation.ConfigureAwait(false);
-        if (result.IsSuccess)
-            yield return new InvokeWithResponseStreamResponseEvent.PayloadChunk(new() { Payload = result.Payload });
         yield return new InvokeWithResponseStreamResponseEvent.InvokeComplete(new()
         {
             ErrorCode = result.ErrorType,

@@ -7,22 +7,25 @@ namespace Tern.Local.Lambda.Invocation;
 /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html">Lambda quotas</seealso>
 internal static class PayloadRules
 {
+    /// <summary>The code of the error of an event that is too large. The model does not contain it.</summary>
+    public const string TooLarge = "RequestEntityTooLargeException";
+
     private const int MaxLength = 6 * 1024 * 1024;
     private const int MaxEventLength = 1024 * 1024;
 
     /// <summary>Checks an event, and returns it. An empty event is an empty JSON object.</summary>
     /// <param name="payload">The body of the request.</param>
     /// <param name="isAsynchronous">Whether the invocation type is <c>Event</c>, which has a lower limit.</param>
-    /// <exception cref="LambdaException">The event is too large, or it is not JSON.</exception>
+    /// <exception cref="TernServiceException">The event is too large, or it is not JSON.</exception>
     public static ReadOnlyMemory<byte> Check(ReadOnlyMemory<byte>? payload, bool isAsynchronous)
     {
         ReadOnlyMemory<byte> bytes = payload ?? default;
         if (isAsynchronous && bytes.Length > MaxEventLength)
         {
-            throw new RequestTooLargeException($"{bytes.Length} byte payload is too large for the Event invocation type (limit {MaxEventLength} bytes)") { Type = "User" };
+            throw new TernServiceException(TooLarge, $"{bytes.Length} byte payload is too large for the Event invocation type (limit {MaxEventLength} bytes)");
         }
         if (bytes.Length > MaxLength)
-            throw new RequestTooLargeException($"Request must be smaller than {MaxLength} bytes for the InvokeFunction operation") { Type = "User" };
+            throw new TernServiceException(TooLarge, $"Request must be smaller than {MaxLength} bytes for the InvokeFunction operation");
         if (bytes.IsEmpty)
             return "{}"u8.ToArray();
         CheckJson(bytes.Span);

@@ -18,7 +18,7 @@ internal static class InvokeConfigOperations
         (StoredFunction function, FunctionReference reference) = Find(operation, request.FunctionName, request.Qualifier);
         CheckMembers(request.MaximumRetryAttempts, request.MaximumEventAgeInSeconds, request.DestinationConfig);
         DestinationRules.Check(operation, function, request.DestinationConfig);
-        return Store(function, new InvokeConfig
+        return Store(operation, function, new InvokeConfig
         {
             Arn = $"{function.Arn}:{reference.QualifierOrLatest}",
             MaxRetryAttempts = request.MaximumRetryAttempts,
@@ -36,7 +36,7 @@ internal static class InvokeConfigOperations
         if (!function.InvokeConfigs.TryGetValue(reference.QualifierOrLatest, out InvokeConfig? config))
             throw NotFound(operation, reference);
         DestinationRules.Check(operation, function, request.DestinationConfig);
-        return Store(function, config with
+        return Store(operation, function, config with
         {
             MaxRetryAttempts = request.MaximumRetryAttempts ?? config.MaxRetryAttempts,
             MaxEventAge = ToAge(request.MaximumEventAgeInSeconds) ?? config.MaxEventAge,
@@ -57,9 +57,10 @@ internal static class InvokeConfigOperations
     public static DeleteFunctionEventInvokeConfigResponse Delete(FunctionOperation operation, DeleteFunctionEventInvokeConfigRequest request)
     {
         FunctionReference reference = operation.Parse(request.FunctionName, request.Qualifier);
-        return operation.Catalog.TryFind(reference.Name, out StoredFunction? function) && function.InvokeConfigs.Remove(reference.QualifierOrLatest)
-            ? new DeleteFunctionEventInvokeConfigResponse()
-            : throw NotFound(operation, reference);
+        if (!operation.Catalog.TryFind(reference.Name, out StoredFunction? function) || !function.InvokeConfigs.Remove(reference.QualifierOrLatest))
+            throw NotFound(operation, reference);
+        operation.Catalog.Save(function);
+        return new DeleteFunctionEventInvokeConfigResponse();
     }
 
     public static ListFunctionEventInvokeConfigsResponse List(FunctionOperation operation, ListFunctionEventInvokeConfigsRequest request)
@@ -94,9 +95,10 @@ internal static class InvokeConfigOperations
 
     private static TimeSpan? ToAge(int? seconds) => seconds is { } age ? TimeSpan.FromSeconds(age) : null;
 
-    private static FunctionEventInvokeConfig Store(StoredFunction function, InvokeConfig config, FunctionReference reference)
+    private static FunctionEventInvokeConfig Store(FunctionOperation operation, StoredFunction function, InvokeConfig config, FunctionReference reference)
     {
         function.InvokeConfigs[reference.QualifierOrLatest] = config;
+        operation.Catalog.Save(function);
         return config.ToResponse();
     }
 

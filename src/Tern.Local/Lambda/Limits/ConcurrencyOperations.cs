@@ -26,6 +26,7 @@ internal static class ConcurrencyOperations
                 $"Specified ReservedConcurrentExecutions for function decreases account's UnreservedConcurrentExecution below its minimum value of [{MinUnreserved}].");
         }
         function.ReservedConcurrency = request.ReservedConcurrentExecutions;
+        operation.Catalog.Save(function);
         return new PutFunctionConcurrencyResponse { ReservedConcurrentExecutions = function.ReservedConcurrency };
     }
 
@@ -34,7 +35,9 @@ internal static class ConcurrencyOperations
 
     public static DeleteFunctionConcurrencyResponse Delete(FunctionOperation operation, DeleteFunctionConcurrencyRequest request)
     {
-        operation.Catalog.Get(operation.Parse(request.FunctionName)).ReservedConcurrency = null;
+        StoredFunction function = operation.Catalog.Get(operation.Parse(request.FunctionName));
+        function.ReservedConcurrency = null;
+        operation.Catalog.Save(function);
         return new DeleteFunctionConcurrencyResponse();
     }
 

@@ -27,6 +27,7 @@ internal static class PolicyOperations
         policy.Statements.Add((request.StatementId, json));
         function.Policies[reference.QualifierOrLatest] = policy;
         SetRevision(function, reference.Qualifier, policy);
+        operation.Catalog.Save(function);
         return new AddPermissionResponse { Statement = json };
     }
 
@@ -46,6 +47,7 @@ internal static class PolicyOperations
         if (policy.Statements.Count == 0)
             function.Policies.Remove(reference.QualifierOrLatest);
         SetRevision(function, reference.Qualifier, policy);
+        operation.Catalog.Save(function);
         return new RemovePermissionResponse();
     }
 

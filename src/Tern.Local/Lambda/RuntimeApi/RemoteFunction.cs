@@ -36,19 +36,19 @@ internal sealed class RemoteFunction
         }
     }
 
-    /// <summary>Completes an invocation. Returns false if it does not exist.</summary>
-    public bool Complete(string requestId, ReadOnlyMemory<byte> response) =>
-        _inFlight.TryGetValue(requestId, out RemoteInvocation? invocation) && invocation.Response.TrySetResult(response);
-
-    /// <summary>Fails an invocation. Returns false if it does not exist.</summary>
-    public bool Fail(string requestId, string errorType, ReadOnlyMemory<byte> document) =>
-        _inFlight.TryGetValue(requestId, out RemoteInvocation? invocation) && invocation.Response.TrySetException(new RemoteFunctionException(errorType, document));
+    /// <summary>Returns an invocation whose response was not sent, and reserves the response; null if there is none.</summary>
+    public RemoteInvocation? TakeResponse(string requestId) =>
+        _inFlight.TryGetValue(requestId, out RemoteInvocation? invocation) && invocation.TryRespond() ? invocation : null;
 
     /// <summary>Fails all invocations in flight, because the process cannot start.</summary>
-    public bool FailAll(string errorType, ReadOnlyMemory<byte> document)
+    /// <param name="errorType">The type of the error.</param>
+    /// <param name="createDocument">Creates the document of the error for an invocation.</param>
+    public void FailAll(string errorType, Func<RemoteInvocation, ReadOnlyMemory<byte>> createDocument)
     {
-        foreach (string requestId in _inFlight.Keys)
-            Fail(requestId, errorType, document);
-        return true;
+        foreach (RemoteInvocation invocation in _inFlight.Values)
+        {
+            if (invocation.TryRespond())
+                invocation.Response.TrySetException(new RemoteFunctionException(errorType, createDocument(invocation)));
+        }
     }
 }

@@ -1,18 +1,39 @@
 using System.Collections.Concurrent;
+using Tern.Local.Services;
 
 namespace Tern.Local.Lambda.RuntimeApi;
 
-/// <summary>The functions in other processes, in the account and the region of the options. Thread-safe.</summary>
-internal sealed class RemoteFunctions(LambdaEngine engine)
+/// <summary>The functions in other processes. Thread-safe.</summary>
+internal sealed class RemoteFunctions(LambdaEngine engine, LocalAwsOptions options)
 {
-    private readonly ConcurrentDictionary<string, Lazy<RemoteFunction>> _functions = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<(ResourceScope Scope, string Name), RemoteFunction> _functions = new();
+    private readonly ConcurrentDictionary<string, RemoteFunction> _processes = new(StringComparer.Ordinal);
 
-    /// <summary>Returns a function. The first call adds its handler.</summary>
-    /// <exception cref="ArgumentException">The name is invalid.</exception>
-    public RemoteFunction Get(string name) => _functions.GetOrAdd(name, name => new Lazy<RemoteFunction>(() =>
+    /// <summary>The account and the region of a name without them.</summary>
+    public ResourceScope DefaultScope { get; } = new(options.AccountId, options.Region);
+
+    /// <summary>Returns a function, and adds its handler if it has none. A process that requests its first invocation calls it.</summary>
+    public RemoteFunction GetOrAdd(ResourceScope scope, string name)
     {
-        var function = new RemoteFunction();
-        engine.Functions.Add(name, function.HandleAsync);
+        if (_functions.TryGetValue((scope, name), out RemoteFunction? existing))
+            return existing;
+        var created = new RemoteFunction();
+        RemoteFunction function = _functions.GetOrAdd((scope, name), created);
+        if (function == created)
+            engine.Functions.Add(name, function.HandleAsync, new LocalFunctionOptions { AccountId = scope.AccountId, Region = scope.Region });
         return function;
-    })).Value;
+    }
+
+    /// <summary>Returns a function that a process has requested before; null for none.</summary>
+    public RemoteFunction? Find(ResourceScope scope, string name) => _functions.GetValueOrDefault((scope, name));
+
+    /// <summary>Adds the invocations of one child process.</summary>
+    /// <param name="token">The secret name of the process in the path of its requests.</param>
+    public RemoteFunction AddProcess(string token) => _processes[token] = new RemoteFunction();
+
+    /// <summary>Removes the invocations of a child process that has ended.</summary>
+    public void RemoveProcess(string token) => _processes.TryRemove(token, out _);
+
+    /// <summary>Returns the invocations of a child process; null for none.</summary>
+    public RemoteFunction? FindProcess(string token) => _processes.GetValueOrDefault(token);
 }

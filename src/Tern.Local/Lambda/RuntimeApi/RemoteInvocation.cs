@@ -5,6 +5,11 @@ namespace Tern.Local.Lambda.RuntimeApi;
 /// <param name="Context">The context of the invocation.</param>
 internal sealed record RemoteInvocation(ReadOnlyMemory<byte> Payload, FunctionContext Context)
 {
-    /// <summary>Completes with the response of the process.</summary>
+    private int _isAnswered;
+
+    /// <summary>Completes with the response of the process. It is empty if the response was streamed.</summary>
     public TaskCompletionSource<ReadOnlyMemory<byte>> Response { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+    /// <summary>Reserves the only response. Returns false if the process has sent one before.</summary>
+    public bool TryRespond() => Interlocked.Exchange(ref _isAnswered, 1) == 0;
 }

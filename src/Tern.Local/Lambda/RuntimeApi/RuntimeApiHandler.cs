@@ -1,24 +1,23 @@
-using System.Text;
 using Tern.Local.Http;
-using Tern.Local.Lambda.Functions;
+using Tern.Local.Lambda.Invocation;
 using Tern.Local.Protocols;
 using Tern.Local.Routing;
 using Tern.Runtime;
 
 namespace Tern.Local.Lambda.RuntimeApi;
 
-/// <summary>The runtime API for functions in other processes. Their environment has <c>AWS_LAMBDA_RUNTIME_API=host:port/NAME</c>, with the name of the function.</summary>
+/// <summary>
+/// The runtime API for functions in other processes. Their environment has <c>AWS_LAMBDA_RUNTIME_API=host:port/NAME</c>, with the name of the function, or
+/// <c>host:port/ACCOUNT/REGION/NAME</c> for another account or region than those of the options.
+/// </summary>
 /// <remarks>Requests have no signature. A process that requests its first invocation adds itself as the handler of the function.</remarks>
 /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html">Lambda runtime API</seealso>
 internal sealed class RuntimeApiHandler(LambdaEngine engine, LocalAwsOptions options) : IRequestHandler
 {
-    private const string Version = "2018-06-01";
-    private const int MaxResponseLength = 6_291_556 + 64 * 1024;
-
-    private readonly RemoteFunctions _functions = new(engine);
+    private const int MaxContentLength = FunctionInvoker.MaxResponseLength + 64 * 1024;
 
     /// <summary>Whether the path of a request is one of the runtime API.</summary>
-    public static bool IsPath(string target) => target.Split('/') is ["", _, Version, "runtime", ..];
+    public static bool IsPath(string target) => RuntimeApiPath.Parse(target) is not null;
 
     /// <summary>False: runtimes are not web pages.</summary>
     public bool AllowsOrigin(LocalRequest request, string origin) => false;
@@ -26,41 +25,73 @@ internal sealed class RuntimeApiHandler(LambdaEngine engine, LocalAwsOptions opt
     /// <inheritdoc/>
     public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
-        string[] path = request.Target.Split('/');
-        string name = Uri.UnescapeDataString(path[1]);
-        if (!FunctionNames.IsValid(name))
-            return Create(400, """{"errorType":"InvalidFunctionName","errorMessage":"The path does not start with the name of a function. Set AWS_LAMBDA_RUNTIME_API=host:port/NAME."}""");
-        if (request.Method == "GET" && path is [_, _, _, _, "invocation", "next"])
-            return CreateInvocation(await _functions.Get(name).NextAsync(cancellationToken).ConfigureAwait(false));
-        using var body = new PooledBuffer();
-        if (!await RequestBodyReader.TryReadAsync(request.Body, request.ContentLength, MaxResponseLength, body, options.TimeProvider, cancellationToken).ConfigureAwait(false))
-            return Create(413, """{"errorType":"RequestEntityTooLarge","errorMessage":"The response is too large."}""");
-        byte[] content = body.WrittenSpan.ToArray();
-        string errorType = request.Header("Lambda-Runtime-Function-Error-Type") ?? "";
-        bool isKnown = (request.Method, path) switch
+        RuntimeApiPath path = RuntimeApiPath.Parse(request.Target)!;
+        if (!path.IsValid)
+            return RuntimeApiResponses.CreateInvalidName();
+        switch (request.Method, path.Operation)
         {
-            ("POST", [_, _, _, _, "invocation", var id, "response"]) => _functions.Get(name).Complete(id, content),
-            ("POST", [_, _, _, _, "invocation", var id, "error"]) => _functions.Get(name).Fail(id, errorType, content),
-            ("POST", [_, _, _, _, "init", "error"]) => _functions.Get(name).FailAll(errorType, content),
-            _ => false,
-        };
-        return isKnown
-            ? Create(202, """{"status":"OK"}""")
-            : Create(400, """{"errorType":"InvalidRequestID","errorMessage":"The invocation does not exist, or it is complete."}""");
+            case ("GET", ["invocation", "next"]):
+                return path.FindFunction(engine.Remote, adds: true) is { } function
+                    ? RuntimeApiResponses.CreateInvocation(await function.NextAsync(cancellationToken).ConfigureAwait(false))
+                    : RuntimeApiResponses.CreateInvalidName();
+            // A restored process continues at once, because nothing is stored as a snapshot.
+            case ("GET", ["restore", "next"]):
+                return new LocalResponse { StatusCode = 200, Headers = [], ContentType = "application/json" };
+            case ("POST", ["invocation", var id, "response"]):
+                return path.FindFunction(engine.Remote, adds: false)?.TakeResponse(id) is { } answered
+                    ? await RespondAsync(request, answered, cancellationToken).ConfigureAwait(false)
+                    : RuntimeApiResponses.CreateUnknownInvocation();
+            case ("POST", ["invocation", var id, "error"]):
+                return path.FindFunction(engine.Remote, adds: false)?.TakeResponse(id) is { } failed
+                    ? await FailAsync(request, failed, cancellationToken).ConfigureAwait(false)
+                    : RuntimeApiResponses.CreateUnknownInvocation();
+            case ("POST", ["init" or "restore", "error"]):
+                return path.FindFunction(engine.Remote, adds: true) is { } started
+                    ? await FailAllAsync(request, started, cancellationToken).ConfigureAwait(false)
+                    : RuntimeApiResponses.CreateInvalidName();
+            default:
+                return RuntimeApiResponses.CreateUnknownOperation();
+        }
     }
 
-    private static LocalResponse CreateInvocation(RemoteInvocation invocation)
+    private async Task<LocalResponse> RespondAsync(LocalRequest request, RemoteInvocation invocation, CancellationToken cancellationToken)
     {
-        List<KeyValuePair<string, string>> headers =
-        [
-            new("Lambda-Runtime-Aws-Request-Id", invocation.Context.RequestId),
-            new("Lambda-Runtime-Deadline-Ms", invocation.Context.Deadline.ToUnixTimeMilliseconds().ToString(System.Globalization.CultureInfo.InvariantCulture)),
-            new("Lambda-Runtime-Invoked-Function-Arn", invocation.Context.InvokedFunctionArn),
-        ];
-        if (invocation.Context.ClientContext is { } context)
-            headers.Add(new("Lambda-Runtime-Client-Context", Encoding.UTF8.GetString(context.Span)));
-        return new LocalResponse { StatusCode = 200, Headers = headers, ContentType = "application/json", Content = invocation.Payload.ToArray() };
+        if (StreamedResponse.IsStreamed(request))
+        {
+            await StreamedResponse.ReadAsync(request, invocation).ConfigureAwait(false);
+            return RuntimeApiResponses.CreateAccepted();
+        }
+        if (await ReadAsync(request, cancellationToken).ConfigureAwait(false) is not { } content)
+        {
+            invocation.Response.TrySetException(new RemoteFunctionException(FunctionErrorDocument.ResponseTooLarge, FunctionErrorDocument.CreateTooLarge(FunctionInvoker.MaxResponseLength)));
+            return RuntimeApiResponses.CreateTooLarge();
+        }
+        invocation.Context.Chunks?.Start(request.Header("Content-Type"));
+        invocation.Response.TrySetResult(content);
+        return RuntimeApiResponses.CreateAccepted();
     }
 
-    private static LocalResponse Create(int statusCode, string json) => new() { StatusCode = statusCode, Headers = [], ContentType = "application/json", Content = Encoding.UTF8.GetBytes(json) };
+    private async Task<LocalResponse> FailAsync(LocalRequest request, RemoteInvocation invocation, CancellationToken cancellationToken)
+    {
+        byte[]? document = await ReadAsync(request, cancellationToken).ConfigureAwait(false);
+        invocation.Response.TrySetException(new RemoteFunctionException(ReadErrorType(request), document));
+        return document is null ? RuntimeApiResponses.CreateTooLarge() : RuntimeApiResponses.CreateAccepted();
+    }
+
+    private async Task<LocalResponse> FailAllAsync(LocalRequest request, RemoteFunction function, CancellationToken cancellationToken)
+    {
+        byte[]? document = await ReadAsync(request, cancellationToken).ConfigureAwait(false);
+        function.FailAll(ReadErrorType(request), _ => document);
+        return document is null ? RuntimeApiResponses.CreateTooLarge() : RuntimeApiResponses.CreateAccepted();
+    }
+
+    private static string ReadErrorType(LocalRequest request) => request.Header("Lambda-Runtime-Function-Error-Type") is { Length: > 0 } type ? type : "Unhandled";
+
+    private async Task<byte[]?> ReadAsync(LocalRequest request, CancellationToken cancellationToken)
+    {
+        using var body = new PooledBuffer();
+        return await RequestBodyReader.TryReadAsync(request.Body, request.ContentLength, MaxContentLength, body, options.TimeProvider, cancellationToken).ConfigureAwait(false)
+            ? body.WrittenSpan.ToArray()
+            : null;
+    }
 }

@@ -1,4 +1,5 @@
 using Tern.Lambda;
+using Tern.Local.Lambda.EventSources;
 using Tern.Local.Lambda.Functions;
 
 namespace Tern.Local.Lambda.Tags;
@@ -10,35 +11,39 @@ internal static class TagOperations
     {
         if (request.Tags.Count == 0)
             throw LambdaFailures.InvalidParameter("An error occurred and the request cannot be processed.");
-        SortedDictionary<string, string> tags = Find(operation, request.Resource);
+        (SortedDictionary<string, string> tags, Action save) = Find(operation, request.Resource);
         TagRules.CheckCount(tags.Keys.Union(request.Tags.Keys).Count());
         foreach ((string key, string value) in request.Tags)
             tags[key] = value;
+        save();
         return new TagResourceResponse();
     }
 
     public static UntagResourceResponse Remove(FunctionOperation operation, UntagResourceRequest request)
     {
-        SortedDictionary<string, string> tags = Find(operation, request.Resource);
+        (SortedDictionary<string, string> tags, Action save) = Find(operation, request.Resource);
         if (request.TagKeys.Count == 0)
             throw LambdaFailures.Validation("Value null at 'tagKeys' failed to satisfy constraint: Member must not be null");
         foreach (string key in request.TagKeys)
             tags.Remove(key);
+        save();
         return new UntagResourceResponse();
     }
 
-    public static ListTagsResponse List(FunctionOperation operation, ListTagsRequest request) => new() { Tags = new(Find(operation, request.Resource)) };
+    public static ListTagsResponse List(FunctionOperation operation, ListTagsRequest request) => new() { Tags = new(Find(operation, request.Resource).Tags) };
 
-    private static SortedDictionary<string, string> Find(FunctionOperation operation, string arn)
+    private static (SortedDictionary<string, string> Tags, Action Save) Find(FunctionOperation operation, string arn)
     {
         if (!arn.Contains(":function:", StringComparison.Ordinal))
         {
-            return operation.Catalog.Mappings.Values.FirstOrDefault(mapping => mapping.Arn == arn)?.Tags
+            EventSourceMapping mapping = operation.Catalog.Mappings.Values.FirstOrDefault(mapping => mapping.Arn == arn)
                 ?? throw LambdaFailures.NotFound("The resource you requested does not exist.");
+            return (mapping.Tags, () => operation.Catalog.Save(mapping));
         }
         FunctionReference reference = operation.Parse(arn);
-        return reference.Qualifier is null
-            ? operation.Catalog.Get(reference).Tags
-            : throw LambdaFailures.InvalidParameter("Tags on function aliases and versions are not supported. Please specify a function ARN.");
+        if (reference.Qualifier is not null)
+            throw LambdaFailures.InvalidParameter("Tags on function aliases and versions are not supported. Please specify a function ARN.");
+        StoredFunction function = operation.Catalog.Get(reference);
+        return (function.Tags, () => operation.Catalog.Save(function));
     }
 }

@@ -2,7 +2,7 @@ using Tern.Lambda;
 
 namespace Tern.Local.Lambda.Urls;
 
-/// <summary>The configuration of the URL of a function or an alias. Immutable. The URL itself is not served.</summary>
+/// <summary>The configuration of the URL of a function or an alias. Immutable.</summary>
 internal sealed record UrlConfig
 {
     /// <summary>The ARN, with the alias if there is one.</summary>

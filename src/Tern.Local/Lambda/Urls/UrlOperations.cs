@@ -35,6 +35,8 @@ internal static class UrlOperations
             LastModifiedTime = now,
         };
         function.Urls.Add(reference.QualifierOrLatest, config);
+        operation.Catalog.Urls.Add(config, operation.Catalog);
+        operation.Catalog.Save(function);
         return new CreateFunctionUrlConfigResponse
         {
             FunctionArn = config.Arn,
@@ -72,6 +74,7 @@ internal static class UrlOperations
             LastModifiedTime = FormatTime(operation.Now),
         };
         function.Urls[reference.QualifierOrLatest] = updated;
+        operation.Catalog.Save(function);
         return new UpdateFunctionUrlConfigResponse
         {
             FunctionArn = updated.Arn,
@@ -88,6 +91,7 @@ internal static class UrlOperations
     {
         (StoredFunction function, _, FunctionReference reference) = Find(operation, request.FunctionName, request.Qualifier);
         function.Urls.Remove(reference.QualifierOrLatest);
+        operation.Catalog.Save(function);
         return new DeleteFunctionUrlConfigResponse();
     }
 

@@ -32,6 +32,8 @@ internal sealed class RestJsonRequestHandler(RequestPipeline pipeline, IReadOnly
         using var received = new PooledBuffer();
         return await RequestBodyReader.TryReadAsync(request.Body, request.ContentLength, service.MaxRequestLength, received, pipeline.Time, cancellationToken).ConfigureAwait(false)
             ? await pipeline.ExecuteAsync(service, operation, request, received.WrittenMemory, cancellationToken).ConfigureAwait(false)
-            : pipeline.Refuse(service, 413, "RequestTooLargeException", $"The request body exceeds the maximum of {service.MaxRequestLength} bytes.");
+            : Refuse(service, service.CreateTooLargeError(operation));
     }
+
+    private LocalResponse Refuse(RestJsonService service, TernServiceException error) => pipeline.Refuse(service, 413, error.ErrorCode, error.ServiceMessage);
 }

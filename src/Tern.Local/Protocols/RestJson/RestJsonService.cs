@@ -13,6 +13,9 @@ internal abstract class RestJsonService : ProtocolService
     /// <inheritdoc/>
     public override int MaxRequestLength => 8 * 1024 * 1024;
 
+    /// <summary>Creates the error of a request whose body exceeds <see cref="MaxRequestLength"/>. Its status is 413.</summary>
+    public virtual TernServiceException CreateTooLargeError(string operation) => new("RequestTooLargeException", $"The request body exceeds the maximum of {MaxRequestLength} bytes.");
+
     /// <summary>Creates the request that the generated code reads.</summary>
     public static RestRequest CreateRequest(LocalRequest request, ReadOnlyMemory<byte> content)
     {

@@ -22,8 +22,8 @@ internal sealed class QueuePoller : IEventPoller
     private DateTimeOffset _firstReceivedAt;
     private DateTimeOffset _windowEnd;
     private int _inFlight;
-    private bool _isScheduled;
-    private bool _isStopped;
+    private int _isScheduled;
+    private volatile bool _isStopped;
 
     public QueuePoller(PollerServices services, EventSourceMapping mapping, IQueueSource queue)
     {
@@ -36,35 +36,35 @@ internal sealed class QueuePoller : IEventPoller
 
     public void Refresh()
     {
-        lock (_lock)
-        {
-            if (_isScheduled || _isStopped)
-                return;
-            _isScheduled = true;
-        }
-        _services.Effects.Schedule(new Poll(this), _services.Now);
+        // The caller can hold the lock of the catalog, which an invocation needs. No lock is taken here.
+        if (Interlocked.Exchange(ref _isScheduled, 1) == 0)
+            _services.Effects.Schedule(new Poll(this), _services.Now);
     }
 
     public void Stop()
     {
         _subscription.Dispose();
-        lock (_lock)
-        {
-            _isStopped = true;
-            foreach (QueuedMessage message in _buffer)
-                _queue.ChangeVisibility(message.ReceiptHandle, TimeSpan.Zero);
-            _buffer.Clear();
-        }
+        _isStopped = true;
+        Refresh();
     }
 
     private void Receive()
     {
         lock (_lock)
         {
-            _isScheduled = false;
-            while (!_isStopped && _inFlight < (_mapping.Settings.MaxConcurrency ?? DefaultConcurrency) && TakeBatch() is { } batch)
+            Volatile.Write(ref _isScheduled, 0);
+            if (_isStopped)
+                ReturnBuffer();
+            while (!_isStopped && _services.IsReady(_mapping) && _inFlight < (_mapping.Settings.MaxConcurrency ?? DefaultConcurrency) && TakeBatch() is { } batch)
                 Start(batch);
         }
+    }
+
+    private void ReturnBuffer()
+    {
+        foreach (QueuedMessage message in _buffer)
+            _queue.ChangeVisibility(message.ReceiptHandle, TimeSpan.Zero);
+        _buffer.Clear();
     }
 
     private QueuedMessage[]? TakeBatch()

@@ -1,4 +1,6 @@
 using System.Buffers;
+using System.Globalization;
+using System.Text;
 using System.Text.Json;
 using Tern.DynamoDBStreams.Server;
 using Tern.Local.DynamoDB.Streams;
@@ -12,8 +14,9 @@ namespace Tern.Local.Lambda.EventSources.Streams;
 internal static class StreamEventWriter
 {
     /// <summary>Writes an event.</summary>
-    public static ReadOnlyMemory<byte> Write(StreamSource source, IReadOnlyList<StreamEvent> records)
+    public static ReadOnlyMemory<byte> Write(StreamSource source, StreamBatch batch)
     {
+        IReadOnlyList<StreamEvent> records = batch.Records;
         using var output = new PooledBuffer();
         output.Write("{\"Records\":["u8);
         for (int i = 0; i < records.Count; i++)
@@ -22,7 +25,10 @@ internal static class StreamEventWriter
                 output.Write(","u8);
             WriteRecord(output, source, records[i]);
         }
-        output.Write("]}"u8);
+        output.Write("]"u8);
+        if (batch.Window is { } window)
+            WriteWindow(output, source, window, batch.IsFinal);
+        output.Write("}"u8);
         return output.WrittenSpan.ToArray();
     }
 
@@ -33,6 +39,20 @@ internal static class StreamEventWriter
         WriteRecord(output, source, record);
         return output.WrittenSpan.ToArray();
     }
+
+    private static void WriteWindow(PooledBuffer output, StreamSource source, StreamWindow window, bool isFinal)
+    {
+        output.Write(Encoding.UTF8.GetBytes($$""","window":{"start":"{{FormatTime(window.Start)}}","end":"{{FormatTime(window.End)}}"},"state":"""));
+        output.Write(window.State.Span);
+        output.Write(",\"shardId\":\""u8);
+        output.Write(JsonEncodedText.Encode(StreamNames.ShardOf(source.Log)).EncodedUtf8Bytes);
+        output.Write("\",\"eventSourceARN\":\""u8);
+        output.Write(JsonEncodedText.Encode(source.Arn).EncodedUtf8Bytes);
+        output.Write(isFinal ? "\",\"isFinalInvokeForWindow\":true"u8 : "\",\"isFinalInvokeForWindow\":false"u8);
+        output.Write(window.EndsEarly ? ",\"isWindowTerminatedEarly\":true"u8 : ",\"isWindowTerminatedEarly\":false"u8);
+    }
+
+    private static string FormatTime(DateTimeOffset time) => time.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture);
 
     // The event has one member more than the record of the API.
     private static void WriteRecord(PooledBuffer output, StreamSource source, StreamEvent record)

@@ -8,7 +8,12 @@ using Tern.Local.Lambda.Invocation;
 namespace Tern.Local.Lambda.EventSources.Streams;
 
 /// <summary>Invokes the function with the records of a part of a shard, one batch at a time. Thread-safe.</summary>
-internal sealed class StreamLane(PollerServices services, EventSourceMapping mapping, StreamSource source)
+/// <param name="services">The services.</param>
+/// <param name="mapping">The mapping.</param>
+/// <param name="source">The stream.</param>
+/// <param name="processed">Called after records were processed, without a lock.</param>
+/// <param name="isStopped">Whether the mapping does not read anymore.</param>
+internal sealed class StreamLane(PollerServices services, EventSourceMapping mapping, StreamSource source, Action processed, Func<bool> isStopped)
 {
     private static readonly TimeSpan s_maxRetryDelay = TimeSpan.FromMinutes(1);
 
@@ -17,16 +22,18 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
     private readonly Stack<StreamBatch> _batches = new();
     private StreamBatch? _inFlight;
     private DateTimeOffset _firstReadAt;
-    private DateTimeOffset _windowEnd;
-    private bool _isStopped;
+    private DateTimeOffset _batchingEnd;
+    private StreamWindow? _window;
 
-    /// <summary>The sequence number of the first record that is not processed; null if there is none.</summary>
+    /// <summary>The sequence number of the first record that is not processed, or whose window has not ended; null if there is none.</summary>
     public long? FirstSequence
     {
         get
         {
             lock (_lock)
             {
+                if (_window is { } window)
+                    return window.FirstSequence;
                 return _inFlight?.Records[0].Sequence
                     ?? (_batches.TryPeek(out StreamBatch? batch) ? batch.Records[0].Sequence : _pending.TryPeek(out StreamEvent? record) ? record.Sequence : null);
             }
@@ -44,18 +51,12 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
         }
     }
 
-    public void Stop()
-    {
-        lock (_lock)
-            _isStopped = true;
-    }
-
     /// <summary>Starts the next invocation if it is due. Only effects call it.</summary>
     public void Pump()
     {
         lock (_lock)
         {
-            while (!_isStopped && _inFlight is null && TakeBatch() is { } batch)
+            while (!isStopped() && _inFlight is null && TakeBatch() is { } batch)
                 Start(batch);
         }
     }
@@ -65,26 +66,41 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
         DateTimeOffset now = services.Now;
         if (_batches.TryPeek(out StreamBatch? retried))
             return retried.DueAt <= now ? _batches.Pop() : null;
+        if (_window is { } ended && HasEnded(ended, now))
+            return new StreamBatch([], 0, now, ended);
         if (_pending.Count == 0)
             return null;
         DateTimeOffset end = _firstReadAt + mapping.Settings.BatchingWindow;
         if (_pending.Count < mapping.Settings.BatchSize && now < end)
         {
-            if (_windowEnd != end)
+            if (_batchingEnd != end)
                 SchedulePump(end);
-            _windowEnd = end;
+            _batchingEnd = end;
             return null;
         }
+        OpenWindow(_pending.Peek());
         var records = new List<StreamEvent>();
-        while (records.Count < mapping.Settings.BatchSize && _pending.TryDequeue(out StreamEvent? record))
-            records.Add(record);
+        while (records.Count < mapping.Settings.BatchSize && _pending.TryPeek(out StreamEvent? record) && (_window is null || record.Time < _window.End))
+            records.Add(_pending.Dequeue());
         _firstReadAt = now;
-        return new StreamBatch(records, 0, now);
+        return new StreamBatch(records, 0, now, _window);
     }
+
+    private void OpenWindow(StreamEvent record)
+    {
+        if (_window is not null || mapping.Settings.TumblingWindow == TimeSpan.Zero)
+            return;
+        _window = StreamWindow.Open(mapping.Settings.TumblingWindow, record.Time, record.Sequence);
+        SchedulePump(_window.End);
+    }
+
+    // A window ends when a later record is read, or when its time is over and all records were read.
+    private bool HasEnded(StreamWindow window, DateTimeOffset now) =>
+        window.EndsEarly || (_pending.TryPeek(out StreamEvent? record) ? record.Time >= window.End : now >= window.End);
 
     private void Start(StreamBatch batch)
     {
-        if (mapping.Settings.MaxRecordAge is { } maxAge && services.Now - batch.Records[0].Time > maxAge)
+        if (!batch.IsFinal && mapping.Settings.MaxRecordAge is { } maxAge && services.Now - batch.Records[0].Time > maxAge)
         {
             int expired = batch.Records.TakeWhile(record => services.Now - record.Time > maxAge).Count();
             Discard(batch with { Records = [.. batch.Records.Take(expired)] }, "RecordAgeExceeded", RequestIds.Create(), null);
@@ -95,7 +111,7 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
         string requestId = RequestIds.Create();
         try
         {
-            if (services.TryInvoke(mapping, requestId, StreamEventWriter.Write(source, batch.Records), batch.Records.Max(record => record.ChainLength)) is not { } invocation)
+            if (services.TryInvoke(mapping, requestId, StreamEventWriter.Write(source, batch), batch.ChainLength) is not { } invocation)
             {
                 mapping.LastProcessingResult = "PROBLEM: Function not found";
                 Retry(batch, batch.Attempts);
@@ -117,12 +133,19 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
         lock (_lock)
         {
             _inFlight = null;
-            int processed = CountProcessed(batch, result);
-            mapping.LastProcessingResult = processed == batch.Records.Count ? "OK" : "PROBLEM: Function call failed";
-            if (processed < batch.Records.Count)
-                Fail(batch with { Records = [.. batch.Records.Skip(processed)], Attempts = batch.Attempts + 1 }, requestId, result);
+            int count = CountProcessed(batch, result);
+            bool isComplete = (result.IsSuccess || result.IsLoop) && count == batch.Records.Count;
+            mapping.LastProcessingResult = isComplete ? "OK" : "PROBLEM: Function call failed";
+            if (result.IsSuccess)
+                batch.Window?.Update(result.Payload);
+            if (!isComplete)
+                Fail(batch with { Records = [.. batch.Records.Skip(count)], Attempts = batch.Attempts + 1 }, requestId, result);
+            else if (batch.IsFinal)
+                _window = null;
             SchedulePump(services.Now);
         }
+        processed();
+        await services.Documents.FlushAsync(CancellationToken.None).ConfigureAwait(false);
     }
 
     private int CountProcessed(StreamBatch batch, InvocationResult result)
@@ -169,6 +192,12 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
 
     private void Discard(StreamBatch batch, string condition, string requestId, InvocationResult? result)
     {
+        if (batch.IsFinal)
+        {
+            // The state of the window is lost. No record is.
+            _window = null;
+            return;
+        }
         string? target = mapping.Settings.OnFailure;
         bool isSent = target is not null && services.Targets.TrySend(target, new TargetMessage
         {

@@ -14,67 +14,54 @@ internal sealed class StreamPoller : IEventPoller
     private readonly Lock _lock = new();
     private readonly List<StreamLane> _lanes = [];
     private long _next;
-    private bool _isScheduled;
-    private bool _isStopped;
+    private int _isScheduled;
+    private volatile bool _isStopped;
 
-    public StreamPoller(PollerServices services, EventSourceMapping mapping, StreamSource source, long? position)
+    public StreamPoller(PollerServices services, EventSourceMapping mapping, StreamSource source)
     {
         _services = services;
         _mapping = mapping;
         _source = source;
-        _next = position ?? (mapping.Settings.StartingPosition == EventSourcePosition.Latest ? source.Database.LastSequence + 1 : 0);
-        AddLanes();
-        source.Log.Added += Schedule;
-        Schedule();
+        _next = mapping.Position ?? (mapping.Settings.StartingPosition == EventSourcePosition.Latest ? source.Database.LastSequence + 1 : 0);
+        // After a restart, reading continues here and not at the records of that time.
+        SavePosition();
+        source.Log.Added += Refresh;
+        Refresh();
     }
 
-    /// <summary>The sequence number of the first record that is not processed. Reading continues there when the mapping is enabled again.</summary>
-    public long Position
-    {
-        get
-        {
-            lock (_lock)
-                return Math.Min(_next, _lanes.Min(lane => lane.FirstSequence) ?? long.MaxValue);
-        }
-    }
-
+    // The writer of a record holds locks of the table, and a request holds the lock of the catalog, which an invocation needs. No lock is taken here.
     public void Refresh()
     {
-        lock (_lock)
-            AddLanes();
-        Schedule();
+        if (Interlocked.Exchange(ref _isScheduled, 1) == 0)
+            _services.Effects.Schedule(new Poll(this), _services.Now);
     }
 
     public void Stop()
     {
-        _source.Log.Added -= Schedule;
-        lock (_lock)
-        {
-            _isStopped = true;
-            foreach (StreamLane lane in _lanes)
-                lane.Stop();
-        }
+        _source.Log.Added -= Refresh;
+        _isStopped = true;
     }
 
-    // The writer of a record holds locks of the table, so that nothing is executed here.
-    private void Schedule()
+    /// <summary>Writes the position to the data folder, after records were processed. The lock of a lane must not be held.</summary>
+    public void SavePosition()
     {
         lock (_lock)
         {
-            if (_isScheduled || _isStopped)
-                return;
-            _isScheduled = true;
+            long position = Math.Min(_next, _lanes.Min(lane => lane.FirstSequence) ?? long.MaxValue);
+            if (!_isStopped && position != _mapping.Position)
+                _mapping.Catalog.SavePosition(_mapping, position);
         }
-        _services.Effects.Schedule(new Poll(this), _services.Now);
     }
 
     private void Read()
     {
+        Volatile.Write(ref _isScheduled, 0);
+        if (_isStopped || !_services.IsReady(_mapping))
+            return;
         lock (_lock)
         {
-            _isScheduled = false;
-            if (_isStopped)
-                return;
+            while (_lanes.Count < _mapping.Settings.ParallelizationFactor)
+                _lanes.Add(new StreamLane(_services, _mapping, _source, SavePosition, () => _isStopped));
             foreach (StreamEvent record in _source.Log.Read(_next, int.MaxValue, _services.Now))
             {
                 if (_mapping.Settings.Filter?.Matches(StreamEventWriter.WriteRecord(_source, record)) != false)
@@ -84,12 +71,7 @@ internal sealed class StreamPoller : IEventPoller
             foreach (StreamLane lane in _lanes)
                 lane.Pump();
         }
-    }
-
-    private void AddLanes()
-    {
-        while (_lanes.Count < _mapping.Settings.ParallelizationFactor)
-            _lanes.Add(new StreamLane(_services, _mapping, _source));
+        SavePosition();
     }
 
     // The records of an item are always in the same lane, so that their order is kept.

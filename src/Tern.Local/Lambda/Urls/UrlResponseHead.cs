@@ -1,0 +1,82 @@
+using System.Globalization;
+using System.Text.Json;
+
+namespace Tern.Local.Lambda.Urls;
+
+/// <summary>The status and the headers that a function has returned.</summary>
+internal sealed class UrlResponseHead
+{
+    private const int MinStatus = 100;
+    private const int MaxStatus = 599;
+
+    // The service sets them.
+    private static readonly HashSet<string> s_ignored = new(StringComparer.OrdinalIgnoreCase)
+    {
+        "Connection", "Content-Length", "Date", "Keep-Alive", "Proxy-Authenticate", "Server", "TE", "Trailer", "Transfer-Encoding", "Upgrade",
+    };
+
+    /// <summary>The status. The default is 200.</summary>
+    public int StatusCode { get; private set; } = 200;
+
+    /// <summary>The media type; null if the function has returned none.</summary>
+    public string? ContentType { get; private set; }
+
+    /// <summary>The other headers, and a header for each cookie.</summary>
+    public List<KeyValuePair<string, string>> Headers { get; } = [];
+
+    /// <summary>Reads the members <c>statusCode</c>, <c>headers</c> and <c>cookies</c>.</summary>
+    /// <returns>Null if a member is invalid.</returns>
+    public static UrlResponseHead? Read(JsonElement root)
+    {
+        var head = new UrlResponseHead();
+        if (root.TryGetProperty("statusCode", out JsonElement status))
+        {
+            if (ReadStatus(status) is not { } code)
+                return null;
+            head.StatusCode = code;
+        }
+        if (root.TryGetProperty("headers", out JsonElement headers) && headers.ValueKind != JsonValueKind.Null && !head.TryReadHeaders(headers))
+            return null;
+        return !root.TryGetProperty("cookies", out JsonElement cookies) || cookies.ValueKind == JsonValueKind.Null || head.TryReadCookies(cookies) ? head : null;
+    }
+
+    private static int? ReadStatus(JsonElement status)
+    {
+        bool isNumber = status.ValueKind == JsonValueKind.Number
+            ? status.TryGetInt32(out int code)
+            : int.TryParse(status.ValueKind == JsonValueKind.String ? status.GetString() : null, NumberStyles.None, CultureInfo.InvariantCulture, out code);
+        return isNumber && code is >= MinStatus and <= MaxStatus ? code : null;
+    }
+
+    private bool TryReadHeaders(JsonElement headers)
+    {
+        if (headers.ValueKind != JsonValueKind.Object)
+            return false;
+        foreach (JsonProperty header in headers.EnumerateObject())
+        {
+            string value = header.Value.ValueKind == JsonValueKind.String ? header.Value.GetString()! : header.Value.GetRawText();
+            if (!IsToken(header.Name) || value.Any(char.IsControl))
+                return false;
+            if (header.Name.Equals("Content-Type", StringComparison.OrdinalIgnoreCase))
+                ContentType = value;
+            else if (!s_ignored.Contains(header.Name))
+                Headers.Add(new(header.Name, value));
+        }
+        return true;
+    }
+
+    private bool TryReadCookies(JsonElement cookies)
+    {
+        if (cookies.ValueKind != JsonValueKind.Array)
+            return false;
+        foreach (JsonElement cookie in cookies.EnumerateArray())
+        {
+            if (cookie.ValueKind != JsonValueKind.String || cookie.GetString()!.Any(char.IsControl))
+                return false;
+            Headers.Add(new("Set-Cookie", cookie.GetString()!));
+        }
+        return true;
+    }
+
+    private static bool IsToken(string name) => name.Length > 0 && name.All(character => char.IsAsciiLetterOrDigit(character) || "!#$%&'*+-.^_`|~".Contains(character));
+}

@@ -1,0 +1,226 @@
+using System.Collections.Concurrent;
+using System.Text;
+using System.Text.Json;
+using Tern.DynamoDB;
+using Tern.Local.Tests.Engine;
+using Tern.Sqs;
+
+namespace Tern.Local.Tests.Lambda;
+
+/// <summary>Functions, mappings and events after the folder is opened again.</summary>
+public sealed class DurabilityTests
+{
+    private const string Path = LocalLambda.Functions;
+    private const string Mappings = "/2015-03-31/event-source-mappings";
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task Reopen_restores_functions_with_all_their_resources()
+    {
+        using var folder = new TemporaryFolder();
+        const string Members = """
+            ,"Description":"Orders","Timeout":7,"MemorySize":256,"EphemeralStorage":{"Size":1024},"Environment":{"Variables":{"KEY":"value"}},"Architectures":["arm64"],
+            "TracingConfig":{"Mode":"Active"},"SnapStart":{"ApplyOn":"None"},"DeadLetterConfig":{"TargetArn":"arn:aws:sqs:us-east-1:111111111111:failures"},
+            "VpcConfig":{"SubnetIds":["subnet-1"],"SecurityGroupIds":["sg-1"]},"FileSystemConfigs":[{"Arn":"arn:aws:elasticfilesystem:us-east-1:111111111111:access-point/fsap-12345678901234567","LocalMountPath":"/mnt/data"}],
+            "LoggingConfig":{"LogFormat":"JSON","ApplicationLogLevel":"DEBUG","SystemLogLevel":"WARN","LogGroup":"group"},"Layers":["arn:aws:lambda:us-east-1:111111111111:layer:tools:1"],
+            "KMSKeyArn":"arn:aws:kms:us-east-1:111111111111:key/1","Tags":{"team":"shop"}
+            """;
+        string[] requests =
+        [
+            $"{Path}/orders", $"{Path}/orders?Qualifier=1", $"{Path}/orders/versions", $"{Path}/orders/aliases", $"{Path}/orders/policy", "/2021-10-31/functions/orders/url",
+            "/2019-09-25/functions/orders/event-invoke-config", "/2019-09-30/functions/orders/concurrency", $"{Path}/image",
+        ];
+        List<string> before = [];
+        await using (LocalLambda lambda = await LocalLambda.StartAsync(folder.Path))
+        {
+            await CheckAsync(lambda.CreateAsync("orders", more: Members));
+            await CheckAsync(lambda.SendAsync("POST", $"{Path}/orders/versions", """{"Description":"First"}"""));
+            await CheckAsync(lambda.SendAsync("PUT", $"{Path}/orders/code", $$"""{"ZipFile":"{{LocalLambda.CreateZip("other")}}"}"""));
+            await CheckAsync(lambda.SendAsync("POST", $"{Path}/orders/versions", "{}"));
+            await CheckAsync(lambda.SendAsync("POST", $"{Path}/orders/aliases", """{"Name":"live","FunctionVersion":"1","RoutingConfig":{"AdditionalVersionWeights":{"2":0.25}}}"""));
+            await CheckAsync(lambda.SendAsync("POST", $"{Path}/orders/policy", """{"StatementId":"s3","Action":"lambda:InvokeFunction","Principal":"s3.amazonaws.com","SourceArn":"arn:aws:s3:::bucket"}"""));
+            await CheckAsync(lambda.SendAsync("POST", "/2021-10-31/functions/orders/url", """{"AuthType":"NONE","InvokeMode":"RESPONSE_STREAM","Cors":{"AllowOrigins":["https://shop.example"],"MaxAge":60,"AllowCredentials":true}}"""));
+            await CheckAsync(lambda.SendAsync("PUT", "/2019-09-25/functions/orders/event-invoke-config", """{"MaximumRetryAttempts":1,"MaximumEventAgeInSeconds":120,"DestinationConfig":{"OnFailure":{"Destination":"arn:aws:sqs:us-east-1:111111111111:failures"}}}"""));
+            await CheckAsync(lambda.SendAsync("PUT", "/2017-10-31/functions/orders/concurrency", """{"ReservedConcurrentExecutions":3}"""));
+            await CheckAsync(lambda.SendAsync("POST", Path, """{"FunctionName":"image","Role":"arn:aws:iam::111111111111:role/lambda","PackageType":"Image","Code":{"ImageUri":"111111111111.dkr.ecr.us-east-1.amazonaws.com/image:1"},"ImageConfig":{"Command":["run"],"WorkingDirectory":"/app"}}"""));
+            await lambda.CreateAsync("deleted");
+            await lambda.SendAsync("DELETE", $"{Path}/deleted");
+            foreach (string request in requests)
+                before.Add((await lambda.SendAsync("GET", request)).Text);
+        }
+        await using LocalLambda reopened = await LocalLambda.StartAsync(folder.Path);
+        foreach ((string request, string text) in requests.Zip(before))
+            Assert.Equal(text, (await reopened.SendAsync("GET", request)).Text);
+        Assert.Equal(404, (await reopened.SendAsync("GET", $"{Path}/deleted")).Status);
+        // The next version has the next number, and an unchanged function has no new version.
+        Assert.Equal("2", (await reopened.SendAsync("POST", $"{Path}/orders/versions", "{}")).Body.GetProperty("Version").GetString());
+        await reopened.SendAsync("PUT", $"{Path}/orders/configuration", """{"Timeout":8}""");
+        Assert.Equal("3", (await reopened.SendAsync("POST", $"{Path}/orders/versions", "{}")).Body.GetProperty("Version").GetString());
+    }
+
+    [Fact]
+    public async Task Function_of_code_is_not_in_the_folder()
+    {
+        using var folder = new TemporaryFolder();
+        await using (LocalLambda lambda = await LocalLambda.StartAsync(folder.Path))
+        {
+            lambda.Aws.Functions.Add("orders", (payload, _) => ValueTask.FromResult(payload));
+            await lambda.SendAsync("POST", $"{Path}/orders/versions", "{}");
+        }
+        await using LocalLambda reopened = await LocalLambda.StartAsync(folder.Path);
+        Assert.Equal(404, (await reopened.SendAsync("GET", $"{Path}/orders")).Status);
+    }
+
+    [Fact]
+    public async Task Event_that_was_not_executed_is_executed_when_its_function_is_added()
+    {
+        using var folder = new TemporaryFolder();
+        await using (LocalLambda lambda = await LocalLambda.StartAsync(folder.Path))
+        {
+            lambda.Aws.Clock.Freeze();
+            lambda.Aws.Functions.Add("orders", (_, _) => throw new InvalidOperationException("No stock."));
+            await InvokeAsync(lambda, "1");
+            await lambda.Aws.SettleAsync(Token);
+        }
+        List<string> payloads = [];
+        await using (LocalLambda reopened = await LocalLambda.StartAsync(folder.Path))
+        {
+            reopened.Aws.Clock.Freeze();
+            reopened.Aws.Functions.Add("orders", (payload, _) =>
+            {
+                payloads.Add(Encoding.UTF8.GetString(payload.Span));
+                return ValueTask.FromResult(payload);
+            });
+            // The first attempt was executed before. The second is due a minute later.
+            await reopened.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(1), Token);
+            Assert.Equal(["1"], payloads);
+        }
+        await using LocalLambda empty = await LocalLambda.StartAsync(folder.Path);
+        empty.Aws.Functions.Add("orders", (_, _) => throw new InvalidOperationException("The event was executed before."));
+        await empty.Aws.SettleAsync(Token);
+        Assert.Empty(empty.Aws.Events.ToList());
+    }
+
+    [Fact]
+    public async Task Attempts_of_an_event_are_counted_over_restarts()
+    {
+        using var folder = new TemporaryFolder();
+        DateTimeOffset start = DateTimeOffset.UtcNow;
+        int attempts = 0;
+        for (int i = 0; i < 5; i++)
+        {
+            await using LocalLambda lambda = await LocalLambda.StartAsync(folder.Path);
+            lambda.Aws.Clock.Freeze(start.AddMinutes(2 * i));
+            lambda.Aws.Functions.Add("orders", (_, _) =>
+            {
+                attempts++;
+                throw new InvalidOperationException("No stock.");
+            });
+            if (i == 0)
+                await InvokeAsync(lambda, "1");
+            await lambda.Aws.SettleAsync(Token);
+        }
+        Assert.Equal(3, attempts);
+    }
+
+    [Fact]
+    public async Task Mapping_of_a_stream_continues_at_its_position()
+    {
+        using var folder = new TemporaryFolder();
+        string first, second;
+        await using (LocalLambda lambda = await LocalLambda.StartAsync(folder.Path))
+        {
+            var batches = AddFunction(lambda);
+            using DynamoDBClient dynamo = lambda.Aws.CreateClient<DynamoDBClient>();
+            CreateTableResponse created = await dynamo.CreateTableAsync(new()
+            {
+                TableName = "orders",
+                BillingMode = BillingMode.PayPerRequest,
+                AttributeDefinitions = [new() { AttributeName = "id", AttributeType = ScalarAttributeType.S }],
+                KeySchema = [new() { AttributeName = "id", KeyType = KeyType.Hash }],
+                StreamSpecification = new() { StreamEnabled = true, StreamViewType = StreamViewType.KeysOnly },
+            }, Token);
+            string json = $$"""{"FunctionName":"orders","EventSourceArn":"{{created.TableDescription!.LatestStreamArn}}","StartingPosition":"TRIM_HORIZON","Tags":{"team":"shop"}}""";
+            await CheckAsync(lambda.SendAsync("POST", Mappings, json));
+            await PutAsync(dynamo, "1");
+            await lambda.Aws.SettleAsync(Token);
+            first = string.Join('|', batches);
+        }
+        await using (LocalLambda reopened = await LocalLambda.StartAsync(folder.Path))
+        {
+            using DynamoDBClient dynamo = reopened.Aws.CreateClient<DynamoDBClient>();
+            await PutAsync(dynamo, "2");
+            await reopened.Aws.SettleAsync(Token);
+            var batches = AddFunction(reopened);
+            await reopened.Aws.SettleAsync(Token);
+            second = string.Join('|', batches);
+            JsonElement mapping = Assert.Single((await reopened.SendAsync("GET", Mappings)).Body.GetProperty("EventSourceMappings").EnumerateArray());
+            Assert.Equal("Enabled", mapping.GetProperty("State").GetString());
+            Assert.Equal(202, (await reopened.SendAsync("DELETE", $"{Mappings}/{mapping.GetProperty("UUID").GetString()}")).Status);
+        }
+        Assert.Equal(("1", "2"), (first, second));
+        await using LocalLambda empty = await LocalLambda.StartAsync(folder.Path);
+        Assert.Empty((await empty.SendAsync("GET", Mappings)).Body.GetProperty("EventSourceMappings").EnumerateArray());
+
+        static ConcurrentQueue<string> AddFunction(LocalLambda lambda)
+        {
+            var batches = new ConcurrentQueue<string>();
+            lambda.Aws.Functions.Add("orders", (payload, _) =>
+            {
+                using JsonDocument document = JsonDocument.Parse(payload);
+                batches.Enqueue(string.Join(',', document.RootElement.GetProperty("Records").EnumerateArray().Select(record => record.GetProperty("dynamodb").GetProperty("Keys").GetProperty("id").GetProperty("S").GetString())));
+                return ValueTask.FromResult<ReadOnlyMemory<byte>>(default);
+            });
+            return batches;
+        }
+    }
+
+    [Fact]
+    public async Task Mapping_of_a_queue_reads_messages_again_when_its_function_is_added()
+    {
+        using var folder = new TemporaryFolder();
+        await using (LocalLambda lambda = await LocalLambda.StartAsync(folder.Path))
+        {
+            using SqsClient sqs = lambda.Aws.CreateClient<SqsClient>();
+            string url = (await sqs.CreateQueueAsync(new() { QueueName = "orders" }, Token)).QueueUrl!;
+            await lambda.CreateAsync("orders");
+            await CheckAsync(lambda.SendAsync("POST", Mappings, $$"""{"FunctionName":"orders","EventSourceArn":"arn:aws:sqs:us-east-1:111111111111:orders","Enabled":false}"""));
+            await sqs.SendMessageAsync(new() { QueueUrl = url, MessageBody = "1" }, Token);
+            string uuid = (await lambda.SendAsync("GET", Mappings)).Body.GetProperty("EventSourceMappings")[0].GetProperty("UUID").GetString()!;
+            lambda.Aws.Clock.Freeze();
+            // It is enabled in the folder, but the process ends before it reads.
+            lambda.Aws.Functions.Add("other", (payload, _) => ValueTask.FromResult(payload));
+            await CheckAsync(lambda.SendAsync("PUT", $"{Mappings}/{uuid}", """{"BatchSize":1}"""));
+            await CheckAsync(lambda.SendAsync("PUT", $"{Mappings}/{uuid}", """{"Enabled":true,"FunctionName":"other"}"""));
+            await lambda.Aws.SettleAsync(Token);
+            await sqs.SendMessageAsync(new() { QueueUrl = url, MessageBody = "2" }, Token);
+        }
+        await using LocalLambda reopened = await LocalLambda.StartAsync(folder.Path);
+        var bodies = new ConcurrentQueue<string>();
+        using SqsClient client = reopened.Aws.CreateClient<SqsClient>();
+        await client.SendMessageAsync(new() { QueueUrl = (await client.GetQueueUrlAsync(new() { QueueName = "orders" }, Token)).QueueUrl!, MessageBody = "3" }, Token);
+        await reopened.Aws.SettleAsync(Token);
+        Assert.Empty(bodies);
+        reopened.Aws.Functions.Add("other", (payload, _) =>
+        {
+            using JsonDocument document = JsonDocument.Parse(payload);
+            bodies.Enqueue(document.RootElement.GetProperty("Records")[0].GetProperty("body").GetString()!);
+            return ValueTask.FromResult<ReadOnlyMemory<byte>>(default);
+        });
+        await reopened.Aws.SettleAsync(Token);
+        Assert.Contains("3", bodies);
+        Assert.DoesNotContain("1", bodies);
+    }
+
+    private static Task<LocalLambda.LambdaResponse> InvokeAsync(LocalLambda lambda, string payload) => InvocationTests.InvokeAsync(lambda, "orders", payload, ("X-Amz-Invocation-Type", "Event"));
+
+    private static async Task PutAsync(DynamoDBClient dynamo, string id) =>
+        await dynamo.PutItemAsync(new() { TableName = "orders", Item = new() { ["id"] = AttributeValue.String(id) } }, Token);
+
+    private static async Task CheckAsync(Task<LocalLambda.LambdaResponse> sending)
+    {
+        LocalLambda.LambdaResponse response = await sending;
+        Assert.True(response.Status is >= 200 and < 300, $"{response.Status}: {response.Text}");
+    }
+}
