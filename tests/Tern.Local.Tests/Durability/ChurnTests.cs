@@ -104,7 +104,7 @@ public sealed class ChurnTests : IDisposable
         for (int i = 0; i < Changes; i++)
         {
             AwsCredentials keys = store.CreateCredentials(s_scope.AccountId, 900);
-            store.Add(new Session { Credentials = i < Changes - 1 ? keys : new("last", keys.SecretAccessKey, keys.SessionToken, keys.Expiration, keys.AccountId), Arn = "arn", UserId = "id" });
+            store.Add(new Tern.Local.Sts.Sessions.Session { Credentials = i < Changes - 1 ? keys : new("last", keys.SecretAccessKey, keys.SessionToken, keys.Expiration, keys.AccountId), Arn = "arn", UserId = "id" });
             await store.FlushAsync(Token);
             if (i == Changes / 2)
                 _time.Advance(TimeSpan.FromDays(2));

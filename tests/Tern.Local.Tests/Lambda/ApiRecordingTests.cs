@@ -89,7 +89,7 @@ public sealed class ApiRecordingTests
         const string First = "111111111111.dkr.ecr.us-east-1.amazonaws.com/first", Second = "111111111111.dkr.ecr.us-east-1.amazonaws.com/second";
         var recorded = RecordedCase.Open("lambda.json", "TestLambdaImages::test_lambda_image_crud").With("<repo_uri>", First).With("<repo_uri_2>", Second);
         await using LocalLambda lambda = await LocalLambda.StartAsync();
-        (await lambda.SendAsync("POST", Path, $$$"""{"FunctionName":"orders","Role":"arn:aws:iam::111111111111:role/lambda","PackageType":"Image","Code":{"ImageUri":"{{{First}}}:latest"},"Environment":{"Variables":{"CUSTOM_ENV":"test"}}}"""))
+        (await lambda.SendAsync("POST", Path, $$$"""{"FunctionName":"orders","Role":"arn:aws:iam::111111111111:role/lambda","PackageType":"Image","Code":{"ImageUri":"{{{First}}}:latest"},"Environment":{"Variables":{"CUSTOM_ENV":"test"} }}"""))
             .Matches(recorded, "create-image-response");
         (await lambda.SendAsync("GET", $"{Path}/orders")).Matches(recorded, "get-function-code-response");
         (await lambda.SendAsync("GET", $"{Path}/orders/configuration")).Matches(recorded, "get-function-config-response");

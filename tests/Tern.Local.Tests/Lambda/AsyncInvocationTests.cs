@@ -143,7 +143,7 @@ public sealed class AsyncInvocationTests
         await lambda.Aws.SettleAsync(Token);
         recorded.CheckValue("messages/Messages/0/Body", queue.SingleBody);
         Dictionary<string, object> attributes = queue.Messages[0].Attributes.ToDictionary(
-            attribute => attribute.Name, object (attribute) => new Dictionary<string, string> { ["DataType"] = attribute.DataType, ["StringValue"] = attribute.Value });
+            attribute => attribute.Name, object (attribute) => new Dictionary<string, string> { ["DataType"] = attribute.DataType, ["StringValue"] = attribute.Value! });
         recorded.CheckValue("messages/Messages/0/MessageAttributes", JsonSerializer.SerializeToElement(attributes));
     }
 

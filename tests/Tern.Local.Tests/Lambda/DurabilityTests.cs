@@ -141,7 +141,7 @@ public sealed class DurabilityTests
                 KeySchema = [new() { AttributeName = "id", KeyType = KeyType.Hash }],
                 StreamSpecification = new() { StreamEnabled = true, StreamViewType = StreamViewType.KeysOnly },
             }, Token);
-            string json = $$"""{"FunctionName":"orders","EventSourceArn":"{{created.TableDescription!.LatestStreamArn}}","StartingPosition":"TRIM_HORIZON","Tags":{"team":"shop"}}""";
+            string json = $$"""{"FunctionName":"orders","EventSourceArn":"{{created.TableDescription!.LatestStreamArn}}","StartingPosition":"TRIM_HORIZON","Tags":{"team":"shop"} }""";
             await CheckAsync(lambda.SendAsync("POST", Mappings, json));
             await PutAsync(dynamo, "1");
             await lambda.Aws.SettleAsync(Token);

@@ -145,7 +145,7 @@ public sealed class LifecycleTests : IAsyncLifetime
         await _s3.PutBucketVersioningAsync(new() { Bucket = Bucket, VersioningConfiguration = new() { Status = BucketVersioningStatus.Enabled } }, Token);
         await PutAsync("b");
         await AdvanceAsync(TimeSpan.FromDays(2));
-        Assert.Equal(["LifecycleExpiration:Delete a", "LifecycleExpiration:DeleteMarkerCreated b"], targets.Records.Select(record => $"{record["eventName"]} {record["s3"]!["object"]!["key"]}"));
+        Assert.Equal(["LifecycleExpiration:Delete a", "LifecycleExpiration:DeleteMarkerCreated b"], targets.Changes.Select(record => $"{record["eventName"]} {record["s3"]!["object"]!["key"]}"));
     }
 
     [Fact]
@@ -184,7 +184,7 @@ public sealed class LifecycleTests : IAsyncLifetime
         await PutRulesAsync(rules);
     }
 
-    private Task PutRulesAsync(params LifecycleRule[] rules) =>
+    private Task<PutBucketLifecycleConfigurationResponse> PutRulesAsync(params LifecycleRule[] rules) =>
         _s3.PutBucketLifecycleConfigurationAsync(new() { Bucket = Bucket, LifecycleConfiguration = new() { Rules = rules } }, Token);
 
     private Task<PutObjectResponse> PutAsync(string key, string text = "x", string? tags = null) =>
@@ -213,14 +213,14 @@ public sealed class LifecycleTests : IAsyncLifetime
 
     private sealed class Messages : IMessageTarget
     {
-        public List<JsonNode> Records { get; } = [];
+        public List<JsonNode> Changes { get; } = [];
 
         public bool Exists(string arn) => true;
 
         public bool TrySend(string arn, TargetMessage message)
         {
             if (JsonNode.Parse(message.Body.Span)!["Records"] is { } records)
-                Records.Add(records[0]!);
+                Changes.Add(records[0]!);
             return true;
         }
     }

@@ -8,8 +8,6 @@ namespace Tern.Local.Tests.Sns;
 /// <summary>Topics, subscriptions, deliveries and duplicates after a restart.</summary>
 public sealed class DurabilityTests
 {
-    private static CancellationToken Token => LocalSns.Token;
-
     [Fact]
     public async Task Reopen_restores_topics_and_subscriptions()
     {
@@ -18,19 +16,19 @@ public sealed class DurabilityTests
         await using (LocalSns local = await LocalSns.StartAsync(new() { Folder = folder.Path }))
         {
             topic = await local.CreateTopicAsync("topic", ("DisplayName", "Name"), ("SignatureVersion", "2"));
-            await local.Sns.TagResourceAsync(new() { ResourceArn = topic, Tags = [new() { Key = "k", Value = "v" }] }, Token);
+            await local.Sns.TagResourceAsync(new() { ResourceArn = topic, Tags = [new() { Key = "k", Value = "v" }] }, LocalSns.Token);
             subscription = await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync(), ("FilterPolicy", """{"a":["x"]}"""), ("RawMessageDelivery", "true"));
             string deleted = await local.CreateTopicAsync("deleted");
             orphan = await local.SubscribeAsync(deleted, "sms", "+15551234567");
-            await local.Sns.UnsubscribeAsync(new() { SubscriptionArn = await local.SubscribeAsync(topic, "sms", "+15551234567") }, Token);
-            await local.Sns.DeleteTopicAsync(new() { TopicArn = deleted }, Token);
+            await local.Sns.UnsubscribeAsync(new() { SubscriptionArn = await local.SubscribeAsync(topic, "sms", "+15551234567") }, LocalSns.Token);
+            await local.Sns.DeleteTopicAsync(new() { TopicArn = deleted }, LocalSns.Token);
         }
         await using LocalSns reopened = await LocalSns.StartAsync(new() { Folder = folder.Path });
-        Assert.Equal(topic, Assert.Single((await reopened.Sns.ListTopicsAsync(new(), Token)).Topics).TopicArn);
+        Assert.Equal(topic, Assert.Single((await reopened.Sns.ListTopicsAsync(new(), LocalSns.Token)).Topics).TopicArn);
         OrderedMap<string> attributes = await reopened.GetTopicAsync(topic);
         Assert.Equal(("Name", "2", "1", "1"), (attributes["DisplayName"], attributes["SignatureVersion"], attributes["SubscriptionsConfirmed"], attributes["SubscriptionsDeleted"]));
-        Assert.Equal("v", Assert.Single((await reopened.Sns.ListTagsForResourceAsync(new() { ResourceArn = topic }, Token)).Tags).Value);
-        Assert.Equal([subscription, orphan], (await reopened.Sns.ListSubscriptionsAsync(new(), Token)).Subscriptions.Select(found => found.SubscriptionArn));
+        Assert.Equal("v", Assert.Single((await reopened.Sns.ListTagsForResourceAsync(new() { ResourceArn = topic }, LocalSns.Token)).Tags).Value);
+        Assert.Equal([subscription, orphan], (await reopened.Sns.ListSubscriptionsAsync(new(), LocalSns.Token)).Subscriptions.Select(found => found.SubscriptionArn));
         await reopened.PublishAsync(topic, "1", ("a", MessageAttribute.String("x")));
         await reopened.PublishAsync(topic, "2", ("a", MessageAttribute.String("y")));
         Assert.Equal(["1"], reopened.Bodies());
@@ -47,20 +45,20 @@ public sealed class DurabilityTests
         {
             topic = await local.CreateTopicAsync();
             await local.SubscribeAsync(topic, "https", "https://example.com/");
-            await local.Aws.SettleAsync(Token);
-            await local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = (string)JsonNode.Parse(endpoint.Requests[0].Body)!["Token"]! }, Token);
+            await local.Aws.SettleAsync(LocalSns.Token);
+            await local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = (string)JsonNode.Parse(endpoint.Requests[0].Body)!["Token"]! }, LocalSns.Token);
             endpoint.Return(HttpStatusCode.InternalServerError);
             await local.PublishAsync(topic, "m");
-            await local.Aws.SettleAsync(Token);
+            await local.Aws.SettleAsync(LocalSns.Token);
             Assert.Equal(2, endpoint.Requests.Count);
         }
         await using (LocalSns reopened = await LocalSns.StartAsync(options))
         {
-            await reopened.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(10), Token);
+            await reopened.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(10), LocalSns.Token);
             Assert.Equal("m", (string?)JsonNode.Parse(Assert.Single(endpoint.Requests.Skip(2)).Body)!["Message"]);
         }
         await using LocalSns last = await LocalSns.StartAsync(options);
-        await last.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(10), Token);
+        await last.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(10), LocalSns.Token);
         Assert.Equal(3, endpoint.Requests.Count);
     }
 
@@ -97,7 +95,7 @@ public sealed class DurabilityTests
         }
         await using LocalSns reopened = await LocalSns.StartAsync(options);
         using var invoker = new HttpMessageInvoker(reopened.Aws.Handler, disposeHandler: false);
-        using HttpResponseMessage response = await invoker.SendAsync(new HttpRequestMessage(HttpMethod.Get, url), Token);
+        using HttpResponseMessage response = await invoker.SendAsync(new HttpRequestMessage(HttpMethod.Get, url), LocalSns.Token);
         Assert.Equal(HttpStatusCode.OK, response.StatusCode);
     }
 }

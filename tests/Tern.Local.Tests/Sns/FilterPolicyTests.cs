@@ -1,6 +1,5 @@
 using System.Text;
 using Tern.Local.Sns.Filters;
-using Tern.Local.Tests.Support;
 
 namespace Tern.Local.Tests.Sns;
 
@@ -13,7 +12,7 @@ public sealed class FilterPolicyTests
     [Fact]
     public void Every_recorded_message_with_a_policy_is_that_of_the_service()
     {
-        string[] messages = [.. Recordings.ErrorMessages(Recordings.Require("sns.json"), "InvalidParameter")
+        string[] messages = [.. Support.Recordings.ErrorMessages(Support.Recordings.Require("sns.json"), "InvalidParameter")
             .Where(message => message.Contains(": FilterPolicy: ", StringComparison.Ordinal) && message.Contains(SourceStart, StringComparison.Ordinal))];
 
         foreach (string message in messages)

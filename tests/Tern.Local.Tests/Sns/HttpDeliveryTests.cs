@@ -10,19 +10,17 @@ public sealed class HttpDeliveryTests
 {
     private const string Url = "https://endpoint.example/sns";
 
-    private static CancellationToken Token => LocalSns.Token;
-
     [Fact]
     public async Task Endpoint_is_confirmed_by_its_url_and_restored_after_an_unsubscription()
     {
         using var endpoint = new EndpointHandler();
         await using LocalSns local = await LocalSns.StartAsync(new() { NotificationHandler = endpoint });
         string topic = await local.CreateTopicAsync();
-        SubscribeResponse pending = await local.Sns.SubscribeAsync(new() { TopicArn = topic, Protocol = "https", Endpoint = Url }, Token);
+        SubscribeResponse pending = await local.Sns.SubscribeAsync(new() { TopicArn = topic, Protocol = "https", Endpoint = Url }, LocalSns.Token);
         Assert.Equal("pending confirmation", pending.SubscriptionArn);
-        Assert.Equal("PendingConfirmation", Assert.Single((await local.Sns.ListSubscriptionsAsync(new(), Token)).Subscriptions).SubscriptionArn);
+        Assert.Equal("PendingConfirmation", Assert.Single((await local.Sns.ListSubscriptionsAsync(new(), LocalSns.Token)).Subscriptions).SubscriptionArn);
         await local.PublishAsync(topic, "before");
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         (Uri url, Dictionary<string, string> headers, string body) = Assert.Single(endpoint.Requests);
         JsonNode confirmation = JsonNode.Parse(body)!;
         Assert.Equal((Url, "SubscriptionConfirmation", topic, "text/plain; charset=UTF-8"), (url.OriginalString, headers["x-amz-sns-message-type"], headers["x-amz-sns-topic-arn"], headers["Content-Type"]));
@@ -30,7 +28,7 @@ public sealed class HttpDeliveryTests
 
         string confirmed = await GetAsync(local, (string)confirmation["SubscribeURL"]!);
         await local.PublishAsync(topic, "after");
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         JsonNode notification = JsonNode.Parse(endpoint.Requests[1].Body)!;
         Assert.Equal(("Notification", "after"), ((string?)notification["Type"], (string?)notification["Message"]));
         string subscription = endpoint.Requests[1].Headers["x-amz-sns-subscription-arn"];
@@ -39,7 +37,7 @@ public sealed class HttpDeliveryTests
 
         await GetAsync(local, (string)notification["UnsubscribeURL"]!);
         await local.PublishAsync(topic, "unsubscribed");
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         Assert.Equal(3, endpoint.Requests.Count);
         JsonNode deactivation = JsonNode.Parse(endpoint.Requests[2].Body)!;
         Assert.Equal("UnsubscribeConfirmation", (string?)deactivation["Type"]);
@@ -47,7 +45,7 @@ public sealed class HttpDeliveryTests
 
         Assert.Contains(subscription, await GetAsync(local, (string)deactivation["SubscribeURL"]!), StringComparison.Ordinal);
         await local.PublishAsync(topic, "restored");
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         Assert.Equal("restored", (string?)JsonNode.Parse(endpoint.Requests[3].Body)!["Message"]);
     }
 
@@ -58,9 +56,9 @@ public sealed class HttpDeliveryTests
         await using LocalSns local = await LocalSns.StartAsync(new() { NotificationHandler = endpoint });
         string topic = await local.CreateTopicAsync();
         await local.SubscribeAsync(topic, "https", Url);
-        await local.Aws.Clock.AdvanceAsync(TimeSpan.FromDays(2), Token);
+        await local.Aws.Clock.AdvanceAsync(TimeSpan.FromDays(2), LocalSns.Token);
         string token = (string)JsonNode.Parse(endpoint.Requests[0].Body)!["Token"]!;
-        await LocalSns.FailsAsync("InvalidParameter", "Invalid parameter: Token", () => local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = token }, Token));
+        await LocalSns.FailsAsync("InvalidParameter", "Invalid parameter: Token", () => local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = token }, LocalSns.Token));
     }
 
     [Fact]
@@ -70,12 +68,12 @@ public sealed class HttpDeliveryTests
         await using LocalSns local = await LocalSns.StartAsync(new() { NotificationHandler = endpoint });
         string topic = await local.CreateTopicAsync();
         string subscription = await local.SubscribeAsync(topic, "https", Url);
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         string token = (string)JsonNode.Parse(endpoint.Requests[0].Body)!["Token"]!;
-        await local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = token, AuthenticateOnUnsubscribe = "true" }, Token);
+        await local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = token, AuthenticateOnUnsubscribe = "true" }, LocalSns.Token);
         Assert.Contains("AuthorizationError", await GetAsync(local, $"https://sns.us-east-1.amazonaws.com/?Action=Unsubscribe&SubscriptionArn={subscription}"), StringComparison.Ordinal);
         Assert.Equal("true", (await local.GetAsync(subscription))["ConfirmationWasAuthenticated"]);
-        await local.Sns.UnsubscribeAsync(new() { SubscriptionArn = subscription }, Token);
+        await local.Sns.UnsubscribeAsync(new() { SubscriptionArn = subscription }, LocalSns.Token);
         await LocalSns.FailsAsync("NotFound", "Subscription does not exist", () => local.GetAsync(subscription));
     }
 
@@ -87,13 +85,13 @@ public sealed class HttpDeliveryTests
         await using LocalSns disposed = local;
         endpoint.DefaultStatus = HttpStatusCode.ServiceUnavailable;
         await local.PublishAsync(topic, "m");
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         Assert.Single(endpoint.Requests);
-        await local.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(19), Token);
+        await local.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(19), LocalSns.Token);
         Assert.Single(endpoint.Requests);
-        await local.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(1), Token);
+        await local.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(1), LocalSns.Token);
         Assert.Equal(2, endpoint.Requests.Count);
-        await local.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(600), Token);
+        await local.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(600), LocalSns.Token);
         Assert.Equal(4, endpoint.Requests.Count);
         Assert.Equal("The HTTP delivery failed after 4 attempts. The endpoint returned the status 503.", Assert.Single(local.Aws.Events.ToList().OfType<DropEvent>()).Reason);
     }
@@ -106,7 +104,7 @@ public sealed class HttpDeliveryTests
         await using LocalSns disposed = local;
         endpoint.Return(HttpStatusCode.InternalServerError, HttpStatusCode.TooManyRequests);
         string id = (await local.PublishAsync(topic, "m")).MessageId!;
-        await local.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(10), Token);
+        await local.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(10), LocalSns.Token);
         Assert.Equal(3, local.Aws.Events.ToList().OfType<DeliveryEvent>().Single(delivered => delivered.MessageId == id).Attempt);
         Assert.Equal(3, endpoint.Requests.Count);
     }
@@ -123,7 +121,7 @@ public sealed class HttpDeliveryTests
         await local.SetAsync(subscription, "RedrivePolicy", $$"""{"deadLetterTargetArn":"{{dead}}"}""");
         endpoint.DefaultStatus = status;
         await local.PublishAsync(topic, "m");
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         Assert.Equal(["m"], local.Texts("dead"));
         Assert.Single(endpoint.Requests);
     }
@@ -137,7 +135,7 @@ public sealed class HttpDeliveryTests
         await local.SetAsync(subscription, "RawMessageDelivery", "true");
         await local.SetAsync(subscription, "DeliveryPolicy", """{"requestPolicy":{"headerContentType":"text/csv"}}""");
         await local.PublishAsync(topic, "a,b");
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         (_, Dictionary<string, string> headers, string body) = Assert.Single(endpoint.Requests);
         Assert.Equal(("a,b", "text/csv", "true"), (body, headers["Content-Type"], headers["x-amz-sns-rawdelivery"]));
     }
@@ -148,7 +146,7 @@ public sealed class HttpDeliveryTests
         using var endpoint = new EndpointHandler();
         await using LocalSns local = await LocalSns.StartAsync(new() { NotificationHandler = endpoint });
         await local.SubscribeAsync(await local.CreateTopicAsync(), "https", "https://user:p%40ss@example.com/");
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         Assert.Equal("Basic dXNlcjpwQHNz", Assert.Single(endpoint.Requests).Headers["Authorization"]);
     }
 
@@ -157,7 +155,7 @@ public sealed class HttpDeliveryTests
     {
         await using LocalSns local = await LocalSns.StartAsync();
         await local.SubscribeAsync(await local.CreateTopicAsync(), "https", Url);
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         DropEvent drop = Assert.Single(local.Aws.Events.ToList().OfType<DropEvent>());
         Assert.Equal((Url, "HTTP deliveries have no handler. Set LocalAwsOptions.NotificationHandler."), (drop.Target, drop.Reason));
     }
@@ -167,7 +165,7 @@ public sealed class HttpDeliveryTests
         LocalSns local = await LocalSns.StartAsync(new() { NotificationHandler = endpoint });
         string topic = await local.CreateTopicAsync();
         string subscription = await local.SubscribeAsync(topic, "https", Url);
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         await GetAsync(local, (string)JsonNode.Parse(endpoint.Requests[0].Body)!["SubscribeURL"]!);
         endpoint.Requests.Clear();
         return (local, topic, subscription);
@@ -176,7 +174,7 @@ public sealed class HttpDeliveryTests
     private static async Task<string> GetAsync(LocalSns local, string url)
     {
         using var invoker = new HttpMessageInvoker(local.Aws.Handler, disposeHandler: false);
-        using HttpResponseMessage response = await invoker.SendAsync(new HttpRequestMessage(HttpMethod.Get, url), Token);
-        return await response.Content.ReadAsStringAsync(Token);
+        using HttpResponseMessage response = await invoker.SendAsync(new HttpRequestMessage(HttpMethod.Get, url), LocalSns.Token);
+        return await response.Content.ReadAsStringAsync(LocalSns.Token);
     }
 }

@@ -8,8 +8,6 @@ namespace Tern.Local.Tests.Sns;
 /// <summary>Signatures of messages, verified with the certificate of their URL.</summary>
 public sealed class SignatureTests
 {
-    private static CancellationToken Token => LocalSns.Token;
-
     [Theory]
     [InlineData("1", null)]
     [InlineData("2", "subject")]
@@ -18,7 +16,7 @@ public sealed class SignatureTests
         await using LocalSns local = await LocalSns.StartAsync(new() { SignsNotifications = true });
         string topic = await local.CreateTopicAsync("topic", ("SignatureVersion", version));
         await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync());
-        await local.Sns.PublishAsync(new() { TopicArn = topic, Message = "text\nof 2 lines", Subject = subject }, Token);
+        await local.Sns.PublishAsync(new() { TopicArn = topic, Message = "text\nof 2 lines", Subject = subject }, LocalSns.Token);
         JsonNode envelope = JsonNode.Parse(Assert.Single(local.Bodies()))!;
         Assert.Equal(version, (string?)envelope["SignatureVersion"]);
         Assert.True(await IsValidAsync(local.Aws, envelope));
@@ -33,12 +31,12 @@ public sealed class SignatureTests
         await using LocalSns local = await LocalSns.StartAsync(new() { NotificationHandler = endpoint });
         string topic = await local.CreateTopicAsync();
         await local.SubscribeAsync(topic, "https", "https://example.com/");
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         JsonNode confirmation = JsonNode.Parse(endpoint.Requests[0].Body)!;
         Assert.True(await IsValidAsync(local.Aws, confirmation));
-        await local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = (string)confirmation["Token"]! }, Token);
+        await local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = (string)confirmation["Token"]! }, LocalSns.Token);
         await local.PublishAsync(topic, "m");
-        await local.Aws.SettleAsync(Token);
+        await local.Aws.SettleAsync(LocalSns.Token);
         Assert.True(await IsValidAsync(local.Aws, JsonNode.Parse(endpoint.Requests[1].Body)!));
     }
 
@@ -56,8 +54,8 @@ public sealed class SignatureTests
     private static async Task<bool> IsValidAsync(LocalAws aws, JsonNode message)
     {
         using var invoker = new HttpMessageInvoker(aws.Handler, disposeHandler: false);
-        using HttpResponseMessage response = await invoker.SendAsync(new HttpRequestMessage(HttpMethod.Get, (string)message["SigningCertURL"]!), Token);
-        using X509Certificate2 certificate = X509Certificate2.CreateFromPem(await response.Content.ReadAsStringAsync(Token));
+        using HttpResponseMessage response = await invoker.SendAsync(new HttpRequestMessage(HttpMethod.Get, (string)message["SigningCertURL"]!), LocalSns.Token);
+        using X509Certificate2 certificate = X509Certificate2.CreateFromPem(await response.Content.ReadAsStringAsync(LocalSns.Token));
         using RSA key = certificate.GetRSAPublicKey()!;
         string[] names = (string)message["Type"]! == "Notification"
             ? ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"]

@@ -1,3 +1,5 @@
+using Tern.Local.Delivery;
+
 namespace Tern.Local.Lambda.RuntimeApi;
 
 /// <summary>An invocation that a function in another process executes.</summary>
@@ -6,6 +8,9 @@ namespace Tern.Local.Lambda.RuntimeApi;
 internal sealed record RemoteInvocation(ReadOnlyMemory<byte> Payload, FunctionContext Context)
 {
     private int _isAnswered;
+
+    /// <summary>The trace header. The requests of the function have it too, so that a loop through another process ends.</summary>
+    public string TraceHeader { get; } = Lineage.CreateHeader(Context.RequestId, Context.Deadline - Context.RemainingTime, DeliveryChain.Length);
 
     /// <summary>Completes with the response of the process. It is empty if the response was streamed.</summary>
     public TaskCompletionSource<ReadOnlyMemory<byte>> Response { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);

@@ -14,6 +14,7 @@ internal static class RuntimeApiResponses
         [
             new("Lambda-Runtime-Aws-Request-Id", invocation.Context.RequestId),
             new("Lambda-Runtime-Deadline-Ms", invocation.Context.Deadline.ToUnixTimeMilliseconds().ToString(CultureInfo.InvariantCulture)),
+            new("Lambda-Runtime-Trace-Id", invocation.TraceHeader),
             new("Lambda-Runtime-Invoked-Function-Arn", invocation.Context.InvokedFunctionArn),
         ];
         if (invocation.Context.ClientContext is { } context)

@@ -184,8 +184,6 @@ internal sealed class RecordedS3Case : IAsyncDisposable
         }
 
         // The handler of LocalAws is not owned.
-        protected override void Dispose(bool disposing)
-        {
-        }
+        protected override void Dispose(bool disposing) => base.Dispose(disposing: false);
     }
 }

@@ -29,7 +29,7 @@ public class RecordingTests
     public void Cases_without_a_repetition_have_a_reason()
     {
         string[] names = [.. Support.Recordings.Require("s3.json").EnumerateArray().Select(Name).Distinct()];
-        Assert.Empty(names.Where(name => !Cases.ContainsKey(name) && SkippedCases.FindReason(name) is null));
+        Assert.DoesNotContain(names, name => !Cases.ContainsKey(name) && SkippedCases.FindReason(name) is null);
     }
 
     // The class and the name of the test, with its parameters in brackets.

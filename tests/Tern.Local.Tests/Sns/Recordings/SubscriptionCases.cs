@@ -158,7 +158,7 @@ internal static class SubscriptionCases
         recorded.Match("list-sub-per-topic-page-2", List((await local.Sns.ListSubscriptionsByTopicAsync(new() { TopicArn = topic, NextToken = first.NextToken }, Token)).Subscriptions));
     }
 
-    private static Task ConfirmAsync(LocalSns local, string topic, string token) => local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = token }, Token);
+    private static Task<ConfirmSubscriptionResponse> ConfirmAsync(LocalSns local, string topic, string token) => local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = token }, Token);
 
     private static JsonObject Arn(string arn) => new() { ["SubscriptionArn"] = arn };
 

@@ -137,7 +137,7 @@ internal static class TopicCases
         recorded.Match("get-topic-attrs-after-delete", await local.GetTopicAsync(topic));
     }
 
-    private static Task SetAsync(LocalSns local, string topic, string policy) =>
+    private static Task<SetTopicAttributesResponse> SetAsync(LocalSns local, string topic, string policy) =>
         local.Sns.SetTopicAttributesAsync(new() { TopicArn = topic, AttributeName = "DeliveryPolicy", AttributeValue = policy }, Token);
 
     private static async Task NamesAsync(SnsRecording recorded, LocalSns local)
