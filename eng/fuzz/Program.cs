@@ -40,6 +40,7 @@ IFuzzTarget[] targets =
     new FilterPolicyTarget(),
     new ScheduleTarget(),
     new InputTransformerTarget(),
+    new BusEventTarget(),
 ];
 
 string name = "all";

@@ -10,8 +10,8 @@ namespace Tern.Local;
 
 /// <summary>An in-process AWS for development and tests. Clients send requests to it without sockets. Thread-safe.</summary>
 /// <remarks>
-/// It supports DynamoDB with its streams, Lambda, S3, Secrets Manager, SNS, SQS, STS and the Parameter Store of Systems Manager, with the errors and limits of the
-/// services; docs/local.md lists the operations. Another operation fails with an error that names it. Functions are code in this process:
+/// It supports DynamoDB with its streams, EventBridge and its Scheduler, Lambda, S3, Secrets Manager, SNS, SQS, STS and the Parameter Store of Systems Manager, with
+/// the errors and limits of the services; docs/local.md lists the operations. Another operation fails with an error that names it. Functions are code in this process:
 /// <see cref="Functions"/>. Signatures, digests and checksums are verified as the services do.
 /// Requests without a valid signature are refused, unless <see cref="LocalAwsOptions.VerifiesSignatures"/> is false.
 /// <code>

@@ -32,4 +32,9 @@ internal sealed record TargetMessage
 
     /// <summary>The <c>resources</c> of the event for an event bus.</summary>
     public IReadOnlyList<string> EventResources { get; init; } = [];
+
+    /// <summary>
+    /// The number of event buses that the event in <see cref="Body"/> has passed. The default is 0: the body is the detail of an event, or not an event.
+    /// </summary>
+    public int EventHops { get; init; }
 }

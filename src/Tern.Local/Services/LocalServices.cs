@@ -2,6 +2,7 @@ using Tern.Local.Delivery;
 using Tern.Local.Durability;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Streams;
+using Tern.Local.EventBridge;
 using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Lambda;
@@ -16,6 +17,7 @@ using Tern.Local.Routing;
 using Tern.Local.S3;
 using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Requests;
+using Tern.Local.Scheduler;
 using Tern.Local.SecretsManager;
 using Tern.Local.SecretsManager.Durability;
 using Tern.Local.SecretsManager.Rotation;
@@ -38,6 +40,8 @@ internal sealed class LocalServices : IDisposable
     private readonly DocumentStore _documents;
     private readonly ScopedStates<ParameterStore> _parameters;
     private readonly ScopedStates<SecretStore> _secrets;
+    private readonly EventBridgeEngine _buses;
+    private readonly SchedulerEngine _schedules;
 
     private LocalServices(
         LocalAwsOptions options, LocalClock clock, LocalEvents events, FaultRules faults, MessageTargets targets, ScopedStates<Database> databases, SqsEngine queues, S3Engine objects,
@@ -61,9 +65,11 @@ internal sealed class LocalServices : IDisposable
         targets.Register("sqs", new SqsTarget(queues));
         Sns = new SnsEngine(options, clock.Effects, targets, events, documents, queues.FlushAsync);
         targets.Register("sns", new SnsTarget(Sns));
-        JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get), new SecretsManagerService(_secrets), new SqsJsonService(queueOperations), new SsmService(_parameters)];
+        _buses = new EventBridgeEngine(options, clock.Effects, targets, events, documents);
+        _schedules = new SchedulerEngine(clock.Effects, targets, events, documents);
+        JsonService[] json = [dynamoDB, new DynamoDBStreamsEngine(databases.Get), new EventBridgeService(_buses), new SecretsManagerService(_secrets), new SqsJsonService(queueOperations), new SsmService(_parameters)];
         QueryService[] query = [new SnsService(Sns), new SqsQueryService(queueOperations), new StsService(new StsEngine(sessions, keys, clock))];
-        RestJsonService[] rest = [new LambdaService(Lambda)];
+        RestJsonService[] rest = [new LambdaService(Lambda), new SchedulerService(_schedules)];
         var s3 = new S3RequestHandler(options, keys, objects, events);
         All = [.. new List<ILocalService>([.. json, .. query, .. rest, s3]).DistinctBy(service => service.Name)];
         Faults = new FaultPlan(faults, All);
@@ -83,6 +89,8 @@ internal sealed class LocalServices : IDisposable
         Lambda.Restore();
         Sns.Restore();
         Restore(notifications);
+        _buses.Open();
+        _schedules.Open();
     }
 
     /// <summary>The services. A service with several protocols occurs once.</summary>
@@ -146,6 +154,8 @@ internal sealed class LocalServices : IDisposable
         Lambda.Dispose();
         _parameters.Dispose();
         _secrets.Dispose();
+        _buses.Dispose();
+        _schedules.Dispose();
         _databases.Dispose();
         Queues.Dispose();
         _objects.Dispose();

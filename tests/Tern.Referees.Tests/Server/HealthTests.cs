@@ -19,7 +19,7 @@ public sealed class HealthTests
         Assert.Equal((HttpStatusCode.OK, "application/json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
         JsonNode health = JsonNode.Parse(await response.Content.ReadAsStringAsync(Token))!;
         Assert.Equal(("healthy", ServerVersion.Text), ((string?)health["status"], (string?)health["version"]));
-        Assert.Equal(["DynamoDB", "DynamoDBStreams", "SecretsManager", "Sqs", "Ssm", "Sns", "Sts", "Lambda", "S3"], health["services"]!.AsArray().Select(service => (string?)service));
+        Assert.Equal(["DynamoDB", "DynamoDBStreams", "EventBridge", "SecretsManager", "Sqs", "Ssm", "Sns", "Sts", "Lambda", "Scheduler", "S3"], health["services"]!.AsArray().Select(service => (string?)service));
         using HttpResponseMessage head = await http.SendAsync(new(HttpMethod.Head, new Uri(server.Endpoint, "/health")), Token);
         Assert.Equal(HttpStatusCode.OK, head.StatusCode);
     }
