@@ -47,7 +47,9 @@ internal sealed class SchedulerService : RestJsonService
             InternalError => 500,
             _ => 400,
         };
-        SchedulerErrors.Write(response, error);
+        // Errors of the model have the member Message. Those of shared code are not of its types.
+        bool isShared = error.ErrorCode == "ValidationException" && error is not Tern.Scheduler.ValidationException;
+        SchedulerErrors.Write(response, isShared ? ScheduleFailures.Validation(error.ServiceMessage) : error);
     }
 
     private void Add<TRequest, TResponse>(
