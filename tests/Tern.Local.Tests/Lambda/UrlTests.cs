@@ -172,7 +172,7 @@ public sealed class UrlTests
         JsonElement caller = received.GetProperty("requestContext").GetProperty("authorizer").GetProperty("iam");
         Assert.Equal((aws.Credentials.AccessKeyId, aws.Options.AccountId), (caller.GetProperty("accessKey").GetString(), caller.GetProperty("accountId").GetString()));
         using HttpResponseMessage wrong = await http.SendAsync(Sign(aws, url, "wrong-secret-access-key"), Token);
-        Assert.Equal((403, "SignatureDoesNotMatch"), ((int)wrong.StatusCode, wrong.Headers.GetValues("x-amzn-ErrorType").Single()));
+        Assert.Equal((403, "InvalidSignatureException"), ((int)wrong.StatusCode, wrong.Headers.GetValues("x-amzn-ErrorType").Single()));
     }
 
     [Fact]

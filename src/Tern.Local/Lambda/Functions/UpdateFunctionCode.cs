@@ -22,7 +22,7 @@ internal static class UpdateFunctionCode
         StoredVersion? published = request.Publish == true ? PublishVersion.Publish(function, description: null, operation.Now) : null;
         operation.Catalog.Save(function);
         if (published is not null)
-            return FunctionConfigurations.Create(published, operation.Scope, $"{function.Arn}:{published.Version}", ConfigurationForm.Updated);
+            return FunctionConfigurations.Create(published, operation.Scope, $"{function.Arn}:{published.Version}", ConfigurationForm.Created);
         // The change to the state Successful has a revision of its own.
         return FunctionConfigurations.Create(updated with { RevisionId = Guid.NewGuid().ToString() }, operation.Scope, function.Arn, ConfigurationForm.Updated);
     }

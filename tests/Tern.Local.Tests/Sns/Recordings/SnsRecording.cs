@@ -70,9 +70,11 @@ internal sealed class SnsRecording
     {
         TernServiceException error = await Assert.ThrowsAnyAsync<TernServiceException>(call);
         JsonNode recorded = _responses[label]!;
+        // The client escapes the lines of a message.
+        string? message = ((string?)recorded["Error"]!["Message"])?.Replace("\n", "\\n", StringComparison.Ordinal);
         Assert.Equal(
-            ($"{_name}: {label}", (string?)recorded["Error"]!["Code"], (string?)recorded["Error"]!["Message"], (int?)recorded["ResponseMetadata"]!["HTTPStatusCode"]),
-            ($"{_name}: {label}", error.ErrorCode, error.ServiceMessage, (int?)error.Response.StatusCode));
+            $"{_name}: {label}: {recorded["Error"]!["Code"]} {recorded["ResponseMetadata"]!["HTTPStatusCode"]} {message}",
+            $"{_name}: {label}: {error.ErrorCode} {(int?)error.Response.StatusCode} {error.ServiceMessage}");
     }
 
     public static JsonObject ToJson(OrderedMap<string> map) => new(map.Select(entry => KeyValuePair.Create(entry.Key, (JsonNode?)JsonValue.Create(entry.Value))));
