@@ -10,7 +10,8 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
     public const string Usage = """
         Usage: tern-local [options]
 
-        Serves DynamoDB, DynamoDB Streams and S3 on a port of this machine.
+        Serves DynamoDB, EventBridge, Lambda, S3, SNS, SQS and other services of AWS on a port of
+        this machine.
 
           --port N           The port (default 8000; 0 for a free port).
           --folder PATH      The folder to store the data in (default: in memory).
