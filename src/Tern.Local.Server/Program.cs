@@ -26,7 +26,7 @@ try
     LocalServer server = await LocalServer.StartAsync(command.Aws, command.Server with { LogWriter = Console.Error }).ConfigureAwait(false);
     await using (server.ConfigureAwait(false))
     {
-        Console.WriteLine($"DynamoDB and S3 at {server.Endpoint}");
+        Console.WriteLine($"Tern.Local at {server.Endpoint}");
         Console.WriteLine(command.Aws.VerifiesSignatures
             ? $"Access key {server.Aws.Credentials.AccessKeyId}, region {command.Aws.Region}. Signatures are verified."
             : "Signatures are not verified.");
