@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using Tern.DynamoDB;
+using Tern.Sns;
 using Tern.Sqs;
 
 namespace Tern.Local.Benchmarks;
@@ -42,7 +43,22 @@ internal static class CallBenchmark
         });
         var get = new GetItemRequest { TableName = "table", Key = new() { ["id"] = AttributeValue.String("order-1") } };
         await PrintAsync("GetItem", () => dynamo.GetItemAsync(get));
+        await PrintPublishAsync(aws, sqs);
         Print("Send to a waiting receiver", await MeasureWaitingAsync(sqs), 0);
+    }
+
+    private static async Task PrintPublishAsync(LocalAws aws, SqsClient sqs)
+    {
+        const int Queues = 10;
+        using SnsClient sns = aws.CreateClient<SnsClient>();
+        string topic = (await sns.CreateTopicAsync(new() { Name = "topic" })).TopicArn!;
+        for (int i = 0; i < Queues; i++)
+        {
+            await sqs.CreateQueueAsync(new() { QueueName = $"subscriber{i}" });
+            await sns.SubscribeAsync(new() { TopicArn = topic, Protocol = "sqs", Endpoint = $"arn:aws:sqs:us-east-1:000000000000:subscriber{i}" });
+        }
+        var publish = new PublishRequest { TopicArn = topic, Message = new string('x', 100) };
+        await PrintAsync("Publish to ten queues", () => sns.PublishAsync(publish));
     }
 
     private static async Task PrintAsync(string name, Func<Task> call)
