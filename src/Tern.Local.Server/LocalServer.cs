@@ -75,7 +75,11 @@ internal sealed class LocalServer : IAsyncDisposable
     {
         if (_processes is not null)
         {
-            Aws.Services.Lambda.SetRunner(null);
+            // The invocations of the processes then have no result.
+            if (_ownsAws)
+                Aws.Services.Lambda.Invoker.Stop();
+            else
+                Aws.Services.Lambda.SetRunner(null);
             await _processes.DisposeAsync().ConfigureAwait(false);
         }
         // A request with a Hang fault must not prevent the server from stopping.

@@ -10,6 +10,8 @@ namespace Tern.Local.Server;
 /// </remarks>
 internal static class OutboundHandler
 {
+    private const int MaxConnections = 100;
+
     private static readonly TimeSpan s_connectTimeout = TimeSpan.FromSeconds(10);
 
     /// <summary>Creates a handler. The caller disposes it.</summary>
@@ -19,6 +21,7 @@ internal static class OutboundHandler
         AllowAutoRedirect = false,
         ConnectCallback = (context, cancellationToken) => ConnectAsync(context.DnsEndPoint, allowedHosts, cancellationToken),
         ConnectTimeout = s_connectTimeout,
+        MaxConnectionsPerServer = MaxConnections,
         UseCookies = false,
         UseProxy = false,
     };

@@ -158,7 +158,7 @@ public sealed class LocalAws : IAsyncDisposable
     /// <see cref="Functions"/> and <see cref="Queues"/> again from this object.
     /// </remarks>
     /// <exception cref="LocalStorageException">The folder cannot be emptied. This AWS is then not usable any more.</exception>
-    public Task ResetAsync(CancellationToken cancellationToken = default) => _effects.RestartAsync(_services.Dispose, Restart, cancellationToken);
+    public Task ResetAsync(CancellationToken cancellationToken = default) => _effects.RestartAsync(() => _services.Dispose(), Restart, cancellationToken);
 
     /// <summary>Stops this AWS, and closes its folder if there is one. Requests in flight may fail.</summary>
     public ValueTask DisposeAsync()

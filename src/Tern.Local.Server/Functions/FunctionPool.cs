@@ -8,6 +8,9 @@ namespace Tern.Local.Server.Functions;
 /// <summary>The processes of a version. Each invocation in flight has its own, as in the service. Thread-safe.</summary>
 internal sealed class FunctionPool(RemoteFunctions remote, StoredFunction function, StoredVersion version, FunctionSettings settings)
 {
+    // More processes of a burst end when their invocation does.
+    private const int MaxIdle = 10;
+
     private readonly Lock _lock = new();
     private readonly Stack<FunctionProcess> _idle = new();
     private readonly List<FunctionProcess> _all = [];
@@ -89,7 +92,7 @@ internal sealed class FunctionPool(RemoteFunctions remote, StoredFunction functi
     {
         lock (_lock)
         {
-            if (!isReusable || _isStopped || process.HasExited)
+            if (!isReusable || _isStopped || process.HasExited || _idle.Count >= MaxIdle)
                 return false;
             _idle.Push(process);
             return true;
@@ -122,7 +125,7 @@ internal sealed class FunctionPool(RemoteFunctions remote, StoredFunction functi
             FunctionArchive.Extract(version.Code.Archive ?? default, folder);
             return _folder = folder;
         }
-        catch (Exception e) when (e is InvalidDataException or IOException or UnauthorizedAccessException)
+        catch (Exception e) when (e is InvalidDataException or IOException or UnauthorizedAccessException or ArgumentException)
         {
             Directory.Delete(folder, recursive: true);
             throw new RemoteFunctionException(FunctionErrorDocument.InvalidArchive, FunctionErrorDocument.Create(FunctionErrorDocument.InvalidArchive, $"The archive of the function cannot be extracted: {e.Message}"));

@@ -22,6 +22,7 @@ internal sealed class FunctionProcess : IDisposable
     private readonly string _token = Guid.NewGuid().ToString("N");
     private readonly Process _process;
     private readonly Task _exited;
+    private volatile bool _hasExited;
     private volatile FunctionContext? _context;
 
     private FunctionProcess(RemoteFunctions remote, StoredFunction function, StoredVersion version, FunctionSettings settings, string folder, FunctionContext context)
@@ -48,7 +49,7 @@ internal sealed class FunctionProcess : IDisposable
     }
 
     /// <summary>Whether the process has ended.</summary>
-    public bool HasExited => _exited.IsCompleted;
+    public bool HasExited => _hasExited;
 
     /// <summary>Starts a process.</summary>
     /// <exception cref="RemoteFunctionException">The bootstrap cannot be executed.</exception>
@@ -123,6 +124,8 @@ internal sealed class FunctionProcess : IDisposable
     private async Task WaitForExitAsync(Task output, Task errors, TimeProvider time)
     {
         await _process.WaitForExitAsync().ConfigureAwait(false);
+        // Before the output is complete, so that no invocation is added that nothing would end.
+        _hasExited = true;
         _remote.RemoveProcess(_token);
         try
         {

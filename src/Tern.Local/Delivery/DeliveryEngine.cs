@@ -10,6 +10,8 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
     // The longest time of a system timer is 49 days. The timer is then armed again.
     private static readonly TimeSpan s_maxDelay = TimeSpan.FromDays(1);
 
+    private const int MinTidiedCount = 1024;
+
     private readonly LocalClock _clock;
     private readonly Action<Exception> _reportFailure;
     private readonly Lock _lock = new();
@@ -18,6 +20,7 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
     private readonly ITimer _timer;
     private readonly List<TaskCompletionSource> _idleWaiters = [];
     private long _order;
+    private int _maxCount = MinTidiedCount;
     private int _inFlight;
     private bool _isQueued;
     private bool _isExecuting;
@@ -47,6 +50,8 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
         {
             if (_isDisposed)
                 return;
+            if (_effects.Count >= _maxCount)
+                Tidy();
             _effects.Enqueue(effect, (dueAt, _order++));
             if (_effects.Peek() == effect)
                 Arm();
@@ -137,6 +142,20 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
         lock (_lock)
             _isQueued = false;
         ExecuteDue();
+    }
+
+    // Cancelled effects that are due in years would remain in the queue until then.
+    private void Tidy()
+    {
+        var remaining = new List<(Effect, (DateTimeOffset, long))>();
+        foreach ((Effect effect, (DateTimeOffset, long) priority) in _effects.UnorderedItems)
+        {
+            if (!effect.IsCancelled)
+                remaining.Add((effect, priority));
+        }
+        _effects.Clear();
+        _effects.EnqueueRange(remaining);
+        _maxCount = Math.Max(MinTidiedCount, 2 * remaining.Count);
     }
 
     private void ExecuteDue()

@@ -63,7 +63,12 @@ internal sealed class MessageTargets(DeliveryEngine effects, FaultRules faults, 
             await target.FlushAsync(cancellationToken).ConfigureAwait(false);
     }
 
-    private IMessageTarget? Find(string arn) => arn.Split(':', 4) is ["arn", _, var service, _] ? _services.GetValueOrDefault(service) : null;
+    private IMessageTarget? Find(ReadOnlySpan<char> arn)
+    {
+        Span<Range> parts = stackalloc Range[4];
+        return arn.Split(parts, ':') == parts.Length && arn[parts[0]] is "arn"
+            && _services.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(arn[parts[2]], out IMessageTarget? target) ? target : null;
+    }
 
     private sealed class DelayedDelivery(MessageTargets targets, IMessageTarget target, string arn, TargetMessage message) : Effect
     {

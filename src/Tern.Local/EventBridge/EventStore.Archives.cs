@@ -48,7 +48,7 @@ internal sealed partial class EventStore
         {
             if (archive.Expiration != expiration || expiration.IsCancelled)
                 return;
-            while (archive.Events.TryPeek(out ArchivedEvent? oldest) && oldest.ArchivedAt.AddDays(archive.RetentionDays) <= Now)
+            while (archive.Events.TryPeek(out ArchivedEvent? oldest) && GetEnd(oldest, archive) <= Now)
                 RemoveOldest(archive);
             ScheduleExpiration(archive);
         }
@@ -105,8 +105,12 @@ internal sealed partial class EventStore
         if (archive.RetentionDays == 0 || !archive.Events.TryPeek(out ArchivedEvent? oldest))
             return;
         archive.Expiration = new ArchiveExpiration(this, archive);
-        _engine.Effects.Schedule(archive.Expiration, oldest.ArchivedAt.AddDays(archive.RetentionDays));
+        _engine.Effects.Schedule(archive.Expiration, GetEnd(oldest, archive));
     }
+
+    // The number of days has no limit in the model.
+    private static DateTimeOffset GetEnd(ArchivedEvent entry, StoredArchive archive) =>
+        archive.RetentionDays > (DateTimeOffset.MaxValue - entry.ArchivedAt).Days ? DateTimeOffset.MaxValue : entry.ArchivedAt.AddDays(archive.RetentionDays);
 
     private void RemoveOldest(StoredArchive archive) =>
         _engine.Documents.Delete(Key(Collections.ArchivedEvents, ArchivedEventRecord.GetId(archive.RemoveOldest())));

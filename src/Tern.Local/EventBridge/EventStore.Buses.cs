@@ -1,3 +1,4 @@
+using Tern.Local.Delivery;
 using Tern.Local.EventBridge.Buses;
 using Tern.Local.EventBridge.Durability;
 using Tern.Local.EventBridge.Rules;
@@ -51,7 +52,9 @@ internal sealed partial class EventStore
         rule.NextRun = null;
         if (!rule.IsEnabled || rule.Schedule is null || RuleTimes.Next(rule.Schedule, rule.ScheduledFrom, Now, TimeZoneInfo.Utc) is not { } time)
             return;
-        rule.NextRun = new RuleRun(this, rule, time);
+        // Each time starts a chain of its own, also if a function of the rule has changed it.
+        using (DeliveryChain.Enter(0))
+            rule.NextRun = new RuleRun(this, rule, time);
         _engine.Effects.Schedule(rule.NextRun, time);
     }
 }

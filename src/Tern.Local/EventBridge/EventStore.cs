@@ -19,7 +19,9 @@ internal sealed partial class EventStore : IDisposable
     {
         _engine = engine;
         Scope = scope;
-        Restore();
+        // What is due is executed on other threads meanwhile.
+        lock (_lock)
+            Restore();
     }
 
     /// <summary>The account and the region.</summary>

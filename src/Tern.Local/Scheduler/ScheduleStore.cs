@@ -1,3 +1,4 @@
+using Tern.Local.Delivery;
 using Tern.Local.Delivery.Retries;
 using Tern.Local.Durability;
 using Tern.Local.Scheduler.Durability;
@@ -21,7 +22,9 @@ internal sealed class ScheduleStore : IDisposable
     {
         _engine = engine;
         Scope = scope;
-        Restore();
+        // What is due is executed on other threads meanwhile.
+        lock (_lock)
+            Restore();
     }
 
     /// <summary>The account and the region.</summary>
@@ -113,9 +116,12 @@ internal sealed class ScheduleStore : IDisposable
 
     private void Continue(StoredSchedule schedule, DateTimeOffset time)
     {
-        if (!schedule.IsOneTime && ScheduleTimes.FindNext(schedule, time, Now) is { } next)
+        // Delays differ, so that a time before now can still be in its window. Only times whose window has ended are skipped.
+        DateTimeOffset now = Now;
+        DateTimeOffset ended = now - schedule.Window;
+        if (!schedule.IsOneTime && ScheduleTimes.Next(schedule, time > ended ? time : ended) is { } next)
         {
-            Schedule(schedule, next, Now);
+            Schedule(schedule, next, now);
             return;
         }
         if (schedule.Definition.ActionAfterCompletion == ActionAfterCompletion.Delete)
@@ -132,7 +138,9 @@ internal sealed class ScheduleStore : IDisposable
         if (time is not { } next)
             return;
         DateTimeOffset invocation = ScheduleTimes.GetInvocation(schedule, next);
-        schedule.NextRun = new ScheduleRun(this, schedule, next);
+        // Each time starts a chain of its own, also if a function of the schedule has created it.
+        using (DeliveryChain.Enter(0))
+            schedule.NextRun = new ScheduleRun(this, schedule, next);
         _engine.Effects.Schedule(schedule.NextRun, invocation > earliest ? invocation : earliest);
     }
 
@@ -162,7 +170,7 @@ internal sealed class ScheduleStore : IDisposable
         if (next is null && !schedule.IsOneTime && schedule.Definition.ActionAfterCompletion == ActionAfterCompletion.Delete)
             Remove(schedule);
         else
-            Schedule(schedule, next, Now + RetryQueue.StartDelay);
+            Schedule(schedule, next, Now + (schedule.IsOneTime ? RetryQueue.TargetDelay : RetryQueue.StartDelay));
     }
 
     private DocumentKey Key(string collection, string id) => new(collection, Scope, id);

@@ -38,6 +38,7 @@ internal sealed class LocalServices : IDisposable
     private readonly ScopedStates<Database> _databases;
     private readonly S3Engine _objects;
     private readonly DocumentStore _documents;
+    private bool _isDisposed;
     private readonly ScopedStates<ParameterStore> _parameters;
     private readonly ScopedStates<SecretStore> _secrets;
     private readonly EventBridgeEngine _buses;
@@ -150,6 +151,8 @@ internal sealed class LocalServices : IDisposable
 
     public void Dispose()
     {
+        if (Interlocked.Exchange(ref _isDisposed, true))
+            return;
         Sns.Dispose();
         Lambda.Dispose();
         _parameters.Dispose();

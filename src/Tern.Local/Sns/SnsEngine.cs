@@ -109,6 +109,10 @@ internal sealed class SnsEngine : IDisposable
         await Documents.FlushAsync(cancellationToken).ConfigureAwait(false);
     }
 
+    /// <summary>Completes when the messages of queues until now are on disk.</summary>
+    /// <exception cref="LocalStorageException">A log cannot be written.</exception>
+    public ValueTask FlushQueuesAsync(CancellationToken cancellationToken) => _flushQueues(cancellationToken);
+
     public void Dispose()
     {
         _http.Dispose();

@@ -51,6 +51,8 @@ internal sealed class SnsRegion
     /// <exception cref="Tern.Sns.NotFoundException">The topic does not exist.</exception>
     public SnsTopic GetTopic(string? arn, string parameter = "TopicArn")
     {
+        if (arn is not null && FindTopic(arn) is { } own)
+            return own;
         CheckRegion(arn, parameter);
         return Engine.FindTopic(arn!) ?? throw SnsErrors.TopicNotFound();
     }
@@ -87,11 +89,23 @@ internal sealed class SnsRegion
 
     /// <summary>Writes the document of a topic. The caller holds the lock.</summary>
     /// <exception cref="LocalStorageException">The log cannot be written.</exception>
-    public void Save(SnsTopic topic) => Engine.Documents.Put(new(TopicRecord.Collection, Scope, topic.Name), topic, TopicRecord.Write);
+    /// <exception cref="Tern.Sns.NotFoundException">The topic was deleted meanwhile.</exception>
+    public void Save(SnsTopic topic)
+    {
+        if (_topics.GetValueOrDefault(topic.Name) != topic)
+            throw SnsErrors.TopicNotFound();
+        Engine.Documents.Put(new(TopicRecord.Collection, Scope, topic.Name), topic, TopicRecord.Write);
+    }
 
     /// <summary>Writes the document of a subscription. The caller holds the lock.</summary>
     /// <exception cref="LocalStorageException">The log cannot be written.</exception>
-    public void Save(SnsSubscription subscription) => Engine.Documents.Put(new(SubscriptionRecord.Collection, Scope, subscription.Arn), subscription, SubscriptionRecord.Write);
+    /// <exception cref="Tern.Sns.NotFoundException">The subscription was deleted meanwhile.</exception>
+    public void Save(SnsSubscription subscription)
+    {
+        if (!_subscriptions.ContainsKey(subscription.Arn))
+            throw SnsErrors.SubscriptionNotFound();
+        Engine.Documents.Put(new(SubscriptionRecord.Collection, Scope, subscription.Arn), subscription, SubscriptionRecord.Write);
+    }
 
     /// <summary>Removes a topic. Its subscriptions remain, without a topic, as in the service. The caller holds the lock.</summary>
     public void Remove(SnsTopic topic)

@@ -20,7 +20,7 @@ internal static class QueueAddresses
         scope = default;
         name = "";
         Span<Range> parts = stackalloc Range[7];
-        if (arn.AsSpan().Split(parts, ':') != 6 || arn[parts[0]] != "arn" || arn[parts[2]] != "sqs")
+        if (arn.AsSpan().Split(parts, ':') != 6 || arn.AsSpan()[parts[0]] is not "arn" || arn.AsSpan()[parts[2]] is not "sqs")
             return false;
         scope = new(arn[parts[4]], arn[parts[3]]);
         name = arn[parts[5]];

@@ -23,7 +23,12 @@ internal sealed partial class SqsEngine : ILoggedStore
     /// <exception cref="LocalStorageException">The log cannot be written.</exception>
     public ValueTask FlushAsync(CancellationToken cancellationToken) => Records is null ? default : FlushAsync(Records.LastPosition, cancellationToken);
 
-    public void Dispose() => _log?.Dispose();
+    public void Dispose()
+    {
+        foreach (SqsQueue queue in _regions.Values.SelectMany(region => region.Queues))
+            queue.StopWaiting();
+        _log?.Dispose();
+    }
 
     StoreReplay ILoggedStore.CreateReplay() => _replay = new SqsReplay(this);
 

@@ -44,6 +44,9 @@ internal sealed record RetriedMessage
     /// <summary>The time of the next attempt.</summary>
     public required DateTimeOffset DueAt { get; set; }
 
+    /// <summary>Until then, a target that does not exist is awaited. It is not on disk.</summary>
+    public DateTimeOffset AwaitsTargetUntil { get; set; }
+
     /// <summary>The number of attempts that have failed.</summary>
     public int Failures { get; set; }
 }

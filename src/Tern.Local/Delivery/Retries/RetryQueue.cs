@@ -17,6 +17,9 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
     /// <summary>The time after the start until the first message is sent: 1 second, so that a program can add its functions before.</summary>
     public static TimeSpan StartDelay { get; } = TimeSpan.FromSeconds(1);
 
+    /// <summary>How long a message that was pending at the start waits for a target that does not exist, for example a function of the program: 10 seconds.</summary>
+    public static TimeSpan TargetDelay { get; } = TimeSpan.FromSeconds(10);
+
     /// <summary>Adds a message. It is sent soon, but never by this method.</summary>
     public void Add(RetriedMessage retried)
     {
@@ -31,6 +34,7 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
         foreach (RetriedMessage retried in documents.Restore(collection, scope, RetriedMessageRecord.Read))
         {
             retried.DueAt = retried.DueAt > start ? retried.DueAt : start;
+            retried.AwaitsTargetUntil = start - StartDelay + TargetDelay;
             Schedule(retried);
         }
     }
@@ -40,12 +44,38 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
     private void Send(RetriedMessage retried)
     {
         if (!targets.Exists(retried.TargetArn))
-            // As in the services, a target that does not exist is not tried again.
-            Fail(retried, "NO_RESOURCE", "The target does not exist.", null);
+            Await(retried);
         else if (targets.TrySend(retried.TargetArn, GetMessage(retried)))
             Complete(retried);
         else
             Retry(retried);
+    }
+
+    // As in the services, a target that does not exist is not tried again, except after the start.
+    private void Await(RetriedMessage retried)
+    {
+        if (retried.DueAt >= retried.AwaitsTargetUntil)
+        {
+            Fail(retried, "NO_RESOURCE", "The target does not exist.", null);
+            return;
+        }
+        retried.DueAt = retried.AwaitsTargetUntil;
+        Schedule(retried);
+    }
+
+    // A message must not be lost when a log cannot be written.
+    private void Execute(RetriedMessage retried)
+    {
+        try
+        {
+            Send(retried);
+        }
+        catch (LocalStorageException)
+        {
+            retried.DueAt = effects.Time.GetUtcNow() + RetryDelay.Get(1);
+            Schedule(retried);
+            throw;
+        }
     }
 
     private static TargetMessage GetMessage(RetriedMessage retried)
@@ -91,6 +121,8 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
     // The target has stored the message before its document is deleted. If the process ends between both, the message is delivered twice.
     private async Task DeleteAsync(RetriedMessage retried)
     {
+        // A flush can write to the disk on this thread, which executes the other effects too.
+        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
         await targets.FlushAsync(CancellationToken.None).ConfigureAwait(false);
         documents.Delete(GetKey(retried));
         await documents.FlushAsync(CancellationToken.None).ConfigureAwait(false);
@@ -124,7 +156,9 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
         List<TargetAttribute> attributes = [.. retried.DeadLetterAttributes, new("ERROR_CODE", "String", code), new("ERROR_MESSAGE", "String", message)];
         if (exhausted is not null)
             attributes.Add(new("EXHAUSTED_RETRY_CONDITION", "String", exhausted));
-        attributes.Add(new("RETRY_ATTEMPTS", "String", Math.Max(0, retried.Failures - 1).ToString(CultureInfo.InvariantCulture)));
+        // The last attempt has failed already if the retries are exhausted. Otherwise it is this one, to a target that does not exist.
+        int retries = exhausted is null ? retried.Failures : retried.Failures - 1;
+        attributes.Add(new("RETRY_ATTEMPTS", "String", retries.ToString(CultureInfo.InvariantCulture)));
         return new TargetMessage { Source = retried.Message.Source, Body = retried.DeadLetterBody, Attributes = attributes };
     }
 
@@ -132,6 +166,6 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
 
     private sealed class Attempt(RetryQueue queue, RetriedMessage retried) : Effect
     {
-        protected internal override void Execute() => queue.Send(retried);
+        protected internal override void Execute() => queue.Execute(retried);
     }
 }

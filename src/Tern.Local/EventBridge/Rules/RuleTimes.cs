@@ -11,13 +11,6 @@ internal static class RuleTimes
     /// <param name="now">The time of the clock. Times until then are skipped.</param>
     /// <param name="zone">The time zone of the expression.</param>
     /// <returns>Null if there is none.</returns>
-    public static DateTimeOffset? Next(ScheduleExpression expression, DateTimeOffset from, DateTimeOffset now, TimeZoneInfo zone)
-    {
-        if (expression is not RateExpression)
-            return expression.Next(now > from ? now : from, zone);
-        DateTimeOffset? time = expression.Next(from, zone);
-        while (time is { } next && next <= now)
-            time = expression.Next(next, zone);
-        return time;
-    }
+    public static DateTimeOffset? Next(ScheduleExpression expression, DateTimeOffset from, DateTimeOffset now, TimeZoneInfo zone) =>
+        expression is RateExpression rate ? rate.Next(from, now) : expression.Next(now > from ? now : from, zone);
 }

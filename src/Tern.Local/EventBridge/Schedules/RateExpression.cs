@@ -32,6 +32,16 @@ internal sealed class RateExpression : ScheduleExpression
         return minutes == 0 || count > TimeSpan.MaxValue.TotalMinutes / minutes ? null : new(TimeSpan.FromMinutes(minutes * count));
     }
 
+    /// <summary>Returns the first time after another, at whole intervals from a start.</summary>
+    /// <param name="from">The start, which is not a time itself.</param>
+    /// <param name="after">The time after which to search.</param>
+    /// <returns>The time, or null if there is none.</returns>
+    public DateTimeOffset? Next(DateTimeOffset from, DateTimeOffset after)
+    {
+        long count = after < from ? 1 : ((after - from).Ticks / _interval.Ticks) + 1;
+        return count > (DateTimeOffset.MaxValue.UtcTicks - from.UtcTicks) / _interval.Ticks ? null : from.ToUniversalTime() + new TimeSpan(_interval.Ticks * count);
+    }
+
     public override DateTimeOffset? Next(DateTimeOffset after, TimeZoneInfo zone) =>
         _interval.Ticks > DateTimeOffset.MaxValue.UtcTicks - after.UtcTicks ? null : after.ToUniversalTime() + _interval;
 }

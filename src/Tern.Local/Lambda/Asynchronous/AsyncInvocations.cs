@@ -68,7 +68,7 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
         if (resolved is null)
         {
             Drop(queued, queued.InvokedArn, "The function does not exist.");
-            store.Delete(queued);
+            effects.Track(DeleteAsync(queued));
             return;
         }
         if (resolved.Function.ReservedConcurrency == 0)
@@ -106,9 +106,9 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
         {
             if (config?.OnSuccess is { } destination)
                 Send(queued, destination, DestinationRecord.Create(queued, "Success", result, effects.Time.GetUtcNow()), isSuccess: true);
-            store.Delete(queued);
+            effects.Track(DeleteAsync(queued));
         }
-        else if (queued.Attempts > (config?.MaxRetryAttempts ?? DefaultRetries))
+        else if (result.IsLoop || queued.Attempts > (config?.MaxRetryAttempts ?? DefaultRetries))
         {
             Fail(queued, resolved, config, "RetriesExhausted", result);
         }
@@ -125,6 +125,15 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
         queued.DueAt = dueAt;
         store.Put(queued);
         effects.Schedule(new Attempt(this, queued), dueAt);
+    }
+
+    // The target has stored the record before the event is deleted. If the process ends between both, the function is invoked again.
+    private async Task DeleteAsync(QueuedEvent queued)
+    {
+        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+        await targets.FlushAsync(CancellationToken.None).ConfigureAwait(false);
+        store.Delete(queued);
+        await store.FlushAsync(CancellationToken.None).ConfigureAwait(false);
     }
 
     private void Retry(QueuedEvent queued, ResolvedFunction resolved, InvokeConfig? config, TimeSpan delay, InvocationResult? result)
@@ -144,7 +153,7 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
             SendDeadLetter(queued, deadLetter, result);
         else if (config?.OnFailure is null)
             Drop(queued, queued.QualifiedArn, $"The asynchronous invocation failed ({condition}), and the function has no destination for failures.");
-        store.Delete(queued);
+        effects.Track(DeleteAsync(queued));
     }
 
     private void Send(QueuedEvent queued, string destination, ReadOnlyMemory<byte> record, bool isSuccess) => Send(queued, destination, new TargetMessage

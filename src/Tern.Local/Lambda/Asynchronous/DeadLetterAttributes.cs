@@ -25,7 +25,10 @@ internal static class DeadLetterAttributes
         try
         {
             using JsonDocument error = JsonDocument.Parse(document);
-            string message = error.RootElement.TryGetProperty("errorMessage", out JsonElement value) ? value.GetString() ?? "" : "";
+            // A process can send any JSON.
+            string message = error.RootElement.ValueKind == JsonValueKind.Object && error.RootElement.TryGetProperty("errorMessage", out JsonElement value) && value.ValueKind == JsonValueKind.String
+                ? value.GetString()!
+                : "";
             return message.Length <= MaxMessageLength ? message : message[..MaxMessageLength];
         }
         catch (JsonException)

@@ -40,7 +40,7 @@ internal sealed record FunctionCodePackage(long Size, string Sha256)
             if (archive.Entries.Sum(entry => entry.Length) >= MaxUnzippedSize)
                 throw LambdaFailures.InvalidParameter($"Unzipped size must be smaller than {MaxUnzippedSize} bytes");
         }
-        catch (InvalidDataException)
+        catch (Exception e) when (e is InvalidDataException or OverflowException)
         {
             throw LambdaFailures.InvalidParameter("Could not unzip uploaded file. Please check your file, then try to upload again.");
         }

@@ -43,10 +43,13 @@ internal sealed class FunctionInvoker : IDisposable
         return ExecuteAsync(invocation);
     }
 
-    /// <summary>Cancels the tokens of the invocations in flight.</summary>
+    /// <summary>Cancels the tokens of the invocations in flight. They have no result, so that events in the data folder are executed again.</summary>
+    public void Stop() => _stopped.Cancel();
+
+    /// <inheritdoc cref="Stop"/>
     public void Dispose()
     {
-        _stopped.Cancel();
+        Stop();
         _stopped.Dispose();
     }
 

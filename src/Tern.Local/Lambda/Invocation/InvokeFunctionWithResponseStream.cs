@@ -20,7 +20,16 @@ internal static class InvokeFunctionWithResponseStream
             return new InvokeWithResponseStreamResponse { StatusCode = NoContent };
         // The invocation starts here, so that an error of the concurrency is an error of the request and not of the stream.
         Task<InvocationResult> result = engine.Invoker.InvokeAsync(invocation);
-        await chunks.Started.WaitAsync(cancellationToken).ConfigureAwait(false);
+        try
+        {
+            await chunks.Started.WaitAsync(cancellationToken).ConfigureAwait(false);
+        }
+        catch
+        {
+            // The function must not wait for a reader.
+            chunks.Abandon();
+            throw;
+        }
         return new InvokeWithResponseStreamResponse
         {
             StatusCode = 200,

@@ -22,8 +22,22 @@ internal sealed class RemoteFunction
         finally
         {
             _inFlight.TryRemove(new(context.RequestId, invocation));
+            RemoveEnded();
         }
     }
+
+    // Without a process that receives them, the payloads of invocations that have timed out would remain in memory.
+    private void RemoveEnded()
+    {
+        while (_waiting.Reader.TryPeek(out RemoteInvocation? first) && !IsInFlight(first) && _waiting.Reader.TryRead(out RemoteInvocation? read))
+        {
+            // Another thread can have removed the first one meanwhile.
+            if (IsInFlight(read))
+                _waiting.Writer.TryWrite(read);
+        }
+    }
+
+    private bool IsInFlight(RemoteInvocation invocation) => _inFlight.TryGetValue(invocation.Context.RequestId, out RemoteInvocation? current) && current == invocation;
 
     /// <summary>Waits for the next invocation that has not timed out.</summary>
     public async Task<RemoteInvocation> NextAsync(CancellationToken cancellationToken)
@@ -31,7 +45,7 @@ internal sealed class RemoteFunction
         while (true)
         {
             RemoteInvocation invocation = await _waiting.Reader.ReadAsync(cancellationToken).ConfigureAwait(false);
-            if (_inFlight.TryGetValue(invocation.Context.RequestId, out RemoteInvocation? current) && current == invocation)
+            if (IsInFlight(invocation))
                 return invocation;
         }
     }

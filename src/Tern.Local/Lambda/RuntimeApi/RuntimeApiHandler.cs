@@ -61,7 +61,7 @@ internal sealed class RuntimeApiHandler(LambdaEngine engine, LocalAwsOptions opt
             await StreamedResponse.ReadAsync(request, invocation).ConfigureAwait(false);
             return RuntimeApiResponses.CreateAccepted();
         }
-        if (await ReadAsync(request, cancellationToken).ConfigureAwait(false) is not { } content)
+        if (await ReadAsync(request, invocation, cancellationToken).ConfigureAwait(false) is not { } content)
         {
             invocation.Response.TrySetException(new RemoteFunctionException(FunctionErrorDocument.ResponseTooLarge, FunctionErrorDocument.CreateTooLarge(FunctionInvoker.MaxResponseLength)));
             return RuntimeApiResponses.CreateTooLarge();
@@ -73,7 +73,7 @@ internal sealed class RuntimeApiHandler(LambdaEngine engine, LocalAwsOptions opt
 
     private async Task<LocalResponse> FailAsync(LocalRequest request, RemoteInvocation invocation, CancellationToken cancellationToken)
     {
-        byte[]? document = await ReadAsync(request, cancellationToken).ConfigureAwait(false);
+        byte[]? document = await ReadAsync(request, invocation, cancellationToken).ConfigureAwait(false);
         invocation.Response.TrySetException(new RemoteFunctionException(ReadErrorType(request), document));
         return document is null ? RuntimeApiResponses.CreateTooLarge() : RuntimeApiResponses.CreateAccepted();
     }
@@ -86,6 +86,21 @@ internal sealed class RuntimeApiHandler(LambdaEngine engine, LocalAwsOptions opt
     }
 
     private static string ReadErrorType(LocalRequest request) => request.Header("Lambda-Runtime-Function-Error-Type") is { Length: > 0 } type ? type : "Unhandled";
+
+    // The response is reserved, so that no other error ends the invocation.
+    private async Task<byte[]?> ReadAsync(LocalRequest request, RemoteInvocation invocation, CancellationToken cancellationToken)
+    {
+        try
+        {
+            return await ReadAsync(request, cancellationToken).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is IOException or OperationCanceledException or TimeoutException)
+        {
+            invocation.Response.TrySetException(new RemoteFunctionException(
+                StreamedResponse.Truncated, FunctionErrorDocument.Create(StreamedResponse.Truncated, "The connection was closed before the response was complete.")));
+            throw;
+        }
+    }
 
     private async Task<byte[]?> ReadAsync(LocalRequest request, CancellationToken cancellationToken)
     {

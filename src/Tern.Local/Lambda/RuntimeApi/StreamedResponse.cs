@@ -11,7 +11,8 @@ internal static class StreamedResponse
     private const int BufferSize = 64 * 1024;
     private const string ErrorTypeTrailer = "Lambda-Runtime-Function-Error-Type";
     private const string ErrorBodyTrailer = "Lambda-Runtime-Function-Error-Body";
-    private const string Truncated = "Runtime.TruncatedResponse";
+    /// <summary>The type of the error of a response that is not complete.</summary>
+    public const string Truncated = "Runtime.TruncatedResponse";
 
     /// <summary>Whether a response is streamed.</summary>
     public static bool IsStreamed(LocalRequest request) => string.Equals(request.Header("Lambda-Runtime-Function-Response-Mode"), "streaming", StringComparison.OrdinalIgnoreCase);

@@ -27,6 +27,20 @@ internal sealed class UrlStream : AsyncReadOnlyStream
     /// <summary>Waits for the start of a response, and creates it.</summary>
     public static async Task<LocalResponse> OpenAsync(ResponseChunks chunks, Task<InvocationResult> invocation, CancellationToken cancellationToken)
     {
+        try
+        {
+            return await StartAsync(chunks, invocation, cancellationToken).ConfigureAwait(false);
+        }
+        catch
+        {
+            // The function must not wait for a reader.
+            chunks.Abandon();
+            throw;
+        }
+    }
+
+    private static async Task<LocalResponse> StartAsync(ResponseChunks chunks, Task<InvocationResult> invocation, CancellationToken cancellationToken)
+    {
         var stream = new UrlStream(chunks, invocation);
         await chunks.Started.WaitAsync(cancellationToken).ConfigureAwait(false);
         ReadOnlyMemory<byte> start = default;
@@ -41,7 +55,10 @@ internal sealed class UrlStream : AsyncReadOnlyStream
         {
             head = await stream.ReadPreludeAsync(isDeclared, cancellationToken).ConfigureAwait(false);
             if (head is null && isDeclared)
+            {
+                chunks.Abandon();
                 return UrlResponses.CreateFunctionError();
+            }
         }
         return new LocalResponse
         {

@@ -19,16 +19,19 @@ internal sealed class NotificationSender(DeliveryEngine effects, IMessageTargets
     private static readonly TimeSpan s_restoreDelay = TimeSpan.FromSeconds(10);
 
     /// <summary>Schedules the deliveries that were pending when the process ended. All targets must be registered and restored.</summary>
-    /// <remarks>If a target does not exist, for example a function of the program, its delivery is due 10 seconds after the start.</remarks>
+    /// <remarks>Only those to queues are due at once. Others are due 10 seconds after the start, because functions of the program can be added until then.</remarks>
     /// <exception cref="LocalStorageException">A document is invalid.</exception>
     public void Restore()
     {
         foreach (ResourceScope scope in documents.GetScopes(PendingNotificationDocument.Collection))
         {
             foreach (PendingNotification notification in documents.Restore(PendingNotificationDocument.Collection, scope, PendingNotificationDocument.Read))
-                effects.Schedule(new Delivery(this, scope, notification), effects.Time.GetUtcNow() + (targets.Exists(notification.TargetArn) ? TimeSpan.Zero : s_restoreDelay));
+                effects.Schedule(new Delivery(this, scope, notification), effects.Time.GetUtcNow() + (IsReady(notification.TargetArn) ? TimeSpan.Zero : s_restoreDelay));
         }
     }
+
+    // A topic or a bus can have a function of the program as its target.
+    private bool IsReady(string arn) => arn.Split(':') is [_, _, "sqs", ..] && targets.Exists(arn);
 
     /// <summary>Schedules the deliveries of a change to each target whose events and filter match.</summary>
     public void Publish(ObjectChange change)
@@ -83,6 +86,8 @@ internal sealed class NotificationSender(DeliveryEngine effects, IMessageTargets
     // The target has stored the message before its document is deleted. If the process ends between both, the message is delivered twice.
     private async Task CompleteAsync(ResourceScope scope, PendingNotification notification)
     {
+        // A flush can write to the disk on this thread, which executes the other effects too.
+        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
         await targets.FlushAsync(CancellationToken.None).ConfigureAwait(false);
         documents.Delete(PendingNotificationDocument.Key(scope, notification));
         await documents.FlushAsync(CancellationToken.None).ConfigureAwait(false);

@@ -46,7 +46,8 @@ internal static class ScheduleTimes
         foreach (char c in schedule.Arn)
             hash = (hash ^ c) * HashFactor;
         hash = (hash ^ (ulong)time.UtcTicks) * HashFactor;
-        return time + TimeSpan.FromSeconds(hash % (ulong)schedule.Window.TotalSeconds);
+        var delay = TimeSpan.FromSeconds(hash % (ulong)schedule.Window.TotalSeconds);
+        return delay > DateTimeOffset.MaxValue - time ? DateTimeOffset.MaxValue : time + delay;
     }
 
     // The start is the first time of a rate. It can be one of a cron expression.

@@ -9,8 +9,8 @@ namespace Tern.Local.Sns.Deliveries;
 /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/with-sns.html">Lambda and Amazon SNS</seealso>
 internal static class FunctionEvent
 {
-    // The service signs events of functions with version 1, whatever the topic has.
-    private const string SignatureVersion = "1";
+    /// <summary>The version of the signature of the events.</summary>
+    public const string SignatureVersion = "1";
 
     /// <summary>Writes the event of a text for a subscription.</summary>
     /// <param name="text">The text.</param>
@@ -19,7 +19,7 @@ internal static class FunctionEvent
     public static byte[] Write(MessageText text, SnsSubscription subscription, NotificationSigner? signer)
     {
         PublishedMessage message = text.Message;
-        MessageSignature signature = CanonicalText.Sign(signer, SignatureVersion, text);
+        MessageSignature signature = text.SignForFunctions(signer);
         using var buffer = new PooledBuffer(text.Value.Length + 1024);
         var json = new JsonWriter(buffer);
         json.WriteLiteral("{\"Records\":[{\"EventSource\":\"aws:sns\",\"EventVersion\":\"1.0\",\"EventSubscriptionArn\":"u8);

@@ -10,36 +10,53 @@ namespace Tern.Local.Sns.Deliveries;
 
 /// <summary>Sends HTTP deliveries by the handler of the options, and retries them by the clock. A delivery that is not complete is a document.</summary>
 /// <seealso href="https://docs.aws.amazon.com/sns/latest/dg/sns-message-delivery-retries.html">Message delivery retries</seealso>
-internal sealed class HttpDeliveries(SnsEngine engine, HttpMessageHandler? handler, TimeProvider realTime, DeliveryEngine effects, DeadLetters deadLetters, DeliveryLog log) : IDisposable
+internal sealed class HttpDeliveries : IDisposable
 {
     private const string NoHandler = "HTTP deliveries have no handler. Set LocalAwsOptions.NotificationHandler.";
 
     // The service waits for a response for 15 seconds.
     private static readonly TimeSpan s_timeout = TimeSpan.FromSeconds(15);
 
-    private readonly HttpMessageInvoker? _invoker = handler is null ? null : new HttpMessageInvoker(handler, disposeHandler: false);
+    private readonly SnsEngine _engine;
+    private readonly HttpMessageInvoker? _invoker;
+    private readonly TimeProvider _realTime;
+    private readonly DeliveryEngine _effects;
+    private readonly DeadLetters _deadLetters;
+    private readonly DeliveryLog _log;
     private readonly CancellationTokenSource _stopped = new();
+    private readonly CancellationToken _stop;
+
+    public HttpDeliveries(SnsEngine engine, HttpMessageHandler? handler, TimeProvider realTime, DeliveryEngine effects, DeadLetters deadLetters, DeliveryLog log)
+    {
+        _engine = engine;
+        _invoker = handler is null ? null : new HttpMessageInvoker(handler, disposeHandler: false);
+        _realTime = realTime;
+        _effects = effects;
+        _deadLetters = deadLetters;
+        _log = log;
+        _stop = _stopped.Token;
+    }
 
     /// <summary>Adds a delivery. It is executed soon, but never by this method.</summary>
     public void Add(ResourceScope scope, HttpDelivery delivery)
     {
         if (_invoker is null)
         {
-            log.AddDrop(delivery.TopicArn, Describe(delivery), delivery.MessageId, NoHandler);
+            _log.AddDrop(delivery.TopicArn, Describe(delivery), delivery.MessageId, NoHandler);
             return;
         }
-        engine.Documents.Put(new(HttpDeliveryRecord.Collection, scope, delivery.Id), delivery, HttpDeliveryRecord.Write);
-        effects.Schedule(new Attempt(this, scope, delivery), delivery.DueAt);
+        _engine.Documents.Put(new(HttpDeliveryRecord.Collection, scope, delivery.Id), delivery, HttpDeliveryRecord.Write);
+        _effects.Schedule(new Attempt(this, scope, delivery), delivery.DueAt);
     }
 
     /// <summary>Schedules the deliveries that the documents contain.</summary>
     /// <exception cref="LocalStorageException">A document is not valid.</exception>
     public void Restore()
     {
-        foreach (ResourceScope scope in engine.Documents.GetScopes(HttpDeliveryRecord.Collection))
+        foreach (ResourceScope scope in _engine.Documents.GetScopes(HttpDeliveryRecord.Collection))
         {
-            foreach (HttpDelivery delivery in engine.Documents.Restore(HttpDeliveryRecord.Collection, scope, HttpDeliveryRecord.Read))
-                effects.Schedule(new Attempt(this, scope, delivery), delivery.DueAt);
+            foreach (HttpDelivery delivery in _engine.Documents.Restore(HttpDeliveryRecord.Collection, scope, HttpDeliveryRecord.Read))
+                _effects.Schedule(new Attempt(this, scope, delivery), delivery.DueAt);
         }
     }
 
@@ -52,53 +69,56 @@ internal sealed class HttpDeliveries(SnsEngine engine, HttpMessageHandler? handl
 
     private void Execute(ResourceScope scope, HttpDelivery delivery)
     {
-        SnsSubscription? subscription = engine.FindSubscription(delivery.SubscriptionArn);
+        SnsSubscription? subscription = _engine.FindSubscription(delivery.SubscriptionArn);
         bool isNotification = delivery.Type == HttpDelivery.Notification;
         if (isNotification && subscription is not { State: SubscriptionState.Confirmed })
             Drop(scope, delivery, "The subscription was deleted.");
         else if (_invoker is null)
             Drop(scope, delivery, NoHandler);
+        else if (DeliveryChain.Length >= DeliveryChain.MaxLength)
+            Drop(scope, delivery, DeliveryChain.DropReason);
         else
-            effects.Track(SendAsync(_invoker, scope, delivery, subscription, _stopped.Token));
+            _effects.Track(SendAsync(_invoker, scope, delivery, subscription));
     }
 
     private void Drop(ResourceScope scope, HttpDelivery delivery, string reason)
     {
         Remove(scope, delivery);
-        log.AddDrop(delivery.TopicArn, Describe(delivery), delivery.MessageId, reason);
+        _log.AddDrop(delivery.TopicArn, Describe(delivery), delivery.MessageId, reason);
     }
 
-    private async Task SendAsync(HttpMessageInvoker invoker, ResourceScope scope, HttpDelivery delivery, SnsSubscription? subscription, CancellationToken stop)
+    private async Task SendAsync(HttpMessageInvoker invoker, ResourceScope scope, HttpDelivery delivery, SnsSubscription? subscription)
     {
-        // The code of the handler must not delay other effects.
+        // The code of the handler must not delay other _effects.
         await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
         SubscriptionDeliveryPolicy policy = SubscriptionDeliveryPolicy.Combine(subscription?.Settings.DeliveryPolicy, subscription?.Topic?.Settings.DeliveryPolicy);
-        HttpOutcome outcome = await SendAsync(invoker, delivery, policy, stop).ConfigureAwait(false);
+        HttpOutcome outcome = await SendAsync(invoker, delivery, policy).ConfigureAwait(false);
         delivery.Attempts++;
         if (outcome.Failure is not { } failure)
         {
             Remove(scope, delivery);
-            log.AddDelivery(delivery.TopicArn, Describe(delivery), delivery.MessageId, delivery.Attempts);
+            _log.AddDelivery(delivery.TopicArn, Describe(delivery), delivery.MessageId, delivery.Attempts);
         }
         else if (!outcome.IsPermanent && policy.Retry!.FindDelay(delivery.Attempts) is { } delay)
         {
-            delivery.DueAt = effects.Time.GetUtcNow() + delay;
-            engine.Documents.Put(new(HttpDeliveryRecord.Collection, scope, delivery.Id), delivery, HttpDeliveryRecord.Write);
-            effects.Schedule(new Attempt(this, scope, delivery), delivery.DueAt);
+            delivery.DueAt = _effects.Time.GetUtcNow() + delay;
+            // Scheduled first, so that the delivery is tried again also when the log cannot be written.
+            _effects.Schedule(new Attempt(this, scope, delivery), delivery.DueAt);
+            _engine.Documents.Put(new(HttpDeliveryRecord.Collection, scope, delivery.Id), delivery, HttpDeliveryRecord.Write);
         }
         else
         {
-            Fail(scope, delivery, subscription, failure);
+            await FailAsync(scope, delivery, subscription, failure).ConfigureAwait(false);
         }
-        await engine.FlushAsync(stop).ConfigureAwait(false);
+        await _engine.FlushAsync(_stop).ConfigureAwait(false);
     }
 
-    private void Fail(ResourceScope scope, HttpDelivery delivery, SnsSubscription? subscription, string failure)
+    private async Task FailAsync(ResourceScope scope, HttpDelivery delivery, SnsSubscription? subscription, string failure)
     {
         string reason = string.Create(CultureInfo.InvariantCulture, $"The HTTP delivery failed after {delivery.Attempts} attempts. {failure}");
         if (delivery.Type == HttpDelivery.Notification)
         {
-            deadLetters.Send(
+            _deadLetters.Send(
                 subscription,
                 Describe(delivery),
                 delivery.MessageId,
@@ -107,24 +127,27 @@ internal sealed class HttpDeliveries(SnsEngine engine, HttpMessageHandler? handl
         }
         else
         {
-            log.AddDrop(delivery.TopicArn, Describe(delivery), delivery.MessageId, reason);
+            _log.AddDrop(delivery.TopicArn, Describe(delivery), delivery.MessageId, reason);
         }
+        await _engine.FlushQueuesAsync(CancellationToken.None).ConfigureAwait(false);
         Remove(scope, delivery);
     }
 
-    private void Remove(ResourceScope scope, HttpDelivery delivery) => engine.Documents.Delete(new(HttpDeliveryRecord.Collection, scope, delivery.Id));
+    private void Remove(ResourceScope scope, HttpDelivery delivery) => _engine.Documents.Delete(new(HttpDeliveryRecord.Collection, scope, delivery.Id));
 
-    private async Task<HttpOutcome> SendAsync(HttpMessageInvoker invoker, HttpDelivery delivery, SubscriptionDeliveryPolicy policy, CancellationToken stop)
+    private async Task<HttpOutcome> SendAsync(HttpMessageInvoker invoker, HttpDelivery delivery, SubscriptionDeliveryPolicy policy)
     {
-        using var timeout = new CancellationTokenSource(s_timeout, realTime);
-        using var cancelled = CancellationTokenSource.CreateLinkedTokenSource(timeout.Token, stop);
+        // A handler that publishes to the topic again continues the chain.
+        DeliveryChain.Set(DeliveryChain.Length + 1);
+        using var timeout = new CancellationTokenSource(s_timeout, _realTime);
+        using var cancelled = CancellationTokenSource.CreateLinkedTokenSource(timeout.Token, _stop);
         try
         {
             using HttpRequestMessage request = CreateRequest(delivery, policy);
             using HttpResponseMessage response = await invoker.SendAsync(request, cancelled.Token).ConfigureAwait(false);
             return HttpOutcome.Create(response.StatusCode);
         }
-        catch (Exception e) when (!stop.IsCancellationRequested)
+        catch (Exception e) when (!_stop.IsCancellationRequested)
         {
             // The message of an exception can contain the URL, which can contain a secret.
             return new(timeout.IsCancellationRequested ? "The endpoint did not respond within 15 seconds." : $"The request failed with {e.GetType().Name}.", IsPermanent: false);

@@ -23,9 +23,13 @@ internal static class ConfirmSubscription
         {
             if (subscription.Token != request.Token || subscription.TokenExpiresAt <= engine.Now || subscription.Topic is null)
                 throw SnsErrors.Invalid("Token");
+            // An unsigned confirmation, which repeats that of the owner, does not change its protection.
+            if (subscription.State != SubscriptionState.Confirmed || isSigned)
+            {
+                subscription.WasConfirmedByOwner = isSigned;
+                subscription.RequiresSignature = isSigned && string.Equals(request.AuthenticateOnUnsubscribe, "true", StringComparison.OrdinalIgnoreCase);
+            }
             Confirm(topic, subscription);
-            subscription.WasConfirmedByOwner = isSigned;
-            subscription.RequiresSignature = isSigned && string.Equals(request.AuthenticateOnUnsubscribe, "true", StringComparison.OrdinalIgnoreCase);
             topic.Region.Save(subscription);
             return new() { SubscriptionArn = subscription.Arn };
         }

@@ -24,8 +24,8 @@ internal static class CreateTopic
             }
             CheckCount(region, isFifo);
             var topic = new SnsTopic(region, request.Name, endpoint) { Settings = settings, Tags = tags, DataProtectionPolicy = request.DataProtectionPolicy ?? "" };
-            region.Save(topic);
             region.Add(topic);
+            region.Save(topic);
             return new() { TopicArn = topic.Arn };
         }
     }

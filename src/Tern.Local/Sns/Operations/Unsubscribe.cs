@@ -21,6 +21,8 @@ internal static class Unsubscribe
         lock (region.Lock)
         {
             region.RemoveExpired();
+            if (region.FindSubscription(subscription.Arn) != subscription)
+                return new();
             if (subscription.RequiresSignature && !isSigned)
                 throw new AuthorizationErrorException("The subscription requires authentication for its deletion. Sign the request.");
             if (subscription.State == SubscriptionState.Deleted)

@@ -10,6 +10,7 @@ internal sealed class MessageText(PublishedMessage message, string value)
 {
     private Envelope? _signed;
     private Envelope? _unsigned;
+    private MessageSignature? _functionSignature;
 
     public PublishedMessage Message => message;
 
@@ -17,6 +18,10 @@ internal sealed class MessageText(PublishedMessage message, string value)
 
     /// <summary>The text in UTF-8. The array must not be changed.</summary>
     public byte[] Bytes => field ??= Encoding.UTF8.GetBytes(value);
+
+    /// <summary>Returns the signature of the events of functions, which is the same for all subscriptions. The service signs them with version 1, whatever the topic has.</summary>
+    /// <param name="signer">Signs the message; null for an event without a valid signature.</param>
+    public MessageSignature SignForFunctions(NotificationSigner? signer) => _functionSignature ??= CanonicalText.Sign(signer, FunctionEvent.SignatureVersion, this);
 
     /// <summary>Returns the envelope for a subscription.</summary>
     /// <param name="subscription">The subscription.</param>

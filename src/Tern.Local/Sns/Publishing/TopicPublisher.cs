@@ -27,10 +27,11 @@ internal sealed class TopicPublisher(SnsEngine engine)
             var message = new FifoMessage(new(content.DeduplicationId!, topic.Settings.IsGroupScope ? content.GroupId : null), id, fifo.CreateSequence(now), now);
             if (fifo.Find(message.Key) is { } first)
                 return (first.MessageId, first.SequenceNumber);
+            // A message whose delivery fails is not a duplicate when it is published again.
+            Send(topic, content, endpoint, id, now, message.SequenceNumber);
+            fifo.Add(message);
             engine.Documents.Put(
                 new(FifoMessageRecord.Collection, topic.Region.Scope, FifoMessageRecord.CreateId(topic.Name, message)), (topic.Name, message), FifoMessageRecord.Write);
-            fifo.Add(message);
-            Send(topic, content, endpoint, id, now, message.SequenceNumber);
             return (id, message.SequenceNumber);
         }
     }

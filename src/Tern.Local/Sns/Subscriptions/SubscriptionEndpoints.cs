@@ -63,10 +63,13 @@ internal static class SubscriptionEndpoints
     /// <summary>Returns an endpoint as responses contain it: without the password of a URL.</summary>
     public static string Mask(SnsProtocol protocol, string endpoint)
     {
-        if (!protocol.IsHttp() || TryParseUrl(endpoint) is not { UserInfo: { Length: > 0 } user })
+        if (!protocol.IsHttp() || TryParseUrl(endpoint) is not { UserInfo.Length: > 0 })
             return endpoint;
-        int colon = user.IndexOf(':', StringComparison.Ordinal);
-        return colon < 0 ? endpoint : endpoint.Replace($"{user}@", $"{user[..colon]}:****@", StringComparison.Ordinal);
+        // The user information of the parsed URL is escaped in another way.
+        int start = endpoint.IndexOf("://", StringComparison.Ordinal) + 3;
+        int at = endpoint.IndexOf('@', start);
+        int colon = endpoint.IndexOf(':', start, at - start);
+        return colon < 0 ? endpoint : $"{endpoint[..colon]}:****{endpoint[at..]}";
     }
 
     /// <summary>Returns an endpoint as events contain it: a URL without user, password and query, which can contain secrets.</summary>

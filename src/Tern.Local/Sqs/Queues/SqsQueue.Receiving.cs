@@ -11,6 +11,22 @@ internal sealed partial class SqsQueue
 {
     private const int MaxShuffled = 100;
 
+    private bool _isStopped;
+
+    /// <summary>Ends the receives that wait, without messages. Later receives do not wait.</summary>
+    public void StopWaiting()
+    {
+        lock (Lock)
+        {
+            _isStopped = true;
+            while (_waiting.First is { } waiting)
+            {
+                _waiting.RemoveFirst();
+                waiting.Value.Complete([]);
+            }
+        }
+    }
+
     /// <summary>Removes a receiver that stops waiting.</summary>
     /// <returns>False if it was removed already, because it has messages.</returns>
     public bool RemoveWaiting(WaitingReceiver waiting)

@@ -165,7 +165,7 @@ internal sealed partial class SqsQueue
             ThrowIfDeleted();
             long now = Now;
             received = Take(options, now);
-            if (received.Length == 0 && wait > TimeSpan.Zero)
+            if (received.Length == 0 && wait > TimeSpan.Zero && !_isStopped)
             {
                 waiting = new WaitingReceiver(this, options);
                 _waiting.AddLast(waiting);

@@ -55,8 +55,9 @@ internal sealed class QueuePoller : IEventPoller
             Volatile.Write(ref _isScheduled, 0);
             if (_isStopped)
                 ReturnBuffer();
-            while (!_isStopped && _services.IsReady(_mapping) && _inFlight < (_mapping.Settings.MaxConcurrency ?? DefaultConcurrency) && TakeBatch() is { } batch)
-                Start(batch);
+            while (!_isStopped && _services.IsReady(_mapping) && _inFlight < (_mapping.Settings.MaxConcurrency ?? DefaultConcurrency) && TakeBatch() is { } batch && TryStart(batch))
+            {
+            }
         }
     }
 
@@ -105,24 +106,28 @@ internal sealed class QueuePoller : IEventPoller
         return false;
     }
 
-    private void Start(QueuedMessage[] batch)
+    // False if the function cannot be invoked now. The messages are visible again after the visibility timeout, as after a failure.
+    private bool TryStart(QueuedMessage[] batch)
     {
         try
         {
             if (_services.TryInvoke(_mapping, RequestIds.Create(), QueueEventWriter.Write(_queue, batch), batch.Max(message => message.ChainLength)) is not { } invocation)
-                return;
+                return false;
             _inFlight++;
             _services.Effects.Track(CompleteAsync(batch, invocation));
+            return true;
         }
         catch (TooManyRequestsException)
         {
-            // The messages are visible again after the visibility timeout, as after a failure.
+            // The next batch would be refused too.
+            return false;
         }
     }
 
     private async Task CompleteAsync(QueuedMessage[] batch, Task<InvocationResult> invocation)
     {
-        InvocationResult result = await invocation.ConfigureAwait(false);
+        // An invocation that is refused is complete at once, and the caller holds the lock.
+        InvocationResult result = await invocation.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
         if (result.IsSuccess || result.IsLoop)
         {
             IReadOnlySet<string> failed = result.IsSuccess && _mapping.Settings.ReportsItemFailures
@@ -137,6 +142,7 @@ internal sealed class QueuePoller : IEventPoller
         lock (_lock)
             _inFlight--;
         Refresh();
+        await _services.Targets.FlushAsync(CancellationToken.None).ConfigureAwait(false);
     }
 
     private sealed class Poll(QueuePoller poller) : Effect

@@ -129,7 +129,8 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
 
     private async Task CompleteAsync(StreamBatch batch, string requestId, Task<InvocationResult> invocation)
     {
-        InvocationResult result = await invocation.ConfigureAwait(false);
+        // An invocation that is refused is complete at once, and the caller holds the lock of this lane.
+        InvocationResult result = await invocation.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
         lock (_lock)
         {
             _inFlight = null;
@@ -144,6 +145,8 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
                 _window = null;
             SchedulePump(services.Now);
         }
+        // The record of a failure is on disk before the position is.
+        await services.Targets.FlushAsync(CancellationToken.None).ConfigureAwait(false);
         processed();
         await services.Documents.FlushAsync(CancellationToken.None).ConfigureAwait(false);
     }

@@ -22,7 +22,8 @@ internal sealed class StreamPoller : IEventPoller
         _services = services;
         _mapping = mapping;
         _source = source;
-        _next = mapping.Position ?? (mapping.Settings.StartingPosition == EventSourcePosition.Latest ? source.Database.LastSequence + 1 : 0);
+        // The position and the table are in different logs. After a crash, the position can be ahead of the table.
+        _next = Math.Min(mapping.Position ?? (mapping.Settings.StartingPosition == EventSourcePosition.Latest ? long.MaxValue : 0), source.Database.LastSequence + 1);
         // After a restart, reading continues here and not at the records of that time.
         SavePosition();
         source.Log.Added += Refresh;
@@ -72,6 +73,15 @@ internal sealed class StreamPoller : IEventPoller
                 lane.Pump();
         }
         SavePosition();
+        // No invocation will write the position if the filter has selected nothing.
+        if (_lanes.TrueForAll(lane => lane.FirstSequence is null))
+            _services.Effects.Track(FlushAsync());
+    }
+
+    private async Task FlushAsync()
+    {
+        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+        await _services.Documents.FlushAsync(CancellationToken.None).ConfigureAwait(false);
     }
 
     // The records of an item are always in the same lane, so that their order is kept.
