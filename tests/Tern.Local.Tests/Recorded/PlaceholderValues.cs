@@ -7,6 +7,9 @@ internal sealed class PlaceholderValues
 
     public void Set(string placeholder, string value) => _values[placeholder] = value;
 
+    /// <summary>The value of a placeholder; another text is returned unchanged.</summary>
+    public string GetValue(string text) => _values.GetValueOrDefault(text, text);
+
     /// <summary>Whether a text matches. The first value of a placeholder with a number is its value in the rest of the case.</summary>
     public bool Matches(string template, string text)
     {

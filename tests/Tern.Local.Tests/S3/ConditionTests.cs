@@ -132,6 +132,27 @@ public sealed class ConditionTests
     }
 
     [Fact]
+    public async Task Completion_with_a_condition_is_refused_if_the_key_was_changed_since_the_start_of_the_upload()
+    {
+        using LocalS3 local = await LocalS3.WithBucketAsync();
+        string upload = await local.BeginAsync("key"), other = await local.BeginAsync("other");
+        CompletedPart part = await local.PartAsync("key", upload, 1, LocalS3.Bytes("new")), otherPart = await local.PartAsync("other", other, 1, []);
+        await local.PutAsync("key", "text");
+        await local.DeleteAsync("key");
+        S3ServiceException error = await LocalS3.FailsAsync("ConditionalRequestConflict", 409, () => CompleteAsync("key", upload, part, null, "*"));
+        Assert.Equal(("If-None-Match", "key"), (LocalS3.Detail(error, "Condition"), LocalS3.Detail(error, "Key")));
+        string etag = (await local.PutAsync("key", "text")).ETag;
+        error = await LocalS3.FailsAsync("ConditionalRequestConflict", 409, () => CompleteAsync("key", upload, part, etag, null));
+        Assert.Equal("If-Match", LocalS3.Detail(error, "Condition"));
+        await CompleteAsync("other", other, otherPart, null, "*");
+        await CompleteAsync("key", upload, part, null, null);
+        Assert.Equal("new", await local.TextAsync("key"));
+
+        Task CompleteAsync(string key, string id, CompletedPart only, string? match, string? noneMatch) => local.Engine.CompleteMultipartUploadAsync(
+            new() { Bucket = Bucket, Key = key, UploadId = id, IfMatch = match, IfNoneMatch = noneMatch, MultipartUpload = new() { Parts = [only] } }, LocalS3.Token).AsTask();
+    }
+
+    [Fact]
     public async Task Concurrent_puts_with_IfNoneMatch_create_the_object_once()
     {
         using LocalS3 local = await LocalS3.WithBucketAsync();

@@ -156,6 +156,9 @@ public sealed class ConfigurationTests
         await LocalS3.FailsAsync("InvalidTag", 400, () => TagsAsync([new() { Key = "a", Value = "1" }, new() { Key = "a", Value = "2" }]));
         await LocalS3.FailsAsync("InvalidTag", 400, () => TagsAsync([new() { Key = new string('k', 129), Value = "1" }]));
         await LocalS3.FailsAsync("InvalidTag", 400, () => TagsAsync([new() { Key = "k", Value = new string('v', 257) }]));
+        await LocalS3.FailsAsync("InvalidTag", 400, () => TagsAsync([new() { Key = "a,b", Value = "" }]));
+        await LocalS3.FailsAsync("InvalidTag", 400, () => TagsAsync([new() { Key = "a", Value = "\t" }]));
+        await TagsAsync([new() { Key = "_.:/=+-@ \u00e9\u0663", Value = "\U00010400" }]);
         await LocalS3.FailsAsync("BadRequest", 400, () => TagsAsync([.. Enumerable.Range(0, 51).Select(i => new Tag { Key = "k" + i, Value = "" })]));
 
         Task CorsAsync(string method, string origin) => engine.PutBucketCorsAsync(

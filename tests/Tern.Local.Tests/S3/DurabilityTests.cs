@@ -17,8 +17,8 @@ public sealed class DurabilityTests
     {
         using var folder = new TemporaryFolder();
         byte[] large = LocalS3.Random(MinSize, 1);
-        string first, marker, pending, done;
-        CompletedPart part, copied;
+        string first, marker, pending, done, changed;
+        CompletedPart part, copied, only;
         using (var local = new LocalS3(folder.Path, compactionThreshold: compactionThreshold))
         {
             await local.Engine.CreateBucketAsync(local.Caller, new() { Bucket = Bucket, ObjectLockEnabledForBucket = true }, LocalS3.Token);
@@ -54,6 +54,9 @@ public sealed class DurabilityTests
                 ETag = (await local.Engine.UploadPartCopyAsync(
                     new() { Bucket = Bucket, Key = "pending", UploadId = pending, PartNumber = 2, CopySource = "bucket/copy", CopySourceRange = "bytes=1-70000" }, LocalS3.Token)).CopyPartResult.ETag,
             };
+            changed = await local.BeginAsync("changed");
+            only = await local.PartAsync("changed", changed, 1, []);
+            await local.DeleteAsync("changed", (await local.PutAsync("changed", "1")).VersionId);
             string aborted = await local.BeginAsync("aborted");
             await local.PartAsync("aborted", aborted, 1, LocalS3.Random(100_000, 3));
             await local.Engine.AbortMultipartUploadAsync(new() { Bucket = Bucket, Key = "aborted", UploadId = aborted }, LocalS3.Token);
@@ -74,6 +77,9 @@ public sealed class DurabilityTests
         await reopened.CompleteAsync("pending", pending, part, copied);
         Assert.Equal((byte[])[.. large, .. large[1..70_001]], await LocalS3.ReadAsync(await reopened.GetAsync("pending")));
         await reopened.CompleteAsync("pending", pending, part, copied);
+        await LocalS3.FailsAsync("ConditionalRequestConflict", 409, () => reopened.Engine.CompleteMultipartUploadAsync(
+            new() { Bucket = Bucket, Key = "changed", UploadId = changed, IfNoneMatch = "*", MultipartUpload = new() { Parts = [only] } }, LocalS3.Token).AsTask());
+        await reopened.CompleteAsync("changed", changed, only);
         Assert.True(string.CompareOrdinal(await reopened.BeginAsync("later"), pending) > 0);
     }
 

@@ -319,7 +319,7 @@ public sealed class ObjectTests
             },
             LocalS3.Token);
         Assert.Equal(["a", "none", "b"], response.Deleted.Select(entry => entry.Key));
-        Assert.Equal([("c", "PreconditionFailed"), ("c", "InvalidArgument")], response.Errors.Select(entry => (entry.Key, entry.Code)));
+        Assert.Equal([("c", "PreconditionFailed"), ("c", "NoSuchVersion")], response.Errors.Select(entry => (entry.Key, entry.Code)));
         Assert.Equal(["c"], await local.KeysAsync());
         response = await local.Engine.DeleteObjectsAsync(new() { Bucket = Bucket, Delete = new() { Quiet = true, Objects = [new() { Key = "c" }] } }, LocalS3.Token);
         Assert.Empty(response.Deleted);

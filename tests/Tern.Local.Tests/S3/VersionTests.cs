@@ -7,6 +7,7 @@ namespace Tern.Local.Tests.S3;
 public sealed class VersionTests
 {
     private const string Bucket = LocalS3.Bucket;
+    private const string Invented = "HPniJFCxqTsMuIH9KX8K8wEjNUgmABCD";
 
     [Fact]
     public async Task Versions_are_stored_and_read_by_their_ids()
@@ -32,6 +33,8 @@ public sealed class VersionTests
         Assert.Equal("1", await local.TextAsync("key"));
         await LocalS3.FailsAsync("NoSuchVersion", 404, () => local.GetAsync("key", second));
         await LocalS3.FailsAsync("InvalidArgument", 400, () => local.GetAsync("key", "not an id"));
+        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.GetAsync("key", Invented));
+        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.DeleteAsync("key", Invented));
         await local.DeleteAsync("key", second); // a second delete is no error
     }
 

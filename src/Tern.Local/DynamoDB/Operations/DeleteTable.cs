@@ -26,6 +26,6 @@ internal static class DeleteTable
         long position = table.DeletionCompletesAt is null ? database.DeleteTable(table) : 0;
         await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
         lock (table.Lock)
-            return new DeleteTableResponse { TableDescription = TableDescriptions.Of(table, database) };
+            return new DeleteTableResponse { TableDescription = TableDescriptions.Of(table, database, isDeletion: true) };
     }
 }

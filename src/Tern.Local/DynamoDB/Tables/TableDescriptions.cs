@@ -15,7 +15,8 @@ internal static class TableDescriptions
     /// <param name="table">The table.</param>
     /// <param name="database">The database.</param>
     /// <param name="includesWarmThroughput">Whether to include the warm throughput, as only <c>DescribeTable</c> does. The default is false.</param>
-    public static TableDescription Of(Table table, Database database, bool includesWarmThroughput = false)
+    /// <param name="isDeletion">Whether to omit the keys and the time of the creation, as only <c>DeleteTable</c> does. The default is false.</param>
+    public static TableDescription Of(Table table, Database database, bool includesWarmThroughput = false, bool isDeletion = false)
     {
         TableDefinition definition = table.Definition;
         DatabaseOptions options = database.Options;
@@ -28,13 +29,9 @@ internal static class TableDescriptions
             TableStatus = table.DeletionCompletesAt is not null ? TableStatus.Deleting
                 : isReady ? TableStatus.Active
                 : definition.IsUpdated ? TableStatus.Updating : TableStatus.Creating,
-            CreationDateTime = definition.Created,
-            AttributeDefinitions = [.. definition.Attributes.Select(attribute => new AttributeDefinition
-            {
-                AttributeName = attribute.Name,
-                AttributeType = TypeNames.Short(attribute.Kind),
-            })],
-            KeySchema = Schema(definition.Key),
+            CreationDateTime = isDeletion ? null : definition.Created,
+            AttributeDefinitions = isDeletion ? AbsentList<AttributeDefinition>.Instance : Attributes(definition),
+            KeySchema = isDeletion ? AbsentList<KeySchemaElement>.Instance : Schema(definition.Key),
             ItemCount = table.Items.Count,
             TableSizeBytes = table.SizeBytes,
             ProvisionedThroughput = Throughput(definition.Throughput, definition.ThroughputIncreased, definition.ThroughputDecreased),
@@ -61,6 +58,9 @@ internal static class TableDescriptions
         var partition = new KeySchemaElement { AttributeName = key.Partition.Name, KeyType = KeyType.Hash };
         return key.Sort is { } sort ? [partition, new KeySchemaElement { AttributeName = sort.Name, KeyType = KeyType.Range }] : [partition];
     }
+
+    private static IReadOnlyList<AttributeDefinition> Attributes(TableDefinition definition) =>
+        [.. definition.Attributes.Select(attribute => new AttributeDefinition { AttributeName = attribute.Name, AttributeType = TypeNames.Short(attribute.Kind) })];
 
     private static LocalSecondaryIndexDescription Local(IndexStore index, string table, DatabaseOptions options) => new()
     {

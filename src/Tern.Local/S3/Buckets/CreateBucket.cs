@@ -29,7 +29,7 @@ internal static class CreateBucket
             Versioning = hasLock ? Versioning.Enabled : Versioning.None,
             HasObjectLock = hasLock,
             ObjectOwnership = request.ObjectOwnership?.Value ?? ObjectOwnership.BucketOwnerEnforced.Value,
-            Tags = TagRules.Check(request.CreateBucketConfiguration?.Tags ?? [], Limits.MaxBucketTags),
+            Tags = CheckTags(request.CreateBucketConfiguration?.Tags ?? []),
         };
         long position = 0;
         lock (store.IndexLock)
@@ -49,6 +49,19 @@ internal static class CreateBucket
             Location = region == BucketLocations.DefaultRegion ? "/" + request.Bucket : $"http://{request.Bucket}.s3.amazonaws.com/",
             BucketArn = BucketNames.Arn(request.Bucket),
         };
+    }
+
+    private static KeyValuePair<string, string>[] CheckTags(IReadOnlyList<Tag> tags)
+    {
+        // The error has another text than the one of PutBucketTagging, and no details.
+        if (tags.Any(tag => TagRules.IsReserved(tag.Key)))
+        {
+            throw new S3ServiceException(
+                400,
+                "InvalidTag",
+                "User-defined tag keys can't start with \"aws:\". This prefix is reserved for system tags. Remove \"aws:\" from your tag keys and try again.");
+        }
+        return TagRules.CheckForBucket(tags);
     }
 
     private static void CheckOwnership(string? ownership)

@@ -41,4 +41,12 @@ internal readonly struct WriteCondition
         if (!EntityTags.Match(_ifMatch, current.EntityTag))
             throw RequestErrors.PreconditionFailed("If-Match");
     }
+
+    /// <summary>Checks that a key was not changed since the start of an upload, if there is a condition.</summary>
+    /// <exception cref="S3ServiceException">The key was changed.</exception>
+    public void CheckUnchanged(PendingUpload upload)
+    {
+        if (upload.IsKeyChanged && (_mustBeNew || _ifMatch is not null))
+            throw RequestErrors.ConditionalConflict(_mustBeNew ? "If-None-Match" : "If-Match", upload.Key);
+    }
 }

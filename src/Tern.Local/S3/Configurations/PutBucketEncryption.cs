@@ -10,8 +10,13 @@ internal static class PutBucketEncryption
 {
     public static async ValueTask<PutBucketEncryptionResponse> ExecuteAsync(S3Store store, PutBucketEncryptionRequest request, CancellationToken cancellationToken)
     {
-        if (request.ServerSideEncryptionConfiguration.Rules.Count != 1)
+        if (request.ServerSideEncryptionConfiguration.Rules is not [var rule])
             throw RequestErrors.MalformedXml();
+        if (rule.ApplyServerSideEncryptionByDefault is { KmsMasterKeyID: not null, SseAlgorithm.Value: "AES256" })
+        {
+            throw RequestErrors.InvalidArgument(
+                "a KMSMasterKeyID is not applicable if the default sse algorithm is not aws:kms or aws:kms:dsse", "ApplyServerSideEncryptionByDefault", null);
+        }
         await BucketChange.ExecuteAsync(
             store, request.Bucket, request.ExpectedBucketOwner, settings => settings with { Encryption = request.ServerSideEncryptionConfiguration }, cancellationToken).ConfigureAwait(false);
         return new PutBucketEncryptionResponse();

@@ -10,7 +10,7 @@ internal static class PutBucketTagging
 {
     public static async ValueTask<PutBucketTaggingResponse> ExecuteAsync(S3Store store, PutBucketTaggingRequest request, CancellationToken cancellationToken)
     {
-        KeyValuePair<string, string>[] tags = TagRules.Check(request.Tagging.TagSet, Limits.MaxBucketTags);
+        KeyValuePair<string, string>[] tags = TagRules.CheckForBucket(request.Tagging.TagSet);
         await BucketChange.ExecuteAsync(
             store, request.Bucket, request.ExpectedBucketOwner, settings => settings with { Tags = tags }, cancellationToken).ConfigureAwait(false);
         return new PutBucketTaggingResponse();

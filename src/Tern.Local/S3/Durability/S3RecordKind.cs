@@ -37,4 +37,7 @@ internal enum S3RecordKind : byte
 
     /// <summary>A multipart upload was aborted.</summary>
     UploadAborted = 11,
+
+    /// <summary>The key of a multipart upload was changed since its start. Snapshots have this record, because they do not have the changes.</summary>
+    UploadKeyChanged = 12,
 }

@@ -96,6 +96,14 @@ internal sealed class S3Records(IRecordSink sink)
         return sink.Append(writer.Content);
     }
 
+    public long UploadKeyChanged(string bucket, string uploadId)
+    {
+        using RecordWriter writer = new((byte)S3RecordKind.UploadKeyChanged);
+        writer.Text(bucket);
+        writer.Text(uploadId);
+        return sink.Append(writer.Content);
+    }
+
     public long UploadAborted(string bucket, string uploadId)
     {
         using RecordWriter writer = new((byte)S3RecordKind.UploadAborted);

@@ -44,6 +44,9 @@ internal sealed class S3Replay(S3Store store) : StoreReplay
             case S3RecordKind.PartStored:
                 ApplyPartStored(ref reader);
                 break;
+            case S3RecordKind.UploadKeyChanged:
+                ReadUpload(ref reader).IsKeyChanged = true;
+                break;
             case S3RecordKind.UploadAborted:
                 Release(S3Store.RemoveUpload(ReadBucket(ref reader), reader.Text()));
                 break;
@@ -119,14 +122,19 @@ internal sealed class S3Replay(S3Store store) : StoreReplay
 
     private void ApplyPartStored(ref RecordReader reader)
     {
-        StoredBucket bucket = ReadBucket(ref reader);
-        PendingUpload upload = bucket.Uploads.GetValueOrDefault(reader.Text()) ?? throw new InvalidDataException("The multipart upload of the record was not found.");
+        PendingUpload upload = ReadUpload(ref reader);
         int number = checked((int)reader.Integer());
         byte[] md5 = reader.Bytes().ToArray();
         Checksums.StoredChecksum checksum = ChecksumRecord.Read(ref reader) ?? throw new InvalidDataException("The part of the record has no checksum.");
         DateTimeOffset time = reader.Time();
         var body = new StoredBody([.. TakePrecedingItems(_slices, reader.Integer()), .. SlicesRecord.Read(ref reader, store.Blobs)]);
         S3Store.ApplyPart(upload, new StoredPart(number, body, md5, checksum, time))?.Body.Release();
+    }
+
+    private PendingUpload ReadUpload(ref RecordReader reader)
+    {
+        StoredBucket bucket = ReadBucket(ref reader);
+        return bucket.Uploads.GetValueOrDefault(reader.Text()) ?? throw new InvalidDataException("The multipart upload of the record was not found.");
     }
 
     private StoredBucket ReadBucket(ref RecordReader reader)

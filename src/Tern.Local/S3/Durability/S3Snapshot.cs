@@ -17,9 +17,11 @@ internal sealed record S3Snapshot(IReadOnlyList<Blob> Blobs, IReadOnlyList<S3Sna
             records.BucketStored(bucket.Settings);
             foreach (StoredVersion version in bucket.Versions)
                 records.VersionAdded(bucket.Settings.Name, version);
-            foreach ((PendingUpload upload, StoredPart[] parts) in bucket.Uploads)
+            foreach ((PendingUpload upload, bool isKeyChanged, StoredPart[] parts) in bucket.Uploads)
             {
                 records.UploadStarted(bucket.Settings.Name, upload);
+                if (isKeyChanged)
+                    records.UploadKeyChanged(bucket.Settings.Name, upload.UploadId);
                 foreach (StoredPart part in parts)
                     records.PartStored(bucket.Settings.Name, upload.UploadId, part);
             }
@@ -27,5 +29,5 @@ internal sealed record S3Snapshot(IReadOnlyList<Blob> Blobs, IReadOnlyList<S3Sna
     }
 
     /// <summary>A bucket: its versions from the oldest of each key to its latest.</summary>
-    internal sealed record Bucket(BucketSettings Settings, StoredVersion[] Versions, (PendingUpload Upload, StoredPart[] Parts)[] Uploads);
+    internal sealed record Bucket(BucketSettings Settings, StoredVersion[] Versions, (PendingUpload Upload, bool IsKeyChanged, StoredPart[] Parts)[] Uploads);
 }

@@ -13,12 +13,12 @@ internal static class MultipartErrors
         Details = [new("UploadId", uploadId)],
     };
 
-    public static S3ServiceException InvalidPart(string uploadId, int number, string? entityTag) => new(
+    public static S3ServiceException InvalidPart(string uploadId, int number, string entityTag) => new(
         400,
         "InvalidPart",
         "One or more of the specified parts could not be found.  The part may not have been uploaded, or the specified entity tag may not match the part's entity tag.")
     {
-        Details = [new("UploadId", uploadId), new("PartNumber", Text(number)), new("ETag", entityTag ?? "")],
+        Details = [new("UploadId", uploadId), new("PartNumber", Text(number)), new("ETag", entityTag.Trim('"'))],
     };
 
     public static S3ServiceException InvalidOrder(string uploadId) => new(

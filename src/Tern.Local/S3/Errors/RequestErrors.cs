@@ -42,6 +42,13 @@ internal static class RequestErrors
     public static S3ServiceException PreconditionFailed(string condition) =>
         new(412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold") { Details = [new("Condition", condition)] };
 
+    /// <summary>The key was changed since the start of a multipart upload that has a condition.</summary>
+    public static S3ServiceException ConditionalConflict(string condition, string key) =>
+        new(409, "ConditionalRequestConflict", "The conditional request cannot succeed due to a conflicting operation against this resource.")
+        {
+            Details = [new("Condition", condition), new("Key", key)],
+        };
+
     /// <summary>The service does not implement the value of a header, for example an entity tag in <c>If-None-Match</c> of a write.</summary>
     public static S3ServiceException NotImplementedHeader(string header, string? additional = null) =>
         new(501, "NotImplemented", "A header you provided implies functionality that is not implemented")

@@ -36,7 +36,7 @@ internal static class ListObjectsV2
             KeyCount = page.Count,
             IsTruncated = page.IsTruncated,
             EncodingType = text.Encoding,
-            StartAfter = text.EncodeOptional(request.StartAfter),
+            StartAfter = request.ContinuationToken is null ? text.EncodeOptional(request.StartAfter) : null,
             ContinuationToken = request.ContinuationToken,
             NextContinuationToken = page.Next is { } next ? ContinuationToken.Write(next) : null,
             Contents = ListedObjects.Create(page.Objects, text, request.FetchOwner is true ? AccessControl.Owner(owner) : null),

@@ -37,6 +37,7 @@ internal static class CompleteMultipartUpload
                 PendingUpload upload = UploadLookup.Find(bucket, request.Key, request.UploadId);
                 version = Version(store, bucket, upload, request);
                 condition.Check(request.Key, versions);
+                condition.CheckUnchanged(upload);
                 position = store.Add(bucket, version);
                 change = store.Changes.Create(bucket, "ObjectCreated:CompleteMultipartUpload", version);
             }

@@ -51,7 +51,7 @@ internal static class ListMultipartUploads
         Initiated = upload.Initiated,
         StorageClass = new StorageClass(upload.Properties.StorageClass),
         Owner = AccessControl.Owner(owner),
-        Initiator = new Initiator { ID = AccessControl.GetCanonicalId(owner) },
+        Initiator = AccessControl.Initiator(owner),
         ChecksumAlgorithm = upload.ResponseAlgorithm,
         ChecksumType = upload.ResponseChecksumType,
     };

@@ -47,7 +47,7 @@ internal static class ListParts
             MaxParts = limit,
             IsTruncated = isTruncated,
             Parts = [.. parts.Select(part => Of(part, upload))],
-            Initiator = new Initiator { ID = AccessControl.GetCanonicalId(owner) },
+            Initiator = AccessControl.Initiator(owner),
             Owner = AccessControl.Owner(owner),
             StorageClass = new StorageClass(upload.Properties.StorageClass),
             ChecksumAlgorithm = upload.ResponseAlgorithm,

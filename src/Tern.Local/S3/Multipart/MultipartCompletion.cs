@@ -14,7 +14,9 @@ internal static class MultipartCompletion
     /// <exception cref="S3ServiceException">The list is empty, too long or not in order, or a part is missing or too small.</exception>
     public static StoredPart[] Parts(PendingUpload upload, IReadOnlyList<CompletedPart> listed)
     {
-        if (listed.Count is 0 or > Limits.MaxPartNumber)
+        if (listed.Count == 0)
+            throw RequestErrors.InvalidRequest("You must specify at least one part");
+        if (listed.Count > Limits.MaxPartNumber)
             throw RequestErrors.MalformedXml();
         var parts = new StoredPart[listed.Count];
         for (int i = 0; i < parts.Length; i++)

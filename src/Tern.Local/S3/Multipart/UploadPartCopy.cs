@@ -77,6 +77,8 @@ internal static class UploadPartCopy
                 RangeHeader,
                 range);
         }
+        if (first >= body.Length)
+            throw RequestErrors.InvalidRequest("The specified copy range is invalid for the source object size");
         if (last >= body.Length)
             throw RequestErrors.InvalidArgument($"Range specified is not valid for source object of size: {body.Length}", RangeHeader, range);
         long length = last - first + 1;

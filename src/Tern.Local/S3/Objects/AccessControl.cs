@@ -12,6 +12,9 @@ internal static class AccessControl
 
     public static Owner Owner(string accountId) => new() { ID = GetCanonicalId(accountId) };
 
+    /// <summary>The initiator of a multipart upload. The service returns a name for it, and none for an owner.</summary>
+    public static Initiator Initiator(string accountId) => new() { ID = GetCanonicalId(accountId), DisplayName = accountId };
+
     public static Grant[] Grants(string accountId) =>
     [
         new() { Grantee = new Grantee { ID = GetCanonicalId(accountId), Type = "CanonicalUser" }, Permission = Permission.FullControl },

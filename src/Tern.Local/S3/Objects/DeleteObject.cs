@@ -16,10 +16,7 @@ internal static class DeleteObject
     {
         cancellationToken.ThrowIfCancellationRequested();
         if (request.IfMatchLastModifiedTime is not null || request.IfMatchSize is not null)
-        {
-            throw RequestErrors.NotImplementedHeader(
-                request.IfMatchSize is null ? "x-amz-if-match-last-modified-time" : "x-amz-if-match-size", "Tern.Local does not support directory buckets.");
-        }
+            throw RequestErrors.NotImplementedHeader(request.IfMatchSize is null ? "x-amz-if-match-last-modified-time" : "x-amz-if-match-size");
         DeleteResult deleted;
         lock (store.IndexLock)
         {

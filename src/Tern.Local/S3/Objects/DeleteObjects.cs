@@ -29,6 +29,8 @@ internal static class DeleteObjects
                 {
                     if (entry.LastModifiedTime is not null || entry.Size is not null)
                         throw RequestErrors.NotImplementedHeader("Size, LastModifiedTime", "Tern.Local does not support directory buckets.");
+                    if (entry.VersionId is { } version && !VersionIds.IsValid(version))
+                        throw ObjectErrors.VersionNotFound(entry.Key, version);
                     DeleteResult result = DeleteObject.Delete(
                         store, bucket, entry.Key, entry.VersionId, entry.ETag, request.BypassGovernanceRetention is true);
                     position = Math.Max(position, result.Position);

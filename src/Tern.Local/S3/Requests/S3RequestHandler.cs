@@ -185,6 +185,9 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
             }
             if (response.Headers.Exists(header => header.Key == "Content-Range"))
                 response.StatusCode = 206;
+            // The model has the status 200.
+            if (operation == "PutBucketTagging")
+                response.StatusCode = 204;
             return response;
         }
     }

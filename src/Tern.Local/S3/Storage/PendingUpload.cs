@@ -21,6 +21,9 @@ internal sealed class PendingUpload
     /// <summary>Whether the checksum of the object is computed over the checksums of its parts.</summary>
     public required bool IsComposite { get; init; }
 
+    /// <summary>Whether the key got a version, or lost its latest one, since the start of the upload.</summary>
+    public bool IsKeyChanged { get; set; }
+
     /// <summary>The algorithm of the stored checksums of its parts.</summary>
     public string PartAlgorithm => ChecksumAlgorithm ?? ChecksumNames.Default;
 

@@ -294,6 +294,6 @@ internal sealed class S3Store : ILoggedStore, IDisposable
             for (int i = key.All.Count - 1; i >= 0; i--)
                 versions.Add(key.All[i]);
         }
-        return new S3Snapshot.Bucket(bucket.Settings, [.. versions], [.. bucket.Uploads.Values.Select(upload => (upload, upload.Parts.Values.ToArray()))]);
+        return new S3Snapshot.Bucket(bucket.Settings, [.. versions], [.. bucket.Uploads.Values.Select(upload => (upload, upload.IsKeyChanged, upload.Parts.Values.ToArray()))]);
     }
 }

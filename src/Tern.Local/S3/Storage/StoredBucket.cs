@@ -25,6 +25,7 @@ internal sealed class StoredBucket(BucketSettings settings)
         if (versions is null)
             Keys.Set(key, versions = new KeyVersions(version.Key));
         version.Body.Acquire();
+        MarkUploads(version.Key);
         return versions.Add(version);
     }
 
@@ -34,9 +35,17 @@ internal sealed class StoredBucket(BucketSettings settings)
         byte[] bytes = KeyRules.GetKeyBytes(key);
         if (Keys.Find(bytes) is not { } versions)
             return null;
+        if (versions.IndexOf(versionId) == 0)
+            MarkUploads(key);
         StoredVersion? removed = versions.Remove(versionId);
         if (versions.IsEmpty)
             Keys.Remove(bytes);
         return removed;
+    }
+
+    private void MarkUploads(string key)
+    {
+        foreach (PendingUpload upload in Uploads.Values)
+            upload.IsKeyChanged |= upload.Key == key;
     }
 }

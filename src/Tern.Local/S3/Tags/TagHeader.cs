@@ -15,16 +15,19 @@ internal static class TagHeader
         HashSet<string> keys = new(StringComparer.Ordinal);
         foreach (string pair in header.Split('&'))
         {
+            if (pair.Length == 0)
+                continue;
             int equals = pair.IndexOf('=', StringComparison.Ordinal);
             string key = Decode(equals < 0 ? pair : pair[..equals]);
-            if (key.Length == 0 || !keys.Add(key))
+            string value = equals < 0 ? "" : Decode(pair[(equals + 1)..]);
+            if (key.Length == 0 || !keys.Add(key) || !TagRules.HasValidCharacters(key) || !TagRules.HasValidCharacters(value))
             {
                 throw RequestErrors.InvalidArgument(
                     "The header 'x-amz-tagging' shall be encoded as UTF-8 then URLEncoded URL query parameters without tag name duplicates.", "x-amz-tagging", header);
             }
-            tags.Add(new(key, equals < 0 ? "" : Decode(pair[(equals + 1)..])));
+            tags.Add(new(key, value));
         }
-        TagRules.Check(tags, Limits.MaxObjectTags);
+        TagRules.CheckForObject(tags);
         return tags;
     }
 

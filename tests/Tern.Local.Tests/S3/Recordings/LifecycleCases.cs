@@ -75,8 +75,8 @@ internal static class LifecycleCases
         {
             string bucket = await s.BucketAsync();
             await Put(s, bucket, Rule("rule_one", new() { ObjectSizeGreaterThan = 20 }), Rule("rule_two", new() { ObjectSizeLessThan = 10 }));
-            await s.Match("put-object-match-rule-1", s.Put(bucket, "1", new string('a', 21)));
-            await s.Match("put-object-match-rule-2", s.Put(bucket, "2", new string('a', 9)));
+            await s.Match("put-object-match-rule-1", s.Put(bucket, "1", new string('a', 22)));
+            await s.Match("put-object-match-rule-2", s.Put(bucket, "2", new string('a', 5)));
             await s.Match("put-object-no-match", s.Put(bucket, "3", new string('a', 15)));
         };
         cases["TestS3BucketLifecycle.test_bucket_lifecycle_tag_rules"] = async s =>

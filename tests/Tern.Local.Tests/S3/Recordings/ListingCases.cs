@@ -78,7 +78,7 @@ internal static class ListingCases
             string upload = (await s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Key }, Token)).UploadId!;
             await s.Match("list-parts-empty", Parts(s, bucket, Key, upload));
             for (int i = 1; i <= 2; i++)
-                await s.S3.UploadPartAsync(new() { Bucket = bucket, Key = Key, UploadId = upload, PartNumber = i, Body = Bytes("test") }, Token);
+                await s.S3.UploadPartAsync(new() { Bucket = bucket, Key = Key, UploadId = upload, PartNumber = i, Body = Bytes("data") }, Token);
             await s.Match("list-parts-all", Parts(s, bucket, Key, upload));
             ListPartsResponse page = await s.Match("list-parts-1", Parts(s, bucket, Key, upload, 1));
             await s.Match("list-parts-next", Parts(s, bucket, Key, upload, 1, page.NextPartNumberMarker));
@@ -90,7 +90,7 @@ internal static class ListingCases
     {
         string bucket = await s.BucketAsync();
         foreach (string key in keys)
-            await s.Put(bucket, key, "content-123");
+            await s.Put(bucket, key, "content 123");
         return bucket;
     }
 

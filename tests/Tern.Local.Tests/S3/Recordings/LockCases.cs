@@ -6,6 +6,8 @@ namespace Tern.Local.Tests.S3.Recordings;
 /// <summary>Object Lock: retention and legal holds.</summary>
 internal static class LockCases
 {
+    private const string Source = """{"key": "value"}""";
+
     public static void AddTo(Dictionary<string, Func<RecordedS3Case, Task>> cases)
     {
         cases["TestS3ObjectLockLegalHold.test_put_get_object_legal_hold"] = async s =>
@@ -31,7 +33,7 @@ internal static class LockCases
         cases["TestS3ObjectLockLegalHold.test_s3_copy_object_legal_hold"] = async s =>
         {
             string bucket = await s.BucketAsync(locked: true);
-            await s.Match("put-object", s.S3.PutObjectAsync(new() { Bucket = bucket, Key = "source", Body = Bytes("test copy object"), ObjectLockLegalHoldStatus = ObjectLockLegalHoldStatus.On }, Token));
+            await s.Match("put-object", s.S3.PutObjectAsync(new() { Bucket = bucket, Key = "source", Body = Bytes(Source), ContentType = ContentType, ObjectLockLegalHoldStatus = ObjectLockLegalHoldStatus.On }, Token));
             await s.Match("head-object", s.Head(bucket, "source"));
             await s.Match("copy-legal-hold", s.S3.CopyObjectAsync(new() { Bucket = bucket, Key = "dest", CopySource = $"{bucket}/source" }, Token));
             await s.Match("head-dest-key", s.Head(bucket, "dest"));
@@ -39,7 +41,7 @@ internal static class LockCases
         cases["TestS3ObjectLockRetention.test_s3_copy_object_retention_lock"] = async s =>
         {
             string bucket = await s.BucketAsync(locked: true);
-            await s.Match("put-source-object", PutLocked(s, bucket, "source", "test copy object"));
+            await s.Match("put-source-object", PutLocked(s, bucket, "source", Source));
             await s.Match("head-source-object", s.Head(bucket, "source"));
             await s.Match("copy-lock", s.S3.CopyObjectAsync(new() { Bucket = bucket, Key = "dest", CopySource = $"{bucket}/source" }, Token));
             await s.Match("head-dest-key", s.Head(bucket, "dest"));
@@ -47,7 +49,7 @@ internal static class LockCases
         cases["TestS3ObjectLockRetention.test_object_lock_delete_markers"] = async s =>
         {
             string bucket = await s.BucketAsync(locked: true);
-            await s.Match("put-object-with-lock", PutLocked(s, bucket, "locked", new string('a', 20)));
+            await s.Match("put-object-with-lock", PutLocked(s, bucket, "locked", "test-put-object-lock"));
             await s.Match("head-object-with-lock", s.Head(bucket, "locked"));
             string marker = (await s.Match("put-delete-marker", s.Delete(bucket, "locked"))).VersionId!;
             await s.Match("put-object-retention-delete-marker", PutRetention(s, bucket, "locked", ObjectLockRetentionMode.Governance, 1, marker));
@@ -57,7 +59,7 @@ internal static class LockCases
         cases["TestS3ObjectLockRetention.test_object_lock_extend_duration"] = async s =>
         {
             string bucket = await s.BucketAsync(locked: true);
-            await s.Match("put-object-with-lock", PutLocked(s, bucket, "locked", new string('a', 20)));
+            await s.Match("put-object-with-lock", PutLocked(s, bucket, "locked", "test-put-object-lock"));
             await s.Match("head-object-with-lock", s.Head(bucket, "locked"));
             await s.Match("put-object-retention-extend", PutRetention(s, bucket, "locked", ObjectLockRetentionMode.Governance, 60));
             await s.Match("head-object-with-lock-extended", s.Head(bucket, "locked"));
@@ -82,7 +84,7 @@ internal static class LockCases
     }
 
     private static Task<PutObjectResponse> PutLocked(RecordedS3Case s, string bucket, string key, string text) => s.S3.PutObjectAsync(
-        new() { Bucket = bucket, Key = key, Body = Bytes(text), ObjectLockMode = ObjectLockMode.Governance, ObjectLockRetainUntilDate = DateTimeOffset.UtcNow.AddMinutes(10) }, Token);
+        new() { Bucket = bucket, Key = key, Body = Bytes(text), ContentType = ContentType, ObjectLockMode = ObjectLockMode.Governance, ObjectLockRetainUntilDate = DateTimeOffset.UtcNow.AddMinutes(10) }, Token);
 
     private static Task<PutObjectRetentionResponse> PutRetention(RecordedS3Case s, string bucket, string key, ObjectLockRetentionMode mode, int minutes, string? version = null) => s.S3.PutObjectRetentionAsync(
         new() { Bucket = bucket, Key = key, VersionId = version, Retention = new() { Mode = mode, RetainUntilDate = DateTimeOffset.UtcNow.AddMinutes(minutes) } }, Token);

@@ -58,8 +58,8 @@ internal static class MultipartCases
         {
             string bucket = await s.BucketAsync();
             string upload = await StartAsync(s, bucket);
-            string first = (await s.Match("upload-part1", Part(s, bucket, upload, 1, "test"))).ETag!;
-            string second = (await s.Match("upload-part2", Part(s, bucket, upload, 2, "test"))).ETag!;
+            string first = (await s.Match("upload-part1", Part(s, bucket, upload, 1, "data"))).ETag!;
+            string second = (await s.Match("upload-part2", Part(s, bucket, upload, 2, "data"))).ETag!;
             await s.Match("complete-exc-no-parts", Complete(s, bucket, upload));
             await s.Match("complete-exc-too-small", Complete(s, bucket, upload, (1, first), (2, second)));
         };
@@ -67,7 +67,7 @@ internal static class MultipartCases
         {
             string bucket = await s.BucketAsync();
             string upload = await StartAsync(s, bucket);
-            string tag = (await Part(s, bucket, upload, 1, "test")).ETag!;
+            string tag = (await Part(s, bucket, upload, 1, "data")).ETag!;
             await s.Match("complete-exc-wrong-part-number", Complete(s, bucket, upload, (2, tag)));
             await s.Match("complete-exc-wrong-etag", Complete(s, bucket, upload, (1, "\"d41d8cd98f00b204e9800998ecf8427e\"")));
         };

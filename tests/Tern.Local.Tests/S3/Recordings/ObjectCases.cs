@@ -75,7 +75,7 @@ internal static class ObjectCases
             await s.Match("get-0-8-checksum", s.S3.GetObjectAsync(new() { Bucket = bucket, Key = "key", Range = "bytes=0-8", ChecksumMode = ChecksumMode.Enabled }, Token));
             await s.Match("get-multiple-ranges", s.Get(bucket, "key", range: "bytes=0-1,3-4,7-9"));
             await s.Match("get-wrong-format", s.Get(bucket, "key", range: "0-1"));
-            await s.Match("put-after-failed", s.Put(bucket, "key", "0123456789"));
+            await s.Match("put-after-failed", s.Put(bucket, "key", "01234567890123456789"));
         };
         cases["TestS3ObjectWritePrecondition.test_put_object_if_none_match"] = async s =>
         {
@@ -120,23 +120,56 @@ internal static class ObjectCases
             string bucket = await s.BucketAsync();
             CreateMultipartUploadResponse upload = await s.Match("create-multipart", s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Precondition }, Token));
             UploadPartResponse part = await PartAsync(s, bucket, Precondition, upload.UploadId!, 1, "test");
-            await s.Match("put-obj", s.Put(bucket, Precondition, "test"));
+            await s.Match("put-obj", s.Put(bucket, Precondition, ""));
             await s.Match("complete-multipart-if-none-match-put-during", CompleteAsync(s, bucket, Precondition, upload.UploadId!, part.ETag!, none: "*"));
         };
         cases["TestS3ObjectWritePrecondition.test_multipart_if_none_match_with_delete"] = async s =>
         {
             string bucket = await s.BucketAsync();
-            await s.Match("put-obj", s.Put(bucket, Precondition, "test"));
+            await s.Match("put-obj", s.Put(bucket, Precondition, ""));
             CreateMultipartUploadResponse upload = await s.Match("create-multipart", s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Precondition }, Token));
             UploadPartResponse part = await PartAsync(s, bucket, Precondition, upload.UploadId!, 1, "test");
             await s.Match("complete-multipart-if-none-match", CompleteAsync(s, bucket, Precondition, upload.UploadId!, part.ETag!, none: "*"));
             await s.Match("del-obj", s.Delete(bucket, Precondition));
             await s.Match("complete-multipart-after-del", CompleteAsync(s, bucket, Precondition, upload.UploadId!, part.ETag!, none: "*"));
+            await s.Match("complete-multipart-after-del-restart", RestartAsync(s, bucket, none: "*"));
+        };
+        cases["TestS3ObjectWritePrecondition.test_multipart_if_match_with_put"] = async s =>
+        {
+            string bucket = await s.BucketAsync();
+            string before = (await s.Match("put-obj", s.Put(bucket, Precondition, "test"))).ETag!;
+            CreateMultipartUploadResponse upload = await s.Match("create-multipart", s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Precondition }, Token));
+            UploadPartResponse part = await PartAsync(s, bucket, Precondition, upload.UploadId!, 1, "test");
+            string during = (await s.Match("put-obj-during", s.Put(bucket, Precondition, "test2"))).ETag!;
+            await s.Match("complete-multipart-if-match-put-before", CompleteAsync(s, bucket, Precondition, upload.UploadId!, part.ETag!, match: before));
+            await s.Match("complete-multipart-if-match-put-during", CompleteAsync(s, bucket, Precondition, upload.UploadId!, part.ETag!, match: during));
+            await s.Match("complete-multipart-if-match-put-before-restart", RestartAsync(s, bucket, match: during));
+        };
+        cases["TestS3ObjectWritePrecondition.test_multipart_if_match_with_put_identical"] = async s =>
+        {
+            string bucket = await s.BucketAsync();
+            string before = (await s.Match("put-obj", s.Put(bucket, Precondition, "test"))).ETag!;
+            CreateMultipartUploadResponse upload = await s.Match("create-multipart", s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Precondition }, Token));
+            UploadPartResponse part = await PartAsync(s, bucket, Precondition, upload.UploadId!, 1, "test");
+            await s.Match("put-obj-during", s.Put(bucket, Precondition, "test"));
+            await s.Match("complete-multipart-if-match-put-during", CompleteAsync(s, bucket, Precondition, upload.UploadId!, part.ETag!, match: before));
+            await s.Match("complete-multipart-if-match-put-before-restart", RestartAsync(s, bucket, match: before));
+        };
+        cases["TestS3ObjectWritePrecondition.test_multipart_if_match_with_delete"] = async s =>
+        {
+            string bucket = await s.BucketAsync();
+            string before = (await s.Match("put-obj", s.Put(bucket, Precondition, "test"))).ETag!;
+            CreateMultipartUploadResponse upload = await s.Match("create-multipart", s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Precondition }, Token));
+            UploadPartResponse part = await PartAsync(s, bucket, Precondition, upload.UploadId!, 1, "test");
+            await s.Match("del-obj", s.Delete(bucket, Precondition));
+            await s.Match("complete-multipart-after-del", CompleteAsync(s, bucket, Precondition, upload.UploadId!, part.ETag!, match: before));
+            await s.Match("put-obj-2", s.Put(bucket, Precondition, "test"));
+            await s.Match("complete-multipart-if-match-after-put", CompleteAsync(s, bucket, Precondition, upload.UploadId!, part.ETag!, match: before));
         };
         cases["TestS3ObjectWritePrecondition.test_copy_object_precondition_write_validation"] = async s =>
         {
             string bucket = await s.BucketAsync();
-            await s.Put(bucket, "source", "source-content");
+            await s.Put(bucket, "source", "source content");
             await s.Match("copy-obj-none-match-etag", Copy(s, bucket, none: "d41d8cd98f00b204e9800998ecf8427e"));
             await s.Match("copy-obj-if-match-star", Copy(s, bucket, match: "*"));
             await s.Match("copy-obj-both", Copy(s, bucket, match: "d41d8cd98f00b204e9800998ecf8427e", none: "*"));
@@ -144,7 +177,7 @@ internal static class ObjectCases
         cases["TestS3ObjectWritePrecondition.test_copy_object_if_none_match"] = async s =>
         {
             string bucket = await s.BucketAsync();
-            await s.Put(bucket, "source", "source-content");
+            await s.Put(bucket, "source", "source content");
             await s.Match("copy-obj", Copy(s, bucket, none: "*"));
             await s.Match("copy-obj-if-none-match-fail", Copy(s, bucket, none: "*"));
         };
@@ -164,6 +197,13 @@ internal static class ObjectCases
     private static Task<UploadPartResponse> PartAsync(RecordedS3Case s, string bucket, string key, string upload, int number, string text) =>
         s.S3.UploadPartAsync(new() { Bucket = bucket, Key = key, UploadId = upload, PartNumber = number, Body = Bytes(text) }, Token);
 
-    private static Task<CompleteMultipartUploadResponse> CompleteAsync(RecordedS3Case s, string bucket, string key, string upload, string tag, string? none = null) =>
-        s.S3.CompleteMultipartUploadAsync(new() { Bucket = bucket, Key = key, UploadId = upload, IfNoneMatch = none, MultipartUpload = new() { Parts = [new() { PartNumber = 1, ETag = tag }] } }, Token);
+    private static async Task<CompleteMultipartUploadResponse> RestartAsync(RecordedS3Case s, string bucket, string? match = null, string? none = null)
+    {
+        string upload = (await s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Precondition }, Token)).UploadId!;
+        UploadPartResponse part = await PartAsync(s, bucket, Precondition, upload, 1, "test");
+        return await CompleteAsync(s, bucket, Precondition, upload, part.ETag!, match, none);
+    }
+
+    private static Task<CompleteMultipartUploadResponse> CompleteAsync(RecordedS3Case s, string bucket, string key, string upload, string tag, string? match = null, string? none = null) =>
+        s.S3.CompleteMultipartUploadAsync(new() { Bucket = bucket, Key = key, UploadId = upload, IfMatch = match, IfNoneMatch = none, MultipartUpload = new() { Parts = [new() { PartNumber = 1, ETag = tag }] } }, Token);
 }

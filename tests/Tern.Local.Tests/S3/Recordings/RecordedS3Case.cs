@@ -28,6 +28,9 @@ internal sealed class RecordedS3Case : IAsyncDisposable
         S3 = new S3Client(aws.Connect(new ClientOptions { Retry = RetryOptions.None }) with { Handler = _last });
     }
 
+    /// <summary>The content type of objects, as the default of the service is. The client of the recordings sends none, and Tern sends another one.</summary>
+    public const string ContentType = "binary/octet-stream";
+
     public static CancellationToken Token => TestContext.Current.CancellationToken;
 
     public S3Client S3 { get; }
@@ -72,7 +75,7 @@ internal sealed class RecordedS3Case : IAsyncDisposable
     }
 
     public Task<PutObjectResponse> Put(string bucket, string key, string text, string? tags = null) =>
-        S3.PutObjectAsync(new() { Bucket = bucket, Key = key, Body = Bytes(text), Tagging = tags }, Token);
+        S3.PutObjectAsync(new() { Bucket = bucket, Key = key, Body = Bytes(text), ContentType = ContentType, Tagging = tags }, Token);
 
     public Task<GetObjectResponse> Get(string bucket, string key, string? version = null, string? range = null) =>
         S3.GetObjectAsync(new() { Bucket = bucket, Key = key, VersionId = version, Range = range }, Token);
