@@ -11,8 +11,9 @@ namespace Tern.Local.EventBridge;
 /// <summary>The buses of all accounts and regions, which receive the events of clients and of other services.</summary>
 internal sealed class EventBridgeEngine : IMessageTarget, IDisposable
 {
-    /// <summary>The maximum number of buses that an event passes, so that the loop of a bus to itself ends.</summary>
-    public const int MaxHops = 10;
+    /// <summary>The maximum number of times that an event is sent from a bus to another one.</summary>
+    /// <seealso href="https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-bus-to-bus.html">Sending events between buses</seealso>
+    public const int MaxHops = 1;
 
     private readonly LocalAwsOptions _options;
     private readonly LocalEvents _events;

@@ -83,7 +83,7 @@ internal sealed partial class EventStore
         int hops = isBus ? entry.Hops + 1 : 0;
         if (hops > EventBridgeEngine.MaxHops)
         {
-            _engine.Drop(rule.Arn, definition.Arn, entry.Id, $"The event has passed {EventBridgeEngine.MaxHops} buses, which is the maximum. Check whether a bus sends events to itself.");
+            _engine.Drop(rule.Arn, definition.Arn, entry.Id, "The event is from another bus. EventBridge does not send it to a third one. Check whether a bus sends events to itself.");
             return;
         }
         // A bus receives the complete event: its input cannot be changed.
