@@ -72,7 +72,7 @@ public sealed class LocalPageTests : IAsyncLifetime
         using DynamoDBClient dynamo = _aws!.CreateClient<DynamoDBClient>(new() { Retry = new() { MaxAttempts = 1 } });
         int[] statuses = new int[3];
         for (int i = 0; i < statuses.Length; i++)
-            statuses[i] = (await Assert.ThrowsAnyAsync<TernServiceException>(() => dynamo.PutItemAsync(new() { TableName = "table", Item = new() { ["id"] = AttributeValue.String("x") } }, Token))).StatusCode;
+            statuses[i] = (int)(await Assert.ThrowsAnyAsync<TernServiceException>(() => dynamo.PutItemAsync(new() { TableName = "table", Item = new() { ["id"] = AttributeValue.String("x") } }, Token))).Response.StatusCode;
         Assert.Equal([400, 400, 503], statuses);
     }
 

@@ -3,7 +3,6 @@ using System.Net;
 using System.Text;
 using System.Text.Json;
 using Tern.Lambda;
-using Tern.Local;
 using Tern.Local.Server;
 
 namespace Tern.Referees.Tests.Server;
