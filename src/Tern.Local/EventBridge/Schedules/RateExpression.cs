@@ -32,7 +32,7 @@ internal sealed class RateExpression : ScheduleExpression
         return minutes == 0 || count > TimeSpan.MaxValue.TotalMinutes / minutes ? null : new(TimeSpan.FromMinutes(minutes * count));
     }
 
-    /// <summary>Returns the first time after another, at whole intervals from a start.</summary>
+    /// <summary>Returns the first time after another, by its interval from a start.</summary>
     /// <param name="from">The start, which is not a time itself.</param>
     /// <param name="after">The time after which to search.</param>
     /// <returns>The time, or null if there is none.</returns>
