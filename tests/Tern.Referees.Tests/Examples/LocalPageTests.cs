@@ -1,11 +1,17 @@
 using System.Net;
 using Amazon.Runtime;
 using Amazon.SQS;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.TestHost;
+using Microsoft.Extensions.Hosting;
 using Tern.DynamoDB;
 using Tern.Lambda;
 using Tern.Local;
 using Tern.Local.Events;
 using Tern.S3;
+using Tern.Sns;
 using Tern.Sqs;
 
 namespace Tern.Referees.Tests.Examples;
@@ -74,6 +80,30 @@ public sealed class LocalPageTests : IAsyncLifetime
         for (int i = 0; i < statuses.Length; i++)
             statuses[i] = (int)(await Assert.ThrowsAnyAsync<TernServiceException>(() => dynamo.PutItemAsync(new() { TableName = "table", Item = new() { ["id"] = AttributeValue.String("x") } }, Token))).Response.StatusCode;
         Assert.Equal([400, 400, 503], statuses);
+    }
+
+    [Fact]
+    public async Task Application_receives_the_confirmation_of_its_subscription()
+    {
+        List<string?> types = [];
+        using IHost application = await new HostBuilder().ConfigureWebHost(web => web.UseTestServer().Configure(app => app.Run(context =>
+        {
+            types.Add(context.Request.Headers["x-amz-sns-message-type"]);
+            return Task.CompletedTask;
+        }))).StartAsync(Token);
+        await TopicExample.SubscribeAsync(application);
+        Assert.Equal(["SubscriptionConfirmation"], types);
+    }
+
+    [Fact]
+    public async Task Subscription_is_confirmed_by_the_token_of_its_email()
+    {
+        using SnsClient sns = _aws!.CreateClient<SnsClient>();
+        string topic = (await sns.CreateTopicAsync(new() { Name = "news" }, Token)).TopicArn!;
+        await sns.SubscribeAsync(new() { TopicArn = topic, Protocol = "email", Endpoint = "user@example.com" }, Token);
+        await TopicExample.ConfirmAsync(_aws, sns);
+        Subscription subscription = Assert.Single((await sns.ListSubscriptionsByTopicAsync(new() { TopicArn = topic }, Token)).Subscriptions!);
+        Assert.StartsWith(topic, subscription.SubscriptionArn);
     }
 
     [Fact]
