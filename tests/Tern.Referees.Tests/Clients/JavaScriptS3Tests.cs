@@ -14,7 +14,7 @@ public sealed class JavaScriptS3Tests(OverHttp referee) : IClassFixture<OverHttp
           "algorithms": [[70005, true], [70005, true], [70005, true], [70005, true], [70005, true]],
           "big": [true, true], "range": ["bytes 0-3/12582919", 206, "xxxx"], "presigned": "hello", "presignedPut": [200, ""], "byUrl": ["by url", "b"],
           "posts": [[201, null], [400, "EntityTooLarge"], [400, "EntityTooSmall"]], "posted": ["0123456789", "text/x"],
-          "copied": ["blue", 5], "tags": [{"Key": "<a>", "Value": "b & c"}], "folders": [true, "plain", ["posts/"]], "attributes": 3,
+          "copied": ["blue", 5], "tags": [{"Key": "a:1", "Value": "b + c@d"}], "folders": [true, "plain", ["posts/"]], "attributes": 3,
           "errors": [["NoSuchKey", 404], ["NotFound", 404], ["NoSuchBucket", 404], ["NotImplemented", 501], ["PreconditionFailed", 412]],
           "deleted": true
         }

@@ -64,7 +64,7 @@ async function main () {
   await send('CopyObject', { Key: 'copied', CopySource: `${Bucket}/${encodeURIComponent('a b/é/+&=?#%2F')}`, MetadataDirective: 'REPLACE', Metadata: { colour: 'blue' } })
   const copied = await send('HeadObject', { Key: 'copied' })
   out.copied = [copied.Metadata.colour, copied.ContentLength]
-  await send('PutObjectTagging', { Key: 'copied', Tagging: { TagSet: [{ Key: '<a>', Value: 'b & c' }] } })
+  await send('PutObjectTagging', { Key: 'copied', Tagging: { TagSet: [{ Key: 'a:1', Value: 'b + c@d' }] } })
   out.tags = (await send('GetObjectTagging', { Key: 'copied' })).TagSet
   const listing = await send('ListObjects', { Delimiter: '/', Prefix: 'p', MaxKeys: 1 })
   out.folders = [listing.IsTruncated, listing.NextMarker ?? null, (await send('ListObjects', { Delimiter: '/', Prefix: 'posts' })).CommonPrefixes.map((entry) => entry.Prefix)]

@@ -13,6 +13,7 @@ public sealed class LambdaScriptTests : ScriptTests
           "accepted": [202, null],
           "success": ["Success", {"later": 1}, {"later": 1}],
           "failure": ["RetriesExhausted", "Unhandled", "late"],
+          "legacy": [202, {"legacy": true}],
           "invokeConfig": 0,
           "invokeConfigs": 1,
           "remaining": ["0", "1"],

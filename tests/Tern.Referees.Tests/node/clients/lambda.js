@@ -56,6 +56,8 @@ async function invocations (out, FunctionName) {
   await invoke({ fail: 'late' }, { InvocationType: 'Event' })
   const failure = await done.next()
   out.failure = [failure.requestContext.condition, failure.responseContext.functionError, failure.responsePayload.errorMessage]
+  const { Status } = await call('InvokeAsync', { FunctionName, InvokeArgs: JSON.stringify({ legacy: true }) })
+  out.legacy = [Status, (await done.next()).requestPayload]
   out.invokeConfig = (await call('GetFunctionEventInvokeConfig', { FunctionName })).MaximumRetryAttempts
   await call('UpdateFunctionEventInvokeConfig', { FunctionName, MaximumEventAgeInSeconds: 60 })
   out.invokeConfigs = (await call('ListFunctionEventInvokeConfigs', { FunctionName })).FunctionEventInvokeConfigs.length
