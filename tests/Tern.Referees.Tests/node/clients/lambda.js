@@ -34,7 +34,10 @@ async function invocations (out, FunctionName) {
     const response = await call('Invoke', { FunctionName, Payload: JSON.stringify(payload), ...input })
     return [response.StatusCode, response.FunctionError ?? null, text(response.Payload), response.ExecutedVersion ?? null]
   }
-  out.invoked = await invoke({ greeting: 'é \u{1F600}' })
+  // The function has no code until the first request of the runtime has arrived.
+  do {
+    out.invoked = await invoke({ greeting: 'é \u{1F600}' })
+  } while (out.invoked[2].includes('Runtime.HandlerNotFound'))
   const failed = await call('Invoke', { FunctionName, Payload: JSON.stringify({ fail: 'too far' }), LogType: 'Tail' })
   const document = JSON.parse(text(failed.Payload))
   out.failed = [failed.StatusCode, failed.FunctionError, document.errorType, document.errorMessage, failed.LogResult !== undefined]

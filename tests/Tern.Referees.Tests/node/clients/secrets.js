@@ -14,6 +14,7 @@ async function rotate (Name) {
   const { FunctionArn } = await lambda.send(new lambdaSdk.CreateFunctionCommand({ FunctionName, Role: 'arn:aws:iam::000000000000:role/lambda', Runtime: 'nodejs22.x', Handler: 'index.handler', Code: { ZipFile: emptyArchive } }))
   const steps = []
   const runtime = new Runtime(config.endpoint, FunctionName, async ({ Step, SecretId, ClientRequestToken }) => {
+    if (!Step) return
     steps.push(Step)
     if (Step === 'createSecret') await secrets.client.send(new sdk.PutSecretValueCommand({ SecretId, ClientRequestToken, SecretString: 'rotated', VersionStages: ['AWSPENDING'] }))
     if (Step === 'finishSecret') {
@@ -24,6 +25,11 @@ async function rotate (Name) {
     }
   })
   const running = runtime.start()
+  // The function has no code until the first request of the runtime has arrived.
+  let probe
+  do {
+    probe = Buffer.from((await lambda.send(new lambdaSdk.InvokeCommand({ FunctionName, Payload: '{}' }))).Payload).toString()
+  } while (probe.includes('Runtime.HandlerNotFound'))
   let finished
   const rotated = new Promise((resolve) => { finished = resolve })
   await call('CreateSecret', { Name, SecretString: 'first' })
