@@ -17,7 +17,7 @@ public sealed class LambdaScriptTests : ScriptTests
           "invokeConfig": 0,
           "invokeConfigs": 1,
           "remaining": ["0", "1"],
-          "records": [["good", "aws:sqs", "us-east-1"], ["bad", "aws:sqs", "us-east-1"]],
+          "records": [["bad", "aws:sqs", "us-east-1"], ["good", "aws:sqs", "us-east-1"]],
           "mapping": ["Enabled", 5, ["ReportBatchItemFailures"], true],
           "mappings": 1,
           "version": "1",

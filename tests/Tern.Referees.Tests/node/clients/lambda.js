@@ -76,8 +76,9 @@ async function eventSource (out, FunctionName) {
     const { Attributes } = await sqs.call('GetQueueAttributes', { QueueUrl: source.QueueUrl, AttributeNames: ['All'] })
     return [Attributes.ApproximateNumberOfMessages, Attributes.ApproximateNumberOfMessagesNotVisible]
   }
-  for (let attempt = 0; attempt < 5000 && out.remaining?.join() !== '0,1'; attempt++) out.remaining = await count()
-  out.records = records
+  for (let attempt = 0; attempt < 5000 && (records.length < 2 || out.remaining?.join() !== '0,1'); attempt++) out.remaining = await count()
+  // A standard queue has no order: each message may be a batch of its own.
+  out.records = records.sort()
   const mapping = await call('GetEventSourceMapping', { UUID })
   out.mapping = [mapping.State, mapping.BatchSize, mapping.FunctionResponseTypes, mapping.EventSourceArn === source.arn]
   await call('UpdateEventSourceMapping', { UUID, Enabled: false })
