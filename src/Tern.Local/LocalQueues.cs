@@ -35,7 +35,7 @@ public sealed class LocalQueues
         if (queue.StartsWith("arn:", StringComparison.Ordinal))
             return _engine.FindQueue(queue);
         return queue.Contains('/', StringComparison.Ordinal)
-            ? QueueAddresses.TryParseUrl(queue, _scope.Region, out ResourceScope scope, out string name) ? _engine.FindQueue(scope, name) : null
+            ? QueueAddresses.TryParseUrl(queue, _scope.Region, out QueueAddress address) ? _engine.FindQueue(address) : null
             : _engine.FindQueue(_scope, queue);
     }
 

@@ -59,9 +59,11 @@ internal abstract class SigningKey
     /// <summary>The maximum length of a signature of this key, in characters.</summary>
     public abstract int SignatureCapacity { get; }
 
-    protected string Region => _region;
+    /// <summary>The region or the region set.</summary>
+    public string Region => _region;
 
-    protected string Service => _service;
+    /// <summary>The service's signing name.</summary>
+    public string Service => _service;
 
     public bool Matches(AwsCredentials credentials, ReadOnlySpan<byte> day, ReadOnlySpan<char> region, ReadOnlySpan<char> service) =>
         day.SequenceEqual(_day)

@@ -15,8 +15,8 @@ internal sealed class DynamoDBRootHandler(RequestPipeline pipeline, DynamoDBEngi
     public bool AllowsOrigin(LocalRequest request, string origin) => false;
 
     /// <inheritdoc/>
-    public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) =>
-        Task.FromResult(request.Method == "GET" ? CreateHealthResponse() : UnknownOperation.CreateResponse(pipeline, engine));
+    public ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) =>
+        ValueTask.FromResult(request.Method == "GET" ? CreateHealthResponse() : UnknownOperation.CreateResponse(pipeline, engine));
 
     private LocalResponse CreateHealthResponse()
     {

@@ -22,7 +22,7 @@ internal sealed class LocalHandler(IRequestHandler services, TimeProvider time) 
         {
             Method = request.Method.Method,
             Target = request.RequestUri?.PathAndQuery ?? "/",
-            Headers = [.. Headers(request)],
+            Headers = ReadHeaders(request),
             Body = body ?? Stream.Null,
             ContentLength = request.Content is null ? 0 : request.Content.Headers.ContentLength,
         };
@@ -49,21 +49,29 @@ internal sealed class LocalHandler(IRequestHandler services, TimeProvider time) 
         base.Dispose(disposing);
     }
 
-    private static IEnumerable<KeyValuePair<string, string>> Headers(HttpRequestMessage request)
+    private static KeyValuePair<string, string>[] ReadHeaders(HttpRequestMessage request)
     {
+        HttpHeadersNonValidated headers = request.Headers.NonValidated;
+        HttpHeadersNonValidated contentHeaders = request.Content?.Headers.NonValidated ?? default;
+        var lines = new KeyValuePair<string, string>[1 + headers.Count + contentHeaders.Count];
+        int count = 0;
         if (request.Headers.Host is null)
-            yield return new("Host", request.RequestUri?.Authority ?? "");
-        foreach ((string name, HeaderStringValues values) in request.Headers.NonValidated)
+            lines[count++] = new("Host", request.RequestUri?.Authority ?? "");
+        Add(headers, ref lines, ref count);
+        Add(contentHeaders, ref lines, ref count);
+        return count == lines.Length ? lines : lines[..count];
+    }
+
+    private static void Add(HttpHeadersNonValidated headers, ref KeyValuePair<string, string>[] lines, ref int count)
+    {
+        foreach ((string name, HeaderStringValues values) in headers)
         {
             foreach (string value in values)
-                yield return new(name, value);
-        }
-        if (request.Content is null)
-            yield break;
-        foreach ((string name, HeaderStringValues values) in request.Content.Headers.NonValidated)
-        {
-            foreach (string value in values)
-                yield return new(name, value);
+            {
+                if (count == lines.Length)
+                    Array.Resize(ref lines, 2 * count);
+                lines[count++] = new(name, value);
+            }
         }
     }
 
@@ -76,8 +84,10 @@ internal sealed class LocalHandler(IRequestHandler services, TimeProvider time) 
             content.Headers.TryAddWithoutValidation("Content-Type", type);
         content.Headers.ContentLength = localResponse.Length;
         var response = new HttpResponseMessage((HttpStatusCode)localResponse.StatusCode) { Content = content, RequestMessage = request };
-        foreach ((string name, string value) in localResponse.Headers)
+        IReadOnlyList<KeyValuePair<string, string>> headers = localResponse.Headers;
+        for (int i = 0; i < headers.Count; i++)
         {
+            (string name, string value) = headers[i];
             if (!response.Headers.TryAddWithoutValidation(name, value))
                 content.Headers.TryAddWithoutValidation(name, value);
         }

@@ -1,8 +1,13 @@
+using Tern.Local.Routing;
+
 namespace Tern.Local.Http;
 
 /// <summary>A received request, from a client in this process or over HTTP.</summary>
 internal sealed class LocalRequest
 {
+    private CredentialScope? _scope;
+    private bool _isScopeRead;
+
     public required string Method { get; init; }
 
     /// <summary>Path and query as in the request line, neither decoded nor normalized.</summary>
@@ -19,6 +24,18 @@ internal sealed class LocalRequest
 
     /// <summary>Returns a trailer after the body was read to its end, or null if it was not sent. Null if the request cannot have trailers.</summary>
     public Func<string, string?>? FindTrailer { get; init; }
+
+    /// <summary>The scope of the signature, which is not verified; null if the request is not signed, or if its scope is malformed.</summary>
+    public CredentialScope? Scope
+    {
+        get
+        {
+            if (!_isScopeRead)
+                _scope = CredentialScope.Find(this);
+            _isScopeRead = true;
+            return _scope;
+        }
+    }
 
     /// <summary>Returns the request with a body that has been read.</summary>
     public LocalRequest WithContent(byte[] content) => new()

@@ -1,3 +1,5 @@
+using Tern.Local.Services;
+
 namespace Tern.Local.Http;
 
 /// <summary>Creates the request IDs of responses.</summary>
@@ -11,7 +13,7 @@ internal static class RequestIds
     private const int ExtendedBytes = 48;
 
     /// <summary>Creates a request ID in the format of most services: a UUID.</summary>
-    public static string Create() => Guid.NewGuid().ToString();
+    public static string Create() => UniqueId.Create().ToString();
 
     /// <summary>Creates a request ID in the format of DynamoDB: 52 digits of base 32.</summary>
     public static string CreateForDynamoDB() => Create(DynamoDBDigits, DynamoDBLength);

@@ -32,6 +32,10 @@ internal abstract class ProtocolService : ILocalService
     /// <summary>Creates the ID of a request. The default is a UUID.</summary>
     public virtual string CreateRequestId() => RequestIds.Create();
 
+    /// <summary>Returns a name of an operation as a string, which exists already if the operation is supported.</summary>
+    public string GetOperationName(ReadOnlySpan<char> name) =>
+        _operations.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(name, out string? known, out _) ? known : name.ToString();
+
     /// <summary>Executes a request, and writes the response or the error.</summary>
     /// <param name="operation">The name of the operation. It may be an unsupported one.</param>
     /// <param name="content">The body of the request. It must not be used after the call.</param>

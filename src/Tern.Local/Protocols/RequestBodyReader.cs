@@ -21,13 +21,17 @@ internal static class RequestBodyReader
     {
         if (length > maxLength)
             return false;
-        using var limit = new CancellationTokenSource(s_maxTime, time);
-        using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(limit.Token, cancellationToken);
+        ReadLimit? limit = null;
+        using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         try
         {
             while (true)
             {
-                int count = await body.ReadAsync(buffer.GetMemory(), either.Token).ConfigureAwait(false);
+                ValueTask<int> read = body.ReadAsync(buffer.GetMemory(), either.Token);
+                // A timer is not needed for the bodies that are in memory.
+                if (!read.IsCompleted)
+                    limit ??= new ReadLimit(either, time, s_maxTime);
+                int count = await read.ConfigureAwait(false);
                 if (count == 0)
                     return true;
                 buffer.Advance(count);
@@ -35,9 +39,13 @@ internal static class RequestBodyReader
                     return false;
             }
         }
-        catch (OperationCanceledException e) when (limit.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
+        catch (OperationCanceledException e) when (limit is { HasExpired: true } && !cancellationToken.IsCancellationRequested)
         {
             throw new TimeoutException("The request body was not received within 60 seconds.", e);
+        }
+        finally
+        {
+            limit?.Dispose();
         }
     }
 }

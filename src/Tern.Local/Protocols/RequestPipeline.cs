@@ -1,7 +1,6 @@
 using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Http;
-using Tern.Local.Routing;
 using Tern.Local.Services;
 using Tern.ServerRuntime;
 
@@ -23,10 +22,14 @@ internal sealed class RequestPipeline
         _faults = faults;
         _events = events;
         _signatures = new RequestSignatureVerifiers(options, keys);
+        Date = new ResponseDate(options.TimeProvider);
     }
 
     /// <summary>The clock of signatures and of the headers of responses.</summary>
     public TimeProvider Time => _options.TimeProvider;
+
+    /// <summary>The <c>Date</c> of responses.</summary>
+    public ResponseDate Date { get; }
 
     /// <summary>Handles a request.</summary>
     /// <param name="service">The service.</param>
@@ -35,7 +38,7 @@ internal sealed class RequestPipeline
     /// <param name="content">The body of the request.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="IOException">The connection is reset by a fault.</exception>
-    public async Task<LocalResponse> ExecuteAsync(
+    public async ValueTask<LocalResponse> ExecuteAsync(
         ProtocolService service, string operation, LocalRequest request, ReadOnlyMemory<byte> content, CancellationToken cancellationToken)
     {
         using var response = new RestResponse();
@@ -69,7 +72,7 @@ internal sealed class RequestPipeline
     public LocalResponse CreateResponse(ProtocolService service, RestResponse response, string requestId, TimeSpan clockSkew, Fault? fault)
     {
         service.AddHeaders(response, requestId, isChecksumWrong: fault is { Kind: FaultKind.WrongChecksum });
-        response.Headers.Add(ResponseDate.CreateHeader(Time, clockSkew));
+        response.Headers.Add(Date.CreateHeader(clockSkew));
         byte[] body = response.Buffer.WrittenSpan.ToArray();
         return new LocalResponse
         {
@@ -91,7 +94,7 @@ internal sealed class RequestPipeline
             return new()
             {
                 Scope = _scopes.ResolveUnverified(request),
-                AccessKeyId = CredentialScope.Find(request)?.AccessKeyId ?? "",
+                AccessKeyId = request.Scope?.AccessKeyId ?? "",
                 RequestId = requestId,
                 Request = request,
             };

@@ -1,5 +1,4 @@
 using System.Security.Cryptography;
-using System.Text;
 using Tern.Local.Http;
 using Tern.Local.Services;
 using Tern.ServerRuntime;
@@ -30,13 +29,16 @@ internal sealed class RequestSignatureVerifier
         SigV4Verifier verifier = clockSkew == TimeSpan.Zero
             ? _verifier
             : new SigV4Verifier(_options with { TimeProvider = new OffsetTimeProvider(_options.TimeProvider, clockSkew) });
-        byte[] hash = Encoding.ASCII.GetBytes(Convert.ToHexStringLower(SHA256.HashData(body)));
+        Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
+        SHA256.HashData(body, hash);
+        Span<byte> digits = stackalloc byte[2 * SHA256.HashSizeInBytes];
+        Convert.TryToHexStringLower(hash, digits, out _);
         return verifier.Verify(new ReceivedRequest
         {
             Method = request.Method,
             Target = request.Target,
             Headers = request.Headers,
-            PayloadHash = hash,
+            PayloadHash = digits,
         });
     }
 }

@@ -20,20 +20,38 @@ internal sealed record CredentialScope(string AccessKeyId, string? Region, strin
         : Parse(Uri.UnescapeDataString(GetValue(request.Target, QueryParameter, "&")));
 
     // From the end, because an access key may contain a slash.
-    private static CredentialScope? Parse(string scope) => scope.Split('/') switch
+    private static CredentialScope? Parse(ReadOnlySpan<char> scope)
     {
-        [.. { Length: > 0 } key, { Length: DateLength }, var region, { Length: > 0 } service, End] => new(string.Join('/', key), region, service),
-        [.. { Length: > 0 } key, { Length: DateLength }, { Length: > 0 } service, End] => new(string.Join('/', key), null, service),
-        _ => null,
-    };
+        if (TakeLast(ref scope) is not End)
+            return null;
+        ReadOnlySpan<char> service = TakeLast(ref scope);
+        ReadOnlySpan<char> region = TakeLast(ref scope);
+        if (service.IsEmpty)
+            return null;
+        ReadOnlySpan<char> key = scope;
+        if (TakeLast(ref key).Length == DateLength)
+            return new(key.ToString(), region.ToString(), service.ToString());
+        return region.Length == DateLength ? new(scope.ToString(), null, service.ToString()) : null;
+    }
 
-    private static string GetValue(string text, string parameter, string delimiters)
+    // Removes the last part with the slash before it. The result is empty if there is no slash.
+    private static ReadOnlySpan<char> TakeLast(ref ReadOnlySpan<char> scope)
+    {
+        int slash = scope.LastIndexOf('/');
+        if (slash < 0)
+            return [];
+        ReadOnlySpan<char> last = scope[(slash + 1)..];
+        scope = scope[..slash];
+        return last;
+    }
+
+    private static ReadOnlySpan<char> GetValue(string text, string parameter, string delimiters)
     {
         int start = text.IndexOf(parameter, StringComparison.Ordinal);
         if (start < 0)
             return "";
         ReadOnlySpan<char> value = text.AsSpan(start + parameter.Length);
         int end = value.IndexOfAny(delimiters);
-        return (end < 0 ? value : value[..end]).ToString();
+        return end < 0 ? value : value[..end];
     }
 }

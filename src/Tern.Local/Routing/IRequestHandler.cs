@@ -13,5 +13,5 @@ internal interface IRequestHandler
     /// <summary>Handles a request. An invalid request has an error response, not an exception.</summary>
     /// <exception cref="IOException">The connection must be reset without a response.</exception>
     /// <exception cref="TimeoutException">The request body was not received in time.</exception>
-    Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken);
+    ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken);
 }

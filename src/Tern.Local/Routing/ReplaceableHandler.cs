@@ -14,5 +14,5 @@ internal sealed class ReplaceableHandler(IRequestHandler first) : IRequestHandle
     public bool AllowsOrigin(LocalRequest request, string origin) => _current.AllowsOrigin(request, origin);
 
     /// <inheritdoc/>
-    public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) => _current.HandleAsync(request, cancellationToken);
+    public ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) => _current.HandleAsync(request, cancellationToken);
 }

@@ -29,7 +29,7 @@ internal sealed class ServiceRouter(
     public bool AllowsOrigin(LocalRequest request, string origin) => Find(request).AllowsOrigin(request, origin);
 
     /// <inheritdoc/>
-    public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    public ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
         // The calls of functions in this process have the length in their flow of execution.
         if (request.Header(Lineage.HeaderName) is { } trace && Lineage.Read(trace) is > 0 and int chainLength)
@@ -41,7 +41,7 @@ internal sealed class ServiceRouter(
     {
         if (request.Header(JsonTarget.HeaderName) is { } target)
             return json.Supports(target) ? json : unsupported;
-        string? signingName = CredentialScope.Find(request)?.Service;
+        string? signingName = request.Scope?.Service;
         // A signed request with such a path is for an object of S3.
         if (signingName is null && RuntimeApiHandler.IsPath(request.Target))
             return runtime;

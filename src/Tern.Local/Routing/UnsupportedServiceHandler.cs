@@ -14,11 +14,13 @@ internal sealed class UnsupportedServiceHandler(TimeProvider time, IReadOnlyList
     // The forms of the services with the query protocol are shorter.
     private const int MaxFormLength = 1024 * 1024;
 
+    private readonly ResponseDate _date = new(time);
+
     /// <summary>False: the service is not supported.</summary>
     public bool AllowsOrigin(LocalRequest request, string origin) => false;
 
     /// <inheritdoc/>
-    public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    public async ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
         using var body = new PooledBuffer();
         string operation = await DescribeOperationAsync(request, body, cancellationToken).ConfigureAwait(false);
@@ -29,22 +31,23 @@ internal sealed class UnsupportedServiceHandler(TimeProvider time, IReadOnlyList
         {
             StatusCode = StatusCode,
             ContentType = contentType,
-            Headers = [new("x-amzn-RequestId", RequestIds.Create()), new("x-amzn-ErrorType", UnsupportedServiceError.Code), ResponseDate.CreateHeader(time)],
+            Headers = [new("x-amzn-RequestId", RequestIds.Create()), new("x-amzn-ErrorType", UnsupportedServiceError.Code), _date.CreateHeader()],
             Content = body.WrittenSpan.ToArray(),
         };
     }
 
     private static string FindService(LocalRequest request) =>
-        CredentialScope.Find(request)?.Service
-        ?? ParseTarget(request)?.Prefix
+        request.Scope?.Service
+        ?? ParseTarget(request).Prefix
         ?? RequestForms.ParseRpcV2(request)?.Service
         ?? RequestServiceName.FindInHost(request);
 
-    private static JsonTarget? ParseTarget(LocalRequest request) => JsonTarget.Parse(request.Header(JsonTarget.HeaderName) ?? "");
+    private static (string? Prefix, string? Operation) ParseTarget(LocalRequest request) =>
+        JsonTarget.TryParse(request.Header(JsonTarget.HeaderName), out ReadOnlySpan<char> prefix, out ReadOnlySpan<char> operation) ? (prefix.ToString(), operation.ToString()) : default;
 
     private async ValueTask<string> DescribeOperationAsync(LocalRequest request, PooledBuffer body, CancellationToken cancellationToken)
     {
-        string? name = ParseTarget(request)?.Operation ?? RequestForms.ParseRpcV2(request)?.Operation;
+        string? name = ParseTarget(request).Operation ?? RequestForms.ParseRpcV2(request)?.Operation;
         if (name is null
             && RequestForms.IsQuery(request)
             && await RequestBodyReader.TryReadAsync(request.Body, request.ContentLength, MaxFormLength, body, time, cancellationToken).ConfigureAwait(false))

@@ -1,5 +1,4 @@
 using Tern.Local.Http;
-using Tern.Local.Routing;
 
 namespace Tern.Local.Services;
 
@@ -10,7 +9,7 @@ internal sealed class ScopeResolver(LocalAwsOptions options, AccessKeys keys)
     public ResourceScope Resolve(string accessKeyId, string region) => new(keys.GetAccountId(accessKeyId), region);
 
     /// <summary>Returns the account and the region that a request names, without a verification. The default is that of the options.</summary>
-    public ResourceScope ResolveUnverified(LocalRequest request) => CredentialScope.Find(request) is { } scope
+    public ResourceScope ResolveUnverified(LocalRequest request) => request.Scope is { } scope
         ? new(keys.GetAccountId(scope.AccessKeyId), scope.Region is { } region && AllowedRegions.Contain(options, region) ? region : options.Region)
         : new(options.AccountId, options.Region);
 }

@@ -94,7 +94,7 @@ internal sealed class SnsEngine : IDisposable
     /// <returns>The message ID.</returns>
     public string SendTextMessage(string phoneNumber, string text)
     {
-        string id = Guid.NewGuid().ToString();
+        string id = UniqueId.Create().ToString();
         TextMessages.Add(new LocalTextMessage { Time = Now, MessageId = id, PhoneNumber = phoneNumber, Body = text });
         _log.AddDelivery("sns", phoneNumber, id);
         return id;

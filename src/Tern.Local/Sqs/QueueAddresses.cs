@@ -30,13 +30,11 @@ internal static class QueueAddresses
     /// <summary>Reads a queue URL: its last two segments are the account and the name.</summary>
     /// <param name="url">The URL.</param>
     /// <param name="region">The region of queues whose URL has the host of another service or of a server.</param>
-    /// <param name="scope">The account and the region.</param>
-    /// <param name="name">The name of the queue.</param>
+    /// <param name="address">The address of the queue.</param>
     /// <returns>False if the URL has fewer segments.</returns>
-    public static bool TryParseUrl(string url, string region, out ResourceScope scope, out string name)
+    public static bool TryParseUrl(ReadOnlySpan<char> url, ReadOnlySpan<char> region, out QueueAddress address)
     {
-        scope = default;
-        name = "";
+        address = default;
         ReadOnlySpan<char> rest = url;
         int host = rest.IndexOf("://");
         if (host >= 0)
@@ -49,17 +47,17 @@ internal static class QueueAddresses
         ReadOnlySpan<char> queue = rest[(last + 1)..];
         if (account.IsEmpty || queue.IsEmpty)
             return false;
-        scope = new(account.ToString(), host < 0 ? region : RegionOfHost(rest) ?? region);
-        name = queue.ToString();
+        ReadOnlySpan<char> ofHost = host < 0 ? [] : RegionOfHost(rest);
+        address = new() { AccountId = account, Region = ofHost.IsEmpty ? region : ofHost, Name = queue };
         return true;
     }
 
-    private static string? RegionOfHost(ReadOnlySpan<char> authority)
+    private static ReadOnlySpan<char> RegionOfHost(ReadOnlySpan<char> authority)
     {
         if (!authority.StartsWith(HostPrefix, StringComparison.Ordinal))
-            return null;
+            return [];
         ReadOnlySpan<char> rest = authority[HostPrefix.Length..];
         int dot = rest.IndexOf('.');
-        return dot > 0 && rest[dot..].StartsWith(".amazonaws.com", StringComparison.Ordinal) ? rest[..dot].ToString() : null;
+        return dot > 0 && rest[dot..].StartsWith(".amazonaws.com", StringComparison.Ordinal) ? rest[..dot] : [];
     }
 }

@@ -41,5 +41,8 @@ internal sealed partial class SqsEngine : IDisposable
     public SqsQueue? FindQueue(string arn) =>
         QueueAddresses.TryParseArn(arn, out ResourceScope scope, out string name) ? FindQueue(scope, name) : null;
 
-    public SqsQueue? FindQueue(ResourceScope scope, string name) => _regions.TryGetValue(scope, out SqsRegion? region) ? region.FindQueue(name) : null;
+    /// <summary>Returns the queue with an address; null if it does not exist.</summary>
+    public SqsQueue? FindQueue(QueueAddress address) => FindQueue(new ResourceScope(address.AccountId.ToString(), address.Region.ToString()), address.Name);
+
+    public SqsQueue? FindQueue(ResourceScope scope, ReadOnlySpan<char> name) => _regions.TryGetValue(scope, out SqsRegion? region) ? region.FindQueue(name) : null;
 }

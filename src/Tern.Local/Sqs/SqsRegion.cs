@@ -23,7 +23,7 @@ internal sealed class SqsRegion(SqsEngine engine, ResourceScope scope)
     /// <summary>The queues in no order.</summary>
     public IEnumerable<SqsQueue> Queues => _queues.Values;
 
-    public SqsQueue? FindQueue(string name) => _queues.GetValueOrDefault(name);
+    public SqsQueue? FindQueue(ReadOnlySpan<char> name) => _queues.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(name, out SqsQueue? queue) ? queue : null;
 
     /// <summary>Returns the queue of a request. Its URL can name a queue of another account or region.</summary>
     /// <exception cref="QueueDoesNotExistException">There is no such queue.</exception>
@@ -31,9 +31,9 @@ internal sealed class SqsRegion(SqsEngine engine, ResourceScope scope)
     public SqsQueue GetQueue(string? url)
     {
         SqsErrors.Require(url, "QueueUrl");
-        if (!QueueAddresses.TryParseUrl(url!, Scope.Region, out ResourceScope found, out string name))
+        if (!QueueAddresses.TryParseUrl(url, Scope.Region, out QueueAddress address))
             throw new InvalidAddressException($"The address {url} is not valid for this endpoint.");
-        return (found == Scope ? FindQueue(name) : Engine.FindQueue(found, name)) ?? throw SqsErrors.QueueDoesNotExist();
+        return (address.IsIn(Scope) ? FindQueue(address.Name) : Engine.FindQueue(address)) ?? throw SqsErrors.QueueDoesNotExist();
     }
 
     /// <summary>Returns the URL of a queue.</summary>

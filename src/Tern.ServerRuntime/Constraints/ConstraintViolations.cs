@@ -14,14 +14,14 @@ public sealed class ConstraintViolations(MissingMembers missing)
     /// <summary>The maximum number of reported violations, as in services: 10.</summary>
     public const int MaxProblems = 10;
 
-    private readonly ViolationPath _path = new();
-    private readonly List<ConstraintViolation> _problems = [];
+    private ViolationPath _path = new();
+    private List<ConstraintViolation>? _problems;
 
     /// <summary>The violations in the order of the checks.</summary>
-    public IReadOnlyList<ConstraintViolation> Problems => _problems;
+    public IReadOnlyList<ConstraintViolation> Problems => _problems ?? [];
 
     /// <summary>All violations as one text, as in older AWS services: <c>2 validation errors detected: …; …</c>. Empty if there are none.</summary>
-    public string Message => _problems.Count == 0
+    public string Message => _problems is null
         ? ""
         : string.Create(
             CultureInfo.InvariantCulture, $"{_problems.Count} validation error{(_problems.Count > 1 ? "s" : "")} detected: {string.Join("; ", _problems.Select(problem => problem.ServiceText))}");
@@ -129,6 +129,7 @@ public sealed class ConstraintViolations(MissingMembers missing)
 
     private void Add(string serviceValue, string serviceConstraint, string value, string constraint)
     {
+        _problems ??= [];
         if (_problems.Count == MaxProblems)
             return;
         string path = _path.Format();

@@ -10,14 +10,15 @@ public sealed class MissingMembers
     /// <summary>The maximum number of stored members: 100.</summary>
     public const int MaxMembers = 100;
 
-    private readonly List<(object Owner, string Member)> _members = [];
+    private List<(object Owner, string Member)>? _members;
 
     /// <summary>The number of stored members.</summary>
-    public int Count => _members.Count;
+    public int Count => _members?.Count ?? 0;
 
     /// <summary>Adds a missing member of an object.</summary>
     public void Add(object owner, string member)
     {
+        _members ??= [];
         if (_members.Count < MaxMembers)
             _members.Add((owner, member));
     }
@@ -25,7 +26,7 @@ public sealed class MissingMembers
     /// <summary>Whether a member of this object instance is missing.</summary>
     public bool Contains(object owner, string member)
     {
-        foreach ((object missingOf, string name) in _members)
+        foreach ((object missingOf, string name) in _members ?? [])
         {
             if (ReferenceEquals(missingOf, owner) && name == member)
                 return true;

@@ -4,30 +4,33 @@ using System.Text;
 namespace Tern.ServerRuntime;
 
 /// <summary>The path of the value that a validation checks: members of structures and unions, elements of lists, values of maps.</summary>
-internal sealed class ViolationPath
+internal struct ViolationPath()
 {
-    private readonly List<Step> _steps = [];
+    private const int InitialCapacity = 4;
+
+    private Step[] _steps = [];
+    private int _count;
 
     /// <summary>The name of the current member.</summary>
-    public string MemberName => _steps[^1].Name!;
+    public readonly string MemberName => _steps[_count - 1].Name!;
 
     /// <summary>Enters a member of a structure or a union.</summary>
-    public void Enter(string member) => _steps.Add(new(member, 0, IsMember: true));
+    public void Enter(string member) => Add(new(member, 0, IsMember: true));
 
     /// <summary>Enters an element of a list.</summary>
-    public void EnterElement(int index) => _steps.Add(new(null, index, IsMember: false));
+    public void EnterElement(int index) => Add(new(null, index, IsMember: false));
 
     /// <summary>Enters a value of a map.</summary>
-    public void EnterEntry(string key) => _steps.Add(new(key, 0, IsMember: false));
+    public void EnterEntry(string key) => Add(new(key, 0, IsMember: false));
 
     /// <summary>Leaves the current member, element or value.</summary>
-    public void Leave() => _steps.RemoveAt(_steps.Count - 1);
+    public void Leave() => _count--;
 
     /// <summary>The path with the names of the model: <c>/list/0/name</c>.</summary>
-    public string Format()
+    public readonly string Format()
     {
         var text = new StringBuilder();
-        foreach (Step step in _steps)
+        foreach (Step step in _steps.AsSpan(0, _count))
         {
             text.Append('/');
             if (step.Name is not null)
@@ -39,10 +42,10 @@ internal sealed class ViolationPath
     }
 
     /// <summary>The path as in the errors of older AWS services: <c>list.1.member.name</c>.</summary>
-    public string FormatForService()
+    public readonly string FormatForService()
     {
         var text = new StringBuilder();
-        foreach (Step step in _steps)
+        foreach (Step step in _steps.AsSpan(0, _count))
         {
             if (text.Length > 0)
                 text.Append('.');
@@ -54,6 +57,13 @@ internal sealed class ViolationPath
                 text.Append(CultureInfo.InvariantCulture, $"{step.Index + 1}.member");
         }
         return text.ToString();
+    }
+
+    private void Add(Step step)
+    {
+        if (_count == _steps.Length)
+            Array.Resize(ref _steps, Math.Max(InitialCapacity, 2 * _count));
+        _steps[_count++] = step;
     }
 
     private readonly record struct Step(string? Name, int Index, bool IsMember);

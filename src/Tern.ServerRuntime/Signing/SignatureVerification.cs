@@ -38,7 +38,7 @@ public sealed record SignatureVerification
 
     internal DateTimeOffset Time { get; init; }
 
-    internal string? Signature { get; init; }
+    internal ReadOnlyMemory<char> Signature { get; init; }
 
     /// <summary>Creates a verifier for the chunks of the request's body. Each verifier starts with the first chunk.</summary>
     /// <exception cref="InvalidOperationException">The signature of the request is not valid.</exception>
@@ -48,6 +48,6 @@ public sealed record SignatureVerification
             throw new InvalidOperationException("The signature of the request is not valid, so its chunks cannot be verified. Check IsValid first.");
         Span<byte> date = stackalloc byte[SigningDate.Length];
         SigningDate.Write(Time, date);
-        return new ChunkVerifier(Key, date, Signature);
+        return new ChunkVerifier(Key, date, Signature.Span);
     }
 }

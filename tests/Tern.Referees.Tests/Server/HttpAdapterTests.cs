@@ -30,8 +30,8 @@ public sealed class HttpAdapterTests
     {
         public bool AllowsOrigin(LocalRequest request, string origin) => false;
 
-        public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) =>
-            Task.FromException<LocalResponse>(new InvalidOperationException("secret"));
+        public ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) =>
+            ValueTask.FromException<LocalResponse>(new InvalidOperationException("secret"));
     }
 
     private sealed class Response(bool hasStarted) : HttpResponseFeature

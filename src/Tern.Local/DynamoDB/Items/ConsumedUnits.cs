@@ -9,11 +9,13 @@ internal sealed class ConsumedUnits(string tableName)
 
     public double Table { get; private set; }
 
-    public SortedDictionary<string, double> LocalIndexes { get; } = new(StringComparer.Ordinal);
+    /// <summary>The units of local indexes by name, in ordinal order; null for none.</summary>
+    public SortedDictionary<string, double>? LocalIndexes { get; private set; }
 
-    public SortedDictionary<string, double> GlobalIndexes { get; } = new(StringComparer.Ordinal);
+    /// <summary>The units of global indexes by name, in ordinal order; null for none.</summary>
+    public SortedDictionary<string, double>? GlobalIndexes { get; private set; }
 
-    public double Total => Table + LocalIndexes.Values.Sum() + GlobalIndexes.Values.Sum();
+    public double Total => Table + (LocalIndexes?.Values.Sum() ?? 0) + (GlobalIndexes?.Values.Sum() ?? 0);
 
     public void AddRead(double units) => Table += units;
 
@@ -35,7 +37,9 @@ internal sealed class ConsumedUnits(string tableName)
 
     private void Add(IndexStore index, double units)
     {
-        SortedDictionary<string, double> indexes = index.Definition.IsGlobal ? GlobalIndexes : LocalIndexes;
+        SortedDictionary<string, double> indexes = index.Definition.IsGlobal
+            ? GlobalIndexes ??= new(StringComparer.Ordinal)
+            : LocalIndexes ??= new(StringComparer.Ordinal);
         indexes[index.Definition.Name] = indexes.GetValueOrDefault(index.Definition.Name) + units;
     }
 }

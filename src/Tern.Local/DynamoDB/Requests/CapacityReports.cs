@@ -47,9 +47,9 @@ internal static class CapacityReports
         };
     }
 
-    private static OrderedMap<Capacity>? Indexes(SortedDictionary<string, double> indexes, Func<double, Capacity> capacity)
+    private static OrderedMap<Capacity>? Indexes(SortedDictionary<string, double>? indexes, Func<double, Capacity> capacity)
     {
-        if (indexes.Count == 0)
+        if (indexes is null)
             return null;
         var reports = new OrderedMap<Capacity>();
         foreach ((string name, double units) in indexes)

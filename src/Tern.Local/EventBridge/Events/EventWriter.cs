@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text;
 using Tern.Local.EventBridge.Transformers;
+using Tern.Local.Services;
 using Tern.Runtime;
 
 namespace Tern.Local.EventBridge.Events;
@@ -17,7 +18,7 @@ internal static class EventWriter
     /// <param name="now">The time of the clock.</param>
     public static BusEvent Create(EventContent content, DateTimeOffset now)
     {
-        string id = Guid.NewGuid().ToString();
+        string id = UniqueId.Create().ToString();
         return new BusEvent
         {
             Id = id,

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Tern.Local.Services;
 
 namespace Tern.Local.EventBridge.Events;
 
@@ -23,7 +24,7 @@ internal static class ForwardedEvent
             byte[] content = json.ToArray();
             if (root.GetProperty("region").GetString() != region)
             {
-                string newId = Guid.NewGuid().ToString();
+                string newId = UniqueId.Create().ToString();
                 content = EventChanges.ReplaceId(content, id, newId);
                 id = newId;
             }

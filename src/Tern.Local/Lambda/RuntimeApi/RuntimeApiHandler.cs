@@ -23,7 +23,7 @@ internal sealed class RuntimeApiHandler(LambdaEngine engine, LocalAwsOptions opt
     public bool AllowsOrigin(LocalRequest request, string origin) => false;
 
     /// <inheritdoc/>
-    public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    public async ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
         RuntimeApiPath path = RuntimeApiPath.Parse(request.Target)!;
         if (!path.IsValid)
@@ -54,7 +54,7 @@ internal sealed class RuntimeApiHandler(LambdaEngine engine, LocalAwsOptions opt
         }
     }
 
-    private async Task<LocalResponse> RespondAsync(LocalRequest request, RemoteInvocation invocation, CancellationToken cancellationToken)
+    private async ValueTask<LocalResponse> RespondAsync(LocalRequest request, RemoteInvocation invocation, CancellationToken cancellationToken)
     {
         if (StreamedResponse.IsStreamed(request))
         {
@@ -71,14 +71,14 @@ internal sealed class RuntimeApiHandler(LambdaEngine engine, LocalAwsOptions opt
         return RuntimeApiResponses.CreateAccepted();
     }
 
-    private async Task<LocalResponse> FailAsync(LocalRequest request, RemoteInvocation invocation, CancellationToken cancellationToken)
+    private async ValueTask<LocalResponse> FailAsync(LocalRequest request, RemoteInvocation invocation, CancellationToken cancellationToken)
     {
         byte[]? document = await ReadAsync(request, invocation, cancellationToken).ConfigureAwait(false);
         invocation.Response.TrySetException(new RemoteFunctionException(ReadErrorType(request), document));
         return document is null ? RuntimeApiResponses.CreateTooLarge() : RuntimeApiResponses.CreateAccepted();
     }
 
-    private async Task<LocalResponse> FailAllAsync(LocalRequest request, RemoteFunction function, CancellationToken cancellationToken)
+    private async ValueTask<LocalResponse> FailAllAsync(LocalRequest request, RemoteFunction function, CancellationToken cancellationToken)
     {
         byte[]? document = await ReadAsync(request, cancellationToken).ConfigureAwait(false);
         function.FailAll(ReadErrorType(request), _ => document);

@@ -20,6 +20,7 @@ internal sealed class UrlRequestHandler(LambdaEngine engine, LocalAwsOptions opt
     private const string SigningName = "lambda";
 
     private readonly RequestSignatureVerifiers _signatures = new(options, keys);
+    private readonly ResponseDate _date = new(options.TimeProvider);
 
     /// <summary>Whether a request was sent to the URL of a function.</summary>
     public static bool IsUrl(LocalRequest request) => UrlAddress.Parse(request) is not null;
@@ -29,7 +30,7 @@ internal sealed class UrlRequestHandler(LambdaEngine engine, LocalAwsOptions opt
         request.Method == "OPTIONS" || (Find(UrlAddress.Parse(request)!)?.Config.Cors is { } cors && UrlCors.AllowsOrigin(cors, origin));
 
     /// <inheritdoc/>
-    public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    public async ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
         string requestId = RequestIds.Create();
         UrlAddress address = UrlAddress.Parse(request)!;
@@ -53,7 +54,7 @@ internal sealed class UrlRequestHandler(LambdaEngine engine, LocalAwsOptions opt
         return AddHeaders(response, request, target?.Config.Cors, requestId);
     }
 
-    private async Task<LocalResponse> HandleAsync(LocalRequest request, UrlAddress address, Target target, string requestId, CancellationToken cancellationToken)
+    private async ValueTask<LocalResponse> HandleAsync(LocalRequest request, UrlAddress address, Target target, string requestId, CancellationToken cancellationToken)
     {
         if (target.Config.Cors is { } cors && request.Method == "OPTIONS" && request.Header("Origin") is { } origin && request.Header("Access-Control-Request-Method") is { } method)
             return new LocalResponse { StatusCode = 200, Headers = UrlCors.CreatePreflight(cors, origin, method) };
@@ -64,12 +65,12 @@ internal sealed class UrlRequestHandler(LambdaEngine engine, LocalAwsOptions opt
         UrlCaller? caller = null;
         if (target.Config.AuthType == FunctionUrlAuthType.AwsIam)
         {
-            SignatureVerification? signature = options.VerifiesSignatures && CredentialScope.Find(request) is not null ? _signatures.Get(SigningName).Verify(request, body.Span, TimeSpan.Zero) : null;
+            SignatureVerification? signature = options.VerifiesSignatures && request.Scope is not null ? _signatures.Get(SigningName).Verify(request, body.Span, TimeSpan.Zero) : null;
             if (signature is { IsValid: false })
                 return UrlResponses.CreateInvalidSignature(signature.ErrorCode, signature.Message);
             if (signature is { Region: { } region } && region != target.Catalog.Scope.Region)
                 return UrlResponses.CreateInvalidSignature("InvalidSignatureException", $"Credential should be scoped to a valid region, not '{QuotedText.Create(region)}'.");
-            caller = FindCaller(signature?.Credentials?.AccessKeyId ?? (options.VerifiesSignatures ? null : CredentialScope.Find(request)?.AccessKeyId));
+            caller = FindCaller(signature?.Credentials?.AccessKeyId ?? (options.VerifiesSignatures ? null : request.Scope?.AccessKeyId));
             if (caller is null)
                 return UrlResponses.CreateForbidden();
         }
@@ -85,7 +86,7 @@ internal sealed class UrlRequestHandler(LambdaEngine engine, LocalAwsOptions opt
         return await InvokeAsync(target, resolved, UrlEvent.Write(request, address, caller, body, requestId, engine.Time.GetUtcNow()), requestId, cancellationToken).ConfigureAwait(false);
     }
 
-    private async Task<LocalResponse> InvokeAsync(Target target, ResolvedFunction resolved, ReadOnlyMemory<byte> payload, string requestId, CancellationToken cancellationToken)
+    private async ValueTask<LocalResponse> InvokeAsync(Target target, ResolvedFunction resolved, ReadOnlyMemory<byte> payload, string requestId, CancellationToken cancellationToken)
     {
         ResponseChunks? chunks = target.Config.InvokeMode == InvokeMode.ResponseStream ? new ResponseChunks() : null;
         try
@@ -142,7 +143,7 @@ internal sealed class UrlRequestHandler(LambdaEngine engine, LocalAwsOptions opt
             headers.AddRange(added);
         }
         headers.Add(new("x-amzn-RequestId", requestId));
-        headers.Add(ResponseDate.CreateHeader(options.TimeProvider));
+        headers.Add(_date.CreateHeader());
         return new LocalResponse { StatusCode = response.StatusCode, Headers = headers, ContentType = response.ContentType, Content = response.Content, Stream = response.Stream };
     }
 

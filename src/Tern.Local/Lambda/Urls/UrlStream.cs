@@ -25,7 +25,7 @@ internal sealed class UrlStream : AsyncReadOnlyStream
     }
 
     /// <summary>Waits for the start of a response, and creates it.</summary>
-    public static async Task<LocalResponse> OpenAsync(ResponseChunks chunks, Task<InvocationResult> invocation, CancellationToken cancellationToken)
+    public static async ValueTask<LocalResponse> OpenAsync(ResponseChunks chunks, Task<InvocationResult> invocation, CancellationToken cancellationToken)
     {
         try
         {
@@ -39,7 +39,7 @@ internal sealed class UrlStream : AsyncReadOnlyStream
         }
     }
 
-    private static async Task<LocalResponse> StartAsync(ResponseChunks chunks, Task<InvocationResult> invocation, CancellationToken cancellationToken)
+    private static async ValueTask<LocalResponse> StartAsync(ResponseChunks chunks, Task<InvocationResult> invocation, CancellationToken cancellationToken)
     {
         var stream = new UrlStream(chunks, invocation);
         await chunks.Started.WaitAsync(cancellationToken).ConfigureAwait(false);

@@ -14,7 +14,7 @@ internal sealed class AwsJsonRequestHandler(RequestPipeline pipeline, IReadOnlyL
 
     /// <summary>Whether a service has the target prefix, or the header names none.</summary>
     /// <param name="target">The value of <c>X-Amz-Target</c>.</param>
-    public bool Supports(string target) => JsonTarget.Parse(target) is not { } parsed || _services.ContainsKey(parsed.Prefix);
+    public bool Supports(string target) => !JsonTarget.TryParse(target, out ReadOnlySpan<char> prefix, out _) || Find(prefix) is not null;
 
     /// <summary>Whether a service has the name in the credential scope of its signatures.</summary>
     public bool HasSigningName(string name) => _signingNames.Contains(name);
@@ -23,18 +23,21 @@ internal sealed class AwsJsonRequestHandler(RequestPipeline pipeline, IReadOnlyL
     public bool AllowsOrigin(LocalRequest request, string origin) => false;
 
     /// <inheritdoc/>
-    public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    public async ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
         using var received = new PooledBuffer();
         string header = request.Header(JsonTarget.HeaderName) ?? "";
-        if (JsonTarget.Parse(header) is not { } target || !_services.TryGetValue(target.Prefix, out JsonService? service))
+        if (!JsonTarget.TryParse(header, out ReadOnlySpan<char> prefix, out ReadOnlySpan<char> name) || Find(prefix) is not { } service)
             return CreateUnknownTargetResponse(header);
+        string operation = service.GetOperationName(name);
         if (!await RequestBodyReader.TryReadAsync(request.Body, request.ContentLength, service.MaxRequestLength, received, pipeline.Time, cancellationToken).ConfigureAwait(false))
             return pipeline.Refuse(service, 413, "RequestEntityTooLargeException", $"The request body exceeds the maximum of {service.MaxRequestLength} bytes.");
         return request.Method == "POST" && IsJson(request.Header("Content-Type"), service)
-            ? await pipeline.ExecuteAsync(service, target.Operation, request, received.WrittenMemory, cancellationToken).ConfigureAwait(false)
+            ? await pipeline.ExecuteAsync(service, operation, request, received.WrittenMemory, cancellationToken).ConfigureAwait(false)
             : UnknownOperation.CreateResponse(pipeline, service);
     }
+
+    private JsonService? Find(ReadOnlySpan<char> prefix) => _services.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(prefix, out JsonService? service) ? service : null;
 
     private static bool IsJson(string? contentType, JsonService service)
     {
@@ -50,6 +53,6 @@ internal sealed class AwsJsonRequestHandler(RequestPipeline pipeline, IReadOnlyL
     {
         using var body = new PooledBuffer();
         FrameworkError.Write(body, "UnknownOperationException", $"The header {JsonTarget.HeaderName} {(target.Length == 0 ? "is missing or empty" : $"'{QuotedText.Create(target)}' is not valid")}. Expected one of {string.Join(", ", _services.Keys)}, a dot and the operation.");
-        return new LocalResponse { StatusCode = 400, ContentType = "application/json", Headers = [new("x-amzn-RequestId", RequestIds.Create()), ResponseDate.CreateHeader(pipeline.Time)], Content = body.WrittenSpan.ToArray() };
+        return new LocalResponse { StatusCode = 400, ContentType = "application/json", Headers = [new("x-amzn-RequestId", RequestIds.Create()), pipeline.Date.CreateHeader()], Content = body.WrittenSpan.ToArray() };
     }
 }

@@ -1,17 +1,18 @@
 namespace Tern.Local.Protocols.AwsJson;
 
-/// <summary>The header with which AWS JSON names the operation.</summary>
-/// <param name="Prefix">The prefix of the service, for example <c>DynamoDB_20120810</c>.</param>
-/// <param name="Operation">The operation, for example <c>PutItem</c>.</param>
-internal readonly record struct JsonTarget(string Prefix, string Operation)
+/// <summary>The header with which AWS JSON names the operation: the prefix of the service, a dot and the operation, for example <c>DynamoDB_20120810.PutItem</c>.</summary>
+internal static class JsonTarget
 {
     /// <summary>The name of the header.</summary>
     public const string HeaderName = "X-Amz-Target";
 
-    /// <summary>Parses the value of the header; null if it has no dot.</summary>
-    public static JsonTarget? Parse(string target)
+    /// <summary>Parses the value of the header.</summary>
+    /// <returns>False if it has no dot.</returns>
+    public static bool TryParse(ReadOnlySpan<char> target, out ReadOnlySpan<char> prefix, out ReadOnlySpan<char> operation)
     {
-        int dot = target.IndexOf('.', StringComparison.Ordinal);
-        return dot < 0 ? null : new(target[..dot], target[(dot + 1)..]);
+        int dot = target.IndexOf('.');
+        prefix = dot < 0 ? [] : target[..dot];
+        operation = target[(dot + 1)..];
+        return dot >= 0;
     }
 }

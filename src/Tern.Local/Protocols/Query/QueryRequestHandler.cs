@@ -11,20 +11,20 @@ namespace Tern.Local.Protocols.Query;
 internal sealed class QueryRequestHandler(RequestPipeline pipeline, IReadOnlyList<QueryService> services, UnsupportedServiceHandler unsupported) : IRequestHandler
 {
     private readonly Dictionary<string, QueryService> _services = services.ToDictionary(service => service.SigningName, StringComparer.Ordinal);
+    private readonly int _maxRequestLength = services.Max(service => service.MaxRequestLength);
 
     /// <summary>Whether a request has the form of the protocol and is not signed for another service.</summary>
     public bool Accepts(LocalRequest request) =>
-        RequestForms.IsQuery(request) && (CredentialScope.Find(request) is not { } scope || _services.ContainsKey(scope.Service));
+        RequestForms.IsQuery(request) && (request.Scope is not { } scope || _services.ContainsKey(scope.Service));
 
     /// <summary>False: the services of the query protocol have no CORS rules.</summary>
     public bool AllowsOrigin(LocalRequest request, string origin) => false;
 
     /// <inheritdoc/>
-    public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    public async ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
         using var received = new PooledBuffer();
-        int maxLength = services.Max(service => service.MaxRequestLength);
-        bool isRead = await RequestBodyReader.TryReadAsync(request.Body, request.ContentLength, maxLength, received, pipeline.Time, cancellationToken).ConfigureAwait(false);
+        bool isRead = await RequestBodyReader.TryReadAsync(request.Body, request.ContentLength, _maxRequestLength, received, pipeline.Time, cancellationToken).ConfigureAwait(false);
         string? operation = isRead ? FormAction.Find(received.WrittenSpan) : null;
         if (Find(request, operation) is not { } service)
             return await unsupported.HandleAsync(request.WithContent(received.WrittenSpan.ToArray()), cancellationToken).ConfigureAwait(false);
@@ -38,7 +38,7 @@ internal sealed class QueryRequestHandler(RequestPipeline pipeline, IReadOnlyLis
     // An unsigned request to a host without the name of a service is one of the service that has the operation.
     private QueryService? Find(LocalRequest request, string? operation)
     {
-        if (CredentialScope.Find(request) is { } scope)
+        if (request.Scope is { } scope)
             return _services[scope.Service];
         if (_services.TryGetValue(RequestServiceName.FindInHost(request), out QueryService? service))
             return service;

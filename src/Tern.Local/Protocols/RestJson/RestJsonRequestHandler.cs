@@ -17,7 +17,7 @@ internal sealed class RestJsonRequestHandler(RequestPipeline pipeline, IReadOnly
     public bool AllowsOrigin(LocalRequest request, string origin) => false;
 
     /// <inheritdoc/>
-    public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    public async ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
         RestJsonService service = Find(request)!;
         string operation;

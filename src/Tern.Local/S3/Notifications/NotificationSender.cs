@@ -66,7 +66,7 @@ internal sealed class NotificationSender(DeliveryEngine effects, IMessageTargets
     private void Schedule(BucketSettings bucket, string arn, TargetMessage message)
     {
         var scope = new ResourceScope(bucket.AccountId, bucket.Region);
-        var notification = new PendingNotification(Guid.NewGuid().ToString(), arn, message);
+        var notification = new PendingNotification(UniqueId.Create().ToString(), arn, message);
         documents.Put(PendingNotificationDocument.Key(scope, notification), notification, PendingNotificationDocument.Write);
         effects.Schedule(new Delivery(this, scope, notification), effects.Time.GetUtcNow());
     }

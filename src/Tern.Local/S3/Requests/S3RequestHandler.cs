@@ -57,7 +57,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
         request.Method == "OPTIONS"
         || CorsMatch.Find(FindCorsRules(S3Address.Parse(request.Target, request.Header("Host") ?? "")), origin, request.Method, []) is not null;
 
-    public async Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    public async ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
         var call = new S3Call();
         LocalResponse response = await HandleAsync(request, call, cancellationToken).ConfigureAwait(false);
@@ -78,7 +78,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
         return response;
     }
 
-    private async Task<LocalResponse> HandleAsync(LocalRequest request, S3Call call, CancellationToken cancellationToken)
+    private async ValueTask<LocalResponse> HandleAsync(LocalRequest request, S3Call call, CancellationToken cancellationToken)
     {
         S3Address address = S3Address.Parse(request.Target, request.Header("Host") ?? "");
         IReadOnlyList<KeyValuePair<string, string>> cors = [];
@@ -192,7 +192,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
         }
     }
 
-    private async Task<LocalResponse> PostAsync(
+    private async ValueTask<LocalResponse> PostAsync(
         LocalRequest request, S3Address address, string? region, IReadOnlyList<KeyValuePair<string, string>> cors, Fault? fault, TimeSpan clockSkew, CancellationToken cancellationToken)
     {
         RegionRules.Check(address, signature: null, region, _options);
@@ -208,7 +208,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
         {
             ResourceScope named = _scopes.ResolveUnverified(request);
             // An unsigned request has access to each bucket.
-            return CredentialScope.Find(request) is null && address.Bucket is not null ? named with { AccountId = _engine.FindOwner(address.Bucket) ?? named.AccountId } : named;
+            return request.Scope is null && address.Bucket is not null ? named with { AccountId = _engine.FindOwner(address.Bucket) ?? named.AccountId } : named;
         }
         string signed = AllowedRegions.Contain(_options, signature.Region!) ? signature.Region! : address.Region ?? bucketRegion ?? _options.Region;
         return new ResourceScope(_keys.GetAccountId(signature.Credentials!.AccessKeyId), signed);

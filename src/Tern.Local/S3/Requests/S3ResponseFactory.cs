@@ -14,6 +14,8 @@ internal sealed class S3ResponseFactory(TimeProvider time)
     /// <summary>The header with the ID of the request.</summary>
     public const string RequestIdHeader = "x-amz-request-id";
 
+    private readonly ResponseDate _date = new(time);
+
     /// <summary>Creates the response of a successful operation.</summary>
     /// <param name="response">The result. The response takes ownership of it.</param>
     /// <param name="request">The request.</param>
@@ -93,6 +95,6 @@ internal sealed class S3ResponseFactory(TimeProvider time)
     [
         new(RequestIdHeader, requestId),
         new("x-amz-id-2", extendedId),
-        ResponseDate.CreateHeader(time, clockSkew),
+        _date.CreateHeader(clockSkew),
     ];
 }

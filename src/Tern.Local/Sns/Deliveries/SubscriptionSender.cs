@@ -1,5 +1,6 @@
 using System.Text;
 using Tern.Local.Delivery;
+using Tern.Local.Services;
 using Tern.Local.Sns.Publishing;
 using Tern.Local.Sns.Signing;
 using Tern.Local.Sns.Subscriptions;
@@ -41,7 +42,7 @@ internal sealed class SubscriptionSender(
             case SnsProtocol.Http or SnsProtocol.Https:
                 http.Add(subscription.Scope, new HttpDelivery
                 {
-                    Id = Guid.NewGuid().ToString("N"),
+                    Id = UniqueId.Create().ToString("N"),
                     Type = message.Type,
                     MessageId = message.Id,
                     TopicArn = message.TopicArn,
@@ -144,7 +145,7 @@ internal sealed class SubscriptionSender(
         bool isRaw = subscription.Settings.IsRaw;
         http.Add(subscription.Scope, new HttpDelivery
         {
-            Id = Guid.NewGuid().ToString("N"),
+            Id = UniqueId.Create().ToString("N"),
             Type = HttpDelivery.Notification,
             MessageId = message.Id,
             TopicArn = message.Topic.Arn,

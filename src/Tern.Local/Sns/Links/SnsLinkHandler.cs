@@ -23,10 +23,10 @@ internal sealed class SnsLinkHandler(RequestPipeline pipeline, SnsLinkService se
     public bool AllowsOrigin(LocalRequest request, string origin) => false;
 
     /// <inheritdoc/>
-    public Task<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    public ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
     {
         if (FindOperation(request.Target) is not { } operation)
-            return Task.FromResult(CreateCertificateResponse(FindCertificateId(request.Target)!));
+            return ValueTask.FromResult(CreateCertificateResponse(FindCertificateId(request.Target)!));
         byte[] form = Encoding.UTF8.GetBytes(request.Target[QueryStart.Length..]);
         return pipeline.ExecuteAsync(service, operation, request, form, cancellationToken);
     }
@@ -49,7 +49,7 @@ internal sealed class SnsLinkHandler(RequestPipeline pipeline, SnsLinkService se
         {
             StatusCode = certificate is null ? 404 : 200,
             ContentType = certificate is null ? "text/plain; charset=utf-8" : "application/x-pem-file",
-            Headers = [ResponseDate.CreateHeader(pipeline.Time)],
+            Headers = [pipeline.Date.CreateHeader()],
             Content = Encoding.UTF8.GetBytes(certificate ?? "The certificate does not exist. Messages of queues and functions are signed if LocalAwsOptions.SignsNotifications is true.\n"),
         };
     }

@@ -1,3 +1,4 @@
+using Tern.Local.Services;
 using Tern.Local.Sns.Fifo;
 using Tern.Local.Sns.Topics;
 
@@ -13,7 +14,7 @@ internal sealed class TopicPublisher(SnsEngine engine)
     /// <returns>The message ID, and the sequence number of a FIFO topic.</returns>
     public (string MessageId, string? SequenceNumber) Publish(SnsTopic topic, NewNotification content, string endpoint)
     {
-        string id = Guid.NewGuid().ToString();
+        string id = UniqueId.Create().ToString();
         if (topic.Fifo is not { } fifo)
         {
             Send(topic, content, endpoint, id, engine.Now, null);

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using Tern.Local.Delivery;
+using Tern.Local.Services;
 using Tern.Local.Sqs.Fifo;
 using Tern.Local.Sqs.Messages;
 using Tern.Local.Sqs.Receiving;
@@ -123,7 +124,7 @@ internal sealed partial class SqsQueue
                 return sent;
             int delay = IsFifo ? _settings.DelaySeconds : message.DelaySeconds ?? _settings.DelaySeconds;
             long sequence = _lastSequence + 1;
-            StoredMessage stored = _store.Create(Guid.NewGuid(), message.Body, message.SenderId, now, sequence, message.Details);
+            StoredMessage stored = _store.Create(UniqueId.Create(), message.Body, message.SenderId, now, sequence, message.Details);
             long visibleAt = now + (delay * 1000L);
             Records?.MessageSent(this, stored, visibleAt);
             Append(stored, visibleAt, now);
