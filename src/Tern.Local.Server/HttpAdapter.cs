@@ -68,7 +68,7 @@ internal sealed class HttpAdapter(IRequestHandler router, IReadOnlyList<ILocalSe
 
     private static LocalRequest CreateRequest(HttpContext context)
     {
-        List<KeyValuePair<string, string>> headers = [];
+        List<KeyValuePair<string, string>> headers = new(context.Request.Headers.Count);
         foreach ((string name, StringValues values) in context.Request.Headers)
         {
             foreach (string? value in values)
@@ -124,21 +124,26 @@ internal sealed class HttpAdapter(IRequestHandler router, IReadOnlyList<ILocalSe
 
     private async Task SendAsync(LocalResponse response, HttpContext context)
     {
+        context.Response.StatusCode = response.StatusCode;
+        context.Response.ContentType = response.ContentType;
+        // These two have no body and must not have a Content-Length.
+        bool hasLength = response.StatusCode is not (StatusCodes.Status204NoContent or StatusCodes.Status304NotModified);
+        context.Response.ContentLength = hasLength ? response.Length : null;
+        foreach ((string name, string value) in response.Headers)
+            context.Response.Headers.Append(name, value);
+        bool hasBody = hasLength && !HttpMethods.IsHead(context.Request.Method);
+        if (response.Stream is null && response.HasNoBodyFault)
+        {
+            if (hasBody)
+                await context.Response.BodyWriter.WriteAsync(response.Content, context.RequestAborted).ConfigureAwait(false);
+            return;
+        }
         Stream body = response.OpenBody(time);
         await using (body.ConfigureAwait(false))
         {
-            context.Response.StatusCode = response.StatusCode;
-            context.Response.ContentType = response.ContentType;
-            // These two have no body and must not have a Content-Length.
-            bool hasLength = response.StatusCode is not (StatusCodes.Status204NoContent or StatusCodes.Status304NotModified);
-            context.Response.ContentLength = hasLength ? response.Length : null;
-            foreach ((string name, string value) in response.Headers)
-                context.Response.Headers.Append(name, value);
-            if (!hasLength || HttpMethods.IsHead(context.Request.Method))
-                return;
-            if (response.HasNoBodyFault)
+            if (hasBody && response.HasNoBodyFault)
                 await body.CopyToAsync(context.Response.Body, BufferSize, context.RequestAborted).ConfigureAwait(false);
-            else
+            else if (hasBody)
                 await SendFlushedAsync(body, context).ConfigureAwait(false);
         }
     }

@@ -1,12 +1,10 @@
 using System.Net;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Hosting;
-using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Hosting;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
+using Microsoft.Extensions.Logging.Abstractions;
+using Microsoft.Extensions.Options;
 using Tern.Local.Server.Functions;
 
 namespace Tern.Local.Server;
@@ -14,14 +12,14 @@ namespace Tern.Local.Server;
 /// <summary>A <see cref="LocalAws"/> over HTTP, for programs in any language and other processes.</summary>
 internal sealed class LocalServer : IAsyncDisposable
 {
-    private readonly WebApplication _application;
+    private readonly KestrelServer _server;
     private readonly bool _ownsAws;
     private readonly HttpMessageHandler? _outbound;
     private readonly FunctionProcesses? _processes;
 
-    private LocalServer(WebApplication application, LocalAws aws, bool ownsAws, HttpMessageHandler? outbound, Uri endpoint, FunctionProcesses? processes)
+    private LocalServer(KestrelServer server, LocalAws aws, bool ownsAws, HttpMessageHandler? outbound, Uri endpoint, FunctionProcesses? processes)
     {
-        _application = application;
+        _server = server;
         _processes = processes;
         _ownsAws = ownsAws;
         _outbound = outbound;
@@ -85,8 +83,8 @@ internal sealed class LocalServer : IAsyncDisposable
         // A request with a Hang fault must not prevent the server from stopping.
         using var atOnce = new CancellationTokenSource();
         await atOnce.CancelAsync().ConfigureAwait(false);
-        await _application.StopAsync(atOnce.Token).ConfigureAwait(false);
-        await _application.DisposeAsync().ConfigureAwait(false);
+        await _server.StopAsync(atOnce.Token).ConfigureAwait(false);
+        _server.Dispose();
         if (_ownsAws)
             await Aws.DisposeAsync().ConfigureAwait(false);
         _outbound?.Dispose();
@@ -94,30 +92,27 @@ internal sealed class LocalServer : IAsyncDisposable
 
     private static async Task<LocalServer> StartAsync(LocalAws aws, bool ownsAws, HttpMessageHandler? outbound, LocalServerOptions options, CancellationToken cancellationToken)
     {
-        WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
-        builder.WebHost.UseKestrelCore().ConfigureKestrel(kestrel =>
-        {
-            kestrel.AddServerHeader = false;
-            // The gateway enforces the limit of the service, and returns the error of the service.
-            kestrel.Limits.MaxRequestBodySize = null;
-            kestrel.Listen(options.Address, options.Port, listen => listen.Protocols = HttpProtocols.Http1);
-        });
-        builder.Services.AddSingleton<IHostLifetime, ServerLifetime>();
-        WebApplication application = builder.Build();
+        var kestrel = new KestrelServerOptions { AddServerHeader = false };
+        // The gateway enforces the limit of the service, and returns the error of the service.
+        kestrel.Limits.MaxRequestBodySize = null;
+        kestrel.Listen(options.Address, options.Port, listen => listen.Protocols = HttpProtocols.Http1);
         var adapter = new HttpAdapter(aws.Router, aws.Services.All, aws.Options.TimeProvider, new RequestGuard(aws.Router, options.AllowedHosts), new RequestLog(options.LogLevel, options.LogWriter, aws.Options.TimeProvider));
-        ((IApplicationBuilder)application).Run(adapter.HandleAsync);
+        // Requests are handled on the threads that read them: a handler never blocks, and two changes of the thread cost more than most requests.
+        var transport = new SocketTransportOptions { UnsafePreferInlineScheduling = true };
+        // Without the generic host, which the server does not need: its services and configuration are a third of the time of a start (bench/results/local.md).
+        var server = new KestrelServer(Options.Create(kestrel), new SocketTransportFactory(Options.Create(transport), NullLoggerFactory.Instance), NullLoggerFactory.Instance);
         try
         {
-            await application.StartAsync(cancellationToken).ConfigureAwait(false);
+            await server.StartAsync(new HttpApplication(adapter), cancellationToken).ConfigureAwait(false);
         }
         catch
         {
-            await application.DisposeAsync().ConfigureAwait(false);
+            server.Dispose();
             throw;
         }
-        string address = application.Services.GetRequiredService<IServer>().Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.Single();
+        string address = server.Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.Single();
         var endpoint = new Uri(address, default(UriCreationOptions));
-        return new LocalServer(application, aws, ownsAws, outbound, endpoint, options.RunsFunctions ? StartProcesses(aws, options, endpoint.Port) : null);
+        return new LocalServer(server, aws, ownsAws, outbound, endpoint, options.RunsFunctions ? StartProcesses(aws, options, endpoint.Port) : null);
     }
 
     private static FunctionProcesses StartProcesses(LocalAws aws, LocalServerOptions options, int port)
