@@ -2,6 +2,7 @@ using System.Globalization;
 using Tern.Fuzz;
 using Tern.Fuzz.Targets;
 using Tern.Fuzz.Targets.Mapper;
+using Tern.Fuzz.Targets.Services;
 
 // Add a line for each new parser of outside bytes.
 IFuzzTarget[] targets =
@@ -41,6 +42,14 @@ IFuzzTarget[] targets =
     new ScheduleTarget(),
     new InputTransformerTarget(),
     new BusEventTarget(),
+    new ServiceTarget("eventbridge", EventBridgeRequests.All),
+    new ServiceTarget("lambda", LambdaRequests.All),
+    new ServiceTarget("scheduler", SchedulerRequests.All),
+    new ServiceTarget("secretsmanager", SecretRequests.All),
+    new ServiceTarget("sns", SnsRequests.All),
+    new ServiceTarget("sqs", SqsRequests.All),
+    new ServiceTarget("ssm", SsmRequests.All),
+    new ServiceTarget("sts", StsRequests.All),
 ];
 
 string name = "all";

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
+using Tern.Fuzz.Targets.Services;
 using Tern.Local;
 using Tern.Local.Http;
 using Tern.Runtime;
@@ -109,27 +110,7 @@ internal sealed class S3Target : IFuzzTarget
         _upload = s3.CreateMultipartUploadAsync(new() { Bucket = "bucket", Key = "big" }).GetAwaiter().GetResult().UploadId!;
     }
 
-    private LocalRequest Read(byte[] input)
-    {
-        int end = input.AsSpan().IndexOf("\n\n"u8);
-        string[] head = Encoding.Latin1.GetString(end < 0 ? input : input.AsSpan(0, end)).Replace("UPLOAD", _upload, StringComparison.Ordinal).Split('\n');
-        byte[] body = end < 0 ? [] : input[(end + 2)..];
-        string[] line = head[0].Split(' ');
-        return new LocalRequest
-        {
-            Method = line[0],
-            Target = line.Length > 1 ? line[1] : "/",
-            Headers = [new("Host", "127.0.0.1:1"), .. head.Skip(1).Select(Header)],
-            Body = new MemoryStream(body),
-            ContentLength = body.Length,
-        };
-    }
+    private LocalRequest Read(byte[] input) => RequestText.Read(input, "UPLOAD", _upload);
 
-    private static KeyValuePair<string, string> Header(string line)
-    {
-        int colon = line.IndexOf(':', StringComparison.Ordinal);
-        return colon < 0 ? new(line, "") : new(line[..colon], line[(colon + 1)..].Trim());
-    }
-
-    private static byte[] Request(string head, string body = "") => Encoding.UTF8.GetBytes($"{head}\n\n{body}");
+    private static byte[] Request(string head, string body = "") => RequestText.Create(head, body);
 }
