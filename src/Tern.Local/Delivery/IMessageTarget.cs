@@ -6,7 +6,10 @@ internal interface IMessageTarget
     /// <inheritdoc cref="IMessageTargets.Exists"/>
     bool Exists(string arn);
 
-    /// <inheritdoc cref="IMessageTargets.TrySend"/>
+    /// <summary>Adds a message. The method does not wait for the execution of what the message causes.</summary>
+    /// <param name="arn">The ARN of the resource.</param>
+    /// <param name="message">The message.</param>
+    /// <returns>False if the ARN refers to nothing, or if the resource refuses the message.</returns>
     bool TrySend(string arn, TargetMessage message);
 
     /// <summary>

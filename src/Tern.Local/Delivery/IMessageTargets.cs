@@ -9,11 +9,8 @@ internal interface IMessageTargets
     /// <summary>Sends a message. The method does not wait for the execution of what the message causes.</summary>
     /// <param name="arn">The ARN of the target.</param>
     /// <param name="message">The message.</param>
-    /// <returns>
-    /// False if the ARN refers to nothing, or if the resource refuses the message. The caller then records a <see cref="Events.DropEvent"/>. True also if a fault or
-    /// the limit of <see cref="DeliveryChain"/> drops the message, which is recorded.
-    /// </returns>
-    bool TrySend(string arn, TargetMessage message);
+    /// <returns>Whether the target has the message, and what the caller does then.</returns>
+    DeliveryResult Send(string arn, TargetMessage message);
 
     /// <summary>Completes when the messages until now are on disk. A sender then deletes the document of its delivery.</summary>
     /// <exception cref="LocalStorageException">The log cannot be written.</exception>

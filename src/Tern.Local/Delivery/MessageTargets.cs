@@ -6,7 +6,7 @@ namespace Tern.Local.Delivery;
 /// <summary>Selects the service of a target by its ARN, and injects the faults of deliveries. Each service registers itself. Thread-safe after the registrations.</summary>
 /// <param name="effects">The queue for deliveries that a fault delays.</param>
 /// <param name="faults">The faults to inject.</param>
-/// <param name="events">Records the messages that a fault drops.</param>
+/// <param name="events">Records the messages that a fault drops or delays.</param>
 internal sealed class MessageTargets(DeliveryEngine effects, FaultRules faults, LocalEvents events) : IMessageTargets
 {
     private readonly Dictionary<string, IMessageTarget> _services = new(StringComparer.Ordinal);
@@ -20,40 +20,57 @@ internal sealed class MessageTargets(DeliveryEngine effects, FaultRules faults, 
     public bool Exists(string arn) => Find(arn)?.Exists(arn) == true;
 
     /// <inheritdoc/>
-    public bool TrySend(string arn, TargetMessage message)
+    public DeliveryResult Send(string arn, TargetMessage message)
     {
         if (Find(arn) is not { } target)
-            return false;
+            return DeliveryResult.Refused;
         if (DeliveryChain.Length >= DeliveryChain.MaxLength)
             return Drop(arn, message, DeliveryChain.DropReason);
         return faults.Take(FaultSubject.Delivery, message.Source, arn) switch
         {
-            null => Send(target, arn, message),
+            null => Deliver(target, arn, message),
             { Kind: FaultKind.Drop } => Drop(arn, message, "A fault drops the message."),
             { Kind: FaultKind.Delay } delay => Postpone(target, arn, message, delay.Delay),
-            _ => Send(target, arn, message) && Send(target, arn, message),
+            _ => DeliverTwice(target, arn, message),
         };
     }
 
-    private static bool Send(IMessageTarget target, string arn, TargetMessage message)
+    private static DeliveryResult Deliver(IMessageTarget target, string arn, TargetMessage message)
     {
         using (DeliveryChain.Enter(DeliveryChain.Length + 1))
-            return target.TrySend(arn, message);
+            return target.TrySend(arn, message) ? DeliveryResult.Delivered : DeliveryResult.Refused;
     }
 
-    private bool Drop(string arn, TargetMessage message, string reason)
+    // The target has the message also if it refuses the second one, so that the sender must not try again.
+    private static DeliveryResult DeliverTwice(IMessageTarget target, string arn, TargetMessage message)
+    {
+        DeliveryResult result = Deliver(target, arn, message);
+        if (result == DeliveryResult.Delivered)
+            Deliver(target, arn, message);
+        return result;
+    }
+
+    private DeliveryResult Drop(string arn, TargetMessage message, string reason)
     {
         if (events.IsEnabled)
-            events.Add(new DropEvent { Time = events.Now, Source = message.Source, Target = arn, Reason = reason });
-        return true;
+            events.Add(new DropEvent { Time = events.Now, Source = message.Source, Target = arn, MessageId = message.MessageId, Reason = reason });
+        return DeliveryResult.Intercepted;
     }
 
-    private bool Postpone(IMessageTarget target, string arn, TargetMessage message, TimeSpan delay)
+    private DeliveryResult Postpone(IMessageTarget target, string arn, TargetMessage message, TimeSpan delay)
     {
         if (!target.Exists(arn))
-            return false;
+            return DeliveryResult.Refused;
         effects.Schedule(new DelayedDelivery(this, target, arn, message), effects.Time.GetUtcNow() + delay);
-        return true;
+        return DeliveryResult.Intercepted;
+    }
+
+    private void DeliverDelayed(IMessageTarget target, string arn, TargetMessage message)
+    {
+        if (Deliver(target, arn, message) == DeliveryResult.Refused)
+            Drop(arn, message, "The target does not exist, or it refuses the message, which a fault has delayed.");
+        else if (events.IsEnabled)
+            events.Add(new DeliveryEvent { Time = events.Now, Source = message.Source, Target = arn, MessageId = message.MessageId });
     }
 
     /// <inheritdoc/>
@@ -72,10 +89,6 @@ internal sealed class MessageTargets(DeliveryEngine effects, FaultRules faults, 
 
     private sealed class DelayedDelivery(MessageTargets targets, IMessageTarget target, string arn, TargetMessage message) : Effect
     {
-        protected internal override void Execute()
-        {
-            if (!Send(target, arn, message))
-                targets.Drop(arn, message, "The target does not exist.");
-        }
+        protected internal override void Execute() => targets.DeliverDelayed(target, arn, message);
     }
 }

@@ -6,6 +6,9 @@ internal sealed record TargetMessage
     /// <summary>The ARN of the resource that sends the message.</summary>
     public required string Source { get; init; }
 
+    /// <summary>The ID of the message for the entries in <see cref="LocalAws.Events"/>; null if it has none.</summary>
+    public string? MessageId { get; init; }
+
     /// <summary>The body in UTF-8. The memory is not changed.</summary>
     public required ReadOnlyMemory<byte> Body { get; init; }
 

@@ -102,12 +102,12 @@ internal sealed partial class EventStore
             Message = new TargetMessage
             {
                 Source = rule.Arn,
+                MessageId = entry.Id,
                 Body = input,
                 EventHops = hops,
                 GroupId = definition.SqsParameters?.MessageGroupId,
                 TraceHeader = entry.TraceHeader,
             },
-            MessageId = entry.Id,
             DeadLetterArn = definition.DeadLetterConfig?.Arn,
             DeadLetterBody = entry.Json,
             DeadLetterAttributes = [new("RULE_ARN", "String", rule.Arn), new("TARGET_ARN", "String", definition.Arn)],

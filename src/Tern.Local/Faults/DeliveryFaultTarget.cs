@@ -15,7 +15,7 @@ public sealed class DeliveryFaultTarget
         return this;
     }
 
-    /// <summary>Loses the message. The source receives no error, and does not send it again. A <see cref="Events.DropEvent"/> is recorded.</summary>
+    /// <summary>Loses the message. The source receives no error, and does not send it again, nor to a dead-letter queue. A <see cref="Events.DropEvent"/> is recorded.</summary>
     /// <param name="times">The number of deliveries, at least 1; <see cref="FaultPlan.Always"/> for all. The default is 1.</param>
     public DeliveryFaultTarget Drop(int times = 1) => Add(new(FaultKind.Drop), times);
 
@@ -23,7 +23,7 @@ public sealed class DeliveryFaultTarget
     /// <param name="times"><inheritdoc cref="Drop" path="/param[@name='times']"/></param>
     public DeliveryFaultTarget Duplicate(int times = 1) => Add(new(FaultKind.Duplicate), times);
 
-    /// <summary>Delivers the message later, by <see cref="LocalAws.Clock"/>. Messages that follow are not delayed, so that the order changes.</summary>
+    /// <summary>Delivers the message later, by <see cref="LocalAws.Clock"/>. Messages that follow are not delayed, so that the order changes. The <see cref="Events.DeliveryEvent"/> is recorded when the message is delivered.</summary>
     /// <param name="delay">The delay, not negative.</param>
     /// <param name="times"><inheritdoc cref="Drop" path="/param[@name='times']"/></param>
     public DeliveryFaultTarget Delay(TimeSpan delay, int times = 1)

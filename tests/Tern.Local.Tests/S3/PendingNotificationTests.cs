@@ -43,6 +43,19 @@ public sealed class PendingNotificationTests : IDisposable
         Assert.Equal([Function], _targets.Received);
     }
 
+    // A topic or a bus can have a function of the program as its target.
+    [Theory]
+    [InlineData("arn:aws:sns:us-east-1:000000000000:topic")]
+    [InlineData("arn:aws:events:us-east-1:000000000000:event-bus/default")]
+    public async Task Notification_for_a_topic_or_a_bus_waits_10_seconds_after_the_start(string arn)
+    {
+        await AcceptAsync(arn);
+        await RestoreAsync(TimeSpan.FromSeconds(9));
+        Assert.Empty(_targets.Received);
+        await RestoreAsync(TimeSpan.FromSeconds(10));
+        Assert.Equal([arn], _targets.Received);
+    }
+
     // The queue of effects is disposed, so that nothing is delivered.
     private async Task AcceptAsync(string arn)
     {
@@ -74,11 +87,12 @@ public sealed class PendingNotificationTests : IDisposable
 
         public bool Exists(string arn) => arn != Missing;
 
-        public bool TrySend(string arn, TargetMessage message)
+        public DeliveryResult Send(string arn, TargetMessage message)
         {
-            if (Exists(arn))
-                Received.Add(arn);
-            return Exists(arn);
+            if (!Exists(arn))
+                return DeliveryResult.Refused;
+            Received.Add(arn);
+            return DeliveryResult.Delivered;
         }
 
         public ValueTask FlushAsync(CancellationToken cancellationToken)

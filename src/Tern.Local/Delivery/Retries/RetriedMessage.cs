@@ -20,9 +20,6 @@ internal sealed record RetriedMessage
     /// <summary>The text in the body that is replaced by the number of the attempt; null for none.</summary>
     public string? AttemptPlaceholder { get; init; }
 
-    /// <summary>The ID of the event, for the entries in <see cref="LocalAws.Events"/>.</summary>
-    public required string MessageId { get; init; }
-
     /// <summary>The ARN of the dead-letter queue; null for none.</summary>
     public string? DeadLetterArn { get; init; }
 

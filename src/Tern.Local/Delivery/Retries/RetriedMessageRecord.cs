@@ -14,7 +14,6 @@ internal static class RetriedMessageRecord
         writer.Text(retried.TargetArn);
         WriteMessage(writer, retried.Message);
         writer.OptionalText(retried.AttemptPlaceholder);
-        writer.Text(retried.MessageId);
         writer.OptionalText(retried.DeadLetterArn);
         writer.Bytes(retried.DeadLetterBody.Span);
         WriteAttributes(writer, retried.DeadLetterAttributes);
@@ -32,7 +31,6 @@ internal static class RetriedMessageRecord
         TargetArn = reader.Text(),
         Message = ReadMessage(ref reader),
         AttemptPlaceholder = reader.OptionalText(),
-        MessageId = reader.Text(),
         DeadLetterArn = reader.OptionalText(),
         DeadLetterBody = reader.Bytes().ToArray(),
         DeadLetterAttributes = ReadAttributes(ref reader),
@@ -46,6 +44,7 @@ internal static class RetriedMessageRecord
     private static void WriteMessage(in RecordWriter writer, TargetMessage message)
     {
         writer.Text(message.Source);
+        writer.OptionalText(message.MessageId);
         writer.Bytes(message.Body.Span);
         WriteAttributes(writer, message.Attributes);
         writer.OptionalText(message.EventSource);
@@ -61,6 +60,7 @@ internal static class RetriedMessageRecord
     private static TargetMessage ReadMessage(ref RecordReader reader) => new()
     {
         Source = reader.Text(),
+        MessageId = reader.OptionalText(),
         Body = reader.Bytes().ToArray(),
         Attributes = ReadAttributes(ref reader),
         EventSource = reader.OptionalText(),

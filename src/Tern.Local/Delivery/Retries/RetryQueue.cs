@@ -45,10 +45,21 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
     {
         if (!targets.Exists(retried.TargetArn))
             Await(retried);
-        else if (targets.TrySend(retried.TargetArn, GetMessage(retried)))
-            Complete(retried);
         else
+            Send(retried, GetMessage(retried));
+    }
+
+    private void Send(RetriedMessage retried, TargetMessage message)
+    {
+        DeliveryResult result = targets.Send(retried.TargetArn, message);
+        if (result == DeliveryResult.Refused)
+        {
             Retry(retried);
+            return;
+        }
+        effects.Track(DeleteAsync(retried));
+        if (result == DeliveryResult.Delivered)
+            AddDelivery(message, retried.TargetArn, retried.Failures + 1);
     }
 
     // As in the services, a target that does not exist is not tried again, except after the start.
@@ -89,20 +100,10 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
         };
     }
 
-    private void Complete(RetriedMessage retried)
+    private void AddDelivery(TargetMessage message, string target, int attempt)
     {
-        effects.Track(DeleteAsync(retried));
         if (events.IsEnabled)
-        {
-            events.Add(new DeliveryEvent
-            {
-                Time = events.Now,
-                Source = retried.Message.Source,
-                Target = retried.TargetArn,
-                MessageId = retried.MessageId,
-                Attempt = retried.Failures + 1,
-            });
-        }
+            events.Add(new DeliveryEvent { Time = events.Now, Source = message.Source, Target = target, MessageId = message.MessageId, Attempt = attempt });
     }
 
     private void Retry(RetriedMessage retried)
@@ -130,14 +131,16 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
 
     private void Fail(RetriedMessage retried, string code, string message, string? exhausted)
     {
-        bool isSent = retried.DeadLetterArn is { } queue && targets.TrySend(queue, CreateDeadLetter(retried, code, message, exhausted));
+        DeliveryResult result = retried.DeadLetterArn is { } queue ? targets.Send(queue, CreateDeadLetter(retried, code, message, exhausted)) : DeliveryResult.Refused;
         effects.Track(DeleteAsync(retried));
-        if (isSent)
-        {
-            if (events.IsEnabled)
-                events.Add(new DeliveryEvent { Time = events.Now, Source = retried.Message.Source, Target = retried.DeadLetterArn!, MessageId = retried.MessageId });
-            return;
-        }
+        if (result == DeliveryResult.Refused)
+            AddDrop(retried, message);
+        else if (result == DeliveryResult.Delivered)
+            AddDelivery(retried.Message, retried.DeadLetterArn!, 1);
+    }
+
+    private void AddDrop(RetriedMessage retried, string message)
+    {
         if (!events.IsEnabled)
             return;
         string reason = retried.DeadLetterArn is null ? "has no dead-letter queue." : $"its dead-letter queue '{retried.DeadLetterArn}' does not exist or refuses the message.";
@@ -146,7 +149,7 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
             Time = events.Now,
             Source = retried.Message.Source,
             Target = retried.TargetArn,
-            MessageId = retried.MessageId,
+            MessageId = retried.Message.MessageId,
             Reason = retried.DeadLetterArn is null ? $"{message} The sender {reason}" : $"{message} Also, {reason}",
         });
     }
@@ -159,7 +162,7 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
         // The last attempt has failed already if the retries are exhausted. Otherwise it is this one, to a target that does not exist.
         int retries = exhausted is null ? retried.Failures : retried.Failures - 1;
         attributes.Add(new("RETRY_ATTEMPTS", "String", retries.ToString(CultureInfo.InvariantCulture)));
-        return new TargetMessage { Source = retried.Message.Source, Body = retried.DeadLetterBody, Attributes = attributes };
+        return new TargetMessage { Source = retried.Message.Source, MessageId = retried.Message.MessageId, Body = retried.DeadLetterBody, Attributes = attributes };
     }
 
     private DocumentKey GetKey(RetriedMessage retried) => new(collection, retried.Scope, retried.Id);

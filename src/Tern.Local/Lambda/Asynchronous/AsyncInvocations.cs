@@ -151,7 +151,7 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
             Send(queued, destination, DestinationRecord.Create(queued, condition, result, effects.Time.GetUtcNow()), isSuccess: false);
         if (resolved.Version.DeadLetterTarget is { } deadLetter)
             SendDeadLetter(queued, deadLetter, result);
-        else if (config?.OnFailure is null)
+        else if (config?.OnFailure is null && result is not { IsLoop: true })
             Drop(queued, queued.QualifiedArn, $"The asynchronous invocation failed ({condition}), and the function has no destination for failures.");
         effects.Track(DeleteAsync(queued));
     }
@@ -159,6 +159,7 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
     private void Send(QueuedEvent queued, string destination, ReadOnlyMemory<byte> record, bool isSuccess) => Send(queued, destination, new TargetMessage
     {
         Source = queued.QualifiedArn,
+        MessageId = queued.RequestId,
         Body = record,
         EventSource = "lambda",
         EventDetailType = isSuccess ? "Lambda Function Invocation Result - Success" : "Lambda Function Invocation Result - Failure",
@@ -168,15 +169,17 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
     private void SendDeadLetter(QueuedEvent queued, string target, InvocationResult? result) => Send(queued, target, new TargetMessage
     {
         Source = queued.QualifiedArn,
+        MessageId = queued.RequestId,
         Body = queued.Payload,
         Attributes = DeadLetterAttributes.Create(queued, result),
     });
 
     private void Send(QueuedEvent queued, string target, TargetMessage message)
     {
-        if (!targets.TrySend(target, message))
-            Drop(queued, target, "The target does not exist.");
-        else if (events.IsEnabled)
+        DeliveryResult result = targets.Send(target, message);
+        if (result == DeliveryResult.Refused)
+            Drop(queued, target, "The target does not exist, or it refuses the message.");
+        else if (result == DeliveryResult.Delivered && events.IsEnabled)
             events.Add(new DeliveryEvent { Time = events.Now, Source = queued.QualifiedArn, Target = target, MessageId = queued.RequestId });
     }
 

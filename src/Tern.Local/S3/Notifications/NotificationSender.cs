@@ -74,11 +74,11 @@ internal sealed class NotificationSender(DeliveryEngine effects, IMessageTargets
     private void Deliver(ResourceScope scope, PendingNotification notification)
     {
         string source = notification.Message.Source;
-        bool isSent = targets.TrySend(notification.TargetArn, notification.Message);
+        DeliveryResult result = targets.Send(notification.TargetArn, notification.Message);
         effects.Track(CompleteAsync(scope, notification));
-        if (!events.IsEnabled)
+        if (!events.IsEnabled || result == DeliveryResult.Intercepted)
             return;
-        events.Add(isSent
+        events.Add(result == DeliveryResult.Delivered
             ? new DeliveryEvent { Time = events.Now, Source = source, Target = notification.TargetArn }
             : new DropEvent { Time = events.Now, Source = source, Target = notification.TargetArn, Reason = "The target does not exist, or it refuses the message." });
     }

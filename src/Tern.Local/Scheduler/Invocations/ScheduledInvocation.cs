@@ -27,6 +27,7 @@ internal static class ScheduledInvocation
             Message = new TargetMessage
             {
                 Source = schedule.Arn,
+                MessageId = executionId,
                 Body = input,
                 EventSource = target.EventBridgeParameters?.Source,
                 EventDetailType = target.EventBridgeParameters?.DetailType,
@@ -34,7 +35,6 @@ internal static class ScheduledInvocation
                 GroupId = target.SqsParameters?.MessageGroupId,
             },
             AttemptPlaceholder = target.Input?.Contains(InvocationInput.AttemptNumber, StringComparison.Ordinal) == true ? InvocationInput.AttemptNumber : null,
-            MessageId = executionId,
             DeadLetterArn = target.DeadLetterConfig?.Arn,
             DeadLetterBody = input,
             DeadLetterAttributes =

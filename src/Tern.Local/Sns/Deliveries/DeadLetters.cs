@@ -10,20 +10,20 @@ internal sealed class DeadLetters(IMessageTargets targets, DeliveryLog log)
     /// <summary>Sends a message to the dead-letter queue, or drops it if there is none.</summary>
     /// <param name="subscription">The subscription; null if it was deleted.</param>
     /// <param name="target">The ARN or the address that has not received the message.</param>
-    /// <param name="messageId">The message ID.</param>
     /// <param name="reason">Why the message was not delivered.</param>
     /// <param name="message">The message as the dead-letter queue receives it.</param>
-    public void Send(SnsSubscription? subscription, string target, string messageId, string reason, TargetMessage message)
+    public void Send(SnsSubscription? subscription, string target, string reason, TargetMessage message)
     {
         if (subscription?.Settings.DeadLetterArn is not { } queue)
         {
-            log.AddDrop(message.Source, target, messageId, reason);
+            log.AddDrop(message.Source, target, message.MessageId, reason);
             return;
         }
         TargetMessage dead = SubscriptionEndpoints.IsFifoQueue(queue) ? message : message with { DeduplicationId = null };
-        if (targets.TrySend(queue, dead))
-            log.AddDelivery(message.Source, queue, messageId);
-        else
-            log.AddDrop(message.Source, queue, messageId, $"{reason} The dead-letter queue does not exist, or it refuses the message.");
+        DeliveryResult result = targets.Send(queue, dead);
+        if (result == DeliveryResult.Delivered)
+            log.AddDelivery(message.Source, queue, message.MessageId);
+        else if (result == DeliveryResult.Refused)
+            log.AddDrop(message.Source, queue, message.MessageId, $"{reason} The dead-letter queue does not exist, or it refuses the message.");
     }
 }

@@ -10,14 +10,14 @@ internal sealed class DeliveryLog(LocalEvents events)
     /// <param name="target">The ARN or the address of the target.</param>
     /// <param name="messageId">The message ID.</param>
     /// <param name="attempt">The number of the attempt, from 1.</param>
-    public void AddDelivery(string topicArn, string target, string messageId, int attempt = 1)
+    public void AddDelivery(string topicArn, string target, string? messageId, int attempt = 1)
     {
         if (events.IsEnabled)
             events.Add(new DeliveryEvent { Time = events.Now, Source = topicArn, Target = target, MessageId = messageId, Attempt = attempt });
     }
 
     /// <summary>Records a message that a target does not receive.</summary>
-    public void AddDrop(string topicArn, string target, string messageId, string reason)
+    public void AddDrop(string topicArn, string target, string? messageId, string reason)
     {
         if (events.IsEnabled)
             events.Add(new DropEvent { Time = events.Now, Source = topicArn, Target = target, MessageId = messageId, Reason = reason });

@@ -121,9 +121,8 @@ internal sealed class HttpDeliveries : IDisposable
             _deadLetters.Send(
                 subscription,
                 Describe(delivery),
-                delivery.MessageId,
                 reason,
-                new TargetMessage { Source = delivery.TopicArn, Body = delivery.Body, Attributes = delivery.IsRaw ? delivery.Attributes : [] });
+                new TargetMessage { Source = delivery.TopicArn, MessageId = delivery.MessageId, Body = delivery.Body, Attributes = delivery.IsRaw ? delivery.Attributes : [] });
         }
         else
         {

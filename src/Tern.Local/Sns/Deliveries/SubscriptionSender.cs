@@ -66,7 +66,7 @@ internal sealed class SubscriptionSender(
                 log.AddDelivery(message.TopicArn, subscription.Description, message.Id);
                 break;
             default:
-                Send(message.TopicArn, message.Id, subscription, new TargetMessage { Source = message.TopicArn, Body = Write(message, subscription) });
+                Send(subscription, new TargetMessage { Source = message.TopicArn, MessageId = message.Id, Body = Write(message, subscription) });
                 break;
         }
     }
@@ -120,6 +120,7 @@ internal sealed class SubscriptionSender(
         var target = new TargetMessage
         {
             Source = message.Topic.Arn,
+            MessageId = message.Id,
             Body = isRaw ? text.Bytes : text.CreateEnvelope(subscription, targetSigner),
             Attributes = isRaw ? message.TargetAttributes : [],
             GroupId = group,
@@ -127,17 +128,19 @@ internal sealed class SubscriptionSender(
             TraceHeader = message.Content.TraceHeader,
         };
         if (target.Attributes.Count > SnsLimits.MaxQueueAttributes)
-            deadLetters.Send(subscription, subscription.Description, message.Id, "A message of a queue has at most 10 attributes.", target with { Attributes = [] });
+            deadLetters.Send(subscription, subscription.Description, "A message of a queue has at most 10 attributes.", target with { Attributes = [] });
         else
-            Send(message.Topic.Arn, message.Id, subscription, target);
+            Send(subscription, target);
     }
 
     private void SendToFunction(PublishedMessage message, MessageText text, SnsSubscription subscription)
     {
-        if (targets.TrySend(subscription.Endpoint, new TargetMessage { Source = message.Topic.Arn, Body = FunctionEvent.Write(text, subscription, targetSigner) }))
-            log.AddDelivery(message.Topic.Arn, subscription.Description, message.Id);
-        else
-            deadLetters.Send(subscription, subscription.Description, message.Id, Refused, new TargetMessage { Source = message.Topic.Arn, Body = text.CreateEnvelope(subscription, targetSigner) });
+        var target = new TargetMessage { Source = message.Topic.Arn, MessageId = message.Id, Body = FunctionEvent.Write(text, subscription, targetSigner) };
+        DeliveryResult result = targets.Send(subscription.Endpoint, target);
+        if (result == DeliveryResult.Delivered)
+            log.AddDelivery(target.Source, subscription.Description, target.MessageId);
+        else if (result == DeliveryResult.Refused)
+            deadLetters.Send(subscription, subscription.Description, Refused, target with { Body = text.CreateEnvelope(subscription, targetSigner) });
     }
 
     private void SendToEndpoint(PublishedMessage message, MessageText text, SnsSubscription subscription)
@@ -158,11 +161,12 @@ internal sealed class SubscriptionSender(
         });
     }
 
-    private void Send(string topicArn, string messageId, SnsSubscription subscription, TargetMessage target)
+    private void Send(SnsSubscription subscription, TargetMessage target)
     {
-        if (targets.TrySend(subscription.Endpoint, target))
-            log.AddDelivery(topicArn, subscription.Description, messageId);
-        else
-            deadLetters.Send(subscription, subscription.Description, messageId, Refused, target);
+        DeliveryResult result = targets.Send(subscription.Endpoint, target);
+        if (result == DeliveryResult.Delivered)
+            log.AddDelivery(target.Source, subscription.Description, target.MessageId);
+        else if (result == DeliveryResult.Refused)
+            deadLetters.Send(subscription, subscription.Description, Refused, target);
     }
 }

@@ -202,14 +202,15 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
             return;
         }
         string? target = mapping.Settings.OnFailure;
-        bool isSent = target is not null && services.Targets.TrySend(target, new TargetMessage
+        DeliveryResult sent = target is null ? DeliveryResult.Refused : services.Targets.Send(target, new TargetMessage
         {
             Source = mapping.FunctionArn,
+            MessageId = requestId,
             Body = StreamFailureRecord.Create(mapping, source, batch, condition, requestId, result, services.Now),
         });
-        if (!services.Events.IsEnabled)
+        if (!services.Events.IsEnabled || sent == DeliveryResult.Intercepted)
             return;
-        LocalEvent entry = isSent
+        LocalEvent entry = sent == DeliveryResult.Delivered
             ? new DeliveryEvent { Time = services.Events.Now, Source = source.Arn, Target = target!, MessageId = requestId, Attempt = Math.Max(1, batch.Attempts) }
             : new DropEvent
             {
@@ -217,7 +218,7 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
                 Source = source.Arn,
                 Target = target ?? mapping.FunctionArn,
                 MessageId = requestId,
-                Reason = target is null ? $"The batch failed ({condition}), and the mapping has no destination for failures." : "The target does not exist.",
+                Reason = target is null ? $"The batch failed ({condition}), and the mapping has no destination for failures." : "The target does not exist, or it refuses the message.",
             };
         services.Events.Add(entry);
     }
