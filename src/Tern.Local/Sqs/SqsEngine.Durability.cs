@@ -35,23 +35,26 @@ internal sealed partial class SqsEngine : ILoggedStore
     ISnapshot ILoggedStore.CreateSnapshot(Action startNextLog)
     {
         List<Lock> locks = [];
-        QueueSnapshot[] captured;
         try
         {
             Enter(CatalogLock, locks);
+            // A step moves messages, and changes the progress of its task then. A snapshot between both would move more messages after a restart.
+            foreach (SqsRegion region in _regions.Values)
+                Enter(region.MoveTasks.Lock, locks);
+            MoveTask[] tasks = [.. MoveTasks.Reverse()];
+            foreach (MoveTask task in tasks)
+                Enter(task.Lock, locks);
             SqsQueue[] queues = [.. _regions.Values.SelectMany(region => region.Queues)];
             foreach (SqsQueue queue in queues)
                 Enter(queue.Lock, locks);
             startNextLog();
-            captured = [.. queues.Where(queue => !queue.IsDeleted).Select(queue => queue.Capture())];
+            return new SqsSnapshot([.. queues.Where(queue => !queue.IsDeleted).Select(queue => queue.Capture())], [.. tasks.Select(task => (task, task.State))]);
         }
         finally
         {
             foreach (Lock entered in locks)
                 entered.Exit();
         }
-        // A task that changes after the start of the next log is in the snapshot and in that log.
-        return new SqsSnapshot(captured, [.. MoveTasks.Reverse()]);
     }
 
     // The latest of each source first.

@@ -1,4 +1,6 @@
 using Tern.Core.Tests.Support;
+using Tern.Local.Durability;
+using Tern.Local.Sqs.Durability;
 using Tern.Local.Sqs.Operations;
 using Tern.Local.Tests.Engine;
 using Tern.Sqs;
@@ -46,6 +48,24 @@ public class MoveTaskTests
         }
         using var last = new LocalSqs(folder.File("data"), time);
         Assert.Equal("COMPLETED", Latest(last, target).Status);
+    }
+
+    [Fact]
+    public void Snapshot_has_the_progress_of_a_task_at_the_time_of_its_messages()
+    {
+        using var sqs = new LocalSqs();
+        (string source, string target) = Redriven(sqs, 10);
+        Start(sqs, target, rate: 2);
+        sqs.Advance(1.4);
+        ISnapshot snapshot = ((ILoggedStore)sqs.Engine).CreateSnapshot(() => { });
+        // The snapshot is written later.
+        sqs.Advance(1);
+        Assert.Equal(5, Latest(sqs, target).ApproximateNumberOfMessagesMoved);
+        using var restored = new LocalSqs(time: sqs.Time);
+        var replay = new SqsReplay(restored.Engine);
+        snapshot.WriteTo(new ReplaySink(replay));
+        replay.Complete();
+        Assert.Equal((3, 3, 7), ((int)Latest(restored, target).ApproximateNumberOfMessagesMoved!, restored.Queue(source).Count().Available, restored.Queue(target).Count().Available));
     }
 
     [Fact]
@@ -118,4 +138,13 @@ public class MoveTaskTests
 
     private static ListMessageMoveTasksResultEntry Latest(LocalSqs sqs, string url) =>
         Assert.Single(ListMessageMoveTasks.Execute(sqs.Region, new() { SourceArn = sqs.Arn(url) }).Results);
+
+    private sealed class ReplaySink(SqsReplay replay) : IRecordSink
+    {
+        public long Append(ReadOnlySpan<byte> content)
+        {
+            replay.Apply(content);
+            return 0;
+        }
+    }
 }

@@ -7,9 +7,8 @@ namespace Tern.Local.Sqs.Durability;
 /// <summary>The binary form of a move task, after the ID of its source.</summary>
 internal static class MoveTaskRecord
 {
-    public static void Write(in RecordWriter writer, MoveTask task)
+    public static void Write(in RecordWriter writer, MoveTask task, MoveTaskState state)
     {
-        MoveTaskState state = task.State;
         GuidRecord.Write(writer, task.Id);
         writer.OptionalText(task.DestinationArn);
         writer.OptionalInteger(task.MaxPerSecond);

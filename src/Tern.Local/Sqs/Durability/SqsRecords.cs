@@ -88,10 +88,10 @@ internal sealed class SqsRecords(IRecordSink sink)
         Append(writer);
     }
 
-    public void MoveTaskChanged(MoveTask task)
+    public void MoveTaskChanged(MoveTask task, MoveTaskState state)
     {
         using RecordWriter writer = Start(SqsRecordKind.MoveTaskChanged, task.Source);
-        MoveTaskRecord.Write(writer, task);
+        MoveTaskRecord.Write(writer, task, state);
         Append(writer);
     }
 

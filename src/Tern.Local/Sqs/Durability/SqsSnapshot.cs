@@ -5,8 +5,8 @@ namespace Tern.Local.Sqs.Durability;
 
 /// <summary>The state of all queues at one time.</summary>
 /// <param name="Queues">The queues.</param>
-/// <param name="MoveTasks">The move tasks, oldest first.</param>
-internal sealed record SqsSnapshot(IReadOnlyList<QueueSnapshot> Queues, IReadOnlyList<MoveTask> MoveTasks) : ISnapshot
+/// <param name="MoveTasks">The move tasks with their progress, oldest first.</param>
+internal sealed record SqsSnapshot(IReadOnlyList<QueueSnapshot> Queues, IReadOnlyList<(MoveTask Task, MoveTaskState State)> MoveTasks) : ISnapshot
 {
     public void WriteTo(IRecordSink sink)
     {
@@ -18,7 +18,7 @@ internal sealed record SqsSnapshot(IReadOnlyList<QueueSnapshot> Queues, IReadOnl
             foreach (ref readonly MessageRecord message in snapshot.Messages.AsSpan())
                 records.Message(snapshot.Queue, message);
         }
-        foreach (MoveTask task in MoveTasks)
-            records.MoveTaskChanged(task);
+        foreach ((MoveTask task, MoveTaskState state) in MoveTasks)
+            records.MoveTaskChanged(task, state);
     }
 }

@@ -13,7 +13,6 @@ internal sealed class MoveTask
 {
     private const int BatchSize = 100;
 
-    private readonly Lock _lock = new();
     private volatile MoveTaskState _state;
 
     /// <summary>Creates a task that has not started.</summary>
@@ -36,6 +35,9 @@ internal sealed class MoveTask
         ToMove = toMove;
         _state = state;
     }
+
+    /// <summary>Protects the progress, also while messages are moved. It is taken before the locks of queues.</summary>
+    public Lock Lock { get; } = new();
 
     public Guid Id { get; }
 
@@ -67,7 +69,7 @@ internal sealed class MoveTask
     /// <summary>Records the task, and schedules its first step.</summary>
     public void Start()
     {
-        Source.Region.Engine.Records?.MoveTaskChanged(this);
+        Source.Region.Engine.Records?.MoveTaskChanged(this, State);
         ScheduleNext();
     }
 
@@ -82,7 +84,7 @@ internal sealed class MoveTask
     /// <returns>False if the task is not running.</returns>
     public bool TryCancel()
     {
-        lock (_lock)
+        lock (Lock)
         {
             if (!IsRunning)
                 return false;
@@ -94,7 +96,7 @@ internal sealed class MoveTask
     /// <summary>Moves the next messages.</summary>
     private void Step()
     {
-        lock (_lock)
+        lock (Lock)
         {
             MoveTaskState state = State;
             if (!IsRunning)
@@ -114,11 +116,10 @@ internal sealed class MoveTask
         }
     }
 
-    // The state is set before it is recorded: a snapshot that does not contain it is followed by the record.
     private void Change(MoveTaskState state)
     {
         State = state;
-        Source.Region.Engine.Records?.MoveTaskChanged(this);
+        Source.Region.Engine.Records?.MoveTaskChanged(this, state);
     }
 
     private SqsQueue? FindTarget(MessageDetails? details) =>

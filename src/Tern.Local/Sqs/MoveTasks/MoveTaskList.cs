@@ -3,8 +3,10 @@ namespace Tern.Local.Sqs.MoveTasks;
 /// <summary>The move tasks of a region, the latest 10 of each source. Thread-safe.</summary>
 internal sealed class MoveTaskList
 {
-    private readonly Lock _lock = new();
     private readonly Dictionary<string, List<MoveTask>> _bySource = new(StringComparer.Ordinal);
+
+    /// <summary>Protects the list. It is taken before the locks of tasks and of queues.</summary>
+    public Lock Lock { get; } = new();
 
     /// <summary>Starts a task.</summary>
     /// <param name="sourceArn">The ARN of the source.</param>
@@ -12,7 +14,7 @@ internal sealed class MoveTaskList
     /// <exception cref="TernServiceException">A task of the source is running.</exception>
     public MoveTask Start(string sourceArn, Func<MoveTask> start)
     {
-        lock (_lock)
+        lock (Lock)
         {
             if (!_bySource.TryGetValue(sourceArn, out List<MoveTask>? tasks))
                 _bySource.Add(sourceArn, tasks = []);
@@ -28,7 +30,7 @@ internal sealed class MoveTaskList
     /// <summary>Adds a task that was read from a log, or replaces its state.</summary>
     public void Restore(MoveTask task)
     {
-        lock (_lock)
+        lock (Lock)
         {
             if (!_bySource.TryGetValue(task.SourceArn, out List<MoveTask>? tasks))
                 _bySource.Add(task.SourceArn, tasks = []);
@@ -42,7 +44,7 @@ internal sealed class MoveTaskList
     /// <summary>Removes the tasks of a deleted queue while a log is replayed.</summary>
     public void Forget(string sourceArn)
     {
-        lock (_lock)
+        lock (Lock)
             _bySource.Remove(sourceArn);
     }
 
@@ -51,7 +53,7 @@ internal sealed class MoveTaskList
     {
         get
         {
-            lock (_lock)
+            lock (Lock)
                 return [.. _bySource.Values.SelectMany(tasks => tasks)];
         }
     }
@@ -59,7 +61,7 @@ internal sealed class MoveTaskList
     /// <summary>Returns the tasks of a source, the latest first.</summary>
     public IReadOnlyList<MoveTask> OfSource(string sourceArn)
     {
-        lock (_lock)
+        lock (Lock)
             return _bySource.TryGetValue(sourceArn, out List<MoveTask>? tasks) ? [.. tasks] : [];
     }
 

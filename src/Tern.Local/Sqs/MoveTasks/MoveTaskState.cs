@@ -1,6 +1,6 @@
 namespace Tern.Local.Sqs.MoveTasks;
 
-/// <summary>The progress of a move task. Immutable, so that a snapshot captures it without a lock.</summary>
+/// <summary>The progress of a move task. Immutable.</summary>
 /// <param name="Status">One of <see cref="MoveTaskStatus"/>.</param>
 /// <param name="Moved">The number of messages that were moved.</param>
 /// <param name="FailureReason">The reason of <see cref="MoveTaskStatus.Failed"/>; else null.</param>
