@@ -5,7 +5,7 @@ using Tern.Local.Http;
 using Tern.Local.Services;
 using Tern.ServerRuntime;
 
-// Usage: Tern.Local.CrashWriter <folder> <writes> [s3|sqs|documents|lambda]. Prints the key of each acknowledged write, one per line.
+// Usage: Tern.Local.CrashWriter <folder> <writes> dynamodb|s3|sqs|documents|lambda. Prints the key of each acknowledged write, one per line.
 // Or: Tern.Local.CrashWriter <folder> <state> full-disk. Prints the result of a download to a disk that is too small.
 const int Writers = 4;
 if (args is [_, _, "full-disk"])

@@ -1,8 +1,7 @@
-using System.Diagnostics;
-using System.Globalization;
 using System.Text;
 using Tern.Lambda;
 using Tern.Local.Tests.Engine;
+using Tern.Local.Tests.Support;
 
 namespace Tern.Local.Tests.Lambda;
 
@@ -11,9 +10,6 @@ public sealed class CrashTests
 {
     private const int Writers = 4;
 
-    // More than the pipe to this process can contain, so that the program cannot end before a slow machine kills it.
-    private const int Writes = 20_000;
-
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
@@ -21,7 +17,7 @@ public sealed class CrashTests
     {
         using var folder = new TemporaryFolder();
         string data = folder.File("data");
-        List<string> acknowledged = await WriteUntilKilledAsync(data, 400);
+        List<string> acknowledged = await CrashWriterProcess.WriteUntilKilledAsync(data, "lambda", 400);
         HashSet<string> created = Select(acknowledged, '+');
         HashSet<string> deleted = Select(acknowledged, '-');
         HashSet<string> accepted = Select(acknowledged, '!');
@@ -57,26 +53,4 @@ public sealed class CrashTests
     }
 
     private static HashSet<string> Select(List<string> acknowledged, char kind) => [.. acknowledged.Where(line => line[0] == kind).Select(line => line[1..])];
-
-    private static async Task<List<string>> WriteUntilKilledAsync(string folder, int killAfter)
-    {
-        string configuration = Path.GetFileName(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar));
-        string program = Path.Combine(AppContext.BaseDirectory, "../../Tern.Local.CrashWriter", configuration, "Tern.Local.CrashWriter.dll");
-        var start = new ProcessStartInfo(Environment.ProcessPath is { } path && Path.GetFileNameWithoutExtension(path) == "dotnet" ? path : "dotnet")
-        {
-            ArgumentList = { Path.GetFullPath(program), folder, Writes.ToString(CultureInfo.InvariantCulture), "lambda" },
-            RedirectStandardOutput = true,
-        };
-        using Process process = Process.Start(start)!;
-        List<string> acknowledged = [];
-        while (await process.StandardOutput.ReadLineAsync(Token) is { } line)
-        {
-            acknowledged.Add(line);
-            if (acknowledged.Count == killAfter)
-                process.Kill();
-        }
-        await process.WaitForExitAsync(Token);
-        Assert.Equal(128 + 9, process.ExitCode);
-        return acknowledged;
-    }
 }
