@@ -66,6 +66,27 @@ public class ResetTests
     }
 
     [Fact]
+    public async Task Reset_ends_a_receive_that_waits()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
+        using SqsClient sqs = aws.CreateClient<SqsClient>();
+        string url = (await sqs.CreateQueueAsync(new() { QueueName = "queue" }, Token)).QueueUrl!;
+        aws.Clock.Freeze();
+        Task<ReceiveMessageResponse> waiting = sqs.ReceiveMessageAsync(new() { QueueUrl = url, WaitTimeSeconds = 20 }, Token);
+        await aws.ResetAsync(Token);
+        Assert.Empty((await waiting.WaitAsync(TimeSpan.FromSeconds(30), Token)).Messages);
+    }
+
+    [Fact]
+    public async Task Dispose_can_be_repeated()
+    {
+        using var folder = new TemporaryFolder();
+        LocalAws aws = await LocalAws.StartAsync(new() { Folder = folder.Path }, Token);
+        await aws.DisposeAsync();
+        await aws.DisposeAsync();
+    }
+
+    [Fact]
     public async Task Reset_empties_the_data_folder_and_retains_files_of_others()
     {
         using var folder = new TemporaryFolder();

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Tern.Local.Delivery;
 
 namespace Tern.Local.Tests.Delivery;
@@ -100,6 +101,17 @@ public sealed class DeliveryEngineTests : IDisposable
     }
 
     [Fact]
+    public void Many_cancelled_effects_are_released_before_they_are_due()
+    {
+        WeakReference[] cancelled = AddCancelled(1000);
+        for (int i = 0; i < 100; i++)
+            Add("", int.MaxValue);
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        Assert.DoesNotContain(cancelled, effect => effect.IsAlive);
+    }
+
+    [Fact]
     public async Task Failing_effect_is_reported_and_does_not_stop_the_others()
     {
         Add("fails", 1, () => throw new InvalidOperationException("defect"));
@@ -185,6 +197,20 @@ public sealed class DeliveryEngineTests : IDisposable
         await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => _clock.AdvanceAsync(TimeSpan.FromTicks(-1), Token));
 
     private int Seconds => (int)(_clock.GetUtcNow() - new DateTimeOffset(2026, 1, 1, 0, 0, 0, TimeSpan.Zero)).TotalSeconds;
+
+    // No local variable of a test refers to the effects.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private WeakReference[] AddCancelled(int count)
+    {
+        var effects = new WeakReference[count];
+        for (int i = 0; i < count; i++)
+        {
+            TestEffect effect = Add("", int.MaxValue);
+            effect.Cancel();
+            effects[i] = new WeakReference(effect);
+        }
+        return effects;
+    }
 
     private TestEffect Add(string name, int seconds, Action? then = null)
     {

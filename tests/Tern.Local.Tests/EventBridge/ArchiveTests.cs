@@ -38,6 +38,16 @@ public sealed class ArchiveTests
     }
 
     [Fact]
+    public async Task Archive_with_a_retention_beyond_the_last_date_retains_its_events()
+    {
+        await using LocalBus bus = await LocalBus.StartAsync();
+        await bus.Events.CreateArchiveAsync(new() { ArchiveName = "a", EventSourceArn = DefaultBus, RetentionDays = int.MaxValue }, Token);
+        await bus.SendAsync("{}");
+        await bus.Aws.Clock.AdvanceAsync(TimeSpan.FromDays(10_000), Token);
+        Assert.Equal(1, (await bus.Events.DescribeArchiveAsync(new() { ArchiveName = "a" }, Token)).EventCount);
+    }
+
+    [Fact]
     public async Task Replay_sends_the_events_of_its_range_in_their_order_to_the_selected_rules()
     {
         await using LocalBus bus = await LocalBus.StartAsync();

@@ -1,4 +1,7 @@
 using System.Text.Json;
+using Tern.Local.Delivery;
+using Tern.Local.EventBridge.Rules;
+using Tern.Local.EventBridge.Schedules;
 
 namespace Tern.Local.Tests.EventBridge;
 
@@ -43,6 +46,39 @@ public sealed class RuleScheduleTests
         Assert.Single(bus.Bodies("queue"));
         await bus.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(30), Token);
         Assert.Equal(2, bus.Bodies("queue").Count);
+    }
+
+    [Theory]
+    [InlineData("0001-01-01T00:00:00Z", "9999-12-30T10:00:30Z", "9999-12-30T10:01:00Z")]
+    [InlineData("0001-01-01T00:00:20Z", "9999-12-30T10:01:20Z", "9999-12-30T10:02:20Z")]
+    [InlineData("2026-01-01T00:00:00Z", "2025-01-01T00:00:00Z", "2026-01-01T00:01:00Z")]
+    [InlineData("2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z", "2026-01-01T00:01:00Z")]
+    [InlineData("2026-01-01T00:00:00Z", "9999-12-31T23:59:00Z", null)]
+    public void Next_time_of_a_rate_is_computed(string from, string now, string? expected)
+    {
+        ScheduleExpression rate = ScheduleExpression.ParseForRule("rate(1 minute)");
+        DateTimeOffset? next = null;
+        // One call that tried each minute of 10,000 years would have 5,000,000,000 steps.
+        for (int i = 0; i < 1000; i++)
+            next = RuleTimes.Next(rate, DateTimeOffset.Parse(from, null), DateTimeOffset.Parse(now, null), TimeZoneInfo.Utc);
+        Assert.Equal(expected is null ? null : DateTimeOffset.Parse(expected, null), next);
+    }
+
+    [Fact]
+    public async Task Rule_that_its_function_changes_at_each_time_is_not_a_loop()
+    {
+        await using LocalBus bus = await LocalBus.StartAsync();
+        int calls = 0;
+        bus.Aws.Functions.Add("f", async (payload, _) =>
+        {
+            calls++;
+            await bus.Events.PutRuleAsync(new() { Name = "rule", ScheduleExpression = "rate(1 minute)" }, Token);
+            return payload;
+        });
+        await bus.Events.PutRuleAsync(new() { Name = "rule", ScheduleExpression = "rate(1 minute)" }, Token);
+        await bus.Events.PutTargetsAsync(new() { Rule = "rule", Targets = [new() { Id = "t", Arn = "arn:aws:lambda:us-east-1:000000000000:function:f" }] }, Token);
+        await bus.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(DeliveryChain.MaxLength + 8), Token);
+        Assert.Equal(DeliveryChain.MaxLength + 8, calls);
     }
 
     private static async Task PutAsync(LocalBus bus, string expression)

@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Text;
 using System.Text.Json;
 using Tern.DynamoDB;
+using Tern.Local.Delivery;
 using Tern.Local.Tests.Engine;
 using Tern.Sqs;
 
@@ -125,6 +126,85 @@ public sealed class DurabilityTests
     }
 
     [Fact]
+    public async Task Event_is_executed_again_if_the_record_of_its_destination_is_not_on_disk()
+    {
+        using var folder = new TemporaryFolder();
+        int calls = 0;
+        var target = new FailingTarget { Fails = true };
+        for (int i = 0; i < 3; i++)
+        {
+            await using LocalLambda lambda = await LocalLambda.StartAsync(folder.Path);
+            lambda.Aws.Clock.Freeze();
+            lambda.Aws.Services.Targets.Register("test", target);
+            lambda.Aws.Functions.Add("orders", (payload, _) =>
+            {
+                calls++;
+                return ValueTask.FromResult(payload);
+            });
+            if (i == 0)
+                await InvokeAsync(lambda, "1");
+            await lambda.Aws.SettleAsync(Token);
+            Assert.Equal(i == 0 ? 1 : 2, calls);
+            target.Fails = false;
+        }
+    }
+
+    [Fact]
+    public async Task Mapping_of_a_stream_whose_table_is_older_reads_the_new_records()
+    {
+        using var folder = new TemporaryFolder();
+        string arn;
+        await using (LocalLambda lambda = await LocalLambda.StartAsync(folder.File("data")))
+        {
+            using DynamoDBClient dynamo = lambda.Aws.CreateClient<DynamoDBClient>();
+            arn = await CreateTableAsync(dynamo);
+        }
+        // The last writes of the table are lost when the process is killed, but those of the mapping are not.
+        Copy(folder.File("data"), folder.File("old"));
+        await using (LocalLambda lambda = await LocalLambda.StartAsync(folder.File("data")))
+        {
+            using DynamoDBClient dynamo = lambda.Aws.CreateClient<DynamoDBClient>();
+            ConcurrentQueue<string> batches = AddFunction(lambda);
+            await CheckAsync(lambda.SendAsync("POST", Mappings, $$"""{"FunctionName":"orders","EventSourceArn":"{{arn}}","StartingPosition":"TRIM_HORIZON"}"""));
+            for (int i = 0; i < 5; i++)
+                await PutAsync(dynamo, $"{i}");
+            await lambda.Aws.SettleAsync(Token);
+            Assert.Equal("0,1,2,3,4", string.Join(',', batches));
+        }
+        Directory.Delete(folder.File("old/documents"), recursive: true);
+        Copy(folder.File("data/documents"), folder.File("old/documents"));
+        await using LocalLambda reopened = await LocalLambda.StartAsync(folder.File("old"));
+        using DynamoDBClient client = reopened.Aws.CreateClient<DynamoDBClient>();
+        ConcurrentQueue<string> read = AddFunction(reopened);
+        await PutAsync(client, "new");
+        await reopened.Aws.SettleAsync(Token);
+        Assert.Equal(["new"], read);
+    }
+
+    [Fact]
+    public async Task Position_behind_records_that_the_filter_excludes_is_on_disk()
+    {
+        using var folder = new TemporaryFolder();
+        await using LocalLambda lambda = await LocalLambda.StartAsync(folder.File("data"));
+        using DynamoDBClient dynamo = lambda.Aws.CreateClient<DynamoDBClient>();
+        string arn = await CreateTableAsync(dynamo);
+        AddFunction(lambda);
+        const string Filter = """{"Filters":[{"Pattern":"{\"dynamodb\":{\"Keys\":{\"id\":{\"S\":[\"2\"]}}}}"}]}""";
+        await CheckAsync(lambda.SendAsync("POST", Mappings, $$"""{"FunctionName":"orders","EventSourceArn":"{{arn}}","StartingPosition":"TRIM_HORIZON","FilterCriteria":{{Filter}}}"""));
+        await lambda.Aws.SettleAsync(Token);
+        await PutAsync(dynamo, "1");
+        await lambda.Aws.SettleAsync(Token);
+        // What the process would find in the folder if it were killed now.
+        Copy(folder.File("data"), folder.File("killed"));
+        await using LocalLambda reopened = await LocalLambda.StartAsync(folder.File("killed"));
+        string uuid = (await reopened.SendAsync("GET", Mappings)).Body.GetProperty("EventSourceMappings")[0].GetProperty("UUID").GetString()!;
+        await CheckAsync(reopened.SendAsync("PUT", $"{Mappings}/{uuid}", """{"FilterCriteria":{"Filters":[]}}"""));
+        ConcurrentQueue<string> read = AddFunction(reopened);
+        await reopened.Aws.SettleAsync(Token);
+        Assert.Empty(read);
+    }
+
+    [Fact]
     public async Task Mapping_of_a_stream_continues_at_its_position()
     {
         using var folder = new TemporaryFolder();
@@ -133,15 +213,7 @@ public sealed class DurabilityTests
         {
             var batches = AddFunction(lambda);
             using DynamoDBClient dynamo = lambda.Aws.CreateClient<DynamoDBClient>();
-            CreateTableResponse created = await dynamo.CreateTableAsync(new()
-            {
-                TableName = "orders",
-                BillingMode = BillingMode.PayPerRequest,
-                AttributeDefinitions = [new() { AttributeName = "id", AttributeType = ScalarAttributeType.S }],
-                KeySchema = [new() { AttributeName = "id", KeyType = KeyType.Hash }],
-                StreamSpecification = new() { StreamEnabled = true, StreamViewType = StreamViewType.KeysOnly },
-            }, Token);
-            string json = $$"""{"FunctionName":"orders","EventSourceArn":"{{created.TableDescription!.LatestStreamArn}}","StartingPosition":"TRIM_HORIZON","Tags":{"team":"shop"} }""";
+            string json = $$"""{"FunctionName":"orders","EventSourceArn":"{{await CreateTableAsync(dynamo)}}","StartingPosition":"TRIM_HORIZON","Tags":{"team":"shop"} }""";
             await CheckAsync(lambda.SendAsync("POST", Mappings, json));
             await PutAsync(dynamo, "1");
             await lambda.Aws.SettleAsync(Token);
@@ -162,18 +234,6 @@ public sealed class DurabilityTests
         Assert.Equal(("1", "2"), (first, second));
         await using LocalLambda empty = await LocalLambda.StartAsync(folder.Path);
         Assert.Empty((await empty.SendAsync("GET", Mappings)).Body.GetProperty("EventSourceMappings").EnumerateArray());
-
-        static ConcurrentQueue<string> AddFunction(LocalLambda lambda)
-        {
-            var batches = new ConcurrentQueue<string>();
-            lambda.Aws.Functions.Add("orders", (payload, _) =>
-            {
-                using JsonDocument document = JsonDocument.Parse(payload);
-                batches.Enqueue(string.Join(',', document.RootElement.GetProperty("Records").EnumerateArray().Select(record => record.GetProperty("dynamodb").GetProperty("Keys").GetProperty("id").GetProperty("S").GetString())));
-                return ValueTask.FromResult<ReadOnlyMemory<byte>>(default);
-            });
-            return batches;
-        }
     }
 
     [Fact]
@@ -214,6 +274,54 @@ public sealed class DurabilityTests
     }
 
     private static Task<LocalLambda.LambdaResponse> InvokeAsync(LocalLambda lambda, string payload) => InvocationTests.InvokeAsync(lambda, "orders", payload, ("X-Amz-Invocation-Type", "Event"));
+
+    // Returns the keys of each batch.
+    private static ConcurrentQueue<string> AddFunction(LocalLambda lambda)
+    {
+        var batches = new ConcurrentQueue<string>();
+        lambda.Aws.Functions.Add("orders", (payload, _) =>
+        {
+            using JsonDocument document = JsonDocument.Parse(payload);
+            batches.Enqueue(string.Join(',', document.RootElement.GetProperty("Records").EnumerateArray().Select(record => record.GetProperty("dynamodb").GetProperty("Keys").GetProperty("id").GetProperty("S").GetString())));
+            return ValueTask.FromResult<ReadOnlyMemory<byte>>(default);
+        });
+        return batches;
+    }
+
+    // Returns the ARN of the stream.
+    private static async Task<string> CreateTableAsync(DynamoDBClient dynamo) => (await dynamo.CreateTableAsync(new()
+    {
+        TableName = "orders",
+        BillingMode = BillingMode.PayPerRequest,
+        AttributeDefinitions = [new() { AttributeName = "id", AttributeType = ScalarAttributeType.S }],
+        KeySchema = [new() { AttributeName = "id", KeyType = KeyType.Hash }],
+        StreamSpecification = new() { StreamEnabled = true, StreamViewType = StreamViewType.KeysOnly },
+    }, Token)).TableDescription!.LatestStreamArn!;
+
+    private static void Copy(string source, string target)
+    {
+        foreach (string file in Directory.EnumerateFiles(source, "*", SearchOption.AllDirectories))
+        {
+            if (System.IO.Path.GetFileName(file) == "in-use.lock")
+                continue;
+            string copy = System.IO.Path.Combine(target, System.IO.Path.GetRelativePath(source, file));
+            Directory.CreateDirectory(System.IO.Path.GetDirectoryName(copy)!);
+            using FileStream content = new(file, FileMode.Open, FileAccess.Read, FileShare.ReadWrite);
+            using FileStream output = File.Create(copy);
+            content.CopyTo(output);
+        }
+    }
+
+    private sealed class FailingTarget : IMessageTarget
+    {
+        public bool Fails { get; set; }
+
+        public bool Exists(string arn) => false;
+
+        public bool TrySend(string arn, TargetMessage message) => false;
+
+        public ValueTask FlushAsync(CancellationToken cancellationToken) => Fails ? throw new LocalStorageException("The disk is full.", "log") : default;
+    }
 
     private static async Task PutAsync(DynamoDBClient dynamo, string id) =>
         await dynamo.PutItemAsync(new() { TableName = "orders", Item = new() { ["id"] = AttributeValue.String(id) } }, Token);

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Text.Json;
+using Tern.Local.Delivery;
 using Tern.Local.Lambda.EventSources.Queues;
 using Tern.Local.Tests.Recorded;
 
@@ -115,6 +116,51 @@ public sealed class QueueSourceTests
     }
 
     [Fact]
+    public async Task Throttled_function_leaves_the_other_messages_in_the_queue()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        var queue = new MemoryQueue(QueueArn);
+        var started = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        var release = new TaskCompletionSource();
+        lambda.Aws.Functions.Add("handler", async (payload, _) =>
+        {
+            started.TrySetResult();
+            await release.Task;
+            return payload;
+        }, new() { Timeout = TimeSpan.FromMinutes(1) });
+        lambda.Aws.Services.Lambda.Pollers.Queues = queue;
+        Assert.Equal(200, (await lambda.SendAsync("PUT", "/2017-10-31/functions/handler/concurrency", """{"ReservedConcurrentExecutions":1}""")).Status);
+        for (int i = 0; i < 8; i++)
+            queue.Send($"{i}");
+        await CreateAsync(lambda, ",\"BatchSize\":1");
+        await started.Task.WaitAsync(Token);
+        // Effects are executed one at a time, so that the poll has ended when another one is executed.
+        var polled = new TaskCompletionSource();
+        lambda.Aws.Clock.Effects.Schedule(new SignalEffect(polled), lambda.Aws.Clock.GetUtcNow());
+        await polled.Task.WaitAsync(Token);
+        // One message is in flight, and the function has refused one.
+        Assert.Equal(6, queue.VisibleCount);
+        release.SetResult();
+        await lambda.Aws.SettleAsync(Token);
+    }
+
+    [Fact]
+    public async Task Deletion_of_messages_is_on_disk_when_their_invocation_is_complete()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        var queue = new MemoryQueue(QueueArn);
+        Start(lambda, queue, _ => "{}");
+        List<int> flushed = [];
+        lambda.Aws.Services.Targets.Register("test", new FlushedTarget(() => flushed.Add(queue.Count)));
+        await CreateAsync(lambda, "");
+        await lambda.Aws.SettleAsync(Token);
+        flushed.Clear();
+        queue.Send("1");
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal([0], flushed);
+    }
+
+    [Fact]
     public async Task Invalid_settings_are_refused()
     {
         await using LocalLambda lambda = await LocalLambda.StartAsync();
@@ -136,6 +182,24 @@ public sealed class QueueSourceTests
     private static Task<LocalLambda.LambdaResponse> CreateAsync(LocalLambda lambda, string more) =>
         lambda.SendAsync("POST", Mappings, $$"""{"FunctionName":"handler","EventSourceArn":"{{QueueArn}}"{{more}} }""");
 
+    private sealed class SignalEffect(TaskCompletionSource executed) : Effect
+    {
+        protected internal override void Execute() => executed.SetResult();
+    }
+
+    private sealed class FlushedTarget(Action flush) : IMessageTarget
+    {
+        public bool Exists(string arn) => false;
+
+        public bool TrySend(string arn, TargetMessage message) => false;
+
+        public ValueTask FlushAsync(CancellationToken cancellationToken)
+        {
+            flush();
+            return default;
+        }
+    }
+
     /// <summary>A queue in memory, without a clock.</summary>
     private sealed class MemoryQueue(string arn) : IQueueSource, IQueueSources
     {
@@ -147,6 +211,15 @@ public sealed class QueueSourceTests
         public bool IsFifo => false;
 
         public int Count => Bodies.Count;
+
+        public int VisibleCount
+        {
+            get
+            {
+                lock (_messages)
+                    return _messages.Count(message => message.IsVisible);
+            }
+        }
 
         public IReadOnlyList<string> Bodies
         {

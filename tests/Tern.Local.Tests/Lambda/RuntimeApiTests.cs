@@ -2,6 +2,7 @@ using System.Net;
 using System.Text;
 using System.Threading.Channels;
 using Tern.Lambda;
+using Tern.Local.Tests.S3;
 
 namespace Tern.Local.Tests.Lambda;
 
@@ -127,6 +128,20 @@ public sealed class RuntimeApiTests : IAsyncDisposable
         request.Headers.Add("Lambda-Runtime-Function-Response-Mode", "streaming");
         using HttpResponseMessage accepted = await process.SendAsync(request, Token);
         Assert.Equal((202, "[1,2]"), ((int)accepted.StatusCode, (await invocation).Text));
+    }
+
+    [Theory]
+    [InlineData("response")]
+    [InlineData("error")]
+    public async Task Connection_that_is_lost_within_the_response_fails_the_invocation(string path)
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        HttpClient process = Connect(lambda);
+        Task<HttpResponseMessage> next = process.GetAsync(Runtime + "invocation/next", Token);
+        Task<LocalLambda.LambdaResponse> invocation = InvocationTests.InvokeAsync(lambda, "orders");
+        string id = (await next).Headers.GetValues("Lambda-Runtime-Aws-Request-Id").First();
+        await Assert.ThrowsAnyAsync<Exception>(() => process.PostAsync($"{Runtime}invocation/{id}/{path}", new StreamContent(new BrokenStream(10)), Token));
+        Assert.Equal("Runtime.TruncatedResponse", (await invocation).Body.GetProperty("errorType").GetString());
     }
 
     [Fact]

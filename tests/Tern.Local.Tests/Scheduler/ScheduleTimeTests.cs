@@ -1,3 +1,6 @@
+using System.Globalization;
+using Tern.Local.Delivery;
+using Tern.Local.Tests.Engine;
 using Tern.Scheduler;
 
 namespace Tern.Local.Tests.Scheduler;
@@ -83,6 +86,67 @@ public sealed class ScheduleTimeTests
         TimeSpan[] delays = [.. runs[0].Select((time, index) => time - LocalScheduler.Start.AddHours(index + 1))];
         Assert.All(delays, delay => Assert.InRange(delay, TimeSpan.Zero, TimeSpan.FromMinutes(15)));
         Assert.True(delays.Distinct().Count() > 5);
+    }
+
+    [Fact]
+    public async Task Flexible_time_window_longer_than_the_interval_loses_no_time()
+    {
+        await using LocalScheduler scheduler = await LocalScheduler.StartAsync();
+        await scheduler.CreateQueueAsync("queue");
+        await scheduler.CreateAsync(LocalScheduler.Define("rate(1 minutes)", "<aws.scheduler.scheduled-time>") with
+        {
+            StartDate = LocalScheduler.Start.AddMinutes(1),
+            FlexibleTimeWindow = new() { Mode = FlexibleTimeWindowMode.Flexible, MaximumWindowInMinutes = 15 },
+        });
+        await scheduler.AdvanceAsync(TimeSpan.FromHours(1) + TimeSpan.FromMinutes(15));
+        IEnumerable<DateTimeOffset> scheduled = scheduler.Bodies().Select(body => DateTimeOffset.Parse(body, CultureInfo.InvariantCulture));
+        Assert.Equal(Enumerable.Range(1, 60).Select(minute => LocalScheduler.Start.AddMinutes(minute)), scheduled.Where(time => time <= LocalScheduler.Start.AddHours(1)).Order());
+    }
+
+    [Fact]
+    public async Task Flexible_time_window_ends_at_the_last_date()
+    {
+        await using LocalScheduler scheduler = await LocalScheduler.StartAsync();
+        // The time is one hour before the last one.
+        const string Expression = "rate(69898619 hours)";
+        await scheduler.CreateAsync(LocalScheduler.Define(Expression) with { FlexibleTimeWindow = new() { Mode = FlexibleTimeWindowMode.Flexible, MaximumWindowInMinutes = 1440 } });
+        Assert.Equal(Expression, (await scheduler.Client.GetScheduleAsync(new() { Name = "schedule" }, LocalScheduler.Token)).ScheduleExpression);
+    }
+
+    [Fact]
+    public async Task Schedule_that_its_function_changes_at_each_time_is_not_a_loop()
+    {
+        await using LocalScheduler scheduler = await LocalScheduler.StartAsync();
+        CreateScheduleRequest request = LocalScheduler.Define("rate(1 minutes)") with { Target = new() { Arn = "arn:aws:lambda:us-east-1:000000000000:function:f", RoleArn = LocalScheduler.Role } };
+        int calls = 0;
+        scheduler.Aws.Functions.Add("f", async (payload, _) =>
+        {
+            calls++;
+            await scheduler.Client.UpdateScheduleAsync(
+                new() { Name = "schedule", ScheduleExpression = request.ScheduleExpression, FlexibleTimeWindow = request.FlexibleTimeWindow, Target = request.Target }, LocalScheduler.Token);
+            return payload;
+        });
+        await scheduler.CreateAsync(request);
+        await scheduler.AdvanceAsync(TimeSpan.FromMinutes(DeliveryChain.MaxLength + 8));
+        Assert.Equal(DeliveryChain.MaxLength + 8, calls);
+    }
+
+    [Fact]
+    public async Task One_time_schedule_that_was_missed_waits_10_seconds_for_a_function_of_the_program()
+    {
+        using var folder = new TemporaryFolder();
+        await using (LocalScheduler scheduler = await LocalScheduler.StartAsync(folder.Path))
+            await scheduler.CreateAsync(LocalScheduler.Define("at(2026-01-01T12:01:00)") with { Target = new() { Arn = "arn:aws:lambda:us-east-1:000000000000:function:f", RoleArn = LocalScheduler.Role } });
+        await using LocalScheduler reopened = await LocalScheduler.StartAsync(folder.Path, LocalScheduler.Start.AddHours(1));
+        await reopened.AdvanceAsync(TimeSpan.FromSeconds(9));
+        int calls = 0;
+        reopened.Aws.Functions.Add("f", (payload, _) =>
+        {
+            calls++;
+            return ValueTask.FromResult(payload);
+        });
+        await reopened.AdvanceAsync(TimeSpan.FromSeconds(1));
+        Assert.Equal(1, calls);
     }
 
     [Fact]

@@ -1,5 +1,11 @@
 using System.Net;
 using System.Text.Json.Nodes;
+using Tern.Local.Delivery;
+using Tern.Local.Durability;
+using Tern.Local.Events;
+using Tern.Local.Faults;
+using Tern.Local.Services;
+using Tern.Local.Sns;
 using Tern.Local.Tests.Engine;
 using Tern.Sns;
 
@@ -32,6 +38,35 @@ public sealed class DurabilityTests
         await reopened.PublishAsync(topic, "1", ("a", MessageAttribute.String("x")));
         await reopened.PublishAsync(topic, "2", ("a", MessageAttribute.String("y")));
         Assert.Equal(["1"], reopened.Bodies());
+    }
+
+    [Fact]
+    public async Task Delivery_remains_in_the_folder_until_its_dead_letter_is_on_disk()
+    {
+        using var folder = new TemporaryFolder();
+        using var endpoint = new EndpointHandler();
+        var options = new LocalAwsOptions { Folder = folder.Path, NotificationHandler = endpoint };
+        await using (LocalSns local = await LocalSns.StartAsync(options))
+        {
+            endpoint.DefaultStatus = HttpStatusCode.ServiceUnavailable;
+            await local.SubscribeAsync(await local.CreateTopicAsync(), "https", "https://example.com/");
+            await local.Aws.SettleAsync(LocalSns.Token);
+        }
+        endpoint.DefaultStatus = HttpStatusCode.NotFound;
+        foreach (bool fails in new[] { true, false, false })
+        {
+            var clock = new LocalClock(TimeProvider.System);
+            using var effects = new DeliveryEngine(clock, _ => { });
+            clock.Freeze();
+            using var documents = new DocumentStore(DataFolders.Find(options, DataFolders.Documents), new LogOptions());
+            var events = new LocalEvents(clock, 0);
+            using var engine = new SnsEngine(
+                options, effects, new MessageTargets(effects, new FaultRules(0), events), events, documents, _ => fails ? throw new LocalStorageException("The disk is full.", "log") : default);
+            engine.Restore();
+            await effects.AdvanceAsync(TimeSpan.FromMinutes(1), LocalSns.Token);
+        }
+        // The attempts are the one before the restart, the one whose dead letter is not on disk, and the one after it.
+        Assert.Equal(3, endpoint.Requests.Count);
     }
 
     [Fact]

@@ -1,3 +1,5 @@
+using Tern.Local.Delivery;
+using Tern.Local.Sqs;
 using Tern.Sns;
 using Message = Tern.Sqs.Message;
 
@@ -22,6 +24,19 @@ public sealed class FifoTests
         Assert.True(string.CompareOrdinal(first.SequenceNumber, again.SequenceNumber) < 0);
         Assert.Equal(20, first.SequenceNumber!.Length);
         Assert.Equal(["m", "m"], local.Texts());
+    }
+
+    [Fact]
+    public async Task Message_whose_delivery_failed_is_not_a_duplicate()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateFifoTopicAsync();
+        await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync());
+        local.Aws.Services.Targets.Register("sqs", new FailingTarget());
+        await Assert.ThrowsAnyAsync<TernException>(() => local.PublishFifoAsync(topic, "m", "g", "id"));
+        local.Aws.Services.Targets.Register("sqs", new SqsTarget(local.Aws.Services.Queues));
+        await local.PublishFifoAsync(topic, "m", "g", "id");
+        Assert.Equal(["m"], local.Texts());
     }
 
     [Fact]
@@ -72,5 +87,12 @@ public sealed class FifoTests
             "InvalidParameter",
             "Invalid parameter: MessageDeduplicationId Reason: The request includes MessageDeduplicationId parameter that is not valid for this topic type",
             () => local.PublishFifoAsync(topic, "m", "g", "id"));
+    }
+
+    private sealed class FailingTarget : IMessageTarget
+    {
+        public bool Exists(string arn) => true;
+
+        public bool TrySend(string arn, TargetMessage message) => throw new LocalStorageException("The disk is full.", "log");
     }
 }

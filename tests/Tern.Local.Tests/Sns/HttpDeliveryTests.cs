@@ -1,6 +1,8 @@
 using System.Net;
 using System.Text.Json.Nodes;
+using Tern.Local.Delivery;
 using Tern.Local.Events;
+using Tern.Local.Sns.Subscriptions;
 using Tern.Sns;
 
 namespace Tern.Local.Tests.Sns;
@@ -75,6 +77,56 @@ public sealed class HttpDeliveryTests
         Assert.Equal("true", (await local.GetAsync(subscription))["ConfirmationWasAuthenticated"]);
         await local.Sns.UnsubscribeAsync(new() { SubscriptionArn = subscription }, LocalSns.Token);
         await LocalSns.FailsAsync("NotFound", "Subscription does not exist", () => local.GetAsync(subscription));
+    }
+
+    [Fact]
+    public async Task Repeated_confirmation_without_a_signature_does_not_change_the_protection()
+    {
+        using var endpoint = new EndpointHandler();
+        await using LocalSns local = await LocalSns.StartAsync(new() { NotificationHandler = endpoint });
+        string topic = await local.CreateTopicAsync();
+        string subscription = await local.SubscribeAsync(topic, "https", Url);
+        await local.Aws.SettleAsync(LocalSns.Token);
+        JsonNode confirmation = JsonNode.Parse(endpoint.Requests[0].Body)!;
+        await local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = topic, Token = (string)confirmation["Token"]!, AuthenticateOnUnsubscribe = "true" }, LocalSns.Token);
+        Assert.Contains(subscription, await GetAsync(local, (string)confirmation["SubscribeURL"]!), StringComparison.Ordinal);
+        Assert.Equal("true", (await local.GetAsync(subscription))["ConfirmationWasAuthenticated"]);
+        Assert.Contains("AuthorizationError", await GetAsync(local, $"https://sns.us-east-1.amazonaws.com/?Action=Unsubscribe&SubscriptionArn={subscription}"), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Endpoint_that_publishes_to_its_topic_ends_at_the_limit()
+    {
+        int calls = 0;
+        LocalSns local = null!;
+        using var handler = new PublishingHandler(async body =>
+        {
+            JsonNode message = JsonNode.Parse(body)!;
+            if ((string?)message["Type"] == "SubscriptionConfirmation")
+                await local.Sns.ConfirmSubscriptionAsync(new() { TopicArn = (string)message["TopicArn"]!, Token = (string)message["Token"]! }, LocalSns.Token);
+            else if (++calls < 2 * DeliveryChain.MaxLength)
+                await local.PublishAsync((string)message["TopicArn"]!, "again");
+        });
+        local = await LocalSns.StartAsync(new() { NotificationHandler = handler });
+        await using LocalSns disposed = local;
+        string topic = await local.CreateTopicAsync();
+        await local.SubscribeAsync(topic, "https", Url);
+        await local.Aws.SettleAsync(LocalSns.Token);
+        await local.PublishAsync(topic, "first");
+        await local.Aws.SettleAsync(LocalSns.Token);
+        Assert.Equal(DeliveryChain.MaxLength, calls);
+        Assert.Equal(DeliveryChain.DropReason, Assert.Single(local.Aws.Events.ToList().OfType<DropEvent>()).Reason);
+    }
+
+    [Theory]
+    [InlineData("https://user:p%40ss@example.com/a?b", "https://user:****@example.com/a?b", "https://example.com/a")]
+    [InlineData("https://user:pä|s@example.com/a", "https://user:****@example.com/a", "https://example.com/a")]
+    [InlineData("https://user@example.com/a:b", "https://user@example.com/a:b", "https://example.com/a:b")]
+    [InlineData("https://example.com/a:b@c", "https://example.com/a:b@c", "https://example.com/a:b@c")]
+    public void Password_of_a_url_is_neither_in_responses_nor_in_events(string endpoint, string masked, string described)
+    {
+        Assert.Equal(masked, SubscriptionEndpoints.Mask(SnsProtocol.Https, endpoint));
+        Assert.Equal(described, SubscriptionEndpoints.Describe(SnsProtocol.Https, endpoint));
     }
 
     [Fact]
@@ -169,6 +221,15 @@ public sealed class HttpDeliveryTests
         await GetAsync(local, (string)JsonNode.Parse(endpoint.Requests[0].Body)!["SubscribeURL"]!);
         endpoint.Requests.Clear();
         return (local, topic, subscription);
+    }
+
+    private sealed class PublishingHandler(Func<string, Task> receive) : HttpMessageHandler
+    {
+        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            await receive(await request.Content!.ReadAsStringAsync(cancellationToken));
+            return new HttpResponseMessage(HttpStatusCode.OK);
+        }
     }
 
     private static async Task<string> GetAsync(LocalSns local, string url)

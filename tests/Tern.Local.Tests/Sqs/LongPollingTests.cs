@@ -34,6 +34,19 @@ public class LongPollingTests
     }
 
     [Fact]
+    public async Task Wait_ends_without_messages_when_the_queues_are_closed()
+    {
+        using var sqs = new LocalSqs();
+        string url = sqs.Create();
+        Task<ReceiveMessageResponse> waiting = sqs.WaitAsync(url, 20);
+        sqs.Engine.Dispose();
+        Assert.Empty((await waiting.WaitAsync(TimeSpan.FromSeconds(30), LocalSqs.Token)).Messages);
+        Task<ReceiveMessageResponse> later = sqs.WaitAsync(url, 20);
+        Assert.True(later.IsCompleted);
+        Assert.Empty((await later).Messages);
+    }
+
+    [Fact]
     public async Task Wait_ends_when_a_visibility_timeout_or_a_delay_expires()
     {
         using var sqs = new LocalSqs();
