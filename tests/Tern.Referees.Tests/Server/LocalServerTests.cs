@@ -3,8 +3,10 @@ using System.Net.Http.Headers;
 using System.Text;
 using Tern.DynamoDB;
 using Tern.Local;
+using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Server;
+using Tern.Sns;
 
 namespace Tern.Referees.Tests.Server;
 
@@ -97,6 +99,18 @@ public sealed class LocalServerTests
             },
             Token);
         Assert.Equal(["shared"], (await other.ListTablesAsync(new(), Token)).TableNames);
+    }
+
+    [Fact]
+    public async Task Delivery_to_another_machine_is_not_sent()
+    {
+        await using LocalServer server = await LocalServer.StartAsync(s_options, cancellationToken: Token);
+        using var sns = new SnsClient(new() { Region = "us-east-1", Endpoint = server.Endpoint.OriginalString, Credentials = new StaticCredentialsProvider(server.Aws.Credentials) });
+        string topic = (await sns.CreateTopicAsync(new() { Name = "topic" }, Token)).TopicArn!;
+        await sns.SubscribeAsync(new() { TopicArn = topic, Protocol = "http", Endpoint = "http://192.0.2.1/hook" }, Token);
+        server.Aws.Clock.Freeze();
+        await server.Aws.Clock.AdvanceAsync(TimeSpan.FromHours(1), Token);
+        Assert.Contains(server.Aws.Events.ToList().OfType<DropEvent>(), drop => drop.Reason.Contains("--allow-outbound 192.0.2.1", StringComparison.Ordinal));
     }
 
     private static DynamoDBClient Client(LocalServer server) => new(new()
