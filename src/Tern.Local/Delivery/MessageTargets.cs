@@ -35,11 +35,8 @@ internal sealed class MessageTargets(DeliveryEngine effects, FaultRules faults, 
         };
     }
 
-    private static DeliveryResult Deliver(IMessageTarget target, string arn, TargetMessage message)
-    {
-        using (DeliveryChain.Enter(DeliveryChain.Length + 1))
-            return target.TrySend(arn, message) ? DeliveryResult.Delivered : DeliveryResult.Refused;
-    }
+    private static DeliveryResult Deliver(IMessageTarget target, string arn, TargetMessage message) =>
+        target.TrySend(arn, message, DeliveryChain.Length + 1) ? DeliveryResult.Delivered : DeliveryResult.Refused;
 
     // The target has the message also if it refuses the second one, so that the sender must not try again.
     private static DeliveryResult DeliverTwice(IMessageTarget target, string arn, TargetMessage message)

@@ -58,9 +58,13 @@ internal sealed class EventBridgeEngine : IMessageTarget, IDisposable
     /// <summary>Sends an event to a bus: an event of another bus, or a new one of a service with <see cref="TargetMessage.EventSource"/>.</summary>
     /// <param name="arn">The ARN of the bus.</param>
     /// <param name="message">The message.</param>
+    /// <param name="chainLength">The length of the chain of deliveries.</param>
     /// <returns>False if the bus does not exist, or if the message is not an event.</returns>
-    public bool TrySend(string arn, TargetMessage message) =>
-        Find(arn) is var (store, name) && CreateEvent(store, message) is { } entry && store.TryPublish(name, entry);
+    public bool TrySend(string arn, TargetMessage message, int chainLength)
+    {
+        using (DeliveryChain.Enter(chainLength))
+            return Find(arn) is var (store, name) && CreateEvent(store, message) is { } entry && store.TryPublish(name, entry);
+    }
 
     /// <summary>Records that an event is not sent to a target.</summary>
     public void Drop(string source, string target, string eventId, string reason)

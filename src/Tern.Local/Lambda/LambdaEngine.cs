@@ -85,20 +85,24 @@ internal sealed class LambdaEngine : IMessageTarget, IDisposable
     /// <summary>Invokes a function asynchronously with a message of another service.</summary>
     /// <param name="arn">The ARN of a function, a version or an alias.</param>
     /// <param name="message">The message.</param>
+    /// <param name="chainLength">The length of the chain of deliveries.</param>
     /// <returns>False if the ARN refers to no function.</returns>
-    public bool TrySend(string arn, TargetMessage message)
+    public bool TrySend(string arn, TargetMessage message, int chainLength)
     {
         if (Find(arn) is not var (catalog, reference))
             return false;
-        Asynchronous.Add(new QueuedEvent
+        using (DeliveryChain.Enter(chainLength))
         {
-            Catalog = catalog,
-            Reference = reference,
-            RequestId = RequestIds.Create(),
-            Payload = message.Body,
-            Source = message.Source,
-            QueuedAt = Time.GetUtcNow(),
-        });
+            Asynchronous.Add(new QueuedEvent
+            {
+                Catalog = catalog,
+                Reference = reference,
+                RequestId = RequestIds.Create(),
+                Payload = message.Body,
+                Source = message.Source,
+                QueuedAt = Time.GetUtcNow(),
+            });
+        }
         return true;
     }
 

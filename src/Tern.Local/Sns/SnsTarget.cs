@@ -12,7 +12,7 @@ internal sealed class SnsTarget(SnsEngine engine) : IMessageTarget
     public bool Exists(string arn) => engine.FindTopic(arn) is not null;
 
     /// <inheritdoc/>
-    public bool TrySend(string arn, TargetMessage message)
+    public bool TrySend(string arn, TargetMessage message, int chainLength)
     {
         if (engine.FindTopic(arn) is not { } topic)
             return false;
@@ -26,7 +26,8 @@ internal sealed class SnsTarget(SnsEngine engine) : IMessageTarget
                 GroupId = message.GroupId,
                 DeduplicationId = message.DeduplicationId,
             };
-            engine.Publisher.Publish(topic, NotificationRules.Create(topic, members, message.TraceHeader), topic.Endpoint);
+            using (DeliveryChain.Enter(chainLength))
+                engine.Publisher.Publish(topic, NotificationRules.Create(topic, members, message.TraceHeader), topic.Endpoint);
             return true;
         }
         catch (TernServiceException)

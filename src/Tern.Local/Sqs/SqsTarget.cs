@@ -14,13 +14,13 @@ internal sealed class SqsTarget(SqsEngine engine) : IMessageTarget
     public bool Exists(string arn) => engine.FindQueue(arn) is not null;
 
     /// <inheritdoc/>
-    public bool TrySend(string arn, TargetMessage message)
+    public bool TrySend(string arn, TargetMessage message, int chainLength)
     {
         if (engine.FindQueue(arn) is not { } queue)
             return false;
         try
         {
-            queue.Send(new NewMessage(GetBody(message.Body), SenderId) { Details = CreateDetails(message) });
+            queue.Send(new NewMessage(GetBody(message.Body), SenderId) { Details = CreateDetails(message), ChainLength = chainLength });
             return true;
         }
         catch (TernServiceException)

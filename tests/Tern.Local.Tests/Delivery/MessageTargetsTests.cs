@@ -126,6 +126,6 @@ public sealed class MessageTargetsTests
 
         public bool Exists(string arn) => true;
 
-        public bool TrySend(string arn, TargetMessage message) => results[Calls++];
+        public bool TrySend(string arn, TargetMessage message, int chainLength) => results[Calls++];
     }
 }

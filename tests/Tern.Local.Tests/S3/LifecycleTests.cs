@@ -217,7 +217,7 @@ public sealed class LifecycleTests : IAsyncLifetime
 
         public bool Exists(string arn) => true;
 
-        public bool TrySend(string arn, TargetMessage message)
+        public bool TrySend(string arn, TargetMessage message, int chainLength)
         {
             if (JsonNode.Parse(message.Body.Span)!["Records"] is { } records)
                 Changes.Add(records[0]!);

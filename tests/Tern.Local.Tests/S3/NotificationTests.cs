@@ -223,7 +223,7 @@ public sealed class NotificationTests : IAsyncLifetime
 
         public bool Exists(string arn) => Existing is null || Existing.Contains(arn);
 
-        public bool TrySend(string arn, TargetMessage message)
+        public bool TrySend(string arn, TargetMessage message, int chainLength)
         {
             if (!Exists(arn))
                 return false;

@@ -112,8 +112,8 @@ internal sealed partial class SqsQueue
     {
         if (IsFifo)
             message = FifoRules.Complete(message, Settings);
-        if (DeliveryChain.Length is > 0 and int chainLength)
-            message = message with { Details = (message.Details ?? new MessageDetails()) with { ChainLength = chainLength } };
+        if (message.ChainLength > 0)
+            message = message with { Details = MessageDetails.WithChainLength(message.Details, message.ChainLength) };
         SentMessage sent;
         PendingWork work;
         lock (Lock)
