@@ -318,7 +318,7 @@ public sealed class DurabilityTests
 
         public bool Exists(string arn) => false;
 
-        public bool TrySend(string arn, TargetMessage message) => false;
+        public bool TrySend(string arn, TargetMessage message, int chainLength) => false;
 
         public ValueTask FlushAsync(CancellationToken cancellationToken) => Fails ? throw new LocalStorageException("The disk is full.", "log") : default;
     }

@@ -191,7 +191,7 @@ public sealed class QueueSourceTests
     {
         public bool Exists(string arn) => false;
 
-        public bool TrySend(string arn, TargetMessage message) => false;
+        public bool TrySend(string arn, TargetMessage message, int chainLength) => false;
 
         public ValueTask FlushAsync(CancellationToken cancellationToken)
         {

@@ -26,7 +26,7 @@ internal sealed class ReceivedMessages : IMessageTarget
 
     public bool Exists(string arn) => arn == QueueArn;
 
-    public bool TrySend(string arn, TargetMessage message)
+    public bool TrySend(string arn, TargetMessage message, int chainLength)
     {
         if (arn != QueueArn)
             return false;

@@ -14,7 +14,7 @@ public sealed class ResponseStreamTests
     {
         var chunks = new ResponseChunks();
         using var cancellation = CancellationTokenSource.CreateLinkedTokenSource(Token);
-        Task<LocalResponse> opening = UrlStream.OpenAsync(chunks, new TaskCompletionSource<InvocationResult>().Task, cancellation.Token);
+        Task<LocalResponse> opening = UrlStream.OpenAsync(chunks, new TaskCompletionSource<InvocationResult>().Task, cancellation.Token).AsTask();
         await cancellation.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => opening);
         Assert.True(WriteAsync(chunks).IsCompletedSuccessfully);

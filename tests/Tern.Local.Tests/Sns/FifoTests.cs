@@ -93,6 +93,6 @@ public sealed class FifoTests
     {
         public bool Exists(string arn) => true;
 
-        public bool TrySend(string arn, TargetMessage message) => throw new LocalStorageException("The disk is full.", "log");
+        public bool TrySend(string arn, TargetMessage message, int chainLength) => throw new LocalStorageException("The disk is full.", "log");
     }
 }

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using Tern.Local.Delivery;
 using Tern.Local.Services;
 using Tern.Local.Sqs.Fifo;
 using Tern.Local.Sqs.Messages;
