@@ -82,7 +82,8 @@ public sealed class PlantedSecretTests
     {
         using var s3 = new S3Client(options);
         await s3.CreateBucketAsync(new() { Bucket = "bucket" }, Token);
-        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.PutObjectAsync(new() { Bucket = "bucket", Key = "key", Body = new byte[1], SseCustomerAlgorithm = "AES256", SseCustomerKey = CustomerKey }, Token));
+        await s3.PutObjectAsync(new() { Bucket = "bucket", Key = "key", Body = new byte[1], SseCustomerAlgorithm = "AES256", SseCustomerKey = CustomerKey }, Token);
+        await Assert.ThrowsAnyAsync<S3Exception>(() => s3.GetObjectAsync(new() { Bucket = "bucket", Key = "other", SseCustomerAlgorithm = "AES256", SseCustomerKey = CustomerKey }, Token));
     }
 
     // Credentials of a session are used, and then refused in another account's session.

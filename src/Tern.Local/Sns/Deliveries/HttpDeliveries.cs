@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Net.Http.Headers;
+using System.Net.Sockets;
 using System.Text;
 using Tern.Local.Delivery;
 using Tern.Local.Services;
@@ -148,8 +149,9 @@ internal sealed class HttpDeliveries : IDisposable
         }
         catch (Exception e) when (!_stop.IsCancellationRequested)
         {
-            // The message of an exception can contain the URL, which can contain a secret.
-            return new(timeout.IsCancellationRequested ? "The endpoint did not respond within 15 seconds." : $"The request failed with {e.GetType().Name}.", IsPermanent: false);
+            // The message of an exception can contain the URL, which can contain a secret. Those of a connection have only the host.
+            string problem = e.GetBaseException() is (IOException or SocketException) and { } ofConnection ? ofConnection.Message : $"The request failed with {e.GetType().Name}.";
+            return new(timeout.IsCancellationRequested ? "The endpoint did not respond within 15 seconds." : problem, IsPermanent: false);
         }
     }
 
