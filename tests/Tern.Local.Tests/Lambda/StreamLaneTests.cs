@@ -45,7 +45,7 @@ public sealed class StreamLaneTests
         (bool IsFree, int Flushes) processed = default;
         // Another thread holds the lock of the poller, and waits for that of the lane.
         lane = new StreamLane(services, mapping, source, () => processed = (Task.Run(() => lane.FirstSequence, Token).Wait(TimeSpan.FromSeconds(30), Token), target.Flushes), () => false);
-        lane.Add(Assert.Single(source.Log.Read(0, int.MaxValue, services.Now)));
+        lane.Add(Assert.Single(source.Log.Read(0, int.MaxValue, engine.Database.Now)));
         lane.Pump();
         await aws.SettleAsync(Token);
         Assert.Equal((true, 1), processed);

@@ -93,9 +93,10 @@ public sealed class StreamSourceTests
             sum += received.GetProperty("Records").GetArrayLength();
             return ValueTask.FromResult<ReadOnlyMemory<byte>>(System.Text.Encoding.UTF8.GetBytes($$$"""{"state":{"sum":{{{sum}}}}}"""));
         });
+        // The mapping reads the three records together.
+        await setup.PutAsync(1, 2, 3);
         LocalLambda.LambdaResponse created = await setup.CreateAsync(",\"BatchSize\":2,\"TumblingWindowInSeconds\":60");
         Assert.Equal(60, created.Body.GetProperty("TumblingWindowInSeconds").GetInt32());
-        await setup.PutAsync(1, 2, 3);
         await setup.Lambda.Aws.SettleAsync(Token);
         await clock.AdvanceAsync(TimeSpan.FromSeconds(49), Token);
         Assert.Equal(2, events.Count);

@@ -6,6 +6,8 @@ using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Services;
 using Tern.Local.Sns;
+using Tern.Local.Sns.Subscriptions;
+using Tern.Local.Sns.Topics;
 using Tern.Local.Tests.Engine;
 using Tern.Sns;
 
@@ -67,6 +69,20 @@ public sealed class DurabilityTests
         }
         // The attempts are the one before the restart, the one whose dead letter is not on disk, and the one after it.
         Assert.Equal(3, endpoint.Requests.Count);
+    }
+
+    [Fact]
+    public async Task Request_that_is_executed_with_a_deletion_does_not_restore_its_resource()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string arn = await local.CreateTopicAsync();
+        string subscription = await local.SubscribeAsync(arn, "sms", "+15551234567");
+        SnsTopic topic = local.Aws.Services.Sns.FindTopic(arn)!;
+        SnsSubscription found = local.Aws.Services.Sns.FindSubscription(subscription)!;
+        await local.Sns.UnsubscribeAsync(new() { SubscriptionArn = subscription }, LocalSns.Token);
+        await local.Sns.DeleteTopicAsync(new() { TopicArn = arn }, LocalSns.Token);
+        Assert.Throws<NotFoundException>(() => topic.Region.Save(topic));
+        Assert.Throws<NotFoundException>(() => topic.Region.Save(found));
     }
 
     [Fact]

@@ -23,7 +23,7 @@ internal static class QueueCommands
             (12, handle.Select(index => (QueueCommand)new QueueCommand.Delete(index))),
             (12, from index in handle from seconds in visibility select (QueueCommand)new QueueCommand.Change(index, seconds)),
             (2, queue.Select(index => (QueueCommand)new QueueCommand.Purge(index))),
-            (3, Gen.Constant<QueueCommand>(new QueueCommand.Redrive())),
+            (6, Gen.Constant<QueueCommand>(new QueueCommand.Redrive())),
             (20, Gen.Frequency((4, Gen.Choose(1, 15)), (1, Gen.Choose(16, 310))).Select(seconds => (QueueCommand)new QueueCommand.Advance(seconds))),
             (isStored ? 3 : 0, Gen.Constant<QueueCommand>(new QueueCommand.Reopen())));
     }

