@@ -104,16 +104,6 @@ public sealed class ScheduleTimeTests
     }
 
     [Fact]
-    public async Task Flexible_time_window_ends_at_the_last_date()
-    {
-        await using LocalScheduler scheduler = await LocalScheduler.StartAsync();
-        // The time is one hour before the last one.
-        const string Expression = "rate(69898619 hours)";
-        await scheduler.CreateAsync(LocalScheduler.Define(Expression) with { FlexibleTimeWindow = new() { Mode = FlexibleTimeWindowMode.Flexible, MaximumWindowInMinutes = 1440 } });
-        Assert.Equal(Expression, (await scheduler.Client.GetScheduleAsync(new() { Name = "schedule" }, LocalScheduler.Token)).ScheduleExpression);
-    }
-
-    [Fact]
     public async Task Schedule_that_its_function_changes_at_each_time_is_not_a_loop()
     {
         await using LocalScheduler scheduler = await LocalScheduler.StartAsync();
