@@ -22,6 +22,27 @@ public sealed class ArchiveTests
         Assert.Equal((1, 31, 0), (archive.EventCount, archive.SizeBytes, archive.RetentionDays));
     }
 
+    [Theory]
+    [InlineData("eu-west-1", "000000000000")]
+    [InlineData("us-east-1", "222222222222")]
+    public async Task ARN_of_another_region_or_account_is_not_the_resource_of_the_same_name(string region, string account)
+    {
+        await using LocalBus bus = await LocalBus.StartAsync();
+        string prefix = $"arn:aws:events:{region}:{account}:";
+        await bus.Events.CreateArchiveAsync(new() { ArchiveName = "a", EventSourceArn = DefaultBus }, Token);
+        await bus.Events.PutRuleAsync(new() { Name = "rule", EventPattern = """{"source":["shop"]}""" }, Token);
+        await Assert.ThrowsAsync<ResourceNotFoundException>(() => bus.Events.CreateArchiveAsync(new() { ArchiveName = "b", EventSourceArn = prefix + "event-bus/default" }, Token));
+        await Assert.ThrowsAsync<ResourceNotFoundException>(() => bus.Events.ListArchivesAsync(new() { EventSourceArn = prefix + "event-bus/default" }, Token));
+        await Assert.ThrowsAsync<ResourceNotFoundException>(() => bus.Events.TagResourceAsync(new() { ResourceArn = prefix + "event-bus/default", Tags = [new() { Key = "k", Value = "v" }] }, Token));
+        await Assert.ThrowsAsync<ResourceNotFoundException>(() => bus.Events.ListTagsForResourceAsync(new() { ResourceArn = prefix + "rule/rule" }, Token));
+        TernServiceException archive = await Assert.ThrowsAnyAsync<TernServiceException>(() => StartAsync(prefix + "archive/a", DefaultBus));
+        Assert.Equal("Parameter EventSourceArn is not valid. Reason: Archive a does not exist.", archive.ServiceMessage);
+        await Assert.ThrowsAsync<ResourceNotFoundException>(() => StartAsync("arn:aws:events:us-east-1:000000000000:archive/a", prefix + "event-bus/default"));
+
+        Task<StartReplayResponse> StartAsync(string source, string destination) => bus.Events.StartReplayAsync(
+            new() { ReplayName = "r", EventSourceArn = source, EventStartTime = LocalBus.Start.AddHours(-1), EventEndTime = LocalBus.Start, Destination = new() { Arn = destination } }, Token);
+    }
+
     [Fact]
     public async Task Archive_removes_events_when_their_retention_ends()
     {

@@ -10,7 +10,7 @@ internal static class ArchiveOperations
 {
     public static CreateArchiveResponse Create(EventStore store, CreateArchiveRequest request)
     {
-        StoredBus bus = store.GetBus(GetBusName(request.EventSourceArn));
+        StoredBus bus = GetBus(store, request.EventSourceArn);
         if (store.Archives.ContainsKey(request.ArchiveName))
             throw new ResourceAlreadyExistsException($"Archive {request.ArchiveName} already exists.");
         var archive = new StoredArchive(request.ArchiveName, bus.Arn)
@@ -68,7 +68,7 @@ internal static class ArchiveOperations
     {
         if ((request.NamePrefix is null ? 0 : 1) + (request.EventSourceArn is null ? 0 : 1) + (request.State is null ? 0 : 1) > 1)
             throw EventErrors.Validation("At most one filter is allowed for ListArchives. Use either : State, EventSourceArn, or NamePrefix.");
-        string? bus = request.EventSourceArn is { } arn ? store.GetBus(GetBusName(arn)).Arn : null;
+        string? bus = request.EventSourceArn is { } arn ? GetBus(store, arn).Arn : null;
         StoredArchive[] all = [.. store.Archives.Values.Where(archive => archive.Name.StartsWith(request.NamePrefix ?? "", StringComparison.Ordinal)
             && (bus is null || archive.BusArn == bus) && (request.State is null || request.State == ArchiveState.Enabled))];
         Page<StoredArchive> page = Pages.Take(all, request.NextToken, request.Limit);
@@ -78,8 +78,13 @@ internal static class ArchiveOperations
     /// <exception cref="ResourceNotFoundException">The archive does not exist.</exception>
     public static StoredArchive Get(EventStore store, string name) => store.Archives.GetValueOrDefault(name) ?? throw new ResourceNotFoundException($"Archive {name} does not exist.");
 
-    private static string GetBusName(string arn) =>
-        EventArns.ParseBus(arn) is var (_, name) ? name : throw EventErrors.Validation("Parameter EventSourceArn is not valid. Reason: Must contain an event bus ARN.");
+    // An archive and its bus have the same account and region.
+    private static StoredBus GetBus(EventStore store, string arn)
+    {
+        if (EventArns.ParseBus(arn) is not var (scope, name))
+            throw EventErrors.Validation("Parameter EventSourceArn is not valid. Reason: Must contain an event bus ARN.");
+        return scope == store.Scope ? store.GetBus(name) : throw EventErrors.BusNotFound(name);
+    }
 
     private static Archive Describe(StoredArchive archive) => new()
     {

@@ -11,12 +11,13 @@ internal static class ReplayOperations
 
     public static StartReplayResponse Start(EventStore store, StartReplayRequest request)
     {
-        if (EventArns.ParseBus(request.Destination.Arn) is not var (_, busName))
+        if (EventArns.ParseBus(request.Destination.Arn) is not var (busScope, busName))
             throw EventErrors.Validation("Parameter Destination.Arn is not valid. Reason: Must contain an event bus ARN.");
-        string bus = store.GetBus(busName).Arn;
-        if (EventArns.ParseArchive(request.EventSourceArn) is not var (_, archiveName))
+        // A replay, its archive and its bus have the same account and region.
+        string bus = busScope == store.Scope ? store.GetBus(busName).Arn : throw EventErrors.BusNotFound(busName);
+        if (EventArns.ParseArchive(request.EventSourceArn) is not var (archiveScope, archiveName))
             throw EventErrors.Validation("Parameter EventSourceArn is not valid. Reason: Must contain an archive ARN.");
-        if (!store.Archives.TryGetValue(archiveName, out StoredArchive? archive))
+        if (archiveScope != store.Scope || !store.Archives.TryGetValue(archiveName, out StoredArchive? archive))
             throw EventErrors.Validation($"Parameter EventSourceArn is not valid. Reason: Archive {archiveName} does not exist.");
         if (archive.BusArn != bus)
             throw EventErrors.Validation("Parameter Destination.Arn is not valid. Reason: Cross event bus replay is not permitted.");

@@ -51,14 +51,16 @@ internal static class TagOperations
 
     private static (StoredBus? Bus, StoredRule? Rule, List<Tag> Tags) Find(EventStore store, string arn)
     {
-        if (EventArns.ParseRule(arn) is var (_, busName, name))
+        if (EventArns.ParseRule(arn) is var (scope, busName, name))
         {
+            if (scope != store.Scope)
+                throw EventErrors.RuleNotFound(name, busName);
             StoredRule rule = store.GetRule(busName, name);
             return (null, rule, rule.Tags);
         }
-        if (EventArns.ParseBus(arn) is null)
+        if (EventArns.ParseBus(arn) is not var (busScope, ofBus))
             throw EventErrors.Validation("Parameter ResourceARN is not valid. Reason: Provided Arn is not in correct format.");
-        StoredBus bus = store.GetBus(arn);
+        StoredBus bus = busScope == store.Scope ? store.GetBus(ofBus) : throw EventErrors.BusNotFound(ofBus);
         return (bus, null, bus.Tags);
     }
 }
