@@ -13,6 +13,37 @@ public sealed class DeliveryTests
     private static CancellationToken Token => LocalSns.Token;
 
     [Fact]
+    public async Task Dead_letter_queue_of_a_standard_topic_is_a_standard_queue()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        const string Policy = """{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:dead.fifo"}""";
+        const string Message = "RedrivePolicy: deadLetterTargetArn must be the ARN of a standard queue, because the topic is a standard topic";
+        string subscription = await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync());
+        await LocalSns.FailsAsync("InvalidParameter", "Invalid parameter: " + Message, () => local.SetAsync(subscription, "RedrivePolicy", Policy));
+        await LocalSns.FailsAsync("InvalidParameter", "Invalid parameter: Attributes Reason: " + Message, () => local.SubscribeAsync(topic, "sqs", "arn:aws:sqs:us-east-1:111111111111:other", ("RedrivePolicy", Policy)));
+        await LocalSns.FailsAsync(
+            "InvalidParameter", "Invalid parameter: RedrivePolicy: invalid JSON. Attribute maxReceiveCount is unknown.", () => local.SetAsync(subscription, "RedrivePolicy", """{"maxReceiveCount":5}"""));
+    }
+
+    [Fact]
+    public async Task Filter_policies_of_a_topic_are_limited_in_both_operations()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        const string Policy = """{"a":["b"]}""";
+        string first = "";
+        for (int i = 0; i < 200; i++)
+            first = await local.SubscribeAsync(topic, "sqs", $"arn:aws:sqs:us-east-1:111111111111:q{i}", ("FilterPolicy", Policy));
+        string last = await local.SubscribeAsync(topic, "sqs", "arn:aws:sqs:us-east-1:111111111111:last");
+        await LocalSns.FailsAsync("FilterPolicyLimitExceeded", "Filter policy limit exceeded", () => local.SetAsync(last, "FilterPolicy", Policy));
+        // A subscription that has a policy can change it.
+        await local.SetAsync(first, "FilterPolicy", """{"c":["d"]}""");
+        await local.SetAsync(first, "FilterPolicy", "{}");
+        await local.SetAsync(last, "FilterPolicy", Policy);
+    }
+
+    [Fact]
     public async Task Raw_delivery_has_the_attributes_of_the_message()
     {
         await using LocalSns local = await LocalSns.StartAsync();

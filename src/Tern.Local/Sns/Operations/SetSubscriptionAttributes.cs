@@ -17,7 +17,10 @@ internal static class SetSubscriptionAttributes
         {
             try
             {
-                subscription.Settings = SubscriptionAttributes.Set(subscription.Settings, request.AttributeName, request.AttributeValue ?? "");
+                SubscriptionSettings settings = SubscriptionAttributes.Set(subscription.Settings, request.AttributeName, request.AttributeValue ?? "", subscription.Topic?.IsFifo == true);
+                if (settings.Filter is not null && subscription.Settings.Filter is null && subscription.Topic is { } topic)
+                    SubscriptionAttributes.CheckFilterCount(topic);
+                subscription.Settings = settings;
             }
             catch (InvalidAttributeException e)
             {

@@ -18,7 +18,7 @@ internal static class Subscribe
         SnsTopic topic = region.GetTopic(request.TopicArn);
         SnsProtocol protocol = SnsProtocols.Parse(request.Protocol);
         SubscriptionEndpoints.Check(protocol, request.Endpoint ?? "", topic.IsFifo);
-        SubscriptionSettings settings = CreateSettings(request.Attributes);
+        SubscriptionSettings settings = CreateSettings(request.Attributes, topic.IsFifo);
         lock (topic.Region.Lock)
         {
             topic.Region.RemoveExpired();
@@ -47,11 +47,11 @@ internal static class Subscribe
         }
     }
 
-    private static SubscriptionSettings CreateSettings(OrderedMap<string>? attributes)
+    private static SubscriptionSettings CreateSettings(OrderedMap<string>? attributes, bool isFifoTopic)
     {
         try
         {
-            return SubscriptionAttributes.Create(attributes);
+            return SubscriptionAttributes.Create(attributes, isFifoTopic);
         }
         catch (Exception e) when (e is InvalidAttributeException or UnknownAttributeException)
         {
@@ -80,7 +80,7 @@ internal static class Subscribe
     {
         if (topic.Subscriptions.Length >= (topic.IsFifo ? SnsLimits.MaxSubscriptionsOfFifoTopic : SnsLimits.MaxSubscriptionsOfTopic))
             throw new SubscriptionLimitExceededException("Subscription limit exceeded");
-        if (settings.Filter is not null && topic.Subscriptions.Count(subscription => subscription.Settings.Filter is not null) >= SnsLimits.MaxFilterPoliciesOfTopic)
-            throw new FilterPolicyLimitExceededException("Filter policy limit exceeded");
+        if (settings.Filter is not null)
+            SubscriptionAttributes.CheckFilterCount(topic);
     }
 }

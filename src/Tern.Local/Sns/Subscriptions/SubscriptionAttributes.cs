@@ -20,20 +20,28 @@ internal static class SubscriptionAttributes
 
     private const string DeadLetterMember = "deadLetterTargetArn";
 
+    /// <summary>Checks that a topic can have one more filter policy. The caller holds the lock of its region.</summary>
+    /// <exception cref="Tern.Sns.FilterPolicyLimitExceededException">The topic has 200 filter policies.</exception>
+    public static void CheckFilterCount(SnsTopic topic)
+    {
+        if (topic.Subscriptions.Count(subscription => subscription.Settings.Filter is not null) >= SnsLimits.MaxFilterPoliciesOfTopic)
+            throw new Tern.Sns.FilterPolicyLimitExceededException("Filter policy limit exceeded");
+    }
+
     /// <summary>Returns the settings after all attributes of a request were set.</summary>
-    /// <inheritdoc cref="Set(SubscriptionSettings, string, string)" path="/exception"/>
-    public static SubscriptionSettings Create(OrderedMap<string>? attributes)
+    /// <inheritdoc cref="Set(SubscriptionSettings, string, string, bool)" path="/exception"/>
+    public static SubscriptionSettings Create(OrderedMap<string>? attributes, bool isFifoTopic)
     {
         SubscriptionSettings settings = SubscriptionSettings.Default;
         if (attributes is null)
             return settings;
         // A filter policy is validated for its scope.
         if (attributes.TryGetValue(FilterScope, out string? scope))
-            settings = Set(settings, FilterScope, scope);
+            settings = Set(settings, FilterScope, scope, isFifoTopic);
         foreach ((string name, string value) in attributes)
         {
             if (name != FilterScope)
-                settings = Set(settings, name, value);
+                settings = Set(settings, name, value, isFifoTopic);
         }
         return settings;
     }
@@ -42,7 +50,7 @@ internal static class SubscriptionAttributes
     /// <exception cref="UnknownAttributeException">A subscription has no attribute with this name.</exception>
     /// <exception cref="InvalidAttributeException">The value is not valid.</exception>
     /// <exception cref="Tern.Sns.InvalidParameterException">The delivery policy is not valid, or Tern.Local does not support the attribute.</exception>
-    public static SubscriptionSettings Set(SubscriptionSettings settings, string name, string value)
+    public static SubscriptionSettings Set(SubscriptionSettings settings, string name, string value, bool isFifoTopic)
     {
         switch (name)
         {
@@ -65,6 +73,9 @@ internal static class SubscriptionAttributes
                 return Store(settings with { IsRaw = isRaw }, name, isRaw ? "true" : "false");
             case RedrivePolicy:
                 string? target = ReadDeadLetterTarget(value);
+                // A standard topic has no message groups, which a FIFO queue requires.
+                if (target is not null && SubscriptionEndpoints.IsFifoQueue(target) && !isFifoTopic)
+                    throw new InvalidAttributeException("RedrivePolicy: deadLetterTargetArn must be the ARN of a standard queue, because the topic is a standard topic");
                 return Store(settings with { DeadLetterArn = target }, name, target is null ? "" : value);
             case SubscriptionRoleArn:
                 return Store(settings, name, value);
@@ -101,6 +112,8 @@ internal static class SubscriptionAttributes
             if (PolicySyntax.IsEmptyObject(json, $"{RedrivePolicy}: "))
                 return null;
             JsonElement policy = JsonElement.Parse(json);
+            if (policy.ValueKind == JsonValueKind.Object && policy.EnumerateObject().Select(member => member.Name).FirstOrDefault(name => name != DeadLetterMember) is { } unknown)
+                throw new InvalidAttributeException($"RedrivePolicy: invalid JSON. Attribute {unknown} is unknown.");
             return policy.ValueKind == JsonValueKind.Object && policy.TryGetProperty(DeadLetterMember, out JsonElement target) && target.ValueKind == JsonValueKind.String
                 && target.GetString() is { } arn && QueueAddresses.TryParseArn(arn, out _, out _)
                 ? arn
