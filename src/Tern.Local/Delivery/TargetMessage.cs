@@ -15,6 +15,9 @@ internal sealed record TargetMessage
     /// <summary>The attributes for a queue or a topic. The default is none.</summary>
     public IReadOnlyList<TargetAttribute> Attributes { get; init; } = [];
 
+    /// <summary>The key of the object for a bucket; null if the sender has no records for buckets.</summary>
+    public string? ObjectKey { get; init; }
+
     /// <summary>The subject for a topic; null for none.</summary>
     public string? Subject { get; init; }
 

@@ -69,7 +69,8 @@ internal sealed partial class LambdaService : RestJsonService
     {
         if (violations.Problems.Count == 0)
             return;
-        string texts = string.Join("; ", violations.Problems.Select(violation => ServiceTexts.Convert(violation.ServiceText)));
+        // The service reports the name of the function last.
+        string texts = string.Join("; ", violations.Problems.Select(violation => ServiceTexts.Convert(violation.ServiceText)).OrderBy(text => text.Contains("' at 'functionName'", StringComparison.Ordinal)));
         throw new TernServiceException("ValidationException", string.Create(
             CultureInfo.InvariantCulture, $"{violations.Problems.Count} validation error{(violations.Problems.Count > 1 ? "s" : "")} detected: {texts}"));
     }

@@ -64,6 +64,7 @@ internal sealed class LocalServices : IDisposable
         _secrets = new ScopedStates<SecretStore>(scope => new SecretStore(scope, clock.Effects, rotation, documents));
         var queueOperations = new SqsOperations(queues);
         targets.Register("sqs", new SqsTarget(queues));
+        targets.Register("s3", new S3Target(objects, clock.Effects));
         Sns = new SnsEngine(options, clock.Effects, targets, events, documents, queues.FlushAsync);
         targets.Register("sns", new SnsTarget(Sns));
         _buses = new EventBridgeEngine(options, clock.Effects, targets, events, documents);

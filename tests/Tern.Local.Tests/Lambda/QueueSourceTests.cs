@@ -161,6 +161,17 @@ public sealed class QueueSourceTests
     }
 
     [Fact]
+    public async Task Queue_with_a_visibility_timeout_below_the_timeout_of_the_function_is_refused()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        Start(lambda, new MemoryQueue(QueueArn) { VisibilityTimeout = TimeSpan.FromSeconds(2) }, _ => "{}");
+        LocalLambda.LambdaResponse response = await CreateAsync(lambda, "");
+        Assert.Equal(
+            (400, "InvalidParameterValueException", "Queue visibility timeout: 2 seconds is less than Function timeout: 3 seconds"),
+            (response.Status, response.ErrorCode, response.Body.GetProperty("message").GetString()));
+    }
+
+    [Fact]
     public async Task Invalid_settings_are_refused()
     {
         await using LocalLambda lambda = await LocalLambda.StartAsync();
@@ -209,6 +220,8 @@ public sealed class QueueSourceTests
         public string Arn => arn;
 
         public bool IsFifo => false;
+
+        public TimeSpan VisibilityTimeout { get; init; } = TimeSpan.FromMinutes(1);
 
         public int Count => Bodies.Count;
 

@@ -161,6 +161,8 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
         Source = queued.QualifiedArn,
         MessageId = queued.RequestId,
         Body = record,
+        TraceHeader = Lineage.CreateHeader(queued.RequestId, queued.QueuedAt, DeliveryChain.Length),
+        ObjectKey = DestinationKeys.OfInvocation(queued.Reference.Name, effects.Time.GetUtcNow()),
         EventSource = "lambda",
         EventDetailType = isSuccess ? "Lambda Function Invocation Result - Success" : "Lambda Function Invocation Result - Failure",
         EventResources = [destination, queued.QualifiedArn],

@@ -24,9 +24,7 @@ internal sealed class MappingOperations(MappingPollers pollers)
         MappingSettings settings = ReadSettings(source, request);
         MappingRules.Check(source, settings);
         FunctionReference reference = operation.Parse(request.FunctionName);
-        if (ResolvedFunction.TryFind(operation.Catalog, reference) is null)
-            throw LambdaFailures.InvalidParameter("Function does not exist");
-        pollers.Check(operation.Scope, source);
+        pollers.Check(operation.Scope, source, Resolve(operation, reference).Version.Timeout);
         CheckDuplicate(operation.Catalog, source, reference);
         string uuid = Guid.NewGuid().ToString();
         var mapping = new EventSourceMapping
@@ -57,8 +55,7 @@ internal sealed class MappingOperations(MappingPollers pollers)
         if (request.FunctionName is { } name)
         {
             FunctionReference reference = operation.Parse(name);
-            if (ResolvedFunction.TryFind(operation.Catalog, reference) is null)
-                throw LambdaFailures.InvalidParameter("Function does not exist");
+            pollers.Check(operation.Scope, mapping.SourceArn, Resolve(operation, reference).Version.Timeout);
             mapping.Function = reference;
         }
         bool wasEnabled = mapping.IsEnabled;
@@ -107,6 +104,9 @@ internal sealed class MappingOperations(MappingPollers pollers)
         response.StatusCode = Accepted;
         Write(response, mapping);
     }
+
+    private static ResolvedFunction Resolve(FunctionOperation operation, FunctionReference reference) =>
+        ResolvedFunction.TryFind(operation.Catalog, reference) ?? throw LambdaFailures.InvalidParameter("Function does not exist");
 
     private static EventSourceMapping Find(FunctionOperation operation, string uuid) =>
         operation.Catalog.Mappings.TryGetValue(uuid, out EventSourceMapping? mapping) ? mapping : throw LambdaFailures.NotFound("The resource you requested does not exist.");

@@ -11,11 +11,12 @@ internal sealed class MappingPollers(PollerServices services, ScopedStates<Datab
     /// <summary>The queues. Set when the service of queues is opened; null without it.</summary>
     public IQueueSources? Queues { get; set; }
 
-    /// <summary>Checks that a source exists.</summary>
+    /// <summary>Checks that a source exists, and that a queue does not return a message again while the function is executed.</summary>
     /// <param name="scope">The account and the region of the function.</param>
     /// <param name="arn">The ARN of the source.</param>
-    /// <exception cref="TernServiceException">The source does not exist, or its service is not supported.</exception>
-    public void Check(ResourceScope scope, string arn)
+    /// <param name="timeout">The timeout of the function.</param>
+    /// <exception cref="TernServiceException">The source does not exist, its service is not supported, or the visibility timeout of the queue is too short.</exception>
+    public void Check(ResourceScope scope, string arn, TimeSpan timeout)
     {
         string service = arn.Split(':') is { Length: > 5 } parts ? parts[2] : "";
         switch (service)
@@ -25,8 +26,10 @@ internal sealed class MappingPollers(PollerServices services, ScopedStates<Datab
                     throw LambdaFailures.InvalidParameter($"Stream not found: {arn}");
                 break;
             case "sqs":
-                if (Queues?.Find(arn) is null)
+                if (Queues?.Find(arn) is not { } queue)
                     throw LambdaFailures.InvalidParameter("Error occurred while ReceiveMessage. SQS Error Code: AWS.SimpleQueueService.NonExistentQueue. SQS Error Message: The specified queue does not exist.");
+                if (queue.VisibilityTimeout < timeout)
+                    throw LambdaFailures.InvalidParameter($"Queue visibility timeout: {queue.VisibilityTimeout.TotalSeconds} seconds is less than Function timeout: {timeout.TotalSeconds} seconds");
                 break;
             case "kinesis":
                 throw LambdaFailures.InvalidParameter($"Stream not found: {arn}");

@@ -52,7 +52,7 @@ internal static class CreateFunction
             Vpc = request.VpcConfig,
             Layers = LayerRules.Check(request.Layers, operation.Scope),
             FileSystems = request.FileSystemConfigs,
-            ImageConfig = request.ImageConfig,
+            ImageConfig = request.ImageConfig is { } image ? ImageRules.Read(image) : null,
             Logging = request.LoggingConfig,
             KmsKeyArn = request.KmsKeyArn,
             LastModified = operation.Now,

@@ -8,20 +8,22 @@ namespace Tern.Local.Lambda.Functions;
 /// <param name="Arn">The ARN as the request names it: with a qualifier only if the request has one.</param>
 internal sealed record ResolvedFunction(StoredFunction Function, StoredVersion Version, string Arn)
 {
-    /// <summary>Finds a version. The caller holds the lock of the catalog.</summary>
+    /// <summary>Finds a version to describe: that of an alias is its first version, whatever the weights are. The caller holds the lock of the catalog.</summary>
     /// <exception cref="TernServiceException">The function, the version or the alias does not exist.</exception>
     public static ResolvedFunction Find(FunctionCatalog catalog, FunctionReference reference) =>
-        TryFind(catalog, reference) ?? throw LambdaFailures.FunctionNotFound(reference.GetArn(catalog.Scope));
+        TryFind(catalog, reference, alias => alias.Version) ?? throw LambdaFailures.FunctionNotFound(reference.GetArn(catalog.Scope));
 
-    /// <summary>Finds a version; null if there is none. The caller holds the lock of the catalog.</summary>
-    public static ResolvedFunction? TryFind(FunctionCatalog catalog, FunctionReference reference)
+    /// <summary>Finds a version to invoke; null if there is none. The caller holds the lock of the catalog.</summary>
+    public static ResolvedFunction? TryFind(FunctionCatalog catalog, FunctionReference reference) => TryFind(catalog, reference, alias => alias.SelectVersion());
+
+    private static ResolvedFunction? TryFind(FunctionCatalog catalog, FunctionReference reference, Func<FunctionAlias, string> select)
     {
         if (!catalog.TryFind(reference.Name, out StoredFunction? function))
             return null;
         string qualifier = reference.QualifierOrLatest;
         StoredVersion? version = function.FindVersion(qualifier);
         if (version is null && function.Aliases.TryGetValue(qualifier, out FunctionAlias? alias))
-            version = function.FindVersion(alias.SelectVersion());
+            version = function.FindVersion(select(alias));
         return version is null ? null : new ResolvedFunction(function, version, reference.GetArn(catalog.Scope));
     }
 }

@@ -28,7 +28,7 @@ internal static class UpdateFunctionConfiguration
             Vpc = request.VpcConfig ?? latest.Vpc,
             Layers = request.Layers is AbsentList<string> ? latest.Layers : LayerRules.Check(request.Layers, operation.Scope),
             FileSystems = request.FileSystemConfigs is AbsentList<FileSystemConfig> ? latest.FileSystems : request.FileSystemConfigs,
-            ImageConfig = request.ImageConfig ?? latest.ImageConfig,
+            ImageConfig = request.ImageConfig is { } image ? ImageRules.Read(image) : latest.ImageConfig,
             Logging = request.LoggingConfig ?? latest.Logging,
             KmsKeyArn = request.KmsKeyArn ?? latest.KmsKeyArn,
             LastModified = operation.Now,

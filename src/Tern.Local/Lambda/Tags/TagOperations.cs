@@ -37,7 +37,7 @@ internal static class TagOperations
         if (!arn.Contains(":function:", StringComparison.Ordinal))
         {
             EventSourceMapping mapping = operation.Catalog.Mappings.Values.FirstOrDefault(mapping => mapping.Arn == arn)
-                ?? throw LambdaFailures.NotFound("The resource you requested does not exist.");
+                ?? throw LambdaFailures.NotFound($"{GetTypeName(arn)} not found: {arn}");
             return (mapping.Tags, () => operation.Catalog.Save(mapping));
         }
         FunctionReference reference = operation.Parse(arn);
@@ -45,5 +45,12 @@ internal static class TagOperations
             throw LambdaFailures.InvalidParameter("Tags on function aliases and versions are not supported. Please specify a function ARN.");
         StoredFunction function = operation.Catalog.Get(reference);
         return (function.Tags, () => operation.Catalog.Save(function));
+    }
+
+    // The type of a resource in the ARN, for example "capacity-provider", as "Capacity provider".
+    private static string GetTypeName(string arn)
+    {
+        string type = arn.Split(':')[5].Replace('-', ' ');
+        return char.ToUpperInvariant(type[0]) + type[1..];
     }
 }

@@ -65,6 +65,7 @@ internal static class UrlOperations
 
     public static UpdateFunctionUrlConfigResponse Update(FunctionOperation operation, UpdateFunctionUrlConfigRequest request)
     {
+        FindFunction(operation, operation.Parse(request.FunctionName, request.Qualifier), "Function does not exist");
         (StoredFunction function, UrlConfig config, FunctionReference reference) = Find(operation, request.FunctionName, request.Qualifier);
         UrlConfig updated = config with
         {

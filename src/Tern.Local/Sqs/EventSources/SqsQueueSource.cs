@@ -19,6 +19,9 @@ internal sealed class SqsQueueSource(SqsQueue queue) : IQueueSource
     public bool IsFifo => queue.IsFifo;
 
     /// <inheritdoc/>
+    public TimeSpan VisibilityTimeout => TimeSpan.FromSeconds(queue.Settings.VisibilityTimeout);
+
+    /// <inheritdoc/>
     public IReadOnlyList<QueuedMessage> Receive(int maxMessages)
     {
         try

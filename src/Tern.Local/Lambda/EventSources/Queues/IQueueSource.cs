@@ -9,6 +9,9 @@ internal interface IQueueSource
     /// <summary>Whether the queue is a FIFO queue. While a message is in flight, <see cref="Receive"/> returns no other message of its group, except in the same call.</summary>
     bool IsFifo { get; }
 
+    /// <summary>How long a received message is invisible.</summary>
+    TimeSpan VisibilityTimeout { get; }
+
     /// <summary>Receives messages. They are invisible for the visibility timeout of the queue.</summary>
     /// <param name="maxMessages">The maximum number of messages, which can be more than 10.</param>
     /// <returns>The messages; empty if none is available.</returns>

@@ -11,7 +11,10 @@ internal static class QueueEventWriter
     private static readonly JsonWriterOptions s_options = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     /// <summary>Writes an event.</summary>
-    public static ReadOnlyMemory<byte> Write(IQueueSource queue, IReadOnlyList<QueuedMessage> messages)
+    /// <param name="queue">The queue.</param>
+    /// <param name="messages">The messages.</param>
+    /// <param name="isWindowed">Whether the mapping has a batching window. Then the service writes a digest of attributes also if there are none.</param>
+    public static ReadOnlyMemory<byte> Write(IQueueSource queue, IReadOnlyList<QueuedMessage> messages, bool isWindowed)
     {
         string region = queue.Arn.Split(':')[3];
         var output = new ArrayBufferWriter<byte>();
@@ -19,7 +22,7 @@ internal static class QueueEventWriter
         writer.WriteStartObject();
         writer.WriteStartArray("Records"u8);
         foreach (QueuedMessage message in messages)
-            WriteMessage(writer, queue, region, message, body: null);
+            WriteMessage(writer, queue, region, message, body: null, isWindowed);
         writer.WriteEndArray();
         writer.WriteEndObject();
         writer.Flush();
@@ -32,7 +35,7 @@ internal static class QueueEventWriter
         var output = new ArrayBufferWriter<byte>();
         using var writer = new Utf8JsonWriter(output, s_options);
         using JsonDocument? body = ParseBody(message.Body);
-        WriteMessage(writer, queue, queue.Arn.Split(':')[3], message, body);
+        WriteMessage(writer, queue, queue.Arn.Split(':')[3], message, body, isWindowed: true);
         writer.Flush();
         return output.WrittenMemory;
     }
@@ -49,7 +52,7 @@ internal static class QueueEventWriter
         }
     }
 
-    private static void WriteMessage(Utf8JsonWriter writer, IQueueSource queue, string region, QueuedMessage message, JsonDocument? body)
+    private static void WriteMessage(Utf8JsonWriter writer, IQueueSource queue, string region, QueuedMessage message, JsonDocument? body, bool isWindowed)
     {
         writer.WriteStartObject();
         writer.WriteString("messageId"u8, message.MessageId);
@@ -67,7 +70,8 @@ internal static class QueueEventWriter
         foreach (QueuedMessageAttribute attribute in message.MessageAttributes)
             WriteAttribute(writer, attribute);
         writer.WriteEndObject();
-        writer.WriteString("md5OfMessageAttributes"u8, message.Md5OfMessageAttributes);
+        if (isWindowed || message.Md5OfMessageAttributes is not null)
+            writer.WriteString("md5OfMessageAttributes"u8, message.Md5OfMessageAttributes);
         writer.WriteString("md5OfBody"u8, message.Md5OfBody);
         writer.WriteString("eventSource"u8, "aws:sqs"u8);
         writer.WriteString("eventSourceARN"u8, queue.Arn);

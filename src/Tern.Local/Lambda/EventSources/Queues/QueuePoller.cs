@@ -111,7 +111,7 @@ internal sealed class QueuePoller : IEventPoller
     {
         try
         {
-            if (_services.TryInvoke(_mapping, RequestIds.Create(), QueueEventWriter.Write(_queue, batch), batch.Max(message => message.ChainLength)) is not { } invocation)
+            if (_services.TryInvoke(_mapping, RequestIds.Create(), QueueEventWriter.Write(_queue, batch, _mapping.Settings.BatchingWindow > TimeSpan.Zero), batch.Max(message => message.ChainLength)) is not { } invocation)
                 return false;
             _inFlight++;
             _services.Effects.Track(CompleteAsync(batch, invocation));

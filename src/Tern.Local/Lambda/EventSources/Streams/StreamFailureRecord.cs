@@ -19,8 +19,10 @@ internal static class StreamFailureRecord
     /// <param name="requestId">The ID of the last invocation.</param>
     /// <param name="result">The result of the last invocation; null if the records are too old.</param>
     /// <param name="now">The current time.</param>
+    /// <param name="payload">The event of the batch, which only buckets receive; null for other targets.</param>
     public static ReadOnlyMemory<byte> Create(
-        EventSourceMapping mapping, StreamSource source, StreamBatch batch, string condition, string requestId, InvocationResult? result, DateTimeOffset now)
+        EventSourceMapping mapping, StreamSource source, StreamBatch batch, string condition, string requestId, InvocationResult? result, DateTimeOffset now,
+        ReadOnlyMemory<byte>? payload)
     {
         var output = new ArrayBufferWriter<byte>();
         using var writer = new Utf8JsonWriter(output);
@@ -42,6 +44,11 @@ internal static class StreamFailureRecord
         writer.WriteString("version"u8, "1.0"u8);
         writer.WriteString("timestamp"u8, DestinationRecord.FormatTime(now));
         WriteBatch(writer, source, batch.Records);
+        if (payload is { } json)
+        {
+            writer.WritePropertyName("payload"u8);
+            writer.WriteRawValue(json.Span);
+        }
         writer.WriteEndObject();
         writer.Flush();
         return output.WrittenMemory;

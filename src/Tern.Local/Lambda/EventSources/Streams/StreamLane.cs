@@ -134,13 +134,14 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
         lock (_lock)
         {
             _inFlight = null;
+            // The records after those that were processed are a new batch, with attempts of its own.
             int count = CountProcessed(batch, result);
             bool isComplete = (result.IsSuccess || result.IsLoop) && count == batch.Records.Count;
             mapping.LastProcessingResult = isComplete ? "OK" : "PROBLEM: Function call failed";
             if (result.IsSuccess)
                 batch.Window?.Update(result.Payload);
             if (!isComplete)
-                Fail(batch with { Records = [.. batch.Records.Skip(count)], Attempts = batch.Attempts + 1 }, requestId, result);
+                Fail(batch with { Records = [.. batch.Records.Skip(count)], Attempts = count > 0 ? 0 : batch.Attempts + 1 }, requestId, result);
             else if (batch.IsFinal)
                 _window = null;
             SchedulePump(services.Now);
@@ -171,9 +172,9 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
         if (mapping.Settings.BisectsBatches && batch.Records.Count > 1)
         {
             // The halves do not use the attempts of the batch.
-            int half = batch.Records.Count / 2;
-            Retry(batch with { Records = [.. batch.Records.Skip(half)] }, batch.Attempts - 1);
-            Retry(batch with { Records = [.. batch.Records.Take(half)] }, batch.Attempts - 1);
+            int half = batch.Records.Count / 2, attempts = Math.Max(0, batch.Attempts - 1);
+            Retry(batch with { Records = [.. batch.Records.Skip(half)] }, attempts);
+            Retry(batch with { Records = [.. batch.Records.Take(half)] }, attempts);
         }
         else if (mapping.Settings.MaxRetryAttempts is { } max && batch.Attempts > max)
         {
@@ -202,11 +203,13 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
             return;
         }
         string? target = mapping.Settings.OnFailure;
+        ReadOnlyMemory<byte>? payload = target?.Contains(":s3:", StringComparison.Ordinal) == true ? StreamEventWriter.Write(source, batch) : (ReadOnlyMemory<byte>?)null;
         DeliveryResult sent = target is null ? DeliveryResult.Refused : services.Targets.Send(target, new TargetMessage
         {
             Source = mapping.FunctionArn,
             MessageId = requestId,
-            Body = StreamFailureRecord.Create(mapping, source, batch, condition, requestId, result, services.Now),
+            Body = StreamFailureRecord.Create(mapping, source, batch, condition, requestId, result, services.Now, payload),
+            ObjectKey = DestinationKeys.OfBatch(mapping.Uuid, StreamNames.ShardOf(source.Log), services.Now),
         });
         if (!services.Events.IsEnabled || sent == DeliveryResult.Intercepted)
             return;
