@@ -3,6 +3,13 @@ namespace Tern.Local.Tests.Recorded;
 /// <summary>Matches recorded texts with placeholders, for example <c>arn:&lt;partition&gt;:sqs:&lt;region&gt;:111111111111:&lt;resource:1&gt;</c>.</summary>
 internal sealed class PlaceholderValues
 {
+    // Recordings replace these values by a word.
+    private static readonly HashSet<string> s_anyText = new(StringComparer.Ordinal)
+    {
+        "date", "datetime", "timestamp", "code-sha256", "lambda-url", "sent-timestamp", "sender-id", "event-id", "message-id", "receipt-handle", "m-d5-of-body", "target-arn",
+        "topic-arn", "function-url", "detail", "md5-hash", "signature", "signing-cert-u-r-l", "unsubscribe-u-r-l", "maximum-batching-window-in-seconds",
+    };
+
     private readonly Dictionary<string, string> _values = new(StringComparer.Ordinal) { ["<partition>"] = "aws", ["<region>"] = "us-east-1" };
 
     public void Set(string placeholder, string value) => _values[placeholder] = value;
@@ -13,7 +20,7 @@ internal sealed class PlaceholderValues
     /// <summary>Whether a text matches. The first value of a placeholder with a number is its value in the rest of the case.</summary>
     public bool Matches(string template, string text)
     {
-        if (template is "date" or "datetime" or "timestamp" or "code-sha256" or "lambda-url")
+        if (s_anyText.Contains(template) || template.StartsWith("<timestamp:", StringComparison.Ordinal))
             return true;
         int open = template.IndexOf('<', StringComparison.Ordinal);
         int close = open < 0 ? -1 : template.IndexOf('>', open);

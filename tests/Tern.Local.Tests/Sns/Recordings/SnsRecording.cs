@@ -23,6 +23,12 @@ internal sealed class SnsRecording
     /// <summary>The text in brackets after the name.</summary>
     public string Parameter => _name.Contains('[', StringComparison.Ordinal) ? _name[(_name.IndexOf('[', StringComparison.Ordinal) + 1)..^1] : "";
 
+    /// <summary>The recorded errors, by label.</summary>
+    public IEnumerable<(string Label, string Message)> Errors => _responses.Where(response => response.Value?["Error"] is not null).Select(response => (response.Key, (string)response.Value!["Error"]!["Message"]!));
+
+    /// <summary>The recorded response with a label.</summary>
+    public JsonNode this[string label] => _responses[label]!;
+
     /// <summary>Returns the cases of a test, one for each of its parameters.</summary>
     public static IReadOnlyList<SnsRecording> Require(string test)
     {
