@@ -45,6 +45,22 @@ internal static class OperationCases
             c.Check("eventbridge-test-event-pattern-response", await TestPatternAsync(c, """{"source":["order"]}""", "order"));
             c.Check("eventbridge-test-event-pattern-response-no-match", await TestPatternAsync(c, """{"source":["order"]}""", "shipment"));
         });
+        cases.Add("TestEventPattern::test_event_with_large_and_complex_payload", async c =>
+        {
+            string items = string.Join(',', Enumerable.Range(0, 500).Select(i => $$"""{"id":"item-{{i}}","tags":["a{{i}}","b"],"price":{"amount":{{i}},"currency":"EUR"},"parts":[{"name":"part-{{i}}"},null] }"""));
+            string received = $$"""{"id":"1","source":"shop","detail-type":"type","account":"123456789012","region":"us-east-2","time":"2022-07-13T13:48:01Z","resources":[],"detail":{"items":[{{items}}],"state":"new"} }""";
+            c.Check("complex-event-simple-pattern", await c.EventsAsync("TestEventPattern", new { EventPattern = """{"detail":{"state":["new"]}}""", Event = received }));
+            const string Complex = """{"detail":{"items":{"id":["item-499"],"price":{"amount":[{"numeric":[">=",499]}]},"parts":{"name":[{"prefix":"part-49"}]}},"state":[{"anything-but":["old"]}]}}""";
+            c.Check("complex-event-complex-pattern", await c.EventsAsync("TestEventPattern", new { EventPattern = Complex, Event = received }));
+        });
+        cases.Add("TestEventRule::test_list_rule_names_by_target", async c =>
+        {
+            await c.EventsAsync("CreateEventBus", new { Name = "bus" });
+            string bus = c.Parameter == "custom" ? "bus" : "default";
+            for (int i = 0; i < 4; i++)
+                await DeliveryCases.PutRuleAsync(c, $"rule-{i}", Pattern, CaseRun.Arn("sqs", i < 3 ? "queue" : "other"), bus);
+            c.Check("list_rule_names_by_target", await c.EventsAsync("ListRuleNamesByTarget", new { TargetArn = CaseRun.Arn("sqs", "queue"), EventBusName = bus }));
+        });
         cases.Add("TestReplay::test_list_replays_with_event_source_arn", async c =>
         {
             string archive = (await c.EventsAsync("CreateArchive", new { ArchiveName = "archive", EventSourceArn = CaseRun.Arn("events", "event-bus/default") })).Get("ArchiveArn");

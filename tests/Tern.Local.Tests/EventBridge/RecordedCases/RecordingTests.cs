@@ -40,11 +40,11 @@ public sealed class RecordingTests
         Exclude(InOtherTests, "TestEventBusTags::", "test_create_event_bus_with_tags");
         Exclude(
             InOtherTests, "TestEventPattern::",
-            "test_invalid_json_event_pattern", "test_plain_string_payload", "test_array_event_payload", "test_event_with_large_and_complex_payload");
+            "test_invalid_json_event_pattern", "test_plain_string_payload", "test_array_event_payload");
         Exclude(
             InOtherTests, "TestEventRule::",
             "test_put_list_with_prefix_describe_delete_rule", "test_put_multiple_rules_with_same_name", "test_list_rule_with_limit", "test_describe_nonexistent_rule",
-            "test_disable_re_enable_rule", "test_update_rule_with_targets", "test_list_rule_names_by_target", "test_list_rule_names_by_target_with_limit",
+            "test_disable_re_enable_rule", "test_update_rule_with_targets", "test_list_rule_names_by_target_with_limit",
             "test_list_rule_names_by_target_no_matches");
         Exclude(InOtherTests, "TestEventTarget::", "test_add_exceed_fife_targets_per_rule", "test_list_target_by_rule_limit");
         Exclude(
