@@ -15,13 +15,17 @@ internal sealed class S3Target(S3Engine objects, DeliveryEngine effects) : IMess
     public bool Exists(string arn) => FindBucket(arn) is not null;
 
     /// <inheritdoc/>
-    public bool TrySend(string arn, TargetMessage message)
+    public bool TrySend(string arn, TargetMessage message, int chainLength)
     {
         if (message.ObjectKey is not { } key || FindBucket(arn) is not { } bucket)
             return false;
         Task written;
-        lock (_lock)
-            _pending = written = PutAsync(_pending, new PutObjectRequest { Bucket = bucket, Key = key, ContentType = "application/json" }, message.Body);
+        // The notifications of the object have the length.
+        using (DeliveryChain.Enter(chainLength))
+        {
+            lock (_lock)
+                _pending = written = PutAsync(_pending, new PutObjectRequest { Bucket = bucket, Key = key, ContentType = "application/json" }, message.Body);
+        }
         effects.Track(written);
         return true;
     }

@@ -90,7 +90,7 @@ public abstract class RequestVerifier
             return refused;
         if (CheckTime(signature.Time, signature.ExpiresIn, now) is { } wrongTime)
             return wrongTime;
-        if (AddSignedHeaders(workspace.Canonical.Headers, signature.SignedHeaders, request.Headers) is { } wrongHeaders)
+        if (AddSignedHeaders(workspace.Canonical.Headers, signature.SignedHeaders, request.Headers, out bool areMissing) is { } wrongHeaders)
             return wrongHeaders;
         if (!TryGetPayloadHash(in request, query, isInQuery, out ReadOnlySpan<byte> payloadHash))
         {
@@ -104,11 +104,18 @@ public abstract class RequestVerifier
             query.Remove(SignatureParameterNames.SecurityToken);
         SigningKey key = _algorithm.GetKey(credentials!, date, signature.Region, signature.Service);
         workspace.Canonical.Write(request.Method, path, _options.NormalizePath, _options.DoubleEncodePath, payloadHash);
-        if (!key.Verify(workspace, date, signature.Signature))
+        if (!key.Verify(workspace, date, signature.Signature) || areMissing)
         {
-            return CreateFailure(
+            SignatureVerification failure = CreateFailure(
                 SignatureStatus.SignatureDoesNotMatch,
                 "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.");
+            return failure with
+            {
+                ProvidedAccessKeyId = signature.AccessKeyId,
+                ProvidedSignature = signature.Signature.ToString(),
+                CanonicalRequest = Encoding.UTF8.GetString(workspace.Canonical.Text),
+                StringToSign = Encoding.UTF8.GetString(workspace.StringToSign.WrittenSpan),
+            };
         }
         return new SignatureVerification
         {
@@ -176,7 +183,7 @@ public abstract class RequestVerifier
                 string.Create(CultureInfo.InvariantCulture, $"Signature not yet current: {SigningDate.Format(signed)} is still later than the time of the service, {SigningDate.Format(now)}, and {skew} min."));
         }
         if (expiresIn is { } duration && age > duration)
-            return CreateFailure(SignatureStatus.SignatureExpired, "Request has expired");
+            return CreateFailure(SignatureStatus.SignatureExpired, "Request has expired") with { ExpiredAfter = duration, ExpiredAt = signed + duration };
         if (expiresIn is null && age > _options.MaxSkew)
         {
             return CreateFailure(
@@ -189,8 +196,10 @@ public abstract class RequestVerifier
     private SignatureVerification? AddSignedHeaders(
         CanonicalHeaders canonical,
         ReadOnlySpan<char> signedHeaders,
-        ReadOnlySpan<KeyValuePair<string, string>> headers)
+        ReadOnlySpan<KeyValuePair<string, string>> headers,
+        out bool areMissing)
     {
+        areMissing = false;
         if (signedHeaders.Count(';') >= MaxHeaders)
             return CreateFailure(SignatureStatus.IncompleteSignature, "SignedHeaders contains too many headers.");
         Span<bool> isSigned = stackalloc bool[MaxHeaders];
@@ -215,17 +224,22 @@ public abstract class RequestVerifier
                 isSigned[i] = true;
                 isThere = true;
             }
-            if (!isThere)
-                return CreateFailure(SignatureStatus.SignatureDoesNotMatch, "The request does not contain all headers in SignedHeaders.");
+            if (isThere)
+                continue;
+            // The signature does not match, even one over an empty header.
+            canonical.Add(name, "");
+            areMissing = true;
         }
         if (!hasHost)
             return CreateFailure(SignatureStatus.HeadersNotSigned, "'Host' or ':authority' must be a 'SignedHeader' in the AWS Authorization.");
+        List<string>? unsigned = null;
         for (int i = 0; i < headers.Length; i++)
         {
             if (!isSigned[i] && MustBeSigned(headers[i].Key))
-                return CreateFailure(SignatureStatus.HeadersNotSigned, "There were headers present in the request which were not signed.");
+                (unsigned ??= []).Add(headers[i].Key.ToLowerInvariant());
         }
-        return null;
+        return unsigned is null ? null
+            : CreateFailure(SignatureStatus.HeadersNotSigned, "There were headers present in the request which were not signed.") with { UnsignedHeaders = unsigned };
     }
 
     // Headers with the prefix x-amz- change the effect of a request, except the browser's user agent.

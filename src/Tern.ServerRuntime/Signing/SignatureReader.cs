@@ -8,6 +8,9 @@ internal static class SignatureReader
 {
     private const string RepeatedHeader = "X-Amz-Date, X-Amz-Security-Token or X-Amz-Region-Set occurs more than once.";
 
+    private const string MissingParameters =
+        "Query-string authentication version 4 requires the X-Amz-Algorithm, X-Amz-Credential, X-Amz-Signature, X-Amz-Date, X-Amz-SignedHeaders, and X-Amz-Expires parameters.";
+
     public static bool TryReadHeader(
         SigningAlgorithm algorithm,
         ReadOnlySpan<char> authorization,
@@ -68,6 +71,14 @@ internal static class SignatureReader
         {
             return Fail("A query parameter of the signature occurs more than once.", out problem);
         }
+        string? credential = query.Find(SignatureParameterNames.Credential);
+        string? signedHeaders = query.Find(SignatureParameterNames.SignedHeaders);
+        string? signature = query.Find(SignatureParameterNames.Signature);
+        if (string.IsNullOrEmpty(credential) || string.IsNullOrEmpty(signedHeaders) || string.IsNullOrEmpty(signature)
+            || !query.Contains(SignatureParameterNames.Algorithm) || !query.Contains(SignatureParameterNames.Date) || !query.Contains(SignatureParameterNames.Expires))
+        {
+            return Fail(MissingParameters, out problem);
+        }
         if (query.Find(SignatureParameterNames.Algorithm) != algorithm.Name)
             return Fail($"X-Amz-Algorithm only supports \"{algorithm.Name}\".", out problem);
         if (!SigningDate.TryParse(query.Find(SignatureParameterNames.Date), out DateTimeOffset time))
@@ -78,11 +89,6 @@ internal static class SignatureReader
         {
             return Fail("X-Amz-Expires must be a number of seconds from 1 to 604800.", out problem);
         }
-        string? credential = query.Find(SignatureParameterNames.Credential);
-        string? signedHeaders = query.Find(SignatureParameterNames.SignedHeaders);
-        string? signature = query.Find(SignatureParameterNames.Signature);
-        if (string.IsNullOrEmpty(credential) || string.IsNullOrEmpty(signedHeaders) || string.IsNullOrEmpty(signature))
-            return Fail("The query requires 'X-Amz-Credential', 'X-Amz-SignedHeaders' and 'X-Amz-Signature' parameters.", out problem);
         string? token = query.Find(SignatureParameterNames.SecurityToken);
         string? regionSet = query.Find(SignatureParameterNames.RegionSet);
         return TryComplete(algorithm, credential, regionSet, signedHeaders, signature, time, TimeSpan.FromSeconds(seconds), token, out parameters, out problem);
@@ -105,7 +111,9 @@ internal static class SignatureReader
         Span<Range> parts = stackalloc Range[5];
         if (credential.Split(parts[..count], '/') != count || credential[parts[0]].IsEmpty || credential[parts[count - 1]] is not "aws4_request")
         {
-            return Fail(algorithm.HasRegionInScope
+            return Fail(algorithm.HasRegionInScope && expiresIn is not null
+                ? "Error parsing the X-Amz-Credential parameter; the Credential is mal-formed; expecting \"<YOUR-AKID>/YYYYMMDD/REGION/SERVICE/aws4_request\"."
+                : algorithm.HasRegionInScope
                 ? "Credential must have exactly 5 slash-delimited elements, of the form access-key/date/region/service/aws4_request."
                 : "Credential must have exactly 4 slash-delimited elements, of the form access-key/date/service/aws4_request.", out problem);
         }

@@ -31,6 +31,27 @@ public sealed record SignatureVerification
     /// <summary>The service in the signature's scope; null unless the status is <see cref="SignatureStatus.Valid"/>.</summary>
     public string? Service { get; init; }
 
+    /// <summary>The access key ID of a signature that does not match; otherwise null.</summary>
+    public string? ProvidedAccessKeyId { get; init; }
+
+    /// <summary>The signature in the request that does not match; otherwise null.</summary>
+    public string? ProvidedSignature { get; init; }
+
+    /// <summary>The canonical request for which the signature does not match; otherwise null. It contains the headers of the request.</summary>
+    public string? CanonicalRequest { get; init; }
+
+    /// <summary>The string to sign for which the signature does not match; otherwise null.</summary>
+    public string? StringToSign { get; init; }
+
+    /// <summary>The names of the headers that must be signed, but are not, in lower case. Empty for any other status.</summary>
+    public IReadOnlyList<string> UnsignedHeaders { get; init; } = [];
+
+    /// <summary>The validity of a presigned URL that has expired; otherwise null.</summary>
+    public TimeSpan? ExpiredAfter { get; init; }
+
+    /// <summary>The time at which a presigned URL expired; otherwise null.</summary>
+    public DateTimeOffset? ExpiredAt { get; init; }
+
     /// <summary>Whether the signature is valid and the request may be processed.</summary>
     public bool IsValid => Status == SignatureStatus.Valid;
 

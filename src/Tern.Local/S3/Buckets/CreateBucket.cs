@@ -1,3 +1,4 @@
+using Tern.Local.S3.Acls;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Storage;
 using Tern.Local.S3.Tags;
@@ -16,7 +17,6 @@ internal static class CreateBucket
             throw BucketErrors.InvalidName(request.Bucket);
         if (request.CreateBucketConfiguration is { } configuration && (configuration.Bucket is not null || configuration.Location is not null))
             throw RequestErrors.NotImplementedHeader("CreateBucketConfiguration", "Tern.Local does not support directory buckets.");
-        CheckAcl(request);
         CheckOwnership(request.ObjectOwnership?.Value);
         string region = BucketLocations.Resolve(request.CreateBucketConfiguration?.LocationConstraint, caller.Region);
         bool hasLock = request.ObjectLockEnabledForBucket is true;
@@ -24,6 +24,7 @@ internal static class CreateBucket
         {
             Name = request.Bucket,
             Region = region,
+            IsEuLocation = request.CreateBucketConfiguration?.LocationConstraint == BucketLocationConstraint.Eu,
             AccountId = caller.AccountId,
             Created = store.Now,
             Versioning = hasLock ? Versioning.Enabled : Versioning.None,
@@ -31,6 +32,8 @@ internal static class CreateBucket
             ObjectOwnership = request.ObjectOwnership?.Value ?? ObjectOwnership.BucketOwnerEnforced.Value,
             Tags = CheckTags(request.CreateBucketConfiguration?.Tags ?? []),
         };
+        var grants = new GrantHeaders(request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWrite, request.GrantWriteAcp);
+        settings = settings with { Acl = AclRules.ResolveBucket(settings, request.Acl?.Value, grants) };
         long position = 0;
         lock (store.IndexLock)
         {
@@ -53,6 +56,9 @@ internal static class CreateBucket
 
     private static KeyValuePair<string, string>[] CheckTags(IReadOnlyList<Tag> tags)
     {
+        // As recorded; PutBucketTagging returns another error.
+        if (tags.Select(tag => tag.Key).Distinct(StringComparer.Ordinal).Count() < tags.Count)
+            throw new S3ServiceException(500, "InternalError", "We encountered an internal error. Please try again.");
         // The error has another text than the one of PutBucketTagging, and no details.
         if (tags.Any(tag => TagRules.IsReserved(tag.Key)))
         {
@@ -68,12 +74,5 @@ internal static class CreateBucket
     {
         if (ownership is not (null or "BucketOwnerPreferred" or "ObjectWriter" or "BucketOwnerEnforced"))
             throw RequestErrors.InvalidArgument($"Invalid x-amz-object-ownership header: {ownership}", "x-amz-object-ownership", null);
-    }
-
-    private static void CheckAcl(CreateBucketRequest request)
-    {
-        bool hasGrants = (request.GrantFullControl ?? request.GrantRead ?? request.GrantReadAcp ?? request.GrantWrite ?? request.GrantWriteAcp) is not null;
-        if (hasGrants || request.Acl is { Value: not "private" })
-            throw new S3ServiceException(400, "InvalidBucketAclWithObjectOwnership", "Bucket cannot have ACLs set with ObjectOwnership's BucketOwnerEnforced setting");
     }
 }

@@ -1,3 +1,4 @@
+using Tern.Local.S3.Acls;
 using Tern.Local.S3.Objects;
 using Tern.Local.S3.Storage;
 using Tern.S3;
@@ -10,7 +11,7 @@ internal static class GetBucketAcl
     public static ValueTask<GetBucketAclResponse> ExecuteAsync(S3Store store, GetBucketAclRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        string owner = store.GetSettings(request.Bucket, request.ExpectedBucketOwner).AccountId;
-        return ValueTask.FromResult(new GetBucketAclResponse { Owner = AccessControl.Owner(owner), Grants = AccessControl.Grants(owner) });
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
+        return ValueTask.FromResult(new GetBucketAclResponse { Owner = AccessControl.Owner(settings.AccountId), Grants = AclRules.Write(settings.AccountId, settings.Acl) });
     }
 }

@@ -9,10 +9,12 @@ internal static class GetBucketLocation
     public static ValueTask<GetBucketLocationResponse> ExecuteAsync(S3Store store, GetBucketLocationRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        string region = store.GetSettings(request.Bucket, request.ExpectedBucketOwner).Region;
+        BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         return ValueTask.FromResult(new GetBucketLocationResponse
         {
-            LocationConstraint = region == BucketLocations.DefaultRegion ? (BucketLocationConstraint?)null : new BucketLocationConstraint(region),
+            LocationConstraint = settings.Region == BucketLocations.DefaultRegion ? (BucketLocationConstraint?)null
+                : settings.IsEuLocation ? BucketLocationConstraint.Eu
+                : new BucketLocationConstraint(settings.Region),
         });
     }
 }

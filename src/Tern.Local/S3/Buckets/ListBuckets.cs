@@ -18,7 +18,9 @@ internal static class ListBuckets
         cancellationToken.ThrowIfCancellationRequested();
         if (request.MaxBuckets is < 1 or > MaxBuckets)
             throw RequestErrors.InvalidArgument("Argument max-buckets must be an integer between 1 and 10000", "max-buckets", ListingEncoding.Encode(request.MaxBuckets.Value));
-        string? first = request.ContinuationToken is { } token ? Encoding.UTF8.GetString(ContinuationToken.Read(token)) : null;
+        string? first = request.ContinuationToken is { Length: > 0 } token ? Encoding.UTF8.GetString(ContinuationToken.Read(token)) : null;
+        // The service returns the regions only if the request has a parameter.
+        bool hasRegions = request.MaxBuckets is not null || request.Prefix is not null || request.BucketRegion is not null || request.ContinuationToken is not null;
         List<Bucket> buckets = [];
         string? next = null;
         lock (store.IndexLock)
@@ -39,7 +41,7 @@ internal static class ListBuckets
                 {
                     Name = bucket.Name,
                     CreationDate = bucket.Settings.Created,
-                    BucketRegion = bucket.Settings.Region,
+                    BucketRegion = hasRegions ? bucket.Settings.Region : null,
                     BucketArn = BucketNames.Arn(bucket.Name),
                 });
             }

@@ -23,6 +23,8 @@ internal static class BucketRecord
         writer.OptionalText(settings.ObjectOwnership);
         PublicAccessRecord.Write(writer, settings.PublicAccessBlock);
         writer.Text(settings.AccountId);
+        writer.Boolean(settings.IsEuLocation);
+        AclRecord.Write(writer, settings.Acl);
     }
 
     /// <param name="reader">The reader.</param>
@@ -44,6 +46,8 @@ internal static class BucketRecord
         ObjectOwnership = reader.OptionalText(),
         PublicAccessBlock = PublicAccessRecord.Read(ref reader),
         AccountId = reader.IsAtEnd ? defaultAccountId : reader.Text(),
+        IsEuLocation = !reader.IsAtEnd && reader.Boolean(),
+        Acl = AclRecord.Read(ref reader),
     };
 
     private static Versioning ReadVersioning(byte value) => value <= (byte)Versioning.Suspended

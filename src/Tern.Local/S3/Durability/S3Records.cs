@@ -46,6 +46,7 @@ internal sealed class S3Records(IRecordSink sink)
         SlicesRecord.Write(writer, version.Body.Slices[slices..]);
         writer.Integer(parts);
         PartsRecord.Write(writer, version.Parts, parts, version.Parts.Count - parts);
+        AclRecord.Write(writer, version.Properties.Acl);
         return sink.Append(writer.Content);
     }
 
@@ -56,6 +57,7 @@ internal sealed class S3Records(IRecordSink sink)
         writer.Text(version.Key);
         writer.Text(version.VersionId);
         PropertiesRecord.Write(writer, version.Properties);
+        AclRecord.Write(writer, version.Properties.Acl);
         return sink.Append(writer.Content);
     }
 
@@ -78,6 +80,7 @@ internal sealed class S3Records(IRecordSink sink)
         writer.OptionalText(upload.ChecksumAlgorithm);
         writer.Boolean(upload.IsComposite);
         PropertiesRecord.Write(writer, upload.Properties);
+        AclRecord.Write(writer, upload.Properties.Acl);
         return sink.Append(writer.Content);
     }
 

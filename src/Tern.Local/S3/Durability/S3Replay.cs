@@ -93,6 +93,7 @@ internal sealed class S3Replay(S3Store store) : StoreReplay
             Body = new StoredBody([.. TakePrecedingItems(_slices, reader.Integer()), .. SlicesRecord.Read(ref reader, store.Blobs)]),
             Parts = [.. TakePrecedingItems(_parts, reader.Integer()), .. PartsRecord.Read(ref reader)],
         };
+        version = version with { Properties = version.Properties with { Acl = AclRecord.Read(ref reader) } };
         bucket.Add(version)?.Body.Release();
         if (version.UploadId is { } upload)
             Release(S3Store.RemoveUpload(bucket, upload));
@@ -103,7 +104,7 @@ internal sealed class S3Replay(S3Store store) : StoreReplay
         StoredBucket bucket = ReadBucket(ref reader);
         KeyVersions versions = bucket.Find(reader.Text()) ?? throw new InvalidDataException("The key of the record was not found.");
         StoredVersion version = versions.Find(reader.Text()) ?? throw new InvalidDataException("The version of the record was not found.");
-        versions.Replace(version with { Properties = PropertiesRecord.Read(ref reader) });
+        versions.Replace(version with { Properties = PropertiesRecord.Read(ref reader) with { Acl = AclRecord.Read(ref reader) } });
     }
 
     private void ApplyUploadStarted(ref RecordReader reader)
@@ -116,7 +117,7 @@ internal sealed class S3Replay(S3Store store) : StoreReplay
             Initiated = reader.Time(),
             ChecksumAlgorithm = reader.OptionalText(),
             IsComposite = reader.Boolean(),
-            Properties = PropertiesRecord.Read(ref reader),
+            Properties = PropertiesRecord.Read(ref reader) with { Acl = AclRecord.Read(ref reader) },
         });
     }
 

@@ -40,6 +40,13 @@ internal static class BucketErrors
     public static S3ServiceException InvalidLocation(string location) =>
         new(400, "InvalidLocationConstraint", "The specified location-constraint is not valid") { Details = [new("LocationConstraint", location)] };
 
+    /// <summary>The value of <c>x-amz-expected-bucket-owner</c> is not an account ID.</summary>
+    public static S3ServiceException InvalidOwner(string owner) =>
+        new(400, "InvalidBucketOwnerAWSAccountID", $"The value of the expected bucket owner parameter must be an AWS Account ID... [{owner}]");
+
+    public static S3ServiceException MalformedAcl() =>
+        new(400, "MalformedACLError", "The XML you provided was not well-formed or did not validate against our published schema");
+
     public static S3ServiceException AclNotSupported() => new(400, "AccessControlListNotSupported", "The bucket does not allow ACLs");
 
     /// <summary>The requested configuration does not exist, for example <c>NoSuchCORSConfiguration</c>.</summary>

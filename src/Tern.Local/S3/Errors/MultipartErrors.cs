@@ -46,5 +46,9 @@ internal static class MultipartErrors
     public static S3ServiceException ChecksumTypeMismatch(string expected, string given) => RequestErrors.InvalidRequest(
         $"Checksum Type mismatch occurred, expected checksum Type: {expected}, actual checksum Type: {given}");
 
+    /// <summary>A part of the list has a checksum of another algorithm than the upload.</summary>
+    public static S3ServiceException PartChecksumMismatch(string algorithm, int number) =>
+        new(400, "BadDigest", $"The {algorithm.ToLowerInvariant()} you specified for part {Text(number)} did not match what we received.");
+
     private static string Text(long value) => value.ToString(CultureInfo.InvariantCulture);
 }

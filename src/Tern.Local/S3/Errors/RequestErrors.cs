@@ -37,7 +37,7 @@ internal static class RequestErrors
         InvalidRequest($"Value for x-amz-checksum-{algorithm.ToLowerInvariant()} header is invalid.");
 
     public static S3ServiceException UnknownAlgorithm() => InvalidRequest(
-        "Checksum algorithm provided is unsupported. Please try again with any of the valid types: [CRC32, CRC32C, CRC64NVME, SHA1, SHA256, SHA512, MD5, XXHASH64, XXHASH3, XXHASH128]");
+        "Checksum algorithm provided is unsupported. Please try again with any of the valid types: [CRC32, CRC32C, CRC64NVME, SHA1, SHA256]");
 
     public static S3ServiceException PreconditionFailed(string condition) =>
         new(412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold") { Details = [new("Condition", condition)] };

@@ -57,7 +57,7 @@ internal static class CompleteMultipartUpload
                 $"The provided 'x-amz-mp-object-size' header value {FormatSize(size)} does not match what was computed: {FormatSize(body.Length)}");
         }
         StoredChecksum checksum = MultipartCompletion.ObjectChecksum(upload, parts);
-        Verify(request, checksum);
+        Verify(request, upload, checksum);
         return new StoredVersion
         {
             Key = upload.Key,
@@ -72,21 +72,23 @@ internal static class CompleteMultipartUpload
         };
     }
 
-    private static void Verify(CompleteMultipartUploadRequest request, StoredChecksum checksum)
+    private static void Verify(CompleteMultipartUploadRequest request, PendingUpload upload, StoredChecksum checksum)
     {
-        if (request.ChecksumType is { } type && type != checksum.Type)
+        if (request.ChecksumType is { } type && type != upload.ResponseChecksumType)
         {
+            // An upload without an algorithm has no checksum mode.
             throw RequestErrors.InvalidRequest(
-                $"The upload was created using the {checksum.Type} checksum mode. The complete request must use the same checksum mode.");
+                $"The upload was created using the {upload.ResponseChecksumType?.Value ?? "null"} checksum mode. The complete request must use the same checksum mode.");
         }
         RequestChecksum given = RequestChecksum.From(request);
         if (given.Value is null)
             return;
-        // The client can omit the number of parts of a composite checksum.
+        // Without a type the service expects the default type of the algorithm. The client can omit the number of parts of a composite checksum.
         bool isRight = given.Algorithm == checksum.Algorithm
+            && (request.ChecksumType is not null || checksum.IsComposite || checksum.Algorithm == ChecksumNames.Crc64Nvme)
             && (given.Value == checksum.Value || (checksum.IsComposite && checksum.Value.StartsWith(given.Value + "-", StringComparison.Ordinal)));
         if (!isRight)
-            throw RequestErrors.ChecksumMismatch(given.Algorithm!.ToLowerInvariant());
+            throw RequestErrors.ChecksumMismatch(checksum.Algorithm.ToLowerInvariant());
     }
 
     private static string FormatSize(long size) => size.ToString(System.Globalization.CultureInfo.InvariantCulture);

@@ -1,3 +1,4 @@
+using Tern.Local.S3.Errors;
 using Tern.Local.S3.Listing;
 using Tern.Local.S3.Objects;
 using Tern.Local.S3.Storage;
@@ -25,17 +26,20 @@ internal static class ListMultipartUploads
         {
             StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             owner = bucket.Settings.AccountId;
+            if (behind is not null && bucket.Uploads.Values.Any(upload => upload.UploadId == behind && upload.Key != request.KeyMarker))
+                throw RequestErrors.InvalidArgument("Invalid uploadId marker", "upload-id-marker", behind);
             page = UploadPage.Read(bucket.Uploads.Values, range, behind, limit);
         }
         return ValueTask.FromResult(new ListMultipartUploadsResponse
         {
             Bucket = request.Bucket,
-            Prefix = text.Encode(request.Prefix ?? ""),
+            Prefix = text.EncodeOptional(request.Prefix),
             Delimiter = request.Delimiter is { Length: > 0 } delimiter ? text.Encode(delimiter) : null,
             KeyMarker = text.Encode(request.KeyMarker ?? ""),
-            UploadIdMarker = request.UploadIdMarker ?? "",
-            NextKeyMarker = page.IsTruncated ? text.EncodeOptional(page.LastKey) : null,
-            NextUploadIdMarker = page.IsTruncated ? page.LastUpload : null,
+            UploadIdMarker = behind ?? "",
+            // As in the service, those of the last upload, also on the last page. A common prefix has none.
+            NextKeyMarker = page.Uploads is [.., var last] ? text.Encode(last.Key) : "",
+            NextUploadIdMarker = page.Uploads is [.., var lastUpload] ? lastUpload.UploadId : "",
             MaxUploads = limit,
             IsTruncated = page.IsTruncated,
             EncodingType = text.Encoding,

@@ -69,7 +69,9 @@ internal static class MultipartCompletion
         if (!upload.Parts.TryGetValue(number, out StoredPart? part) || !entityTag.AsSpan().Trim('"').SequenceEqual(part.EntityTag))
             throw MultipartErrors.InvalidPart(upload.UploadId, number, entityTag);
         RequestChecksum given = RequestChecksum.From(listed);
-        if (given.Value is not null && given.Algorithm == part.Checksum.Algorithm && given.Value != part.Checksum.Value)
+        if (given.Value is not null && given.Algorithm != part.Checksum.Algorithm && upload.ChecksumAlgorithm is not null)
+            throw MultipartErrors.PartChecksumMismatch(given.Algorithm!, number);
+        if (given.Value is not null && (given.Algorithm != part.Checksum.Algorithm || given.Value != part.Checksum.Value))
             throw MultipartErrors.InvalidPart(upload.UploadId, number, entityTag);
         if (upload.IsComposite && given.Algorithm != upload.ChecksumAlgorithm)
         {

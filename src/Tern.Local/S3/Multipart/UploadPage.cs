@@ -13,12 +13,6 @@ internal sealed class UploadPage
 
     public bool IsTruncated { get; private set; }
 
-    /// <summary>The last key or common prefix of this page.</summary>
-    public string? LastKey { get; private set; }
-
-    /// <summary>The ID of the last upload of this page; null when the last entry is a common prefix.</summary>
-    public string? LastUpload { get; private set; }
-
     /// <summary>Reads a page. The caller must hold the store's lock.</summary>
     /// <param name="uploads">The bucket's uploads.</param>
     /// <param name="range">The keys to list.</param>
@@ -46,8 +40,6 @@ internal sealed class UploadPage
                 break;
             }
             group = itsGroup;
-            page.LastKey = itsGroup ?? upload.Key;
-            page.LastUpload = itsGroup is null ? upload.UploadId : null;
             if (itsGroup is null)
                 page.Uploads.Add(upload);
             else

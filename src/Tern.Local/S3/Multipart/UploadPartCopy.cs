@@ -28,14 +28,14 @@ internal static class UploadPartCopy
         {
             upload = UploadLookup.Find(store.GetBucket(request.Bucket, request.ExpectedBucketOwner), request.Key, request.UploadId);
             StoredBucket bucket = store.GetBucket(source.Bucket, request.ExpectedSourceBucketOwner);
-            StoredVersion original = ObjectLookup.Find(bucket, source.Key, source.VersionId, "COPY").Version;
+            StoredVersion original = ObjectLookup.FindCopySource(bucket, source);
             CustomerKeys.CheckRead(
                 original.Properties.Encryption, request.CopySourceSseCustomerAlgorithm, request.CopySourceSseCustomerKey, request.CopySourceSseCustomerKeyMd5);
             StorageClasses.CheckReadable(original);
             new ReadCondition(request.CopySourceIfMatch, request.CopySourceIfNoneMatch, request.CopySourceIfModifiedSince, request.CopySourceIfUnmodifiedSince)
                 .CheckCopy(original, store.Now);
             body = GetSourceRange(original.Body, request.CopySourceRange);
-            sourceVersion = ObjectLookup.GetResponseVersionId(bucket, original);
+            sourceVersion = ObjectLookup.GetSourceVersionId(original);
             body.Acquire();
         }
         try

@@ -8,12 +8,16 @@ namespace Tern.Local.S3.Notifications;
 /// <param name="sender">Sends the notifications; null if none are sent.</param>
 internal sealed class ObjectChanges(TimeProvider time, NotificationSender? sender)
 {
+    // The MD5 of no bytes: that of a delete marker.
+    private const string EmptyEntityTag = "d41d8cd98f00b204e9800998ecf8427e";
+
     private long _lastSequence;
 
     /// <summary>Creates the change of a new version or a new delete marker. The caller must hold the lock of the index.</summary>
     /// <returns>Null if the bucket sends no notifications.</returns>
     public ObjectChange? Create(StoredBucket bucket, string eventName, StoredVersion version) =>
-        CreateCore(bucket, eventName, version, hasContent: !version.IsDeleteMarker, hasSequence: true);
+        CreateCore(bucket, eventName, version, hasContent: !version.IsDeleteMarker, hasSequence: true) is not { } change ? null
+        : version.IsDeleteMarker ? change with { EntityTag = EmptyEntityTag } : change;
 
     /// <summary>Creates the change of a permanent deletion. The caller must hold the lock of the index.</summary>
     /// <inheritdoc cref="Create" path="/returns"/>
@@ -59,7 +63,7 @@ internal sealed class ObjectChanges(TimeProvider time, NotificationSender? sende
             Bucket = bucket.Settings,
             EventName = eventName,
             Key = version.Key,
-            VersionId = bucket.Settings.Versioning == Versioning.None ? null : version.VersionId,
+            VersionId = version.VersionId == StoredVersion.NullId ? null : version.VersionId,
             Size = hasContent ? version.Body.Length : null,
             EntityTag = hasContent ? version.EntityTag : null,
             Time = now,

@@ -28,8 +28,8 @@ internal static class CopyObject
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(source.Bucket, request.ExpectedSourceBucketOwner);
-            original = ObjectLookup.Find(bucket, source.Key, source.VersionId, "COPY").Version;
-            sourceVersion = ObjectLookup.GetResponseVersionId(bucket, original);
+            original = ObjectLookup.FindCopySource(bucket, source);
+            sourceVersion = ObjectLookup.GetSourceVersionId(original);
             CheckSource(store, request, original);
             if (source.Bucket == request.Bucket && source.Key == request.Key && source.VersionId is null)
                 CheckChange(request, settings);
@@ -75,7 +75,8 @@ internal static class CopyObject
                 Checksum = checksum,
                 Properties = properties,
             };
-            responseVersionId = NewVersionIds.GetResponseId(bucket, version);
+            // Unlike the other writes, a copy returns the ID "null" with suspended versioning.
+            responseVersionId = ObjectLookup.GetResponseVersionId(bucket, version);
             expiration = ObjectExpiration.GetHeader(bucket.Settings, version);
             position = store.Add(bucket, version);
             change = store.Changes.Create(bucket, "ObjectCreated:Copy", version);

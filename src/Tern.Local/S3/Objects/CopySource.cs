@@ -19,7 +19,8 @@ internal readonly record struct CopySource(string Bucket, string Key, string? Ve
             path = path[1..];
         int slash = path.IndexOf('/', StringComparison.Ordinal);
         if (slash <= 0 || slash == path.Length - 1)
-            throw RequestErrors.InvalidArgument("Invalid copy source object key", Header, header);
+            // The service returns the name of the header as its value.
+            throw RequestErrors.InvalidArgument("Invalid copy source object key", Header, Header);
         if (path.StartsWith("arn:", StringComparison.Ordinal))
             throw RequestErrors.NotImplementedHeader(Header, "Tern.Local does not support access points.");
         return version is ""

@@ -16,7 +16,7 @@ internal static class DeleteObject
     {
         cancellationToken.ThrowIfCancellationRequested();
         if (request.IfMatchLastModifiedTime is not null || request.IfMatchSize is not null)
-            throw RequestErrors.NotImplementedHeader(request.IfMatchSize is null ? "x-amz-if-match-last-modified-time" : "x-amz-if-match-size");
+            throw RequestErrors.NotImplementedHeader(request.IfMatchLastModifiedTime is null ? "x-amz-if-match-size" : "x-amz-if-match-last-modified-time");
         DeleteResult deleted;
         lock (store.IndexLock)
         {

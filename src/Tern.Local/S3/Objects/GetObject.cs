@@ -14,6 +14,7 @@ internal static class GetObject
     public static async ValueTask<GetObjectResponse> ExecuteAsync(S3Store store, GetObjectRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
+        ResponseOverrides.Check(request);
         ObjectRead read;
         string? versionId;
         string? expiration;

@@ -1,3 +1,4 @@
+using Tern.Local.S3.Acls;
 using Tern.Local.S3.Storage;
 using Tern.S3;
 
@@ -10,12 +11,13 @@ internal static class GetObjectAcl
     {
         cancellationToken.ThrowIfCancellationRequested();
         string owner;
+        IReadOnlyList<AclGrant>? grants;
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
             owner = bucket.Settings.AccountId;
-            _ = ObjectLookup.Find(bucket, request.Key, request.VersionId, "GET");
+            grants = ObjectLookup.Find(bucket, request.Key, request.VersionId, "GET").Version.Properties.Acl;
         }
-        return ValueTask.FromResult(new GetObjectAclResponse { Owner = AccessControl.Owner(owner), Grants = AccessControl.Grants(owner) });
+        return ValueTask.FromResult(new GetObjectAclResponse { Owner = AccessControl.Owner(owner), Grants = AclRules.Write(owner, grants) });
     }
 }

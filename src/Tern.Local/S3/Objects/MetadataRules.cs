@@ -15,8 +15,9 @@ internal static class MetadataRules
         var pairs = new KeyValuePair<string, string>[metadata.Count];
         int size = 0;
         int count = 0;
-        foreach ((string name, string value) in metadata)
+        foreach ((string name, string sent) in metadata)
         {
+            string value = EncodedWords.Decode(sent);
             if (!HeaderNames.IsValid(name))
                 throw RequestErrors.InvalidArgument("The name of user metadata is not valid. Use only letters, digits and !#$%&'*+-.^_`|~.", "x-amz-meta-" + name, value);
             pairs[count++] = new(name.ToLowerInvariant(), value);

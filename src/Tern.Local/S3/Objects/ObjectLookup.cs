@@ -20,13 +20,24 @@ internal static class ObjectLookup
         {
             if (versions is null)
                 throw ObjectErrors.NotFound(key);
-            return versions.Latest.IsDeleteMarker
-                ? throw ObjectErrors.Deleted(key, versions.Latest.VersionId)
-                : (versions, versions.Latest);
+            if (!versions.Latest.IsDeleteMarker)
+                return (versions, versions.Latest);
+            // A change of properties returns another error than a read.
+            throw method == "PUT" ? ObjectErrors.IsDeleteMarker(method, versions.Latest.VersionId) : ObjectErrors.Deleted(key, versions.Latest.VersionId);
         }
         StoredVersion version = versions?.Find(versionId) ?? throw ObjectErrors.VersionNotFound(key, versionId);
         return version.IsDeleteMarker ? throw ObjectErrors.IsDeleteMarker(method, versionId) : (versions, version);
     }
+
+    /// <summary>Finds the source of a copy. The caller must hold the store's lock.</summary>
+    /// <exception cref="S3ServiceException">The version does not exist, or is a delete marker.</exception>
+    public static StoredVersion FindCopySource(StoredBucket bucket, CopySource source) =>
+        source.VersionId is { } id && bucket.Find(source.Key)?.Find(id) is { IsDeleteMarker: true }
+            ? throw RequestErrors.InvalidRequest("The source of a copy request may not specifically refer to a delete marker by version id.")
+            : Find(bucket, source.Key, source.VersionId, "COPY").Version;
+
+    /// <summary>The version ID of the source in the response to a copy; null for a version without an ID.</summary>
+    public static string? GetSourceVersionId(StoredVersion version) => version.VersionId == StoredVersion.NullId ? null : version.VersionId;
 
     /// <exception cref="S3ServiceException">The version ID is malformed.</exception>
     public static void CheckVersionId(string? versionId)

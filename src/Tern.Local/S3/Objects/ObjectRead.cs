@@ -62,7 +62,11 @@ internal sealed class ObjectRead
         {
             if (part.Number == number)
             {
-                StoredChecksum? checksum = includesChecksum && part.Checksum is { } value ? version.Checksum! with { Value = value } : null;
+                // Only a composite checksum has the checksums of the parts. A single part has the checksum of the object.
+                StoredChecksum? checksum = !includesChecksum ? null
+                    : part.Checksum is { } value ? version.Checksum! with { Value = value }
+                    : version.Parts.Count == 1 ? version.Checksum
+                    : null;
                 ByteRange? range = part.Size == 0 ? null : new ByteRange(offset, part.Size);
                 return new ObjectRead(version, range, checksum) { PartsCount = version.Parts.Count };
             }

@@ -1,3 +1,4 @@
+using Tern.Local.S3.Acls;
 using Tern.Local.S3.Encryption;
 using Tern.Local.S3.Locks;
 using Tern.Local.S3.Storage;
@@ -14,7 +15,6 @@ internal static class RequestedProperties
     /// <exception cref="S3ServiceException">A header is not valid or not supported.</exception>
     public static ObjectProperties Create(PutObjectRequest request, BucketSettings bucket, S3Store store)
     {
-        UnsupportedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
         UnsupportedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
         bool? legalHold = LockRules.ParseLegalHold(request.ObjectLockLegalHoldStatus);
         return new ObjectProperties
@@ -30,6 +30,7 @@ internal static class RequestedProperties
             StorageClass = StorageClasses.Check(request.StorageClass?.Value),
             Encryption = EncryptionRules.Resolve(bucket, EncryptionHeaders.From(request)),
             Tags = TagHeader.Read(request.Tagging),
+            Acl = AclRules.ResolveNew(bucket, request.Acl?.Value, new(request.GrantFullControl, request.GrantRead, request.GrantReadAcp, Write: null, request.GrantWriteAcp)),
             LegalHold = legalHold,
             Retention = LockRules.GetNewRetention(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
         };
@@ -38,7 +39,6 @@ internal static class RequestedProperties
     /// <exception cref="S3ServiceException">A header is not valid or not supported.</exception>
     public static ObjectProperties Create(CreateMultipartUploadRequest request, BucketSettings bucket, S3Store store)
     {
-        UnsupportedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
         UnsupportedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
         bool? legalHold = LockRules.ParseLegalHold(request.ObjectLockLegalHoldStatus);
         return new ObjectProperties
@@ -54,6 +54,7 @@ internal static class RequestedProperties
             StorageClass = StorageClasses.Check(request.StorageClass?.Value),
             Encryption = EncryptionRules.Resolve(bucket, EncryptionHeaders.From(request)),
             Tags = TagHeader.Read(request.Tagging),
+            Acl = AclRules.ResolveNew(bucket, request.Acl?.Value, new(request.GrantFullControl, request.GrantRead, request.GrantReadAcp, Write: null, request.GrantWriteAcp)),
             LegalHold = legalHold,
             Retention = LockRules.GetNewRetention(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
         };
@@ -63,7 +64,6 @@ internal static class RequestedProperties
     /// <exception cref="S3ServiceException">A header is not valid or not supported.</exception>
     public static ObjectProperties Create(CopyObjectRequest request, ObjectProperties source, BucketSettings bucket, S3Store store)
     {
-        UnsupportedHeaders.CheckAcl(request.Acl, request.GrantFullControl, request.GrantRead, request.GrantReadAcp, request.GrantWriteAcp);
         UnsupportedHeaders.CheckEventHold(request.ObjectLockEventHold, request.ObjectLockEventHoldDurationDays, request.ObjectLockEventHoldDurationYears);
         bool? legalHold = LockRules.ParseLegalHold(request.ObjectLockLegalHoldStatus);
         bool replaces = request.MetadataDirective == MetadataDirective.Replace;
@@ -79,6 +79,7 @@ internal static class RequestedProperties
             WebsiteRedirectLocation = request.WebsiteRedirectLocation,
             StorageClass = StorageClasses.Check(request.StorageClass?.Value),
             Encryption = EncryptionRules.Resolve(bucket, EncryptionHeaders.From(request)),
+            Acl = AclRules.ResolveNew(bucket, request.Acl?.Value, new(request.GrantFullControl, request.GrantRead, request.GrantReadAcp, Write: null, request.GrantWriteAcp)),
             LegalHold = legalHold,
             Retention = LockRules.GetNewRetention(bucket, store.Now, request.ObjectLockMode?.Value, request.ObjectLockRetainUntilDate, legalHold is not null),
             Metadata = replaces ? MetadataRules.Read(request.Metadata) : source.Metadata,

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Text;
 using Tern.Local.S3.Errors;
 
 namespace Tern.Local.S3.Requests;
@@ -15,4 +16,7 @@ internal static class HeaderValues
     public static string Check(string name, string value) => value.AsSpan().ContainsAny(s_excluded)
         ? throw RequestErrors.InvalidArgument("A header value has a control character. Remove or encode it.", name, null)
         : value;
+
+    /// <summary>Whether a value is ASCII without control characters, so that a header can have it as it is.</summary>
+    public static bool IsPlain(string value) => Ascii.IsValid(value) && !value.AsSpan().ContainsAny(s_excluded);
 }

@@ -31,6 +31,9 @@ internal static class RegionRules
     public static void CheckScope(S3Address address, string signed, string? bucketRegion, LocalAwsOptions options)
     {
         // A host without a region, such as localhost, is that of each region.
+        // The name is that of an endpoint, and not of a region.
+        if (signed == "aws-global")
+            throw SignatureErrors.WrongRegion(signed, address.Region ?? bucketRegion ?? options.Region);
         string expected = address.Region ?? bucketRegion ?? (AllowedRegions.Contain(options, signed) ? signed : options.Region);
         if (signed != expected)
             throw SignatureErrors.WrongRegion(signed, expected);

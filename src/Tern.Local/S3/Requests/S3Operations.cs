@@ -2,6 +2,7 @@ using Tern.Local.S3.Errors;
 using Tern.Local.S3.Requests.Bodies;
 using Tern.Local.S3.Wire;
 using Tern.Local.Services;
+using Tern.S3;
 using Tern.ServerRuntime;
 
 namespace Tern.Local.S3.Requests;
@@ -111,7 +112,7 @@ internal sealed class S3Operations
         }
         catch (TernSerializationException e) when (e.ByteOffset >= 0)
         {
-            throw RequestErrors.MalformedXml();
+            throw Malformed<TRequest>();
         }
         catch (TernSerializationException e)
         {
@@ -119,8 +120,12 @@ internal sealed class S3Operations
         }
         if (missing.Count == 0)
             return members;
-        throw !request.Content.IsEmpty ? RequestErrors.MalformedXml()
+        throw !request.Content.IsEmpty ? Malformed<TRequest>()
             : request.Method is "PUT" or "POST" ? BodyErrors.MissingBody()
             : RequestErrors.InvalidRequest("A required header or parameter is missing from the request.");
     }
+
+    // Access control lists have their own error.
+    private static S3ServiceException Malformed<TRequest>() =>
+        typeof(TRequest) == typeof(PutObjectAclRequest) || typeof(TRequest) == typeof(PutBucketAclRequest) ? BucketErrors.MalformedAcl() : RequestErrors.MalformedXml();
 }

@@ -88,7 +88,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
         {
             region = address.Bucket is null ? null : _engine.FindRegion(address.Bucket);
             if (request.Method == "OPTIONS")
-                return _responses.Create(Preflight.CreateResponse(FindCorsRules(address), request), request, [], TimeSpan.Zero, fault: null);
+                return _responses.Create(Preflight.CreateResponse(FindCorsRules(address), region is not null, address.Bucket is not null && address.Path != $"/{address.Bucket}", request), request, [], TimeSpan.Zero, fault: null);
             cors = CorsHeaders.Create(FindCorsRules(address), request);
             (RestRequest head, string operation) = Route(request, address);
             call.Operation = operation;
@@ -151,6 +151,8 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
         {
             if (FormUploads.IsForm(request))
                 return (head, FormUploads.Operation);
+            if (request.Method == "POST" && address.Query.Length == 0 && address.Bucket is { } bucket && address.Path == $"/{bucket}")
+                throw RequestErrors.PreconditionFailed("Bucket POST must be of the enclosure-type multipart/form-data");
             RestRoute? route = S3Router.Instance.Find(head);
             return SubResources.FindError(head, route) is { } refusal ? throw refusal : (head, route!.Operation);
         }

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.S3.Wire;
@@ -87,14 +86,17 @@ internal sealed class S3ResponseFactory(TimeProvider time)
     {
         if (fault is { Kind: FaultKind.WrongChecksum } && name.StartsWith("x-amz-checksum-", StringComparison.OrdinalIgnoreCase) && !name.EndsWith("-type", StringComparison.OrdinalIgnoreCase) && value.Length > 0)
             return (value[0] == 'A' ? 'B' : 'A') + value[1..];
-        HeaderValues.Check(name, value);
-        return Ascii.IsValid(value) ? value : $"=?UTF-8?B?{Convert.ToBase64String(Encoding.UTF8.GetBytes(value))}?=";
+        // Metadata can have any character, because a client can send it encoded.
+        if (!name.StartsWith("x-amz-meta-", StringComparison.Ordinal))
+            HeaderValues.Check(name, value);
+        return HeaderValues.IsPlain(value) ? value : EncodedWords.Encode(value);
     }
 
     private List<KeyValuePair<string, string>> CreateCommonHeaders(string requestId, string extendedId, TimeSpan clockSkew) =>
     [
         new(RequestIdHeader, requestId),
         new("x-amz-id-2", extendedId),
+        new("Server", "AmazonS3"),
         _date.CreateHeader(clockSkew),
     ];
 }

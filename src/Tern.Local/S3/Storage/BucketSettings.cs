@@ -1,3 +1,4 @@
+using Tern.Local.S3.Acls;
 using Tern.S3;
 
 namespace Tern.Local.S3.Storage;
@@ -8,6 +9,9 @@ internal sealed record BucketSettings
     public required string Name { get; init; }
 
     public required string Region { get; init; }
+
+    /// <summary>Whether the bucket was created with the location constraint <c>EU</c>, which is another name of the region eu-west-1.</summary>
+    public bool IsEuLocation { get; init; }
 
     /// <summary>The account that owns the bucket and its objects: 12 digits.</summary>
     public required string AccountId { get; init; }
@@ -34,6 +38,9 @@ internal sealed record BucketSettings
     public string? TransitionDefaultMinimumObjectSize { get; init; }
 
     public NotificationConfiguration? Notifications { get; init; }
+
+    /// <summary>The access control list; null for full control of the owner.</summary>
+    public IReadOnlyList<AclGrant>? Acl { get; init; }
 
     public string? ObjectOwnership { get; init; } = "BucketOwnerEnforced";
 

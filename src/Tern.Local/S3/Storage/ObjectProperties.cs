@@ -1,3 +1,4 @@
+using Tern.Local.S3.Acls;
 using Tern.S3;
 
 namespace Tern.Local.S3.Storage;
@@ -28,6 +29,9 @@ internal sealed record ObjectProperties
     public StoredEncryption Encryption { get; init; } = StoredEncryption.Default;
 
     public IReadOnlyList<KeyValuePair<string, string>> Tags { get; init; } = [];
+
+    /// <summary>The access control list; null for full control of the owner.</summary>
+    public IReadOnlyList<AclGrant>? Acl { get; init; }
 
     /// <summary>Whether a legal hold is on; null when it was never set.</summary>
     public bool? LegalHold { get; init; }

@@ -15,6 +15,8 @@ namespace Tern.Local.S3.Storage;
 /// </remarks>
 internal sealed class S3Store : ILoggedStore, IDisposable
 {
+    private const int AccountIdLength = 12;
+
     private readonly Dictionary<string, StoredBucket> _buckets = new(StringComparer.Ordinal);
     private readonly Queue<(long Position, StoredBody Body)> _released = new();
     private readonly StoreLog? _log;
@@ -91,6 +93,8 @@ internal sealed class S3Store : ILoggedStore, IDisposable
     /// <exception cref="S3ServiceException">The bucket does not exist, or has another owner.</exception>
     public StoredBucket GetBucket(string name, string? expectedOwner)
     {
+        if (expectedOwner is not null && (expectedOwner.Length != AccountIdLength || expectedOwner.AsSpan().ContainsAnyExceptInRange('0', '9')))
+            throw BucketErrors.InvalidOwner(expectedOwner);
         StoredBucket bucket = FindBucket(name) ?? throw BucketErrors.NotFound(name);
         return expectedOwner is null || expectedOwner == bucket.Settings.AccountId ? bucket : throw RequestErrors.AccessDenied();
     }

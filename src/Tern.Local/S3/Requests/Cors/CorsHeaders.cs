@@ -7,5 +7,5 @@ namespace Tern.Local.S3.Requests.Cors;
 internal static class CorsHeaders
 {
     public static IReadOnlyList<KeyValuePair<string, string>> Create(IReadOnlyList<CorsRule> rules, LocalRequest request) =>
-        request.Header("Origin") is { } origin && CorsMatch.Find(rules, origin, request.Method, []) is { } rule ? CorsMatch.CreateHeaders(rule, origin) : [];
+        request.Header("Origin") is { } origin && CorsMatch.Find(rules, origin, request.Method, CorsMatch.GetRequestHeaders(request)) is { } rule ? CorsMatch.CreateHeaders(rule, origin) : [];
 }

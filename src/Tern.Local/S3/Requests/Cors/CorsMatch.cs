@@ -1,4 +1,5 @@
 using System.Text;
+using Tern.Local.Http;
 using Tern.S3;
 
 namespace Tern.Local.S3.Requests.Cors;
@@ -27,6 +28,10 @@ internal static class CorsMatch
         }
         return null;
     }
+
+    /// <summary>The headers of <c>Access-Control-Request-Headers</c>; empty for none.</summary>
+    public static string[] GetRequestHeaders(LocalRequest request) =>
+        (request.Header("Access-Control-Request-Headers") ?? "").Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
 
     /// <summary>The response headers that allow an origin.</summary>
     public static List<KeyValuePair<string, string>> CreateHeaders(CorsRule rule, string origin)

@@ -20,6 +20,9 @@ internal sealed class FormUploads
 
     private static readonly string[] s_headers = ["Content-Type", "Cache-Control", "Content-Disposition", "Content-Encoding", "Expires"];
 
+    // In the order in which the service checks them.
+    private static readonly string[] s_signatureFields = ["X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Date", "X-Amz-Signature", "policy"];
+
     private readonly LocalAwsOptions _options;
     private readonly S3Engine _engine;
     private readonly AccessKeys _keys;
@@ -50,7 +53,8 @@ internal sealed class FormUploads
         await using (form.ConfigureAwait(false))
         {
             string key = form.Fields.GetValueOrDefault("key") ?? throw FormErrors.MissingField("key");
-            key = key.Replace("${filename}", form.FileName, StringComparison.Ordinal);
+            if (form.FileName.Length > 0)
+                key = key.Replace("${filename}", form.FileName, StringComparison.Ordinal);
             if (key.Length == 0)
                 throw FormErrors.EmptyKey();
             SizeRange sizes = SizeRange.Any;
@@ -78,11 +82,17 @@ internal sealed class FormUploads
     /// <returns>The policy, the region in the credential scope, and the account of the access key.</returns>
     private (string Policy, string Region, string AccountId) Verify(IReadOnlyDictionary<string, string> fields, DateTimeOffset now)
     {
-        if (!fields.TryGetValue("policy", out string? policy))
+        if (!s_signatureFields.Any(fields.ContainsKey))
             throw RequestErrors.AccessDenied();
-        if (fields.GetValueOrDefault("x-amz-algorithm") != "AWS4-HMAC-SHA256")
-            throw RequestErrors.InvalidArgument("X-Amz-Algorithm only supports \"AWS4-HMAC-SHA256\"", "x-amz-algorithm", fields.GetValueOrDefault("x-amz-algorithm"));
-        string[] credential = fields.GetValueOrDefault("x-amz-credential", "").Split('/');
+        foreach (string name in s_signatureFields)
+        {
+            if (!fields.ContainsKey(name))
+                throw FormErrors.MissingField(name);
+        }
+        string policy = fields["policy"];
+        if (fields["x-amz-algorithm"] is not "AWS4-HMAC-SHA256" and var algorithm)
+            throw RequestErrors.InvalidArgument("X-Amz-Algorithm only supports \"AWS4-HMAC-SHA256\"", "x-amz-algorithm", algorithm);
+        string[] credential = fields["x-amz-credential"].Split('/');
         if (credential is not [var id, var day, var region, "s3", "aws4_request"])
             throw FormErrors.MissingField("X-Amz-Credential");
         AwsCredentials credentials = _keys.Find(id) ?? throw SignatureErrors.UnknownKey(id);
@@ -90,12 +100,13 @@ internal sealed class FormUploads
             throw SignatureErrors.InvalidToken();
         if (credentials.Expiration is { } end && now >= end)
             throw SignatureErrors.ExpiredToken();
-        string date = fields.GetValueOrDefault("x-amz-date") ?? throw FormErrors.MissingField("X-Amz-Date");
+        string date = fields["x-amz-date"];
         if (!date.StartsWith(day + 'T', StringComparison.Ordinal))
             throw FormErrors.CredentialDateMismatch(day, date);
+        string given = fields["x-amz-signature"];
         string expected = SigningKeys.Sign(SigningKeys.Derive(credentials.SecretAccessKey, day, region), policy);
-        if (!SigningKeys.FixedTimeEquals(expected, fields.GetValueOrDefault("x-amz-signature", "")))
-            throw SignatureErrors.SignatureDoesNotMatch();
+        if (!SigningKeys.FixedTimeEquals(expected, given))
+            throw SignatureErrors.SignatureDoesNotMatch(id, policy, given);
         return (policy, region, _keys.GetAccountId(id));
     }
 
@@ -129,6 +140,7 @@ internal sealed class FormUploads
         {
             var reader = new XmlReader(Encoding.UTF8.GetBytes(xml));
             reader.ReadRoot();
+            // As recorded, a document without tags is ignored.
             Tagging tagging = TaggingXml.Read(ref reader, new MissingMembers());
             reader.ReadEnd();
             return string.Join('&', tagging.TagSet.Select(tag => $"{Uri.EscapeDataString(tag.Key)}={Uri.EscapeDataString(tag.Value)}"));

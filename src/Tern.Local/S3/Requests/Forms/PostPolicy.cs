@@ -72,6 +72,8 @@ internal static class PostPolicy
     {
         if (condition.ValueKind == JsonValueKind.Object)
         {
+            if (condition.GetPropertyCount() != 1)
+                throw FormErrors.InvalidPolicy("Invalid Simple-Condition: Simple-Conditions must have exactly one property specified.");
             foreach (JsonProperty property in condition.EnumerateObject())
                 CheckField("eq", property.Name, GetText(property.Value), covered, valueOf);
             return SizeRange.Any;
@@ -81,8 +83,11 @@ internal static class PostPolicy
         string kind = GetText(condition[0]).ToLowerInvariant();
         if (kind == "content-length-range")
             return ParseSizeRange(condition);
-        if (kind is not ("eq" or "starts-with") || GetText(condition[1]) is not ['$', .. var name])
+        if (kind is not ("eq" or "starts-with"))
             throw FormErrors.InvalidPolicy("Invalid Condition.");
+        // A name without a dollar sign is that of no field.
+        if (GetText(condition[1]) is not ['$', .. var name])
+            throw FormErrors.PolicyDenied($"Policy Condition failed: [\"{kind}\", \"{GetText(condition[1])}\", \"{GetText(condition[2])}\"]");
         CheckField(kind, name, GetText(condition[2]), covered, valueOf);
         return SizeRange.Any;
     }

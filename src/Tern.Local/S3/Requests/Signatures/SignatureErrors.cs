@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text;
 using Tern.Local.S3.Errors;
 using Tern.ServerRuntime;
 
@@ -11,8 +12,19 @@ internal static class SignatureErrors
     public static S3ServiceException MissingPayload() =>
         RequestErrors.InvalidRequest("Missing required header for this request: x-amz-content-sha256");
 
-    public static S3ServiceException SignatureDoesNotMatch() => new(
-        403, "SignatureDoesNotMatch", "The request signature we calculated does not match the signature you provided. Check your key and signing method.");
+    /// <param name="details">What was signed; empty for a chunk of a body.</param>
+    public static S3ServiceException SignatureDoesNotMatch(params KeyValuePair<string, string>[] details) => new(
+        403, "SignatureDoesNotMatch", "The request signature we calculated does not match the signature you provided. Check your key and signing method.")
+    {
+        Details = details,
+    };
+
+    /// <summary>The signature of a text does not match.</summary>
+    /// <param name="accessKeyId">The access key ID of the request.</param>
+    /// <param name="text">The text that the signature is for.</param>
+    /// <param name="signature">The signature of the request.</param>
+    public static S3ServiceException SignatureDoesNotMatch(string accessKeyId, string text, string signature) => SignatureDoesNotMatch(
+        new("AWSAccessKeyId", accessKeyId), new("StringToSign", text), new("SignatureProvided", signature), new("StringToSignBytes", ToBytes(text)));
 
     public static S3ServiceException UnknownKey(string? accessKeyId) => new(
         403, "InvalidAccessKeyId", "The AWS Access Key Id you provided does not exist in our records.")
@@ -45,16 +57,46 @@ internal static class SignatureErrors
         SignatureStatus.UnknownAccessKey => UnknownKey(null),
         SignatureStatus.InvalidSecurityToken => InvalidToken(),
         SignatureStatus.ExpiredToken => ExpiredToken(),
-        SignatureStatus.SignatureExpired when isPresigned => RequestErrors.AccessDenied("Request has expired"),
+        SignatureStatus.SignatureExpired when isPresigned => Expired(verification, now),
         SignatureStatus.SignatureNotYetCurrent when isPresigned => RequestErrors.AccessDenied("Request is not valid yet"),
         SignatureStatus.SignatureExpired or SignatureStatus.SignatureNotYetCurrent => new(
             403, "RequestTimeTooSkewed", "The difference between the request time and the current time is too large.")
         {
-            Details = [new("RequestTime", date ?? ""), new("ServerTime", now.ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture)), new("MaxAllowedSkewMilliseconds", "900000")],
+            Details = [new("RequestTime", date ?? ""), new("ServerTime", ToText(now)), new("MaxAllowedSkewMilliseconds", "900000")],
         },
-        SignatureStatus.HeadersNotSigned => RequestErrors.AccessDenied("There were headers present in the request which were not signed"),
+        SignatureStatus.HeadersNotSigned => new(
+            403, "AccessDenied", "There were headers present in the request which were not signed")
+        {
+            Details = verification.UnsignedHeaders is [] ? [] : [new("HeadersNotSigned", string.Join(", ", verification.UnsignedHeaders))],
+        },
+        SignatureStatus.SignatureDoesNotMatch when verification is { ProvidedAccessKeyId: { } id, StringToSign: { } text, CanonicalRequest: { } canonical, ProvidedSignature: { } signature } =>
+            SignatureDoesNotMatch([.. SignatureDoesNotMatch(id, text, signature).Details, new("CanonicalRequest", canonical), new("CanonicalRequestBytes", ToBytes(canonical))]),
         SignatureStatus.SignatureDoesNotMatch or SignatureStatus.PayloadMismatch => SignatureDoesNotMatch(),
         _ when isPresigned => new(400, "AuthorizationQueryParametersError", verification.Message),
         _ => new(400, "AuthorizationHeaderMalformed", $"The authorization header is malformed; {verification.Message}"),
     };
+
+    private static S3ServiceException Expired(SignatureVerification verification, DateTimeOffset now) => new(403, "AccessDenied", "Request has expired")
+    {
+        Details =
+        [
+            new("X-Amz-Expires", ((int)verification.ExpiredAfter!.Value.TotalSeconds).ToString(CultureInfo.InvariantCulture)),
+            new("Expires", ToText(verification.ExpiredAt!.Value)),
+            new("ServerTime", ToText(now)),
+        ],
+    };
+
+    private static string ToText(DateTimeOffset time) => time.ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture);
+
+    // The bytes in hexadecimal, separated by spaces.
+    private static string ToBytes(string text)
+    {
+        byte[] bytes = Encoding.UTF8.GetBytes(text);
+        return string.Create(bytes.Length == 0 ? 0 : (bytes.Length * 3) - 1, bytes, static (result, source) =>
+        {
+            result.Fill(' ');
+            for (int i = 0; i < source.Length; i++)
+                source[i].TryFormat(result[(i * 3)..], out _, "x2", CultureInfo.InvariantCulture);
+        });
+    }
 }
