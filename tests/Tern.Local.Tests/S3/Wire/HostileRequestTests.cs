@@ -118,7 +118,7 @@ public sealed partial class HostileRequestTests : IAsyncLifetime
     public async Task Metadata_outside_ASCII_is_accepted()
     {
         Assert.Null(await SendAsync(HttpMethod.Put, $"/{Bucket}/k?x-amz-meta-a=%C3%A9%09b&X-Amz-Signature=0", "hello"));
-        Assert.Equal("=?UTF-8?B?w6kJYg==?=", (await _s3.HeadObjectAsync(new() { Bucket = Bucket, Key = "k" }, Token)).Metadata!["a"]);
+        Assert.Equal("=?UTF-8?Q?=C3=A9=09b?=", (await _s3.HeadObjectAsync(new() { Bucket = Bucket, Key = "k" }, Token)).Metadata!["a"]);
     }
 
     [Fact]
