@@ -22,11 +22,12 @@ internal sealed class RemoteFunction
         finally
         {
             _inFlight.TryRemove(new(context.RequestId, invocation));
+            invocation.Release();
             RemoveEnded();
         }
     }
 
-    // Without a process that receives them, the payloads of invocations that have timed out would remain in memory.
+    // Without a process that receives them, invocations that have timed out would remain in memory.
     private void RemoveEnded()
     {
         while (_waiting.Reader.TryPeek(out RemoteInvocation? first) && !IsInFlight(first) && _waiting.Reader.TryRead(out RemoteInvocation? read))
