@@ -9,7 +9,7 @@ internal static class LoadBenchmark
 {
     private const int Connections = 16;
 
-    private static readonly TimeSpan s_duration = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan s_duration = TimeSpan.FromSeconds(6);
 
     /// <summary>Measures the sends per second after a first, discarded period.</summary>
     public static async Task<double> MeasureAsync(Uri server)
