@@ -71,7 +71,7 @@ internal sealed class S3Target : IFuzzTarget
 
     private static void Send(LocalAws aws, LocalRequest request)
     {
-        LocalResponse response = aws.Services.Router.HandleAsync(request, CancellationToken.None).GetAwaiter().GetResult();
+        LocalResponse response = aws.Services.Router.HandleAsync(request, CancellationToken.None).AsTask().GetAwaiter().GetResult();
         using var content = new MemoryStream();
         using (Stream body = response.OpenBody(TimeProvider.System))
             body.CopyToAsync(content).GetAwaiter().GetResult();

@@ -67,7 +67,7 @@ internal sealed class ServiceTarget(string name, IReadOnlyList<byte[]> corpus) :
 
     private (int Status, string Body) Send(byte[] input)
     {
-        LocalResponse response = _aws!.Services.Router.HandleAsync(RequestText.Read(input), CancellationToken.None).GetAwaiter().GetResult();
+        LocalResponse response = _aws!.Services.Router.HandleAsync(RequestText.Read(input), CancellationToken.None).AsTask().GetAwaiter().GetResult();
         using var content = new MemoryStream();
         using (Stream body = response.OpenBody(TimeProvider.System))
             body.CopyToAsync(content).GetAwaiter().GetResult();
