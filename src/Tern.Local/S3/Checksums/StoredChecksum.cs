@@ -12,4 +12,7 @@ internal sealed record StoredChecksum(string Algorithm, string Value, bool IsCom
 
     /// <summary>The value if the checksum has the given algorithm; otherwise null.</summary>
     public string? GetValue(string algorithm) => algorithm == Algorithm ? Value : null;
+
+    /// <summary>The checksum as <c>GetObjectAttributes</c> has it: without the number of parts.</summary>
+    public StoredChecksum WithoutPartCount() => IsComposite ? this with { Value = Value[..Value.LastIndexOf('-')] } : this;
 }

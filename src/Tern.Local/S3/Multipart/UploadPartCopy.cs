@@ -50,7 +50,7 @@ internal static class UploadPartCopy
                 position = store.Add(bucket, UploadLookup.Find(bucket, request.Key, request.UploadId), part);
             }
             await store.FlushAsync(position, cancellationToken).ConfigureAwait(false);
-            return Response(part, encryption, sourceVersion);
+            return Response(part, upload.ChecksumAlgorithm is null ? null : part.Checksum, encryption, sourceVersion);
         }
         finally
         {
@@ -92,7 +92,7 @@ internal static class UploadPartCopy
         return new StoredPart(number, body, md5, new StoredChecksum(algorithm, Convert.ToBase64String(value!), IsComposite: false), store.Now);
     }
 
-    private static UploadPartCopyResponse Response(StoredPart part, StoredEncryption encryption, string? sourceVersion) => new()
+    private static UploadPartCopyResponse Response(StoredPart part, StoredChecksum? checksum, StoredEncryption encryption, string? sourceVersion) => new()
     {
         CopySourceVersionId = sourceVersion,
         ServerSideEncryption = encryption.Algorithm,
@@ -104,16 +104,16 @@ internal static class UploadPartCopy
         {
             ETag = $"\"{part.EntityTag}\"",
             LastModified = part.LastModified,
-            ChecksumCrc32 = part.Checksum.GetValue(ChecksumNames.Crc32),
-            ChecksumCrc32C = part.Checksum.GetValue(ChecksumNames.Crc32C),
-            ChecksumCrc64Nvme = part.Checksum.GetValue(ChecksumNames.Crc64Nvme),
-            ChecksumSha1 = part.Checksum.GetValue(ChecksumNames.Sha1),
-            ChecksumSha256 = part.Checksum.GetValue(ChecksumNames.Sha256),
-            ChecksumSha512 = part.Checksum.GetValue(ChecksumNames.Sha512),
-            ChecksumMd5 = part.Checksum.GetValue(ChecksumNames.Md5),
-            ChecksumXxhash64 = part.Checksum.GetValue(ChecksumNames.Xxhash64),
-            ChecksumXxhash3 = part.Checksum.GetValue(ChecksumNames.Xxhash3),
-            ChecksumXxhash128 = part.Checksum.GetValue(ChecksumNames.Xxhash128),
+            ChecksumCrc32 = checksum?.GetValue(ChecksumNames.Crc32),
+            ChecksumCrc32C = checksum?.GetValue(ChecksumNames.Crc32C),
+            ChecksumCrc64Nvme = checksum?.GetValue(ChecksumNames.Crc64Nvme),
+            ChecksumSha1 = checksum?.GetValue(ChecksumNames.Sha1),
+            ChecksumSha256 = checksum?.GetValue(ChecksumNames.Sha256),
+            ChecksumSha512 = checksum?.GetValue(ChecksumNames.Sha512),
+            ChecksumMd5 = checksum?.GetValue(ChecksumNames.Md5),
+            ChecksumXxhash64 = checksum?.GetValue(ChecksumNames.Xxhash64),
+            ChecksumXxhash3 = checksum?.GetValue(ChecksumNames.Xxhash3),
+            ChecksumXxhash128 = checksum?.GetValue(ChecksumNames.Xxhash128),
         },
     };
 }

@@ -62,8 +62,8 @@ internal static class BusEvent
         writer.WriteString(RequestIds.CreateForS3());
         writer.WriteName("\"requester\":"u8);
         writer.WriteString(change.Bucket.AccountId);
-        writer.WriteName("\"source-ip-address\":\"127.0.0.1\""u8);
-        writer.WriteLiteral(","u8);
+        writer.WriteName("\"source-ip-address\":"u8);
+        writer.WriteString("127.0.0.1");
         WriteReason(ref writer, change.EventName);
         writer.WriteEndObject();
         writer.Complete();

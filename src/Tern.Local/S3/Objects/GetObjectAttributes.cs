@@ -27,7 +27,7 @@ internal static class GetObjectAttributes
                 VersionId = ObjectLookup.GetResponseVersionId(bucket, version),
                 // Without quotes, unlike in all other operations.
                 ETag = wanted.Contains("ETag") ? version.EntityTag : null,
-                Checksum = wanted.Contains("Checksum") ? Sum(version.Checksum!) : null,
+                Checksum = wanted.Contains("Checksum") ? Sum(version.Checksum!.WithoutPartCount()) : null,
                 ObjectParts = wanted.Contains("ObjectParts") && version.Parts.Count > 0 ? Parts(version, request.MaxParts, request.PartNumberMarker) : null,
                 StorageClass = wanted.Contains("StorageClass") ? new StorageClass(version.Properties.StorageClass) : (StorageClass?)null,
                 ObjectSize = wanted.Contains("ObjectSize") ? version.Body.Length : null,

@@ -232,5 +232,5 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
 
     // Clients read the region of the bucket from this header, and send the request again.
     private static KeyValuePair<string, string>[] CreateErrorHeaders(S3ServiceException error, string? region) =>
-        region is not null && error is { StatusCode: 301 } or { Code: "AuthorizationHeaderMalformed" } or { StatusCode: 403 } && region is not null ? [new("x-amz-bucket-region", region)] : [];
+        region is not null && error is { StatusCode: 301 } or { Code: "AuthorizationHeaderMalformed" } or { StatusCode: 403, Code: not "AccessForbidden" } && region is not null ? [new("x-amz-bucket-region", region)] : [];
 }

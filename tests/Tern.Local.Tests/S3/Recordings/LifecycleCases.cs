@@ -47,6 +47,7 @@ internal static class LifecycleCases
         {
             string bucket = await s.BucketAsync(versioned: true);
             await Put(s, bucket, new LifecycleRule { ID = "rule2", Status = ExpirationStatus.Enabled, Filter = new(), Expiration = new() { Days = 7 }, NoncurrentVersionExpiration = new() { NoncurrentDays = 1 } });
+            await s.Match("get-bucket-lifecycle-conf", Get(s, bucket));
             await s.Put(bucket, "test-object-expiry", "test");
             HeadObjectResponse first = await s.Match("head-object-expiry", s.Head(bucket, "test-object-expiry"));
             PutObjectResponse second = await s.Put(bucket, "test-object-expiry", "test");
@@ -59,6 +60,7 @@ internal static class LifecycleCases
             string bucket = await s.BucketAsync();
             await s.Match("put-object-before", s.Put(bucket, "before", "test"));
             await Put(s, bucket, new LifecycleRule { ID = "rule3", Status = ExpirationStatus.Enabled, Filter = new(), Expiration = new() { Days = 7 } });
+            await s.Match("get-bucket-lifecycle-conf", Get(s, bucket));
             await s.Match("head-object-expiry-before", s.Head(bucket, "before"));
             await s.Match("put-object-after", s.Put(bucket, "after", "test"));
             await s.Match("head-object-expiry-after", s.Head(bucket, "after"));
@@ -67,6 +69,7 @@ internal static class LifecycleCases
         {
             string bucket = await s.BucketAsync();
             await Put(s, bucket, Rule("rule_one", new() { Prefix = "testobject" }), Rule("rule_two", new() { Prefix = "test" }), Rule("rule_three", new() { Prefix = "t" }));
+            await s.Match("get-bucket-lifecycle-conf", Get(s, bucket));
             await s.Match("put-object-match-both-rules", s.Put(bucket, "testobject-expiry", "test"));
             await s.Match("put-object-match-rule-2", s.Put(bucket, "test-object-expiry", "test"));
             await s.Match("put-object-no-match", s.Put(bucket, "no-match", "test"));
@@ -75,6 +78,7 @@ internal static class LifecycleCases
         {
             string bucket = await s.BucketAsync();
             await Put(s, bucket, Rule("rule_one", new() { ObjectSizeGreaterThan = 20 }), Rule("rule_two", new() { ObjectSizeLessThan = 10 }));
+            await s.Match("get-bucket-lifecycle-conf", Get(s, bucket));
             await s.Match("put-object-match-rule-1", s.Put(bucket, "1", new string('a', 22)));
             await s.Match("put-object-match-rule-2", s.Put(bucket, "2", new string('a', 5)));
             await s.Match("put-object-no-match", s.Put(bucket, "3", new string('a', 15)));
@@ -84,6 +88,7 @@ internal static class LifecycleCases
             string bucket = await s.BucketAsync();
             var tag = new Tag { Key = "testlifecycle", Value = "positive" };
             await Put(s, bucket, Rule("rule_one", new() { Tag = tag }), Rule("rule_two", new() { And = new() { Tags = [tag, new() { Key = "testlifecycletwo", Value = "positive-two" }] } }));
+            await s.Match("get-bucket-lifecycle-conf", Get(s, bucket));
             await s.Match("put-object-match-both-rules", s.Put(bucket, "both", "test", "testlifecycle=positive&testlifecycletwo=positivetwo"));
             await s.Match("get-object-match-both-rules", s.Get(bucket, "both"));
             await s.Match("put-object-match-rule-1", s.Put(bucket, "one", "test", "testlifecycle=positive"));
@@ -97,6 +102,7 @@ internal static class LifecycleCases
         {
             string bucket = await s.BucketAsync();
             await Put(s, bucket, new LifecycleRule { ID = "rule-marker", Status = ExpirationStatus.Enabled, Filter = new(), Expiration = new() { ExpiredObjectDeleteMarker = true } });
+            await s.Match("get-bucket-lifecycle-conf", Get(s, bucket));
             await s.Match("put-object", s.Put(bucket, "key", "test"));
             await s.Match("head-object", s.Head(bucket, "key"));
         };

@@ -70,6 +70,9 @@ internal static class ListingCases
             ListObjectVersionsResponse page = await s.Match("list-object-version-prefix-page-1", Versions(s, bucket, "prefix", max: 3));
             await s.Match("list-object-version-prefix-key-marker-only", Versions(s, bucket, "prefix", max: 4, key: page.NextKeyMarker));
             await s.Match("list-object-version-prefix-page-2", Versions(s, bucket, "prefix", max: 5, key: page.NextKeyMarker, version: page.NextVersionIdMarker));
+            foreach (ObjectVersion version in page.Versions)
+                await s.Delete(bucket, "prefixed_key", version.VersionId);
+            await s.Match("list-object-version-prefix-page-2-after-delete", Versions(s, bucket, "prefix", max: 5, key: page.NextKeyMarker, version: page.NextVersionIdMarker));
         };
         cases["TestS3ListParts.test_list_parts_pagination"] = async s =>
         {

@@ -10,6 +10,7 @@ internal static class MultipartCases
 
     public static void AddTo(Dictionary<string, Func<RecordedS3Case, Task>> cases)
     {
+        AddCopies(cases);
         cases["TestS3.test_get_object_no_such_bucket"] = async s => await s.Match("expected_error", s.Get(Missing, "foobar"));
         cases["TestS3.test_delete_bucket_no_such_bucket"] = async s => await s.Match("expected_error", s.S3.DeleteBucketAsync(new() { Bucket = "does-not-exist-localstack-test" }, Token));
         cases["TestS3.test_get_bucket_notification_configuration_no_such_bucket"] = async s =>
@@ -71,6 +72,53 @@ internal static class MultipartCases
             await s.Match("complete-exc-wrong-part-number", Complete(s, bucket, upload, (2, tag)));
             await s.Match("complete-exc-wrong-etag", Complete(s, bucket, upload, (1, "\"d41d8cd98f00b204e9800998ecf8427e\"")));
         };
+        cases["TestS3.test_complete_multipart_parts_order"] = async s =>
+        {
+            string bucket = await s.BucketAsync("bucket");
+            byte[] data = Bytes(new string('a', 5_242_881));
+            foreach ((string key, int step) in new[] { ("test-order-parts", 1), ("key-sequence-with-step-2", 2) })
+            {
+                string upload = (await s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = key }, Token)).UploadId!;
+                if (step == 1)
+                    await s.Match("upload-part-negative-part-number", s.S3.UploadPartAsync(new() { Bucket = bucket, Key = key, UploadId = upload, PartNumber = -1, Body = data }, Token));
+                CompletedPart[] parts = new CompletedPart[3];
+                for (int i = 0; i < 3; i++)
+                    parts[i] = new() { PartNumber = (i * step) + 1, ETag = (await s.S3.UploadPartAsync(new() { Bucket = bucket, Key = key, UploadId = upload, PartNumber = (i * step) + 1, Body = data }, Token)).ETag };
+                if (step == 1)
+                    await s.Match("complete-multipart-unordered", s.S3.CompleteMultipartUploadAsync(new() { Bucket = bucket, Key = key, UploadId = upload, MultipartUpload = new() { Parts = [.. parts.Reverse()] } }, Token));
+                await s.Match(step == 1 ? "complete-multipart-ordered" : "complete-multipart-with-step-2", s.S3.CompleteMultipartUploadAsync(new() { Bucket = bucket, Key = key, UploadId = upload, MultipartUpload = new() { Parts = parts } }, Token));
+            }
+        };
+        cases["TestS3.test_multipart_overwrite_key"] = async s =>
+        {
+            string bucket = await s.BucketAsync();
+            await s.Match("put-object", s.Put(bucket, "test.file", "test content 123"));
+            await s.Match("multipart-upload", CopyCases.UploadAsync(s, bucket, "test.file", "test content 123"));
+        };
+        cases["TestS3.test_set_external_hostname"] = async s =>
+        {
+            string bucket = await s.BucketAsync();
+            await s.Match("multipart-upload", CopyCases.UploadAsync(s, bucket, "test.file", "test content 123"));
+            await s.Match("get-object", CopyCases.UploadAsync(s, bucket, "test.file", "test content 123"));
+        };
+        cases["TestS3.test_multipart_with_unicode_character_location"] = async s =>
+        {
+            s.IgnoreContentValues("209b3f7345bfc0220995968302e3e9a8-1", "LPvyvt6AWlQ=");
+            string bucket = await s.BucketAsync("bucket");
+            const string Name = "test-unicode_\u2014_file";
+            string upload = (await s.Match("create-multipart", s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Name }, Token))).UploadId!;
+            string tag = (await s.S3.UploadPartAsync(new() { Bucket = bucket, Key = Name, UploadId = upload, PartNumber = 1, Body = Bytes("data") }, Token)).ETag!;
+            await s.Match("complete-multipart", s.S3.CompleteMultipartUploadAsync(new() { Bucket = bucket, Key = Name, UploadId = upload, MultipartUpload = new() { Parts = [new() { PartNumber = 1, ETag = tag }] } }, Token));
+        };
+        cases["TestS3.test_upload_file_multipart"] = async s =>
+        {
+            s.IgnoreContentValues("B63YTw==-1", "8eabe9d6b43316e840b079170916c079-1");
+            string bucket = await s.BucketAsync();
+            string upload = (await s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Key, ContentType = ContentType, ChecksumAlgorithm = ChecksumAlgorithm.Crc32 }, Token)).UploadId!;
+            UploadPartResponse part = await s.S3.UploadPartAsync(new() { Bucket = bucket, Key = Key, UploadId = upload, PartNumber = 1, Body = Bytes(new string('a', 6144)), ChecksumAlgorithm = ChecksumAlgorithm.Crc32 }, Token);
+            await s.S3.CompleteMultipartUploadAsync(new() { Bucket = bucket, Key = Key, UploadId = upload, MultipartUpload = new() { Parts = [new() { PartNumber = 1, ETag = part.ETag, ChecksumCrc32 = part.ChecksumCrc32 }] } }, Token);
+            await s.Match("get_object", s.Get(bucket, Key));
+        };
         cases["TestS3.test_multipart_key_validation"] = async s =>
         {
             string bucket = await s.BucketAsync();
@@ -102,6 +150,32 @@ internal static class MultipartCases
             await s.Match("upload-part-copy", CopyPart(s, bucket, upload, 1, null));
             await s.Match("list-parts", s.S3.ListPartsAsync(new() { Bucket = bucket, Key = "test-upload-part-copy", UploadId = upload }, Token));
         };
+    }
+
+    private static void AddCopies(Dictionary<string, Func<RecordedS3Case, Task>> cases)
+    {
+        foreach ((string name, string label, Func<HeadObjectResponse, UploadPartCopyRequest, UploadPartCopyRequest> condition) in new (string, string, Func<HeadObjectResponse, UploadPartCopyRequest, UploadPartCopyRequest>)[]
+        {
+            ("copy_source_if_match_success", "if-match", (head, request) => request with { CopySourceIfMatch = head.ETag }),
+            ("copy_source_if_match_none_success", "if-none-match", (_, request) => request with { CopySourceIfNoneMatch = "\"wrong\"" }),
+            ("copy_source_if_modified_since_in_future_success", "if-modified-since-in-future", (_, request) => request with { CopySourceIfModifiedSince = DateTimeOffset.UtcNow.AddDays(1) }),
+            ("copy_source_if_none_match_failed", "source-if-none-match", (head, request) => request with { CopySourceIfNoneMatch = head.ETag }),
+            ("if_modified_since_failed", "source-modified-since-match", (_, request) => request with { CopySourceIfModifiedSince = DateTimeOffset.UtcNow }),
+            ("copy_source_if_none_match_and_if_unmodified_since_match_failed", "source-unmodified-since-and-if-none-match", (head, request) => request with { CopySourceIfNoneMatch = head.ETag, CopySourceIfUnmodifiedSince = head.LastModified!.Value.AddDays(-1) }),
+        })
+        {
+            cases["TestS3Multipart.test_upload_part_copy_with_" + name] = async s =>
+            {
+                string bucket = await s.BucketAsync("bucket");
+                await s.Put(bucket, "source_file.txt", "0123456789");
+                string upload = (await s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = "destination_file.txt" }, Token)).UploadId!;
+                HeadObjectResponse head = await s.Head(bucket, "source_file.txt");
+                var request = new UploadPartCopyRequest { Bucket = bucket, Key = "destination_file.txt", UploadId = upload, PartNumber = 1, CopySource = $"{bucket}/source_file.txt" };
+                await s.Match("upload-part-copy-" + label, s.S3.UploadPartCopyAsync(condition(head, request), Token));
+                if (name.EndsWith("success", StringComparison.Ordinal))
+                    await s.Match("list-parts", s.S3.ListPartsAsync(new() { Bucket = bucket, Key = "destination_file.txt", UploadId = upload }, Token));
+            };
+        }
     }
 
     private const string Key = "test-multipart";

@@ -64,6 +64,8 @@ internal static class ObjectCases
             string version = (await s.Match("put-object", s.Put(bucket, "test-delete", "test-delete"))).VersionId!;
             DeleteObjectsResponse deleted = await s.Match("delete-objects-no-version-id", DeleteMany(s, bucket, ("test-delete", null), ("wrongkey", null), ("wrongkey-x", null)));
             await s.Match("delete-objects-marker", DeleteMany(s, bucket, ("test-delete", deleted.Deleted[0].DeleteMarkerVersionId)));
+            const string Other = "HPniJFCxqTsMuIH9KX8K8wEjNUgmABCD";
+            await s.Match("delete-objects-wrong-version-id", DeleteMany(s, bucket, ("test-delete", Other), ("wrong-key-2", Other)));
             await s.Match("delete-objects-version-id", DeleteMany(s, bucket, ("test-delete", version)));
         };
         cases["TestS3ObjectCRUD.test_get_object_range"] = async s =>
@@ -143,7 +145,7 @@ internal static class ObjectCases
             string during = (await s.Match("put-obj-during", s.Put(bucket, Precondition, "test2"))).ETag!;
             await s.Match("complete-multipart-if-match-put-before", CompleteAsync(s, bucket, Precondition, upload.UploadId!, part.ETag!, match: before));
             await s.Match("complete-multipart-if-match-put-during", CompleteAsync(s, bucket, Precondition, upload.UploadId!, part.ETag!, match: during));
-            await s.Match("complete-multipart-if-match-put-before-restart", RestartAsync(s, bucket, match: during));
+            await s.Match("complete-multipart-if-match-put-before-restart", RestartAsync(s, bucket, match: during, label: "create-multipart-again"));
         };
         cases["TestS3ObjectWritePrecondition.test_multipart_if_match_with_put_identical"] = async s =>
         {
@@ -153,7 +155,7 @@ internal static class ObjectCases
             UploadPartResponse part = await PartAsync(s, bucket, Precondition, upload.UploadId!, 1, "test");
             await s.Match("put-obj-during", s.Put(bucket, Precondition, "test"));
             await s.Match("complete-multipart-if-match-put-during", CompleteAsync(s, bucket, Precondition, upload.UploadId!, part.ETag!, match: before));
-            await s.Match("complete-multipart-if-match-put-before-restart", RestartAsync(s, bucket, match: before));
+            await s.Match("complete-multipart-if-match-put-before-restart", RestartAsync(s, bucket, match: before, label: "create-multipart-again"));
         };
         cases["TestS3ObjectWritePrecondition.test_multipart_if_match_with_delete"] = async s =>
         {
@@ -197,9 +199,10 @@ internal static class ObjectCases
     private static Task<UploadPartResponse> PartAsync(RecordedS3Case s, string bucket, string key, string upload, int number, string text) =>
         s.S3.UploadPartAsync(new() { Bucket = bucket, Key = key, UploadId = upload, PartNumber = number, Body = Bytes(text) }, Token);
 
-    private static async Task<CompleteMultipartUploadResponse> RestartAsync(RecordedS3Case s, string bucket, string? match = null, string? none = null)
+    private static async Task<CompleteMultipartUploadResponse> RestartAsync(RecordedS3Case s, string bucket, string? match = null, string? none = null, string? label = null)
     {
-        string upload = (await s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Precondition }, Token)).UploadId!;
+        Task<CreateMultipartUploadResponse> call = s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Precondition }, Token);
+        string upload = (label is null ? await call : await s.Match(label, call)).UploadId!;
         UploadPartResponse part = await PartAsync(s, bucket, Precondition, upload, 1, "test");
         return await CompleteAsync(s, bucket, Precondition, upload, part.ETag!, match, none);
     }

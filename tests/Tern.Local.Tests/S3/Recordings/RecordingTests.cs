@@ -28,25 +28,40 @@ public class RecordingTests
     [Fact]
     public void Cases_without_a_repetition_have_a_reason()
     {
-        string[] names = [.. Support.Recordings.Require("s3.json").EnumerateArray().Select(Name).Distinct()];
+        string[] names = [.. All().Select(Name).Distinct()];
         Assert.DoesNotContain(names, name => !Cases.ContainsKey(name) && SkippedCases.FindReason(name) is null);
     }
 
     // The class and the name of the test, with its parameters in brackets.
     private static string Name(JsonElement entry) => string.Join('.', entry.GetProperty("test").GetString()!.Split("::")[1..]);
 
+    private static IEnumerable<JsonElement> All() =>
+        Support.Recordings.Require("s3.json").EnumerateArray().Concat(Support.Recordings.Require("s3-notifications.json").EnumerateArray());
+
     private static IEnumerable<JsonObject> Find(string test) =>
-        Support.Recordings.Require("s3.json").EnumerateArray().Where(entry => Name(entry) == test).Select(entry => JsonObject.Create(entry.GetProperty("answers"))!);
+        All().Where(entry => Name(entry) == test).Select(entry => JsonObject.Create(entry.GetProperty("answers"))!);
 
     private static Dictionary<string, Func<RecordedS3Case, Task>> CreateCases()
     {
         var cases = new Dictionary<string, Func<RecordedS3Case, Task>>(StringComparer.Ordinal);
+        AclCases.AddTo(cases);
         BucketCases.AddTo(cases);
+        ChecksumCases.AddTo(cases);
+        CopyCases.AddTo(cases);
+        CorsCases.AddTo(cases);
+        CustomerKeyCases.AddTo(cases);
+        FormCases.AddTo(cases);
+        KeyCases.AddTo(cases);
         LifecycleCases.AddTo(cases);
         ListingCases.AddTo(cases);
         LockCases.AddTo(cases);
         MultipartCases.AddTo(cases);
+        MetadataCases.AddTo(cases);
+        NotificationCases.AddTo(cases);
         ObjectCases.AddTo(cases);
+        PageCases.AddTo(cases);
+        PresignedCases.AddTo(cases);
+        RegionCases.AddTo(cases);
         TaggingCases.AddTo(cases);
         return cases;
     }

@@ -21,6 +21,26 @@ internal static class ResponseJson
         _ => OfMembers(value),
     };
 
+    /// <summary>Decodes the keys of a listing, as the client of the recordings does.</summary>
+    public static void DecodeKeys(JsonNode? node)
+    {
+        if (node is JsonArray list)
+        {
+            foreach (JsonNode? element in list)
+                DecodeKeys(element);
+        }
+        else if (node is JsonObject members)
+        {
+            foreach ((string name, JsonNode? value) in members.ToArray())
+            {
+                if (value is JsonValue && name is "Key" or "Prefix" or "Delimiter" or "StartAfter" or "Marker" or "NextMarker" or "KeyMarker" or "NextKeyMarker")
+                    members[name] = System.Net.WebUtility.UrlDecode(value!.ToString());
+                else
+                    DecodeKeys(value);
+            }
+        }
+    }
+
     private static JsonNode? OfMembers(object value)
     {
         Type type = value.GetType();

@@ -80,6 +80,12 @@ internal static class TaggingCases
             await s.Match("put-object-tags-duplicate-keys", PutTags(s, bucket, "key", Tag("Key1", "Val1"), Tag("Key1", "Val1")));
             await s.Match("put-object-tags-invalid-field", PutTags(s, bucket, "key", Tag("Key1,Key2", "Val1")));
             await s.Match("put-object-tags-aws-prefixed", PutTags(s, bucket, "key", Tag("aws:prefixed", "Val1")));
+            foreach ((string label, string tag) in new[] { ("none-key", "<Value>Val1</Value>"), ("none-value", "<Key>Key1</Key>") })
+            {
+                string document = $"<Tagging><TagSet><Tag>{tag}</Tag></TagSet></Tagging>";
+                await s.Match("put-bucket-tags-" + label, s.Send("PUT", $"/{bucket}?tagging", document));
+                await s.Match("put-object-tags-" + label, s.Send("PUT", $"/{bucket}/key?tagging", document));
+            }
         };
         cases["TestS3BucketObjectTagging.test_head_object_with_tags"] = async s =>
         {
@@ -95,9 +101,36 @@ internal static class TaggingCases
         };
         cases["TestS3BucketObjectTagging.test_create_bucket_with_tags_exc"] = async s =>
         {
+            foreach ((string label, string tag) in new[] { ("tags-key-none", "<Value>value</Value>"), ("tags-value-none", "<Key>key</Key>") })
+                await s.Match(label, s.Send("PUT", "/bucket-1", $"<CreateBucketConfiguration><Tags><Tag>{tag}</Tag></Tags></CreateBucketConfiguration>"));
+            await s.Match("tags-key-aws-duplicated-key", Create(s, Tag("test", "value1"), Tag("test", "value2")));
             await s.Match("tags-key-aws-prefix", Create(s, Tag("aws:prefix", "value")));
             await s.Match("tags-key-aws-bad-value", Create(s, Tag("test", "value1,value2")));
             await s.Match("tags-key-aws-bad-key", Create(s, Tag("test,test2", "value1")));
+        };
+        cases["TestS3BucketObjectTagging.test_create_bucket_with_empty_tags"] = async s =>
+        {
+            await s.Match("create-bucket-with-empty-tags", Create(s));
+            await s.Match("get-bucket-tags", GetTags(s, "bucket-1"));
+            RawResponse none = await s.Send("PUT", "/bucket-2", "<CreateBucketConfiguration><Tags/></CreateBucketConfiguration>");
+            Assert.Equal(200, none.Status);
+            await s.Match("create-bucket-with-none-tags", Create(s));
+        };
+        cases["TestS3BucketObjectTagging.test_put_bucket_tagging_none_value"] = async s =>
+        {
+            string bucket = await s.BucketAsync();
+            await s.Match("put-bucket-tags-origin", PutTags(s, bucket, Tag("tag1", "value1")));
+            Assert.Equal(204, (await s.Send("PUT", $"/{bucket}?tagging", "<Tagging><TagSet/></Tagging>")).Status);
+            await s.Match("put-none-tag-set", PutTags(s, bucket));
+            await s.Match("no-such-tag-set", GetTags(s, bucket));
+        };
+        cases["TestS3BucketObjectTagging.test_put_object_tagging_none_value"] = async s =>
+        {
+            string bucket = await s.BucketAsync();
+            await s.Put(bucket, "key", "", "tag1=value1");
+            Assert.Equal(200, (await s.Send("PUT", $"/{bucket}/key?tagging", "<Tagging><TagSet/></Tagging>")).Status);
+            await s.Match("put-none-tag-set", PutTags(s, bucket, "key"));
+            await s.Match("get-object-tags-none", GetTags(s, bucket, "key"));
         };
         cases["TestS3BucketObjectTagging.test_create_bucket_with_tags"] = async s =>
         {
