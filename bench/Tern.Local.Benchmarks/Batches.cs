@@ -7,7 +7,7 @@ internal static class Batches
 {
     private const int Rounds = 41;
     private const int BatchSize = 500;
-    private const int WarmupRounds = 200;
+    private const int WarmupRounds = 160;
 
     /// <summary>Measures a call.</summary>
     /// <returns>The median of the time of a call in microseconds, and the median of the bytes that it allocates.</returns>
