@@ -12,8 +12,7 @@ internal static class LocalReport
     public static async Task<string> CreateAsync(Servers servers)
     {
         var rows = new StringBuilder();
-        foreach (string[] call in (await PrintedAsync(CallBenchmark.Argument)).Select(line => line.Split('\t')))
-            Add(rows, call[0] + ", in process", $"{Number.Format(Number.ParseReal(call[1]))} µs" + (call[2] == "0" ? "" : $", {Number.Format(Number.ParseReal(call[2]))} B"), LimitOf(call[0]));
+        await AddCallsAsync(rows);
         double few = await MedianAsync(BacklogBenchmark.Argument, "100", "100"), many = await MedianAsync(BacklogBenchmark.Argument, "1000000", "100000");
         Add(rows, "Send, receive and delete with 1,000,000 queued and 100,000 in flight", $"{Number.Format(many)} µs, {Number.Format(many / few)} × that with 100", "≤ 1.5 ×");
         Add(rows, "1,000,000 messages of 100 B", $"{Number.Format(await MedianAsync(MemoryBenchmark.Argument) / 1e6)} MB", "≤ 400 MB");
@@ -33,6 +32,21 @@ internal static class LocalReport
             {rows}
             """;
     }
+
+    private static async Task AddCallsAsync(StringBuilder rows)
+    {
+        List<string[][]> runs = [];
+        for (int i = 0; i < Repeats; i++)
+            runs.Add([.. (await PrintedAsync(CallBenchmark.Argument)).Select(line => line.Split('\t'))]);
+        for (int call = 0; call < runs[0].Length; call++)
+        {
+            string name = runs[0][call][0];
+            double time = MedianOf(runs, call, 1), bytes = MedianOf(runs, call, 2);
+            Add(rows, name + ", in process", $"{Number.Format(time)} µs" + (bytes == 0 ? "" : $", {Number.Format(bytes)} B"), LimitOf(name));
+        }
+    }
+
+    private static double MedianOf(List<string[][]> runs, int call, int column) => Batches.Median([.. runs.Select(run => Number.ParseReal(run[call][column]))]);
 
     private static async Task AddLoadAsync(StringBuilder rows, Servers servers)
     {

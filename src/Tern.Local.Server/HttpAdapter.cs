@@ -132,7 +132,7 @@ internal sealed class HttpAdapter(IRequestHandler router, IReadOnlyList<ILocalSe
         foreach ((string name, string value) in response.Headers)
             context.Response.Headers.Append(name, value);
         bool hasBody = hasLength && !HttpMethods.IsHead(context.Request.Method);
-        if (response.Stream is null && response.HasNoBodyFault)
+        if (response.Stream is null && response.HasNoBodyFault && response.Content.Length <= BufferSize)
         {
             if (hasBody)
                 await context.Response.BodyWriter.WriteAsync(response.Content, context.RequestAborted).ConfigureAwait(false);

@@ -102,7 +102,7 @@ internal sealed class LocalServer : IAsyncDisposable
         kestrel.Limits.MaxRequestBufferSize = BufferSize;
         kestrel.Listen(options.Address, options.Port, listen => listen.Protocols = HttpProtocols.Http1);
         var adapter = new HttpAdapter(aws.Router, aws.Services.All, aws.Options.TimeProvider, new RequestGuard(aws.Router, options.AllowedHosts), new RequestLog(options.LogLevel, options.LogWriter, aws.Options.TimeProvider));
-        // Requests are handled on the threads that read them: a handler never blocks, and two changes of the thread cost more than most requests.
+        // Requests are handled on the threads that read them: a handler blocks only to write to the log, and two changes of the thread cost more than most requests.
         var transport = new SocketTransportOptions { UnsafePreferInlineScheduling = true, MaxReadBufferSize = BufferSize };
         // Without the generic host, which the server does not need: its services and configuration are a third of the time of a start (bench/results/local.md).
         var server = new KestrelServer(Options.Create(kestrel), new SocketTransportFactory(Options.Create(transport), NullLoggerFactory.Instance), NullLoggerFactory.Instance);

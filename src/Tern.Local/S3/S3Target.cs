@@ -36,7 +36,20 @@ internal sealed class S3Target(S3Engine objects, DeliveryEngine effects) : IMess
         Task pending;
         lock (_lock)
             pending = _pending;
-        await pending.WaitAsync(cancellationToken).ConfigureAwait(false);
+        try
+        {
+            await pending.WaitAsync(cancellationToken).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is not OperationCanceledException)
+        {
+            // The failure is that of one record. Flushes of later records must not report it again.
+            lock (_lock)
+            {
+                if (_pending == pending)
+                    _pending = Task.CompletedTask;
+            }
+            throw;
+        }
     }
 
     // The objects are written one after the other.

@@ -11,6 +11,9 @@ internal sealed class PolicyDocument
     private const string StatementMember = "Statement";
     private const string IdMember = "Sid";
 
+    /// <summary>The form of a policy. A member that occurs twice would make it ambiguous.</summary>
+    public static JsonDocumentOptions Options { get; } = new() { AllowDuplicateProperties = false };
+
     private readonly JsonObject _document;
     private readonly JsonArray _statements;
 

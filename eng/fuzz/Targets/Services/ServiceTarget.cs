@@ -16,7 +16,7 @@ namespace Tern.Fuzz.Targets.Services;
 internal sealed class ServiceTarget(string name, IReadOnlyList<byte[]> corpus) : IFuzzTarget
 {
     // Requests create resources, so the server is replaced regularly to bound the memory.
-    private const int RequestsPerServer = 20_000;
+    private const int RequestsPerServer = 4_000;
 
     // Schedules, retries and expirations are executed when the clock moves.
     private const int RequestsPerStep = 500;

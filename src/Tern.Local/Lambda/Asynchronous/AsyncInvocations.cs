@@ -162,7 +162,8 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
         MessageId = queued.RequestId,
         Body = record,
         TraceHeader = Lineage.CreateHeader(queued.RequestId, queued.QueuedAt, DeliveryChain.Length),
-        ObjectKey = DestinationKeys.OfInvocation(queued.Reference.Name, effects.Time.GetUtcNow()),
+        // A bucket can be only the destination of failures.
+        ObjectKey = isSuccess ? null : DestinationKeys.OfInvocation(queued.Reference.Name, effects.Time.GetUtcNow()),
         EventSource = "lambda",
         EventDetailType = isSuccess ? "Lambda Function Invocation Result - Success" : "Lambda Function Invocation Result - Failure",
         EventResources = [destination, queued.QualifiedArn],

@@ -106,7 +106,7 @@ internal sealed class MappingOperations(MappingPollers pollers)
     }
 
     private static ResolvedFunction Resolve(FunctionOperation operation, FunctionReference reference) =>
-        ResolvedFunction.TryFind(operation.Catalog, reference) ?? throw LambdaFailures.InvalidParameter("Function does not exist");
+        ResolvedFunction.TryDescribe(operation.Catalog, reference) ?? throw LambdaFailures.InvalidParameter("Function does not exist");
 
     private static EventSourceMapping Find(FunctionOperation operation, string uuid) =>
         operation.Catalog.Mappings.TryGetValue(uuid, out EventSourceMapping? mapping) ? mapping : throw LambdaFailures.NotFound("The resource you requested does not exist.");

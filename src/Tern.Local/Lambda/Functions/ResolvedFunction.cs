@@ -11,7 +11,10 @@ internal sealed record ResolvedFunction(StoredFunction Function, StoredVersion V
     /// <summary>Finds a version to describe: that of an alias is its first version, whatever the weights are. The caller holds the lock of the catalog.</summary>
     /// <exception cref="TernServiceException">The function, the version or the alias does not exist.</exception>
     public static ResolvedFunction Find(FunctionCatalog catalog, FunctionReference reference) =>
-        TryFind(catalog, reference, alias => alias.Version) ?? throw LambdaFailures.FunctionNotFound(reference.GetArn(catalog.Scope));
+        TryDescribe(catalog, reference) ?? throw LambdaFailures.FunctionNotFound(reference.GetArn(catalog.Scope));
+
+    /// <summary>Finds a version to describe, as <see cref="Find"/>; null if there is none.</summary>
+    public static ResolvedFunction? TryDescribe(FunctionCatalog catalog, FunctionReference reference) => TryFind(catalog, reference, alias => alias.Version);
 
     /// <summary>Finds a version to invoke; null if there is none. The caller holds the lock of the catalog.</summary>
     public static ResolvedFunction? TryFind(FunctionCatalog catalog, FunctionReference reference) => TryFind(catalog, reference, alias => alias.SelectVersion());

@@ -41,13 +41,15 @@ internal sealed class RemoteFunction
     private bool IsInFlight(RemoteInvocation invocation) => _inFlight.TryGetValue(invocation.Context.RequestId, out RemoteInvocation? current) && current == invocation;
 
     /// <summary>Waits for the next invocation that has not timed out.</summary>
-    public async Task<RemoteInvocation> NextAsync(CancellationToken cancellationToken)
+    public async Task<(RemoteInvocation Invocation, ReadOnlyMemory<byte> Payload)> NextAsync(CancellationToken cancellationToken)
     {
         while (true)
         {
             RemoteInvocation invocation = await _waiting.Reader.ReadAsync(cancellationToken).ConfigureAwait(false);
+            // Before the check: an invocation is removed before its payload is released.
+            ReadOnlyMemory<byte> payload = invocation.Payload;
             if (IsInFlight(invocation))
-                return invocation;
+                return (invocation, payload);
         }
     }
 

@@ -31,9 +31,10 @@ internal sealed class RuntimeApiHandler(LambdaEngine engine, LocalAwsOptions opt
         switch (request.Method, path.Operation)
         {
             case ("GET", ["invocation", "next"]):
-                return path.FindFunction(engine.Remote, adds: true) is { } function
-                    ? RuntimeApiResponses.CreateInvocation(await function.NextAsync(cancellationToken).ConfigureAwait(false))
-                    : RuntimeApiResponses.CreateInvalidName();
+                if (path.FindFunction(engine.Remote, adds: true) is not { } function)
+                    return RuntimeApiResponses.CreateInvalidName();
+                (RemoteInvocation invocation, ReadOnlyMemory<byte> payload) = await function.NextAsync(cancellationToken).ConfigureAwait(false);
+                return RuntimeApiResponses.CreateInvocation(invocation, payload);
             // A restored process continues at once, because nothing is stored as a snapshot.
             case ("GET", ["restore", "next"]):
                 return new LocalResponse { StatusCode = 200, Headers = [], ContentType = "application/json" };

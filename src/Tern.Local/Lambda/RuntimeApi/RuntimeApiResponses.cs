@@ -8,7 +8,7 @@ namespace Tern.Local.Lambda.RuntimeApi;
 internal static class RuntimeApiResponses
 {
     /// <summary>Creates the response that contains an invocation.</summary>
-    public static LocalResponse CreateInvocation(RemoteInvocation invocation)
+    public static LocalResponse CreateInvocation(RemoteInvocation invocation, ReadOnlyMemory<byte> payload)
     {
         List<KeyValuePair<string, string>> headers =
         [
@@ -19,7 +19,7 @@ internal static class RuntimeApiResponses
         ];
         if (invocation.Context.ClientContext is { } context)
             headers.Add(new("Lambda-Runtime-Client-Context", Encoding.UTF8.GetString(context.Span)));
-        return new LocalResponse { StatusCode = 200, Headers = headers, ContentType = "application/json", Content = invocation.Payload.ToArray() };
+        return new LocalResponse { StatusCode = 200, Headers = headers, ContentType = "application/json", Content = payload.ToArray() };
     }
 
     public static LocalResponse CreateAccepted() => Create(202, """{"status":"OK"}""");

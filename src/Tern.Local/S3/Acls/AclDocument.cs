@@ -6,11 +6,13 @@ namespace Tern.Local.S3.Acls;
 /// <summary>The document of an access control list.</summary>
 internal static class AclDocument
 {
+    private const int MaxGrants = 100;
+
     /// <summary>Reads the grants of a document.</summary>
     /// <exception cref="S3ServiceException">The document is malformed, or names an unknown grantee.</exception>
     public static AclGrant[] Read(AccessControlPolicy policy)
     {
-        if (policy.Owner?.ID is not { Length: > 0 } owner || policy.Grants.Count == 0)
+        if (policy.Owner?.ID is not { Length: > 0 } owner || policy.Grants.Count is 0 or > MaxGrants)
             throw BucketErrors.MalformedAcl();
         AclGroups.CheckId(owner, IdArgument);
         return [.. policy.Grants.Select(Read)];

@@ -14,7 +14,7 @@ internal static class AclRules
     {
         if (canned is null && headers.IsEmpty)
             return null;
-        return Check(bucket, Resolve(bucket.AccountId, canned, headers), AcceptsCanned(canned));
+        return Check(bucket, Resolve(bucket.AccountId, canned, headers), canned);
     }
 
     /// <summary>The list of a request that replaces one; null for the default one.</summary>
@@ -32,8 +32,8 @@ internal static class AclRules
         if (policy is not null && hasHeader)
             throw new S3ServiceException(400, "UnexpectedContent", "This request does not support content");
         return policy is null
-            ? Check(bucket, Resolve(bucket.AccountId, canned, headers), AcceptsCanned(canned))
-            : Check(bucket, AclDocument.Read(policy), isAccepted: false);
+            ? Check(bucket, Resolve(bucket.AccountId, canned, headers), canned)
+            : Check(bucket, AclDocument.Read(policy), canned: null);
     }
 
     /// <summary>The list of a new bucket; null for the default one.</summary>
@@ -46,16 +46,25 @@ internal static class AclRules
         if (IsDefault(bucket.AccountId, grants))
             return null;
         if (!IsEnabled(bucket))
-            throw new S3ServiceException(400, "InvalidBucketAclWithObjectOwnership", "Bucket cannot have ACLs set with ObjectOwnership's BucketOwnerEnforced setting");
+            throw BucketAclNotAllowed();
         return grants.Any(AclGroups.IsPublic)
             ? throw new S3ServiceException(400, "InvalidBucketAclWithBlockPublicAccessError", "Bucket cannot have public ACLs set with BlockPublicAccess enabled")
             : grants;
     }
 
-    /// <summary>The grants in a response about a bucket or an object.</summary>
-    /// <param name="accountId">The owner.</param>
+    /// <summary>The grants in a response about a bucket or an object. A list has no effect while the ownership of the bucket forbids it.</summary>
+    /// <param name="bucket">The settings of the bucket.</param>
     /// <param name="grants">The list; null for the default one.</param>
-    public static Grant[] Write(string accountId, IReadOnlyList<AclGrant>? grants) => AclDocument.Write(grants ?? CannedAcls.Resolve("private", AccessControl.GetCanonicalId(accountId)));
+    public static Grant[] Write(BucketSettings bucket, IReadOnlyList<AclGrant>? grants) =>
+        AclDocument.Write((IsEnabled(bucket) ? grants : null) ?? CannedAcls.Resolve("private", AccessControl.GetCanonicalId(bucket.AccountId)));
+
+    /// <summary>Refuses an ownership that forbids the list of a bucket.</summary>
+    /// <exception cref="S3ServiceException">The list grants access to others.</exception>
+    public static void CheckOwnership(BucketSettings bucket)
+    {
+        if (!IsEnabled(bucket) && bucket.Acl is { } grants && !IsDefault(bucket.AccountId, grants))
+            throw BucketAclNotAllowed();
+    }
 
     private static IReadOnlyList<AclGrant> Resolve(string accountId, string? canned, GrantHeaders headers)
     {
@@ -66,10 +75,13 @@ internal static class AclRules
             : throw RequestErrors.InvalidRequest("Specifying both Canned ACLs and Header Grants is not allowed");
     }
 
-    private static IReadOnlyList<AclGrant>? Check(BucketSettings bucket, IReadOnlyList<AclGrant> grants, bool isAccepted)
+    private static S3ServiceException BucketAclNotAllowed() =>
+        new(400, "InvalidBucketAclWithObjectOwnership", "Bucket cannot have ACLs set with ObjectOwnership's BucketOwnerEnforced setting");
+
+    private static IReadOnlyList<AclGrant>? Check(BucketSettings bucket, IReadOnlyList<AclGrant> grants, string? canned)
     {
         if (!IsEnabled(bucket))
-            return isAccepted || IsDefault(bucket.AccountId, grants) ? null : throw BucketErrors.AclNotSupported();
+            return AcceptsCanned(canned) || (canned is null && IsDefault(bucket.AccountId, grants)) ? null : throw BucketErrors.AclNotSupported();
         return bucket.PublicAccessBlock?.BlockPublicAcls is true && grants.Any(AclGroups.IsPublic) ? throw RequestErrors.AccessDenied() : grants;
     }
 

@@ -12,6 +12,6 @@ internal static class GetBucketAcl
     {
         cancellationToken.ThrowIfCancellationRequested();
         BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
-        return ValueTask.FromResult(new GetBucketAclResponse { Owner = AccessControl.Owner(settings.AccountId), Grants = AclRules.Write(settings.AccountId, settings.Acl) });
+        return ValueTask.FromResult(new GetBucketAclResponse { Owner = AccessControl.Owner(settings.AccountId), Grants = AclRules.Write(settings, settings.Acl) });
     }
 }

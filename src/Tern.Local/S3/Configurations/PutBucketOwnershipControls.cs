@@ -1,3 +1,4 @@
+using Tern.Local.S3.Acls;
 using Tern.Local.S3.Buckets;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Storage;
@@ -12,8 +13,14 @@ internal static class PutBucketOwnershipControls
     {
         if (request.OwnershipControls.Rules is not [{ ObjectOwnership.Value: "BucketOwnerPreferred" or "ObjectWriter" or "BucketOwnerEnforced" } rule])
             throw RequestErrors.MalformedXml();
-        await BucketChange.ExecuteAsync(
-            store, request.Bucket, request.ExpectedBucketOwner, settings => settings with { ObjectOwnership = rule.ObjectOwnership.Value }, cancellationToken).ConfigureAwait(false);
+        await BucketChange.ExecuteAsync(store, request.Bucket, request.ExpectedBucketOwner, Change, cancellationToken).ConfigureAwait(false);
         return new PutBucketOwnershipControlsResponse();
+
+        BucketSettings Change(BucketSettings settings)
+        {
+            BucketSettings changed = settings with { ObjectOwnership = rule.ObjectOwnership.Value };
+            AclRules.CheckOwnership(changed);
+            return changed;
+        }
     }
 }

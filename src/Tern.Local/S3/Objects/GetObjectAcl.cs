@@ -10,14 +10,14 @@ internal static class GetObjectAcl
     public static ValueTask<GetObjectAclResponse> ExecuteAsync(S3Store store, GetObjectAclRequest request, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        string owner;
+        BucketSettings settings;
         IReadOnlyList<AclGrant>? grants;
         lock (store.IndexLock)
         {
             StoredBucket bucket = store.GetBucket(request.Bucket, request.ExpectedBucketOwner);
-            owner = bucket.Settings.AccountId;
+            settings = bucket.Settings;
             grants = ObjectLookup.Find(bucket, request.Key, request.VersionId, "GET").Version.Properties.Acl;
         }
-        return ValueTask.FromResult(new GetObjectAclResponse { Owner = AccessControl.Owner(owner), Grants = AclRules.Write(owner, grants) });
+        return ValueTask.FromResult(new GetObjectAclResponse { Owner = AccessControl.Owner(settings.AccountId), Grants = AclRules.Write(settings, grants) });
     }
 }

@@ -126,6 +126,8 @@ internal static class EncodedWords
         List<byte> bytes = new(text.Length);
         for (int i = 0; i < text.Length; i++)
         {
+            if (!char.IsAscii(text[i]))
+                return null;
             if (text[i] != '=')
             {
                 bytes.Add((byte)(text[i] == '_' ? ' ' : text[i]));

@@ -28,20 +28,23 @@ internal static class SubscriptionAttributes
             throw new Tern.Sns.FilterPolicyLimitExceededException("Filter policy limit exceeded");
     }
 
-    /// <summary>Returns the settings after all attributes of a request were set.</summary>
-    /// <inheritdoc cref="Set(SubscriptionSettings, string, string, bool)" path="/exception"/>
-    public static SubscriptionSettings Create(OrderedMap<string>? attributes, bool isFifoTopic)
+    /// <summary>Returns the settings after all attributes of a request or of a document were set.</summary>
+    /// <param name="attributes">The attributes; null for none.</param>
+    /// <param name="isFifoTopic">Whether the topic is a FIFO topic.</param>
+    /// <param name="isStored">Whether the attributes are those of a document. A redrive policy that was accepted before is then valid.</param>
+    /// <inheritdoc cref="Set(SubscriptionSettings, string, string, bool, bool)" path="/exception"/>
+    public static SubscriptionSettings Create(OrderedMap<string>? attributes, bool isFifoTopic, bool isStored = false)
     {
         SubscriptionSettings settings = SubscriptionSettings.Default;
         if (attributes is null)
             return settings;
         // A filter policy is validated for its scope.
         if (attributes.TryGetValue(FilterScope, out string? scope))
-            settings = Set(settings, FilterScope, scope, isFifoTopic);
+            settings = Set(settings, FilterScope, scope, isFifoTopic, isStored);
         foreach ((string name, string value) in attributes)
         {
             if (name != FilterScope)
-                settings = Set(settings, name, value, isFifoTopic);
+                settings = Set(settings, name, value, isFifoTopic, isStored);
         }
         return settings;
     }
@@ -50,7 +53,7 @@ internal static class SubscriptionAttributes
     /// <exception cref="UnknownAttributeException">A subscription has no attribute with this name.</exception>
     /// <exception cref="InvalidAttributeException">The value is not valid.</exception>
     /// <exception cref="Tern.Sns.InvalidParameterException">The delivery policy is not valid, or Tern.Local does not support the attribute.</exception>
-    public static SubscriptionSettings Set(SubscriptionSettings settings, string name, string value, bool isFifoTopic)
+    public static SubscriptionSettings Set(SubscriptionSettings settings, string name, string value, bool isFifoTopic, bool isStored = false)
     {
         switch (name)
         {
@@ -72,9 +75,9 @@ internal static class SubscriptionAttributes
                     throw new InvalidAttributeException($"RawMessageDelivery: Invalid value [{value}]. Must be true or false.");
                 return Store(settings with { IsRaw = isRaw }, name, isRaw ? "true" : "false");
             case RedrivePolicy:
-                string? target = ReadDeadLetterTarget(value);
+                string? target = ReadDeadLetterTarget(value, isStored);
                 // A standard topic has no message groups, which a FIFO queue requires.
-                if (target is not null && SubscriptionEndpoints.IsFifoQueue(target) && !isFifoTopic)
+                if (target is not null && SubscriptionEndpoints.IsFifoQueue(target) && !isFifoTopic && !isStored)
                     throw new InvalidAttributeException("RedrivePolicy: deadLetterTargetArn must be the ARN of a standard queue, because the topic is a standard topic");
                 return Store(settings with { DeadLetterArn = target }, name, target is null ? "" : value);
             case SubscriptionRoleArn:
@@ -103,7 +106,7 @@ internal static class SubscriptionAttributes
         }
     }
 
-    private static string? ReadDeadLetterTarget(string json)
+    private static string? ReadDeadLetterTarget(string json, bool isStored)
     {
         if (json.Length == 0)
             return null;
@@ -112,7 +115,7 @@ internal static class SubscriptionAttributes
             if (PolicySyntax.IsEmptyObject(json, $"{RedrivePolicy}: "))
                 return null;
             JsonElement policy = JsonElement.Parse(json);
-            if (policy.ValueKind == JsonValueKind.Object && policy.EnumerateObject().Select(member => member.Name).FirstOrDefault(name => name != DeadLetterMember) is { } unknown)
+            if (!isStored && policy.ValueKind == JsonValueKind.Object && policy.EnumerateObject().Select(member => member.Name).FirstOrDefault(name => name != DeadLetterMember) is { } unknown)
                 throw new InvalidAttributeException($"RedrivePolicy: invalid JSON. Attribute {unknown} is unknown.");
             return policy.ValueKind == JsonValueKind.Object && policy.TryGetProperty(DeadLetterMember, out JsonElement target) && target.ValueKind == JsonValueKind.String
                 && target.GetString() is { } arn && QueueAddresses.TryParseArn(arn, out _, out _)
@@ -123,7 +126,8 @@ internal static class SubscriptionAttributes
         {
             throw new InvalidAttributeException(e.Message);
         }
-        catch (JsonException)
+        // A text with half of a surrogate pair cannot be read.
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             throw new InvalidAttributeException("RedrivePolicy: failed to parse JSON.");
         }

@@ -2,6 +2,7 @@ using System.Collections.Frozen;
 using System.Globalization;
 using System.Text.Json;
 using Tern.Local.Sns.DeliveryPolicies;
+using Tern.Local.Services;
 using Tern.Local.Sns.Policies;
 
 namespace Tern.Local.Sns.Topics;
@@ -114,7 +115,7 @@ internal static class TopicAttributes
     {
         try
         {
-            return JsonElement.Parse(json).ValueKind == JsonValueKind.Object;
+            return JsonElement.Parse(json, PolicyDocument.Options).ValueKind == JsonValueKind.Object;
         }
         catch (JsonException)
         {

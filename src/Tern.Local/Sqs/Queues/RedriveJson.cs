@@ -82,7 +82,7 @@ internal static class RedriveJson
     {
         try
         {
-            var document = JsonDocument.Parse(json);
+            var document = JsonDocument.Parse(json, PolicyDocument.Options);
             if (document.RootElement.ValueKind == JsonValueKind.Object)
                 return document;
             document.Dispose();
