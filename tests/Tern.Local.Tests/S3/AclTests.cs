@@ -51,6 +51,22 @@ public sealed class AclTests
     }
 
     [Fact]
+    public async Task Ownership_that_forbids_lists_hides_those_of_objects_and_is_refused_with_a_public_bucket()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
+        using S3Client s3 = aws.CreateClient<S3Client>();
+        await AllowAsync(s3);
+        await s3.PutObjectAsync(new() { Bucket = Bucket, Key = "key", Body = Array.Empty<byte>(), Acl = ObjectCannedAcl.PublicRead }, Token);
+        await s3.PutBucketAclAsync(new() { Bucket = Bucket, Acl = BucketCannedAcl.PublicRead }, Token);
+        var enforced = new PutBucketOwnershipControlsRequest { Bucket = Bucket, OwnershipControls = new() { Rules = [new() { ObjectOwnership = ObjectOwnership.BucketOwnerEnforced }] } };
+        TernServiceException refused = await Assert.ThrowsAnyAsync<TernServiceException>(() => s3.PutBucketOwnershipControlsAsync(enforced, Token));
+        Assert.Equal("InvalidBucketAclWithObjectOwnership", refused.ErrorCode);
+        await s3.PutBucketAclAsync(new() { Bucket = Bucket, Acl = BucketCannedAcl.Private }, Token);
+        await s3.PutBucketOwnershipControlsAsync(enforced, Token);
+        Assert.Equal("FULL_CONTROL", await DescribeAsync(s3, "key"));
+    }
+
+    [Fact]
     public async Task Public_list_is_refused_if_the_bucket_blocks_it()
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);

@@ -155,6 +155,8 @@ public sealed class BucketTests
         await LocalS3.FailsAsync(
             "AccessControlListNotSupported", 400, () => local.PutAsync(new PutObjectRequest { Bucket = LocalS3.Bucket, Key = "key", GrantRead = "uri=\"http://acs.amazonaws.com/groups/global/AllUsers\"" }, []));
         await LocalS3.FailsAsync(
+            "AccessControlListNotSupported", 400, () => local.PutAsync(new PutObjectRequest { Bucket = LocalS3.Bucket, Key = "key", Acl = ObjectCannedAcl.AwsExecRead }, []));
+        await LocalS3.FailsAsync(
             "InvalidBucketAclWithObjectOwnership", 400, () => local.Engine.CreateBucketAsync(local.Caller, new CreateBucketRequest { Bucket = "other", Acl = BucketCannedAcl.PublicRead }, LocalS3.Token).AsTask());
     }
 }

@@ -86,6 +86,7 @@ public class DeadLetterTests
 
     [Theory]
     [InlineData("no json", "Redrive policy is not a valid JSON map.")]
+    [InlineData("""{"maxReceiveCount":1,"maxReceiveCount":2}""", "Redrive policy is not a valid JSON map.")]
     [InlineData("""{"deadLetterTargetArn":"dummy","maxReceiveCount":42}""", "Invalid value for deadLetterTargetArn.")]
     [InlineData("""{"maxReceiveCount":42}""", "Redrive policy does not contain mandatory attribute: deadLetterTargetArn.")]
     [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:x"}""", "Redrive policy does not contain mandatory attribute: maxReceiveCount.")]

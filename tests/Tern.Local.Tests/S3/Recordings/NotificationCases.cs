@@ -269,7 +269,7 @@ internal static class NotificationCases
     private static NotificationConfigurationFilter UploadFilter() =>
         new() { Key = new() { FilterRules = [new() { Name = FilterRuleName.Prefix, Value = "testupload/" }, new() { Name = FilterRuleName.Suffix, Value = "testfile.txt" }] } };
 
-    private static Task PutAsync(RecordedS3Case s, string bucket, NotificationConfiguration configuration) =>
+    private static Task<PutBucketNotificationConfigurationResponse> PutAsync(RecordedS3Case s, string bucket, NotificationConfiguration configuration) =>
         s.S3.PutBucketNotificationConfigurationAsync(new() { Bucket = bucket, NotificationConfiguration = configuration }, Token);
 
     private static Task<PutBucketNotificationConfigurationResponse> TryPut(RecordedS3Case s, string bucket, bool skips, params string[] arns) => s.S3.PutBucketNotificationConfigurationAsync(

@@ -1,4 +1,3 @@
-using Tern.S3;
 using static Tern.Local.Tests.S3.Recordings.RecordedS3Case;
 
 namespace Tern.Local.Tests.S3.Recordings;

@@ -58,7 +58,7 @@ internal sealed record RawResponse(int Status, IReadOnlyDictionary<string, strin
     public JsonObject ToJson(JsonObject recorded)
     {
         bool isDocument = Text.StartsWith('<');
-        JsonObject actual = !recorded.ContainsKey("Headers") && isDocument ? Document() : [];
+        JsonObject actual = !recorded.ContainsKey(nameof(Headers)) && isDocument ? Document() : [];
         if (recorded.ContainsKey("StatusCode"))
             actual["StatusCode"] = Status;
         // The client of the recordings removes the IDs from errors.
@@ -67,10 +67,10 @@ internal sealed record RawResponse(int Status, IReadOnlyDictionary<string, strin
             raw.Remove("RequestId");
             raw.Remove("HostId");
         }
-        if (recorded["Headers"] is not JsonObject)
+        if (recorded[nameof(Headers)] is not JsonObject)
             return actual;
         actual["Body"] = isDocument ? Document() : Text;
-        actual["Headers"] = HeadersJson(Status >= 300);
+        actual[nameof(Headers)] = HeadersJson(Status >= 300);
         return actual;
     }
 
