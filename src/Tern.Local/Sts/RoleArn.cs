@@ -7,6 +7,7 @@ namespace Tern.Local.Sts;
 internal readonly record struct RoleArn(string Partition, string AccountId, string Name)
 {
     private const int PartCount = 6;
+    private const int AccountIdLength = 12;
 
     /// <summary>Parses an ARN.</summary>
     /// <exception cref="TernServiceException">The text is not the ARN of a role.</exception>
@@ -15,7 +16,7 @@ internal readonly record struct RoleArn(string Partition, string AccountId, stri
         string[] parts = text.Split(':', PartCount);
         if (parts is not ["arn", { Length: > 0 } partition, { Length: > 0 } service, _, var account, { Length: > 0 } resource])
             throw StsErrors.Validation($"{text} is invalid");
-        return service == "iam" && account.Length == 12 && resource.StartsWith("role/", StringComparison.Ordinal) && !resource.EndsWith('/')
+        return service == "iam" && account.Length == AccountIdLength && !account.AsSpan().ContainsAnyExceptInRange('0', '9') && resource.StartsWith("role/", StringComparison.Ordinal) && !resource.EndsWith('/')
             ? new RoleArn(partition, account, resource[(resource.LastIndexOf('/') + 1)..])
             : throw StsErrors.Validation($"{text} is invalid");
     }

@@ -129,6 +129,7 @@ public sealed class StsTests : IAsyncLifetime
     [InlineData("arn:a::::something/test-role", "session", "arn:a::::something/test-role is invalid")]
     [InlineData("arn:a:::something/test-role", "session", "arn:a:::something/test-role is invalid")]
     [InlineData("arn:a:a::aaaaaaaaaa:", "session", "arn:a:a::aaaaaaaaaa: is invalid")]
+    [InlineData("arn:aws:iam::12345678901x:role/role", "session", "arn:aws:iam::12345678901x:role/role is invalid")]
     [InlineData(Role, "Session1:2", @"1 validation error detected: Value 'Session1:2' at 'roleSessionName' failed to satisfy constraint: Member must satisfy regular expression pattern: [\w+=,.@-]*")]
     public async Task Invalid_parameters_have_the_messages_of_the_service(string arn, string name, string message)
     {
