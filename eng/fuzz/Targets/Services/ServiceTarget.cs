@@ -15,8 +15,8 @@ namespace Tern.Fuzz.Targets.Services;
 [SuppressMessage("Reliability", "CA1001", Justification = "A target is used until the program ends.")]
 internal sealed class ServiceTarget(string name, IReadOnlyList<byte[]> corpus) : IFuzzTarget
 {
-    // Requests create resources, so the server is replaced regularly to bound the memory.
-    private const int RequestsPerServer = 4_000;
+    // Requests create resources, so the server is replaced regularly to bound the memory, and the messages of one publish.
+    private const int RequestsPerServer = 1_000;
 
     // Schedules, retries and expirations are executed when the clock moves.
     private const int RequestsPerStep = 500;
