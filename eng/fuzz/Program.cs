@@ -46,7 +46,6 @@ IFuzzTarget[] targets =
     new ServiceTarget("lambda", LambdaRequests.All),
     new ServiceTarget("scheduler", SchedulerRequests.All),
     new ServiceTarget("secretsmanager", SecretRequests.All),
-    new ServiceTarget("sns", SnsRequests.All),
     new ServiceTarget("sqs", SqsRequests.All),
     new ServiceTarget("ssm", SsmRequests.All),
     new ServiceTarget("sts", StsRequests.All),
