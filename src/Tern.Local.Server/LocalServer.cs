@@ -12,8 +12,8 @@ namespace Tern.Local.Server;
 /// <summary>A <see cref="LocalAws"/> over HTTP, for programs in any language and other processes.</summary>
 internal sealed class LocalServer : IAsyncDisposable
 {
-    // The buffers of a connection are those of the shared array pool, which has few of a size: with the default of 1 MiB, a large body would allocate
-    // a third of its length (LargeObjectTests).
+    // The buffers of a connection are those of the shared array pool, which has few of a size: with the default of 1 MiB, a large body allocates new ones
+    // again and again (LargeObjectTests).
     private const int BufferSize = 128 * 1024;
 
     private readonly KestrelServer _server;
@@ -104,7 +104,7 @@ internal sealed class LocalServer : IAsyncDisposable
         var adapter = new HttpAdapter(aws.Router, aws.Services.All, aws.Options.TimeProvider, new RequestGuard(aws.Router, options.AllowedHosts), new RequestLog(options.LogLevel, options.LogWriter, aws.Options.TimeProvider));
         // Requests are handled on the threads that read them: a handler blocks only to write to the log, and two changes of the thread cost more than most requests.
         var transport = new SocketTransportOptions { UnsafePreferInlineScheduling = true, MaxReadBufferSize = BufferSize };
-        // Without the generic host, which the server does not need: its services and configuration are a third of the time of a start (bench/results/local.md).
+        // Without the generic host, whose services and configuration the server does not need: they are a large part of a start (bench/results/local.md).
         var server = new KestrelServer(Options.Create(kestrel), new SocketTransportFactory(Options.Create(transport), NullLoggerFactory.Instance), NullLoggerFactory.Instance);
         try
         {

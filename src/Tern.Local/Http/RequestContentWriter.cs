@@ -1,16 +1,17 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using Tern.Runtime;
 
 namespace Tern.Local.Http;
 
 /// <summary>Receives the bytes of a request body: in the buffer of the first read, and in a pipe after it. Thread-safe for one reader and one writer.</summary>
 /// <remarks>
-/// Most bodies are in memory, and are copied by one write into the first buffer. A pipe with its streams costs 1.5 KB for each request
+/// Most bodies are in memory, and are copied by one write into the first buffer. Without it, each request allocates a pipe and its streams
 /// (bench/results/local.md, the bytes of calls in process).
 /// </remarks>
 /// <param name="first">The buffer of the first read.</param>
 [SuppressMessage("Usage", "CA2213", Justification = "The streams over the pipe own no resource; Abandon and Complete complete both sides of the pipe.")]
-internal sealed class RequestContentWriter(Memory<byte> first) : Stream
+internal sealed class RequestContentWriter(Memory<byte> first) : ForwardOnlyStream
 {
     private const int SegmentSize = 32 * 1024;
 
@@ -25,19 +26,7 @@ internal sealed class RequestContentWriter(Memory<byte> first) : Stream
     private bool _isComplete;
     private Exception? _lost;
 
-    public override bool CanRead => false;
-
-    public override bool CanSeek => false;
-
     public override bool CanWrite => true;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     /// <summary>Ends the use of the first buffer.</summary>
     /// <returns>The number of bytes in it.</returns>
@@ -102,16 +91,6 @@ internal sealed class RequestContentWriter(Memory<byte> first) : Stream
     public override Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) => WriteAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
 
     public override void Write(byte[] buffer, int offset, int count) => WriteAsync(buffer, offset, count, CancellationToken.None).GetAwaiter().GetResult();
-
-    public override void Flush()
-    {
-    }
-
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
 
     private Pipe OpenPipe() => _pipe ??= new Pipe(s_options);
 }

@@ -8,7 +8,7 @@ internal static class UniqueId
     /// <summary>Creates a version 4 UUID. It is unique, but not unpredictable.</summary>
     public static Guid Create()
     {
-        // Guid.NewGuid asks the system for random bytes, which takes 0.6 µs: a twentieth of a call (bench/results/local.md).
+        // Guid.NewGuid asks the system for random bytes, with a system call for each ID (bench/results/local.md, the time of SendMessage).
         Span<byte> bytes = stackalloc byte[Length];
         Random.Shared.NextBytes(bytes);
         bytes[6] = (byte)((bytes[6] & 0x0F) | 0x40);
