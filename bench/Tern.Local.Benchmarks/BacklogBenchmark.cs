@@ -23,7 +23,7 @@ internal static class BacklogBenchmark
             received += (await sqs.ReceiveMessageAsync(new() { QueueUrl = url, MaxNumberOfMessages = MaxBatch, VisibilityTimeout = 43_200 })).Messages!.Count;
         var send = new SendMessageRequest { QueueUrl = url, MessageBody = new string('x', 100) };
         var receive = new ReceiveMessageRequest { QueueUrl = url };
-        (double microseconds, _) = await Batches.MeasureAsync(async () =>
+        (double microseconds, _, _) = await Batches.MeasureAsync(async () =>
         {
             await sqs.SendMessageAsync(send);
             string handle = (await sqs.ReceiveMessageAsync(receive)).Messages![0].ReceiptHandle!;

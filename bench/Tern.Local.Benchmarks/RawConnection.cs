@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
@@ -7,43 +8,56 @@ namespace Tern.Local.Benchmarks;
 /// <summary>A connection that sends prepared bytes and reads responses with a <c>Content-Length</c>, so that the load costs less than the server.</summary>
 internal sealed class RawConnection : IDisposable
 {
-    private readonly Socket _socket = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-    private readonly byte[] _buffer = new byte[64 * 1024];
+    private const int Unknown = int.MaxValue;
 
-    public RawConnection(Uri address) => _socket.Connect(IPAddress.Loopback, address.Port);
+    private readonly byte[] _buffer = new byte[64 * 1024];
+    private int _received;
+    private int _total = Unknown;
+
+    public RawConnection(Uri address) => Socket.Connect(IPAddress.Loopback, address.Port);
+
+    public Socket Socket { get; } = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
 
     public static byte[] CreateHealthRequest(Uri address) => Encoding.ASCII.GetBytes($"GET /health HTTP/1.1\r\nHost: {address.Authority}\r\n\r\n");
 
-    /// <summary>Sends a request, and reads the response to its end.</summary>
-    /// <exception cref="InvalidOperationException">The status is not 200.</exception>
-    public async ValueTask SendAsync(ReadOnlyMemory<byte> request)
+    /// <summary>Sends a request.</summary>
+    public void Send(ReadOnlySpan<byte> request)
     {
-        await _socket.SendAsync(request);
-        int length = 0, total = int.MaxValue;
-        while (length < total)
-        {
-            int read = await _socket.ReceiveAsync(_buffer.AsMemory(length));
-            if (read == 0)
-                throw new InvalidOperationException("The server closed the connection.");
-            length += read;
-            if (total == int.MaxValue)
-                total = FindTotal(_buffer.AsSpan(0, length));
-        }
+        (_received, _total) = (0, Unknown);
+        Socket.Send(request);
     }
 
-    public void Dispose() => _socket.Dispose();
+    /// <summary>Waits for bytes of the response, and reads them.</summary>
+    /// <returns>Whether the response is complete.</returns>
+    /// <exception cref="InvalidOperationException">The status is not 200.</exception>
+    public bool Receive()
+    {
+        int read = Socket.Receive(_buffer.AsSpan(_received));
+        if (read == 0)
+            throw new InvalidOperationException("The server closed the connection.");
+        _received += read;
+        if (_total == Unknown)
+            _total = FindTotal(_buffer.AsSpan(0, _received));
+        return _received >= _total;
+    }
+
+    public void Dispose() => Socket.Dispose();
 
     private static int FindTotal(ReadOnlySpan<byte> received)
     {
         int end = received.IndexOf("\r\n\r\n"u8);
         if (end < 0)
-            return int.MaxValue;
+            return Unknown;
         if (!received.StartsWith("HTTP/1.1 200"u8))
             throw new InvalidOperationException("The server returned an error: " + Encoding.UTF8.GetString(received));
-        string head = Encoding.ASCII.GetString(received[..end]);
-        int header = head.IndexOf("\r\nContent-Length:", StringComparison.OrdinalIgnoreCase);
-        return header < 0
-            ? throw new InvalidOperationException("The response has no Content-Length: " + head)
-            : end + 4 + Number.Parse(head[(header + 17)..].Split('\r')[0].Trim());
+        ReadOnlySpan<byte> head = received[..end];
+        foreach (Range range in head.Split("\r\n"u8))
+        {
+            ReadOnlySpan<byte> line = head[range];
+            int colon = line.IndexOf((byte)':');
+            if (colon >= 0 && Ascii.EqualsIgnoreCase(line[..colon], "Content-Length"u8))
+                return end + 4 + int.Parse(line[(colon + 1)..], NumberStyles.AllowLeadingWhite, CultureInfo.InvariantCulture);
+        }
+        throw new InvalidOperationException("The response has no Content-Length: " + Encoding.ASCII.GetString(head));
     }
 }

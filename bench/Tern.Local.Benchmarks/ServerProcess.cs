@@ -30,7 +30,9 @@ internal sealed class ServerProcess : IAsyncDisposable
         Uri address = await ReadAddressAsync(process);
         // A plain socket: the first use of HttpClient in this process would be measured too.
         using var connection = new RawConnection(address);
-        await connection.SendAsync(RawConnection.CreateHealthRequest(address));
+        connection.Send(RawConnection.CreateHealthRequest(address));
+        while (!connection.Receive())
+            ;
         double milliseconds = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
         double resident = ReadResidentMegabytes(process.Id);
         process.Kill();

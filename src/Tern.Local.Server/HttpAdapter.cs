@@ -68,22 +68,32 @@ internal sealed class HttpAdapter(IRequestHandler router, IReadOnlyList<ILocalSe
 
     private static LocalRequest CreateRequest(HttpContext context)
     {
-        List<KeyValuePair<string, string>> headers = new(context.Request.Headers.Count);
-        foreach ((string name, StringValues values) in context.Request.Headers)
-        {
-            foreach (string? value in values)
-                headers.Add(new(name, value ?? ""));
-        }
         return new LocalRequest
         {
             Method = context.Request.Method,
             // Request.Path is decoded and normalized; the signature is computed from the request line.
             Target = OriginForm(context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget),
-            Headers = [.. headers],
+            Headers = ReadHeaders(context.Request.Headers),
             Body = ExpectsContinue(context) ? new ExpectContinueBody(context.Request.Body) : context.Request.Body,
-            FindTrailer = name => FindTrailer(context, name),
+            FindTrailer = context.Request.ContentLength is null ? TrailersOf(context) : null,
             ContentLength = context.Request.ContentLength ?? (context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: false } ? 0 : null),
         };
+    }
+
+    private static KeyValuePair<string, string>[] ReadHeaders(IHeaderDictionary headers)
+    {
+        var lines = new KeyValuePair<string, string>[headers.Count];
+        int count = 0;
+        foreach ((string name, StringValues values) in headers)
+        {
+            foreach (string? value in values)
+            {
+                if (count == lines.Length)
+                    Array.Resize(ref lines, 2 * count);
+                lines[count++] = new(name, value ?? "");
+            }
+        }
+        return count == lines.Length ? lines : lines[..count];
     }
 
     /// <summary>Returns the path and the query of a target. Clients that use the server as a proxy send the absolute form; Kestrel has compared its host with the Host header.</summary>
@@ -108,7 +118,8 @@ internal sealed class HttpAdapter(IRequestHandler router, IReadOnlyList<ILocalSe
             rate.MinDataRate = null;
     }
 
-    private static string? FindTrailer(HttpContext context, string name) =>
+    // Only a body without a known length has trailers.
+    private static Func<string, string?> TrailersOf(HttpContext context) => name =>
         context.Features.Get<IHttpRequestTrailersFeature>() is { Available: true } trailers && trailers.Trailers.TryGetValue(name, out StringValues values) ? values.ToString() : null;
 
     private static bool ExpectsContinue(HttpContext context) =>

@@ -5,6 +5,9 @@ namespace Tern.ServerRuntime;
 /// <summary>The result of verifying a request.</summary>
 public sealed record SignatureVerification
 {
+    // Apart, because a server allocates a result for each request, and most signatures are valid.
+    private readonly FailureDetails? _details;
+
     /// <summary>The status of the verification.</summary>
     public required SignatureStatus Status { get; init; }
 
@@ -32,28 +35,58 @@ public sealed record SignatureVerification
     public string? Service { get; init; }
 
     /// <summary>The access key ID of a signature that does not match; otherwise null.</summary>
-    public string? ProvidedAccessKeyId { get; init; }
+    public string? ProvidedAccessKeyId
+    {
+        get => _details?.AccessKeyId;
+        init => _details = Details with { AccessKeyId = value };
+    }
 
     /// <summary>The signature in the request that does not match; otherwise null.</summary>
-    public string? ProvidedSignature { get; init; }
+    public string? ProvidedSignature
+    {
+        get => _details?.Signature;
+        init => _details = Details with { Signature = value };
+    }
 
     /// <summary>The canonical request for which the signature does not match; otherwise null. It contains the headers of the request.</summary>
-    public string? CanonicalRequest { get; init; }
+    public string? CanonicalRequest
+    {
+        get => _details?.CanonicalRequest;
+        init => _details = Details with { CanonicalRequest = value };
+    }
 
     /// <summary>The string to sign for which the signature does not match; otherwise null.</summary>
-    public string? StringToSign { get; init; }
+    public string? StringToSign
+    {
+        get => _details?.StringToSign;
+        init => _details = Details with { StringToSign = value };
+    }
 
     /// <summary>The names of the headers that must be signed, but are not, in lower case. Empty for any other status.</summary>
-    public IReadOnlyList<string> UnsignedHeaders { get; init; } = [];
+    public IReadOnlyList<string> UnsignedHeaders
+    {
+        get => _details?.UnsignedHeaders ?? [];
+        init => _details = Details with { UnsignedHeaders = value };
+    }
 
     /// <summary>The validity of a presigned URL that has expired; otherwise null.</summary>
-    public TimeSpan? ExpiredAfter { get; init; }
+    public TimeSpan? ExpiredAfter
+    {
+        get => _details?.ExpiredAfter;
+        init => _details = Details with { ExpiredAfter = value };
+    }
 
     /// <summary>The time at which a presigned URL expired; otherwise null.</summary>
-    public DateTimeOffset? ExpiredAt { get; init; }
+    public DateTimeOffset? ExpiredAt
+    {
+        get => _details?.ExpiredAt;
+        init => _details = Details with { ExpiredAt = value };
+    }
 
     /// <summary>Whether the signature is valid and the request may be processed.</summary>
     public bool IsValid => Status == SignatureStatus.Valid;
+
+    private FailureDetails Details => _details ?? new();
 
     internal SigningKey? Key { get; init; }
 
@@ -70,5 +103,22 @@ public sealed record SignatureVerification
         Span<byte> date = stackalloc byte[SigningDate.Length];
         SigningDate.Write(Time, date);
         return new ChunkVerifier(Key, date, Signature.Span);
+    }
+
+    private sealed record FailureDetails
+    {
+        public string? AccessKeyId { get; init; }
+
+        public string? Signature { get; init; }
+
+        public string? CanonicalRequest { get; init; }
+
+        public string? StringToSign { get; init; }
+
+        public IReadOnlyList<string> UnsignedHeaders { get; init; } = [];
+
+        public TimeSpan? ExpiredAfter { get; init; }
+
+        public DateTimeOffset? ExpiredAt { get; init; }
     }
 }
