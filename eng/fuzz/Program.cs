@@ -46,6 +46,7 @@ IFuzzTarget[] targets =
     new ServiceTarget("lambda", LambdaRequests.All),
     new ServiceTarget("scheduler", SchedulerRequests.All),
     new ServiceTarget("secretsmanager", SecretRequests.All),
+    new ServiceTarget("sns", SnsRequests.All),
     new ServiceTarget("sqs", SqsRequests.All),
     new ServiceTarget("ssm", SsmRequests.All),
     new ServiceTarget("sts", StsRequests.All),
