@@ -54,7 +54,10 @@ internal static class GenerateCommand
     private static string Line(ServicePlan service, Service built)
     {
         if (built.HasCodecs)
-            return $"{service.Name}: namespace {built.Namespace}, codecs of {built.Shapes.OfType<StructureShape>().Count()} structures.";
+        {
+            int count = built.Shapes.OfType<StructureShape>().Count();
+            return $"{service.Name}: namespace {built.Namespace}, codecs of {(count == 1 ? "1 structure" : $"{count} structures")}.";
+        }
         string operations = built.Operations.Count == 1 ? "1 operation" : $"{built.Operations.Count} operations";
         string client = service.Outputs.HasFlag(Outputs.Client) ? $"client {built.Name}Client" : "no client";
         return $"{service.Name}: namespace {built.Namespace}, {client}, {operations}.";
