@@ -31,6 +31,7 @@ internal sealed class Poller : IDisposable
     {
         // Once for all invocations: a value of its own for each would be an allocation for each.
         LambdaTrace.SetSource(_invocation);
+        CurrentInvocation.Set(_invocation);
         while (!_runtime.IsStopping)
         {
             if (await GetNextAsync().ConfigureAwait(false) is not { } next)
