@@ -28,6 +28,9 @@ internal sealed class FunctionRuntime
 
     public RuntimeRequests Requests { get; }
 
+    /// <summary>The name of the function; null if it is not stated.</summary>
+    public string? FunctionName => _settings.FunctionName;
+
     public TimeProvider Time => _options.Environment.TimeProvider;
 
     public TimeSpan CancellationMargin => _options.CancellationMargin;

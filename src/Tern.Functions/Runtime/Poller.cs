@@ -1,6 +1,8 @@
+using System.Diagnostics;
 using System.Net.Sockets;
 using Tern.Functions.Errors;
 using Tern.Functions.Streaming;
+using Tern.Functions.Telemetry;
 using Tern.Runtime;
 
 namespace Tern.Functions.Runtime;
@@ -38,6 +40,7 @@ internal sealed class Poller : IDisposable
                 return;
             Invocation invocation = _invocation.Begin(next);
             _runtime.SetTraceVariable(_invocation);
+            Activity? span = InvocationSpan.Start(_invocation, _runtime.FunctionName);
             Exception? failure = null;
             try
             {
@@ -47,6 +50,7 @@ internal sealed class Poller : IDisposable
             {
                 failure = e;
             }
+            InvocationSpan.End(span, failure);
             try
             {
                 await SendResultAsync(failure).ConfigureAwait(false);

@@ -10,6 +10,9 @@ internal sealed class RuntimeSettings
 
     public RuntimeAddress Address { get; }
 
+    /// <summary>The name of the function; null if it is not stated.</summary>
+    public string? FunctionName { get; private init; }
+
     /// <summary>The number of invocations at the same time: 1 unless the service states more.</summary>
     public int MaxConcurrency { get; private init; }
 
@@ -28,6 +31,7 @@ internal sealed class RuntimeSettings
             : throw new TernConfigurationException($"{RuntimeAddress.Variable} is not set. Lambda sets it. To run the function on this machine, start it with the address of a server of the Runtime API, for example that of tern-local.");
         return new RuntimeSettings(RuntimeAddress.Parse(address))
         {
+            FunctionName = environment.GetVariable("AWS_LAMBDA_FUNCTION_NAME"),
             MaxConcurrency = VariableNumber.Read(environment, "AWS_LAMBDA_MAX_CONCURRENCY", MaxPollers) ?? 1,
             MemorySize = VariableNumber.Read(environment, "AWS_LAMBDA_FUNCTION_MEMORY_SIZE", int.MaxValue),
             IsSnapStart = environment.GetVariable("AWS_LAMBDA_INITIALIZATION_TYPE") == "snap-start",
