@@ -107,7 +107,8 @@ struct session {
     bool frozen, exited, terminated, timed_out;
     unsigned connections, polls, sent, completed, failed, limit, violations;
     unsigned phases[PHASES];
-    uint64_t spawned, first_response, started, ended, *times;
+    uint64_t spawned, first_response, started, ended, last_event;
+    uint64_t *times, *cycles;   /* of each invocation after the warm-up */
     long peak_kb;
     size_t result_length;
     char result[256];

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The rounds of one program. */
-struct figures { double *medians, *least, *p99, *cycles, *peaks; char result[256]; };
+struct figures { double *medians, *p99, *cycles, *rates, *peaks; char result[256]; };
 
 static int compare_numbers(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
@@ -43,9 +43,10 @@ static bool measure(struct program *program, struct figures *figures, unsigned r
     } else {
         qsort(session.times, options.count, sizeof *session.times, compare_times);
         figures->medians[round] = (double)session.times[options.count / 2] / 1e3;
-        figures->least[round] = (double)session.times[0] / 1e3;
         figures->p99[round] = (double)session.times[options.count - 1 - options.count / 100] / 1e3;
-        figures->cycles[round] = (double)(session.ended - session.started) / 1e3 / options.count;
+        qsort(session.cycles, options.count - 1, sizeof *session.cycles, compare_times);
+        figures->cycles[round] = (double)session.cycles[options.count / 2] / 1e3;
+        figures->rates[round] = options.count * 1e9 / (double)(session.ended - session.started);
     }
     figures->peaks[round] = (double)session.peak_kb;
     memcpy(figures->result, session.result, sizeof session.result);
@@ -59,15 +60,17 @@ static void print_figures(const char *name, struct figures *f) {
     case COLD:
         printf("%s\tmedian_us=%.1f\tmin_us=%.1f\tpeak_kb=%.0f\n", name, middle, first, peak);
         break;
-    case WARM:
-    case STREAM:
-        printf("%s\tmedian_us=%.2f\tmin_us=%.2f\tp99_us=%.2f\tcycle_us=%.2f\tpeak_kb=%.0f\n", name, middle, first, median(f->p99, n), median(f->cycles, n), peak);
-        break;
-    case CONCURRENT: {
+    case WARM: {
         double cycle = median(f->cycles, n);
-        printf("%s\tper_second=%.0f\tmax_per_second=%.0f\tpeak_kb=%.0f\n", name, 1e6 / cycle, 1e6 / f->cycles[0], peak);
+        printf("%s\tmedian_us=%.2f\tmin_us=%.2f\tp99_us=%.2f\tround_trip_us=%.2f\tpeak_kb=%.0f\n", name, cycle, f->cycles[0], median(f->p99, n), middle, peak);
         break;
     }
+    case STREAM:
+        printf("%s\tmedian_us=%.2f\tmin_us=%.2f\tp99_us=%.2f\tpeak_kb=%.0f\n", name, middle, first, median(f->p99, n), peak);
+        break;
+    case CONCURRENT:
+        printf("%s\tper_second=%.0f\tmax_per_second=%.0f\tpeak_kb=%.0f\n", name, median(f->rates, n), f->rates[n - 1], peak);
+        break;
     case ALLOCATED:
         printf("%s\tbytes_per_invocation=%.3f\n", name, strtod(f->result, NULL) / options.count);
         break;
@@ -80,8 +83,11 @@ static void print_figures(const char *name, struct figures *f) {
 static int run_measurement(void) {
     static struct figures figures[MAX_PROGRAMS];
     for (unsigned i = 0; i < options.program_count; i++)
-        figures[i] = (struct figures){.medians = numbers(), .least = numbers(), .p99 = numbers(), .cycles = numbers(), .peaks = numbers()};
+        figures[i] = (struct figures){.medians = numbers(), .p99 = numbers(), .cycles = numbers(), .rates = numbers(), .peaks = numbers()};
     session.times = calloc(options.count + 2, sizeof *session.times);
+    session.cycles = calloc(options.count + 2, sizeof *session.cycles);
+    if (!session.times || !session.cycles)
+        fail("calloc");
     unsigned violations = 0;
     for (unsigned round = 0; round < options.rounds; round++)
         for (unsigned i = 0; i < options.program_count; i++) {

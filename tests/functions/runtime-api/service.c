@@ -245,6 +245,9 @@ static void send_event(struct connection *c) {
     if (has_fault("body-6mb", number))
         event = i->event = i->expected = large_event();
     i->sent = now();
+    if (session.cycles && number > options.warm_up + 1)
+        session.cycles[number - options.warm_up - 2] = i->sent - session.last_event;
+    session.last_event = i->sent;
     if (has_fault("chunked-body", number)) {
         append(c, "Transfer-Encoding: chunked\r\n\r\n");
         c->body = chunked(c, event);

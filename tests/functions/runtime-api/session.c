@@ -304,11 +304,12 @@ static bool is_complete(void) {
 }
 
 void run_session(struct program *program, unsigned limit) {
-    uint64_t *times = session.times;
+    uint64_t *times = session.times, *cycles = session.cycles;
     memset(&session, 0, sizeof session);
     session.program = program;
     session.limit = limit;
     session.times = times;
+    session.cycles = cycles;
     session.child = -1;
     timer_count = 0;
     memset(invocations, 0, sizeof invocations);
