@@ -1,0 +1,52 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Text;
+using Tern.Functions.Runtime;
+
+namespace Tern.Functions.Initialization;
+
+/// <summary>Executes the init tasks, and prepares the clients.</summary>
+internal static class Initializer
+{
+    // The service ends the init phase after 10 s. The rest is for the report of the error.
+    private static readonly TimeSpan s_maxTime = TimeSpan.FromSeconds(9.5);
+
+    /// <summary>Executes the tasks. One line of the log contains their times.</summary>
+    /// <exception cref="TimeoutException">The tasks did not end in time.</exception>
+    public static async Task ExecuteAsync(FunctionOptions options, RuntimeSettings settings, TimeProvider time, CancellationToken stopping)
+    {
+        if (options.InitTasks.Count == 0 && options.Clients.Count == 0)
+            return;
+        // Provisioned environments and snapshots have up to 15 minutes.
+        using CancellationTokenSource limit = settings.IsSnapStart ? new() : new(s_maxTime, time);
+        using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(limit.Token, stopping);
+        var times = new StringBuilder("Initialized:");
+        try
+        {
+            if (options.InitTasksAreConcurrent)
+            {
+                await Task.WhenAll(options.InitTasks.Select(task => ExecuteAsync(task, time, times, either.Token))).WaitAsync(either.Token).ConfigureAwait(false);
+            }
+            else
+            {
+                foreach (InitTask task in options.InitTasks)
+                    await ExecuteAsync(task, time, times, either.Token).WaitAsync(either.Token).ConfigureAwait(false);
+            }
+            await Task.WhenAll(options.Clients.Select(client =>
+                ExecuteAsync(new InitTask(client.GetType().Name, client.WarmUpAsync), time, times, either.Token))).WaitAsync(either.Token).ConfigureAwait(false);
+        }
+        catch (OperationCanceledException) when (limit.IsCancellationRequested && !stopping.IsCancellationRequested)
+        {
+            throw new TimeoutException($"The init tasks did not end within {s_maxTime.TotalSeconds.ToString(CultureInfo.InvariantCulture)} s, the time of Lambda for them.{(times.Length > 12 ? " " + times : "")}");
+        }
+        await ErrorOutput.WriteAsync(times.ToString()).ConfigureAwait(false);
+    }
+
+    private static async Task ExecuteAsync(InitTask task, TimeProvider time, StringBuilder times, CancellationToken cancellationToken)
+    {
+        long start = time.GetTimestamp();
+        await task.ExecuteAsync(cancellationToken).ConfigureAwait(false);
+        lock (times)
+            times.Append(CultureInfo.InvariantCulture, $" {task.Name} {time.GetElapsedTime(start).TotalMilliseconds:F1} ms,");
+    }
+}
