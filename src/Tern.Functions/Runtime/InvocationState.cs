@@ -43,12 +43,12 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
 
     public bool IsInFlight { get; private set; }
 
-    public string RequestId => _requestId ??= Text(_next.Head.Invocation.RequestId) ?? "";
+    public string RequestId => _requestId ??= Text(_next.Headers.RequestId) ?? "";
 
     /// <summary>The ID of the request, as received.</summary>
-    public ReadOnlySpan<byte> RequestIdBytes => Bytes(_next.Head.Invocation.RequestId);
+    public ReadOnlySpan<byte> RequestIdBytes => Bytes(_next.Headers.RequestId);
 
-    public string FunctionArn => Text(_next.Head.Invocation.FunctionArn) ?? "";
+    public string FunctionArn => Text(_next.Headers.FunctionArn) ?? "";
 
     public DateTimeOffset Deadline { get; private set; }
 
@@ -61,9 +61,9 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         }
     }
 
-    public string? TraceId => _traceId ??= Text(_next.Head.Invocation.TraceId);
+    public string? TraceId => _traceId ??= Text(_next.Headers.TraceId);
 
-    public string? TenantId => Text(_next.Head.Invocation.TenantId);
+    public string? TenantId => Text(_next.Headers.TenantId);
 
     public ReadOnlyMemory<byte> Payload => _connection.Received[_next.Body];
 
@@ -86,9 +86,9 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         }
     }
 
-    public ClientContext? ReadClientContext() => Bytes(_next.Head.Invocation.ClientContext) is { IsEmpty: false } json ? Functions.ClientContext.Read(json) : null;
+    public ClientContext? ReadClientContext() => Bytes(_next.Headers.ClientContext) is { IsEmpty: false } json ? Functions.ClientContext.Read(json) : null;
 
-    public CognitoIdentity? ReadIdentity() => Bytes(_next.Head.Invocation.Identity) is { IsEmpty: false } json ? CognitoIdentity.Read(json) : null;
+    public CognitoIdentity? ReadIdentity() => Bytes(_next.Headers.Identity) is { IsEmpty: false } json ? CognitoIdentity.Read(json) : null;
 
     /// <summary>Starts an invocation.</summary>
     /// <returns>Its handle.</returns>
@@ -97,7 +97,7 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     {
         _next = next;
         _started = _time.GetTimestamp();
-        InvocationHeaders headers = next.Head.Invocation;
+        InvocationHeaders headers = next.Headers;
         ReadOnlySpan<byte> id = RequestIdBytes;
         if (id.Length is 0 or > RuntimeRequests.MaxIdLength || id.ContainsAnyExceptInRange((byte)'!', (byte)'~') || id.ContainsAny((byte)'/', (byte)'?', (byte)'#'))
             throw new RuntimeApiException("The Runtime API has sent an event without a valid Lambda-Runtime-Aws-Request-Id, so no response can be sent.");

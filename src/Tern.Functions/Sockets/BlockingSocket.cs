@@ -57,8 +57,14 @@ internal sealed class BlockingSocket : IRuntimeSocket
     // The shutdown ends an operation in flight, which has a reference to the handle.
     public void Dispose()
     {
-        if (!_handle.IsClosed)
+        try
+        {
             LinuxSockets.Shutdown(_handle);
+        }
+        catch (ObjectDisposedException)
+        {
+            // Another thread has closed it.
+        }
         _handle.Dispose();
     }
 }
