@@ -1,4 +1,6 @@
+using System.ComponentModel;
 using System.Text;
+using Tern.Runtime;
 
 namespace Tern;
 
@@ -11,14 +13,19 @@ namespace Tern;
 public static class LambdaTrace
 {
     // Invocations of one process can be concurrent, so that each has its own value, which flows to its asynchronous methods.
-    private static readonly AsyncLocal<string?> s_current = new();
+    private static readonly AsyncLocal<object?> s_current = new();
 
     /// <summary>The trace header of the current invocation; null for none. A runtime for functions sets it before it calls the function.</summary>
     public static string? Current
     {
-        get => s_current.Value;
+        get => s_current.Value is ILambdaTraceSource source ? source.TraceId : (string?)s_current.Value;
         set => s_current.Value = value;
     }
+
+    /// <summary>Sets the source of <see cref="Current"/> for a runtime with many invocations one after another: one value for all of them allocates nothing for each.</summary>
+    /// <param name="source">The source; null for none.</param>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public static void SetSource(ILambdaTraceSource? source) => s_current.Value = source;
 
     /// <summary>Whether this process is a Lambda function.</summary>
     internal static bool IsOnLambda(AwsEnvironment environment) => !string.IsNullOrEmpty(environment.GetVariable("AWS_LAMBDA_FUNCTION_NAME"));

@@ -1,0 +1,63 @@
+using System.Runtime.CompilerServices;
+
+namespace Tern.Functions;
+
+/// <summary>Options of a function.</summary>
+public sealed record FunctionOptions
+{
+    /// <summary>The variables of the process. The default is <see cref="AwsEnvironment.Process"/>.</summary>
+    public AwsEnvironment Environment { get; init; } = AwsEnvironment.Process;
+
+    /// <summary>
+    /// The time before the deadline at which <see cref="Invocation.CancellationToken"/> is cancelled. The default is 500 ms. It is at most a tenth of
+    /// the time that an invocation has at its start.
+    /// </summary>
+    public TimeSpan CancellationMargin { get; init; } = TimeSpan.FromMilliseconds(500);
+
+    /// <summary>Whether the heap of the garbage collector is limited by the memory of the function. The default is true.</summary>
+    public bool LimitsHeap { get; init; } = true;
+
+    /// <summary>
+    /// Whether the process is stopped in order: it receives SIGTERM, for which it registers an internal extension. The default is true. Without it, the
+    /// service kills the process.
+    /// </summary>
+    public bool HandlesShutdown { get; init; } = true;
+
+    /// <summary>What is executed before the first invocation. The default is nothing.</summary>
+    public IReadOnlyList<InitTask> InitTasks { get; init; } = [];
+
+    /// <summary>Whether the init tasks are executed at the same time. The default is false: one after the other.</summary>
+    public bool InitTasksAreConcurrent { get; init; }
+
+    /// <summary>The clients whose credentials and connections are prepared before the first invocation. The default is none.</summary>
+    public IReadOnlyList<ServiceClient> Clients { get; init; } = [];
+
+    /// <summary>What is executed before the snapshot of a function with SnapStart, in this order. The default is nothing.</summary>
+    public IReadOnlyList<Func<CancellationToken, Task>> BeforeSnapshot { get; init; } = [];
+
+    /// <summary>What is executed after the restoration from a snapshot, in this order: fresh randomness, configuration. The default is nothing.</summary>
+    public IReadOnlyList<Func<CancellationToken, Task>> AfterRestore { get; init; } = [];
+
+    /// <summary>What is disposed when the service stops the process, in this order. The default is nothing.</summary>
+    public IReadOnlyList<IAsyncDisposable> Disposables { get; init; } = [];
+
+    /// <summary>
+    /// Sends telemetry after each response and before the next event is requested, because the process can be frozen until then. The default is null. An
+    /// exception ends the process.
+    /// </summary>
+    public Func<CancellationToken, ValueTask>? FlushAsync { get; init; }
+
+    /// <summary>Whether the variable <c>_X_AMZN_TRACE_ID</c> is set for libraries that read it. The default is false. It is never set if invocations are concurrent.</summary>
+    public bool SetsTraceVariable { get; init; }
+
+    // What the compiler writes for a record compares and formats each member. A native program would contain code for all their types (bench/results/functions.md).
+
+    /// <summary>Whether the options are the same object.</summary>
+    public bool Equals(FunctionOptions? other) => ReferenceEquals(this, other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => RuntimeHelpers.GetHashCode(this);
+
+    /// <inheritdoc/>
+    public override string ToString() => nameof(FunctionOptions);
+}

@@ -1,0 +1,237 @@
+using System.Buffers.Text;
+using System.IO.Pipelines;
+using System.Text;
+using Tern.Functions.Streaming;
+using Tern.Runtime;
+
+namespace Tern.Functions.Runtime;
+
+/// <summary>The invocations of one poller, one after another. A handle of an earlier invocation has another version.</summary>
+internal sealed class InvocationState : ILambdaTraceSource, IDisposable
+{
+    /// <summary>The reserved bytes before the body of a response: the head of the request that sends it.</summary>
+    public const int ReservedLength = 1024;
+
+    // A larger buffer is released after the invocation that needed it.
+    private const int MaxRetainedResponse = 256 * 1024;
+
+    private readonly RuntimeConnection _connection;
+    private readonly RuntimeRequests _requests;
+    private readonly TimeProvider _time;
+    private readonly TimeSpan _margin;
+    private readonly PooledBuffer _response = new(4 * ReservedLength);
+    private readonly Lock _lock = new();
+    private HttpResponse _next;
+    private CancellationTokenSource? _cancellation;
+    private CancellationToken _token;
+    private bool _hasToken;
+    private bool _isCancelled;
+    private string? _requestId;
+    private string? _traceId;
+    private long _started;
+    private int _version;
+
+    public InvocationState(RuntimeConnection connection, RuntimeRequests requests, TimeProvider time, TimeSpan margin)
+    {
+        _connection = connection;
+        _requests = requests;
+        _time = time;
+        _margin = margin;
+    }
+
+    public int Version => Volatile.Read(ref _version);
+
+    public bool IsInFlight { get; private set; }
+
+    public string RequestId => _requestId ??= Text(_next.Headers.RequestId) ?? "";
+
+    /// <summary>The ID of the request, as received.</summary>
+    public ReadOnlySpan<byte> RequestIdBytes => Bytes(_next.Headers.RequestId);
+
+    public string FunctionArn => Text(_next.Headers.FunctionArn) ?? "";
+
+    public DateTimeOffset Deadline { get; private set; }
+
+    public TimeSpan RemainingTime
+    {
+        get
+        {
+            TimeSpan rest = Deadline - _time.GetUtcNow();
+            return rest > TimeSpan.Zero ? rest : TimeSpan.Zero;
+        }
+    }
+
+    public string? TraceId => _traceId ??= Text(_next.Headers.TraceId);
+
+    public string? TenantId => Text(_next.Headers.TenantId);
+
+    public ReadOnlyMemory<byte> Payload => _connection.Received[_next.Body];
+
+    public PooledBuffer Response => _response;
+
+    /// <summary>The streamed response; null before it is started.</summary>
+    public ChunkWriter? Stream { get; private set; }
+
+    public CancellationToken CancellationToken
+    {
+        get
+        {
+            lock (_lock)
+            {
+                if (!_hasToken)
+                    _token = CreateToken();
+                _hasToken = true;
+                return _token;
+            }
+        }
+    }
+
+    public ClientContext? ReadClientContext() => Bytes(_next.Headers.ClientContext) is { IsEmpty: false } json ? Functions.ClientContext.Read(json) : null;
+
+    public CognitoIdentity? ReadIdentity() => Bytes(_next.Headers.Identity) is { IsEmpty: false } json ? CognitoIdentity.Read(json) : null;
+
+    /// <summary>Starts an invocation.</summary>
+    /// <returns>Its handle.</returns>
+    /// <exception cref="RuntimeApiException">A header is missing or not valid.</exception>
+    public Invocation Begin(HttpResponse next)
+    {
+        _next = next;
+        _started = _time.GetTimestamp();
+        InvocationHeaders headers = next.Headers;
+        ReadOnlySpan<byte> id = RequestIdBytes;
+        if (id.Length is 0 or > RuntimeRequests.MaxIdLength || id.ContainsAnyExceptInRange((byte)'!', (byte)'~') || id.ContainsAny((byte)'/', (byte)'?', (byte)'#'))
+            throw new RuntimeApiException("The Runtime API has sent an event without a valid Lambda-Runtime-Aws-Request-Id, so no response can be sent.");
+        if (headers.HasDuplicate)
+            throw new RuntimeApiException("The Runtime API has sent an event with a header of the invocation more than once.");
+        Deadline = DateTimeOffset.MaxValue;
+        ReadOnlySpan<byte> deadline = Bytes(headers.Deadline);
+        if (!deadline.IsEmpty)
+        {
+            if (!Utf8Parser.TryParse(deadline, out long milliseconds, out int used) || used != deadline.Length || milliseconds < 0 || milliseconds > DateTimeOffset.MaxValue.ToUnixTimeMilliseconds())
+                throw new RuntimeApiException("The Runtime API has sent an event whose Lambda-Runtime-Deadline-Ms is not a time in milliseconds.");
+            Deadline = DateTimeOffset.FromUnixTimeMilliseconds(milliseconds);
+        }
+        ResetResponse();
+        IsInFlight = true;
+        return new Invocation(this, _version);
+    }
+
+    /// <summary>Ends the invocation. Its handles throw.</summary>
+    public void End()
+    {
+        Volatile.Write(ref _version, unchecked(_version + 1));
+        IsInFlight = false;
+        Stream = null;
+        _requestId = null;
+        _traceId = null;
+        if (_response.WrittenCount > MaxRetainedResponse)
+            _response.Dispose();
+        lock (_lock)
+        {
+            if (_hasToken && _cancellation is { } source && !source.TryReset())
+            {
+                source.Dispose();
+                _cancellation = null;
+            }
+            _hasToken = false;
+            _token = default;
+        }
+    }
+
+    /// <summary>Discards what the handler has written.</summary>
+    public void ResetResponse()
+    {
+        _response.Clear();
+        _response.GetSpan(ReservedLength);
+        _response.Advance(ReservedLength);
+    }
+
+    /// <summary>Cancels the token of the invocation, and those of later ones.</summary>
+    public void Stop()
+    {
+        _isCancelled = true;
+        CancelToken();
+    }
+
+    /// <summary>Cancels the token of the invocation in flight.</summary>
+    public void CancelToken()
+    {
+        CancellationTokenSource? source;
+        lock (_lock)
+        {
+            if (!_hasToken)
+            {
+                _token = new CancellationToken(canceled: true);
+                _hasToken = true;
+            }
+            source = _cancellation;
+        }
+        source?.Cancel();
+    }
+
+    public PipeWriter StartStreaming(string contentType)
+    {
+        ThrowIfStarted();
+        return Stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, contentType));
+    }
+
+    public PipeWriter StartStreaming(HttpPrelude prelude)
+    {
+        ThrowIfStarted();
+        Stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, HttpPrelude.ContentType));
+        ResetResponse();
+        prelude.Write(_response);
+        ReadOnlySpan<byte> json = _response.WrittenSpan[ReservedLength..];
+        Span<byte> start = Stream.GetSpan(json.Length + HttpPrelude.SeparatorLength);
+        json.CopyTo(start);
+        start.Slice(json.Length, HttpPrelude.SeparatorLength).Clear();
+        Stream.Advance(json.Length + HttpPrelude.SeparatorLength);
+        ResetResponse();
+        return Stream;
+    }
+
+    public void Dispose()
+    {
+        _cancellation?.Dispose();
+        _response.Dispose();
+    }
+
+    private CancellationToken CreateToken()
+    {
+        if (_isCancelled)
+            return new CancellationToken(canceled: true);
+        TimeSpan time = GetTimeToCancellation();
+        if (time == TimeSpan.Zero)
+            return new CancellationToken(canceled: true);
+        if (_cancellation is null)
+            _cancellation = time == Timeout.InfiniteTimeSpan ? new CancellationTokenSource() : new CancellationTokenSource(time, _time);
+        else
+            _cancellation.CancelAfter(time);
+        return _cancellation.Token;
+    }
+
+    private TimeSpan GetTimeToCancellation()
+    {
+        if (Deadline == DateTimeOffset.MaxValue)
+            return Timeout.InfiniteTimeSpan;
+        TimeSpan rest = Deadline - _time.GetUtcNow();
+        // A timer has at most 49 days.
+        if (rest.TotalMilliseconds > uint.MaxValue - 1)
+            return Timeout.InfiniteTimeSpan;
+        TimeSpan whole = rest + _time.GetElapsedTime(_started);
+        TimeSpan margin = whole / 10 < _margin ? whole / 10 : _margin;
+        return rest > margin ? rest - margin : TimeSpan.Zero;
+    }
+
+    private void ThrowIfStarted()
+    {
+        if (Stream is not null)
+            throw new InvalidOperationException("The streamed response of this invocation has been started before.");
+        if (_response.WrittenCount > ReservedLength)
+            throw new InvalidOperationException("The response of this invocation has buffered bytes. Start the streamed response before anything is written.");
+    }
+
+    private ReadOnlySpan<byte> Bytes(Range header) => _next.Find(header) is { } range ? _connection[range] : default;
+
+    private string? Text(Range header) => Bytes(header) is { IsEmpty: false } bytes ? Encoding.UTF8.GetString(bytes) : null;
+}

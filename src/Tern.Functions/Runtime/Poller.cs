@@ -1,0 +1,195 @@
+using System.Diagnostics;
+using System.Net.Sockets;
+using Tern.Functions.Errors;
+using Tern.Functions.Streaming;
+using Tern.Functions.Telemetry;
+using Tern.Runtime;
+
+namespace Tern.Functions.Runtime;
+
+/// <summary>Requests events one after another, executes the handler for each, and sends the responses.</summary>
+internal sealed class Poller : IDisposable
+{
+    /// <summary>The maximum length of a buffered response: 6 MB, as the service measures it.</summary>
+    public const int MaxResponseLength = 6_291_556;
+
+    private readonly IFunctionHandler _handler;
+    private readonly FunctionRuntime _runtime;
+    private readonly RuntimeConnection _connection;
+    private readonly InvocationState _invocation;
+    private int _isIdle;
+
+    public Poller(IFunctionHandler handler, FunctionRuntime runtime, bool isBlocking)
+    {
+        _handler = handler;
+        _runtime = runtime;
+        _connection = new RuntimeConnection(runtime.Address, isBlocking);
+        _invocation = new InvocationState(_connection, runtime.Requests, runtime.Time, runtime.CancellationMargin);
+    }
+
+    /// <summary>Polls until the process is stopped.</summary>
+    /// <exception cref="RuntimeApiException">The Runtime API failed.</exception>
+    public async Task PollAsync()
+    {
+        // Once for all invocations: a value of its own for each would be an allocation for each.
+        LambdaTrace.SetSource(_invocation);
+        CurrentInvocation.Set(_invocation);
+        while (!_runtime.IsStopping)
+        {
+            if (await GetNextAsync().ConfigureAwait(false) is not { } next)
+                return;
+            Invocation invocation = _invocation.Begin(next);
+            _runtime.SetTraceVariable(_invocation);
+            Activity? span = InvocationSpan.Start(_invocation, _runtime.FunctionName);
+            Exception? failure = null;
+            try
+            {
+                await _handler.HandleAsync(invocation).ConfigureAwait(false);
+            }
+            catch (Exception e)
+            {
+                failure = e;
+            }
+            InvocationSpan.End(span, failure);
+            try
+            {
+                await SendResultAsync(failure).ConfigureAwait(false);
+            }
+            catch (Exception e) when (e is SocketException or EndOfStreamException or ObjectDisposedException)
+            {
+                if (!_runtime.IsKilled)
+                    throw new RuntimeApiException("The connection to the Runtime API was lost while the response was sent, so its outcome is unknown.", e);
+            }
+            finally
+            {
+                _invocation.Stream?.Release();
+                _invocation.End();
+            }
+            await _runtime.FlushAsync().ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Cancels the invocation in flight.</summary>
+    public void Stop() => _invocation.Stop();
+
+    /// <summary>Closes the connection, so that a request in flight fails.</summary>
+    public void Dispose()
+    {
+        _connection.Dispose();
+        _invocation.Dispose();
+    }
+
+    /// <summary>Closes the connection, also that of an invocation in flight.</summary>
+    public void Close() => _connection.Dispose();
+
+    /// <summary>Closes the connection if it waits for an event. After <see cref="FunctionRuntime.IsStopping"/> is set, no other request waits.</summary>
+    public void CloseIfIdle()
+    {
+        if (Interlocked.CompareExchange(ref _isIdle, 0, 1) == 1)
+            _connection.Dispose();
+    }
+
+    /// <returns>The event; null if the process is stopped.</returns>
+    private async ValueTask<HttpResponse?> GetNextAsync()
+    {
+        for (int attempt = 1; ; attempt++)
+        {
+            Exception failure;
+            // A full fence: either this thread reads that the process is stopped, or the stopping thread reads that the connection waits.
+            Interlocked.Exchange(ref _isIdle, 1);
+            if (_runtime.IsStopping)
+                return null;
+            try
+            {
+                await _connection.SendAsync(_runtime.Requests.Next).ConfigureAwait(false);
+                HttpResponse next = await _connection.ReceiveAsync().ConfigureAwait(false);
+                if (Interlocked.Exchange(ref _isIdle, 0) == 0 && _runtime.IsStopping)
+                    return null;
+                if (next.Status == 200)
+                    return next;
+                failure = new RuntimeApiException($"The Runtime API has returned status {next.Status} to the request for the next event.");
+                // The container is not in a state that another request can change.
+                if (next.Status is 403 or 500)
+                    throw failure;
+            }
+            catch (Exception e) when (e is SocketException or EndOfStreamException or ObjectDisposedException)
+            {
+                if (_runtime.IsStopping)
+                    return null;
+                failure = e;
+            }
+            Volatile.Write(ref _isIdle, 0);
+            _connection.Close();
+            if (attempt == Backoff.MaxAttempts)
+                throw failure as RuntimeApiException ?? new RuntimeApiException($"The Runtime API at {_runtime.Address.Host} is not reachable after {attempt} attempts: {failure.Message}", failure);
+            await Backoff.WaitAsync(attempt, _runtime.Time, _runtime.Stopping).ConfigureAwait(false);
+        }
+    }
+
+    private async ValueTask SendResultAsync(Exception? failure)
+    {
+        if (_invocation.Stream is { } stream)
+        {
+            await EndStreamAsync(stream, failure ?? stream.Failure).ConfigureAwait(false);
+            return;
+        }
+        int length = _invocation.Response.WrittenCount - InvocationState.ReservedLength;
+        if (failure is null && length > MaxResponseLength)
+        {
+            await SendErrorAsync(ErrorReport.Create(
+                "Function.ResponseSizeTooLarge",
+                $"The response has {length} bytes, {length - MaxResponseLength} more than the maximum of {MaxResponseLength} bytes. Return less, or stream the response."), cause: null).ConfigureAwait(false);
+        }
+        else if (failure is null)
+        {
+            await SendResponseAsync(length).ConfigureAwait(false);
+        }
+        else
+        {
+            await SendErrorAsync(ErrorReport.Create(failure), ErrorCause.Create(failure)).ConfigureAwait(false);
+        }
+    }
+
+    private async ValueTask SendResponseAsync(int length)
+    {
+        if (length == 0)
+        {
+            "null"u8.CopyTo(_invocation.Response.GetSpan(4));
+            _invocation.Response.Advance(4);
+        }
+        await _connection.SendAsync(_runtime.Requests.CreateResponse(_invocation.RequestIdBytes, _invocation.Response)).ConfigureAwait(false);
+        HttpResponse accepted = await _connection.ReceiveAsync().ConfigureAwait(false);
+        if (accepted.Status == 413)
+        {
+            // The service has not ended the invocation, and accepts an error.
+            await SendErrorAsync(ErrorReport.Create("Function.ResponseSizeTooLarge", $"The Runtime API has refused the response of {length} bytes with status 413, because it is too large."), cause: null).ConfigureAwait(false);
+            return;
+        }
+        ThrowIfRefused(accepted.Status, "response");
+    }
+
+    private async ValueTask EndStreamAsync(ChunkWriter stream, Exception? failure)
+    {
+        await stream.EndAsync(failure is null ? null : ErrorReport.Create(failure)).ConfigureAwait(false);
+        if (stream.IsDisconnected)
+            return;
+        HttpResponse accepted = await _connection.ReceiveAsync().ConfigureAwait(false);
+        ThrowIfRefused(accepted.Status, "streamed response");
+    }
+
+    private async ValueTask SendErrorAsync(ErrorReport error, string? cause)
+    {
+        byte[] request = _runtime.Requests.CreateError($"/invocation/{_invocation.RequestId}/error", error.Type, error.Json, cause);
+        await _connection.SendAsync(request).ConfigureAwait(false);
+        HttpResponse accepted = await _connection.ReceiveAsync().ConfigureAwait(false);
+        ThrowIfRefused(accepted.Status, "error");
+    }
+
+    private static void ThrowIfRefused(int status, string what)
+    {
+        // 400 and 410 mean that the invocation has ended, for example at its deadline. The next event can be processed.
+        if (status is 202 or 200 or 400 or 410)
+            return;
+        throw new RuntimeApiException($"The Runtime API has returned status {status} to the {what} of an invocation. Expected: 202.");
+    }
+}

@@ -1,0 +1,37 @@
+using System.Runtime.InteropServices;
+using Tern.Functions.Runtime;
+
+namespace Tern.Functions.Shutdown;
+
+/// <summary>Stops the process in order when Lambda sends SIGTERM.</summary>
+internal sealed class ShutdownSignal : IDisposable
+{
+    // The service kills the process 500 ms after the signal.
+    private static readonly TimeSpan s_maxTime = TimeSpan.FromMilliseconds(400);
+
+    private readonly FunctionRuntime _runtime;
+    private readonly PosixSignalRegistration _registration;
+    private ITimer? _limit;
+
+    private ShutdownSignal(FunctionRuntime runtime)
+    {
+        _runtime = runtime;
+        _registration = PosixSignalRegistration.Create(PosixSignal.SIGTERM, Handle);
+    }
+
+    public static ShutdownSignal Register(FunctionRuntime runtime) => new(runtime);
+
+    public void Dispose()
+    {
+        _registration.Dispose();
+        _limit?.Dispose();
+    }
+
+    private void Handle(PosixSignalContext context)
+    {
+        context.Cancel = true;
+        // Before the tokens are cancelled, whose callbacks can block.
+        _limit = _runtime.Time.CreateTimer(static _ => Environment.Exit(0), null, s_maxTime, Timeout.InfiniteTimeSpan);
+        _runtime.Stop();
+    }
+}
