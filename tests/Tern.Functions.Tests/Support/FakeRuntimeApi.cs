@@ -111,7 +111,7 @@ internal sealed class FakeRuntimeApi : IAsyncDisposable
                 _ = ServeAsync(client, _connections++);
             }
         }
-        catch (Exception e) when (e is OperationCanceledException or SocketException)
+        catch (Exception e) when (e is OperationCanceledException or SocketException or InvalidOperationException)
         {
         }
     }
