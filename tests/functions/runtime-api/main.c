@@ -104,8 +104,8 @@ static int run_measurement(void) {
 
 static int serve(void) {
     run_session(options.program_count ? &options.programs[0] : NULL, options.count);
-    printf("sent=%u\tcompleted=%u\tfailed=%u\tviolations=%u\texit=%d\ttimeout=%d\tpeak_kb=%ld\n", session.sent, session.completed, session.failed,
-        session.violations, session.exited ? session.exit_status : -1, session.timed_out, session.peak_kb);
+    printf("sent=%u\tcompleted=%u\tfailed=%u\tviolations=%u\texit=%d\ttimeout=%d\tpeak_kb=%ld\tconnections=%u\n", session.sent, session.completed, session.failed,
+        session.violations, session.exited ? session.exit_status : -1, session.timed_out, session.peak_kb, session.connections);
     return session.violations ? 1 : session.timed_out ? 4 : 0;
 }
 
