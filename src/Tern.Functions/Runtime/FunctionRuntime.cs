@@ -2,6 +2,7 @@ using Tern.Functions.Errors;
 using Tern.Functions.Initialization;
 using Tern.Functions.Logging;
 using Tern.Functions.Shutdown;
+using Tern.Functions.Sockets;
 
 namespace Tern.Functions.Runtime;
 

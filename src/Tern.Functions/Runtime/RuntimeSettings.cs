@@ -1,3 +1,5 @@
+using Tern.Functions.Sockets;
+
 namespace Tern.Functions.Runtime;
 
 /// <summary>The variables that Lambda sets for the process.</summary>
