@@ -29,7 +29,7 @@ public class ReadmeTests
         string[] folders =
         [
             Path.Combine("samples", "Quickstart"), Path.Combine("tests", "Tern.Services.Tests", "Examples"), Path.Combine("tests", "Tern.DynamoDB.Mapper.Tests", "Examples"),
-            Path.Combine("tests", "Tern.Extensions.Tests", "Examples"), Path.Combine("tests", "Tern.Telemetry.Tests", "Examples"), Path.Combine("tests", "Tern.Referees.Tests", "Examples"),
+            Path.Combine("tests", "Tern.Extensions.Tests", "Examples"), Path.Combine("tests", "Tern.Telemetry.Tests", "Examples"), Path.Combine("tests", "Tern.Functions.Tests", "Examples"), Path.Combine("tests", "Tern.Referees.Tests", "Examples"),
             Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration", "Before"),
         ];
         string[] sources = [.. folders
