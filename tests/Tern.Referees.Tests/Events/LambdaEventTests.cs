@@ -24,7 +24,8 @@ public sealed class LambdaEventTests(ITestOutputHelper output)
         await Node.RequireAsync();
         ILookup<string, string> schemas = CompleteDocuments.All.ToLookup(document => document.Type, document => document.Schema);
         var cases = documents.SelectMany(document => schemas[PublishedEvents.Codec(document.Key).Name].Select(schema => (document.Key, Schema: schema, document.Value))).ToList();
-        string?[] originals = await ValidateAsync(cases.Select(item => (item.Schema, item.Value)));
+        // A member that is null is absent after it was written. Some schemas require members that are null.
+        string?[] originals = await ValidateAsync(cases.Select(item => (item.Schema, WithoutNull(item.Value))));
         var accepted = cases.Where((_, i) => originals[i] is null).ToList();
         string?[] problems = await ValidateAsync(accepted.Select(item => (item.Schema, PublishedEvents.Codec(item.Key).Rewrite(item.Value))));
         Assert.Equal([], accepted.Zip(problems).Where(pair => pair.Second is not null).Select(pair => $"{pair.First.Key} {pair.First.Schema}: {pair.Second}"));
@@ -41,6 +42,32 @@ public sealed class LambdaEventTests(ITestOutputHelper output)
     }
 
     private static EventCodec Codec(string type) => EventCodec.All.Single(codec => codec.Name == type);
+
+    private static byte[] WithoutNull(byte[] json)
+    {
+        JsonNode root = JsonNode.Parse(json)!;
+        Remove(root);
+        return JsonSerializer.SerializeToUtf8Bytes(root);
+
+        static void Remove(JsonNode? node)
+        {
+            if (node is JsonArray array)
+            {
+                foreach (JsonNode? element in array)
+                    Remove(element);
+            }
+            else if (node is JsonObject members)
+            {
+                foreach ((string name, JsonNode? value) in members.ToList())
+                {
+                    if (value is null)
+                        members.Remove(name);
+                    else
+                        Remove(value);
+                }
+            }
+        }
+    }
 
     private static async Task<string?[]> ValidateAsync(IEnumerable<(string Schema, byte[] Json)> events)
     {
