@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace Tern.Functions.Tests.Events;
 
 public sealed class PublishedEventTests(ITestOutputHelper output)
