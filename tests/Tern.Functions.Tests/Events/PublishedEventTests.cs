@@ -1,4 +1,3 @@
-
 namespace Tern.Functions.Tests.Events;
 
 public sealed class PublishedEventTests(ITestOutputHelper output)
