@@ -7,8 +7,7 @@ namespace Tern.Functions.Sockets;
 
 /// <summary>A socket of Linux whose operations block the thread, and so are complete when they return.</summary>
 /// <remarks>
-/// <see cref="Socket"/> starts a thread for asynchronous operations even if there are none. Without it, a function starts 10 % faster
-/// (bench/results/functions.md).
+/// <see cref="Socket"/> starts a thread for asynchronous operations even if there are none, which is a part of the start of a function.
 /// </remarks>
 [SupportedOSPlatform("linux")]
 internal sealed class BlockingSocket : IRuntimeSocket
