@@ -43,7 +43,7 @@ internal static class ErrorCause
         writer.WriteName("\"type\":"u8);
         writer.WriteString(exception.GetType().Name);
         writer.WriteName("\"message\":"u8);
-        writer.WriteString(Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(Shorten(exception.Message))));
+        writer.WriteString(ValidText.Create(Shorten(exception.Message)));
         writer.WriteName("\"stack\":"u8);
         writer.WriteStartArray();
         foreach (string line in ErrorReport.StackLines(exception.StackTrace, MaxStackLines))

@@ -1,4 +1,3 @@
-using System.Text;
 using Tern.Runtime;
 
 namespace Tern.Functions.Errors;
@@ -38,13 +37,13 @@ internal sealed class ErrorReport
         var writer = new JsonWriter(buffer);
         writer.WriteStartObject();
         writer.WriteName("\"errorType\":"u8);
-        writer.WriteString(WithoutLoneSurrogates(Shorten(type, MaxTypeLength)));
+        writer.WriteString(ValidText.Create(Shorten(type, MaxTypeLength)));
         writer.WriteName("\"errorMessage\":"u8);
-        writer.WriteString(WithoutLoneSurrogates(Shorten(message, MaxMessageLength)));
+        writer.WriteString(ValidText.Create(Shorten(message, MaxMessageLength)));
         writer.WriteName("\"stackTrace\":"u8);
         writer.WriteStartArray();
         foreach (string line in StackLines(stack))
-            writer.WriteString(WithoutLoneSurrogates(Shorten(line, MaxLineLength)));
+            writer.WriteString(ValidText.Create(Shorten(line, MaxLineLength)));
         writer.WriteEndArray();
         writer.WriteEndObject();
         writer.Complete();
@@ -58,9 +57,6 @@ internal sealed class ErrorReport
         (stack ?? "").Split('\n', max, StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     private static string Shorten(string text, int length) => text.Length <= length ? text : text[..length] + "…";
-
-    // A message can contain any UTF-16, and JSON cannot.
-    private static string WithoutLoneSurrogates(string text) => Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(text));
 
     private static string ToHeaderValue(string type)
     {

@@ -13,9 +13,16 @@ public static class Payloads
         where T : IPayload<T>
     {
         var reader = new JsonReader(utf8Json);
-        T value = T.Read(ref reader);
-        reader.ReadEnd();
-        return value;
+        try
+        {
+            T value = T.Read(ref reader);
+            reader.ReadEnd();
+            return value;
+        }
+        finally
+        {
+            reader.Dispose();
+        }
     }
 
     /// <inheritdoc cref="Read{T}(ReadOnlySpan{byte})"/>
@@ -73,7 +80,7 @@ public static class Payloads
         return reader.ReadDocument();
     }
 
-    private static void Write<T>(PooledBuffer buffer, T value)
+    internal static void Write<T>(PooledBuffer buffer, T value)
         where T : IPayload<T>
     {
         var writer = new JsonWriter(buffer);

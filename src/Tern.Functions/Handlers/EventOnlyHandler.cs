@@ -4,5 +4,5 @@ namespace Tern.Functions.Handlers;
 internal sealed class EventOnlyHandler<TEvent>(Func<TEvent, Invocation, ValueTask> handler) : IFunctionHandler
     where TEvent : IPayload<TEvent>
 {
-    public ValueTask HandleAsync(Invocation invocation) => handler(PayloadReader.Read<TEvent>(invocation.Payload.Span), invocation);
+    public ValueTask HandleAsync(Invocation invocation) => handler(Payloads.Read<TEvent>(invocation.Payload.Span), invocation);
 }

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using Tern.Runtime;
 
 namespace Tern.Functions.Handlers;
 
@@ -11,16 +10,8 @@ internal sealed class PayloadHandler<TEvent, TResult>(Func<TEvent, Invocation, V
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public async ValueTask HandleAsync(Invocation invocation)
     {
-        TResult result = await handler(PayloadReader.Read<TEvent>(invocation.Payload.Span), invocation).ConfigureAwait(false);
-        Write(invocation, result);
-    }
-
-    private static void Write(Invocation invocation, TResult result)
-    {
-        if (result is null)
-            return;
-        var writer = new JsonWriter(invocation.Response);
-        TResult.Write(ref writer, result);
-        writer.Complete();
+        TResult result = await handler(Payloads.Read<TEvent>(invocation.Payload.Span), invocation).ConfigureAwait(false);
+        if (result is not null)
+            Payloads.Write(invocation.Response, result);
     }
 }

@@ -1,6 +1,6 @@
 using System.Globalization;
-using System.Text;
 using Microsoft.Extensions.Logging;
+using Tern.Functions.Errors;
 using Tern.Functions.Runtime;
 using Tern.Runtime;
 
@@ -56,7 +56,7 @@ internal sealed class FunctionLogger(string category, LogOutput output, TimeProv
         writer.WriteName("\"category\":"u8);
         writer.WriteString(category);
         writer.WriteName("\"message\":"u8);
-        writer.WriteString(Valid(message));
+        writer.WriteString(ValidText.Create(message));
         for (int i = 0; i < (values?.Count ?? 0); i++)
             WriteValue(ref writer, values![i]);
         if (exception is not null)
@@ -75,7 +75,7 @@ internal sealed class FunctionLogger(string category, LogOutput output, TimeProv
         if (value is null)
             return;
         writer.WriteName(name);
-        writer.WriteString(Valid(value));
+        writer.WriteString(ValidText.Create(value));
     }
 
     private static void WriteValue(ref JsonWriter writer, KeyValuePair<string, object?> value)
@@ -83,7 +83,7 @@ internal sealed class FunctionLogger(string category, LogOutput output, TimeProv
         // The name of a value must not replace a member of the record.
         if (value.Key is OriginalFormat or "timestamp" or "level" or "requestId" or "tenantId" or "traceId" or "category" or "message" or "error")
             return;
-        writer.WriteName(Valid(value.Key));
+        writer.WriteName(ValidText.Create(value.Key));
         switch (value.Value)
         {
             case null:
@@ -111,10 +111,10 @@ internal sealed class FunctionLogger(string category, LogOutput output, TimeProv
                 writer.WriteString(date.ToString("O", CultureInfo.InvariantCulture));
                 break;
             case IFormattable formattable:
-                writer.WriteString(Valid(formattable.ToString(null, CultureInfo.InvariantCulture)));
+                writer.WriteString(ValidText.Create(formattable.ToString(null, CultureInfo.InvariantCulture)));
                 break;
             default:
-                writer.WriteString(Valid(value.Value.ToString() ?? ""));
+                writer.WriteString(ValidText.Create(value.Value.ToString() ?? ""));
                 break;
         }
     }
@@ -126,12 +126,9 @@ internal sealed class FunctionLogger(string category, LogOutput output, TimeProv
         writer.WriteName("\"type\":"u8);
         writer.WriteString(exception.GetType().FullName ?? exception.GetType().Name);
         writer.WriteName("\"message\":"u8);
-        writer.WriteString(Valid(exception.Message));
+        writer.WriteString(ValidText.Create(exception.Message));
         writer.WriteName("\"stackTrace\":"u8);
-        writer.WriteString(Valid(exception.ToString()));
+        writer.WriteString(ValidText.Create(exception.ToString()));
         writer.WriteEndObject();
     }
-
-    // A message can contain any UTF-16, and JSON cannot.
-    private static string Valid(string text) => Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(text));
 }

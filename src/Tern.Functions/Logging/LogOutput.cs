@@ -73,10 +73,7 @@ internal sealed class LogOutput
     }
 
     /// <summary>Writes a text.</summary>
-    public void WriteText(string text)
-    {
-        Write(Encoding.UTF8.GetBytes(text), isJson: false);
-    }
+    public void WriteText(string text) => Write(Encoding.UTF8.GetBytes(text), isJson: false);
 
     // A character of UTF-8 is not divided.
     private static int CharacterStart(ReadOnlySpan<byte> text, int end)

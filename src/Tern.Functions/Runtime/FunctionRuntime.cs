@@ -13,7 +13,6 @@ internal sealed class FunctionRuntime : IDisposable
     private readonly RuntimeSettings _settings;
     private readonly CancellationTokenSource _stopping = new();
     private Poller[] _pollers = [];
-    private volatile bool _isKilled;
 
     public FunctionRuntime(FunctionOptions options, RuntimeSettings settings)
     {
@@ -40,9 +39,6 @@ internal sealed class FunctionRuntime : IDisposable
     public bool IsStopping => _stopping.IsCancellationRequested;
 
     public CancellationToken Stopping => _stopping.Token;
-
-    /// <summary>Whether connections were closed while they were used.</summary>
-    public bool IsKilled => _isKilled;
 
     /// <summary>Initializes the function, and executes invocations until the process is stopped.</summary>
     /// <returns>The exit code.</returns>
@@ -73,14 +69,6 @@ internal sealed class FunctionRuntime : IDisposable
     }
 
     public void Dispose() => _stopping.Dispose();
-
-    /// <summary>Closes the connections, also those of invocations in flight.</summary>
-    public void Kill()
-    {
-        _isKilled = true;
-        foreach (Poller poller in _pollers)
-            poller.Close();
-    }
 
     public void SetTraceVariable(InvocationState invocation)
     {

@@ -56,8 +56,7 @@ internal sealed class Poller : IDisposable
             }
             catch (Exception e) when (e is SocketException or EndOfStreamException or ObjectDisposedException)
             {
-                if (!_runtime.IsKilled)
-                    throw new RuntimeApiException("The connection to the Runtime API was lost while the response was sent, so its outcome is unknown.", e);
+                throw new RuntimeApiException("The connection to the Runtime API was lost while the response was sent, so its outcome is unknown.", e);
             }
             finally
             {
@@ -77,9 +76,6 @@ internal sealed class Poller : IDisposable
         _connection.Dispose();
         _invocation.Dispose();
     }
-
-    /// <summary>Closes the connection, also that of an invocation in flight.</summary>
-    public void Close() => _connection.Dispose();
 
     /// <summary>Closes the connection if it waits for an event. After <see cref="FunctionRuntime.IsStopping"/> is set, no other request waits.</summary>
     public void CloseIfIdle()
@@ -107,7 +103,7 @@ internal sealed class Poller : IDisposable
                 if (next.Status == 200)
                     return next;
                 failure = new RuntimeApiException($"The Runtime API has returned status {next.Status} to the request for the next event.");
-                // The container is not in a state that another request can change.
+                // Another request would have the same result: the environment is in an error state.
                 if (next.Status is 403 or 500)
                     throw failure;
             }

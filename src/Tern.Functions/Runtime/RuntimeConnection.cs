@@ -21,7 +21,7 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
     private const int MaxRetainedBufferSize = 256 * 1024;
 
     private IRuntimeSocket? _socket;
-    private byte[] _buffer = GC.AllocateUninitializedArray<byte>(InitialBufferSize);
+    private byte[] _buffer = [];
     private int _received;
     private volatile bool _isDisposed;
 
@@ -45,7 +45,7 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
     public async ValueTask<HttpResponse> ReceiveAsync()
     {
         _received = 0;
-        if (_buffer.Length > MaxRetainedBufferSize)
+        if (_buffer.Length is 0 or > MaxRetainedBufferSize)
             _buffer = GC.AllocateUninitializedArray<byte>(InitialBufferSize);
         HttpHead head = default;
         int start = 0;
