@@ -48,11 +48,21 @@ internal sealed class FunctionRuntime : IDisposable
             HeapLimit.Apply(_settings.MemorySize);
         using CancellationTokenRegistration registration = cancellationToken.Register(static runtime => ((FunctionRuntime)runtime!).Stop(), this);
         using ShutdownSignal? signal = _options.HandlesShutdown ? ShutdownSignal.Register(this) : null;
-        using var control = new ControlConnection(this);
-        if (!await InitializeAsync(control).ConfigureAwait(false))
-            return 1;
-        using ShutdownExtension? extension = _options.HandlesShutdown ? await ShutdownExtension.RegisterAsync(this).ConfigureAwait(false) : null;
-        int exitCode = await PollAsync(handler).ConfigureAwait(false);
+        int exitCode;
+        try
+        {
+            using var control = new ControlConnection(this);
+            if (!await InitializeAsync(control).ConfigureAwait(false))
+                return 1;
+            using ShutdownExtension? extension = _options.HandlesShutdown ? await ShutdownExtension.RegisterAsync(this).ConfigureAwait(false) : null;
+            await PollAsync(handler).ConfigureAwait(false);
+            exitCode = 0;
+        }
+        catch (RuntimeApiException e)
+        {
+            Log.WriteText(e.Message);
+            exitCode = 1;
+        }
         foreach (IAsyncDisposable disposable in _options.Disposables)
             await disposable.DisposeAsync().ConfigureAwait(false);
         return exitCode;
@@ -76,7 +86,7 @@ internal sealed class FunctionRuntime : IDisposable
             Environment.SetEnvironmentVariable("_X_AMZN_TRACE_ID", invocation.TraceId);
     }
 
-    private async Task<int> PollAsync(IFunctionHandler handler)
+    private async Task PollAsync(IFunctionHandler handler)
     {
         int count = _settings.MaxConcurrency;
         var pollers = new Poller[count];
@@ -89,12 +99,6 @@ internal sealed class FunctionRuntime : IDisposable
                 await pollers[0].PollAsync().ConfigureAwait(false);
             else
                 await PollAllAsync(pollers).ConfigureAwait(false);
-            return 0;
-        }
-        catch (RuntimeApiException e)
-        {
-            Log.WriteText(e.Message);
-            return 1;
         }
         finally
         {

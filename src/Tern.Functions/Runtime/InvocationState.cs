@@ -125,6 +125,8 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     {
         Volatile.Write(ref _version, unchecked(_version + 1));
         IsInFlight = false;
+        // The headers are no longer in the received bytes.
+        _next = default;
         Stream = null;
         _requestId = null;
         _traceId = null;

@@ -90,6 +90,16 @@ public sealed class InitializationTests
         }
     }
 
+    [Fact]
+    public async Task Failed_restoration_ends_the_process()
+    {
+        await using var api = new FakeRuntimeApi(_ => FakeRuntimeApi.Response(500));
+
+        (int exitCode, _) = await api.RunAsync(InvocationTests.Echo, int.MaxValue, new FunctionOptions { Environment = api.Environment(("AWS_LAMBDA_INITIALIZATION_TYPE", "snap-start")) });
+
+        Assert.Equal(1, exitCode);
+    }
+
     [Theory]
     [InlineData(true, "POST /2018-06-01/runtime/init/error", "Runtime.BeforeSnapshotError")]
     [InlineData(false, "POST /2018-06-01/runtime/restore/error", "Runtime.AfterRestoreError")]

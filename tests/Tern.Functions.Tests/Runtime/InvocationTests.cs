@@ -80,6 +80,25 @@ public sealed class InvocationTests
     }
 
     [Fact]
+    public async Task Trace_ends_with_the_invocation()
+    {
+        await using var api = FakeRuntimeApi.Serve(FakeRuntimeApi.Event("id-1", headers: "Lambda-Runtime-Trace-Id: Root=1\r\n"));
+        var traces = new List<string?>();
+
+        await api.RunAsync(Echo, 1, new FunctionOptions
+        {
+            Environment = api.Environment(),
+            FlushAsync = _ =>
+            {
+                traces.Add(LambdaTrace.Current);
+                return ValueTask.CompletedTask;
+            },
+        });
+
+        Assert.Equal([null], traces);
+    }
+
+    [Fact]
     public async Task Handler_that_completes_later_is_awaited()
     {
         await using var api = FakeRuntimeApi.Serve(FakeRuntimeApi.Event("id-1", "1"), FakeRuntimeApi.Event("id-2", "2"));
