@@ -1,6 +1,6 @@
-using System.Diagnostics;
 using System.Globalization;
 using System.Text;
+using Tern.Functions.Logging;
 using Tern.Functions.Runtime;
 
 namespace Tern.Functions.Initialization;
@@ -13,8 +13,9 @@ internal static class Initializer
 
     /// <summary>Executes the tasks. One line of the log contains their times.</summary>
     /// <exception cref="TimeoutException">The tasks did not end in time.</exception>
-    public static async Task ExecuteAsync(FunctionOptions options, RuntimeSettings settings, TimeProvider time, CancellationToken stopping)
+    public static async Task ExecuteAsync(FunctionOptions options, RuntimeSettings settings, LogOutput log, CancellationToken stopping)
     {
+        TimeProvider time = options.Environment.TimeProvider;
         if (options.InitTasks.Count == 0 && options.Clients.Count == 0)
             return;
         // Provisioned environments and snapshots have up to 15 minutes.
@@ -39,7 +40,7 @@ internal static class Initializer
         {
             throw new TimeoutException($"The init tasks did not end within {s_maxTime.TotalSeconds.ToString(CultureInfo.InvariantCulture)} s, the time of Lambda for them.{(times.Length > 12 ? " " + times : "")}");
         }
-        await ErrorOutput.WriteAsync(times.ToString()).ConfigureAwait(false);
+        log.WriteText(times.ToString());
     }
 
     private static async Task ExecuteAsync(InitTask task, TimeProvider time, StringBuilder times, CancellationToken cancellationToken)

@@ -43,7 +43,7 @@ internal sealed class ControlConnection(FunctionRuntime runtime) : IDisposable
         }
         catch (Exception e) when (e is SocketException or EndOfStreamException or RuntimeApiException)
         {
-            await ErrorOutput.WriteAsync($"The error could not be reported to the Runtime API: {e.Message}").ConfigureAwait(false);
+            runtime.Log.WriteText($"The error could not be reported to the Runtime API: {e.Message}");
         }
     }
 }

@@ -1,6 +1,8 @@
 using Tern.Functions.Errors;
 using Tern.Functions.Initialization;
+using Tern.Functions.Logging;
 using Tern.Functions.Shutdown;
+using Tern.Functions.Sockets;
 
 namespace Tern.Functions.Runtime;
 
@@ -18,11 +20,17 @@ internal sealed class FunctionRuntime
         _options = options;
         _settings = settings;
         Requests = new RuntimeRequests(settings.Address);
+        Log = new LogOutput(options.Environment);
     }
+
+    public LogOutput Log { get; }
 
     public RuntimeAddress Address => _settings.Address;
 
     public RuntimeRequests Requests { get; }
+
+    /// <summary>The name of the function; null if it is not stated.</summary>
+    public string? FunctionName => _settings.FunctionName;
 
     public TimeProvider Time => _options.Environment.TimeProvider;
 
@@ -95,7 +103,7 @@ internal sealed class FunctionRuntime
         }
         catch (RuntimeApiException e)
         {
-            await ErrorOutput.WriteAsync(e.Message).ConfigureAwait(false);
+            Log.WriteText(e.Message);
             return 1;
         }
         finally
@@ -121,12 +129,12 @@ internal sealed class FunctionRuntime
     {
         try
         {
-            await Initializer.ExecuteAsync(_options, _settings, Time, _stopping.Token).ConfigureAwait(false);
+            await Initializer.ExecuteAsync(_options, _settings, Log, _stopping.Token).ConfigureAwait(false);
         }
         catch (Exception e)
         {
             await control.SendInitErrorAsync(ErrorReport.Create(e), ErrorCause.Create(e)).ConfigureAwait(false);
-            await ErrorOutput.WriteAsync($"The initialization of the function failed: {e}").ConfigureAwait(false);
+            Log.WriteText($"The initialization of the function failed: {e}");
             return false;
         }
         return !_settings.IsSnapStart || await SnapStart.Snapshot.TakeAsync(control, _options).ConfigureAwait(false);

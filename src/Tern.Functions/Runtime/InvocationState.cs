@@ -1,6 +1,5 @@
 using System.Buffers.Text;
 using System.IO.Pipelines;
-using System.Runtime.InteropServices;
 using System.Text;
 using Tern.Functions.Streaming;
 using Tern.Runtime;
@@ -12,6 +11,9 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
 {
     /// <summary>The reserved bytes before the body of a response: the head of the request that sends it.</summary>
     public const int ReservedLength = 1024;
+
+    // A larger buffer is released after the invocation that needed it.
+    private const int MaxRetainedResponse = 256 * 1024;
 
     private readonly RuntimeConnection _connection;
     private readonly RuntimeRequests _requests;
@@ -38,6 +40,8 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     }
 
     public int Version => Volatile.Read(ref _version);
+
+    public bool IsInFlight { get; private set; }
 
     public string RequestId => _requestId ??= Text(_next.Head.Invocation.RequestId) ?? "";
 
@@ -108,6 +112,7 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
             Deadline = DateTimeOffset.FromUnixTimeMilliseconds(milliseconds);
         }
         ResetResponse();
+        IsInFlight = true;
         return new Invocation(this, _version);
     }
 
@@ -115,6 +120,7 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     public void End()
     {
         Volatile.Write(ref _version, unchecked(_version + 1));
+        IsInFlight = false;
         Stream = null;
         _requestId = null;
         _traceId = null;
@@ -189,8 +195,6 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         _cancellation?.Dispose();
         _response.Dispose();
     }
-
-    private const int MaxRetainedResponse = 256 * 1024;
 
     private CancellationToken CreateToken()
     {

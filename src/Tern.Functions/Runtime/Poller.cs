@@ -1,6 +1,8 @@
+using System.Diagnostics;
 using System.Net.Sockets;
 using Tern.Functions.Errors;
 using Tern.Functions.Streaming;
+using Tern.Functions.Telemetry;
 using Tern.Runtime;
 
 namespace Tern.Functions.Runtime;
@@ -31,12 +33,14 @@ internal sealed class Poller : IDisposable
     {
         // Once for all invocations: a value of its own for each would be an allocation for each.
         LambdaTrace.SetSource(_invocation);
+        CurrentInvocation.Set(_invocation);
         while (!_runtime.IsStopping)
         {
             if (await GetNextAsync().ConfigureAwait(false) is not { } next)
                 return;
             Invocation invocation = _invocation.Begin(next);
             _runtime.SetTraceVariable(_invocation);
+            Activity? span = InvocationSpan.Start(_invocation, _runtime.FunctionName);
             Exception? failure = null;
             try
             {
@@ -46,6 +50,7 @@ internal sealed class Poller : IDisposable
             {
                 failure = e;
             }
+            InvocationSpan.End(span, failure);
             try
             {
                 await SendResultAsync(failure).ConfigureAwait(false);

@@ -1,13 +1,14 @@
 using System.Buffers.Text;
 using System.Net;
 using System.Net.Sockets;
+using Tern.Functions.Sockets;
 
 namespace Tern.Functions.Runtime;
 
 /// <summary>A connection to the Runtime API. It sends one request at a time, and has the response in its buffer until the next one.</summary>
 /// <remarks>
-/// A blocking socket completes all operations at once, so that the caller needs no other thread. With a socket that does not block, an invocation takes
-/// 13 µs more (bench/results/functions.md), but a process can have many.
+/// A blocking socket completes all operations at once, so that the caller needs no other thread. With a socket that does not block, an invocation takes more time
+/// (bench/results/functions.md), but a process can have many.
 /// </remarks>
 internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking) : IDisposable
 {
@@ -19,13 +20,10 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
     // A larger buffer is released after the invocation that needed it.
     private const int MaxRetainedBufferSize = 256 * 1024;
 
-    private Socket? _socket;
+    private IRuntimeSocket? _socket;
     private byte[] _buffer = GC.AllocateUninitializedArray<byte>(InitialBufferSize);
     private int _received;
     private bool _isDisposed;
-
-    /// <summary>Whether a request that is sent uses a connection that is open.</summary>
-    public bool IsOpen => _socket is not null;
 
     /// <summary>The received bytes. Valid until the next request.</summary>
     public ReadOnlyMemory<byte> Received => _buffer.AsMemory(0, _received);
@@ -36,12 +34,8 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
     /// <exception cref="SocketException">The connection cannot be opened, or is lost.</exception>
     public async ValueTask SendAsync(ReadOnlyMemory<byte> bytes)
     {
-        Socket socket = _socket ?? await OpenAsync().ConfigureAwait(false);
-        while (bytes.Length > 0)
-        {
-            int sent = isBlocking ? socket.Send(bytes.Span) : await socket.SendAsync(bytes).ConfigureAwait(false);
-            bytes = bytes[sent..];
-        }
+        IRuntimeSocket socket = _socket ?? await OpenAsync().ConfigureAwait(false);
+        await socket.SendAsync(bytes).ConfigureAwait(false);
     }
 
     /// <summary>Receives a response. The range of its body is in <see cref="Received"/>.</summary>
@@ -93,32 +87,20 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
         _socket?.Dispose();
     }
 
-    private async ValueTask<Socket> OpenAsync()
+    private async ValueTask<IRuntimeSocket> OpenAsync()
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
-        var socket = new Socket(address.Family, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-        try
-        {
-            EndPoint endpoint = address.EndPoint;
-            if (isBlocking)
-                socket.Connect(endpoint);
-            else
-                await socket.ConnectAsync(endpoint).ConfigureAwait(false);
-        }
-        catch
-        {
-            socket.Dispose();
-            throw;
-        }
         _received = 0;
-        return _socket = socket;
+        return _socket = isBlocking && BlockingSocket.Supports(address.EndPoint)
+            ? BlockingSocket.Connect((IPEndPoint)address.EndPoint)
+            : await AsyncSocket.ConnectAsync(address).ConfigureAwait(false);
     }
 
     private async ValueTask ReceiveMoreAsync()
     {
         if (_received == _buffer.Length)
             Grow(2 * _buffer.Length);
-        int count = isBlocking ? _socket!.Receive(_buffer.AsSpan(_received)) : await _socket!.ReceiveAsync(_buffer.AsMemory(_received)).ConfigureAwait(false);
+        int count = await _socket!.ReceiveAsync(_buffer.AsMemory(_received)).ConfigureAwait(false);
         if (count == 0)
             throw new EndOfStreamException("The Runtime API has closed the connection before the end of a response.");
         _received += count;

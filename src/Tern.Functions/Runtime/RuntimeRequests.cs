@@ -2,6 +2,7 @@ using System.Buffers.Text;
 using System.Runtime.InteropServices;
 using System.Text;
 using Tern.Runtime;
+using Tern.Functions.Sockets;
 
 namespace Tern.Functions.Runtime;
 

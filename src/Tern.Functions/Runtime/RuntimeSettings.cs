@@ -1,4 +1,4 @@
-using System.Globalization;
+using Tern.Functions.Sockets;
 
 namespace Tern.Functions.Runtime;
 
@@ -11,6 +11,9 @@ internal sealed class RuntimeSettings
     private RuntimeSettings(RuntimeAddress address) => Address = address;
 
     public RuntimeAddress Address { get; }
+
+    /// <summary>The name of the function; null if it is not stated.</summary>
+    public string? FunctionName { get; private init; }
 
     /// <summary>The number of invocations at the same time: 1 unless the service states more.</summary>
     public int MaxConcurrency { get; private init; }
@@ -30,18 +33,10 @@ internal sealed class RuntimeSettings
             : throw new TernConfigurationException($"{RuntimeAddress.Variable} is not set. Lambda sets it. To run the function on this machine, start it with the address of a server of the Runtime API, for example that of tern-local.");
         return new RuntimeSettings(RuntimeAddress.Parse(address))
         {
-            MaxConcurrency = ReadNumber(environment, "AWS_LAMBDA_MAX_CONCURRENCY", MaxPollers) ?? 1,
-            MemorySize = ReadNumber(environment, "AWS_LAMBDA_FUNCTION_MEMORY_SIZE", int.MaxValue),
+            FunctionName = environment.GetVariable("AWS_LAMBDA_FUNCTION_NAME"),
+            MaxConcurrency = VariableNumber.Read(environment, "AWS_LAMBDA_MAX_CONCURRENCY", MaxPollers) ?? 1,
+            MemorySize = VariableNumber.Read(environment, "AWS_LAMBDA_FUNCTION_MEMORY_SIZE", int.MaxValue),
             IsSnapStart = environment.GetVariable("AWS_LAMBDA_INITIALIZATION_TYPE") == "snap-start",
         };
-    }
-
-    private static int? ReadNumber(AwsEnvironment environment, string name, int max)
-    {
-        if (environment.GetVariable(name) is not { Length: > 0 } text)
-            return null;
-        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= 1 && number <= max
-            ? number
-            : throw new TernConfigurationException($"The value '{text}' of {name} is not valid. Expected: a number from 1 to {max.ToString(CultureInfo.InvariantCulture)}.");
     }
 }

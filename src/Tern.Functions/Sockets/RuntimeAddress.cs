@@ -2,7 +2,7 @@ using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 
-namespace Tern.Functions.Runtime;
+namespace Tern.Functions.Sockets;
 
 /// <summary>The address of the Runtime API, from <c>AWS_LAMBDA_RUNTIME_API</c>: a host and a port, and the path of a prefix for a server with several functions.</summary>
 internal sealed class RuntimeAddress
@@ -23,8 +23,6 @@ internal sealed class RuntimeAddress
     public string Prefix { get; }
 
     public EndPoint EndPoint { get; }
-
-    public AddressFamily Family => EndPoint.AddressFamily;
 
     /// <summary>Parses the value of the variable.</summary>
     /// <exception cref="TernConfigurationException">The value is not valid.</exception>

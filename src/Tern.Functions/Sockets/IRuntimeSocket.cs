@@ -1,0 +1,16 @@
+using System.Net.Sockets;
+
+namespace Tern.Functions.Sockets;
+
+/// <summary>A connection to the Runtime API. <see cref="IDisposable.Dispose"/> can be called at any time, and ends an operation in flight with an error.</summary>
+internal interface IRuntimeSocket : IDisposable
+{
+    /// <summary>Sends all bytes.</summary>
+    /// <exception cref="SocketException">The connection is lost.</exception>
+    ValueTask SendAsync(ReadOnlyMemory<byte> bytes);
+
+    /// <summary>Receives bytes.</summary>
+    /// <returns>The number of bytes; 0 if the server has closed the connection.</returns>
+    /// <exception cref="SocketException">The connection is lost.</exception>
+    ValueTask<int> ReceiveAsync(Memory<byte> buffer);
+}

@@ -1,0 +1,14 @@
+using Microsoft.Win32.SafeHandles;
+
+namespace Tern.Functions.Sockets;
+
+/// <summary>The file descriptor of a socket of Linux.</summary>
+internal sealed class SocketHandle : SafeHandleMinusOneIsInvalid
+{
+    public SocketHandle()
+        : base(ownsHandle: true)
+    {
+    }
+
+    protected override bool ReleaseHandle() => LinuxSockets.Close((int)handle) == 0;
+}

@@ -1,0 +1,6 @@
+using Tern.Functions;
+
+// An event type and a response type, with codecs that are generated.
+return await Function.RunAsync<SqsEvent, SqsBatchResponse>(HandleAsync);
+
+static ValueTask<SqsBatchResponse> HandleAsync(SqsEvent sqsEvent, Invocation invocation) => new(new SqsBatchResponse());
