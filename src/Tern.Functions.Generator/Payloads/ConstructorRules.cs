@@ -33,9 +33,11 @@ internal static class ConstructorRules
         return null;
     }
 
-    private static MemberDescription? MemberOf(TypeDescription type, ParameterDescription parameter) => type.Members.FirstOrDefault(member => IsSame(parameter, member));
-
-    private static bool IsSame(ParameterDescription parameter, MemberDescription member) =>
+    /// <summary>Whether a parameter and a member have the same name, without regard to case, and the same type.</summary>
+    public static bool IsSame(ParameterDescription parameter, MemberDescription member) =>
         string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase)
         && parameter.Type.Name == member.Type.Name && parameter.Type.IsNullableValue == member.Type.IsNullableValue;
+
+    private static MemberDescription? MemberOf(TypeDescription type, ParameterDescription parameter) =>
+        type.Members.FirstOrDefault(member => member.IsReadPublic && IsSame(parameter, member));
 }

@@ -132,9 +132,9 @@ internal sealed class ObjectRules(CodecResolver codecs, DiagnosticList diagnosti
         var arguments = new List<PayloadArgument>();
         foreach (ParameterDescription parameter in constructor.Parameters)
         {
-            MemberDescription? member = type.Members.FirstOrDefault(candidate => ConstructorRules.ParameterOf(constructor, candidate) == parameter);
-            int index = member is null ? -1 : members.FindIndex(candidate => candidate.Name == member.Name && candidate.Assignment == Assignment.Parameter);
-            if (index < 0 && member?.Attributes.Has("JsonIgnore") != true)
+            int index = members.FindIndex(candidate => candidate.Assignment == Assignment.Parameter && string.Equals(candidate.Name, parameter.Name, StringComparison.OrdinalIgnoreCase));
+            bool isIgnored = index < 0 && type.Members.Any(member => member.Attributes.Has("JsonIgnore") && ConstructorRules.IsSame(parameter, member));
+            if (index < 0 && !isIgnored)
                 diagnostics.Add(FunctionErrors.ParameterWithoutMember, constructor.Location ?? location, _name, parameter.Name);
             arguments.Add(new PayloadArgument(SymbolNames.Identifier(parameter.Name), index, parameter.Default ?? "default!"));
         }
