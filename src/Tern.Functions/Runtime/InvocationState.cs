@@ -21,6 +21,8 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     private readonly TimeSpan _margin;
     private readonly PooledBuffer _response = new(4 * ReservedLength);
     private readonly Lock _lock = new();
+    private readonly byte[] _id = new byte[RuntimeRequests.MaxIdLength];
+    private int _idLength;
     private HttpResponse _next;
     private CancellationTokenSource? _cancellation;
     private CancellationToken _token;
@@ -43,10 +45,10 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
 
     public bool IsInFlight { get; private set; }
 
-    public string RequestId => _requestId ??= Text(_next.Headers.RequestId) ?? "";
+    public string RequestId => _requestId ??= Encoding.UTF8.GetString(RequestIdBytes);
 
-    /// <summary>The ID of the request, as received.</summary>
-    public ReadOnlySpan<byte> RequestIdBytes => Bytes(_next.Headers.RequestId);
+    /// <summary>The ID of the request, as received. Valid until the end of the invocation, also after a response has replaced the received bytes.</summary>
+    public ReadOnlySpan<byte> RequestIdBytes => _id.AsSpan(0, _idLength);
 
     public string FunctionArn => Text(_next.Headers.FunctionArn) ?? "";
 
@@ -98,9 +100,11 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         _next = next;
         _started = _time.GetTimestamp();
         InvocationHeaders headers = next.Headers;
-        ReadOnlySpan<byte> id = RequestIdBytes;
+        ReadOnlySpan<byte> id = Bytes(next.Headers.RequestId);
         if (id.Length is 0 or > RuntimeRequests.MaxIdLength || id.ContainsAnyExceptInRange((byte)'!', (byte)'~') || id.ContainsAny((byte)'/', (byte)'?', (byte)'#'))
             throw new RuntimeApiException("The Runtime API has sent an event without a valid Lambda-Runtime-Aws-Request-Id, so no response can be sent.");
+        id.CopyTo(_id);
+        _idLength = id.Length;
         if (headers.HasDuplicate)
             throw new RuntimeApiException("The Runtime API has sent an event with a header of the invocation more than once.");
         Deadline = DateTimeOffset.MaxValue;

@@ -67,8 +67,8 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
         int length = head.HasNoBody ? 0
             : head.IsChunked ? await ReceiveChunksAsync(body).ConfigureAwait(false)
             : head.ContentLength is { } known ? await ReceiveBodyAsync(body, known).ConfigureAwait(false)
-            : await ReceiveToEndAsync(body, head.Closes).ConfigureAwait(false);
-        if (head.Closes)
+            : await ReceiveToEndAsync(body).ConfigureAwait(false);
+        if (head.Closes || (head.ContentLength is null && !head.IsChunked && !head.HasNoBody))
             Close();
         return new HttpResponse(head, start, body..(body + length));
     }
@@ -125,10 +125,9 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
         return (int)length;
     }
 
-    private async ValueTask<int> ReceiveToEndAsync(int start, bool closes)
+    // Without a length, the end of the connection is the end of the body.
+    private async ValueTask<int> ReceiveToEndAsync(int start)
     {
-        if (!closes)
-            return 0;
         try
         {
             while (true)

@@ -6,7 +6,7 @@ using Tern.Functions.Sockets;
 
 namespace Tern.Functions.Runtime;
 
-/// <summary>Writes the requests to the Runtime API. Each is sent in one piece.</summary>
+/// <summary>Writes the requests to the Runtime API. Each is one write.</summary>
 internal sealed class RuntimeRequests
 {
     /// <summary>The maximum length of the ID of a request, in bytes. A UUID has 36.</summary>
