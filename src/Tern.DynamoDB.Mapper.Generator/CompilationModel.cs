@@ -7,7 +7,7 @@ namespace Tern.DynamoDB.Mapper.Generator;
 /// <summary>Reads the types of a compilation.</summary>
 internal sealed class CompilationModel(Compilation compilation, SourceDependencies dependencies)
 {
-    public TypeReader Types { get; } = new(compilation, new AttributeReader(compilation.Assembly, MapperNames.Namespace, dependencies));
+    public TypeReader Types { get; } = new(compilation, new AttributeReader(compilation.Assembly, dependencies, MapperNames.Namespace));
 
     public ForeignTypes Foreign { get; } = new(compilation.Assembly);
 }

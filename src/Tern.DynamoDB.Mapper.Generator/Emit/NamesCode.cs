@@ -1,4 +1,5 @@
 using Tern.DynamoDB.Mapper.Generator.Mapping;
+using Tern.TypeModel;
 
 namespace Tern.DynamoDB.Mapper.Generator.Emit;
 

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Tern.DynamoDB.Mapper.Generator.Mapping;
+using Tern.TypeModel;
 
 namespace Tern.DynamoDB.Mapper.Generator.Tables;
 

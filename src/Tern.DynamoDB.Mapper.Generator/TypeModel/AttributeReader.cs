@@ -3,23 +3,23 @@ using Microsoft.CodeAnalysis;
 
 namespace Tern.TypeModel;
 
-/// <summary>Describes the attributes of one namespace.</summary>
+/// <summary>Describes the attributes of some namespaces.</summary>
 internal sealed class AttributeReader
 {
     private const string Suffix = "Attribute";
 
-    private readonly string _space;
+    private readonly string[] _spaces;
     private readonly TypeReferenceReader _types;
 
     // Does not read attributes, because a type can name itself in its own attributes.
     private readonly TypeReferenceReader _plainTypes;
 
     /// <param name="assembly">The assembly that is compiled.</param>
-    /// <param name="space">The namespace of the attributes of interest.</param>
     /// <param name="dependencies">Receives the declarations that were read.</param>
-    public AttributeReader(IAssemblySymbol assembly, string space, SourceDependencies dependencies)
+    /// <param name="spaces">The namespaces of the attributes of interest.</param>
+    public AttributeReader(IAssemblySymbol assembly, SourceDependencies dependencies, params string[] spaces)
     {
-        _space = space;
+        _spaces = spaces;
         Dependencies = dependencies;
         _types = new TypeReferenceReader(assembly, this, dependencies);
         _plainTypes = new TypeReferenceReader(assembly, null, dependencies);
@@ -37,10 +37,20 @@ internal sealed class AttributeReader
         ImmutableArray<AttributeUse>.Builder? uses = null;
         foreach (AttributeData attribute in attributes)
         {
-            if (attribute.AttributeClass is { TypeKind: TypeKind.Class } type && SymbolNames.IsIn(type, _space))
+            if (attribute.AttributeClass is { TypeKind: TypeKind.Class } type && IsOfInterest(type))
                 (uses ??= ImmutableArray.CreateBuilder<AttributeUse>()).Add(Read(attribute, type));
         }
         return uses is null ? [] : new(uses.ToImmutable());
+    }
+
+    private bool IsOfInterest(INamedTypeSymbol type)
+    {
+        foreach (string space in _spaces)
+        {
+            if (SymbolNames.IsIn(type, space))
+                return true;
+        }
+        return false;
     }
 
     private AttributeUse Read(AttributeData attribute, INamedTypeSymbol type)

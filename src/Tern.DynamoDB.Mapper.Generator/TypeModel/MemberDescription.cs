@@ -26,6 +26,12 @@ internal sealed record MemberDescription
 
     public MemberAccess Write { get; init; }
 
+    /// <summary>Whether the getter, or the field, is public.</summary>
+    public bool IsReadPublic { get; init; }
+
+    /// <summary>Whether the setter, or the field, is public.</summary>
+    public bool IsWritePublic { get; init; }
+
     /// <summary>Whether the setter is <c>init</c>: assignable only while the object is created.</summary>
     public bool IsInitOnly { get; init; }
 

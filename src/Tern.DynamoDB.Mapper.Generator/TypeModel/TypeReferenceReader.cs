@@ -9,6 +9,9 @@ internal sealed class TypeReferenceReader(IAssemblySymbol assembly, AttributeRea
     // Arguments of arguments; more levels exist only in invalid code.
     private const int MaxDepth = 16;
 
+    /// <summary>The declared types that were read, by their name in C#.</summary>
+    public Dictionary<string, INamedTypeSymbol> Symbols { get; } = new(StringComparer.Ordinal);
+
     public TypeReference Read(ITypeSymbol type) => Read(type, 0);
 
     private TypeReference Read(ITypeSymbol type, int depth)
@@ -23,9 +26,12 @@ internal sealed class TypeReferenceReader(IAssemblySymbol assembly, AttributeRea
         if (known == KnownType.None && type is INamedTypeSymbol declaredType)
             dependencies.Add(declaredType);
         CollectionShape collection = known == KnownType.None ? TypeClassifier.Collection(type) : CollectionShape.None;
+        string name = SymbolNames.Qualified(type);
+        if (known == KnownType.None && collection == CollectionShape.None && type is INamedTypeSymbol symbol)
+            Symbols[name] = symbol;
         return new TypeReference
         {
-            Name = SymbolNames.Qualified(type),
+            Name = name,
             ShortName = SymbolNames.Short(type),
             Definition = known == KnownType.None ? SymbolNames.Definition(type.OriginalDefinition) : "",
             Form = FormOf(type),

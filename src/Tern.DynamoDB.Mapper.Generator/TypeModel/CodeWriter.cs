@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Tern.DynamoDB.Mapper.Generator.Emit;
+namespace Tern.TypeModel;
 
 /// <summary>Writes indented C#.</summary>
 internal sealed class CodeWriter

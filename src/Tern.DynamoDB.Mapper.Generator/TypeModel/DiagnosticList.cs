@@ -1,13 +1,14 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Tern.TypeModel;
 
-namespace Tern.DynamoDB.Mapper.Generator.Mapping;
+namespace Tern.TypeModel;
 
 /// <summary>The diagnostics of one type.</summary>
 internal sealed class DiagnosticList
 {
     private readonly ImmutableArray<DiagnosticData>.Builder _items = ImmutableArray.CreateBuilder<DiagnosticData>();
+
+    public int Count => _items.Count;
 
     /// <summary>Whether a diagnostic is an error.</summary>
     public bool HasErrors { get; private set; }
@@ -17,7 +18,7 @@ internal sealed class DiagnosticList
     /// <summary>Adds a diagnostic with a code fix.</summary>
     /// <param name="descriptor">The kind of the diagnostic.</param>
     /// <param name="location">Its place.</param>
-    /// <param name="fixes">What code fixes need: <see cref="FixProperties"/>.</param>
+    /// <param name="fixes">What code fixes need.</param>
     /// <param name="arguments">The arguments of the message.</param>
     public void Add(DiagnosticDescriptor descriptor, SourceLocation? location, EquatableArray<DiagnosticProperty> fixes, params string[] arguments)
     {

@@ -1,0 +1,41 @@
+using System.Collections.Immutable;
+using Tern.Functions.Generator.Functions;
+using Tern.TypeModel;
+
+namespace Tern.Functions.Generator;
+
+/// <summary>The diagnostics of all functions and payload types, each once.</summary>
+internal static class FunctionDiagnostics
+{
+    public static ImmutableArray<DiagnosticData> Of(EquatableArray<FunctionResult> results, bool hasContainer)
+    {
+        var diagnostics = new HashSet<DiagnosticData>();
+        var names = new Dictionary<string, string>(StringComparer.Ordinal);
+        foreach (FunctionResult result in results)
+        {
+            diagnostics.UnionWith(result.Diagnostics);
+            if (result.Function is not { } function)
+                continue;
+            if (names.TryGetValue(function.Name, out string? other))
+                diagnostics.Add(new(FunctionErrors.DuplicateName, result.Location, [function.Name, other, function.ShortName], []));
+            else
+                names.Add(function.Name, function.ShortName);
+            if (!hasContainer)
+                AddMissingContainer(diagnostics, function, result.Location);
+        }
+        return [.. diagnostics];
+    }
+
+    private static void AddMissingContainer(HashSet<DiagnosticData> diagnostics, FunctionModel function, SourceLocation? location)
+    {
+        IEnumerable<ConstructionModel> constructions = function.Target is { } target ? function.Filters.Append(target) : function.Filters;
+        foreach (ConstructionModel construction in constructions)
+        {
+            foreach (ServiceModel service in construction.Services)
+            {
+                if (service.Default is null)
+                    diagnostics.Add(new(FunctionErrors.NoContainer, location, [construction.ShortName, service.Name], []));
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+using System.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+using Tern.Functions.Generator.Emit;
+using Tern.Functions.Generator.Functions;
+using Tern.Functions.Generator.Payloads;
+using Tern.TypeModel;
+
+namespace Tern.Functions.Generator;
+
+/// <summary>Generates the codecs of payload types, and the handlers and the entry point of methods with <c>[Function]</c>.</summary>
+/// <remarks>The transforms return only strings and locations, so that the compiler compares and caches them.</remarks>
+[Generator(LanguageNames.CSharp)]
+public sealed class FunctionGenerator : IIncrementalGenerator
+{
+    // The names of the steps, which the tests observe.
+    internal const string FunctionStep = "Functions";
+    internal const string PayloadStep = "Payloads";
+    internal const string TypeStep = "Types";
+    internal const string HandlerStep = "Handlers";
+    internal const string HostStep = "Host";
+    internal const string DiagnosticStep = "FunctionDiagnostics";
+
+    /// <inheritdoc/>
+    public void Initialize(IncrementalGeneratorInitializationContext context)
+    {
+        IncrementalValuesProvider<FunctionResult> functions = context.SyntaxProvider
+            .ForAttributeWithMetadataName(LibraryNames.FunctionMetadata, static (node, _) => node is MethodDeclarationSyntax, ReadFunction)
+            .WithTrackingName(FunctionStep);
+        IncrementalValuesProvider<FunctionResult> payloads = context.SyntaxProvider
+            .ForAttributeWithMetadataName(LibraryNames.PayloadMetadata, static (node, _) => node is TypeDeclarationSyntax, ReadPayload)
+            .WithTrackingName(PayloadStep);
+        IncrementalValueProvider<bool> hasContainer = context.CompilationProvider.Select(static (compilation, _) => compilation.GetTypeByMetadataName(LibraryNames.ContainerMetadata) is not null);
+
+        IncrementalValueProvider<EquatableArray<FunctionResult>> results = functions.Collect().Combine(payloads.Collect())
+            .Select(static (pair, _) => pair.Left.AddRange(pair.Right).ToEquatableArray());
+        IncrementalValuesProvider<PayloadType> types = results.SelectMany(static (all, _) => UniqueOutputs.Types(all)).WithTrackingName(TypeStep);
+        context.RegisterSourceOutput(types, static (output, type) => Add(output, type.FileName, PayloadFile.Write(type)));
+
+        IncrementalValueProvider<EquatableArray<FunctionModel>> models = functions.Collect().Select(static (all, _) => UniqueOutputs.Functions(all));
+        IncrementalValuesProvider<(FunctionModel, bool)> handlers = models.SelectMany(static (all, _) => all).Combine(hasContainer).WithTrackingName(HandlerStep);
+        context.RegisterSourceOutput(handlers, static (output, pair) => Add(output, pair.Item1.HandlerName, HandlerFile.Write(pair.Item1, pair.Item2)));
+        IncrementalValueProvider<(EquatableArray<FunctionModel>, bool)> host = models.Combine(hasContainer).WithTrackingName(HostStep);
+        context.RegisterSourceOutput(host, static (output, pair) => AddHost(output, pair.Item1, pair.Item2));
+
+        IncrementalValuesProvider<DiagnosticData> diagnostics = results.Combine(hasContainer)
+            .SelectMany(static (pair, _) => FunctionDiagnostics.Of(pair.Left, pair.Right))
+            .WithTrackingName(DiagnosticStep);
+        // A #pragma applies to locations in trees of the compilation. The pipeline contains no trees, so they are found when a diagnostic is reported.
+        context.RegisterSourceOutput(
+            diagnostics.Combine(context.CompilationProvider), static (output, pair) => output.ReportDiagnostic(pair.Left.ToDiagnostic(pair.Right)));
+    }
+
+    private static FunctionResult ReadFunction(GeneratorAttributeSyntaxContext context, CancellationToken cancellationToken) =>
+        new FunctionReader(context.SemanticModel.Compilation, (IMethodSymbol)context.TargetSymbol, context.Attributes[0]).Read(cancellationToken);
+
+    private static FunctionResult ReadPayload(GeneratorAttributeSyntaxContext context, CancellationToken cancellationToken)
+    {
+        var diagnostics = new DiagnosticList();
+        var builder = new PayloadBuilder(context.SemanticModel.Compilation, diagnostics);
+        SourceLocation? location = SourceLocation.Of(context.TargetSymbol);
+        builder.AddPartial((INamedTypeSymbol)context.TargetSymbol, cancellationToken);
+        return new FunctionResult(null, location, builder.Build(location, cancellationToken), diagnostics.ToArray());
+    }
+
+    private static void Add(SourceProductionContext context, string name, string text) => context.AddSource($"{name}.g.cs", SourceText.From(text, Encoding.UTF8));
+
+    private static void AddHost(SourceProductionContext context, EquatableArray<FunctionModel> functions, bool hasContainer)
+    {
+        if (functions.Count > 0)
+            Add(context, "FunctionHost", HostFile.Write(functions, hasContainer));
+    }
+}

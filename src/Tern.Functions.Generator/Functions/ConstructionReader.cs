@@ -1,0 +1,131 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Tern.TypeModel;
+
+namespace Tern.Functions.Generator.Functions;
+
+/// <summary>Reads how the class of a function and its filters are created.</summary>
+/// <param name="compilation">The compilation.</param>
+/// <param name="diagnostics">Receives the diagnostics.</param>
+/// <param name="location">The place of the function.</param>
+internal sealed class ConstructionReader(Compilation compilation, DiagnosticList diagnostics, SourceLocation? location)
+{
+    /// <summary>The class of a function; null after a diagnostic.</summary>
+    public ConstructionModel? ReadTarget(INamedTypeSymbol type)
+    {
+        List<IMethodSymbol> constructors = [.. type.InstanceConstructors.Where(IsCandidate)];
+        List<IMethodSymbol> visible = constructors.FindAll(constructor => constructor.DeclaredAccessibility == Accessibility.Public);
+        if (visible.Count == 0)
+            visible = constructors;
+        if (type.IsValueType && visible.Count > 1)
+            visible.RemoveAll(constructor => constructor.IsImplicitlyDeclared);
+        string? problem = type.IsAbstract ? "it is abstract"
+            : visible.Count == 0 ? "it has no accessible constructor"
+            : visible.Count > 1 ? "it has several public constructors"
+            : ParameterProblem(visible[0], 0);
+        if (problem is null)
+            return new ConstructionModel(SymbolNames.Qualified(type), SymbolNames.Short(type), [], ServicesOf(visible[0], 0));
+        diagnostics.Add(FunctionErrors.ClassNotConstructible, location, SymbolNames.Short(type), problem);
+        return null;
+    }
+
+    /// <summary>The filters of the class and of the method, outermost first.</summary>
+    public EquatableArray<ConstructionModel> ReadFilters(IMethodSymbol method)
+    {
+        var filters = new List<ConstructionModel>();
+        foreach (AttributeData attribute in method.ContainingType.GetAttributes().AddRange(method.GetAttributes()))
+        {
+            if (attribute.AttributeClass is not { Name: "UseAttribute", TypeArguments: [INamedTypeSymbol filter] } declared || !SymbolNames.IsIn(declared, LibraryNames.Namespace))
+                continue;
+            ImmutableArray<TypedConstant> arguments = attribute.ConstructorArguments is [{ Kind: TypedConstantKind.Array, IsNull: false } values] ? values.Values : [];
+            if (ReadFilter(filter, arguments, SourceLocation.Of(attribute.ApplicationSyntaxReference) ?? location) is { } model)
+                filters.Add(model);
+        }
+        return filters.ToEquatableArray();
+    }
+
+    private ConstructionModel? ReadFilter(INamedTypeSymbol filter, ImmutableArray<TypedConstant> arguments, SourceLocation? place)
+    {
+        List<IMethodSymbol> suitable = [.. filter.InstanceConstructors.Where(constructor => IsCandidate(constructor) && Accepts(constructor, arguments))];
+        // A structure always has a constructor without parameters.
+        if (suitable.Count > 1)
+            suitable.RemoveAll(constructor => constructor.IsImplicitlyDeclared);
+        string? problem = filter.IsAbstract ? "it is abstract"
+            : TypeReferenceReader.AccessOf(filter) == TypeAccess.Private ? "generated code cannot access it"
+            : suitable.Count == 0 ? $"it has no accessible constructor whose first parameters accept the {arguments.Length} arguments of [Use]"
+            : suitable.Count > 1 ? "several of its constructors accept the arguments of [Use]"
+            : ParameterProblem(suitable[0], arguments.Length);
+        if (problem is null)
+            return new ConstructionModel(SymbolNames.Qualified(filter), SymbolNames.Short(filter), arguments.Select(Text).ToEquatableArray(), ServicesOf(suitable[0], arguments.Length));
+        diagnostics.Add(FunctionErrors.FilterNotConstructible, place, SymbolNames.Short(filter), problem);
+        return null;
+    }
+
+    private bool IsCandidate(IMethodSymbol constructor) =>
+        compilation.IsSymbolAccessibleWithin(constructor, compilation.Assembly)
+        && !(constructor.ContainingType.IsRecord && constructor.Parameters is [{ Type: { } copied }] && SymbolEqualityComparer.Default.Equals(copied, constructor.ContainingType));
+
+    private bool Accepts(IMethodSymbol constructor, ImmutableArray<TypedConstant> arguments)
+    {
+        if (constructor.Parameters.Length < arguments.Length)
+            return false;
+        for (int i = 0; i < arguments.Length; i++)
+        {
+            ITypeSymbol parameter = constructor.Parameters[i].Type;
+            bool isAccepted = arguments[i] switch
+            {
+                { IsNull: true } => parameter.IsReferenceType || parameter.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T,
+                { Kind: TypedConstantKind.Type } => parameter is { Name: "Type" } or { SpecialType: SpecialType.System_Object },
+                { Type: { } type } => compilation.ClassifyConversion(type, parameter).IsImplicit,
+                _ => false,
+            };
+            if (!isAccepted)
+                return false;
+        }
+        return true;
+    }
+
+    private static string? ParameterProblem(IMethodSymbol constructor, int start)
+    {
+        foreach (IParameterSymbol parameter in constructor.Parameters.Skip(start))
+        {
+            if (parameter.RefKind != RefKind.None)
+                return $"the parameter '{parameter.Name}' of its constructor is passed by reference";
+            if (parameter.Type.IsRefLikeType || parameter.Type is IPointerTypeSymbol or IFunctionPointerTypeSymbol)
+                return $"the parameter '{parameter.Name}' of its constructor cannot be a service";
+            if (TypeReferenceReader.AccessOf(parameter.Type) == TypeAccess.Private)
+                return $"generated code cannot access the type of the parameter '{parameter.Name}' of its constructor";
+        }
+        return null;
+    }
+
+    private static EquatableArray<ServiceModel> ServicesOf(IMethodSymbol constructor, int start)
+    {
+        var services = new List<ServiceModel>();
+        foreach (IParameterSymbol parameter in constructor.Parameters.Skip(start))
+        {
+            string? value = parameter.HasExplicitDefaultValue ? ConstantText.Of(parameter.Type, parameter.ExplicitDefaultValue) : null;
+            services.Add(new ServiceModel(SymbolNames.Qualified(parameter.Type), parameter.Name, value, KeyOf(parameter)));
+        }
+        return services.ToEquatableArray();
+    }
+
+    private static string? KeyOf(IParameterSymbol parameter)
+    {
+        foreach (AttributeData attribute in parameter.GetAttributes())
+        {
+            if (attribute is { AttributeClass.Name: "FromKeyedServicesAttribute", ConstructorArguments: [{ } key] })
+                return Text(key);
+        }
+        return null;
+    }
+
+    private static string Text(TypedConstant constant) => constant switch
+    {
+        { IsNull: true } or { Type: null } => "null",
+        { Kind: TypedConstantKind.Type, Value: ITypeSymbol type } => $"typeof({SymbolNames.Qualified(type)})",
+        { Kind: TypedConstantKind.Array, Type: { } type } => $"new {SymbolNames.Qualified(type)} {{ {string.Join(", ", constant.Values.Select(Text))} }}",
+        { Type: { } type } => ConstantText.Of(type, constant.Value),
+    };
+}

@@ -1,0 +1,16 @@
+using Tern.Runtime;
+
+namespace Tern.Functions.Codecs;
+
+/// <summary>A dictionary, as an object.</summary>
+/// <typeparam name="T">The type of the values.</typeparam>
+/// <typeparam name="TCodec">The codec of the values.</typeparam>
+public readonly struct DictionaryInterfaceCodec<T, TCodec> : IPayloadCodec<IDictionary<string, T>>
+    where TCodec : IPayloadCodec<T>
+{
+    /// <inheritdoc/>
+    public static IDictionary<string, T> Read(ref JsonReader reader) => Entries.Read<T, TCodec>(ref reader);
+
+    /// <inheritdoc/>
+    public static void Write(ref JsonWriter writer, IDictionary<string, T> value) => Entries.Write<T, TCodec>(ref writer, value);
+}

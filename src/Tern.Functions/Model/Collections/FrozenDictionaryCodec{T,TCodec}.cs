@@ -1,0 +1,17 @@
+using System.Collections.Frozen;
+using Tern.Runtime;
+
+namespace Tern.Functions.Codecs;
+
+/// <summary>A dictionary, as an object.</summary>
+/// <typeparam name="T">The type of the values.</typeparam>
+/// <typeparam name="TCodec">The codec of the values.</typeparam>
+public readonly struct FrozenDictionaryCodec<T, TCodec> : IPayloadCodec<FrozenDictionary<string, T>>
+    where TCodec : IPayloadCodec<T>
+{
+    /// <inheritdoc/>
+    public static FrozenDictionary<string, T> Read(ref JsonReader reader) => Entries.Read<T, TCodec>(ref reader).ToFrozenDictionary();
+
+    /// <inheritdoc/>
+    public static void Write(ref JsonWriter writer, FrozenDictionary<string, T> value) => Entries.Write<T, TCodec>(ref writer, value);
+}

@@ -1,0 +1,17 @@
+using System.Collections.Immutable;
+using Tern.Runtime;
+
+namespace Tern.Functions.Codecs;
+
+/// <summary>A dictionary, as an object.</summary>
+/// <typeparam name="T">The type of the values.</typeparam>
+/// <typeparam name="TCodec">The codec of the values.</typeparam>
+public readonly struct ImmutableDictionaryCodec<T, TCodec> : IPayloadCodec<ImmutableDictionary<string, T>>
+    where TCodec : IPayloadCodec<T>
+{
+    /// <inheritdoc/>
+    public static ImmutableDictionary<string, T> Read(ref JsonReader reader) => Entries.Read<T, TCodec>(ref reader).ToImmutableDictionary();
+
+    /// <inheritdoc/>
+    public static void Write(ref JsonWriter writer, ImmutableDictionary<string, T> value) => Entries.Write<T, TCodec>(ref writer, value);
+}

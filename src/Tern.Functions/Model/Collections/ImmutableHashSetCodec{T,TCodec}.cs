@@ -1,0 +1,17 @@
+using System.Collections.Immutable;
+using Tern.Runtime;
+
+namespace Tern.Functions.Codecs;
+
+/// <summary>A set, as an array.</summary>
+/// <typeparam name="T">The type of the elements.</typeparam>
+/// <typeparam name="TCodec">The codec of the elements.</typeparam>
+public readonly struct ImmutableHashSetCodec<T, TCodec> : IPayloadCodec<ImmutableHashSet<T>>
+    where TCodec : IPayloadCodec<T>
+{
+    /// <inheritdoc/>
+    public static ImmutableHashSet<T> Read(ref JsonReader reader) => [.. Elements.Read<T, TCodec>(ref reader)];
+
+    /// <inheritdoc/>
+    public static void Write(ref JsonWriter writer, ImmutableHashSet<T> value) => Elements.Write<T, TCodec>(ref writer, value);
+}

@@ -1,0 +1,16 @@
+using Tern.Runtime;
+
+namespace Tern.Functions.Codecs;
+
+/// <summary>A set, as an array.</summary>
+/// <typeparam name="T">The type of the elements.</typeparam>
+/// <typeparam name="TCodec">The codec of the elements.</typeparam>
+public readonly struct SetInterfaceCodec<T, TCodec> : IPayloadCodec<ISet<T>>
+    where TCodec : IPayloadCodec<T>
+{
+    /// <inheritdoc/>
+    public static ISet<T> Read(ref JsonReader reader) => new HashSet<T>(Elements.Read<T, TCodec>(ref reader));
+
+    /// <inheritdoc/>
+    public static void Write(ref JsonWriter writer, ISet<T> value) => Elements.Write<T, TCodec>(ref writer, value);
+}
