@@ -10,7 +10,7 @@ public sealed partial record Order(string Id, Customer Customer, List<OrderLine>
 
     public DateTimeOffset PlacedAt { get; init; }
 
-    public decimal Total => Lines.Sum(line => line.Price * line.Quantity);
+    public int Count => Lines.Count;
 }
 
 public sealed record Customer(string Name, string? Email, Address Address);
@@ -166,8 +166,6 @@ public sealed partial class Collections
     public SortedSet<int> SortedSet { get; set; } = [];
 
     public ISet<int> Set { get; set; } = new HashSet<int>();
-
-    public IReadOnlySet<int> ReadOnlySet { get; set; } = new HashSet<int>();
 
     public ImmutableHashSet<int> ImmutableHashSet { get; set; } = [];
 
