@@ -42,6 +42,7 @@ IFuzzTarget[] targets =
     new ScheduleTarget(),
     new InputTransformerTarget(),
     new BusEventTarget(),
+    new LambdaEventTarget(),
     new ServiceTarget("eventbridge", EventBridgeRequests.All),
     new ServiceTarget("lambda", LambdaRequests.All),
     new ServiceTarget("scheduler", SchedulerRequests.All),

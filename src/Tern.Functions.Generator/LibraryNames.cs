@@ -16,7 +16,7 @@ internal static class LibraryNames
 
     public const string Library = "global::" + Namespace + ".";
 
-    public const string Payloads = Library + "Payloads.";
+    public const string Codecs = Library + "Codecs.";
 
     /// <summary>The namespace of generated code, apart from <c>FunctionHost</c>.</summary>
     public const string GeneratedNamespace = Namespace + ".Generated";
@@ -33,5 +33,5 @@ internal static class LibraryNames
 
     public const string Handler = Library + "IFunctionHandler";
 
-    public const string Composition = Payloads + "FunctionComposition";
+    public const string Composition = Codecs + "FunctionComposition";
 }

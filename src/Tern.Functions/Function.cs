@@ -67,6 +67,12 @@ public static class Function
     {
         ArgumentNullException.ThrowIfNull(handler);
         options ??= new FunctionOptions();
-        return new FunctionRuntime(options, RuntimeSettings.Read(options.Environment)).RunAsync(handler, cancellationToken);
+        return RunAsync(handler, new FunctionRuntime(options, RuntimeSettings.Read(options.Environment)), cancellationToken);
+    }
+
+    private static async Task<int> RunAsync(IFunctionHandler handler, FunctionRuntime runtime, CancellationToken cancellationToken)
+    {
+        using (runtime)
+            return await runtime.RunAsync(handler, cancellationToken).ConfigureAwait(false);
     }
 }

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Tern.Functions;
 
 /// <summary>Options of a function.</summary>
@@ -47,4 +49,15 @@ public sealed record FunctionOptions
 
     /// <summary>Whether the variable <c>_X_AMZN_TRACE_ID</c> is set for libraries that read it. The default is false. It is never set if invocations are concurrent.</summary>
     public bool SetsTraceVariable { get; init; }
+
+    // What the compiler writes for a record compares and formats each member. A native program would contain code for all their types (bench/results/functions.md).
+
+    /// <summary>Whether the options are the same object.</summary>
+    public bool Equals(FunctionOptions? other) => ReferenceEquals(this, other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => RuntimeHelpers.GetHashCode(this);
+
+    /// <inheritdoc/>
+    public override string ToString() => nameof(FunctionOptions);
 }

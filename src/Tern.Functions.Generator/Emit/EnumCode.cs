@@ -13,7 +13,7 @@ internal static class EnumCode
         // The smallest number of long has no literal with a sign and a suffix that is constant in all contexts.
         string numbers = string.Join(", ", values.Values.Select(value => value == "-9223372036854775808" ? "long.MinValue" : $"unchecked((long)({value}{suffix}))"));
         string min = values.Underlying == "ulong" ? "0L" : $"{values.Underlying}.MinValue";
-        code.Line($"private static readonly {LibraryNames.Payloads}EnumNames s_names = new(");
+        code.Line($"private static readonly {LibraryNames.Codecs}EnumNames s_names = new(");
         code.Line($"    new string[] {{ {names} }}, new long[] {{ {numbers} }}, {(values.IsFlags ? "true" : "false")}, {min}, (ulong){values.Underlying}.MaxValue);");
         code.Separate();
         code.Line($"{read} => unchecked(({type.Type})s_names.Read(ref reader));");

@@ -10,7 +10,7 @@ internal static class FormatCode
     /// <param name="format">The format.</param>
     /// <param name="name">The name of the structure for a context.</param>
     public static string Name(FormatModel format, string name) =>
-        format.Codec is { } codec ? $"{LibraryNames.Payloads}JsonFormat<{format.Type}, {codec}>" : name;
+        format.Codec is { } codec ? $"{LibraryNames.Codecs}JsonFormat<{format.Type}, {codec}>" : name;
 
     /// <summary>Writes the structures for contexts.</summary>
     public static void Write(CodeWriter code, FunctionModel function)
@@ -23,10 +23,10 @@ internal static class FormatCode
     {
         if (format?.Context is not { } context)
             return;
-        code.Open($"private readonly struct {name} : {LibraryNames.Payloads}IPayloadFormat<{format.Type}>");
-        code.Line($"public static {format.Type} Read(global::System.ReadOnlyMemory<byte> json) => {LibraryNames.Payloads}ContextPayloads.Read<{format.Type}>(json, {context}.Default)!;");
+        code.Open($"private readonly struct {name} : {LibraryNames.Codecs}IPayloadFormat<{format.Type}>");
+        code.Line($"public static {format.Type} Read(global::System.ReadOnlyMemory<byte> json) => {LibraryNames.Codecs}ContextPayloads.Read<{format.Type}>(json, {context}.Default)!;");
         code.Separate();
-        code.Line($"public static void Write(global::Tern.Runtime.PooledBuffer output, {format.Type} value) => {LibraryNames.Payloads}ContextPayloads.Write<{format.Type}>(output, value, {context}.Default);");
+        code.Line($"public static void Write(global::Tern.Runtime.PooledBuffer output, {format.Type} value) => {LibraryNames.Codecs}ContextPayloads.Write<{format.Type}>(output, value, {context}.Default);");
         code.CloseMember();
     }
 }

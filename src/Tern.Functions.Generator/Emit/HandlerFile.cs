@@ -130,7 +130,7 @@ internal static class HandlerFile
     private static string Call(FunctionModel function, int index, string handler)
     {
         string filter = handler == "this" ? $"_filter{Text(index)}" : $"handler._filter{Text(index)}";
-        return $"{LibraryNames.Payloads}FunctionFilters.InvokeAsync<{function.Filters[index].Type}, Next{Text(index + 1)}>({filter}, invocation, new Next{Text(index + 1)}({handler}))";
+        return $"{LibraryNames.Codecs}FunctionFilters.InvokeAsync<{function.Filters[index].Type}, Next{Text(index + 1)}>({filter}, invocation, new Next{Text(index + 1)}({handler}))";
     }
 
     private static void WriteScopedClass(CodeWriter code, FunctionModel function)

@@ -23,7 +23,7 @@ internal static class HostFile
         code.Line("/// <summary>Executes the function until the service stops the process.</summary>");
         code.Line("/// <returns>The exit code of the process.</returns>");
         code.Line($"public static global::System.Threading.Tasks.Task<int> RunAsync({Parameters}) =>");
-        code.Line($"    {LibraryNames.Payloads}FunctionStartup.RunAsync(Names, static (index, composition) => Create(index, composition), options, cancellationToken);");
+        code.Line($"    {LibraryNames.Codecs}FunctionStartup.RunAsync(Names, static (index, composition) => Create(index, composition), options, cancellationToken);");
         code.Separate();
         if (hasContainer)
             WriteWithServices(code);
@@ -37,7 +37,7 @@ internal static class HostFile
 
     private static void WriteNames(CodeWriter code, EquatableArray<FunctionModel> functions)
     {
-        code.Line($"private static {LibraryNames.Payloads}FunctionNames Names => new(");
+        code.Line($"private static {LibraryNames.Codecs}FunctionNames Names => new(");
         code.Line($"    new string[] {{ {string.Join(", ", functions.Select(function => JsonNames.Literal(function.Name)))} }},");
         code.Line($"    new string[][] {{ {string.Join(", ", functions.Select(function => $"new string[] {{ {string.Join(", ", function.Alternatives.Select(JsonNames.Literal))} }}"))} }});");
         code.Separate();
@@ -65,7 +65,7 @@ internal static class HostFile
         code.Line("/// <returns>The exit code of the process.</returns>");
         code.Open($"public static global::System.Threading.Tasks.Task<int> RunAsync(global::System.Action<{Container}IServiceCollection> configure, {Parameters})");
         code.Line("global::System.ArgumentNullException.ThrowIfNull(configure);");
-        code.Line($"return {LibraryNames.Payloads}FunctionStartup.RunAsync(Names, (index, composition) => CreateWithServices(index, composition, configure), options, cancellationToken);");
+        code.Line($"return {LibraryNames.Codecs}FunctionStartup.RunAsync(Names, (index, composition) => CreateWithServices(index, composition, configure), options, cancellationToken);");
         code.CloseMember();
     }
 

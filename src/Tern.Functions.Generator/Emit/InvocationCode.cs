@@ -9,7 +9,7 @@ namespace Tern.Functions.Generator.Emit;
 /// <param name="function">The function.</param>
 internal sealed class InvocationCode(CodeWriter code, FunctionModel function)
 {
-    private const string Streams = LibraryNames.Payloads + "FunctionStreams";
+    private const string Streams = LibraryNames.Codecs + "FunctionStreams";
 
     private readonly ResultModel _result = function.Result;
 

@@ -36,7 +36,7 @@ internal static class PayloadFile
     private static void WriteCodec(CodeWriter code, PayloadType type)
     {
         code.Open($"namespace {LibraryNames.GeneratedNamespace}");
-        code.Open($"internal readonly struct {type.CodecName} : {LibraryNames.Payloads}IPayloadCodec<{type.Type}>");
+        code.Open($"internal readonly struct {type.CodecName} : {LibraryNames.Codecs}IPayloadCodec<{type.Type}>");
         string read = $"public static {type.Type} Read(ref {LibraryNames.Reader} reader)";
         string write = $"public static void Write(ref {LibraryNames.Writer} writer, {type.Type} value)";
         if (type.Enum is { } values)

@@ -11,7 +11,7 @@ internal sealed class ReaderCode(CodeWriter code, PayloadType type)
 {
     private const int BitsOfWord = 32;
 
-    private const string Errors = LibraryNames.Payloads + "PayloadErrors";
+    private const string Errors = LibraryNames.Codecs + "PayloadErrors";
 
     private readonly List<int> _read = [.. Enumerable.Range(0, type.Members.Count).Where(i => type.Members[i].Reader is not null)];
 

@@ -1,4 +1,3 @@
-using Tern.Functions.Generator.Payloads;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator.Functions;

@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Tern.Functions.Generator.Payloads;
 using Tern.TypeModel;
 

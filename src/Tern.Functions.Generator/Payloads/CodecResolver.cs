@@ -34,7 +34,7 @@ internal sealed class CodecResolver(IReadOnlyDictionary<string, INamedTypeSymbol
         if (!type.CanBeNull)
             return value;
         string codec = type.IsValueType ? "NullableCodec" : "OptionalCodec";
-        return new Codec(value.Type + "?", $"{LibraryNames.Payloads}{codec}<{value.Type}, {value.Name}>");
+        return new Codec(value.Type + "?", $"{LibraryNames.Codecs}{codec}<{value.Type}, {value.Name}>");
     }
 
     private Codec? ResolveValue(TypeReference type, out string reason)
@@ -52,12 +52,12 @@ internal sealed class CodecResolver(IReadOnlyDictionary<string, INamedTypeSymbol
         if (type.Form == TypeForm.TypeParameter)
         {
             if (_payloadParameters.Contains(type.Name))
-                return new Codec(type.Name, $"{LibraryNames.Payloads}PayloadCodec<{type.Name}>");
+                return new Codec(type.Name, $"{LibraryNames.Codecs}PayloadCodec<{type.Name}>");
             reason = $"the type parameter has no codec; add the constraint 'where {type.Name} : IPayload<{type.Name}>'";
             return null;
         }
         if (type.Definition == "Tern.Document")
-            return new Codec(type.Name, $"{LibraryNames.Payloads}DocumentCodec");
+            return new Codec(type.Name, $"{LibraryNames.Codecs}DocumentCodec");
         if (symbols.TryGetValue(type.Name, out INamedTypeSymbol? symbol) && symbol.TypeKind != TypeKind.Error)
             return ResolveDeclared(type, symbol, out reason);
         reason = type.Form == TypeForm.Error ? "it does not exist" : "values of this kind have no JSON";
@@ -68,12 +68,12 @@ internal sealed class CodecResolver(IReadOnlyDictionary<string, INamedTypeSymbol
     {
         reason = "";
         if (PayloadSymbols.IsPayload(symbol))
-            return new Codec(type.Name, $"{LibraryNames.Payloads}PayloadCodec<{type.Name}>");
+            return new Codec(type.Name, $"{LibraryNames.Codecs}PayloadCodec<{type.Name}>");
         reason = ReasonAgainst(type, symbol);
         if (reason.Length > 0)
             return null;
         if (type.Enum is { } values && NumberAttribute(type))
-            return new Codec(type.Name, $"{LibraryNames.Payloads}EnumNumberCodec<{type.Name}, {values.Underlying}, {KnownCodecs.OfKeyword(values.Underlying)}>");
+            return new Codec(type.Name, $"{LibraryNames.Codecs}EnumNumberCodec<{type.Name}, {values.Underlying}, {KnownCodecs.OfKeyword(values.Underlying)}>");
         require(type, symbol);
         return new Codec(type.Name, LibraryNames.Generated + CodecNames.Identifier(type.Name));
     }
@@ -136,6 +136,6 @@ internal sealed class CodecResolver(IReadOnlyDictionary<string, INamedTypeSymbol
             return null;
         string arguments = type.Collection.IsDictionary() ? $"string, {value.Type}" : value.Type;
         string collection = type.Collection == CollectionShape.Array ? $"{value.Type}[]" : $"global::System.Collections.{name}<{arguments}>";
-        return new Codec(collection, $"{LibraryNames.Payloads}{codec}<{value.Type}, {value.Name}>");
+        return new Codec(collection, $"{LibraryNames.Codecs}{codec}<{value.Type}, {value.Name}>");
     }
 }

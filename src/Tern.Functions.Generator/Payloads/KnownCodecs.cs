@@ -10,7 +10,7 @@ internal static class KnownCodecs
     {
         KnownType.String or KnownType.Char or KnownType.Boolean or KnownType.Single or KnownType.Double or KnownType.Decimal or KnownType.Guid or KnownType.Uri
             or KnownType.Version or KnownType.DateTime or KnownType.DateTimeOffset or KnownType.DateOnly or KnownType.TimeOnly or KnownType.TimeSpan
-            or KnownType.ByteArray or KnownType.ByteMemory => $"{LibraryNames.Payloads}{type}Codec",
+            or KnownType.ByteArray or KnownType.ByteMemory => $"{LibraryNames.Codecs}{type}Codec",
         KnownType.SByte => Integer("sbyte"),
         KnownType.Byte => Integer("byte"),
         KnownType.Int16 => Integer("short"),
@@ -53,7 +53,7 @@ internal static class KnownCodecs
         _ => ("ImmutableDictionaryCodec", "Immutable.ImmutableDictionary"),
     };
 
-    private static string Integer(string type) => $"{LibraryNames.Payloads}IntegerCodec<{type}>";
+    private static string Integer(string type) => $"{LibraryNames.Codecs}IntegerCodec<{type}>";
 
-    private static string LargeInteger(string type) => $"{LibraryNames.Payloads}LargeIntegerCodec<{type}>";
+    private static string LargeInteger(string type) => $"{LibraryNames.Codecs}LargeIntegerCodec<{type}>";
 }

@@ -39,24 +39,25 @@ internal static class ErrorCause
 
     private static void WriteException(ref JsonWriter writer, Exception exception)
     {
-        string message = exception.Message.Length <= MaxMessageLength ? exception.Message : exception.Message[..MaxMessageLength];
         writer.WriteStartObject();
         writer.WriteName("\"type\":"u8);
         writer.WriteString(exception.GetType().Name);
         writer.WriteName("\"message\":"u8);
-        writer.WriteString(Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(message)));
+        writer.WriteString(Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(Shorten(exception.Message))));
         writer.WriteName("\"stack\":"u8);
         writer.WriteStartArray();
-        foreach (string line in ErrorReport.StackLines(exception.StackTrace).Take(MaxStackLines))
+        foreach (string line in ErrorReport.StackLines(exception.StackTrace, MaxStackLines))
         {
             writer.WriteStartObject();
             writer.WriteName("\"label\":"u8);
-            writer.WriteString(line.StartsWith("at ", StringComparison.Ordinal) ? line[3..] : line);
+            writer.WriteString(Shorten(line.StartsWith("at ", StringComparison.Ordinal) ? line[3..] : line));
             writer.WriteEndObject();
         }
         writer.WriteEndArray();
         writer.WriteEndObject();
     }
+
+    private static string Shorten(string text) => text.Length <= MaxMessageLength ? text : text[..MaxMessageLength];
 
     private static string ToAscii(string json)
     {

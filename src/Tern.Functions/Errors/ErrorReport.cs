@@ -4,16 +4,26 @@ using Tern.Runtime;
 namespace Tern.Functions.Errors;
 
 /// <summary>An error in the form of the Runtime API: its type, and the JSON with <c>errorType</c>, <c>errorMessage</c> and <c>stackTrace</c>.</summary>
-/// <param name="Type">The type of the error, which a header can have as its value.</param>
-/// <param name="Json">The JSON.</param>
 /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html#runtimes-api-invokeerror">Invocation error</seealso>
-internal sealed record ErrorReport(string Type, byte[] Json)
+internal sealed class ErrorReport
 {
     // The service accepts 6 MB. A message that contains a document must not fill the log.
     private const int MaxMessageLength = 16 * 1024;
     private const int MaxStackLines = 100;
     private const int MaxLineLength = 1024;
     private const int MaxTypeLength = 256;
+
+    private ErrorReport(string type, byte[] json)
+    {
+        Type = type;
+        Json = json;
+    }
+
+    /// <summary>The type of the error, which a header can have as its value.</summary>
+    public string Type { get; }
+
+    /// <summary>The JSON.</summary>
+    public byte[] Json { get; }
 
     /// <summary>Creates the report of an exception.</summary>
     public static ErrorReport Create(Exception exception) => Create(exception.GetType().Name, exception.Message, exception.StackTrace);
@@ -41,9 +51,11 @@ internal sealed record ErrorReport(string Type, byte[] Json)
         return new ErrorReport(ToHeaderValue(type), buffer.WrittenSpan.ToArray());
     }
 
-    /// <summary>Returns the lines of a stack trace, at most 100.</summary>
-    public static IEnumerable<string> StackLines(string? stack) =>
-        (stack ?? "").Split('\n', MaxStackLines + 1, StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Take(MaxStackLines);
+    /// <summary>Returns the lines of a stack trace.</summary>
+    /// <param name="stack">The stack trace; null for none.</param>
+    /// <param name="max">The maximum number of lines. The last one then contains the rest.</param>
+    public static string[] StackLines(string? stack, int max = MaxStackLines) =>
+        (stack ?? "").Split('\n', max, StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     private static string Shorten(string text, int length) => text.Length <= length ? text : text[..length] + "…";
 

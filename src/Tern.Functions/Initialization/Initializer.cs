@@ -24,23 +24,36 @@ internal static class Initializer
         var times = new StringBuilder("Initialized:");
         try
         {
-            if (options.InitTasksAreConcurrent)
-            {
-                await Task.WhenAll(options.InitTasks.Select(task => ExecuteAsync(task, time, times, either.Token))).WaitAsync(either.Token).ConfigureAwait(false);
-            }
-            else
-            {
-                foreach (InitTask task in options.InitTasks)
-                    await ExecuteAsync(task, time, times, either.Token).WaitAsync(either.Token).ConfigureAwait(false);
-            }
-            await Task.WhenAll(options.Clients.Select(client =>
-                ExecuteAsync(new InitTask(client.GetType().Name, client.WarmUpAsync), time, times, either.Token))).WaitAsync(either.Token).ConfigureAwait(false);
+            await ExecuteAsync(options.InitTasks, options.InitTasksAreConcurrent, time, times, either.Token).ConfigureAwait(false);
+            await ExecuteAsync(CreateTasks(options.Clients), isConcurrent: true, time, times, either.Token).ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (limit.IsCancellationRequested && !stopping.IsCancellationRequested)
         {
             throw new TimeoutException($"The init tasks did not end within {s_maxTime.TotalSeconds.ToString(CultureInfo.InvariantCulture)} s, the time of Lambda for them.{(times.Length > 12 ? " " + times : "")}");
         }
         log.WriteText(times.ToString());
+    }
+
+    private static InitTask[] CreateTasks(IReadOnlyList<ServiceClient> clients)
+    {
+        var tasks = new InitTask[clients.Count];
+        for (int i = 0; i < tasks.Length; i++)
+            tasks[i] = new InitTask(clients[i].GetType().Name, clients[i].WarmUpAsync);
+        return tasks;
+    }
+
+    private static async Task ExecuteAsync(IReadOnlyList<InitTask> tasks, bool isConcurrent, TimeProvider time, StringBuilder times, CancellationToken cancellationToken)
+    {
+        var started = new List<Task>();
+        foreach (InitTask task in tasks)
+        {
+            Task execution = ExecuteAsync(task, time, times, cancellationToken);
+            started.Add(execution);
+            if (!isConcurrent)
+                await execution.WaitAsync(cancellationToken).ConfigureAwait(false);
+        }
+        // A task that ignores its token must not prevent the report of the timeout.
+        await Task.WhenAll(started).WaitAsync(cancellationToken).ConfigureAwait(false);
     }
 
     private static async Task ExecuteAsync(InitTask task, TimeProvider time, StringBuilder times, CancellationToken cancellationToken)

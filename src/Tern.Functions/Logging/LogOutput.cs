@@ -5,7 +5,7 @@ using Tern.Functions.Runtime;
 
 namespace Tern.Functions.Logging;
 
-/// <summary>The log of the function. Each record is written in one piece. Thread-safe.</summary>
+/// <summary>The log of the function. Each record is one write. Thread-safe.</summary>
 /// <remarks>
 /// Lambda reads records with a frame from the descriptor in <c>_LAMBDA_TELEMETRY_LOG_FD</c>, so that a record can have several lines. Without the variable,
 /// records are lines of the standard output.

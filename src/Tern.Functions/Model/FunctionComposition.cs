@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace Tern.Functions.Payloads;
+namespace Tern.Functions.Codecs;
 
 /// <summary>The objects of a function, for generated code: created at init, disposed in reverse order at shutdown.</summary>
 /// <param name="services">The registered services; null without a container.</param>

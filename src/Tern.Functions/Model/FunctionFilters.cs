@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace Tern.Functions.Payloads;
+namespace Tern.Functions.Codecs;
 
 /// <summary>Calls filters, for generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

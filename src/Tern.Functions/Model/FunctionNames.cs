@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace Tern.Functions.Payloads;
+namespace Tern.Functions.Codecs;
 
 /// <summary>The names of the functions of an assembly, for generated code.</summary>
 /// <param name="names">The names in the order of the functions.</param>

@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace Tern.Functions.Payloads;
+namespace Tern.Functions.Codecs;
 
 /// <summary>Starts the function of a process, for generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

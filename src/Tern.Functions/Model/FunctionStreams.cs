@@ -2,7 +2,7 @@ using System.ComponentModel;
 using System.IO.Pipelines;
 using Tern.Runtime;
 
-namespace Tern.Functions.Payloads;
+namespace Tern.Functions.Codecs;
 
 /// <summary>Streams of functions, for generated code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

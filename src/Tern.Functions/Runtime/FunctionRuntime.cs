@@ -7,7 +7,7 @@ using Tern.Functions.Sockets;
 namespace Tern.Functions.Runtime;
 
 /// <summary>One function process: initialization, pollers and shutdown.</summary>
-internal sealed class FunctionRuntime
+internal sealed class FunctionRuntime : IDisposable
 {
     private readonly FunctionOptions _options;
     private readonly RuntimeSettings _settings;
@@ -71,6 +71,8 @@ internal sealed class FunctionRuntime
         foreach (Poller poller in _pollers)
             poller.CloseIfIdle();
     }
+
+    public void Dispose() => _stopping.Dispose();
 
     /// <summary>Closes the connections, also those of invocations in flight.</summary>
     public void Kill()

@@ -21,6 +21,8 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     private readonly TimeSpan _margin;
     private readonly PooledBuffer _response = new(4 * ReservedLength);
     private readonly Lock _lock = new();
+    private readonly byte[] _id = new byte[RuntimeRequests.MaxIdLength];
+    private int _idLength;
     private HttpResponse _next;
     private CancellationTokenSource? _cancellation;
     private CancellationToken _token;
@@ -43,12 +45,12 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
 
     public bool IsInFlight { get; private set; }
 
-    public string RequestId => _requestId ??= Text(_next.Head.Invocation.RequestId) ?? "";
+    public string RequestId => _requestId ??= Encoding.UTF8.GetString(RequestIdBytes);
 
-    /// <summary>The ID of the request, as received.</summary>
-    public ReadOnlySpan<byte> RequestIdBytes => Bytes(_next.Head.Invocation.RequestId);
+    /// <summary>The ID of the request, as received. Valid until the end of the invocation, also after a response has replaced the received bytes.</summary>
+    public ReadOnlySpan<byte> RequestIdBytes => _id.AsSpan(0, _idLength);
 
-    public string FunctionArn => Text(_next.Head.Invocation.FunctionArn) ?? "";
+    public string FunctionArn => Text(_next.Headers.FunctionArn) ?? "";
 
     public DateTimeOffset Deadline { get; private set; }
 
@@ -61,9 +63,9 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         }
     }
 
-    public string? TraceId => _traceId ??= Text(_next.Head.Invocation.TraceId);
+    public string? TraceId => _traceId ??= Text(_next.Headers.TraceId);
 
-    public string? TenantId => Text(_next.Head.Invocation.TenantId);
+    public string? TenantId => Text(_next.Headers.TenantId);
 
     public ReadOnlyMemory<byte> Payload => _connection.Received[_next.Body];
 
@@ -86,9 +88,9 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         }
     }
 
-    public ClientContext? ReadClientContext() => Bytes(_next.Head.Invocation.ClientContext) is { IsEmpty: false } json ? Functions.ClientContext.Read(json) : null;
+    public ClientContext? ReadClientContext() => Bytes(_next.Headers.ClientContext) is { IsEmpty: false } json ? Functions.ClientContext.Read(json) : null;
 
-    public CognitoIdentity? ReadIdentity() => Bytes(_next.Head.Invocation.Identity) is { IsEmpty: false } json ? CognitoIdentity.Read(json) : null;
+    public CognitoIdentity? ReadIdentity() => Bytes(_next.Headers.Identity) is { IsEmpty: false } json ? CognitoIdentity.Read(json) : null;
 
     /// <summary>Starts an invocation.</summary>
     /// <returns>Its handle.</returns>
@@ -97,10 +99,12 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     {
         _next = next;
         _started = _time.GetTimestamp();
-        InvocationHeaders headers = next.Head.Invocation;
-        ReadOnlySpan<byte> id = RequestIdBytes;
+        InvocationHeaders headers = next.Headers;
+        ReadOnlySpan<byte> id = Bytes(next.Headers.RequestId);
         if (id.Length is 0 or > RuntimeRequests.MaxIdLength || id.ContainsAnyExceptInRange((byte)'!', (byte)'~') || id.ContainsAny((byte)'/', (byte)'?', (byte)'#'))
             throw new RuntimeApiException("The Runtime API has sent an event without a valid Lambda-Runtime-Aws-Request-Id, so no response can be sent.");
+        id.CopyTo(_id);
+        _idLength = id.Length;
         if (headers.HasDuplicate)
             throw new RuntimeApiException("The Runtime API has sent an event with a header of the invocation more than once.");
         Deadline = DateTimeOffset.MaxValue;

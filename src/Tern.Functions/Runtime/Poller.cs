@@ -3,7 +3,6 @@ using System.Net.Sockets;
 using Tern.Functions.Errors;
 using Tern.Functions.Streaming;
 using Tern.Functions.Telemetry;
-using Tern.Runtime;
 
 namespace Tern.Functions.Runtime;
 

@@ -23,7 +23,7 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
     private IRuntimeSocket? _socket;
     private byte[] _buffer = GC.AllocateUninitializedArray<byte>(InitialBufferSize);
     private int _received;
-    private bool _isDisposed;
+    private volatile bool _isDisposed;
 
     /// <summary>The received bytes. Valid until the next request.</summary>
     public ReadOnlyMemory<byte> Received => _buffer.AsMemory(0, _received);
@@ -67,8 +67,8 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
         int length = head.HasNoBody ? 0
             : head.IsChunked ? await ReceiveChunksAsync(body).ConfigureAwait(false)
             : head.ContentLength is { } known ? await ReceiveBodyAsync(body, known).ConfigureAwait(false)
-            : await ReceiveToEndAsync(body, head.Closes).ConfigureAwait(false);
-        if (head.Closes)
+            : await ReceiveToEndAsync(body).ConfigureAwait(false);
+        if (head.Closes || (head.ContentLength is null && !head.IsChunked && !head.HasNoBody))
             Close();
         return new HttpResponse(head, start, body..(body + length));
     }
@@ -84,6 +84,7 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
     public void Dispose()
     {
         _isDisposed = true;
+        Interlocked.MemoryBarrier();
         _socket?.Dispose();
     }
 
@@ -91,9 +92,15 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         _received = 0;
-        return _socket = isBlocking && BlockingSocket.Supports(address.EndPoint)
+        IRuntimeSocket socket = isBlocking && BlockingSocket.Supports(address.EndPoint)
             ? BlockingSocket.Connect((IPEndPoint)address.EndPoint)
             : await AsyncSocket.ConnectAsync(address).ConfigureAwait(false);
+        // A full fence, as in Dispose: one of the two threads reads what the other has written, and closes the socket.
+        Interlocked.Exchange(ref _socket, socket);
+        if (!_isDisposed)
+            return socket;
+        socket.Dispose();
+        throw new ObjectDisposedException(nameof(RuntimeConnection));
     }
 
     private async ValueTask ReceiveMoreAsync()
@@ -118,10 +125,9 @@ internal sealed class RuntimeConnection(RuntimeAddress address, bool isBlocking)
         return (int)length;
     }
 
-    private async ValueTask<int> ReceiveToEndAsync(int start, bool closes)
+    // Without a length, the end of the connection is the end of the body.
+    private async ValueTask<int> ReceiveToEndAsync(int start)
     {
-        if (!closes)
-            return 0;
         try
         {
             while (true)

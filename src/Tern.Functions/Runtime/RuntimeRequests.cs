@@ -6,11 +6,14 @@ using Tern.Functions.Sockets;
 
 namespace Tern.Functions.Runtime;
 
-/// <summary>Writes the requests to the Runtime API. Each is sent in one piece.</summary>
+/// <summary>Writes the requests to the Runtime API. Each is one write.</summary>
 internal sealed class RuntimeRequests
 {
     /// <summary>The maximum length of the ID of a request, in bytes. A UUID has 36.</summary>
     public const int MaxIdLength = 128;
+
+    /// <summary>The version of this package. A constant, because reading that of the assembly is a part of the start (RuntimeRequestsTests).</summary>
+    public const string PackageVersion = "0.1.0";
 
     private const string Version = "/2018-06-01/runtime";
 
@@ -21,7 +24,7 @@ internal sealed class RuntimeRequests
     public RuntimeRequests(RuntimeAddress address)
     {
         _prefix = address.Prefix;
-        CommonLines = $" HTTP/1.1\r\nHost: {address.Host}\r\nUser-Agent: tern-functions/{UserAgentVersion}\r\n";
+        CommonLines = $" HTTP/1.1\r\nHost: {address.Host}\r\nUser-Agent: tern-functions/{PackageVersion}\r\n";
         Next = Encoding.ASCII.GetBytes($"GET {_prefix}{Version}/invocation/next{CommonLines}\r\n");
         _invocationPath = Encoding.ASCII.GetBytes($"POST {_prefix}{Version}/invocation/");
         _responseLines = Encoding.ASCII.GetBytes($"/response{CommonLines}Content-Type: application/json\r\nContent-Length: ");
@@ -32,8 +35,6 @@ internal sealed class RuntimeRequests
 
     /// <summary>The end of the request line, and the headers that all requests have.</summary>
     public string CommonLines { get; }
-
-    private static string UserAgentVersion => typeof(RuntimeRequests).Assembly.GetName().Version!.ToString(3);
 
     /// <summary>Writes the head of a buffered response into its reserved bytes.</summary>
     /// <param name="id">The ID of the request.</param>

@@ -26,7 +26,7 @@ internal sealed class ShutdownExtension : IDisposable
             await connection.SendAsync(Encoding.ASCII.GetBytes(
                 $"POST {prefix}{Path}/register{lines}Lambda-Extension-Name: {Name}\r\nContent-Type: application/json\r\nContent-Length: 13\r\n\r\n{{\"events\":[]}}")).ConfigureAwait(false);
             HttpResponse response = await connection.ReceiveAsync().ConfigureAwait(false);
-            if (response.Status == 200 && response.Find(response.Head.Invocation.ExtensionId) is { } id)
+            if (response.Status == 200 && response.Find(response.Headers.ExtensionId) is { } id)
             {
                 string identifier = Encoding.ASCII.GetString(connection[id]);
                 await connection.SendAsync(Encoding.ASCII.GetBytes($"GET {prefix}{Path}/event/next{lines}Lambda-Extension-Identifier: {identifier}\r\n\r\n")).ConfigureAwait(false);

@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using System.Net;
 using System.Net.Sockets;
-using System.Runtime.InteropServices;
 using System.Runtime.Versioning;
 
 namespace Tern.Functions.Sockets;
@@ -57,8 +56,14 @@ internal sealed class BlockingSocket : IRuntimeSocket
     // The shutdown ends an operation in flight, which has a reference to the handle.
     public void Dispose()
     {
-        if (!_handle.IsClosed)
+        try
+        {
             LinuxSockets.Shutdown(_handle);
+        }
+        catch (ObjectDisposedException)
+        {
+            // Another thread has closed it.
+        }
         _handle.Dispose();
     }
 }

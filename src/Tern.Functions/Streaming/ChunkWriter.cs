@@ -8,7 +8,7 @@ using Tern.Functions.Runtime;
 
 namespace Tern.Functions.Streaming;
 
-/// <summary>A response that is sent in chunks. Each flush is one chunk, which is sent in one piece with its size.</summary>
+/// <summary>A response that is sent in chunks. Each flush is one chunk, which is one write with its size.</summary>
 internal sealed class ChunkWriter : PipeWriter
 {
     /// <summary>The maximum length of a streamed response: 200 MB.</summary>

@@ -15,4 +15,7 @@ public enum Outputs
 
     /// <summary>The codecs of a server, which read requests, and write responses and errors.</summary>
     Server = 4,
+
+    /// <summary>Codecs that read and write every structure, without a client and without a server. Only together with <see cref="Types"/>.</summary>
+    Codecs = 8,
 }

@@ -35,6 +35,10 @@ public static class ServiceGenerator
         if (service.Traits.GetString(TraitIds.SignatureVersion) is { } signature)
             throw new GeneratorException($"{service.Source}: The service {service.Id} requires the signature version '{signature}' (trait {TraitIds.SignatureVersion}), which is not supported.");
         IProtocol protocol = Protocol.Select(service);
+        if (outputs.HasFlag(Outputs.Codecs) != service.HasCodecs)
+            throw new ArgumentException("The service must be built with the option HasCodecs for the output Codecs, and only for it.", nameof(outputs));
+        if (service.HasCodecs && !protocol.SupportsCodecs)
+            throw new GeneratorException($"{service.Source}: {service.Id}: The output Codecs does not support the protocol {protocol.TraitId}. Expected: AWS JSON, or REST with JSON, whose codecs use smithy.api#jsonName.");
         if (outputs.HasFlag(Outputs.Server) && !protocol.SupportsServer)
             throw new GeneratorException($"{service.Source}: {service.Id}: The output Server does not support the protocol {protocol.TraitId}. Remove Server from the outputs.");
         var files = new List<GeneratedFile>();
@@ -42,6 +46,9 @@ public static class ServiceGenerator
             AddTypes(files, service, protocol);
         if (outputs.HasFlag(Outputs.Client))
             AddClient(files, service, protocol);
+        // The readers of a client accept documents of a newer model, and replace missing members.
+        if (outputs.HasFlag(Outputs.Codecs))
+            files.AddRange(protocol.WriteCodecs(service, new TypeScope(service), CodecSide.Client));
         if (outputs.HasFlag(Outputs.Server))
         {
             if (!protocol.SupportsServerEvents && service.Operations.FirstOrDefault(HasEvents) is { } streamed)
@@ -61,13 +68,15 @@ public static class ServiceGenerator
     {
         var scope = new TypeScope(service);
         var documentation = new TypeDocumentation(service, protocol);
-        files.Add(ErrorWriter.WriteBase(service, scope));
+        if (!service.HasCodecs)
+            files.Add(ErrorWriter.WriteBase(service, scope));
+        var payloads = service.HasCodecs ? new PayloadMembers(service.CodecInterface, protocol) : null;
         foreach (NamedShape shape in service.Shapes)
         {
             GeneratedFile? file = ErrorContext.In(service.Source, shape.Id, () => shape switch
             {
                 StructureShape { Role: StructureRole.Error } error => ErrorWriter.Write(error, service, documentation, scope),
-                StructureShape structure => StructureWriter.Write(structure, documentation, scope),
+                StructureShape structure => StructureWriter.Write(structure, documentation, scope, payloads),
                 UnionShape union => UnionWriter.Write(union, documentation, scope),
                 EnumShape enumeration => EnumWriter.Write(enumeration, scope),
                 _ => null,

@@ -28,6 +28,8 @@ internal static class GenerateCommand
                 Service = service.ServiceShape,
                 IsInternal = service.IsInternal,
                 Protocol = service.Protocol,
+                HasCodecs = service.Outputs.HasFlag(Outputs.Codecs),
+                CodecInterface = service.CodecInterface,
             };
             Service built = ServiceBuilder.Build(model, options);
             foreach ((string type, string advice) in Products(service, built))
@@ -51,6 +53,11 @@ internal static class GenerateCommand
 
     private static string Line(ServicePlan service, Service built)
     {
+        if (built.HasCodecs)
+        {
+            int count = built.Shapes.OfType<StructureShape>().Count();
+            return $"{service.Name}: namespace {built.Namespace}, codecs of {(count == 1 ? "1 structure" : $"{count} structures")}.";
+        }
         string operations = built.Operations.Count == 1 ? "1 operation" : $"{built.Operations.Count} operations";
         string client = service.Outputs.HasFlag(Outputs.Client) ? $"client {built.Name}Client" : "no client";
         return $"{service.Name}: namespace {built.Namespace}, {client}, {operations}.";
@@ -60,6 +67,12 @@ internal static class GenerateCommand
     // server for each of them over the same types.
     private static IEnumerable<(string Type, string Advice)> Products(ServicePlan service, Service built)
     {
+        if (built.HasCodecs)
+        {
+            foreach (string root in Roots(built))
+                yield return ($"{built.Namespace}.{root}", "Set another Namespace on one of the items.");
+            yield break;
+        }
         if (service.Outputs != Outputs.Server)
             yield return ($"{built.Namespace}.{built.Name}Client", "List all operations in one item, or set another Namespace on one of the items.");
         if (service.Outputs.HasFlag(Outputs.Server))
@@ -69,11 +82,19 @@ internal static class GenerateCommand
     // The types that identify a service in a referenced assembly.
     private static IEnumerable<string> RootTypes(ServicePlan service, Service built)
     {
+        if (built.HasCodecs)
+        {
+            foreach (string root in Roots(built))
+                yield return root;
+            yield break;
+        }
         if (service.Outputs.HasFlag(Outputs.Types))
             yield return $"{built.Name}Exception";
         if (service.Outputs.HasFlag(Outputs.Client))
             yield return $"{built.Name}Client";
     }
+
+    private static IEnumerable<string> Roots(Service built) => built.Shapes.OfType<StructureShape>().Where(structure => structure.IsRoot).Select(structure => structure.Name);
 
     // A ready package or a project with the same service has the same types, and the compiler would report each of them.
     private static void CheckAssemblies(Dictionary<(string Namespace, string Name), string> types, IReadOnlyList<string> assemblies)

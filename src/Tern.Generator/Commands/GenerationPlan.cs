@@ -31,7 +31,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
                 case ["models", var folder]:
                     models = folder;
                     break;
-                case ["service", var name, var model, var ns, var operations, var outputs, var serverNamespace, var shape, var access, var protocol, var apply]:
+                case ["service", var name, var model, var ns, var operations, var outputs, var serverNamespace, var shape, var access, var protocol, var apply, var codecInterface]:
                     services.Add(new ServicePlan
                     {
                         Name = name,
@@ -39,6 +39,7 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
                         Namespace = OrNull(ns),
                         Operations = operations.Split([',', ';'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries),
                         Outputs = ReadOutputs(name, outputs),
+                        CodecInterface = ReadCodecInterface(name, outputs, codecInterface),
                         ServerNamespace = OrNull(serverNamespace),
                         ServiceShape = OrNull(shape),
                         IsInternal = ReadIsInternal(name, access),
@@ -64,11 +65,29 @@ internal sealed record GenerationPlan(string OutputFolder, string Models, IReadO
     private static string? OrNull(string text) => text.Length > 0 ? text : null;
 
     // Enum.TryParse also parses numbers.
-    private static Outputs ReadOutputs(string name, string text) => text.Length == 0
-        ? Outputs.Types | Outputs.Client
-        : Enum.TryParse(text.Replace(';', ','), ignoreCase: true, out Outputs outputs) && outputs != Outputs.None && !text.Any(char.IsAsciiDigit)
-            ? outputs
-            : throw new GeneratorException($"AwsService '{name}' has the unknown Outputs '{text}'. Expected: one or more of Types, Client and Server, separated by semicolons.");
+    private static Outputs ReadOutputs(string name, string text)
+    {
+        if (text.Length == 0)
+            return Outputs.Types | Outputs.Client;
+        if (!Enum.TryParse(text.Replace(';', ','), ignoreCase: true, out Outputs outputs) || outputs == Outputs.None || text.Any(char.IsAsciiDigit))
+            throw new GeneratorException($"AwsService '{name}' has the unknown Outputs '{text}'. Expected: one or more of Types, Client and Server, or Types and Codecs, separated by semicolons.");
+        if (outputs.HasFlag(Outputs.Codecs) && outputs != (Outputs.Types | Outputs.Codecs))
+            throw new GeneratorException($"AwsService '{name}' has the Outputs '{text}'. Expected: Codecs together with Types, and without Client and Server, which have codecs of their own.");
+        return outputs;
+    }
+
+    private static string? ReadCodecInterface(string name, string outputs, string text)
+    {
+        if (text.Length == 0)
+            return null;
+        if (!ReadOutputs(name, outputs).HasFlag(Outputs.Codecs))
+            throw new GeneratorException($"AwsService '{name}' has the CodecInterface '{text}', but not the output Codecs. Set Outputs to Types;Codecs, or remove CodecInterface.");
+        string[] parts = text.Split('.');
+        bool isFullName = parts.Length > 1 && Array.TrueForAll(parts, part => part.Length > 0 && !char.IsAsciiDigit(part[0]) && part.All(c => char.IsAsciiLetterOrDigit(c) || c == '_'));
+        return isFullName
+            ? text
+            : throw new GeneratorException($"AwsService '{name}' has the CodecInterface '{text}'. Expected: the full name of an interface with one type parameter, without the parameter, for example My.IPayload.");
+    }
 
     private static string? ReadProtocol(string service, string name) => name.Length == 0
         ? null

@@ -26,6 +26,9 @@ internal sealed record ServicePlan
     /// <summary>The outputs to write. The default is <c>Types</c> and <c>Client</c>.</summary>
     public Outputs Outputs { get; init; } = Outputs.Types | Outputs.Client;
 
+    /// <summary>The full name of the generic interface of the root structures, for the output <c>Codecs</c>. The default is null.</summary>
+    public string? CodecInterface { get; init; }
+
     /// <summary>The namespace of the server's files. The default is null: <c>Server</c> below the namespace of the service.</summary>
     public string? ServerNamespace { get; init; }
 

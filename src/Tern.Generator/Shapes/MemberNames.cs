@@ -11,8 +11,7 @@ internal static class MemberNames
     {
         StructureRole.Response => structure.Stream is null ? ReservedNames.Response : ReservedNames.StreamedResponse,
         StructureRole.Error => ReservedNames.Error,
-        StructureRole.Request => ReservedNames.Record,
-        _ => ReservedNames.Object,
+        _ => structure.IsRecord ? ReservedNames.Record : ReservedNames.Object,
     });
 
     /// <summary>Assigns the names of the cases of a union.</summary>

@@ -29,6 +29,12 @@ public sealed class Service
     /// <summary>The id of the protocol's trait. The default is null: the preferred protocol of the service.</summary>
     public string? Protocol { get; init; }
 
+    /// <summary>Whether the code is that of the output Codecs. Inputs, outputs and errors then have no types. The default is false.</summary>
+    public bool HasCodecs { get; init; }
+
+    /// <summary>The full name of the generic interface of the root structures. The default is null: they have no interface.</summary>
+    public string? CodecInterface { get; init; }
+
     /// <summary>The traits of the service.</summary>
     public required Traits Traits { get; init; }
 

@@ -41,12 +41,20 @@ public sealed class ServiceBuilder
 
         var names = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         List<Operation> operations = [.. ids.Select(id => BuildOperation(service, _model.Get(id), Names.Unique(Names.ToPascalCase(id.Name), names)))];
-        AddErrors(service, sdkId);
+        if (_options.HasCodecs)
+            MarkRoots(operations);
+        else
+            AddErrors(service, sdkId);
         AssignNames(name, service, operations);
         foreach (Operation operation in operations)
         {
             Mark(operation.Request, input: true);
             Mark(operation.Response, input: false);
+            if (!_options.HasCodecs)
+                continue;
+            // A codec has both directions.
+            Mark(operation.Request, input: false);
+            Mark(operation.Response, input: true);
         }
         List<StructureShape> errors = [.. _named.OfType<StructureShape>().Where(structure => structure.Role == StructureRole.Error).OrderBy(error => error.Name, StringComparer.Ordinal)];
         foreach (StructureShape error in errors)
@@ -64,6 +72,8 @@ public sealed class ServiceBuilder
             IsInternal = _options.IsInternal,
             Version = service.Json.TryGetProperty("version", out JsonElement version) ? version.GetString() ?? "" : "",
             Protocol = _options.Protocol,
+            HasCodecs = _options.HasCodecs,
+            CodecInterface = _options.CodecInterface,
             Traits = service.Traits,
             Operations = operations,
             Errors = errors,
@@ -136,9 +146,28 @@ public sealed class ServiceBuilder
         if (shape.Type != "structure")
             throw new GeneratorException($"{_model.Source}: The shape {shape.Id} is the input or output of an operation, but has the type '{shape.Type}'. Expected: a structure.");
         var structure = new StructureShape { Id = shape.Id, Traits = shape.Traits, Role = role, Name = name };
-        _named.Add(structure);
+        if (!_options.HasCodecs)
+            _named.Add(structure);
         structure.Members = [.. shape.Members.Select(member => BuildMember(member, role))];
         return structure;
+    }
+
+    private static void MarkRoots(List<Operation> operations)
+    {
+        foreach (Operation operation in operations)
+        {
+            if (operation.Errors.Count > 0)
+                throw new GeneratorException($"The operation {operation.Id} has errors, which the output Codecs does not support. Remove the errors of the operation and of the service.");
+            foreach (StructureShape owner in new[] { operation.Request, operation.Response })
+            {
+                foreach (Member member in owner.Members)
+                {
+                    if (member.Target is not StructureShape { Role: StructureRole.Nested } root)
+                        throw new GeneratorException($"The member '{member.Name}' of {owner.Id} is not a structure. With the output Codecs, each member of an input or output is a structure that is a document of its own.");
+                    root.IsRoot = true;
+                }
+            }
+        }
     }
 
     private Shape Build(ShapeId id)
@@ -158,7 +187,7 @@ public sealed class ServiceBuilder
         {
             case "structure":
                 StructureRole role = shape.Traits.Has(TraitIds.Error) ? StructureRole.Error : StructureRole.Nested;
-                var structure = Add(new StructureShape { Id = id, Traits = shape.Traits, Role = role });
+                var structure = Add(new StructureShape { Id = id, Traits = shape.Traits, Role = role, IsPayload = _options.HasCodecs });
                 structure.Members = [.. shape.Members.Select(member => BuildMember(member, role))];
                 return structure;
             case "union":

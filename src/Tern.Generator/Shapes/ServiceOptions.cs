@@ -20,4 +20,13 @@ public sealed record ServiceOptions
 
     /// <summary>The id of the protocol's trait, for a service with several protocols. The default is null: the preferred protocol.</summary>
     public string? Protocol { get; init; }
+
+    /// <summary>
+    /// Whether the code is that of the output Codecs: every shape is read and written, structures are partial records, and inputs and outputs have no types.
+    /// The default is false.
+    /// </summary>
+    public bool HasCodecs { get; init; }
+
+    /// <summary>The full name of the generic interface of the root structures. It requires <see cref="HasCodecs"/>. The default is null: they have no interface.</summary>
+    public string? CodecInterface { get; init; }
 }

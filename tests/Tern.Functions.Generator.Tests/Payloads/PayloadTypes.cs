@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
 using System.Text.Json.Serialization;
 
+#pragma warning disable CA1051, CA1822 // Fields and members without state are what is tested.
+
 namespace Tern.Functions.Generator.Tests.Payloads;
 
 [Payload]

@@ -2,7 +2,7 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
-using Tern.Functions.Payloads;
+using Tern.Functions.Codecs;
 using Tern.Runtime;
 
 namespace Tern.Functions.Generator.Tests.Support;

@@ -8,6 +8,8 @@ using Tern.Core.Tests.Support;
 using Tern.Functions.Logging;
 using Tern.Functions.Tests.Support;
 
+#pragma warning disable CA1727, CA1873 // The names and the arguments are what is tested.
+
 namespace Tern.Functions.Tests.Logging;
 
 public sealed class LoggerTests

@@ -63,7 +63,7 @@ public sealed class ConcurrencyTests
         _ = Function.RunAsync(InvocationTests.Echo, new FunctionOptions
         {
             Environment = new InMemoryAwsEnvironment(new Dictionary<string, string> { ["AWS_LAMBDA_RUNTIME_API"] = "127.0.0.1:1", ["AWS_LAMBDA_MAX_CONCURRENCY"] = value }),
-        });
+        }, TestContext.Current.CancellationToken);
     });
 
     private static void InterlockedMax(ref int target, int value)

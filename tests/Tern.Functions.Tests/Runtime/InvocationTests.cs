@@ -137,13 +137,13 @@ public sealed class InvocationTests
     {
         int next = 0;
         await using var api = new FakeRuntimeApi(request => request.Line.EndsWith("/next", StringComparison.Ordinal) ? next++ == 0 ? FakeRuntimeApi.Event("id-1") : FakeRuntimeApi.Hang
-            : request.Line.EndsWith("/response", StringComparison.Ordinal) ? FakeRuntimeApi.Response(413)
+            : request.Line.EndsWith("/response", StringComparison.Ordinal) ? FakeRuntimeApi.Response(413, new string('x', 1000))
             : FakeRuntimeApi.Accept(request));
 
         (int exitCode, FakeRequest[] results) = await api.RunAsync(Echo, 1);
 
         Assert.Equal(0, exitCode);
-        Assert.Equal(["/id-1/response", "/id-1/error"], results.Select(result => result.Line[^(result.Line.EndsWith("error", StringComparison.Ordinal) ? 11 : 14)..]));
+        Assert.Equal(["POST /2018-06-01/runtime/invocation/id-1/response", "POST /2018-06-01/runtime/invocation/id-1/error"], results.Select(result => result.Line));
     }
 
     internal static IFunctionHandler Echo { get; } = new DelegateHandler(invocation =>

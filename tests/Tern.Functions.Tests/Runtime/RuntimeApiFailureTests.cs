@@ -69,6 +69,22 @@ public sealed class RuntimeApiFailureTests
         Assert.Equal(["1", "2"], results.Select(result => result.Body));
     }
 
+    [Fact]
+    public async Task Event_without_a_length_ends_with_its_connection()
+    {
+        int next = 0;
+        await using var api = new FakeRuntimeApi(request =>
+            !request.Line.EndsWith("/next", StringComparison.Ordinal) ? FakeRuntimeApi.Accept(request)
+            : next++ == 0 ? "HTTP/1.1 200 OK\r\nLambda-Runtime-Aws-Request-Id: a\r\n\r\n[1]" + FakeRuntimeApi.AndClose
+            : FakeRuntimeApi.Hang);
+
+        (int exitCode, FakeRequest[] results) = await api.RunAsync(InvocationTests.Echo, 1);
+
+        Assert.Equal(0, exitCode);
+        Assert.Equal("[1]", Assert.Single(results).Body);
+        Assert.Equal(2, api.Connections);
+    }
+
     [Theory]
     [InlineData(403, 1)]
     [InlineData(500, 1)]
@@ -155,7 +171,7 @@ public sealed class RuntimeApiFailureTests
     [InlineData("a b:1")]
     public void Invalid_address_throws(string address) => Assert.Throws<TernConfigurationException>(() =>
     {
-        _ = Function.RunAsync(InvocationTests.Echo, new FunctionOptions { Environment = new InMemoryAwsEnvironment(new Dictionary<string, string> { ["AWS_LAMBDA_RUNTIME_API"] = address }) });
+        _ = Function.RunAsync(InvocationTests.Echo, new FunctionOptions { Environment = new InMemoryAwsEnvironment(new Dictionary<string, string> { ["AWS_LAMBDA_RUNTIME_API"] = address }) }, TestContext.Current.CancellationToken);
     });
 
     [Fact]

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.IO.Pipelines;
-using System.Text;
 using System.Text.Json;
 using Tern.Functions.Tests.Support;
 
@@ -122,7 +121,7 @@ public sealed class StreamingTests
         }), 1);
 
         Assert.Throws<InvalidOperationException>(() => writer!.GetSpan());
-        await Assert.ThrowsAsync<InvalidOperationException>(async () => await writer!.FlushAsync());
+        await Assert.ThrowsAsync<InvalidOperationException>(async () => await writer!.FlushAsync(TestContext.Current.CancellationToken));
     }
 
     [Fact]

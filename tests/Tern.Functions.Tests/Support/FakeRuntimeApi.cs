@@ -28,6 +28,9 @@ internal sealed class FakeRuntimeApi : IAsyncDisposable
 
     public const string Hang = "";
 
+    /// <summary>The end of a response after which the connection is closed.</summary>
+    public const string AndClose = "\u0100";
+
     public string Address => _listener.LocalEndpoint.ToString()!;
 
     public IReadOnlyCollection<FakeRequest> Requests => _requests;
@@ -129,7 +132,9 @@ internal sealed class FakeRuntimeApi : IAsyncDisposable
                 if (response is null)
                     break;
                 if (response.Length > 0)
-                    await stream.WriteAsync(Encoding.Latin1.GetBytes(response));
+                    await stream.WriteAsync(Encoding.Latin1.GetBytes(response.Replace(AndClose, "", StringComparison.Ordinal)));
+                if (response.EndsWith(AndClose, StringComparison.Ordinal))
+                    break;
             }
             client.Dispose();
         }

@@ -273,7 +273,7 @@ public sealed class GenerateCommandTests : IDisposable
     {
         string model = Model("weather.json", "Weather", "GetForecast");
         Assert.Equal(
-            $"AwsService '{model}' has the unknown Outputs '{outputs}'. Expected: one or more of Types, Client and Server, separated by semicolons.",
+            $"AwsService '{model}' has the unknown Outputs '{outputs}'. Expected: one or more of Types, Client and Server, or Types and Codecs, separated by semicolons.",
             Assert.Throws<GeneratorException>(() => Run(Service(model, outputs: outputs))).Message);
     }
 
@@ -286,6 +286,58 @@ public sealed class GenerateCommandTests : IDisposable
         Run(Service(Model("weather.json", "Weather", "GetForecast"), outputs: outputs));
         Assert.DoesNotContain("weather/WeatherClient.cs", Files());
         Assert.Equal(outputs.Contains("server", StringComparison.OrdinalIgnoreCase), Files().Any(file => file.StartsWith("weather/Server/", StringComparison.Ordinal)));
+    }
+
+    [Theory]
+    [InlineData("Codecs")]
+    [InlineData("Codecs,Client,Types")]
+    [InlineData("types;server;codecs")]
+    public void Codecs_with_other_outputs_than_types_are_an_error(string outputs)
+    {
+        string model = CodecModel("notices.json", "Order");
+        Assert.Equal(
+            $"AwsService '{model}' has the Outputs '{outputs}'. Expected: Codecs together with Types, and without Client and Server, which have codecs of their own.",
+            Assert.Throws<GeneratorException>(() => Run(Service(model, outputs: outputs))).Message);
+    }
+
+    [Fact]
+    public void Codecs_are_written_with_a_line_that_contains_the_number_of_structures()
+    {
+        string model = CodecModel("notices.json", "Order");
+        Assert.Equal($"{model}: namespace My, codecs of 1 structure.\n", Run(Service(model, ns: "My", outputs: "types;CODECS", codecs: "My.IDocument")));
+        Assert.Equal(["notices/Json/OrderJson.cs", "notices/Types/Order.cs"], Files());
+        Assert.Contains("record Order : IDocument<Order>", File.ReadAllText(Path.Combine(Output, "notices/Types/Order.cs")), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void CodecInterface_without_the_output_Codecs_is_an_error()
+    {
+        string model = Model("weather.json", "Weather", "GetForecast");
+        Assert.Equal(
+            $"AwsService '{model}' has the CodecInterface 'My.IDocument', but not the output Codecs. Set Outputs to Types;Codecs, or remove CodecInterface.",
+            Assert.Throws<GeneratorException>(() => Run(Service(model, codecs: "My.IDocument"))).Message);
+    }
+
+    [Theory]
+    [InlineData("IDocument")]
+    [InlineData("My.IDocument<T>")]
+    [InlineData("My..IDocument")]
+    [InlineData("My.1")]
+    public void CodecInterface_that_is_not_a_full_name_is_an_error(string codecs)
+    {
+        string model = CodecModel("notices.json", "Order");
+        Assert.Equal(
+            $"AwsService '{model}' has the CodecInterface '{codecs}'. Expected: the full name of an interface with one type parameter, without the parameter, for example My.IPayload.",
+            Assert.Throws<GeneratorException>(() => Run(Service(model, outputs: "Types;Codecs", codecs: codecs))).Message);
+    }
+
+    [Fact]
+    public void Two_items_that_generate_the_same_root_structure_are_an_error_that_names_it()
+    {
+        string first = CodecModel("a.json", "Order"), second = CodecModel("b.json", "Order");
+        string message = Assert.Throws<GeneratorException>(() => Run(Service(first, ns: "My", outputs: "Types;Codecs"), Service(second, ns: "My", outputs: "Types;Codecs"))).Message;
+        Assert.Equal($"AwsService '{second}' and AwsService '{first}' both generate My.Order. Set another Namespace on one of the items.", message);
+        Run(Service(first, ns: "My", outputs: "Types;Codecs"), Service(second, ns: "Other", outputs: "Types;Codecs"));
     }
 
     [Theory]
@@ -318,6 +370,14 @@ public sealed class GenerateCommandTests : IDisposable
         return path;
     }
 
+    private string CodecModel(string name, string root) => Write(name, """
+        {"smithy":"2.0","shapes":{
+          "example#Notices":{"type":"service","version":"1","operations":[{"target":"example#Exchange"}],"traits":{"aws.protocols#restJson1":{}}},
+          "example#Exchange":{"type":"operation","input":{"target":"example#In"},"output":{"target":"smithy.api#Unit"}},
+          "example#In":{"type":"structure","members":{"root":{"target":"example#ROOT"}}},
+          "example#ROOT":{"type":"structure","members":{"id":{"target":"smithy.api#String"}}}}}
+        """.Replace("ROOT", root, StringComparison.Ordinal));
+
     private string Run(params string[] lines)
     {
         using var output = new StringWriter(CultureInfo.InvariantCulture) { NewLine = "\n" };
@@ -327,8 +387,8 @@ public sealed class GenerateCommandTests : IDisposable
         return output.ToString();
     }
 
-    private static string Service(string name, string ns = "", string operations = "", string outputs = "", string access = "", string serverNs = "", string protocol = "", string apply = "") =>
-        $"service|{name}||{ns}|{operations}|{outputs}|{serverNs}||{access}|{protocol}|{apply}";
+    private static string Service(string name, string ns = "", string operations = "", string outputs = "", string access = "", string serverNs = "", string protocol = "", string apply = "", string codecs = "") =>
+        $"service|{name}||{ns}|{operations}|{outputs}|{serverNs}||{access}|{protocol}|{apply}|{codecs}";
 
     private List<string> Files() =>
         [.. Directory.EnumerateFiles(Output, "*", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(Output, file).Replace('\\', '/')).Order(StringComparer.Ordinal)];

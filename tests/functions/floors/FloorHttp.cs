@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Net;
 using System.Text;
+using static System.FormattableString;
 
 /// <summary>The bytes of the requests, and the little that a floor reads of the responses.</summary>
 internal static class FloorHttp
@@ -15,8 +16,9 @@ internal static class FloorHttp
     private static ReadOnlySpan<byte> ResponseStart => "POST /2018-06-01/runtime/invocation/"u8;
 
     /// <summary>A response with a constant body.</summary>
-    public static readonly byte[] Response = Encoding.ASCII.GetBytes(
-        $"POST /2018-06-01/runtime/invocation/{new string('0', IdLength)}/response HTTP/1.1\r\nHost: {s_api}\r\nContent-Length: 11\r\n\r\n{{\"value\":1}}");
+    public static readonly byte[] Response = CreateResponse("{\"value\":1}");
+
+    private static long s_marked;
 
     public static IPEndPoint EndPoint
     {
@@ -25,6 +27,18 @@ internal static class FloorHttp
             int colon = s_api.IndexOf(':', StringComparison.Ordinal);
             return new IPEndPoint(IPAddress.Parse(s_api.AsSpan(0, colon)), int.Parse(s_api.AsSpan(colon + 1), CultureInfo.InvariantCulture));
         }
+    }
+
+    private static byte[] CreateResponse(string body) => Encoding.ASCII.GetBytes(
+        $"POST /2018-06-01/runtime/invocation/{new string('0', IdLength)}/response HTTP/1.1\r\nHost: {s_api}\r\nContent-Length: {body.Length}\r\n\r\n{body}");
+
+    /// <summary>The response to the events <c>"mark"</c> and <c>"allocated"</c>: the bytes that were allocated since the former.</summary>
+    public static byte[] MeasureAllocations(ReadOnlySpan<byte> received)
+    {
+        long allocated = GC.GetTotalAllocatedBytes(precise: true);
+        if (received.EndsWith("\"mark\""u8))
+            s_marked = allocated;
+        return CreateResponse(Invariant($"{allocated - s_marked}"));
     }
 
     /// <summary>Writes the id of an event to the path of its response.</summary>

@@ -30,7 +30,7 @@ struct text { const char *data; size_t length; };
 struct fault { const char *name; unsigned number; };
 
 enum phase { AT_REGISTER, AT_NEXT, AT_EVENT, AT_CHUNK, AT_RESPONSE, AT_ACCEPTED, AT_ERROR, AT_RESTORE, PHASES };
-enum action { FREEZE, TERMINATE, KILL, CLOSE, RESET, PAUSE };
+enum action { FREEZE, TERMINATE, KILL, CLOSE, RESET, PAUSE, STOP, ACTIONS };
 
 /* --do PHASE:N:ACTION[:MS] */
 struct rule { enum phase phase; unsigned number; enum action action; unsigned milliseconds; };

@@ -55,7 +55,7 @@ static bool measure(struct program *program, struct figures *figures, unsigned r
 
 static void print_figures(const char *name, struct figures *f) {
     unsigned n = options.rounds;
-    double middle = median(f->medians, n), first = f->medians[0], peak = median(f->peaks, n);
+    double middle = median(f->medians, n), peak = median(f->peaks, n), first = f->medians[0];
     switch (options.mode) {
     case COLD:
         printf("%s\tmedian_us=%.1f\tmin_us=%.1f\tpeak_kb=%.0f\n", name, middle, first, peak);
@@ -68,9 +68,11 @@ static void print_figures(const char *name, struct figures *f) {
     case STREAM:
         printf("%s\tmedian_us=%.2f\tmin_us=%.2f\tp99_us=%.2f\tpeak_kb=%.0f\n", name, middle, first, median(f->p99, n), peak);
         break;
-    case CONCURRENT:
-        printf("%s\tper_second=%.0f\tmax_per_second=%.0f\tpeak_kb=%.0f\n", name, median(f->rates, n), f->rates[n - 1], peak);
+    case CONCURRENT: {
+        double rate = median(f->rates, n);
+        printf("%s\tper_second=%.0f\tmax_per_second=%.0f\tpeak_kb=%.0f\n", name, rate, f->rates[n - 1], peak);
         break;
+    }
     case ALLOCATED:
         printf("%s\tbytes_per_invocation=%.3f\n", name, strtod(f->result, NULL) / options.count);
         break;
@@ -102,8 +104,8 @@ static int run_measurement(void) {
 
 static int serve(void) {
     run_session(options.program_count ? &options.programs[0] : NULL, options.count);
-    printf("sent=%u\tcompleted=%u\tfailed=%u\tviolations=%u\texit=%d\ttimeout=%d\tpeak_kb=%ld\n", session.sent, session.completed, session.failed,
-        session.violations, session.exited ? session.exit_status : -1, session.timed_out, session.peak_kb);
+    printf("sent=%u\tcompleted=%u\tfailed=%u\tviolations=%u\texit=%d\ttimeout=%d\tpeak_kb=%ld\tconnections=%u\n", session.sent, session.completed, session.failed,
+        session.violations, session.exited ? session.exit_status : -1, session.timed_out, session.peak_kb, session.connections);
     return session.violations ? 1 : session.timed_out ? 4 : 0;
 }
 

@@ -45,12 +45,12 @@ static void parse_fault(char *text) {
 /* PHASE:N:ACTION[:MS] */
 static void parse_rule(char *text) {
     static const char *const phases[] = {"register", "next", "event", "chunk", "response", "accepted", "error", "restore"};
-    static const char *const actions[] = {"freeze", "term", "kill", "close", "reset", "pause"};
+    static const char *const actions[] = {"freeze", "term", "kill", "close", "reset", "pause", "stop"};
     char *phase = strtok(text, ":"), *count = strtok(NULL, ":"), *action = strtok(NULL, ":"), *milliseconds = strtok(NULL, ":");
     if (!action)
         refuse(text);
     options.rules[options.rule_count++] = (struct rule){
-        (enum phase)index_of(phases, PHASES, phase), number(count), (enum action)index_of(actions, 6, action), milliseconds ? number(milliseconds) : 1000,
+        (enum phase)index_of(phases, PHASES, phase), number(count), (enum action)index_of(actions, ACTIONS, action), milliseconds ? number(milliseconds) : 1000,
     };
 }
 

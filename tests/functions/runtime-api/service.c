@@ -305,6 +305,9 @@ void connection_closed(struct connection *c) {
 }
 
 static void poll_event(struct connection *c) {
+    /* A fault or an action can leave an invocation without a response. */
+    if (options.fault_count + options.rule_count == 0 && session.sent - session.completed - session.failed + session.polls >= options.concurrency)
+        violation(c, "There are more polls and invocations without a response than %u.", options.concurrency);
     c->waiting = true;
     c->next_waiting = NULL;
     if (last_waiting)
@@ -394,6 +397,15 @@ static void check_response(struct connection *c) {
     }
 }
 
+static void check_error(struct connection *c, const char *name) {
+    const char *type = header_of(c, name);
+    c->prefix[c->prefix_length < sizeof c->prefix ? c->prefix_length : sizeof c->prefix - 1] = 0;
+    if (!type || !*type)
+        violation(c, "An error has no %s header.", name);
+    if (!strstr(c->prefix, "\"errorType\"") || !strstr(c->prefix, "\"errorMessage\""))
+        violation(c, "An error has no errorType or no errorMessage.");
+}
+
 static void complete(struct invocation *i) {
     uint64_t time = now();
     i->outstanding = false;
@@ -418,8 +430,8 @@ static void handle_result(struct connection *c) {
         status = 413;
     if (c->route == RESPONSE)
         check_response(c);
-    else if (!header_of(c, "Lambda-Runtime-Function-Error-Type"))
-        violation(c, "An error has no Lambda-Runtime-Function-Error-Type header.");
+    else
+        check_error(c, "Lambda-Runtime-Function-Error-Type");
     if (!status)
         complete(i);
     run_rules(c->route == RESPONSE ? AT_RESPONSE : AT_ERROR, c);
@@ -496,8 +508,7 @@ void handle_request(struct connection *c) {
     case INIT_ERROR:
     case RESTORE_ERROR:
     case EXTENSION_ERROR:
-        if (!header_of(c, c->route == EXTENSION_ERROR ? "Lambda-Extension-Function-Error-Type" : "Lambda-Runtime-Function-Error-Type"))
-            violation(c, "An error has no header with its type.");
+        check_error(c, c->route == EXTENSION_ERROR ? "Lambda-Extension-Function-Error-Type" : "Lambda-Runtime-Function-Error-Type");
         accept_result(c);
         break;
     case REGISTER:

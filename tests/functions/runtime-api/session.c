@@ -139,6 +139,7 @@ static void start_child(char **arguments) {
         close(output);
     if (telemetry >= 0)
         close(telemetry);
+    log_line("start", NULL, "%d", (int)session.child);
     session.child_fd = (int)syscall(SYS_pidfd_open, session.child, 0);
     add(session.child_fd, EPOLLIN, &child_tag);
 }
@@ -254,6 +255,13 @@ static void run_action(const struct rule *rule, struct connection *c) {
     case CLOSE:
     case RESET:
         close_connection(c, rule->action == RESET);
+        break;
+    case STOP:
+        /* As if this process had ended, while the function runs on. */
+        close(listener);
+        close_connections();
+        break;
+    case ACTIONS:
         break;
     }
 }

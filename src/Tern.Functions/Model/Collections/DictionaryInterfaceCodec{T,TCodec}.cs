@@ -1,6 +1,6 @@
 using Tern.Runtime;
 
-namespace Tern.Functions.Payloads;
+namespace Tern.Functions.Codecs;
 
 /// <summary>A dictionary, as an object.</summary>
 /// <typeparam name="T">The type of the values.</typeparam>

@@ -1,6 +1,6 @@
 using Tern.Runtime;
 
-namespace Tern.Functions.Payloads;
+namespace Tern.Functions.Codecs;
 
 /// <summary>Reads and writes arrays of JSON.</summary>
 internal static class Elements

@@ -1,6 +1,6 @@
 using Tern.Runtime;
 
-namespace Tern.Functions.Payloads;
+namespace Tern.Functions.Codecs;
 
 /// <summary>Reads and writes objects of JSON as dictionaries. Of equal keys the last one is read.</summary>
 internal static class Entries

@@ -1,7 +1,7 @@
 using System.Collections.Immutable;
 using Tern.Runtime;
 
-namespace Tern.Functions.Payloads;
+namespace Tern.Functions.Codecs;
 
 /// <summary>An array. A value without an array is written as an empty one.</summary>
 /// <typeparam name="T">The type of the elements.</typeparam>

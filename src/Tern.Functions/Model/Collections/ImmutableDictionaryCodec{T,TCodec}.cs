@@ -1,7 +1,7 @@
 using System.Collections.Immutable;
 using Tern.Runtime;
 
-namespace Tern.Functions.Payloads;
+namespace Tern.Functions.Codecs;
 
 /// <summary>A dictionary, as an object.</summary>
 /// <typeparam name="T">The type of the values.</typeparam>

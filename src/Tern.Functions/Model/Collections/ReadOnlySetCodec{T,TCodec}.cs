@@ -1,6 +1,6 @@
 using Tern.Runtime;
 
-namespace Tern.Functions.Payloads;
+namespace Tern.Functions.Codecs;
 
 /// <summary>A set, as an array.</summary>
 /// <typeparam name="T">The type of the elements.</typeparam>

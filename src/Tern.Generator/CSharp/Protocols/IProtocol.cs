@@ -37,6 +37,9 @@ public interface IProtocol
     /// <summary>Whether the output Server supports operations with event streams. The default is false.</summary>
     bool SupportsServerEvents => false;
 
+    /// <summary>Whether the output Codecs is supported: the codecs of nested structures do not depend on HTTP. The default is false.</summary>
+    bool SupportsCodecs => false;
+
     /// <summary>Writes the codecs of one side, in the namespace of <paramref name="scope"/>.</summary>
     IEnumerable<GeneratedFile> WriteCodecs(Service service, TypeScope scope, CodecSide side);
 

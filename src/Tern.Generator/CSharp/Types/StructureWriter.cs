@@ -7,11 +7,15 @@ namespace Tern.Generator.CSharp.Types;
 public static class StructureWriter
 {
     /// <summary>The file of a structure that is not an error.</summary>
-    public static GeneratedFile Write(StructureShape structure, TypeDocumentation documentation, TypeScope scope) =>
+    /// <param name="structure">The structure.</param>
+    /// <param name="documentation">The writer of its documentation.</param>
+    /// <param name="scope">The namespace of the type.</param>
+    /// <param name="payloads">The writer of the members that call a codec. The default is null: no structure has such members.</param>
+    public static GeneratedFile Write(StructureShape structure, TypeDocumentation documentation, TypeScope scope, PayloadMembers? payloads = null) =>
         CodeFile.Write($"Types/{structure.Name}.cs", scope, code =>
         {
             documentation.WriteStructure(code, structure);
-            code.Open(Declaration(structure, scope));
+            code.Open(Declaration(structure, scope) + payloads?.Base(structure, scope));
             scope.PropertyNames = structure.Members.Select(member => member.PropertyName).ToHashSet();
             bool first = true;
             foreach (Member member in structure.Members)
@@ -27,8 +31,9 @@ public static class StructureWriter
                 code.Line("/// <inheritdoc/>");
                 code.Line($"protected override object Streamed => {stream.PropertyName};");
             }
-            if (structure.Role == StructureRole.Request)
+            if (structure.IsRecord)
                 WriteRecordMembers(code, structure);
+            payloads?.Write(code, structure, scope);
             scope.PropertyNames = new HashSet<string>();
             code.Close();
         });
@@ -54,6 +59,7 @@ public static class StructureWriter
     {
         StructureRole.Request => $"{scope.Access} sealed record {structure.Name}",
         StructureRole.Response => $"{scope.Access} sealed class {structure.Name} : {scope.External(structure.Stream is null ? ExternalTypes.ServiceResponse : ExternalTypes.StreamedResponse)}",
+        _ when structure.IsPayload => $"{scope.Access} sealed partial record {structure.Name}",
         _ => $"{scope.Access} sealed class {structure.Name}",
     };
 

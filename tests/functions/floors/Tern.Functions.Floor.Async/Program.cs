@@ -20,8 +20,10 @@ static async Task PollAsync()
         int length = await ReceiveAsync(socket, buffer);
         if (length == 0)
             return;
-        FloorHttp.SetId(buffer.AsSpan(0, length), response);
-        await socket.SendAsync(response);
+        // The other events are objects.
+        byte[] sent = buffer[length - 1] == (byte)'"' ? FloorHttp.MeasureAllocations(buffer.AsSpan(0, length)) : response;
+        FloorHttp.SetId(buffer.AsSpan(0, length), sent);
+        await socket.SendAsync(sent);
         if (await ReceiveAsync(socket, buffer) == 0)
             return;
     }

@@ -34,6 +34,9 @@ public sealed class AwsJsonProtocol(string version) : IProtocol
     public bool SupportsServer => true;
 
     /// <inheritdoc/>
+    public bool SupportsCodecs => true;
+
+    /// <inheritdoc/>
     public string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
 
     /// <inheritdoc/>

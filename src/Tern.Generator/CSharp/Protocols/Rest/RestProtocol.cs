@@ -50,6 +50,9 @@ public abstract class RestProtocol : IProtocol
     /// <inheritdoc/>
     public bool SupportsServerEvents => true;
 
+    /// <inheritdoc/>
+    public virtual bool SupportsCodecs => false;
+
     /// <summary>Whether a server rejects timestamps in another format than that of the model. The default is false.</summary>
     internal virtual bool IsServerStrict => false;
 

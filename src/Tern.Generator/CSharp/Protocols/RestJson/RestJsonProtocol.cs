@@ -27,6 +27,9 @@ public sealed class RestJsonProtocol : RestProtocol
     protected override string ContentType => "application/json";
 
     /// <inheritdoc/>
+    public override bool SupportsCodecs => true;
+
+    /// <inheritdoc/>
     public override string CodecName(NamedShape shape) => JsonValues.CodecName(shape);
 
     /// <inheritdoc/>
