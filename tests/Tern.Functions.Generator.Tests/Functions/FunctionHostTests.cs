@@ -70,6 +70,14 @@ public sealed class FunctionHostTests
     }
 
     [Fact]
+    public async Task Result_that_cannot_be_written_is_an_error_with_its_path()
+    {
+        FakeRequest result = await RunAsync("Forms.NullMember", Event);
+        Assert.EndsWith("/invocation/id-1/error", result.Line, StringComparison.Ordinal);
+        Assert.Contains("A required value is null (at text", result.Body, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task Unknown_handler_name_is_an_init_error_with_the_names()
     {
         FakeRequest result = await RunAsync("Forms.Missing", Event);
@@ -130,6 +138,19 @@ public sealed class FunctionHostTests
         FakeRequest result = await RunAsync("Filtered.FilteredAsync", Event, services => services.AddSingleton(new Journal()));
         Assert.Equal("""{"text":"n"}""", result.Body);
         Assert.Equal(["class True start", "first True start", "Reply Friday 2 True", "function", "first end", "class end"], Writing.Lines);
+    }
+
+    [Fact]
+    public void Filters_and_handlers_allocate_nothing()
+    {
+        IFunctionHandler handler = Generated.Function_Tern_Functions_Generator_Tests_Functions_Quiet_QuietAsync.Create(new Codecs.FunctionComposition());
+        Assert.True(handler.HandleAsync(default).IsCompletedSuccessfully);
+        int before = Quiet.Count;
+        long allocated = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 100; i++)
+            handler.HandleAsync(default).GetAwaiter().GetResult();
+        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - allocated);
+        Assert.Equal(before + 100, Quiet.Count);
     }
 
     private static async Task<FakeRequest> RunAsync(string handler, string payload, Action<IServiceCollection>? configure = null, int events = 1)

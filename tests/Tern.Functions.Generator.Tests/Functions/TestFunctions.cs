@@ -97,6 +97,9 @@ internal static class Forms
     [Function]
     public static Reply? Optional(Request? request) => request is null ? null : new Reply(request.Name);
 
+    [Function]
+    public static Reply NullMember(Request request) => new(request is null ? "" : null!);
+
     [Function("named-function")]
     public static string Named(string text) => text + "!";
 
@@ -203,13 +206,35 @@ internal readonly struct Checking(Type type, DayOfWeek day, int[]? numbers, stri
     }
 }
 
+/// <summary>Does nothing.</summary>
+internal sealed class Passing(int number) : IFunctionFilter<Passing>
+{
+    public static ValueTask InvokeAsync<TNext>(Passing filter, Invocation invocation, TNext next)
+        where TNext : struct, IFunctionNext => filter.Number > 0 ? next.InvokeAsync(invocation) : default;
+
+    private int Number { get; } = number;
+}
+
+[Use<Passing>(1), Use<Passing>(2)]
+internal static class Quiet
+{
+    public static int Count { get; private set; }
+
+    [Function, Use<Passing>(3)]
+    public static ValueTask QuietAsync()
+    {
+        Count++;
+        return default;
+    }
+}
+
 /// <summary>Returns a response without the function.</summary>
 internal sealed class Refusing : IFunctionFilter<Refusing>
 {
     public static ValueTask InvokeAsync<TNext>(Refusing filter, Invocation invocation, TNext next)
         where TNext : struct, IFunctionNext
     {
-        global::Tern.Functions.Payloads.FunctionStreams.Copy(invocation, "\"refused\""u8.ToArray());
+        Tern.Functions.Codecs.FunctionStreams.Copy(invocation, "\"refused\""u8.ToArray());
         return default;
     }
 }

@@ -20,7 +20,7 @@ public sealed partial class PayloadTests
     {
         Assert.Contains("'id'", Assert.Throws<TernSerializationException>(() => Json.Read<Order>("""{"lines":[]}""")).Message, StringComparison.Ordinal);
         Assert.Contains("'customer'", Assert.Throws<TernSerializationException>(() => Json.Read<Order>("""{"id":"1","lines":[]}""")).Message, StringComparison.Ordinal);
-        Assert.Equal(0, Json.Read<Numbers>("{}").Count);
+        Assert.Equal(0, Json.Read<Numbers>("""{"any":null}""").Count);
     }
 
     [Theory]
