@@ -61,7 +61,10 @@ public sealed class DiagnosticTests
     [InlineData("TERNF108", "[Payload] public partial class Order { [JsonExtensionData] public Dictionary<string, string>? Rest { get; set; } }")]
     [InlineData("TERNF108", "[Payload] public partial record Order(State A); [JsonConverter(typeof(Order))] public enum State { A }")]
     [InlineData("", "[Payload] public partial record Order(State A); [JsonConverter(typeof(JsonStringEnumConverter<State>))] public enum State { A }")]
-    [InlineData("TERNF109", "[Payload] public partial record Order(Box<int> B); public class Box<T> { [JsonInclude] private T? A { get; set; } }")]
+    [InlineData("", "[Payload] public partial record Order(Box<int> B); public class Box<T> { [JsonInclude] private T? A { get; set; } }")]
+    [InlineData("TERNF109", "[Payload] public partial record Order(Box<int>.In B); public class Box<T> { public class In { [JsonInclude] private T? A { get; set; } } }")]
+    [InlineData("TERNF104", "[Payload] public partial record Order(Line B); public class Line { public Line() { } [JsonConstructor] private Line(int a) { } public int A { get; } }")]
+    [InlineData("", "[Payload] public partial class Line { public Line() { } [JsonConstructor] private Line(int a) => A = a; public int A { get; } }")]
     // Functions
     [InlineData("TERNF120", "public class C { [Function] private int M() => 1; }")]
     [InlineData("TERNF120", "public class C { [Function] public T? M<T>() => default; }")]

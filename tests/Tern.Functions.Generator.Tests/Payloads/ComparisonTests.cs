@@ -32,6 +32,14 @@ public sealed class ComparisonTests
     [Fact]
     public void Generic_types_are_those_of_the_framework() => Compare<Pages>();
 
+    [Fact]
+    public void Members_of_generic_types_are_those_of_the_framework()
+    {
+        Compare<Boxes>();
+        Json.AssertReadsSame<Boxes>("""{"number":{},"text":{"value":"a"},"labelled":{}}""");
+        Json.AssertReadsSame<Boxes>("""{"number":{"label":"x","value":1,"hidden":5},"text":{"hidden":"h"},"labelled":{"own":"a","label":"b","value":{"x":1}}}""");
+    }
+
     [Theory]
     [InlineData("""{"flag":true,"byte":"12","int32":"-5","double":"1.5e3","decimal":"1.10","uInt64":"18446744073709551615"}""")]
     [InlineData("""{"unknown":{"a":[1,{"b":null}]},"text":"x","text":"last"}""")]

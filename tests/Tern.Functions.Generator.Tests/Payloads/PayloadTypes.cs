@@ -270,6 +270,36 @@ public sealed partial class Constructors
 public sealed partial record Page<T>(List<T> Items, T? First)
     where T : IPayload<T>;
 
+public class Box<T>
+{
+    public T? Value { get; init; } = default;
+
+    public string Label { get; init; } = "label";
+
+    [JsonInclude]
+    internal T? Hidden { get; private set; }
+}
+
+[Payload]
+public partial class Labelled<T> : Labels
+    where T : class, IPayload<T>
+{
+    public T? Value { get; init; }
+
+    public string Own { get; init; } = "own";
+}
+
+public class Labels
+{
+    public string Label { get; init; } = "label";
+}
+
+[Payload]
+public sealed partial record Boxes(Box<int> Number, Box<string> Text, Labelled<Point2> Labelled);
+
+[Payload]
+public sealed partial record Point2(int X);
+
 [Payload]
 public sealed partial record Pages(Page<Order> Orders, Range<int> Numbers, KeyValuePair<string, int> Entry, Envelope.Inner Inner);
 
