@@ -15,7 +15,7 @@ internal static class FunctionErrors
         "The type '{0}' cannot be read and written as JSON, because {1}. Use another type, implement IPayload<T>, or name a JsonSerializerContext with [PayloadContext].");
 
     public static readonly DiagnosticDescriptor NoConstructor = Error(104, "The constructor of a payload type is not unique",
-        "The type '{0}' has no constructor that the generator can select. Mark one with [JsonConstructor].");
+        "The type '{0}' has no constructor that the generator can select and call. Mark an accessible one with [JsonConstructor].");
 
     public static readonly DiagnosticDescriptor ParameterWithoutMember = Error(105, "A constructor parameter of a payload type has no member",
         "The parameter '{1}' of the constructor of '{0}' has no public property of the same name and type. Add the property, or select another constructor with [JsonConstructor].");
@@ -30,7 +30,7 @@ internal static class FunctionErrors
         "The attribute [{1}] of '{0}' is not supported. Remove it, implement IPayload<T>, or name a JsonSerializerContext with [PayloadContext].");
 
     public static readonly DiagnosticDescriptor MemberNotAccessible = Error(109, "A payload member cannot be accessed",
-        "The member '{0}.{1}' has [JsonInclude], but generated code cannot access it, because its type is generic. Make it public.");
+        "The member '{0}.{1}' cannot be set or read by generated code, because a generic type contains its type. Make it public and settable, without an initial value for 'init'.");
 
     public static readonly DiagnosticDescriptor MethodNotSupported = Error(120, "The method cannot be a function",
         "The method '{0}' cannot be a function, because {1}.");

@@ -50,6 +50,8 @@ internal sealed class TypeReferenceReader(IAssemblySymbol assembly, AttributeRea
 
     private static Nullability NullabilityOf(ITypeSymbol type) => type switch
     {
+        // The member 'T? Value' of 'Box<int>' has the type 'int', with an annotation.
+        { IsValueType: true, OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T } => Nullability.NotNull,
         { NullableAnnotation: NullableAnnotation.Annotated } => Nullability.Nullable,
         { IsValueType: true } or { NullableAnnotation: NullableAnnotation.NotAnnotated } => Nullability.NotNull,
         _ => Nullability.Unknown,

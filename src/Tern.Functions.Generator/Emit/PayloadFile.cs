@@ -29,6 +29,7 @@ internal static class PayloadFile
         WriterCode.Write(code, type, $"static void {implemented}.Write(ref {LibraryNames.Writer} writer, {type.Type} value)");
         for (int i = 0; i < type.Declarations.Count; i++)
             code.Close();
+        Accessors.WriteClasses(code, type);
         if (type.Namespace.Length > 0)
             code.Close();
     }
@@ -49,6 +50,7 @@ internal static class PayloadFile
             WriterCode.Write(code, type, write);
         }
         code.Close();
+        Accessors.WriteClasses(code, type);
         code.Close();
     }
 }

@@ -131,7 +131,7 @@ internal sealed class ReaderCode(CodeWriter code, PayloadType type)
     {
         foreach (int i in _read)
         {
-            if (type.Members[i].Assignment == Assignment.Accessor)
+            if (type.Members[i].Assignment == Assignment.Accessor && !Accessors.HasClass(type, type.Members[i]))
                 Accessors.WriteSetter(code, type, type.Members[i]);
         }
     }

@@ -23,7 +23,7 @@ internal static class WriterCode
         code.Line("writer.WriteEndObject();");
         foreach (PayloadMember member in type.Members)
         {
-            if (member is { Writer: not null, HasReadAccessor: true })
+            if (member is { Writer: not null, HasReadAccessor: true } && !Accessors.HasClass(type, member))
                 Accessors.WriteGetter(code, type, member);
         }
         code.CloseMember();

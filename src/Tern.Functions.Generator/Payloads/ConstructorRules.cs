@@ -13,8 +13,8 @@ internal static class ConstructorRules
     public static ConstructorDescription? Select(TypeDescription type)
     {
         List<ConstructorDescription> usable = [.. type.Constructors.Where(constructor => constructor.IsAccessible && constructor.Parameters.All(parameter => parameter.IsByValue))];
-        if (usable.Find(constructor => constructor.Attributes.Has("JsonConstructor")) is { } marked)
-            return marked;
+        if (type.Constructors.Any(constructor => constructor.Attributes.Has("JsonConstructor")))
+            return usable.Find(constructor => constructor.Attributes.Has("JsonConstructor"));
         List<ConstructorDescription> declared = usable.FindAll(constructor => constructor is { IsPublic: true, IsImplicit: false, Parameters.Count: > 0 });
         if (type.Reference.IsValueType && declared.Count == 1 && declared[0].Parameters.All(parameter => MemberOf(type, parameter) is not null)
             && declared[0].Parameters.Any(parameter => MemberOf(type, parameter) is { Write: not MemberAccess.Direct } or { IsInitOnly: true }))

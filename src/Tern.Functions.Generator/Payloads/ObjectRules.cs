@@ -48,6 +48,7 @@ internal sealed class ObjectRules(CodecResolver codecs, DiagnosticList diagnosti
             ShortName = _name,
             CodecName = CodecNames.Identifier(type.Reference.Name),
             IsValueType = type.Reference.IsValueType,
+            IsGeneric = type.TypeParameters.Count > 0,
             Members = ordered.ToEquatableArray(),
             Arguments = constructor is null ? [] : ArgumentsOf(constructor, ordered),
             IgnoredRequired = ignoredRequired.ToEquatableArray(),
@@ -71,7 +72,8 @@ internal sealed class ObjectRules(CodecResolver codecs, DiagnosticList diagnosti
         if (!isRead && assignment == Assignment.None)
             return null;
         bool hasAccessor = (isRead && member.Read == MemberAccess.Accessor) || assignment == Assignment.Accessor;
-        if (hasAccessor && (member.Generic is not null || type.TypeParameters.Count > 0))
+        // The runtime has accessors for a generic type, but not for a type that is nested in one.
+        if (hasAccessor && member.Generic is null && member.DeclaringType.Contains('<'))
         {
             diagnostics.Add(FunctionErrors.MemberNotAccessible, member.Location ?? location, _name, member.Name);
             return null;
@@ -89,6 +91,7 @@ internal sealed class ObjectRules(CodecResolver codecs, DiagnosticList diagnosti
             Assignment = assignment,
             HasReadAccessor = isRead && member.Read == MemberAccess.Accessor,
             IsField = member.IsField,
+            Generic = member.Generic,
             DeclaringType = member.DeclaringType,
             MemberType = member.Type.FullName,
             IsRequired = assignment != Assignment.None && (isMandatory || (assignment == Assignment.Parameter && parameter is { Default: null, Type: { IsValueType: false, Nullability: Nullability.NotNull } })),
@@ -116,7 +119,7 @@ internal sealed class ObjectRules(CodecResolver codecs, DiagnosticList diagnosti
             return Assignment.Statement;
         // An initial value remains if the member is missing.
         bool hasValue = member.HasInitializer || constructor is { IsImplicit: false, IsPrimary: false };
-        return hasValue && member.Generic is null ? Assignment.Accessor : Assignment.Initializer;
+        return hasValue ? Assignment.Accessor : Assignment.Initializer;
     }
 
     private Codec? Resolve(MemberDescription member, TypeReference declared)

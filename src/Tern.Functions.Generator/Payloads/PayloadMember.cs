@@ -1,3 +1,5 @@
+using Tern.TypeModel;
+
 namespace Tern.Functions.Generator.Payloads;
 
 /// <summary>A member in JSON.</summary>
@@ -29,6 +31,9 @@ internal sealed record PayloadMember
 
     /// <summary>The type of the member, for accessors.</summary>
     public required string MemberType { get; init; }
+
+    /// <summary>How a generic declaring type is declared, for accessors. Null for other types.</summary>
+    public GenericMember? Generic { get; init; }
 
     /// <summary>Whether JSON without the member is an error.</summary>
     public bool IsRequired { get; init; }

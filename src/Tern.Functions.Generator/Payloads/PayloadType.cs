@@ -38,6 +38,9 @@ internal sealed record PayloadType
     /// <summary>Whether an error was reported, so that the code is not complete.</summary>
     public bool IsIncomplete { get; init; }
 
+    /// <summary>Whether generated code is within a generic type.</summary>
+    public bool IsGeneric { get; init; }
+
     public bool IsPartial => Declarations.Count > 0;
 }
 

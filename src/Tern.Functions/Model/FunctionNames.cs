@@ -28,6 +28,8 @@ public sealed class FunctionNames(string[] names, string[][] alternatives)
     private string Describe(string? handler)
     {
         string found = handler is null ? "The variable _HANDLER is not set" : $"The variable _HANDLER has the value '{handler}', but no function has this name";
-        return $"{found}. The functions are: {string.Join(", ", names.Order(StringComparer.Ordinal).Select(name => $"'{name}'"))}. Set the handler of the function to one of these names.";
+        string[] sorted = [.. names];
+        Array.Sort(sorted, StringComparer.Ordinal);
+        return $"{found}. The functions are: '{string.Join("', '", sorted)}'. Set the handler of the function to one of these names.";
     }
 }

@@ -12,7 +12,7 @@ public sealed partial record Order(string Id, Customer Customer, List<OrderLine>
 
     public DateTimeOffset PlacedAt { get; init; }
 
-    public decimal Total => Lines.Sum(line => line.Price * line.Quantity);
+    public int Count => Lines.Count;
 }
 
 public sealed record Customer(string Name, string? Email, Address Address);
@@ -169,8 +169,6 @@ public sealed partial class Collections
 
     public ISet<int> Set { get; set; } = new HashSet<int>();
 
-    public IReadOnlySet<int> ReadOnlySet { get; set; } = new HashSet<int>();
-
     public ImmutableHashSet<int> ImmutableHashSet { get; set; } = [];
 
     public Dictionary<string, int> Dictionary { get; set; } = [];
@@ -271,6 +269,36 @@ public sealed partial class Constructors
 [Payload]
 public sealed partial record Page<T>(List<T> Items, T? First)
     where T : IPayload<T>;
+
+public class Box<T>
+{
+    public T? Value { get; init; } = default;
+
+    public string Label { get; init; } = "label";
+
+    [JsonInclude]
+    internal T? Hidden { get; private set; }
+}
+
+[Payload]
+public partial class Labelled<T> : Labels
+    where T : class, IPayload<T>
+{
+    public T? Value { get; init; }
+
+    public string Own { get; init; } = "own";
+}
+
+public class Labels
+{
+    public string Label { get; init; } = "label";
+}
+
+[Payload]
+public sealed partial record Boxes(Box<int> Number, Box<string> Text, Labelled<Point2> Labelled);
+
+[Payload]
+public sealed partial record Point2(int X);
 
 [Payload]
 public sealed partial record Pages(Page<Order> Orders, Range<int> Numbers, KeyValuePair<string, int> Entry, Envelope.Inner Inner);

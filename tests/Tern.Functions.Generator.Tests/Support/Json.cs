@@ -11,7 +11,7 @@ namespace Tern.Functions.Generator.Tests.Support;
 internal static class Json
 {
     /// <summary>The defaults for the web, and enums by name.</summary>
-    public static JsonSerializerOptions Options { get; } = new(JsonSerializerDefaults.Web) { Converters = { new JsonStringEnumConverter() } };
+    public static JsonSerializerOptions Options { get; } = new(JsonSerializerDefaults.Web) { Converters = { new NamedEnums() } };
 
     public static T Read<T>(string json)
         where T : IPayload<T> => JsonFormat<T, PayloadCodec<T>>.Read(Encoding.UTF8.GetBytes(json));
@@ -22,6 +22,16 @@ internal static class Json
         using var buffer = new PooledBuffer();
         JsonFormat<T, PayloadCodec<T>>.Write(buffer, value);
         return Encoding.UTF8.GetString(buffer.WrittenSpan);
+    }
+
+    // A converter of the options has precedence over the attribute of a type.
+    private sealed class NamedEnums : JsonConverterFactory
+    {
+        private readonly JsonStringEnumConverter _names = new();
+
+        public override bool CanConvert(Type typeToConvert) => typeToConvert.IsEnum && !typeToConvert.IsDefined(typeof(JsonConverterAttribute), inherit: false);
+
+        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => _names.CreateConverter(typeToConvert, options)!;
     }
 
     /// <summary>Asserts that two documents have the same meaning.</summary>

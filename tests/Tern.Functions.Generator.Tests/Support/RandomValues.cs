@@ -125,17 +125,18 @@ internal sealed class RandomValues(int seed)
         ConstructorInfo? constructor = type.GetConstructors().OrderByDescending(candidate => candidate.GetParameters().Length).FirstOrDefault();
         object instance = constructor is null
             ? Activator.CreateInstance(type)!
-            : constructor.Invoke([.. constructor.GetParameters().Select(parameter => CreateNullable(parameter.ParameterType, _nullability.Create(parameter), depth))]);
+            : constructor.Invoke([.. constructor.GetParameters().Select(parameter => CreateNullable(parameter.ParameterType, _nullability.Create(parameter), type.IsGenericType, depth))]);
         foreach (PropertyInfo property in type.GetProperties().Where(property => property.SetMethod is { IsPublic: true }))
         {
             if (constructor?.GetParameters().Any(parameter => string.Equals(parameter.Name, property.Name, StringComparison.OrdinalIgnoreCase)) != true)
-                property.SetValue(instance, CreateNullable(property.PropertyType, _nullability.Create(property), depth));
+                property.SetValue(instance, CreateNullable(property.PropertyType, _nullability.Create(property), type.IsGenericType, depth));
         }
         return instance;
     }
 
-    private object? CreateNullable(Type type, NullabilityInfo nullability, int depth) =>
-        !type.IsValueType && nullability.WriteState == NullabilityState.Nullable && (depth > 2 || _random.Next(3) == 0) ? null : Create(type, depth + 1);
+    // The nullability of a type parameter is not that of its argument.
+    private object? CreateNullable(Type type, NullabilityInfo nullability, bool isGeneric, int depth) =>
+        !type.IsValueType && nullability.WriteState == NullabilityState.Nullable && !isGeneric && (depth > 2 || _random.Next(3) == 0) ? null : Create(type, depth + 1);
 
     private byte[] Bytes() => RandomBytes(_random.Next(20));
 

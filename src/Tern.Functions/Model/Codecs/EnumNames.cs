@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Globalization;
 using System.Text;
 using Tern.Runtime;
 
@@ -14,6 +13,9 @@ namespace Tern.Functions.Codecs;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class EnumNames(string[] names, long[] values, bool isFlags, long min, ulong max)
 {
+    // In messages.
+    private const int MaxNames = 20;
+
     private readonly byte[][] _names = Array.ConvertAll(names, Encoding.UTF8.GetBytes);
 
     /// <summary>Reads a name or a number.</summary>
@@ -83,7 +85,7 @@ public sealed class EnumNames(string[] names, long[] values, bool isFlags, long 
     {
         long rest = value;
         string? text = null;
-        foreach (int i in Enumerable.Range(0, values.Length).OrderByDescending(i => (ulong)values[i]))
+        foreach (int i in Descending())
         {
             if (values[i] == 0 || (rest & values[i]) != values[i])
                 continue;
@@ -93,6 +95,16 @@ public sealed class EnumNames(string[] names, long[] values, bool isFlags, long 
         return rest == 0 ? text : null;
     }
 
+    // Without LINQ, which would be a part of each native program.
+    private int[] Descending()
+    {
+        int[] order = new int[values.Length];
+        for (int i = 0; i < order.Length; i++)
+            order[i] = i;
+        Array.Sort(order, (first, second) => ((ulong)values[second]).CompareTo((ulong)values[first]));
+        return order;
+    }
+
     private TernSerializationException CreateUnknown(ref JsonReader reader) =>
-        reader.Invalid(string.Create(CultureInfo.InvariantCulture, $"The value is not a member of the enum. Expected one of: {string.Join(", ", names.Take(20))}{(names.Length > 20 ? ", …" : "")}"));
+        reader.Invalid($"The value is not a member of the enum. Expected one of: {string.Join(", ", names.Length > MaxNames ? names[..MaxNames] : names)}{(names.Length > MaxNames ? ", …" : "")}");
 }

@@ -9,7 +9,9 @@ public readonly struct TimeOnlyCodec : IPayloadCodec<TimeOnly>
     public static TimeOnly Read(ref JsonReader reader)
     {
         PayloadErrors.ThrowIfNull(ref reader);
-        return TimeSpanCodec.TryParse(reader.ReadUtf8(), out TimeSpan value) && value >= TimeSpan.Zero && value.Days == 0
+        ReadOnlySpan<byte> text = reader.ReadUtf8();
+        // Without a colon the text is a number of days.
+        return text.Contains((byte)':') && TimeSpanCodec.TryParse(text, out TimeSpan value) && value >= TimeSpan.Zero && value.Days == 0
             ? TimeOnly.FromTimeSpan(value)
             : throw PayloadErrors.Invalid(ref reader, "a time, for example 10:20:30");
     }

@@ -16,10 +16,5 @@ public readonly struct TimeSpanCodec : IPayloadCodec<TimeSpan>
     /// <inheritdoc/>
     public static void Write(ref JsonWriter writer, TimeSpan value) => writer.WriteQuoted(value, "c");
 
-    internal static bool TryParse(ReadOnlySpan<byte> text, out TimeSpan value)
-    {
-        // The parser of the framework also accepts a number of days.
-        value = default;
-        return text.Contains((byte)':') && Utf8Parser.TryParse(text, out value, out int read, 'c') && read == text.Length;
-    }
+    internal static bool TryParse(ReadOnlySpan<byte> text, out TimeSpan value) => Utf8Parser.TryParse(text, out value, out int read, 'c') && read == text.Length;
 }

@@ -1,0 +1,136 @@
+using Microsoft.CodeAnalysis;
+using Tern.Functions.Generator.Tests.Support;
+
+namespace Tern.Functions.Generator.Tests;
+
+public sealed class DiagnosticTests
+{
+    private const string Usings = """
+        using System;
+        using System.Collections.Generic;
+        using System.IO;
+        using System.IO.Pipelines;
+        using System.Text.Json.Serialization;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Tern;
+        using Tern.Functions;
+
+        """;
+
+    private const string Filter = " : IFunctionFilter<F> { public static ValueTask InvokeAsync<TNext>(F f, Invocation i, TNext n) where TNext : struct, IFunctionNext => n.InvokeAsync(i); ";
+
+    [Theory]
+    // Payload types
+    [InlineData("TERNF101", "[Payload] public record Order(int Id);")]
+    [InlineData("TERNF102", "public class Outer { [Payload] public partial record Order(int Id); }")]
+    [InlineData("TERNF103", "[Payload] public abstract partial record Order(int Id);")]
+    [InlineData("TERNF103", "[Payload] public static partial class Order;")]
+    [InlineData("TERNF103", "[Payload] public ref partial struct Order;")]
+    [InlineData("TERNF103", "[Payload] file partial class Order;")]
+    [InlineData("TERNF104", "[Payload] public partial class Order { public Order(int a) { } public Order(string b) { } public int A { get; } public string B { get; } = \"\"; }")]
+    [InlineData("TERNF104", "[Payload] public partial class Order { private Order() { } }")]
+    [InlineData("TERNF105", "[Payload] public partial class Order { public Order(int a, string b) { } public int A { get; } }")]
+    [InlineData("TERNF105", "[Payload] public partial class Order { public Order(int a) { } public string A { get; } = \"\"; }")]
+    [InlineData("TERNF105", "[Payload] public partial class Order { public Order(int a) { } private int A { get; } }")]
+    [InlineData("", "[Payload] public partial class Order { public Order(int a) { } [JsonIgnore] public int A { get; } }")]
+    // Members
+    [InlineData("TERNF106", "[Payload] public partial record Order(object Value);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order(dynamic Value);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order(Action Value);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order((int, int) Value);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order(int[,] Value);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order(nint Value);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order(IDisposable Value);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order(Stream Value);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order(System.Text.Json.JsonElement Value);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order(Dictionary<int, int> Value);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order(List<object> Value);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order(Line Value); public abstract record Line(int A);")]
+    [InlineData("TERNF106", "[Payload] public partial record Order(Line Value); public record Line(object A);")]
+    [InlineData("TERNF106", "[Payload] public partial class Order { public Line? Value { get; set; } private class Line; }")]
+    [InlineData("TERNF106", "[Payload] public partial class Page<T> { public T? Value { get; set; } }")]
+    [InlineData("TERNF106", "[Payload] public partial class Page<T> { public Line<T>? Value { get; set; } } public class Line<T>;")]
+    [InlineData("TERNF106", "[Payload] public partial class Order { public Node<int>? Node { get; set; } } public class Node<T> { public Node<Node<T>>? Next { get; set; } }")]
+    [InlineData("", "[Payload] public partial class Order { [JsonIgnore] public object? Value { get; set; } private object? Other { get; set; } }")]
+    [InlineData("TERNF107", "[Payload] public partial record Order(int A, int a);")]
+    [InlineData("TERNF107", "[Payload] public partial record Order(int A, [property: JsonPropertyName(\"a\")] int B);")]
+    [InlineData("TERNF107", "[Payload] public partial record Order([property: JsonPropertyName(\"\\ud800\")] int B);")]
+    [InlineData("TERNF107", "[Payload] public partial record Order(State A); public enum State { A, [JsonStringEnumMemberName(\"A\")] B }")]
+    [InlineData("TERNF108", "[Payload, JsonPolymorphic] public partial class Order;")]
+    [InlineData("TERNF108", "[Payload] public partial class Order { [JsonExtensionData] public Dictionary<string, string>? Rest { get; set; } }")]
+    [InlineData("TERNF108", "[Payload] public partial record Order(State A); [JsonConverter(typeof(Order))] public enum State { A }")]
+    [InlineData("", "[Payload] public partial record Order(State A); [JsonConverter(typeof(JsonStringEnumConverter<State>))] public enum State { A }")]
+    [InlineData("", "[Payload] public partial record Order(Box<int> B); public class Box<T> { [JsonInclude] private T? A { get; set; } }")]
+    [InlineData("TERNF109", "[Payload] public partial record Order(Box<int>.In B); public class Box<T> { public class In { [JsonInclude] private T? A { get; set; } } }")]
+    [InlineData("TERNF104", "[Payload] public partial record Order(Line B); public class Line { public Line() { } [JsonConstructor] private Line(int a) { } public int A { get; } }")]
+    [InlineData("", "[Payload] public partial class Line { public Line() { } [JsonConstructor] private Line(int a) => A = a; public int A { get; } }")]
+    // Functions
+    [InlineData("TERNF120", "public class C { [Function] private int M() => 1; }")]
+    [InlineData("TERNF120", "public class C { [Function] public T? M<T>() => default; }")]
+    [InlineData("TERNF120", "public class C<T> { [Function] public int M() => 1; }")]
+    [InlineData("TERNF120", "public class C { [Function] public async void M() => await Task.Yield(); }")]
+    [InlineData("TERNF120", "public abstract class C { [Function] public abstract int M(); }")]
+    [InlineData("TERNF120", "file class C { [Function] public int M() => 1; }")]
+    [InlineData("TERNF120", "public class C { private class D { [Function] public int M() => 1; } }")]
+    [InlineData("TERNF120", "public class C { [Function] public int M(PipeWriter w) => 1; }")]
+    [InlineData("TERNF121", "public class C { [Function] public int M(int a, string b) => 1; }")]
+    [InlineData("TERNF121", "public class C { [Function] public int M(ref int a) => 1; }")]
+    [InlineData("TERNF121", "public class C { [Function] public int M(Invocation a, Invocation b) => 1; }")]
+    [InlineData("TERNF121", "public class C { [Function] public int M(Stream a, int b) => 1; }")]
+    [InlineData("TERNF103", "public class C { [Function] public int M(object a) => 1; }")]
+    [InlineData("TERNF103", "public class C { [Function] public object M() => 1; }")]
+    [InlineData("TERNF103", "public class C { [Function] public IAsyncEnumerable<object> M() => null!; }")]
+    [InlineData("TERNF103", "public class C { [Function] internal int M(D? a) => 1; private class D; }")]
+    [InlineData("TERNF122", "public class C { [Function(\"a\")] public int M() => 1; [Function(\"a\")] public int N() => 1; }")]
+    [InlineData("TERNF122", "public class C { [Function] public int M() => 1; [Function] public int M(int a) => 1; }")]
+    [InlineData("TERNF122", "namespace A { public class C { [Function] public int M() => 1; } } namespace B { public class C { [Function] public int M() => 1; } }")]
+    [InlineData("TERNF123", "public class C { [Function(\"\")] public int M() => 1; }")]
+    [InlineData("TERNF123", "public class C { [Function(\"a b\")] public int M() => 1; }")]
+    [InlineData("TERNF124", "public class C { private C() { } [Function] public int M() => 1; }")]
+    [InlineData("TERNF124", "public class C { public C() { } public C(string a) { } [Function] public int M() => 1; }")]
+    [InlineData("TERNF124", "public abstract class C { [Function] public int M() => 1; }")]
+    [InlineData("TERNF124", "public class C { public C(ref int a) { } [Function] public int M() => 1; }")]
+    [InlineData("TERNF125", "public class C { [Function, PayloadContext(typeof(X))] public int M() => 1; } public abstract class X() : JsonSerializerContext(null);")]
+    [InlineData("TERNF126", "public class C { [Function, PayloadContext(typeof(C))] public int M() => 1; }")]
+    [InlineData("TERNF127", "public class C { [Function, Use<F>] public int M() => 1; } public class F" + Filter + "private F() { } }")]
+    [InlineData("TERNF127", "public class C { [Function, Use<F>(\"a\")] public int M() => 1; } public class F" + Filter + "public F(int a) { } }")]
+    [InlineData("TERNF127", "public class C { [Function, Use<F>(1)] public int M() => 1; } public class F" + Filter + "public F(int a) { } public F(long a) { } }")]
+    [InlineData("TERNF129", "public class C { [Function(Streaming = StreamFormat.ServerSentEvents)] public int M() => 1; }")]
+    [InlineData("TERNF129", "public class C { [Function(ContentType = \"text/plain\")] public int M() => 1; }")]
+    public void Invalid_source_has_its_diagnostic(string ids, string source)
+    {
+        GeneratorRun run = GeneratorRun.Of(Usings + source);
+        Assert.Equal(ids, run.Ids);
+        Assert.All(run.Diagnostics, diagnostic => Assert.True(diagnostic.Location.IsInSource, diagnostic.ToString()));
+        // The diagnostic is the only error: what is generated for the other functions still compiles.
+        if (run.Diagnostics.All(diagnostic => diagnostic.Id is not ("TERNF125" or "TERNF108")))
+            Assert.DoesNotContain(run.Output.GetDiagnostics(TestContext.Current.CancellationToken), diagnostic => diagnostic.Severity == DiagnosticSeverity.Error && diagnostic.Location.SourceTree?.FilePath.EndsWith(".g.cs", StringComparison.Ordinal) == true);
+    }
+
+    [Theory]
+    [InlineData("public class C(IServiceProvider services) { [Function] public bool M() => services is null; }")]
+    [InlineData("public class C { [Function, Use<F>] public int M() => 1; } public class F(IServiceProvider services)" + Filter + "public bool A => services is null; }")]
+    public void Constructor_with_services_requires_a_container(string source)
+    {
+        Assert.Equal("TERNF128", GeneratorRun.WithoutContainer(Usings + source).Ids);
+        Assert.Equal("", GeneratorRun.Of(Usings + source).Ids);
+    }
+
+    [Fact]
+    public void Constructor_without_required_services_needs_no_container()
+    {
+        GeneratorRun run = GeneratorRun.WithoutContainer(Usings + "public class C(IServiceProvider? services = null) { [Function] public bool M() => services is null; }");
+        Assert.Equal("", run.Ids);
+        Assert.Empty(run.Problems);
+        Assert.DoesNotContain("DependencyInjection", string.Concat(run.Files.Values), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Diagnostic_of_a_type_that_two_functions_use_is_reported_once() =>
+        Assert.Equal("TERNF106", GeneratorRun.Of(Usings + "public static class C { [Function] public static void M(A a) { } [Function] public static void N(A a) { } } public record A(object B);").Ids);
+
+    [Fact]
+    public void Diagnostic_is_suppressed_by_a_pragma() =>
+        Assert.Equal("", GeneratorRun.Of(Usings + "public class C {\n#pragma warning disable TERNF129\n[Function(ContentType = \"text/plain\")] public int M() => 1; }").Ids);
+}

@@ -1,0 +1,167 @@
+using System.Text;
+using System.Text.Json;
+using Microsoft.Extensions.DependencyInjection;
+using Tern.Functions.Tests.Support;
+
+namespace Tern.Functions.Generator.Tests.Functions;
+
+public sealed class FunctionHostTests
+{
+    private const string Event = """{"name":"n","count":2}""";
+
+    [Theory]
+    [InlineData("Forms.Synchronous", Event, """{"text":"n 2"}""")]
+    [InlineData("Synchronous", """{"name":"n"}""", """{"text":"n 1"}""")]
+    [InlineData("Tern.Functions.Generator.Tests::Tern.Functions.Generator.Tests.Functions.Forms::Synchronous", Event, """{"text":"n 2"}""")]
+    [InlineData("Tern.Functions.Generator.Tests::Forms::Synchronous", Event, """{"text":"n 2"}""")]
+    [InlineData("Forms.TaskAsync", Event, """{"text":"n id-1 True"}""")]
+    [InlineData("Forms.ValueTaskAsync", Event, """{"text":"n id-1 True"}""")]
+    [InlineData("Forms.WithoutEvent", "not JSON", """{"text":"none"}""")]
+    [InlineData("Forms.Nothing", Event, "null")]
+    [InlineData("Forms.NothingAsync", Event, "null")]
+    [InlineData("Forms.NothingByValueTaskAsync", Event, "null")]
+    [InlineData("Forms.Bytes", "any \u0001", "any \u0001")]
+    [InlineData("Forms.BytesAsync", "any", "any")]
+    [InlineData("Forms.StreamsAsync", "any", "any")]
+    [InlineData("Forms.PipeAsync", Event, "n|end")]
+    [InlineData("Forms.LinesAsync", Event, "{\"text\":\"n\\n0\"}\n|{\"text\":\"n\\n1\"}\n")]
+    [InlineData("Forms.LinesAsync", """{"name":"n","count":0}""", "")]
+    [InlineData("Forms.EventsAsync", Event, "data: {\"text\":\"n\\n0\"}\n\n|data: {\"text\":\"n\\n1\"}\n\n")]
+    [InlineData("Forms.Collection", """{"a":1,"b":null}""", "[1,null]")]
+    [InlineData("Forms.Optional", "null", "null")]
+    [InlineData("Forms.Optional", Event, """{"text":"n"}""")]
+    [InlineData("named-function", "\"x\"", "\"x!\"")]
+    [InlineData("Forms.Named", "\"x\"", "\"x!\"")]
+    [InlineData("Forms.ByContextAsync", """{"$type":"circle","radius":1.5}""", """{"$type":"circle","radius":1.5}""")]
+    [InlineData("Forms.class", "\"x\"", "\"x\"")]
+    [InlineData("Filtered.Refused", Event, "\"refused\"")]
+    public async Task Function_of_a_handler_name_returns_its_response(string handler, string payload, string response)
+    {
+        FakeRequest result = await RunAsync(handler, payload);
+        Assert.Equal("POST /2018-06-01/runtime/invocation/id-1/response", result.Line);
+        Assert.Equal(response, string.Join('|', result.Chunks.Select(Encoding.UTF8.GetString)));
+    }
+
+    [Theory]
+    [InlineData("Forms.LinesAsync", "application/x-ndjson")]
+    [InlineData("Forms.EventsAsync", "text/event-stream")]
+    [InlineData("Forms.PipeAsync", "text/plain")]
+    public async Task Streams_have_the_content_type_of_their_format(string handler, string contentType) =>
+        Assert.Equal(contentType, (await RunAsync(handler, Event)).Headers["Content-Type"]);
+
+    [Fact]
+    public async Task Sequence_that_fails_before_its_first_element_is_an_error_response()
+    {
+        FakeRequest result = await RunAsync("Forms.FailsFirstAsync", Event);
+        Assert.EndsWith("/invocation/id-1/error", result.Line, StringComparison.Ordinal);
+        Assert.Contains("early", result.Body, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("Forms.Synchronous", "{}", "The member 'name' of 'Request' is missing")]
+    [InlineData("Forms.Synchronous", "null", "The value is null")]
+    [InlineData("Forms.Synchronous", "{\"name\":\"n\"} x", "Expected the end of the document")]
+    [InlineData("Forms.ByContextAsync", "[]", "The JSON is not a value of")]
+    public async Task Invalid_event_is_an_error_of_the_invocation(string handler, string payload, string message)
+    {
+        FakeRequest result = await RunAsync(handler, payload);
+        Assert.EndsWith("/invocation/id-1/error", result.Line, StringComparison.Ordinal);
+        Assert.Contains(message, JsonDocument.Parse(result.Body).RootElement.GetProperty("errorMessage").GetString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Result_that_cannot_be_written_is_an_error_with_its_path()
+    {
+        FakeRequest result = await RunAsync("Forms.NullMember", Event);
+        Assert.EndsWith("/invocation/id-1/error", result.Line, StringComparison.Ordinal);
+        Assert.Contains("A required value is null (at text", result.Body, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Unknown_handler_name_is_an_init_error_with_the_names()
+    {
+        FakeRequest result = await RunAsync("Forms.Missing", Event);
+        Assert.EndsWith("/runtime/init/error", result.Line, StringComparison.Ordinal);
+        string message = JsonDocument.Parse(result.Body).RootElement.GetProperty("errorMessage").GetString()!;
+        Assert.Contains("'Forms.Missing'", message, StringComparison.Ordinal);
+        Assert.Contains("'Checkout.Place', 'Filtered.FilteredAsync'", message, StringComparison.Ordinal);
+        Assert.Contains("'named-function'", message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Class_without_constructor_parameters_needs_no_container_and_is_disposed()
+    {
+        int before = PlainClass.Disposed;
+        Assert.Equal("""{"text":"PlainClass"}""", (await RunAsync("PlainClass.Plain", Event)).Body);
+        Assert.Equal(before + 1, PlainClass.Disposed);
+    }
+
+    [Fact]
+    public async Task Class_that_requires_services_without_a_container_is_an_init_error_that_names_the_service()
+    {
+        FakeRequest result = await RunAsync("Checkout.Place", Event);
+        Assert.EndsWith("/runtime/init/error", result.Line, StringComparison.Ordinal);
+        Assert.Contains("The constructor of 'Checkout' has the parameter 'journal'", result.Body.Replace("\\u0027", "'", StringComparison.Ordinal), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Service_that_is_not_registered_is_an_init_error_that_names_it()
+    {
+        FakeRequest result = await RunAsync("Checkout.Place", Event, _ => { });
+        Assert.EndsWith("/runtime/init/error", result.Line, StringComparison.Ordinal);
+        Assert.Contains("is not registered", result.Body, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Class_is_constructed_once_with_services()
+    {
+        var journal = new Journal();
+        FakeRequest result = await RunAsync("Checkout.Place", Event, services => services.AddSingleton(journal), events: 2);
+        Assert.Equal("""{"text":"pn"}""", result.Body);
+        Assert.Equal(["n", "n", "disposed"], journal.Lines);
+    }
+
+    [Fact]
+    public async Task Class_with_a_scoped_service_is_constructed_in_a_scope_for_each_invocation()
+    {
+        Journal journal = new(), keyed = new();
+        FakeRequest result = await RunAsync("Scoped.Scope", Event, services => services.AddSingleton(journal).AddKeyedSingleton("key", keyed).AddScoped<ScopedPart>(), events: 2);
+        Assert.Equal("""{"text":"scoped"}""", result.Body);
+        Assert.Equal(["scope", "end", "scope", "end"], journal.Lines);
+        Assert.Equal(["n", "n"], keyed.Lines);
+    }
+
+    [Fact]
+    public async Task Filters_are_executed_in_declared_order_with_their_arguments()
+    {
+        Writing.Lines.Clear();
+        FakeRequest result = await RunAsync("Filtered.FilteredAsync", Event, services => services.AddSingleton(new Journal()));
+        Assert.Equal("""{"text":"n"}""", result.Body);
+        Assert.Equal(["class True start", "first True start", "Reply Friday 2 True", "function", "first end", "class end"], Writing.Lines);
+    }
+
+    [Fact]
+    public void Filters_and_handlers_allocate_nothing()
+    {
+        IFunctionHandler handler = Generated.Function_Tern_Functions_Generator_Tests_Functions_Quiet_QuietAsync.Create(new Codecs.FunctionComposition());
+        Assert.True(handler.HandleAsync(default).IsCompletedSuccessfully);
+        int before = Quiet.Count;
+        long allocated = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 100; i++)
+            handler.HandleAsync(default).GetAwaiter().GetResult();
+        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - allocated);
+        Assert.Equal(before + 100, Quiet.Count);
+    }
+
+    private static async Task<FakeRequest> RunAsync(string handler, string payload, Action<IServiceCollection>? configure = null, int events = 1)
+    {
+        await using var api = FakeRuntimeApi.Serve([.. Enumerable.Range(1, events).Select(i => FakeRuntimeApi.Event($"id-{i}", payload))]);
+        using var stop = new CancellationTokenSource();
+        var options = new FunctionOptions { Environment = api.Environment(("_HANDLER", handler)), HandlesShutdown = false, LimitsHeap = false };
+        Task<int> run = Task.Run(() => configure is null ? FunctionHost.RunAsync(options, stop.Token) : FunctionHost.RunAsync(configure, options, stop.Token));
+        await api.WaitAsync(run, () => api.Requests.Count(request => request.Line.EndsWith("/invocation/next", StringComparison.Ordinal)) > events);
+        await stop.CancelAsync();
+        await run.WaitAsync(TimeSpan.FromMinutes(1));
+        return api.Requests.Last(request => request.Line.StartsWith("POST", StringComparison.Ordinal));
+    }
+}
