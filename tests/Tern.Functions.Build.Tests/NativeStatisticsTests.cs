@@ -25,7 +25,7 @@ public class NativeStatisticsTests
         Random random = new(21);
         byte[] valid = Build(2);
         using TemporaryFolder folder = new();
-        for (int i = 0; i < 5_000; i++)
+        for (int i = 0; i < 1_000; i++)
         {
             byte[] bytes = valid[..(random.Next(4) == 0 ? random.Next(valid.Length + 1) : valid.Length)];
             for (int changes = random.Next(1, 6); changes > 0 && bytes.Length > 0; changes--)
