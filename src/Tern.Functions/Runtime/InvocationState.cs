@@ -200,16 +200,21 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     public PipeWriter StartStreaming(HttpPrelude prelude)
     {
         ThrowIfStarted();
-        Stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, HttpPrelude.ContentType));
-        ResetResponse();
-        prelude.Write(_response);
-        ReadOnlySpan<byte> json = _response.WrittenSpan[ReservedLength..];
-        Span<byte> start = Stream.GetSpan(json.Length + HttpPrelude.SeparatorLength);
-        json.CopyTo(start);
-        start.Slice(json.Length, HttpPrelude.SeparatorLength).Clear();
-        Stream.Advance(json.Length + HttpPrelude.SeparatorLength);
-        ResetResponse();
-        return Stream;
+        try
+        {
+            prelude.Write(_response);
+            ReadOnlySpan<byte> json = _response.WrittenSpan[ReservedLength..];
+            var stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, HttpPrelude.ContentType));
+            Span<byte> start = stream.GetSpan(json.Length + HttpPrelude.SeparatorLength);
+            json.CopyTo(start);
+            start.Slice(json.Length, HttpPrelude.SeparatorLength).Clear();
+            stream.Advance(json.Length + HttpPrelude.SeparatorLength);
+            return Stream = stream;
+        }
+        finally
+        {
+            ResetResponse();
+        }
     }
 
     public void Dispose()
