@@ -48,6 +48,12 @@ public sealed record FunctionOptions
     /// </summary>
     public Func<CancellationToken, ValueTask>? FlushAsync { get; init; }
 
+    /// <summary>
+    /// Whether <see cref="Console"/> writes records of the log on Lambda, in the format and with the level that are configured for the function. The default is
+    /// true. Without it, each line is a record without the ID of the request.
+    /// </summary>
+    public bool RedirectsConsole { get; init; } = true;
+
     /// <summary>Whether the variable <c>_X_AMZN_TRACE_ID</c> is set for libraries that read it. The default is false. It is never set if invocations are concurrent.</summary>
     public bool SetsTraceVariable { get; init; }
 

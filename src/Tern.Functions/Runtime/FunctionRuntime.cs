@@ -13,6 +13,7 @@ internal sealed class FunctionRuntime : IDisposable
     private readonly RuntimeSettings _settings;
     private readonly CancellationTokenSource _stopping = new();
     private readonly CancellationTokenSource _ending = new();
+    private readonly ConsoleRedirection? _console;
     private Poller[] _pollers = [];
 
     public FunctionRuntime(FunctionOptions options, RuntimeSettings settings)
@@ -21,6 +22,8 @@ internal sealed class FunctionRuntime : IDisposable
         _settings = settings;
         Requests = new RuntimeRequests(settings.Address);
         Log = new LogOutput(options.Environment);
+        if (options.RedirectsConsole)
+            _console = ConsoleRedirection.Install(Log, options.Environment);
     }
 
     public LogOutput Log { get; }
@@ -90,6 +93,9 @@ internal sealed class FunctionRuntime : IDisposable
         _stopping.Dispose();
         _ending.Dispose();
     }
+
+    /// <summary>Writes the rest of what the invocation has written to the console.</summary>
+    public void EndConsole(InvocationState invocation) => _console?.EndInvocation(invocation);
 
     public void SetTraceVariable(InvocationState invocation)
     {

@@ -56,6 +56,7 @@ internal sealed class Poller : IDisposable
                 failure = e;
             }
             InvocationSpan.End(span, failure);
+            _runtime.EndConsole(_invocation);
             try
             {
                 await SendResultAsync(failure).ConfigureAwait(false);
