@@ -7,16 +7,20 @@ namespace Tern.Functions.Sockets;
 internal sealed class AsyncSocket : IRuntimeSocket
 {
     private readonly Socket _socket;
+    private readonly TimeProvider _time;
     private readonly TimeSpan _period;
     private readonly ITimer _timer;
 
     // The periods until the limit of the operation in flight; 0 without one.
     private int _periods;
     private volatile bool _isTimedOut;
+    private long _lastPeriod;
 
     private AsyncSocket(Socket socket, TimeProvider time, TimeSpan period)
     {
         _socket = socket;
+        _time = time;
+        _lastPeriod = time.GetTimestamp();
         _period = period;
         // One timer for the connection: one for each operation would be an allocation for each.
         _timer = time.CreateTimer(static socket => ((AsyncSocket)socket!).EndPeriod(), this, period, period);
@@ -89,6 +93,11 @@ internal sealed class AsyncSocket : IRuntimeSocket
 
     private void EndPeriod()
     {
+        // After a freeze, a timer fires twice at once.
+        long now = _time.GetTimestamp();
+        if (_time.GetElapsedTime(_lastPeriod, now) < _period / 2)
+            return;
+        _lastPeriod = now;
         int periods = Volatile.Read(ref _periods);
         if (periods == 0 || Interlocked.CompareExchange(ref _periods, periods - 1, periods) != periods || periods > 1)
             return;
