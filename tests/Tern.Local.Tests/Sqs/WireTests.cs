@@ -1,5 +1,6 @@
 using System.Net;
 using System.Text;
+using System.Text.Json;
 using Tern.Local.Events;
 using Tern.Sqs;
 
@@ -110,6 +111,22 @@ public sealed class WireTests
         }
         await using (LocalAws aws = await LocalAws.StartAsync(options, Token))
             Assert.Equal("m", Assert.Single(aws.Queues.Peek("orders")).Body);
+    }
+
+    [Fact]
+    public async Task Batch_response_has_no_empty_list()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, Token);
+        await QueryAsync(aws, "/", "Action=CreateQueue&QueueName=orders");
+        Assert.Equal(["Successful"], await SendBatchAsync("m"));
+        Assert.Equal(["Failed"], await SendBatchAsync("\\u0007"));
+
+        async Task<string[]> SendBatchAsync(string body)
+        {
+            using HttpResponseMessage response = await SendAsync(
+                aws, "/", $$"""{"QueueUrl":"http://localhost/000000000000/orders","Entries":[{"Id":"a","MessageBody":"{{body}}"}]}""", "application/x-amz-json-1.0", "AmazonSQS.SendMessageBatch");
+            return [.. JsonElement.Parse(await response.Content.ReadAsByteArrayAsync(Token)).EnumerateObject().Select(member => member.Name)];
+        }
     }
 
     private static async Task<string> QueryAsync(LocalAws aws, string path, string form, HttpStatusCode expected = HttpStatusCode.OK)
