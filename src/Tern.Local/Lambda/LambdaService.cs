@@ -84,9 +84,7 @@ internal sealed partial class LambdaService : RestJsonService
     {
         var missing = new MissingMembers();
         TRequest input = read(request, missing);
-        var violations = new ConstraintViolations(missing);
-        check(violations, input);
-        ThrowIfAny(violations);
+        Check(check, missing, input);
         return input;
     }
 }

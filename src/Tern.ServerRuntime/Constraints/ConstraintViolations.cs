@@ -18,7 +18,7 @@ public sealed class ConstraintViolations(MissingMembers missing)
     private List<ConstraintViolation>? _problems;
 
     /// <summary>The violations in the order of the checks.</summary>
-    public IReadOnlyList<ConstraintViolation> Problems => _problems is null ? [] : _problems;
+    public IReadOnlyList<ConstraintViolation> Problems => (IReadOnlyList<ConstraintViolation>?)_problems ?? [];
 
     /// <summary>All violations as one text, as in older AWS services: <c>2 validation errors detected: …; …</c>. Empty if there are none.</summary>
     public string Message => _problems is null
