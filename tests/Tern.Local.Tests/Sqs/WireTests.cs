@@ -2,6 +2,7 @@ using System.Net;
 using System.Text;
 using System.Text.Json;
 using Tern.Local.Events;
+using Tern.Local.Sqs;
 using Tern.Sqs;
 
 namespace Tern.Local.Tests.Sqs;
@@ -111,6 +112,15 @@ public sealed class WireTests
         }
         await using (LocalAws aws = await LocalAws.StartAsync(options, Token))
             Assert.Equal("m", Assert.Single(aws.Queues.Peek("orders")).Body);
+    }
+
+    [Fact]
+    public void Both_protocols_have_all_operations()
+    {
+        using var sqs = new LocalSqs();
+        var operations = new SqsOperations(sqs.Engine);
+        Assert.Equal(23, new SqsJsonService(operations).Operations.Count);
+        Assert.Equal(new SqsJsonService(operations).Operations.Order(StringComparer.Ordinal), new SqsQueryService(operations).Operations.Order(StringComparer.Ordinal));
     }
 
     [Fact]
