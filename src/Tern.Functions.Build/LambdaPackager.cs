@@ -49,7 +49,7 @@ internal static class LambdaPackager
         ElfFile elf = ElfFile.Open(content, file.Name);
         if (isExecutable && elf.Architecture != plan.Architecture)
             throw new PackageException($"The file '{file.Name}' is built for {elf.Architecture}. Expected: {plan.Architecture}. Check RuntimeIdentifier and CppCompilerAndLinker.");
-        if (GlibcCheck.Warning(file.Name, GlibcCheck.Required(elf.ReadRequiredVersions()), plan.Architecture) is { } warning)
+        if (GlibcCheck.Warning(file.Name, GlibcCheck.Required(elf.ReadRequiredVersions()), plan.ContainerCommand) is { } warning)
             warnings.WriteLine($"warning {warning}");
     }
 

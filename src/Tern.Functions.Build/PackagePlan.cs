@@ -20,6 +20,9 @@ internal sealed class PackagePlan
     /// <summary><c>x64</c> or <c>arm64</c>.</summary>
     public required string Architecture { get; init; }
 
+    /// <summary>The command that publishes the project in a container of Amazon Linux 2023.</summary>
+    public required string ContainerCommand { get; init; }
+
     /// <summary>The name of the native executable in the folder, which is <c>bootstrap</c> in the zip. Empty for a managed runtime.</summary>
     public string Executable { get; init; } = "";
 
@@ -45,6 +48,7 @@ internal sealed class PackagePlan
             SizeFile = Required("sizes"),
             SymbolFolder = Required("symbols"),
             Architecture = Required("architecture"),
+            ContainerCommand = Required("container"),
             Executable = values.GetValueOrDefault("executable", ""),
             StatisticsFile = values.GetValueOrDefault("statistics", ""),
             MaxZipMegabytes = ReadMegabytes(values.GetValueOrDefault("max-zip-mb", "")),

@@ -162,6 +162,7 @@ public class LambdaPackagerTests
             $"sizes|{folder.File("out/Orders.sizes.json")}",
             $"symbols|{folder.File("out/symbols")}",
             "architecture|x64",
+            "container|docker run image",
             $"max-zip-mb|{maxZipMegabytes}",
             "executable|Orders",
         ]);

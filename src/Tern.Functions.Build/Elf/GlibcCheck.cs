@@ -19,9 +19,9 @@ internal static class GlibcCheck
     }
 
     /// <summary>The warning for a file that Amazon Linux 2023 cannot load, or <see langword="null"/>.</summary>
-    public static string? Warning(string name, Version? required, string architecture) => required is null || required <= s_runtime
+    public static string? Warning(string name, Version? required, string containerCommand) => required is null || required <= s_runtime
         ? null
-        : $"The file '{name}' requires glibc {required}. Amazon Linux 2023 has glibc {s_runtime}, so the function does not start there. Publish on Amazon Linux 2023, or in its container: {BuildContainer.Command(architecture)}";
+        : $"The file '{name}' requires glibc {required}. Amazon Linux 2023 has glibc {s_runtime}, so the function does not start there. Publish on Amazon Linux 2023, or in its container: {containerCommand}";
 
     private static Version? Parse(string symbolVersion)
     {
