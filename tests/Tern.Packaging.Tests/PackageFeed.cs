@@ -44,6 +44,7 @@ public sealed class PackageFeed : IAsyncLifetime
         await PackAsync("src/Tern.ServerRuntime", "-c", Configuration, "--no-build");
         await PackAsync("src/Services/DynamoDB", "-c", Configuration, "--no-build");
         await PackAsync("src/Tern.DynamoDB.Mapper", "-c", Configuration, "--no-build");
+        await PackAsync("src/Tern.Functions", "-c", Configuration, "--no-build");
     }
 
     public ValueTask DisposeAsync()
@@ -70,10 +71,13 @@ public sealed class PackageFeed : IAsyncLifetime
     }
 
     /// <summary>A new project outside the repository that uses this feed.</summary>
-    internal FreshProject CreateProject(string name, string items)
+    /// <param name="name">The folder of the project.</param>
+    /// <param name="items">The items of the project.</param>
+    /// <param name="usesMachineSources">Whether NuGet also uses the sources of the machine, for packs that no other project restores.</param>
+    internal FreshProject CreateProject(string name, string items, bool usesMachineSources = false)
     {
         string folder = Path.Combine(_root.FullName, "projects", name);
-        WriteConfiguration(folder);
+        WriteConfiguration(folder, usesMachineSources);
         return new FreshProject(folder, items);
     }
 
@@ -118,8 +122,8 @@ public sealed class PackageFeed : IAsyncLifetime
 
     private ZipArchive Open(string file) => ZipFile.OpenRead(Path.Combine(Packages, file));
 
-    /// <summary>Creates a folder in which NuGet uses this feed and the package cache of the machine only.</summary>
-    private string WriteConfiguration(string folder)
+    /// <summary>Creates a folder in which NuGet uses this feed and the package cache of the machine only, or also the sources of the machine.</summary>
+    private string WriteConfiguration(string folder, bool usesMachineSources = false)
     {
         string machineCache = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
             ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
@@ -129,7 +133,7 @@ public sealed class PackageFeed : IAsyncLifetime
             <configuration>
               <config><add key="globalPackagesFolder" value="{Path.Combine(_root.FullName, "unpacked")}" /></config>
               <fallbackPackageFolders><add key="machine" value="{machineCache}" /></fallbackPackageFolders>
-              <packageSources><clear /><add key="tern" value="{Packages}" /></packageSources>
+              <packageSources>{(usesMachineSources ? "" : "<clear />")}<add key="tern" value="{Packages}" /></packageSources>
             </configuration>
             """);
         return file;
