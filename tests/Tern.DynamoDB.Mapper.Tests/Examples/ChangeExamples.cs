@@ -2,6 +2,9 @@ using Tern.Functions;
 
 namespace Tern.DynamoDB.Mapper.Tests.Examples;
 
+// The mapper has an internal type with this name, which is visible to its tests.
+using Function = Tern.Functions.Function;
+
 /// <summary>The code of the pages about changes.</summary>
 internal static class ChangeExamples
 {
@@ -20,7 +23,7 @@ internal static class ChangeExamples
             cancellationToken: invocation.CancellationToken));
     }
 
-    private static Task NotifyAsync(Order order, CancellationToken cancellationToken) => Task.FromResult(order).WaitAsync(cancellationToken);
+    private static async Task NotifyAsync(Order order, CancellationToken cancellationToken) => await Task.FromResult(order).WaitAsync(cancellationToken);
 
-    private static Task ArchiveAsync(Order? order, CancellationToken cancellationToken) => Task.FromResult(order).WaitAsync(cancellationToken);
+    private static async Task ArchiveAsync(Order? order, CancellationToken cancellationToken) => await Task.FromResult(order).WaitAsync(cancellationToken);
 }

@@ -51,5 +51,5 @@ internal static class BatchExamples
             cancellationToken: invocation.CancellationToken));
     }
 
-    private static Task ProcessAsync(string text, CancellationToken cancellationToken) => Task.FromResult(text).WaitAsync(cancellationToken);
+    private static async Task ProcessAsync(string text, CancellationToken cancellationToken) => await Task.FromResult(text).WaitAsync(cancellationToken);
 }
