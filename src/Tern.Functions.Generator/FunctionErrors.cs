@@ -53,8 +53,8 @@ internal static class FunctionErrors
     public static readonly DiagnosticDescriptor InvalidContext = Error(126, "The serializer context is not valid",
         "The type '{0}' of [PayloadContext] is not a class that derives from JsonSerializerContext.");
 
-    public static readonly DiagnosticDescriptor FilterNotConstructible = Error(127, "A filter cannot be constructed",
-        "The filter '{0}' cannot be constructed, because {1}.");
+    public static readonly DiagnosticDescriptor InvalidFilter = Error(127, "A filter is not valid",
+        "The filter '{0}' cannot be used, because {1}.");
 
     public static readonly DiagnosticDescriptor NoContainer = Error(128, "A constructor requires services, but the project has no container",
         "The constructor of '{0}' has the parameter '{1}', but the project does not reference Microsoft.Extensions.DependencyInjection. Add the package, or remove the parameter.");

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Buffers.Text;
 using System.IO.Pipelines;
 using System.Text;
@@ -32,6 +33,7 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     private string? _traceId;
     private long _started;
     private int _version;
+    private IBufferWriter<byte>? _streamCopy;
 
     public InvocationState(RuntimeConnection connection, RuntimeRequests requests, TimeProvider time, TimeSpan margin)
     {
@@ -73,6 +75,9 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
 
     /// <summary>The streamed response; null before it is started.</summary>
     public ChunkWriter? Stream { get; private set; }
+
+    /// <summary>The media type of <see cref="Stream"/>.</summary>
+    public string? StreamContentType { get; private set; }
 
     public CancellationToken CancellationToken
     {
@@ -128,6 +133,8 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         // The headers are no longer in the received bytes.
         _next = default;
         Stream = null;
+        StreamContentType = null;
+        _streamCopy = null;
         _requestId = null;
         _traceId = null;
         if (_response.WrittenCount > MaxRetainedResponse)
@@ -178,22 +185,30 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     public PipeWriter StartStreaming(string contentType)
     {
         ThrowIfStarted();
-        return Stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, contentType));
+        StreamContentType = contentType;
+        return Stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, contentType), _streamCopy);
     }
 
     public PipeWriter StartStreaming(HttpPrelude prelude)
     {
-        ThrowIfStarted();
-        Stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, HttpPrelude.ContentType));
+        StartStreaming(HttpPrelude.ContentType);
         ResetResponse();
         prelude.Write(_response);
         ReadOnlySpan<byte> json = _response.WrittenSpan[ReservedLength..];
-        Span<byte> start = Stream.GetSpan(json.Length + HttpPrelude.SeparatorLength);
+        Span<byte> start = Stream!.GetSpan(json.Length + HttpPrelude.SeparatorLength);
         json.CopyTo(start);
         start.Slice(json.Length, HttpPrelude.SeparatorLength).Clear();
         Stream.Advance(json.Length + HttpPrelude.SeparatorLength);
         ResetResponse();
         return Stream;
+    }
+
+    public void CopyStreamTo(IBufferWriter<byte> output)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        if (Stream is not null)
+            throw new InvalidOperationException("The streamed response of this invocation has been started before. Call CopyStreamTo before it is started.");
+        _streamCopy = output;
     }
 
     public void Dispose()
