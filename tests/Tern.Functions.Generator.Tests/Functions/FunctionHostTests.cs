@@ -75,7 +75,7 @@ public sealed class FunctionHostTests
         string message = ErrorMessage(result);
         Assert.Equal("TernConfigurationException", JsonDocument.Parse(result.Body).RootElement.GetProperty("errorType").GetString());
         Assert.Contains("'Forms.Missing'", message, StringComparison.Ordinal);
-        Assert.Contains("'Checkout.Place', 'DirectScope.Scope', 'Filtered.FilteredAsync'", message, StringComparison.Ordinal);
+        Assert.Contains("'Checkout.Place', 'Checkout.PlaceAsync', 'DirectScope.Scope'", message, StringComparison.Ordinal);
         Assert.Contains("'named-function'", message, StringComparison.Ordinal);
     }
 
