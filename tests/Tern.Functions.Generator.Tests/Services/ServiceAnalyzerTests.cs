@@ -28,6 +28,7 @@ public sealed class ServiceAnalyzerTests
     [InlineData("FunctionHost.RunAsync(Other.Register)")]
     [InlineData("FunctionHost.RunAsync(s => Other.Register(s))")]
     [InlineData("FunctionHost.RunAsync(s => s.TryAddSingleton<A>())")]
+    [InlineData("FunctionHost.RunAsync(s => s.Add(ServiceDescriptor.Singleton(new B(new A()))))")]
     [InlineData("FunctionHost.RunAsync(s => s.AddSingleton(Type.GetType(\"B\")!))")]
     [InlineData("FunctionHost.RunAsync(s => { IServiceCollection other; other = s; })")]
     [InlineData("Task.WhenAll(FunctionHost.RunAsync(), FunctionHost.RunAsync(s => s.AddSingleton<B>()))")]
