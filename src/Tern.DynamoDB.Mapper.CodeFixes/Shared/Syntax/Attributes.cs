@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Simplification;
 
-namespace Tern.DynamoDB.Mapper.CodeFixes.Syntax;
+namespace Tern.CodeFixes.Syntax;
 
 /// <summary>Changes of attributes.</summary>
 internal static class Attributes
@@ -32,25 +32,33 @@ internal static class Attributes
         _ => (SimpleNameSyntax)name,
     };
 
-    /// <summary>Creates an attribute of the mapper. The name becomes as short as the file allows.</summary>
+    /// <summary>Creates an attribute. The name becomes as short as the file allows.</summary>
+    /// <param name="name">The name with its namespace, without suffix.</param>
+    /// <param name="arguments">The arguments.</param>
     public static AttributeSyntax Create(string name, params AttributeArgumentSyntax[] arguments)
     {
-        NameSyntax full = SyntaxFactory.ParseName($"global::{Generator.Mapping.MapperNames.Namespace}.{name}").WithAdditionalAnnotations(Simplifier.Annotation);
+        NameSyntax full = SyntaxFactory.ParseName($"global::{name}").WithAdditionalAnnotations(Simplifier.Annotation);
         return arguments.Length == 0
             ? SyntaxFactory.Attribute(full)
             : SyntaxFactory.Attribute(full, SyntaxFactory.AttributeArgumentList(SyntaxFactory.SeparatedList(arguments)));
     }
 
     /// <summary>Adds an attribute to a declaration: to its list of attributes, before a member or a parameter, or in a line before a type or a constructor.</summary>
-    public static SyntaxNode Add(SyntaxNode owner, AttributeSyntax attribute)
+    /// <param name="owner">The declaration.</param>
+    /// <param name="attribute">The attribute.</param>
+    /// <param name="isOfProperty">Whether the attribute of the parameter of a record belongs to its property.</param>
+    public static SyntaxNode Add(SyntaxNode owner, AttributeSyntax attribute, bool isOfProperty = false)
     {
+        AttributeTargetSpecifierSyntax? target = isOfProperty && owner is ParameterSyntax
+            ? SyntaxFactory.AttributeTargetSpecifier(SyntaxFactory.Token(SyntaxKind.PropertyKeyword)).WithTrailingTrivia(SyntaxFactory.Space)
+            : null;
         foreach (AttributeListSyntax list in ListsOf(owner))
         {
-            if (list.Target is null)
+            if (list.Target?.Identifier.ValueText == target?.Identifier.ValueText)
                 return owner.ReplaceNode(list, list.WithAttributes(list.Attributes.Add(attribute.WithLeadingTrivia(SyntaxFactory.Space))));
         }
         SyntaxTriviaList leading = owner.GetLeadingTrivia();
-        AttributeListSyntax added = SyntaxFactory.AttributeList(SyntaxFactory.SingletonSeparatedList(attribute)).WithLeadingTrivia(leading);
+        AttributeListSyntax added = SyntaxFactory.AttributeList(target, SyntaxFactory.SingletonSeparatedList(attribute)).WithLeadingTrivia(leading);
         added = owner is BaseTypeDeclarationSyntax or ConstructorDeclarationSyntax
             ? added.WithTrailingTrivia(Trivia.EndOfLine(owner))
             : added.WithTrailingTrivia(SyntaxFactory.Space);

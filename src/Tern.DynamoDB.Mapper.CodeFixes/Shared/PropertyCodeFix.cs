@@ -3,16 +3,16 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 
-namespace Tern.DynamoDB.Mapper.CodeFixes;
+namespace Tern.CodeFixes;
 
 /// <summary>A fix for the diagnostics that have a property. The generator decides which ones have it.</summary>
-/// <param name="property">The property: one of <see cref="Generator.Mapping.FixProperties"/>.</param>
+/// <param name="property">The property: for example one of <see cref="TypeModel.FixProperties"/>.</param>
 /// <param name="diagnostics">The diagnostics that can have it.</param>
-internal abstract class MapperCodeFix(string property, params DiagnosticDescriptor[] diagnostics) : CodeFixProvider
+internal abstract class PropertyCodeFix(string property, params DiagnosticDescriptor[] diagnostics) : CodeFixProvider
 {
     public sealed override ImmutableArray<string> FixableDiagnosticIds { get; } = [.. diagnostics.Select(diagnostic => diagnostic.Id)];
 
-    public sealed override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
+    public override FixAllProvider? GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
 
     public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {

@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace Tern.DynamoDB.Mapper.CodeFixes.Syntax;
+namespace Tern.CodeFixes.Syntax;
 
 /// <summary>White space as the file has it.</summary>
 internal static class Trivia

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Simplification;
 
-namespace Tern.DynamoDB.Mapper.CodeFixes.Syntax;
+namespace Tern.CodeFixes.Syntax;
 
 /// <summary>Types of members.</summary>
 internal static class MemberTypes
@@ -18,9 +18,9 @@ internal static class MemberTypes
     };
 
     /// <summary>Parses the name of a type. It becomes as short as the file allows.</summary>
-    public static TypeSyntax Parse(string name)
-    {
-        TypeSyntax type = SyntaxFactory.ParseTypeName(name);
-        return type.ReplaceNodes(type.DescendantNodesAndSelf().OfType<NameSyntax>(), static (_, current) => current.WithAdditionalAnnotations(Simplifier.Annotation));
-    }
+    public static TypeSyntax Parse(string name) => Shorten(SyntaxFactory.ParseTypeName(name));
+
+    /// <summary>Makes all names as short as the file allows.</summary>
+    public static T Shorten<T>(T node)
+        where T : SyntaxNode => node.ReplaceNodes(node.DescendantNodesAndSelf().OfType<NameSyntax>(), static (_, current) => current.WithAdditionalAnnotations(Simplifier.Annotation));
 }

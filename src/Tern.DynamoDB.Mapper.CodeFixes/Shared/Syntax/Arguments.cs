@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace Tern.DynamoDB.Mapper.CodeFixes.Syntax;
+namespace Tern.CodeFixes.Syntax;
 
 /// <summary>Arguments of attributes.</summary>
 internal static class Arguments

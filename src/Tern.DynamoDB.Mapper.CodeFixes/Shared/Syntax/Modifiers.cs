@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace Tern.DynamoDB.Mapper.CodeFixes.Syntax;
+namespace Tern.CodeFixes.Syntax;
 
 /// <summary>Changes of modifiers.</summary>
 internal static class Modifiers

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Tern.DynamoDB.Mapper.Generator.Mapping;
+namespace Tern.TypeModel;
 
 /// <summary>Texts that are not used yet.</summary>
 internal static class UniqueText
