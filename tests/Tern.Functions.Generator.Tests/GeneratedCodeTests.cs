@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Tern.Functions.Generator.Tests.Support;
 
 namespace Tern.Functions.Generator.Tests;
 

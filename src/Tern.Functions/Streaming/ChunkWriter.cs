@@ -20,6 +20,7 @@ internal sealed class ChunkWriter : PipeWriter
 
     private readonly InvocationState _invocation;
     private readonly RuntimeConnection _connection;
+    private readonly IBufferWriter<byte>? _copy;
     private readonly int _version;
     private byte[]? _head;
     private byte[] _buffer;
@@ -29,10 +30,11 @@ internal sealed class ChunkWriter : PipeWriter
     private bool _isCompleted;
     private bool _isDisconnected;
 
-    public ChunkWriter(InvocationState invocation, RuntimeConnection connection, byte[] head)
+    public ChunkWriter(InvocationState invocation, RuntimeConnection connection, byte[] head, IBufferWriter<byte>? copy)
     {
         _invocation = invocation;
         _connection = connection;
+        _copy = copy;
         _version = invocation.Version;
         _head = head;
         _prefix = head.Length + SizeLength;
@@ -93,6 +95,11 @@ internal sealed class ChunkWriter : PipeWriter
     /// <param name="error">The error that is reported in trailers; null for none.</param>
     public async ValueTask EndAsync(ErrorReport? error)
     {
+        if (IsTooLong)
+        {
+            error ??= ErrorReport.Create(ErrorTypes.ResponseTooLarge, TooLongMessage);
+            _end = _prefix;
+        }
         await SendChunkAsync().ConfigureAwait(false);
         if (_isDisconnected)
             return;
@@ -113,11 +120,16 @@ internal sealed class ChunkWriter : PipeWriter
             ArrayPool<byte>.Shared.Return(buffer);
     }
 
+    private bool IsTooLong => _total + (_end - _prefix) > MaxLength;
+
+    private static string TooLongMessage => string.Create(CultureInfo.InvariantCulture, $"The streamed response is longer than {MaxLength} bytes, the maximum of Lambda.");
+
     private async ValueTask SendChunkAsync()
     {
         int length = _end - _prefix;
-        if (_total + length > MaxLength)
-            throw new InvalidOperationException(string.Create(CultureInfo.InvariantCulture, $"The streamed response is longer than {MaxLength} bytes, the maximum of Lambda."));
+        if (IsTooLong)
+            throw new InvalidOperationException(TooLongMessage);
+        _copy?.Write(_buffer.AsSpan(_prefix, length));
         int start = WriteFrame(length);
         if (start == _end)
             return;
