@@ -47,7 +47,7 @@ public sealed class ServiceAnalyzer : DiagnosticAnalyzer
     }
 
     // Several calls can have different services for different functions.
-    private static void Report(CompilationAnalysisContext context, IEnumerable<IMethodSymbol> functions, IReadOnlyCollection<IInvocationOperation> calls)
+    private static void Report(CompilationAnalysisContext context, ConcurrentBag<IMethodSymbol> functions, ConcurrentBag<IInvocationOperation> calls)
     {
         if (calls.Count != 1)
             return;
