@@ -77,8 +77,8 @@ public sealed class GeneratedCodeTests
     {
         GeneratorRun run = GeneratorRun.Of(source);
         Assert.Equal("", run.Ids);
-        Assert.Empty(run.Problems.Where(problem => problem.Contains(".g.cs", StringComparison.Ordinal) && !problem.Contains("CS0612", StringComparison.Ordinal)));
-        Assert.Empty(run.Output.GetDiagnostics(TestContext.Current.CancellationToken).Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
+        Assert.DoesNotContain(run.Problems, problem => problem.Contains(".g.cs", StringComparison.Ordinal) && !problem.Contains("CS0612", StringComparison.Ordinal));
+        Assert.DoesNotContain(run.Output.GetDiagnostics(TestContext.Current.CancellationToken), diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
     }
 
     [Theory]
@@ -94,7 +94,7 @@ public sealed class GeneratedCodeTests
             """;
         GeneratorRun run = GeneratorRun.Of(nullable, Source);
         Assert.Equal("", run.Ids);
-        Assert.Empty(run.Problems.Where(problem => problem.Contains(".g.cs", StringComparison.Ordinal)));
+        Assert.DoesNotContain(run.Problems, problem => problem.Contains(".g.cs", StringComparison.Ordinal));
     }
 
     [Fact]

@@ -7,11 +7,13 @@ using Tern.Functions.Tests.Support;
 namespace Tern.Functions.Generator.Tests.Sample;
 
 /// <summary>A class with a client, a logger, an idempotent stream, and registrations by <c>AddTern</c>.</summary>
-public sealed class SampleTests
+public sealed class SampleTests : IDisposable
 {
     private const string Payload = """{"id":"o-1"}""";
 
     private readonly CountingHandler _handler = new();
+
+    public void Dispose() => _handler.Dispose();
 
     [Fact]
     public async Task Function_uses_the_registered_client_which_is_prepared_before_the_first_event()
