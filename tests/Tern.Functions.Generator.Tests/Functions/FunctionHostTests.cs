@@ -1,6 +1,5 @@
 using System.Text;
 using System.Text.Json;
-using Microsoft.Extensions.DependencyInjection;
 using Tern.Functions.Tests.Support;
 using static Tern.Functions.Generator.Tests.Functions.HostRun;
 

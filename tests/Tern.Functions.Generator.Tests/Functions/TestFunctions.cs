@@ -2,7 +2,8 @@ using System.Buffers;
 using System.IO.Pipelines;
 using System.Text;
 using System.Text.Json.Serialization;
-using Microsoft.Extensions.DependencyInjection;
+
+#pragma warning disable CA1068 // Parameters of functions have any order.
 
 namespace Tern.Functions.Generator.Tests.Functions;
 

@@ -7,7 +7,7 @@ using Tern.Functions.Tests.Support;
 namespace Tern.Functions.Generator.Tests.Sample;
 
 /// <summary>A class with a client, a logger, an idempotent stream, and registrations by <c>AddTern</c>.</summary>
-public sealed class SampleTests
+public sealed class SampleTests : IDisposable
 {
     private const string Payload = """{"id":"o-1"}""";
 
@@ -46,6 +46,8 @@ public sealed class SampleTests
         Assert.Equal(0, await run.WaitAsync(TimeSpan.FromMinutes(1), TestContext.Current.CancellationToken));
         Assert.Equal(0, _handler.Count);
     }
+
+    public void Dispose() => _handler.Dispose();
 
     private void Register(IServiceCollection services)
     {
