@@ -2,8 +2,6 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Tern.DynamoDB;
 
-#pragma warning disable CA1822 // Functions are methods of objects.
-
 namespace Tern.Functions.Generator.Tests.Examples;
 
 internal static class OrderProgram

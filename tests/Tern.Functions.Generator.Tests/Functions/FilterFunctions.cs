@@ -1,7 +1,5 @@
 using System.Buffers;
 
-#pragma warning disable CA1822 // Functions are methods of objects.
-
 namespace Tern.Functions.Generator.Tests.Functions;
 
 /// <summary>Writes its name and that of the function to the journal around the next filter.</summary>

@@ -4,8 +4,6 @@ using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
-#pragma warning disable CA1822 // Functions are methods of objects.
-
 namespace Tern.Functions.Generator.Tests.Functions;
 
 /// <summary>Functions whose streams fail, do not end, or have line breaks.</summary>

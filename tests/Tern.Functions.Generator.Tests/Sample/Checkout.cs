@@ -2,8 +2,6 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Tern.DynamoDB;
 
-#pragma warning disable CA1822 // Functions are methods of objects.
-
 namespace Tern.Functions.Generator.Tests.Sample;
 
 public sealed partial class Checkout(DynamoDBClient dynamo, ILogger<Checkout> log)

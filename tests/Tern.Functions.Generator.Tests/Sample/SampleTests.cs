@@ -49,8 +49,6 @@ public sealed class SampleTests : IDisposable
         Assert.Equal(0, _handler.Count);
     }
 
-    public void Dispose() => _handler.Dispose();
-
     private void Register(IServiceCollection services)
     {
         services.AddTern().AddDynamoDB();
