@@ -28,12 +28,11 @@ internal static class FunctionDiagnostics
 
     private static void AddMissingContainer(HashSet<DiagnosticData> diagnostics, FunctionModel function, SourceLocation? location)
     {
-        IEnumerable<ConstructionModel> constructions = function.Target is { } target ? function.Filters.Append(target) : function.Filters;
-        foreach (ConstructionModel construction in constructions)
+        foreach (ConstructionModel construction in function.Constructions)
         {
             foreach (ServiceModel service in construction.Services)
             {
-                if (service.Default is null)
+                if (service.NeedsContainer)
                     diagnostics.Add(new(FunctionErrors.NoContainer, location, [construction.ShortName, service.Name], []));
             }
         }

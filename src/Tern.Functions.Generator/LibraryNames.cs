@@ -7,6 +7,8 @@ internal static class LibraryNames
 
     public const string JsonNamespace = "System.Text.Json.Serialization";
 
+    public const string LoggingNamespace = "Microsoft.Extensions.Logging";
+
     public const string FunctionMetadata = Namespace + ".FunctionAttribute";
 
     public const string PayloadMetadata = Namespace + ".PayloadAttribute";

@@ -30,8 +30,17 @@ public sealed record FunctionOptions
     /// <summary>Whether the init tasks are executed at the same time. The default is false: one after the other.</summary>
     public bool InitTasksAreConcurrent { get; init; }
 
-    /// <summary>The clients whose credentials and connections are prepared before the first invocation. The default is none.</summary>
+    /// <summary>
+    /// The clients whose credentials and connections are prepared before the first invocation. The default is none. <c>FunctionHost.RunAsync</c> adds the clients
+    /// among the services of the function.
+    /// </summary>
     public IReadOnlyList<ServiceClient> Clients { get; init; } = [];
+
+    /// <summary>
+    /// Whether the clients are prepared before the first invocation. The default is true. Set it to false if invocations do not always use them. After the
+    /// restoration from a snapshot they are renewed in both cases.
+    /// </summary>
+    public bool WarmsUpClients { get; init; } = true;
 
     /// <summary>What is executed before the snapshot of a function with SnapStart, in this order. The default is nothing.</summary>
     public IReadOnlyList<Func<CancellationToken, Task>> BeforeSnapshot { get; init; } = [];

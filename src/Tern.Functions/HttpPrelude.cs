@@ -12,7 +12,8 @@ public sealed class HttpPrelude
     /// <summary>The number of zero bytes between the JSON and the body.</summary>
     internal const int SeparatorLength = 8;
 
-    private const string Separators = "\"(),/:;<=>?@[\\]{}";
+    // https://www.rfc-editor.org/rfc/rfc9110#name-tokens
+    private const string TokenSymbols = "!#$%&'*+-.^_`|~";
 
     /// <summary>The status code, 100 to 599. The default is 200.</summary>
     public int StatusCode { get; init; } = 200;
@@ -61,12 +62,22 @@ public sealed class HttpPrelude
             throw new ArgumentException($"The status code {StatusCode} is not valid. Expected: 100 to 599.");
         foreach ((string name, string value) in Headers)
         {
-            if (name.Length == 0 || name.AsSpan().ContainsAnyExceptInRange('!', '~') || name.AsSpan().ContainsAny(Separators))
+            if (!IsToken(name))
                 throw new ArgumentException("The name of a header is empty, or has a character that is not valid in HTTP.");
             ThrowIfInvalid(value, name);
         }
         foreach (string cookie in Cookies)
             ThrowIfInvalid(cookie, "Set-Cookie");
+    }
+
+    private static bool IsToken(string name)
+    {
+        foreach (char character in name)
+        {
+            if (!char.IsAsciiLetterOrDigit(character) && !TokenSymbols.Contains(character, StringComparison.Ordinal))
+                return false;
+        }
+        return name.Length > 0;
     }
 
     private static void ThrowIfInvalid(string value, string name)

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.IO.Pipelines;
 using Tern.Functions.Runtime;
 using Tern.Runtime;
@@ -56,6 +57,12 @@ public readonly struct Invocation
     /// <summary>The response, in UTF-8. Append to it. Its first bytes are reserved for the head of the request that sends it.</summary>
     public PooledBuffer Response => State.Response;
 
+    /// <summary>The bytes that have been written to <see cref="Response"/>, without the reserved ones. Valid until the next write. Empty if the response is streamed, or <c>null</c>.</summary>
+    public ReadOnlyMemory<byte> ResponsePayload => State.Response.WrittenMemory[InvocationState.ReservedLength..];
+
+    /// <summary>The media type of the streamed response; null if none has been started.</summary>
+    public string? StreamContentType => State.StreamContentType;
+
     /// <summary>Starts a streamed response. A flush of the writer sends a chunk. The end of the invocation completes the response.</summary>
     /// <remarks>
     /// A flush completes when the service has received the chunk, so a slow caller slows the function. After the caller has disconnected, a flush
@@ -71,6 +78,15 @@ public readonly struct Invocation
     /// <exception cref="ArgumentException">A value of the prelude is not valid in HTTP.</exception>
     /// <inheritdoc cref="StartStreaming(string)" path="/remarks|/exception"/>
     public PipeWriter StartStreaming(HttpPrelude prelude) => State.StartStreaming(prelude);
+
+    /// <summary>Discards what has been written to <see cref="Response"/>, so that another response can be written.</summary>
+    public void ClearResponse() => State.ResetResponse();
+
+    /// <summary>Also writes the bytes of the streamed response to a buffer, so that a filter can store the response. A prelude is a part of them.</summary>
+    /// <remarks>Call it before the response is started. The buffer receives each chunk before it is sent.</remarks>
+    /// <param name="output">The buffer. It must be valid until the end of the invocation.</param>
+    /// <exception cref="InvalidOperationException">The response has been started before.</exception>
+    public void CopyStreamTo(IBufferWriter<byte> output) => State.CopyStreamTo(output);
 
     private InvocationState State => _state is not null && _state.Version == _version
         ? _state

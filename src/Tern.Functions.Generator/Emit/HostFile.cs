@@ -23,7 +23,7 @@ internal static class HostFile
         code.Line("/// <summary>Executes the function until the service stops the process.</summary>");
         code.Line("/// <returns>The exit code of the process.</returns>");
         code.Line($"public static global::System.Threading.Tasks.Task<int> RunAsync({Parameters}) =>");
-        code.Line($"    {LibraryNames.Codecs}FunctionStartup.RunAsync(Names, static (index, composition) => Create(index, composition), options, cancellationToken);");
+        code.Line($"    {LibraryNames.Codecs}FunctionStartup.RunAsync(Names, Create, options, cancellationToken);");
         code.Separate();
         if (hasContainer)
             WriteWithServices(code);
@@ -74,28 +74,21 @@ internal static class HostFile
         code.Open($"private static {LibraryNames.Handler} CreateWithServices(int index, {LibraryNames.Composition} composition, global::System.Action<{Container}IServiceCollection> configure)");
         code.Line($"var services = new {Container}ServiceCollection();");
         code.Line("configure(services);");
-        code.Line($"composition.Services = composition.Own({Container}ServiceCollectionContainerBuilderExtensions.BuildServiceProvider(services, new {Container}ServiceProviderOptions {{ ValidateScopes = true }}));");
+        code.Line("return index switch");
+        code.Line("{");
+        code.Indent();
         for (int i = 0; i < functions.Count; i++)
         {
-            if (!HandlerFile.HasScopes(functions[i], hasContainer: true) || functions[i].Target is not { } target)
-                continue;
-            string types = string.Join(", ", target.Services.Select(service => $"typeof({service.Type})"));
-            code.Line($"if (index == {Text(i)} && IsScoped(services, new global::System.Type[] {{ {types} }}))");
-            code.Line($"    return {LibraryNames.Generated}{functions[i].HandlerName}.CreateScoped(composition);");
+            string handler = LibraryNames.Generated + functions[i].HandlerName;
+            string createScoped = HandlerFile.HasScopes(functions[i], hasContainer: true) ? $"{handler}.CreateScoped" : "null";
+            code.Line($"{Pattern(i, functions.Count)} => {LibraryNames.Codecs}FunctionServices.Create(composition, services, Build, {handler}.Requirements, {handler}.Create, {createScoped}),");
         }
-        code.Line("return Create(index, composition);");
+        code.Outdent();
+        code.Line("};");
         code.CloseMember();
-        code.Open($"private static bool IsScoped({Container}IServiceCollection services, global::System.Type[] types)");
-        code.Open($"foreach ({Container}ServiceDescriptor service in services)");
-        code.Line($"if (service.Lifetime != {Container}ServiceLifetime.Scoped)");
-        code.Line("    continue;");
-        code.Open("foreach (global::System.Type type in types)");
-        code.Line("if (service.ServiceType == type || (type.IsGenericType && service.ServiceType == type.GetGenericTypeDefinition()))");
-        code.Line("    return true;");
-        code.Close();
-        code.Close();
-        code.Line("return false;");
-        code.CloseMember();
+        code.Line($"private static global::System.IServiceProvider Build({Container}IServiceCollection services, bool validateScopes) =>");
+        code.Line($"    {Container}ServiceCollectionContainerBuilderExtensions.BuildServiceProvider(services, new {Container}ServiceProviderOptions {{ ValidateScopes = validateScopes }});");
+        code.Separate();
     }
 
     private static string Pattern(int index, int count) => index == count - 1 ? "_" : Text(index);

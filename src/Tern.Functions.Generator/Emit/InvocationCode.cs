@@ -13,15 +13,25 @@ internal sealed class InvocationCode(CodeWriter code, FunctionModel function)
 
     private readonly ResultModel _result = function.Result;
 
-    public void Write(string access, string name)
+    /// <summary>The event in C#.</summary>
+    public static string Read(FunctionModel function) => function switch
     {
+        { Event: { } format } => $"{FormatCode.Name(format, "EventFormat")}.Read(invocation.Payload)",
+        _ when function.Arguments.Any(argument => argument.Kind == ArgumentKind.EventStream) => $"{Streams}.Open(invocation)",
+        _ => "invocation.Payload",
+    };
+
+    public void Write()
+    {
+        bool hasFilters = function.Filters.Count > 0, receivesEvent = function.Filters.Any(filter => filter.ReceivesEvent);
         // A method that waits for nothing needs no state machine.
         bool isAsync = _result.IsAwaited;
         if (isAsync)
             code.Line("[global::System.Runtime.CompilerServices.AsyncMethodBuilder(typeof(global::System.Runtime.CompilerServices.PoolingAsyncValueTaskMethodBuilder))]");
-        code.Open($"{access} {(isAsync ? "async " : "")}{LibraryNames.ValueTask} {name}({LibraryNames.Invocation} invocation)");
-        if (function.Event is { } format)
-            code.Line($"{format.Type} input = {FormatCode.Name(format, "EventFormat")}.Read(invocation.Payload);");
+        string parameters = $"{(receivesEvent ? $"{function.EventType} input, " : "")}{LibraryNames.Invocation} invocation";
+        code.Open($"{(hasFilters ? "private" : "public")} {(isAsync ? "async " : "")}{LibraryNames.ValueTask} {(hasFilters ? "InvokeAsync" : "HandleAsync")}({parameters})");
+        if (function.EventType is { } type && !receivesEvent)
+            code.Line($"{type} input = {Read(function)};");
         if (function.Arguments.Any(argument => argument.Kind == ArgumentKind.Output))
             code.Line($"global::System.IO.Pipelines.PipeWriter output = invocation.StartStreaming({ContentType()});");
         string call = Call();
@@ -62,9 +72,7 @@ internal sealed class InvocationCode(CodeWriter code, FunctionModel function)
     {
         IEnumerable<string> arguments = function.Arguments.Select(argument => argument.Kind switch
         {
-            ArgumentKind.Event => "input",
-            ArgumentKind.EventBytes => "invocation.Payload",
-            ArgumentKind.EventStream => $"{Streams}.Open(invocation.Payload)",
+            <= ArgumentKind.EventStream => "input",
             ArgumentKind.Invocation => "invocation",
             ArgumentKind.CancellationToken => "invocation.CancellationToken",
             _ => "output",

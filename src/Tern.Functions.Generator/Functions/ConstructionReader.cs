@@ -31,9 +31,9 @@ internal sealed class ConstructionReader(Compilation compilation, DiagnosticList
     }
 
     /// <summary>The filters of the class and of the method, outermost first.</summary>
-    public EquatableArray<ConstructionModel> ReadFilters(IMethodSymbol method)
+    public EquatableArray<FilterModel> ReadFilters(IMethodSymbol method)
     {
-        var filters = new List<ConstructionModel>();
+        var filters = new List<FilterModel>();
         foreach (AttributeData attribute in method.ContainingType.GetAttributes().AddRange(method.GetAttributes()))
         {
             if (attribute.AttributeClass is not { Name: "UseAttribute", TypeArguments: [INamedTypeSymbol filter] } declared || !SymbolNames.IsIn(declared, LibraryNames.Namespace))
@@ -45,21 +45,33 @@ internal sealed class ConstructionReader(Compilation compilation, DiagnosticList
         return filters.ToEquatableArray();
     }
 
-    private ConstructionModel? ReadFilter(INamedTypeSymbol filter, ImmutableArray<TypedConstant> arguments, SourceLocation? place)
+    private FilterModel? ReadFilter(INamedTypeSymbol filter, ImmutableArray<TypedConstant> arguments, SourceLocation? place)
     {
         List<IMethodSymbol> suitable = [.. filter.InstanceConstructors.Where(constructor => IsCandidate(constructor) && Accepts(constructor, arguments))];
         // A structure always has a constructor without parameters.
         if (suitable.Count > 1)
             suitable.RemoveAll(constructor => constructor.IsImplicitlyDeclared);
+        bool receivesEvent = Implements(filter, "IEventFilter");
         string? problem = filter.IsAbstract ? "it is abstract"
+            : receivesEvent == Implements(filter, "IFunctionFilter") ? "it has to implement one of IFunctionFilter<TSelf> and IEventFilter<TSelf>"
             : TypeReferenceReader.AccessOf(filter) == TypeAccess.Private ? "generated code cannot access it"
             : suitable.Count == 0 ? $"it has no accessible constructor whose first parameters accept the {arguments.Length} arguments of [Use]"
             : suitable.Count > 1 ? "several of its constructors accept the arguments of [Use]"
             : ParameterProblem(suitable[0], arguments.Length);
         if (problem is null)
-            return new ConstructionModel(SymbolNames.Qualified(filter), SymbolNames.Short(filter), arguments.Select(Text).ToEquatableArray(), ServicesOf(suitable[0], arguments.Length));
-        diagnostics.Add(FunctionErrors.FilterNotConstructible, place, SymbolNames.Short(filter), problem);
+            return new FilterModel(new ConstructionModel(SymbolNames.Qualified(filter), SymbolNames.Short(filter), arguments.Select(Text).ToEquatableArray(), ServicesOf(suitable[0], arguments.Length)), receivesEvent);
+        diagnostics.Add(FunctionErrors.InvalidFilter, place, SymbolNames.Short(filter), problem);
         return null;
+    }
+
+    private static bool Implements(INamedTypeSymbol filter, string name)
+    {
+        foreach (INamedTypeSymbol implemented in filter.AllInterfaces)
+        {
+            if (implemented is { TypeArguments: [{ } self] } && implemented.Name == name && SymbolNames.IsIn(implemented, LibraryNames.Namespace) && SymbolEqualityComparer.Default.Equals(self, filter))
+                return true;
+        }
+        return false;
     }
 
     private bool IsCandidate(IMethodSymbol constructor) =>
@@ -96,6 +108,8 @@ internal sealed class ConstructionReader(Compilation compilation, DiagnosticList
                 return $"the parameter '{parameter.Name}' of its constructor cannot be a service";
             if (TypeReferenceReader.AccessOf(parameter.Type) == TypeAccess.Private)
                 return $"generated code cannot access the type of the parameter '{parameter.Name}' of its constructor";
+            if (!parameter.HasExplicitDefaultValue && KeyOf(parameter) is null && (parameter.Type.IsValueType || parameter.Type.SpecialType == SpecialType.System_String))
+                return $"the parameter '{parameter.Name}' of its constructor has the type '{SymbolNames.Short(parameter.Type)}', which cannot be a service; give it a default value, or use a class for the setting";
         }
         return null;
     }
@@ -106,10 +120,18 @@ internal sealed class ConstructionReader(Compilation compilation, DiagnosticList
         foreach (IParameterSymbol parameter in constructor.Parameters.Skip(start))
         {
             string? value = parameter.HasExplicitDefaultValue ? ConstantText.Of(parameter.Type, parameter.ExplicitDefaultValue) : null;
-            services.Add(new ServiceModel(SymbolNames.Qualified(parameter.Type), parameter.Name, value, KeyOf(parameter)));
+            (ServiceKind kind, ITypeSymbol type) = KindOf(parameter.Type, constructor.ContainingType);
+            services.Add(new ServiceModel(kind, SymbolNames.Qualified(type), parameter.Name, value, KeyOf(parameter)));
         }
         return services.ToEquatableArray();
     }
+
+    private static (ServiceKind Kind, ITypeSymbol Type) KindOf(ITypeSymbol type, INamedTypeSymbol owner) => type switch
+    {
+        INamedTypeSymbol { Name: "ILogger" } logger when SymbolNames.IsIn(logger, LibraryNames.LoggingNamespace) => (ServiceKind.Logger, logger.TypeArguments.IsEmpty ? owner : logger.TypeArguments[0]),
+        INamedTypeSymbol { Name: "ILoggerFactory" } factory when SymbolNames.IsIn(factory, LibraryNames.LoggingNamespace) => (ServiceKind.LoggerFactory, factory),
+        _ => (ServiceKind.Registered, type),
+    };
 
     private static string? KeyOf(IParameterSymbol parameter)
     {

@@ -28,6 +28,9 @@ internal sealed record FunctionModel
 
     public EquatableArray<ArgumentModel> Arguments { get; init; }
 
+    /// <summary>The type of the event in C#; null if the method has none.</summary>
+    public string? EventType { get; init; }
+
     /// <summary>How the event is read; null if the method has none, or receives it as bytes.</summary>
     public FormatModel? Event { get; init; }
 
@@ -40,10 +43,13 @@ internal sealed record FunctionModel
     public string? ContentType { get; init; }
 
     /// <summary>The filters, outermost first.</summary>
-    public EquatableArray<ConstructionModel> Filters { get; init; }
+    public EquatableArray<FilterModel> Filters { get; init; }
 
     /// <summary>Whether an error was reported, so that the code is not complete.</summary>
     public bool IsIncomplete { get; init; }
+
+    /// <summary>The class and the filters.</summary>
+    public IEnumerable<ConstructionModel> Constructions => Filters.Select(filter => filter.Construction).Concat(Target is null ? [] : [Target]);
 }
 
 /// <summary>An argument of the method.</summary>
@@ -89,9 +95,35 @@ internal sealed record FormatModel(string Type, string? Codec, string? Context);
 /// <param name="Services">The other arguments.</param>
 internal sealed record ConstructionModel(string Type, string ShortName, EquatableArray<string> Constants, EquatableArray<ServiceModel> Services);
 
+/// <summary>A filter of a function.</summary>
+/// <param name="Construction">How it is created.</param>
+/// <param name="ReceivesEvent">Whether it receives the event as an object.</param>
+internal sealed record FilterModel(ConstructionModel Construction, bool ReceivesEvent)
+{
+    public string Type => Construction.Type;
+}
+
 /// <summary>A service that a constructor requires.</summary>
-/// <param name="Type">The type in C#.</param>
+/// <param name="Kind">Where it comes from.</param>
+/// <param name="Type">The type in C#; for a logger the type of its category.</param>
 /// <param name="Name">The parameter.</param>
 /// <param name="Default">The default value in C#; null if the service is required.</param>
 /// <param name="Key">The key in C#; null for none.</param>
-internal sealed record ServiceModel(string Type, string Name, string? Default, string? Key);
+internal sealed record ServiceModel(ServiceKind Kind, string Type, string Name, string? Default, string? Key)
+{
+    /// <summary>Whether there is no value without a container.</summary>
+    public bool NeedsContainer => Kind == ServiceKind.Registered && Default is null;
+}
+
+/// <summary>Where a service comes from.</summary>
+internal enum ServiceKind
+{
+    /// <summary>From the container.</summary>
+    Registered,
+
+    /// <summary><c>ILogger&lt;T&gt;</c>, also without a container.</summary>
+    Logger,
+
+    /// <summary><c>ILoggerFactory</c>, also without a container.</summary>
+    LoggerFactory,
+}

@@ -43,6 +43,7 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
         };
         if (problem is null)
             model = ReadSignature(model, formats);
+        CheckEventFilters(model, problem is not null);
         EquatableArray<PayloadType> types = payloads.Build(_location, cancellationToken);
         CheckStreaming(model);
         EquatableArray<DiagnosticData> diagnostics = context is null ? ContextFix.AddTo(_diagnostics.ToArray(), method, _name, formats.ContextTypes) : _diagnostics.ToArray();
@@ -53,6 +54,7 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
     {
         var arguments = new List<ArgumentKind>();
         FormatModel? format = null;
+        string? eventType = null;
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             ArgumentKind kind = KindOf(parameter.Type);
@@ -64,9 +66,11 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
                 _diagnostics.Add(FunctionErrors.ParameterNotSupported, SourceLocation.Of(parameter) ?? _location, _name, parameter.Name, reason);
             else if (kind == ArgumentKind.Event)
                 format = formats.Read(parameter.Type, SourceLocation.Of(parameter) ?? _location);
+            if (reason is null && kind <= ArgumentKind.EventStream)
+                eventType = format?.Type ?? SymbolNames.Qualified(parameter.Type);
             arguments.Add(kind);
         }
-        return model with { Arguments = arguments.Select(kind => new ArgumentModel(kind)).ToEquatableArray(), Event = format, Result = ReadResult(formats) };
+        return model with { Arguments = arguments.Select(kind => new ArgumentModel(kind)).ToEquatableArray(), EventType = eventType, Event = format, Result = ReadResult(formats) };
     }
 
     private ResultModel ReadResult(FormatReader formats)
@@ -100,6 +104,15 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
             _diagnostics.Add(FunctionErrors.StreamingNotApplicable, _location, _name, "ContentType");
         if (model.Arguments.Any(argument => argument.Kind == ArgumentKind.Output) && model.Result.Kind != ResultKind.None)
             _diagnostics.Add(FunctionErrors.MethodNotSupported, _location, _name, "it has a PipeWriter for the response and also returns one; return Task or ValueTask");
+    }
+
+    private void CheckEventFilters(FunctionModel model, bool hasProblem)
+    {
+        foreach (FilterModel filter in model.Filters)
+        {
+            if (filter.ReceivesEvent && model.EventType is null && !hasProblem)
+                _diagnostics.Add(FunctionErrors.InvalidFilter, _location, filter.Construction.ShortName, $"it receives the event, but the function '{_name}' has no parameter for it");
+        }
     }
 
     private string? MethodProblem()

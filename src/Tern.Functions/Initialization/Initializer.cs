@@ -16,7 +16,8 @@ internal static class Initializer
     public static async Task ExecuteAsync(FunctionOptions options, RuntimeSettings settings, LogOutput log, CancellationToken stopping)
     {
         TimeProvider time = options.Environment.TimeProvider;
-        if (options.InitTasks.Count == 0 && options.Clients.Count == 0)
+        IReadOnlyList<ServiceClient> clients = options.WarmsUpClients ? options.Clients : [];
+        if (options.InitTasks.Count == 0 && clients.Count == 0)
             return;
         // Provisioned environments and snapshots have up to 15 minutes.
         using CancellationTokenSource limit = settings.IsSnapStart ? new() : new(s_maxTime, time);
@@ -25,7 +26,7 @@ internal static class Initializer
         try
         {
             await ExecuteAsync(options.InitTasks, options.InitTasksAreConcurrent, time, times, either.Token).ConfigureAwait(false);
-            await ExecuteAsync(CreateTasks(options.Clients), isConcurrent: true, time, times, either.Token).ConfigureAwait(false);
+            await ExecuteAsync(CreateTasks(clients), isConcurrent: true, time, times, either.Token).ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (limit.IsCancellationRequested && !stopping.IsCancellationRequested)
         {

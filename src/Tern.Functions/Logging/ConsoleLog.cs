@@ -84,6 +84,12 @@ internal sealed class ConsoleLog : TextWriter
         }
     }
 
+    protected override void Dispose(bool disposing)
+    {
+        Flush();
+        base.Dispose(disposing);
+    }
+
     private StringBuilder GetText()
     {
         if (CurrentInvocation.State is not { } invocation)

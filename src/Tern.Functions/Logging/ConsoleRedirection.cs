@@ -4,7 +4,7 @@ using Tern.Functions.Runtime;
 namespace Tern.Functions.Logging;
 
 /// <summary>The redirection of <see cref="Console"/> to the log, for a process of Lambda.</summary>
-internal sealed class ConsoleRedirection
+internal sealed class ConsoleRedirection : IDisposable
 {
     private readonly ConsoleLog _out;
     private readonly ConsoleLog _error;
@@ -33,5 +33,12 @@ internal sealed class ConsoleRedirection
     {
         _out.EndInvocation(invocation);
         _error.EndInvocation(invocation);
+    }
+
+    /// <summary>Writes what is left.</summary>
+    public void Dispose()
+    {
+        _out.Dispose();
+        _error.Dispose();
     }
 }

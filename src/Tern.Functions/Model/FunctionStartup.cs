@@ -15,11 +15,11 @@ public static class FunctionStartup
     public static Task<int> RunAsync(FunctionNames names, Func<int, FunctionComposition, IFunctionHandler> create, FunctionOptions? options, CancellationToken cancellationToken)
     {
         options ??= new FunctionOptions();
-        var composition = new FunctionComposition();
+        var composition = new FunctionComposition(options.Environment);
         IFunctionHandler handler;
         try
         {
-            handler = create(names.Select(options.Environment.GetVariable("_HANDLER")), composition);
+            handler = create(names.Select(options.Environment), composition);
         }
         catch (Exception e)
         {
@@ -27,7 +27,7 @@ public static class FunctionStartup
             handler = new FailedHandler();
             options = options with { InitTasks = [new InitTask("Construction", _ => Task.FromException(e))], InitTasksAreConcurrent = false };
         }
-        return Function.RunAsync(handler, options with { Disposables = [composition, .. options.Disposables] }, cancellationToken);
+        return Function.RunAsync(handler, options with { Clients = [.. options.Clients, .. composition.Clients], Disposables = [composition, .. options.Disposables] }, cancellationToken);
     }
 
     private sealed class FailedHandler : IFunctionHandler

@@ -92,6 +92,7 @@ internal sealed class FunctionRuntime : IDisposable
     {
         _stopping.Dispose();
         _ending.Dispose();
+        _console?.Dispose();
     }
 
     /// <summary>Writes the rest of what the invocation has written to the console.</summary>

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Buffers.Text;
 using System.IO.Pipelines;
 using System.Text;
@@ -38,6 +39,7 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     private string? _traceId;
     private long _started;
     private int _version;
+    private IBufferWriter<byte>? _streamCopy;
 
     public InvocationState(RuntimeConnection connection, RuntimeRequests requests, TimeProvider time, TimeSpan margin)
     {
@@ -79,6 +81,9 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
 
     /// <summary>The streamed response; null before it is started.</summary>
     public ChunkWriter? Stream { get; private set; }
+
+    /// <summary>The media type of <see cref="Stream"/>.</summary>
+    public string? StreamContentType { get; private set; }
 
     public CancellationToken CancellationToken
     {
@@ -144,6 +149,8 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         // The headers are no longer in the received bytes.
         _next = default;
         Stream = null;
+        StreamContentType = null;
+        _streamCopy = null;
         _requestId = null;
         _traceId = null;
         if (_response.WrittenCount > MaxRetainedResponse)
@@ -194,7 +201,8 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     public PipeWriter StartStreaming(string contentType)
     {
         ThrowIfStarted();
-        return Stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, contentType));
+        StreamContentType = contentType;
+        return Stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, contentType), _streamCopy);
     }
 
     public PipeWriter StartStreaming(HttpPrelude prelude)
@@ -204,17 +212,26 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         {
             prelude.Write(_response);
             ReadOnlySpan<byte> json = _response.WrittenSpan[ReservedLength..];
-            var stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, HttpPrelude.ContentType));
+            var stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, HttpPrelude.ContentType), _streamCopy);
             Span<byte> start = stream.GetSpan(json.Length + HttpPrelude.SeparatorLength);
             json.CopyTo(start);
             start.Slice(json.Length, HttpPrelude.SeparatorLength).Clear();
             stream.Advance(json.Length + HttpPrelude.SeparatorLength);
+            StreamContentType = HttpPrelude.ContentType;
             return Stream = stream;
         }
         finally
         {
             ResetResponse();
         }
+    }
+
+    public void CopyStreamTo(IBufferWriter<byte> output)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        if (Stream is not null)
+            throw new InvalidOperationException("The streamed response of this invocation has been started before. Call CopyStreamTo before it is started.");
+        _streamCopy = output;
     }
 
     public void Dispose()

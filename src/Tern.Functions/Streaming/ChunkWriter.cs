@@ -20,6 +20,7 @@ internal sealed class ChunkWriter : PipeWriter
 
     private readonly InvocationState _invocation;
     private readonly RuntimeConnection _connection;
+    private readonly IBufferWriter<byte>? _copy;
     private readonly int _version;
     private byte[]? _head;
     private byte[] _buffer;
@@ -29,10 +30,11 @@ internal sealed class ChunkWriter : PipeWriter
     private bool _isCompleted;
     private bool _isDisconnected;
 
-    public ChunkWriter(InvocationState invocation, RuntimeConnection connection, byte[] head)
+    public ChunkWriter(InvocationState invocation, RuntimeConnection connection, byte[] head, IBufferWriter<byte>? copy)
     {
         _invocation = invocation;
         _connection = connection;
+        _copy = copy;
         _version = invocation.Version;
         _head = head;
         _prefix = head.Length + SizeLength;
@@ -127,6 +129,7 @@ internal sealed class ChunkWriter : PipeWriter
         int length = _end - _prefix;
         if (IsTooLong)
             throw new InvalidOperationException(TooLongMessage);
+        _copy?.Write(_buffer.AsSpan(_prefix, length));
         int start = WriteFrame(length);
         if (start == _end)
             return;

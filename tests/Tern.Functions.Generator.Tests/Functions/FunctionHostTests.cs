@@ -1,14 +1,12 @@
 using System.Text;
 using System.Text.Json;
-using Microsoft.Extensions.DependencyInjection;
 using Tern.Functions.Tests.Support;
+using static Tern.Functions.Generator.Tests.Functions.HostRun;
 
 namespace Tern.Functions.Generator.Tests.Functions;
 
 public sealed class FunctionHostTests
 {
-    private const string Event = """{"name":"n","count":2}""";
-
     [Theory]
     [InlineData("Forms.Synchronous", Event, """{"text":"n 2"}""")]
     [InlineData("Synchronous", """{"name":"n"}""", """{"text":"n 1"}""")]
@@ -34,7 +32,6 @@ public sealed class FunctionHostTests
     [InlineData("Forms.Named", "\"x\"", "\"x!\"")]
     [InlineData("Forms.ByContextAsync", """{"$type":"circle","radius":1.5}""", """{"$type":"circle","radius":1.5}""")]
     [InlineData("Forms.class", "\"x\"", "\"x\"")]
-    [InlineData("Filtered.Refused", Event, "\"refused\"")]
     public async Task Function_of_a_handler_name_returns_its_response(string handler, string payload, string response)
     {
         FakeRequest result = await RunAsync(handler, payload);
@@ -49,14 +46,6 @@ public sealed class FunctionHostTests
     public async Task Streams_have_the_content_type_of_their_format(string handler, string contentType) =>
         Assert.Equal(contentType, (await RunAsync(handler, Event)).Headers["Content-Type"]);
 
-    [Fact]
-    public async Task Sequence_that_fails_before_its_first_element_is_an_error_response()
-    {
-        FakeRequest result = await RunAsync("Forms.FailsFirstAsync", Event);
-        Assert.EndsWith("/invocation/id-1/error", result.Line, StringComparison.Ordinal);
-        Assert.Contains("early", result.Body, StringComparison.Ordinal);
-    }
-
     [Theory]
     [InlineData("Forms.Synchronous", "{}", "The member 'name' of 'Request' is missing")]
     [InlineData("Forms.Synchronous", "null", "The value is null")]
@@ -66,7 +55,7 @@ public sealed class FunctionHostTests
     {
         FakeRequest result = await RunAsync(handler, payload);
         Assert.EndsWith("/invocation/id-1/error", result.Line, StringComparison.Ordinal);
-        Assert.Contains(message, JsonDocument.Parse(result.Body).RootElement.GetProperty("errorMessage").GetString(), StringComparison.Ordinal);
+        Assert.Contains(message, ErrorMessage(result), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -82,11 +71,23 @@ public sealed class FunctionHostTests
     {
         FakeRequest result = await RunAsync("Forms.Missing", Event);
         Assert.EndsWith("/runtime/init/error", result.Line, StringComparison.Ordinal);
-        string message = JsonDocument.Parse(result.Body).RootElement.GetProperty("errorMessage").GetString()!;
+        string message = ErrorMessage(result);
+        Assert.Equal("TernConfigurationException", JsonDocument.Parse(result.Body).RootElement.GetProperty("errorType").GetString());
         Assert.Contains("'Forms.Missing'", message, StringComparison.Ordinal);
-        Assert.Contains("'Checkout.Place', 'Filtered.FilteredAsync'", message, StringComparison.Ordinal);
+        Assert.Contains("'Checkout.Place', 'Checkout.PlaceAsync', 'DirectScope.Scope'", message, StringComparison.Ordinal);
         Assert.Contains("'named-function'", message, StringComparison.Ordinal);
     }
+
+    [Fact]
+    public async Task Unknown_handler_name_ends_the_process_with_1()
+    {
+        await using var api = FakeRuntimeApi.Serve();
+        Assert.Equal(1, await RunAsync(api, "Forms.Missing"));
+    }
+
+    [Fact]
+    public async Task Function_of_the_variable_for_managed_runtimes_returns_its_response() =>
+        Assert.Equal("\"x!\"", (await RunAsync("Tern.Functions.Generator.Tests", "\"x\"", null, 1, ("TERN_FUNCTION", "named-function"))).Body);
 
     [Fact]
     public async Task Class_without_constructor_parameters_needs_no_container_and_is_disposed()
@@ -102,66 +103,5 @@ public sealed class FunctionHostTests
         FakeRequest result = await RunAsync("Checkout.Place", Event);
         Assert.EndsWith("/runtime/init/error", result.Line, StringComparison.Ordinal);
         Assert.Contains("The constructor of 'Checkout' has the parameter 'journal'", result.Body.Replace("\\u0027", "'", StringComparison.Ordinal), StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public async Task Service_that_is_not_registered_is_an_init_error_that_names_it()
-    {
-        FakeRequest result = await RunAsync("Checkout.Place", Event, _ => { });
-        Assert.EndsWith("/runtime/init/error", result.Line, StringComparison.Ordinal);
-        Assert.Contains("is not registered", result.Body, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public async Task Class_is_constructed_once_with_services()
-    {
-        var journal = new Journal();
-        FakeRequest result = await RunAsync("Checkout.Place", Event, services => services.AddSingleton(journal), events: 2);
-        Assert.Equal("""{"text":"pn"}""", result.Body);
-        Assert.Equal(["n", "n", "disposed"], journal.Lines);
-    }
-
-    [Fact]
-    public async Task Class_with_a_scoped_service_is_constructed_in_a_scope_for_each_invocation()
-    {
-        Journal journal = new(), keyed = new();
-        FakeRequest result = await RunAsync("Scoped.Scope", Event, services => services.AddSingleton(journal).AddKeyedSingleton("key", keyed).AddScoped<ScopedPart>(), events: 2);
-        Assert.Equal("""{"text":"scoped"}""", result.Body);
-        Assert.Equal(["scope", "end", "scope", "end"], journal.Lines);
-        Assert.Equal(["n", "n"], keyed.Lines);
-    }
-
-    [Fact]
-    public async Task Filters_are_executed_in_declared_order_with_their_arguments()
-    {
-        Writing.Lines.Clear();
-        FakeRequest result = await RunAsync("Filtered.FilteredAsync", Event, services => services.AddSingleton(new Journal()));
-        Assert.Equal("""{"text":"n"}""", result.Body);
-        Assert.Equal(["class True start", "first True start", "Reply Friday 2 True", "function", "first end", "class end"], Writing.Lines);
-    }
-
-    [Fact]
-    public void Filters_and_handlers_allocate_nothing()
-    {
-        IFunctionHandler handler = Generated.Function_Tern_Functions_Generator_Tests_Functions_Quiet_QuietAsync.Create(new Codecs.FunctionComposition());
-        Assert.True(handler.HandleAsync(default).IsCompletedSuccessfully);
-        int before = Quiet.Count;
-        long allocated = GC.GetAllocatedBytesForCurrentThread();
-        for (int i = 0; i < 100; i++)
-            handler.HandleAsync(default).GetAwaiter().GetResult();
-        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - allocated);
-        Assert.Equal(before + 100, Quiet.Count);
-    }
-
-    private static async Task<FakeRequest> RunAsync(string handler, string payload, Action<IServiceCollection>? configure = null, int events = 1)
-    {
-        await using var api = FakeRuntimeApi.Serve([.. Enumerable.Range(1, events).Select(i => FakeRuntimeApi.Event($"id-{i}", payload))]);
-        using var stop = new CancellationTokenSource();
-        var options = new FunctionOptions { Environment = api.Environment(("_HANDLER", handler)), HandlesShutdown = false, LimitsHeap = false };
-        Task<int> run = Task.Run(() => configure is null ? FunctionHost.RunAsync(options, stop.Token) : FunctionHost.RunAsync(configure, options, stop.Token));
-        await api.WaitAsync(run, () => api.Requests.Count(request => request.Line.EndsWith("/invocation/next", StringComparison.Ordinal)) > events);
-        await stop.CancelAsync();
-        await run.WaitAsync(TimeSpan.FromMinutes(1));
-        return api.Requests.Last(request => request.Line.StartsWith("POST", StringComparison.Ordinal));
     }
 }

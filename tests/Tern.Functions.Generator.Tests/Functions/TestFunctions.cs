@@ -2,7 +2,6 @@ using System.Buffers;
 using System.IO.Pipelines;
 using System.Text;
 using System.Text.Json.Serialization;
-using Microsoft.Extensions.DependencyInjection;
 
 namespace Tern.Functions.Generator.Tests.Functions;
 
@@ -82,16 +81,6 @@ internal static class Forms
     public static IAsyncEnumerable<Reply> EventsAsync(Request request) => LinesAsync(request);
 
     [Function]
-    public static async IAsyncEnumerable<Reply> FailsFirstAsync()
-    {
-        await Task.Yield();
-        throw new InvalidDataException("early");
-#pragma warning disable CS0162 // The method is an iterator.
-        yield break;
-#pragma warning restore CS0162
-    }
-
-    [Function]
     public static List<int?> Collection(Dictionary<string, int?> values) => [.. values.Values];
 
     [Function]
@@ -123,50 +112,6 @@ public sealed record Circle(double Radius) : Shape;
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
 public sealed partial class Context : JsonSerializerContext;
 
-public sealed class Journal
-{
-    public List<string> Lines { get; } = [];
-}
-
-public sealed class ScopedPart : IDisposable
-{
-    private readonly Journal _journal;
-
-    public ScopedPart(Journal journal)
-    {
-        _journal = journal;
-        journal.Lines.Add("scope");
-    }
-
-    public void Dispose() => _journal.Lines.Add("end");
-}
-
-internal sealed partial class Checkout(Journal journal, string prefix = "p") : IAsyncDisposable
-{
-    [Function]
-    public Reply Place(Request request)
-    {
-        journal.Lines.Add(request.Name);
-        return new Reply(prefix + request.Name);
-    }
-
-    public ValueTask DisposeAsync()
-    {
-        journal.Lines.Add("disposed");
-        return default;
-    }
-}
-
-internal sealed class Scoped(ScopedPart part, [FromKeyedServices("key")] Journal keyed)
-{
-    [Function, Use<Writing>("outer")]
-    public Reply Scope(Request request)
-    {
-        keyed.Lines.Add(request.Name);
-        return new Reply(part is null ? "" : "scoped");
-    }
-}
-
 internal sealed class PlainClass : IDisposable
 {
     public static int Disposed { get; private set; }
@@ -175,81 +120,4 @@ internal sealed class PlainClass : IDisposable
     public Reply Plain() => new(GetType().Name);
 
     public void Dispose() => Disposed++;
-}
-
-/// <summary>Writes its name and a service around the next filter.</summary>
-internal sealed class Writing(string name, Journal? journal = null) : IFunctionFilter<Writing>
-{
-    public static List<string> Lines { get; } = [];
-
-    public static async ValueTask InvokeAsync<TNext>(Writing filter, Invocation invocation, TNext next)
-        where TNext : struct, IFunctionNext => await filter.WriteAsync(invocation, next);
-
-    private async ValueTask WriteAsync<TNext>(Invocation invocation, TNext next)
-        where TNext : struct, IFunctionNext
-    {
-        Lines.Add($"{name} {journal is not null} start");
-        await next.InvokeAsync(invocation);
-        Lines.Add($"{name} end");
-    }
-}
-
-/// <summary>Is a structure, is implemented explicitly, and has arguments of all kinds.</summary>
-internal readonly struct Checking(Type type, DayOfWeek day, int[]? numbers, string? nothing) : IFunctionFilter<Checking>
-{
-    private readonly string _text = $"{type.Name} {day} {numbers?.Length} {nothing is null}";
-
-    static ValueTask IFunctionFilter<Checking>.InvokeAsync<TNext>(Checking filter, Invocation invocation, TNext next)
-    {
-        Writing.Lines.Add(filter._text);
-        return next.InvokeAsync(invocation);
-    }
-}
-
-/// <summary>Does nothing.</summary>
-internal sealed class Passing(int number) : IFunctionFilter<Passing>
-{
-    public static ValueTask InvokeAsync<TNext>(Passing filter, Invocation invocation, TNext next)
-        where TNext : struct, IFunctionNext => filter.Number > 0 ? next.InvokeAsync(invocation) : default;
-
-    private int Number { get; } = number;
-}
-
-[Use<Passing>(1), Use<Passing>(2)]
-internal static class Quiet
-{
-    public static int Count { get; private set; }
-
-    [Function, Use<Passing>(3)]
-    public static ValueTask QuietAsync()
-    {
-        Count++;
-        return default;
-    }
-}
-
-/// <summary>Returns a response without the function.</summary>
-internal sealed class Refusing : IFunctionFilter<Refusing>
-{
-    public static ValueTask InvokeAsync<TNext>(Refusing filter, Invocation invocation, TNext next)
-        where TNext : struct, IFunctionNext
-    {
-        Tern.Functions.Codecs.FunctionStreams.Copy(invocation, "\"refused\""u8.ToArray());
-        return default;
-    }
-}
-
-[Use<Writing>("class")]
-internal static class Filtered
-{
-    [Function, Use<Writing>("first"), Use<Checking>(typeof(Reply), DayOfWeek.Friday, new[] { 1, 2 }, null)]
-    public static async Task<Reply> FilteredAsync(Request request)
-    {
-        await Task.Yield();
-        Writing.Lines.Add("function");
-        return new Reply(request.Name);
-    }
-
-    [Function, Use<Refusing>]
-    public static Reply Refused() => throw new InvalidOperationException();
 }

@@ -1,6 +1,8 @@
 using System.Collections.Frozen;
 using System.Numerics;
 using System.Text.Json;
+using Tern.Functions.Codecs;
+using Tern.Runtime;
 
 namespace Tern.Functions.Generator.Tests.Payloads;
 
@@ -76,6 +78,17 @@ public sealed partial class PayloadTests
     {
         TernSerializationException exception = Assert.Throws<TernSerializationException>(() => Json.Write(new Tree("n", [new Tree(null!, [], null)], null)));
         Assert.Equal("children[0].name", exception.Path);
+    }
+
+    [Fact]
+    public void Error_of_a_document_after_other_bytes_has_the_path_in_the_document()
+    {
+        using var buffer = new PooledBuffer();
+        ReadOnlySpan<byte> other = "{\"other\":["u8;
+        other.CopyTo(buffer.GetSpan(other.Length));
+        buffer.Advance(other.Length);
+        TernSerializationException exception = Assert.Throws<TernSerializationException>(() => JsonFormat<Tree, PayloadCodec<Tree>>.Write(buffer, new Tree(null!, [], null)));
+        Assert.Equal(("name", 8), (exception.Path, exception.ByteOffset));
     }
 
     [Fact]

@@ -45,14 +45,7 @@ internal sealed class GeneratorRun
     public string Ids => string.Join(' ', Diagnostics.OrderBy(diagnostic => diagnostic.Location.SourceSpan.Start).Select(diagnostic => diagnostic.Id));
 
     /// <summary>Errors of the compiler, with the source generator of <c>System.Text.Json</c>.</summary>
-    public IEnumerable<Diagnostic> Errors
-    {
-        get
-        {
-            CSharpGeneratorDriver.Create([FrameworkGenerators.CreateJson()], parseOptions: ParseOptions).RunGeneratorsAndUpdateCompilation(Output, out Compilation complete, out _);
-            return complete.GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
-        }
-    }
+    public IEnumerable<Diagnostic> Errors => Complete().GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
 
     public GeneratorRunResult Result => Driver.GetRunResult().Results[0];
 
@@ -99,6 +92,13 @@ internal sealed class GeneratorRun
     }
 
     public static SyntaxTree Parse(string source, string path) => CSharpSyntaxTree.ParseText(source, ParseOptions, path);
+
+    /// <summary>The sources with the generated code, and with that of the source generator of <c>System.Text.Json</c>.</summary>
+    public Compilation Complete()
+    {
+        CSharpGeneratorDriver.Create([FrameworkGenerators.CreateJson()], parseOptions: ParseOptions).RunGeneratorsAndUpdateCompilation(Output, out Compilation complete, out _);
+        return complete;
+    }
 
     /// <summary>Runs again with another text of one source.</summary>
     public GeneratorRun Edit(int index, string source)

@@ -2,14 +2,15 @@ using System.Text.Json;
 using Microsoft.Extensions.Logging;
 using Tern.Core.Tests.Support;
 using Tern.Functions.Logging;
-using Tern.Functions.Tests.Runtime;
 using Tern.Functions.Tests.Support;
 
 namespace Tern.Functions.Tests.Logging;
 
-public sealed class ConsoleLogTests
+public sealed class ConsoleLogTests : IDisposable
 {
     private readonly LogPipe _pipe = new();
+
+    public void Dispose() => _pipe.Dispose();
 
     [Fact]
     public void Json_record_has_the_time_the_level_and_the_text()

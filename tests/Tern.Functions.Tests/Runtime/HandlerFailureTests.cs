@@ -148,7 +148,7 @@ public sealed class HandlerFailureTests
             await Task.Delay(Timeout.Infinite, invocation.CancellationToken);
         });
 
-        int exitCode = await Task.Run(() => Function.RunAsync(handler, new FunctionOptions { Environment = api.Environment(), HandlesShutdown = false, LimitsHeap = false }, stop.Token)).WaitAsync(TimeSpan.FromMinutes(1));
+        int exitCode = await Task.Run(() => Function.RunAsync(handler, new FunctionOptions { Environment = api.Environment(), HandlesShutdown = false, LimitsHeap = false }, stop.Token)).WaitAsync(TimeSpan.FromMinutes(1), TestContext.Current.CancellationToken);
 
         Assert.Equal(0, exitCode);
         Assert.Equal("TaskCanceledException", api.Requests.Last().Headers["Lambda-Runtime-Function-Error-Type"]);
@@ -167,7 +167,7 @@ public sealed class HandlerFailureTests
             return ValueTask.CompletedTask;
         });
 
-        int exitCode = await Task.Run(() => Function.RunAsync(handler, new FunctionOptions { Environment = api.Environment((LogPipe.Variable, log.Descriptor)), HandlesShutdown = false, LimitsHeap = false }, stop.Token)).WaitAsync(TimeSpan.FromMinutes(1));
+        int exitCode = await Task.Run(() => Function.RunAsync(handler, new FunctionOptions { Environment = api.Environment((LogPipe.Variable, log.Descriptor)), HandlesShutdown = false, LimitsHeap = false }, stop.Token)).WaitAsync(TimeSpan.FromMinutes(1), TestContext.Current.CancellationToken);
 
         Assert.Equal(0, exitCode);
         Assert.EndsWith("/a/response", api.Requests.Last().Line, StringComparison.Ordinal);

@@ -12,7 +12,7 @@ namespace Tern.Functions.Tests.Support;
 internal sealed record LogRecord(uint Type, long Time, string Text);
 
 /// <summary>A pipe that receives the log of a function, as on Lambda.</summary>
-internal sealed class LogPipe
+internal sealed class LogPipe : IDisposable
 {
     public const string Variable = "_LAMBDA_TELEMETRY_LOG_FD";
 
@@ -34,7 +34,6 @@ internal sealed class LogPipe
     {
         _pipe.DisposeLocalCopyOfClientHandle();
         _copy.GetAwaiter().GetResult();
-        _pipe.Dispose();
         List<LogRecord> records = [];
         ReadOnlySpan<byte> rest = _received.ToArray();
         while (rest.Length > 0)
@@ -43,6 +42,13 @@ internal sealed class LogPipe
             records.Add(new(BinaryPrimitives.ReadUInt32BigEndian(rest), BinaryPrimitives.ReadInt64BigEndian(rest[8..]), Encoding.UTF8.GetString(rest.Slice(16, length))));
             rest = rest[(16 + length)..];
         }
+        Dispose();
         return records;
+    }
+
+    public void Dispose()
+    {
+        _pipe.Dispose();
+        _received.Dispose();
     }
 }

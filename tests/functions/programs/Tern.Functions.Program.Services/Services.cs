@@ -1,0 +1,14 @@
+internal sealed class Prices
+{
+    public decimal Of(string sku) => sku.Length;
+}
+
+internal sealed class Taxes
+{
+    public decimal Of(decimal total) => total / 5;
+}
+
+internal sealed class Receipts(Taxes taxes)
+{
+    public Receipt Create(string orderId, decimal total) => new(orderId, total + taxes.Of(0));
+}
