@@ -3,7 +3,6 @@ using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Tern.CodeFixes;
-using Tern.DynamoDB.Mapper.CodeFixes;
 using Tern.DynamoDB.Mapper.Generator.Mapping;
 
 namespace Tern.DynamoDB.Mapper.Generator.Tests.CodeFixes;
