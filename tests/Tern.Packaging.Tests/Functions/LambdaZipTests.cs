@@ -42,7 +42,7 @@ public class LambdaZipTests(PackageFeed feed)
     public async Task Managed_zip_has_an_executable_assembly_with_ReadyToRun_code()
     {
         // The properties of the selected runtime replace those of the project.
-        FunctionProject project = new(feed, "managed zip", "<InvariantGlobalization>true</InvariantGlobalization><SelfContained>true</SelfContained><RuntimeIdentifier>linux-x64</RuntimeIdentifier>");
+        FunctionProject project = new(feed, "managed zip", "<InvariantGlobalization>true</InvariantGlobalization><SelfContained>true</SelfContained><UseAppHost>true</UseAppHost><RuntimeIdentifier>linux-x64</RuntimeIdentifier>");
         DotnetResult result = (await project.PublishAsync("-p:LambdaRuntime=dotnet10")).Succeeded();
         Assert.Contains("Runtime: dotnet10, handler: Fresh", result.Output, StringComparison.Ordinal);
         string folder = await project.UnzipAsync(project.Output("dotnet10"));
