@@ -13,7 +13,11 @@ public sealed partial class AllocationTests
         "state":"paid in full","rights":"Read, Delete","priority":200,"none":null,"some":7,"unknown":{"a":[1,"b"]}}
         """;
 
+#if DEBUG
+    [Fact(Skip = "Code that is not optimized allocates its state machines.")]
+#else
     [Fact]
+#endif
     public void Read_and_write_of_values_allocate_nothing()
     {
         byte[] json = Encoding.UTF8.GetBytes(Text);
@@ -29,7 +33,11 @@ public sealed partial class AllocationTests
         Assert.Equal(Json.Write(Json.Read<Values>(Text)), Encoding.UTF8.GetString(buffer.WrittenSpan));
     }
 
+#if DEBUG
+    [Fact(Skip = "Code that is not optimized allocates its state machines.")]
+#else
     [Fact]
+#endif
     public void Write_of_objects_and_collections_allocates_nothing()
     {
         var order = new Order("1", new("Grüße", null, new() { Street = "s" }), [new("a", 2, 1.10m, new Dictionary<string, string> { ["k"] = "v" }), new("b", 1, 2m, new Dictionary<string, string>())], OrderState.Paid, 5m);
@@ -42,7 +50,11 @@ public sealed partial class AllocationTests
     }
 
     // An array of 3 numbers, and nothing that grew.
+#if DEBUG
+    [Fact(Skip = "Code that is not optimized allocates its state machines.")]
+#else
     [Fact]
+#endif
     public void Read_of_an_array_allocates_the_array()
     {
         byte[] json = """{"numbers":[1,2,3]}"""u8.ToArray();
