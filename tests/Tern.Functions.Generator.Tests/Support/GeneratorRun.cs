@@ -6,48 +6,21 @@ using Tern.Functions.Generator.Emit;
 namespace Tern.Functions.Generator.Tests.Support;
 
 /// <summary>Runs the generator on sources.</summary>
-internal sealed class GeneratorRun
+internal sealed class GeneratorRun : DriverRun
 {
-    private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(() =>
-    [
-        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Where(IsReferenced).Select(path => MetadataReference.CreateFromFile(path)),
-    ]);
+    private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(() => LoadReferences(IsReferenced));
 
     private GeneratorRun(CSharpCompilation input, GeneratorDriver driver)
+        : base(input, driver)
     {
-        Input = input;
-        Driver = driver.RunGeneratorsAndUpdateCompilation(input, out Compilation output, out ImmutableArray<Diagnostic> diagnostics);
-        Output = output;
-        Diagnostics = [.. diagnostics.Where(diagnostic => !diagnostic.IsSuppressed)];
     }
 
     public static ImmutableArray<MetadataReference> References => s_references.Value;
 
-    public static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.CSharp13);
-
     public static CSharpCompilationOptions CompilationOptions { get; } = OptionsOf(NullableContextOptions.Enable);
-
-    public CSharpCompilation Input { get; }
-
-    public GeneratorDriver Driver { get; }
-
-    /// <summary>The sources with the generated code.</summary>
-    public Compilation Output { get; }
-
-    /// <summary>The diagnostics of the generator that are not suppressed.</summary>
-    public ImmutableArray<Diagnostic> Diagnostics { get; }
-
-    /// <summary>Generated text by file name.</summary>
-    public SortedDictionary<string, string> Files => new(
-        Driver.GetRunResult().GeneratedTrees.ToDictionary(tree => Path.GetFileName(tree.FilePath), tree => tree.ToString()), StringComparer.Ordinal);
-
-    /// <summary>The ids of the diagnostics in the order of the sources.</summary>
-    public string Ids => string.Join(' ', Diagnostics.OrderBy(diagnostic => diagnostic.Location.SourceSpan.Start).Select(diagnostic => diagnostic.Id));
 
     /// <summary>Errors of the compiler, with the source generator of <c>System.Text.Json</c>.</summary>
     public IEnumerable<Diagnostic> Errors => Complete().GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
-
-    public GeneratorRunResult Result => Driver.GetRunResult().Results[0];
 
     /// <summary>Errors and warnings of the compiler, without the directive of generated files that disables warnings.</summary>
     public IReadOnlyList<string> Problems
@@ -84,14 +57,8 @@ internal sealed class GeneratorRun
         return Of(compilation);
     }
 
-    public static GeneratorRun Of(CSharpCompilation compilation)
-    {
-        GeneratorDriver driver = CSharpGeneratorDriver.Create(
-            [new FunctionGenerator().AsSourceGenerator()], parseOptions: ParseOptions, driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
-        return new GeneratorRun(compilation, driver);
-    }
-
-    public static SyntaxTree Parse(string source, string path) => CSharpSyntaxTree.ParseText(source, ParseOptions, path);
+    public static GeneratorRun Of(CSharpCompilation compilation) =>
+        new(compilation, CreateDriver(new FunctionGenerator()));
 
     /// <summary>The sources with the generated code, and with that of the source generator of <c>System.Text.Json</c>.</summary>
     public Compilation Complete()
@@ -101,25 +68,11 @@ internal sealed class GeneratorRun
     }
 
     /// <summary>Runs again with another text of one source.</summary>
-    public GeneratorRun Edit(int index, string source)
-    {
-        SyntaxTree before = Input.SyntaxTrees[index];
-        return new GeneratorRun(Input.ReplaceSyntaxTree(before, Parse(source, before.FilePath)), Driver);
-    }
-
-    /// <summary>The reasons of the outputs of a step, without their number.</summary>
-    public IReadOnlyList<IncrementalStepRunReason> Reasons(string step) =>
-        Result.TrackedSteps.TryGetValue(step, out ImmutableArray<IncrementalGeneratorRunStep> steps) ? [.. steps.SelectMany(run => run.Outputs).Select(output => output.Reason)] : [];
-
-    /// <summary>The reasons of the generated files.</summary>
-    public IReadOnlyList<IncrementalStepRunReason> OutputReasons => [.. Result.TrackedOutputSteps.Values.SelectMany(steps => steps).SelectMany(step => step.Outputs).Select(output => output.Reason)];
+    public GeneratorRun Edit(int index, string source) => new(Replace(index, source), Driver);
 
     private static CSharpCompilationOptions OptionsOf(NullableContextOptions nullable) => new(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: nullable, allowUnsafe: true);
 
-    private static bool IsReferenced(string path)
-    {
-        string name = Path.GetFileName(path);
-        return name.StartsWith("System.", StringComparison.Ordinal) || name is "Tern.Core.dll" or "Tern.Functions.dll" or "netstandard.dll"
-            || name.StartsWith("Microsoft.Extensions.DependencyInjection", StringComparison.Ordinal);
-    }
+    private static bool IsReferenced(string name) =>
+        name.StartsWith("System.", StringComparison.Ordinal) || name is "Tern.Core.dll" or "Tern.Functions.dll" or "netstandard.dll"
+        || name.StartsWith("Microsoft.Extensions.DependencyInjection", StringComparison.Ordinal);
 }
