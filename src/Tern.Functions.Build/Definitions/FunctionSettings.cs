@@ -17,9 +17,7 @@ internal sealed class FunctionSettings
 
     public bool Tracing { get; init; }
 
-    public bool SnapStart { get; init; }
-
-    public static FunctionSettings Read(AttributeValues? attribute, string place, bool supportsSnapStart)
+    public static FunctionSettings Read(AttributeValues? attribute, string place)
     {
         if (attribute is null)
             return new FunctionSettings();
@@ -32,7 +30,6 @@ internal sealed class FunctionSettings
             EphemeralStorageSize = values.Number("EphemeralStorageSize", 512, 10240),
             ReservedConcurrentExecutions = values.Number("ReservedConcurrentExecutions", 0, int.MaxValue),
             Tracing = values.Flag("Tracing"),
-            SnapStart = values.Flag("SnapStart") && supportsSnapStart,
         };
     }
 }

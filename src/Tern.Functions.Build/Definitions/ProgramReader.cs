@@ -83,7 +83,7 @@ internal sealed class ProgramReader(ManagedAssembly project, CodeIndex index, st
             Id = id,
             Handler = !isNative ? project.Name : isOnly ? "bootstrap" : name,
             Variables = variables,
-            Settings = FunctionSettings.Read(attributes.Find(attribute => attribute.Type.Name == SettingsAttribute), name, supportsSnapStart: !isNative),
+            Settings = FunctionSettings.Read(attributes.Find(attribute => attribute.Type.Name == SettingsAttribute), name),
             Triggers = new TriggerReader(id, name, signature, _triggerIds).Read(attributes),
             Permissions = IamActions.Of(search.Find()),
         };

@@ -42,7 +42,8 @@ internal static class IamActions
         [("S3", "CopyObject")] = ["s3:GetObject", "s3:PutObject"],
         [("S3", "CreateBucketMetadataConfiguration")] = ["s3:CreateBucketMetadataTableConfiguration"],
         [("S3", "CreateMultipartUpload")] = ["s3:PutObject"],
-        [("S3", "CreateSession")] = ["s3express:CreateSession"],
+        // The client calls it for directory buckets only, and for these instead of all other actions.
+        [("S3", "CreateSession")] = [],
         [("S3", "DeleteBucketAnalyticsConfiguration")] = ["s3:PutAnalyticsConfiguration"],
         [("S3", "DeleteBucketCors")] = ["s3:PutBucketCORS"],
         [("S3", "DeleteBucketEncryption")] = ["s3:PutEncryptionConfiguration"],

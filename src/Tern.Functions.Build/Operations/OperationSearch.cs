@@ -87,7 +87,7 @@ internal sealed class OperationSearch(CodeIndex index)
         {
             foreach (CodeMethod method in index.FindVirtual(key))
             {
-                if (method.Type.IsUserCode || _used.Contains(method.Type))
+                if (_used.Contains(method.Type) || (method.Type.IsUserCode && index.Declares(key)))
                     Reach(method);
             }
         }

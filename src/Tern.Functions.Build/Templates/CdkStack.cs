@@ -31,7 +31,6 @@ internal sealed class CdkStack
         [("AWS::Lambda::Function", "Code")] = "CodeProperty",
         [("AWS::Lambda::Function", "Environment")] = "EnvironmentProperty",
         [("AWS::Lambda::Function", "EphemeralStorage")] = "EphemeralStorageProperty",
-        [("AWS::Lambda::Function", "SnapStart")] = "SnapStartProperty",
         [("AWS::Lambda::Function", "TracingConfig")] = "TracingConfigProperty",
         [("AWS::S3::Bucket", "Filter")] = "NotificationFilterProperty",
         [("AWS::S3::Bucket", "LambdaConfigurations")] = "LambdaConfigurationProperty",

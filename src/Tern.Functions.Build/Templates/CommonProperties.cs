@@ -41,8 +41,6 @@ internal static class CommonProperties
         if (settings.ReservedConcurrentExecutions is { } reserved)
             properties["ReservedConcurrentExecutions"] = reserved;
         properties["Runtime"] = model.Runtime;
-        if (settings.SnapStart)
-            properties["SnapStart"] = new JsonObject { ["ApplyOn"] = "PublishedVersions" };
         if (settings.Timeout is { } timeout)
             properties["Timeout"] = timeout;
     }

@@ -81,14 +81,10 @@ internal sealed class TerraformModule
             _hcl.Number("memory_size", settings.MemorySize);
             _hcl.Number("timeout", settings.Timeout);
             _hcl.Number("reserved_concurrent_executions", settings.ReservedConcurrentExecutions);
-            if (settings.SnapStart)
-                _hcl.Argument("publish", "true");
             if (function.Variables.Count > 0)
                 _hcl.Block("environment", () => _hcl.Argument("variables", _hcl.Object(new JsonObject(function.Variables.Select(variable => KeyValuePair.Create(variable.Key, (JsonNode?)variable.Value))))));
             if (settings.EphemeralStorageSize is not null)
                 _hcl.Block("ephemeral_storage", () => _hcl.Number("size", settings.EphemeralStorageSize));
-            if (settings.SnapStart)
-                _hcl.Block("snap_start", () => _hcl.Text("apply_on", "PublishedVersions"));
             if (settings.Tracing)
                 _hcl.Block("tracing_config", () => _hcl.Text("mode", "Active"));
         });

@@ -26,10 +26,4 @@ public sealed class FunctionSettingsAttribute : Attribute
 
     /// <summary>Whether X-Ray traces the function, with the permissions that this requires. The default is false.</summary>
     public bool Tracing { get; set; }
-
-    /// <summary>
-    /// Whether published versions of the function start from a snapshot. The default is false. Only the runtime <c>dotnet10</c> supports it; the templates for
-    /// <c>provided.al2023</c> do not contain it.
-    /// </summary>
-    public bool SnapStart { get; set; }
 }

@@ -7,7 +7,7 @@ namespace Tern.Referees.Tests.Infrastructure;
 public class SamTests
 {
     private static readonly string[] s_sharedProperties =
-        ["Architectures", "Description", "Environment", "EphemeralStorage", "Handler", "MemorySize", "ReservedConcurrentExecutions", "Runtime", "SnapStart", "Timeout"];
+        ["Architectures", "Description", "Environment", "EphemeralStorage", "Handler", "MemorySize", "ReservedConcurrentExecutions", "Runtime", "Timeout"];
 
     [Theory]
     [InlineData("dotnet10")]

@@ -6,7 +6,7 @@ namespace Tern.Functions.Program.Infrastructure;
 internal sealed class Orders(IOrderStore store, DynamoDBClient dynamo, S3Client s3)
 {
     [Function("project-orders"), Use<Audited>]
-    [FunctionSettings(Description = "Stores orders: \"all\" of ${them}", MemorySize = 512, Timeout = 30, EphemeralStorageSize = 1024, ReservedConcurrentExecutions = 5, Tracing = true, SnapStart = true)]
+    [FunctionSettings(Description = "Stores orders: \"all\" of ${them}", MemorySize = 512, Timeout = 30, EphemeralStorageSize = 1024, ReservedConcurrentExecutions = 5, Tracing = true)]
     [SqsTrigger("orders", BatchSize = 50, MaximumBatchingWindowInSeconds = 5, MaximumConcurrency = 10, FilterPattern = """{ "body": { "state": ["new"] } }""")]
     [SqsTrigger("arn:aws:sqs:eu-west-1:123456789012:returns.fifo")]
     public async Task<SqsBatchResponse> ProjectAsync(SqsEvent e, CancellationToken cancellationToken)
