@@ -1,5 +1,7 @@
 using System.Globalization;
+using System.Runtime.CompilerServices;
 using System.Text;
+using Tern.Functions.Async;
 using Tern.Functions.Logging;
 using Tern.Functions.Runtime;
 
@@ -13,7 +15,8 @@ internal static class Initializer
 
     /// <summary>Executes the tasks. One line of the log contains their times.</summary>
     /// <exception cref="TimeoutException">The tasks did not end in time.</exception>
-    public static async Task ExecuteAsync(FunctionOptions options, RuntimeSettings settings, LogOutput log, CancellationToken stopping)
+    [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder))]
+    public static async ValueTask ExecuteAsync(FunctionOptions options, RuntimeSettings settings, LogOutput log, CancellationToken stopping)
     {
         TimeProvider time = options.Environment.TimeProvider;
         IReadOnlyList<ServiceClient> clients = options.WarmsUpClients ? options.Clients : [];

@@ -71,6 +71,9 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         }
     }
 
+    /// <summary>The time in which the service has to accept bytes of a streamed response. It can wait for a slow caller, but not longer than the function may execute.</summary>
+    public TimeSpan StreamTimeout => _connection.Timeout + (Deadline == DateTimeOffset.MaxValue ? TimeSpan.Zero : RemainingTime);
+
     public string? TraceId => _traceId ??= Text(_next.Headers.TraceId);
 
     public string? TenantId => Text(_next.Headers.TenantId);
@@ -111,7 +114,7 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         _next = _connection.Response;
         _started = _time.GetTimestamp();
         ReadOnlySpan<byte> id = Bytes(_next.Headers.RequestId);
-        if (id.Length is 0 or > RuntimeRequests.MaxIdLength || id.ContainsAnyExceptInRange((byte)'!', (byte)'~') || id.ContainsAny((byte)'/', (byte)'?', (byte)'#'))
+        if (!IsValidId(id))
             throw new RuntimeApiException(ErrorTypes.InvalidRequestId, "The Runtime API has sent an event without a valid Lambda-Runtime-Aws-Request-Id, so no response can be sent.");
         if (_next.Headers.Duplicate == "Lambda-Runtime-Aws-Request-Id")
             throw new RuntimeApiException(ErrorTypes.InvalidRequestId, "The Runtime API has sent an event with more than one Lambda-Runtime-Aws-Request-Id, so no response can be sent.");
@@ -265,6 +268,17 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         TimeSpan whole = rest + _time.GetElapsedTime(_started);
         TimeSpan margin = whole / 10 < _margin ? whole / 10 : _margin;
         return rest > margin ? rest - margin : TimeSpan.Zero;
+    }
+
+    // A path can contain it. A loop, because a generic search would be compiled at the start of a managed process.
+    private static bool IsValidId(ReadOnlySpan<byte> id)
+    {
+        foreach (byte b in id)
+        {
+            if (b is <= (byte)' ' or > (byte)'~' or (byte)'/' or (byte)'?' or (byte)'#')
+                return false;
+        }
+        return id.Length is > 0 and <= RuntimeRequests.MaxIdLength;
     }
 
     private void ThrowIfStarted()

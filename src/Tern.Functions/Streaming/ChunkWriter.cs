@@ -48,6 +48,9 @@ internal sealed class ChunkWriter : PipeWriter
     /// <summary>Whether the reader has disconnected.</summary>
     public bool IsDisconnected => _isDisconnected;
 
+    /// <summary>The error of a service that has not accepted bytes in time; null for none. The process ends with it.</summary>
+    public RuntimeApiException? Timeout { get; private set; }
+
     public override bool CanGetUnflushedBytes => true;
 
     public override long UnflushedBytes => _end - _prefix;
@@ -105,7 +108,7 @@ internal sealed class ChunkWriter : PipeWriter
             return;
         ReadOnlyMemory<byte> end = error is null
             ? "0\r\n\r\n"u8.ToArray()
-            : Encoding.ASCII.GetBytes($"0\r\nLambda-Runtime-Function-Error-Type: {error.Type}\r\nLambda-Runtime-Function-Error-Body: {Convert.ToBase64String(error.Json)}\r\n\r\n");
+            : Encoding.UTF8.GetBytes($"0\r\nLambda-Runtime-Function-Error-Type: {error.Type}\r\nLambda-Runtime-Function-Error-Body: {Convert.ToBase64String(error.Json)}\r\n\r\n");
         await SendAsync(end).ConfigureAwait(false);
     }
 
@@ -167,11 +170,12 @@ internal sealed class ChunkWriter : PipeWriter
             return;
         try
         {
-            await _connection.SendAsync(bytes).ConfigureAwait(false);
+            await _connection.SendAsync(bytes, _invocation.StreamTimeout).ConfigureAwait(false);
         }
-        catch (Exception e) when (e is SocketException or ObjectDisposedException)
+        catch (Exception e) when (e is SocketException or ObjectDisposedException or RuntimeApiException)
         {
             _isDisconnected = true;
+            Timeout = e as RuntimeApiException;
             _connection.Close();
             _invocation.CancelToken();
         }
