@@ -133,10 +133,14 @@ internal sealed class Poller : IDisposable
 
     private ValueTask SendResultAsync(Exception? failure)
     {
-        if (_invocation.Stream is { } stream)
-            return EndStreamAsync(stream, failure ?? stream.Failure);
-        if (failure is not null)
-            return SendErrorAsync(ErrorReport.Create(failure), ErrorCause.Create(failure));
+        ChunkWriter? stream = _invocation.Stream;
+        failure ??= stream?.Failure;
+        ErrorReport? error = failure is null ? stream?.LengthError : ErrorReport.Create(failure);
+        // Until the first byte is sent, an error is a complete error response.
+        if (stream is not null && (stream.IsStarted || error is null))
+            return EndStreamAsync(stream, error);
+        if (error is not null)
+            return SendErrorAsync(error, failure is null ? null : ErrorCause.Create(failure));
         int length = _invocation.Response.WrittenCount - InvocationState.ReservedLength;
         if (length <= MaxResponseLength)
             return SendResponseAsync(length);
@@ -164,9 +168,9 @@ internal sealed class Poller : IDisposable
         ThrowIfRefused(status, "response");
     }
 
-    private async ValueTask EndStreamAsync(ChunkWriter stream, Exception? failure)
+    private async ValueTask EndStreamAsync(ChunkWriter stream, ErrorReport? error)
     {
-        await stream.EndAsync(failure is null ? null : ErrorReport.Create(failure)).ConfigureAwait(false);
+        await stream.EndAsync(error).ConfigureAwait(false);
         if (stream.Timeout is { } timeout)
             throw timeout;
         if (stream.IsDisconnected)

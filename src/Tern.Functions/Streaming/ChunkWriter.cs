@@ -45,11 +45,17 @@ internal sealed class ChunkWriter : PipeWriter
     /// <summary>Whether the function has completed the writer with an exception.</summary>
     public Exception? Failure { get; private set; }
 
+    /// <summary>Whether bytes of the response have been sent.</summary>
+    public bool IsStarted => _head is null;
+
     /// <summary>Whether the reader has disconnected.</summary>
     public bool IsDisconnected => _isDisconnected;
 
     /// <summary>The error of a service that has not accepted bytes in time; null for none. The process ends with it.</summary>
     public RuntimeApiException? Timeout { get; private set; }
+
+    /// <summary>The error of a response that is too long; null for none.</summary>
+    public ErrorReport? LengthError => IsTooLong ? ErrorReport.Create(ErrorTypes.ResponseTooLarge, TooLongMessage) : null;
 
     public override bool CanGetUnflushedBytes => true;
 
@@ -99,10 +105,7 @@ internal sealed class ChunkWriter : PipeWriter
     public async ValueTask EndAsync(ErrorReport? error)
     {
         if (IsTooLong)
-        {
-            error ??= ErrorReport.Create(ErrorTypes.ResponseTooLarge, TooLongMessage);
             _end = _prefix;
-        }
         await SendChunkAsync().ConfigureAwait(false);
         if (_isDisconnected)
             return;
