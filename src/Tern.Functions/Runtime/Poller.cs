@@ -59,6 +59,7 @@ internal sealed class Poller : IDisposable
             }
             InvocationSpan.End(span, failure);
             _runtime.EndConsole(_invocation);
+            _invocation.Close();
             try
             {
                 await SendResultAsync(failure).ConfigureAwait(false);
