@@ -14,7 +14,7 @@ internal static class Initializer
     private static readonly TimeSpan s_maxTime = TimeSpan.FromSeconds(9.5);
 
     /// <summary>Executes the tasks. One line of the log contains their times.</summary>
-    /// <exception cref="TimeoutException">The tasks did not end in time.</exception>
+    /// <exception cref="InitTimeoutException">The tasks did not end in time.</exception>
     [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder))]
     public static async ValueTask ExecuteAsync(FunctionOptions options, RuntimeSettings settings, LogOutput log, CancellationToken stopping)
     {
@@ -33,7 +33,7 @@ internal static class Initializer
         }
         catch (OperationCanceledException) when (limit.IsCancellationRequested && !stopping.IsCancellationRequested)
         {
-            throw new TimeoutException($"The init tasks did not end within {s_maxTime.TotalSeconds.ToString(CultureInfo.InvariantCulture)} s, the time of Lambda for them.{(times.Length > 12 ? " " + times : "")}");
+            throw new InitTimeoutException($"The init tasks did not end within {s_maxTime.TotalSeconds.ToString(CultureInfo.InvariantCulture)} s, the time of Lambda for them.{(times.Length > 12 ? " " + times : "")}");
         }
         log.WriteText(times.ToString());
     }

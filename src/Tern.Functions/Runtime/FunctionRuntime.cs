@@ -159,8 +159,9 @@ internal sealed class FunctionRuntime : IDisposable
         }
         catch (Exception e)
         {
-            await control.SendInitErrorAsync(ErrorReport.Create(e), ErrorCause.Create(e)).ConfigureAwait(false);
-            Log.WriteText($"The initialization of the function failed: {e}");
+            ErrorReport error = ErrorReport.Create(e);
+            await control.SendInitErrorAsync(error, ErrorCause.Create(e)).ConfigureAwait(false);
+            Log.WriteText($"{error.Type}: The initialization of the function failed. {e}");
             return 1;
         }
         return !_settings.IsSnapStart || await SnapStart.Snapshot.TakeAsync(control, _options).ConfigureAwait(false) ? Initialized : 1;
