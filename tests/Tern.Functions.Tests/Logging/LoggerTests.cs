@@ -1,6 +1,3 @@
-using System.Buffers.Binary;
-using System.Globalization;
-using System.IO.Pipes;
 using System.Text;
 using System.Text.Json;
 using Microsoft.Extensions.Logging;
@@ -113,33 +110,13 @@ public sealed class LoggerTests
         Assert.Equal([["id-1", "t-1", "Root=1"], ["id-2", "", ""], ["", "", ""]], records);
     }
 
-    // The records go through a pipe, as on Lambda.
     private static (ILogger Log, Func<List<(uint Type, long Time, string Text)>> Read) Create(string format, string? level = null)
     {
-        var pipe = new AnonymousPipeServerStream(PipeDirection.In, HandleInheritability.None);
-        string descriptor = pipe.ClientSafePipeHandle.DangerousGetHandle().ToString(CultureInfo.InvariantCulture);
-        var variables = new Dictionary<string, string> { ["_LAMBDA_TELEMETRY_LOG_FD"] = descriptor, ["AWS_LAMBDA_LOG_FORMAT"] = format };
+        var pipe = new LogPipe();
+        Dictionary<string, string> variables = pipe.CreateVariables(("AWS_LAMBDA_LOG_FORMAT", format));
         if (level is not null)
             variables["AWS_LAMBDA_LOG_LEVEL"] = level;
-        var received = new MemoryStream();
-        Task copy = Task.Run(() => pipe.CopyToAsync(received));
         ILogger log = new FunctionLoggerProvider(new InMemoryAwsEnvironment(variables, timeProvider: new ManualTimeProvider())).CreateLogger("Orders");
-        return (log, Read);
-
-        List<(uint, long, string)> Read()
-        {
-            pipe.DisposeLocalCopyOfClientHandle();
-            copy.GetAwaiter().GetResult();
-            pipe.Dispose();
-            List<(uint, long, string)> records = [];
-            ReadOnlySpan<byte> rest = received.ToArray();
-            while (rest.Length > 0)
-            {
-                int length = BinaryPrimitives.ReadInt32BigEndian(rest[4..]);
-                records.Add((BinaryPrimitives.ReadUInt32BigEndian(rest), BinaryPrimitives.ReadInt64BigEndian(rest[8..]), Encoding.UTF8.GetString(rest.Slice(16, length))));
-                rest = rest[(16 + length)..];
-            }
-            return records;
-        }
+        return (log, pipe.Read);
     }
 }
