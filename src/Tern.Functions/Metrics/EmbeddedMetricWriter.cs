@@ -9,7 +9,9 @@ namespace Tern.Functions.Metrics;
 /// <param name="defaults">The dimensions of all metrics.</param>
 /// <param name="output">The log of the function.</param>
 /// <param name="time">The clock of the records.</param>
+#pragma warning disable CA1001 // The buffer is reused until the end of the process. A large one is returned to the pool.
 internal sealed class EmbeddedMetricWriter(string metricsNamespace, KeyValuePair<string, string>[] defaults, LogOutput output, TimeProvider time)
+#pragma warning restore CA1001
 {
     private const int MaxRetainedBuffer = 256 * 1024;
 
