@@ -43,6 +43,8 @@ IFuzzTarget[] targets =
     new InputTransformerTarget(),
     new BusEventTarget(),
     new LambdaEventTarget(),
+    new RuntimeResponseTarget(),
+    new HttpPreludeTarget(),
     new ServiceTarget("eventbridge", EventBridgeRequests.All),
     new ServiceTarget("lambda", LambdaRequests.All),
     new ServiceTarget("scheduler", SchedulerRequests.All),

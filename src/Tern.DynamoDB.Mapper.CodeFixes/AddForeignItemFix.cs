@@ -1,18 +1,19 @@
 using System.Composition;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Simplification;
-using Tern.DynamoDB.Mapper.CodeFixes.Syntax;
+using Tern.CodeFixes;
+using Tern.CodeFixes.Syntax;
 using Tern.DynamoDB.Mapper.Generator.Mapping;
 
 namespace Tern.DynamoDB.Mapper.CodeFixes;
 
 /// <summary>Adds <c>[assembly: DynamoItem&lt;T&gt;]</c> for a type of another assembly.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
-internal sealed class AddForeignItemFix() : MapperCodeFix(FixProperties.AddForeignItem, MappingErrors.MemberTypeNotSupported, MappingErrors.InvalidProjection)
+internal sealed class AddForeignItemFix() : PropertyCodeFix(MapperFixProperties.AddForeignItem, MappingErrors.MemberTypeNotSupported, MappingErrors.InvalidProjection)
 {
     protected override IEnumerable<CodeAction> CreateActions(FixContext context, string value)
     {

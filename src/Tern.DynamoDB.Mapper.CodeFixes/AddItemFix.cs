@@ -1,16 +1,17 @@
 using System.Composition;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Tern.DynamoDB.Mapper.CodeFixes.Syntax;
+using Tern.CodeFixes;
+using Tern.CodeFixes.Syntax;
 using Tern.DynamoDB.Mapper.Generator.Mapping;
 
 namespace Tern.DynamoDB.Mapper.CodeFixes;
 
 /// <summary>Adds <c>[DynamoItem]</c> to the type of a member or of a projection, which can be in another file.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
-internal sealed class AddItemFix() : MapperCodeFix(FixProperties.AddItem, MappingErrors.MemberTypeNotSupported, MappingErrors.InvalidProjection)
+internal sealed class AddItemFix() : PropertyCodeFix(MapperFixProperties.AddItem, MappingErrors.MemberTypeNotSupported, MappingErrors.InvalidProjection)
 {
     protected override IEnumerable<CodeAction> CreateActions(FixContext context, string value)
     {
@@ -30,7 +31,7 @@ internal sealed class AddItemFix() : MapperCodeFix(FixProperties.AddItem, Mappin
         root = root.ReplaceNodes(declaration.AncestorsAndSelf().OfType<TypeDeclarationSyntax>(), (before, current) =>
         {
             TypeDeclarationSyntax partial = Modifiers.AddPartial(current);
-            return before == declaration ? Attributes.Add(partial, Attributes.Create(MapperNames.DynamoItem)) : partial;
+            return before == declaration ? Attributes.Add(partial, Attributes.Create($"{MapperNames.Namespace}.{MapperNames.DynamoItem}")) : partial;
         });
         return document.WithSyntaxRoot(root).Project.Solution;
     }

@@ -1,17 +1,18 @@
 using System.Composition;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Tern.DynamoDB.Mapper.CodeFixes.Syntax;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Tern.CodeFixes;
+using Tern.CodeFixes.Syntax;
 using Tern.DynamoDB.Mapper.Generator.Mapping;
 
 namespace Tern.DynamoDB.Mapper.CodeFixes;
 
 /// <summary>Adds an <c>init</c> accessor to a property, or removes the modifier <c>readonly</c> from a field.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
-internal sealed class AddSetterFix() : MapperCodeFix(FixProperties.AddSetter, MappingErrors.MemberNotSettable, MappingErrors.RoleTypeNotSupported)
+internal sealed class AddSetterFix() : PropertyCodeFix(MapperFixProperties.AddSetter, MappingErrors.MemberNotSettable, MappingErrors.RoleTypeNotSupported)
 {
     protected override IEnumerable<CodeAction> CreateActions(FixContext context, string value)
     {

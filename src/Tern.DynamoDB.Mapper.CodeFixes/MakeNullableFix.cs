@@ -1,17 +1,18 @@
 using System.Composition;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Tern.DynamoDB.Mapper.CodeFixes.Syntax;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Tern.CodeFixes;
+using Tern.CodeFixes.Syntax;
 using Tern.DynamoDB.Mapper.Generator.Mapping;
 
 namespace Tern.DynamoDB.Mapper.CodeFixes;
 
 /// <summary>Makes the type of a constructor parameter nullable, as that of its member is.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
-internal sealed class MakeNullableFix() : MapperCodeFix(FixProperties.MakeNullable, MappingErrors.InconsistentNullability)
+internal sealed class MakeNullableFix() : PropertyCodeFix(MapperFixProperties.MakeNullable, MappingErrors.InconsistentNullability)
 {
     protected override IEnumerable<CodeAction> CreateActions(FixContext context, string value)
     {

@@ -1,15 +1,16 @@
 using System.Composition;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Tern.CodeFixes;
 using Tern.DynamoDB.Mapper.Generator.Mapping;
 
 namespace Tern.DynamoDB.Mapper.CodeFixes;
 
 /// <summary>Removes a named argument of an attribute.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
-internal sealed class RemoveArgumentFix() : MapperCodeFix(FixProperties.RemoveArgument, MappingErrors.InconsistentKey)
+internal sealed class RemoveArgumentFix() : PropertyCodeFix(MapperFixProperties.RemoveArgument, MappingErrors.InconsistentKey)
 {
     protected override IEnumerable<CodeAction> CreateActions(FixContext context, string value)
     {

@@ -23,7 +23,7 @@ internal static class FunctionDiagnostics
             if (!hasContainer)
                 AddMissingContainer(diagnostics, function, result.Location);
         }
-        return [.. diagnostics];
+        return [.. ContextFix.Merge(diagnostics)];
     }
 
     private static void AddMissingContainer(HashSet<DiagnosticData> diagnostics, FunctionModel function, SourceLocation? location)

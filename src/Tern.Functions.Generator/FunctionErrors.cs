@@ -62,10 +62,19 @@ internal static class FunctionErrors
     public static readonly DiagnosticDescriptor StreamingNotApplicable = Warning(129, "The streaming format has no effect",
         "The function '{0}' sets '{1}', which has an effect only on streamed responses. Remove it, or return IAsyncEnumerable<T>.");
 
+    public static readonly DiagnosticDescriptor NoServices = AtEnd(130, "A constructor requires services, but none are registered",
+        "The constructor of '{0}' has the parameter '{1}', but FunctionHost.RunAsync is called without services. Pass an action that registers them.");
+
+    public static readonly DiagnosticDescriptor ServiceNotRegistered = AtEnd(131, "A service is not registered",
+        "The constructor of '{0}' has the parameter '{1}', but the service '{2}' is not registered. Register it in the action that is passed to FunctionHost.RunAsync.");
+
+    // Reported when the complete compilation is known.
+    private static DiagnosticDescriptor AtEnd(int number, string title, string message) => Create(number, title, message, DiagnosticSeverity.Error, WellKnownDiagnosticTags.CompilationEnd);
+
     private static DiagnosticDescriptor Error(int number, string title, string message) => Create(number, title, message, DiagnosticSeverity.Error);
 
     private static DiagnosticDescriptor Warning(int number, string title, string message) => Create(number, title, message, DiagnosticSeverity.Warning);
 
-    private static DiagnosticDescriptor Create(int number, string title, string message, DiagnosticSeverity severity) =>
-        new($"TERNF{number}", title, message, "Tern.Functions", severity, isEnabledByDefault: true, helpLinkUri: $"docs/diagnostics/TERNF{number}.md");
+    private static DiagnosticDescriptor Create(int number, string title, string message, DiagnosticSeverity severity, params string[] tags) =>
+        new($"TERNF{number}", title, message, "Tern.Functions", severity, isEnabledByDefault: true, helpLinkUri: $"docs/diagnostics/TERNF{number}.md", customTags: tags);
 }

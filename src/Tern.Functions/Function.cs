@@ -9,7 +9,7 @@ namespace Tern.Functions;
 /// Each method returns the exit code of the process: 0 after the service has stopped it, 1 if the initialization or the Runtime API failed. An exception of a
 /// handler is the error of its invocation, and does not end the process.
 /// </remarks>
-public static class Function
+public static partial class Function
 {
     /// <summary>Executes a handler of events and results.</summary>
     /// <param name="handler">The handler.</param>

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Tern.Functions.Sockets;
 
 namespace Tern.Functions;
 
@@ -51,13 +52,22 @@ public sealed record FunctionOptions
     public IReadOnlyList<IAsyncDisposable> Disposables { get; init; } = [];
 
     /// <summary>
-    /// Sends telemetry after each response and before the next event is requested, because the process can be frozen until then. The default is null. An
-    /// exception ends the process.
+    /// Sends telemetry after each response and before the next event is requested, because the process can be frozen until then. The default is null. The token
+    /// is cancelled shortly before the service kills a process that it stops. An exception is written to the log.
     /// </summary>
     public Func<CancellationToken, ValueTask>? FlushAsync { get; init; }
 
+    /// <summary>
+    /// Whether <see cref="Console"/> writes records of the log on Lambda, in the format and with the level that are configured for the function. The default is
+    /// true. Without it, each line is a record without the ID of the request.
+    /// </summary>
+    public bool RedirectsConsole { get; init; } = true;
+
     /// <summary>Whether the variable <c>_X_AMZN_TRACE_ID</c> is set for libraries that read it. The default is false. It is never set if invocations are concurrent.</summary>
     public bool SetsTraceVariable { get; init; }
+
+    /// <summary>The time in which the Runtime API has to send the next bytes of a response. The wait for an event has no limit.</summary>
+    internal TimeSpan ResponseTimeout { get; init; } = ReceiveTimeout.Default;
 
     // What the compiler writes for a record compares and formats each member. A native program would contain code for all their types (size in bench/results/functions.md).
 

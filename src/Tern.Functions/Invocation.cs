@@ -75,6 +75,7 @@ public readonly struct Invocation
 
     /// <summary>Starts a streamed HTTP response of a function URL or of an API: a prelude with status, headers and cookies, and then the body.</summary>
     /// <param name="prelude">The start of the response.</param>
+    /// <exception cref="ArgumentException">A value of the prelude is not valid in HTTP.</exception>
     /// <inheritdoc cref="StartStreaming(string)" path="/remarks|/exception"/>
     public PipeWriter StartStreaming(HttpPrelude prelude) => State.StartStreaming(prelude);
 

@@ -2,7 +2,6 @@ using System.Reflection;
 using System.Runtime.Loader;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Emit;
-using Tern.DynamoDB.Mapper.Generator.Tests.Support;
 
 namespace Tern.DynamoDB.Mapper.Generator.Tests;
 

@@ -1,5 +1,3 @@
-using Tern.DynamoDB.Mapper.Generator.Tests.Support;
-
 namespace Tern.DynamoDB.Mapper.Generator.Tests;
 
 /// <summary>Results of earlier transforms are used again only if no source changed that they depend on.</summary>

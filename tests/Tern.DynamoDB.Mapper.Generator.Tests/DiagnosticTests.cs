@@ -1,6 +1,5 @@
 using Microsoft.CodeAnalysis;
 using Tern.DynamoDB.Mapper.Generator.Mapping;
-using Tern.DynamoDB.Mapper.Generator.Tests.Support;
 
 namespace Tern.DynamoDB.Mapper.Generator.Tests;
 

@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Tern.DynamoDB.Mapper.Generator.Tests.Support;
 
 namespace Tern.DynamoDB.Mapper.Generator.Tests;
 

@@ -1,6 +1,5 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Tern.DynamoDB.Mapper.Generator.Tests.Support;
 
 namespace Tern.DynamoDB.Mapper.Generator.Tests;
 

@@ -2,7 +2,6 @@ using System.Text;
 using System.Text.Json;
 using Microsoft.CodeAnalysis;
 using Tern.DynamoDB.Mapper.Generator.Tables;
-using Tern.DynamoDB.Mapper.Generator.Tests.Support;
 
 namespace Tern.DynamoDB.Mapper.Generator.Tests;
 

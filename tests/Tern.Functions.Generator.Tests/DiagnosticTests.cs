@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Tern.Functions.Generator.Tests.Support;
 
 namespace Tern.Functions.Generator.Tests;
 
@@ -91,11 +90,17 @@ public sealed class DiagnosticTests
     [InlineData("TERNF124", "public class C { public C() { } public C(string a) { } [Function] public int M() => 1; }")]
     [InlineData("TERNF124", "public abstract class C { [Function] public int M() => 1; }")]
     [InlineData("TERNF124", "public class C { public C(ref int a) { } [Function] public int M() => 1; }")]
+    [InlineData("TERNF124", "public class C(string a) { [Function] public int M() => a.Length; }")]
+    [InlineData("TERNF124", "public class C(int a) { [Function] public int M() => a; }")]
+    [InlineData("", "public class C(int a = 1, string? b = null) { [Function] public int M() => a + b?.Length ?? 0; }")]
     [InlineData("TERNF125", "public class C { [Function, PayloadContext(typeof(X))] public int M() => 1; } public abstract class X() : JsonSerializerContext(null);")]
     [InlineData("TERNF126", "public class C { [Function, PayloadContext(typeof(C))] public int M() => 1; }")]
     [InlineData("TERNF127", "public class C { [Function, Use<F>] public int M() => 1; } public class F" + Filter + "private F() { } }")]
     [InlineData("TERNF127", "public class C { [Function, Use<F>(\"a\")] public int M() => 1; } public class F" + Filter + "public F(int a) { } }")]
     [InlineData("TERNF127", "public class C { [Function, Use<F>(1)] public int M() => 1; } public class F" + Filter + "public F(int a) { } public F(long a) { } }")]
+    [InlineData("TERNF127", "public class C { [Function, Use<F>] public int M() => 1; } public class F(string a)" + Filter + "public int A => a.Length; }")]
+    [InlineData("TERNF127", "public class C { [Function, Use<F>] public int M() => 1; } public class F : IFunctionFilter;")]
+    [InlineData("TERNF127", "public class C { [Function, Use<F>] public int M() => 1; } public class F : IEventFilter<F> { public static ValueTask InvokeAsync<TEvent, TNext>(F f, TEvent e, Invocation i, TNext n) where TNext : struct, IEventNext<TEvent> => n.InvokeAsync(e, i); }")]
     [InlineData("TERNF129", "public class C { [Function(Streaming = StreamFormat.ServerSentEvents)] public int M() => 1; }")]
     [InlineData("TERNF129", "public class C { [Function(ContentType = \"text/plain\")] public int M() => 1; }")]
     public void Invalid_source_has_its_diagnostic(string ids, string source)
@@ -121,6 +126,17 @@ public sealed class DiagnosticTests
     public void Constructor_without_required_services_needs_no_container()
     {
         GeneratorRun run = GeneratorRun.WithoutContainer(Usings + "public class C(IServiceProvider? services = null) { [Function] public bool M() => services is null; }");
+        Assert.Equal("", run.Ids);
+        Assert.Empty(run.Problems);
+        Assert.DoesNotContain("DependencyInjection", string.Concat(run.Files.Values), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Constructor_with_loggers_needs_no_container()
+    {
+        IEnumerable<MetadataReference> references = GeneratorRun.References.Where(reference => !Path.GetFileName(reference.Display)!.StartsWith("Microsoft.Extensions", StringComparison.Ordinal))
+            .Append(MetadataReference.CreateFromFile(typeof(Microsoft.Extensions.Logging.ILogger).Assembly.Location));
+        GeneratorRun run = GeneratorRun.Of(references, NullableContextOptions.Enable, "using Microsoft.Extensions.Logging; using Tern.Functions; public class C(ILogger<C> log, ILogger plain, ILoggerFactory factory) { [Function] public bool M() => log == plain && factory is null; }");
         Assert.Equal("", run.Ids);
         Assert.Empty(run.Problems);
         Assert.DoesNotContain("DependencyInjection", string.Concat(run.Files.Values), StringComparison.Ordinal);

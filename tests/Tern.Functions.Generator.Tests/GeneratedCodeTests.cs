@@ -1,5 +1,6 @@
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
 using Microsoft.CodeAnalysis;
-using Tern.Functions.Generator.Tests.Support;
 
 namespace Tern.Functions.Generator.Tests;
 
@@ -76,8 +77,8 @@ public sealed class GeneratedCodeTests
     {
         GeneratorRun run = GeneratorRun.Of(source);
         Assert.Equal("", run.Ids);
-        Assert.Empty(run.Problems.Where(problem => problem.Contains(".g.cs", StringComparison.Ordinal) && !problem.Contains("CS0612", StringComparison.Ordinal)));
-        Assert.Empty(run.Output.GetDiagnostics(TestContext.Current.CancellationToken).Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
+        Assert.DoesNotContain(run.Problems, problem => problem.Contains(".g.cs", StringComparison.Ordinal) && !problem.Contains("CS0612", StringComparison.Ordinal));
+        Assert.DoesNotContain(run.Output.GetDiagnostics(TestContext.Current.CancellationToken), diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
     }
 
     [Theory]
@@ -93,7 +94,7 @@ public sealed class GeneratedCodeTests
             """;
         GeneratorRun run = GeneratorRun.Of(nullable, Source);
         Assert.Equal("", run.Ids);
-        Assert.Empty(run.Problems.Where(problem => problem.Contains(".g.cs", StringComparison.Ordinal)));
+        Assert.DoesNotContain(run.Problems, problem => problem.Contains(".g.cs", StringComparison.Ordinal));
     }
 
     [Fact]
@@ -121,6 +122,38 @@ public sealed class GeneratedCodeTests
     public void Source_without_attributes_has_no_output() => Assert.Empty(GeneratorRun.Of("public class A;").Files);
 
     [Fact]
-    public void Function_without_a_context_does_not_use_the_serializer() =>
+    public void Function_without_a_context_does_not_use_the_serializer()
+    {
         Assert.DoesNotContain("System.Text.Json", string.Concat(GeneratorRun.Of(Names).Files.Values), StringComparison.Ordinal);
+        Assert.DoesNotContain("System.Text.Json", ReferencesOf("using Tern.Functions; public record Order(string Id, decimal[] Prices); public static class F { [Function] public static Order M(Order order) => order; }"));
+        Assert.Contains("System.Text.Json", ReferencesOf(
+            "using System.Text.Json.Serialization; using Tern.Functions; public record Order(string Id); public static class F { [Function, PayloadContext(typeof(X))] public static Order M(Order order) => order; } [JsonSerializable(typeof(Order))] partial class X : JsonSerializerContext;"));
+    }
+
+    // The same simple name in two namespaces, in the global namespace and within types.
+    [Fact]
+    public void Types_with_the_same_name_have_codecs_of_their_own()
+    {
+        const string Source = Usings + """
+            public record Order(int A);
+            namespace N { public record Order(int B); public class Outer { public record Order(int C); public class Generic<T> { public record Order(T D); } } }
+            namespace N.N { public record Order(int E); }
+            namespace F { public static class Functions { [Function] public static void M(All all) { } } }
+            public record All(Order A, N.Order B, N.Outer.Order C, N.Outer.Generic<int>.Order D, N.Outer.Generic<global::Order>.Order D2, N.N.Order E, Dictionary<string, List<N.Outer.Generic<N.N.Order[]>.Order?>> F);
+            """;
+        GeneratorRun run = GeneratorRun.Of(Source);
+        Assert.Equal("", run.Ids);
+        Assert.Empty(run.Problems);
+        Assert.Equal(7, run.Files.Keys.Count(name => name.Contains("Order", StringComparison.Ordinal)));
+    }
+
+    private static IEnumerable<string> ReferencesOf(string source)
+    {
+        using var image = new MemoryStream();
+        Assert.True(GeneratorRun.Of(source).Complete().Emit(image, cancellationToken: TestContext.Current.CancellationToken).Success);
+        image.Position = 0;
+        using var file = new PEReader(image);
+        MetadataReader reader = file.GetMetadataReader();
+        return [.. reader.AssemblyReferences.Select(reference => reader.GetString(reader.GetAssemblyReference(reference).Name))];
+    }
 }

@@ -1,7 +1,6 @@
 using System.Collections;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
-using Tern.Functions.Generator.Tests.Support;
 
 namespace Tern.Functions.Generator.Tests;
 

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Tern.Functions.Generator.Tests.Support;
 
 namespace Tern.Functions.Generator.Tests;
 

@@ -1,3 +1,4 @@
+using Tern.DynamoDB;
 using Tern.Functions.Idempotency.Tests.Support;
 
 namespace Tern.Functions.Idempotency.Tests;
@@ -32,11 +33,11 @@ public sealed class RunTests : IAsyncLifetime
 
         OrderedMap<AttributeValue> item = (await _table.ReadAsync())!;
         // The hash of the JSON text "17" in quotes.
-        Assert.Equal("orders#" + Convert.ToBase64String(System.Security.Cryptography.MD5.HashData("\"17\""u8)), item["id"].AsString());
+        Assert.Equal("orders#" + Convert.ToBase64String(System.Security.Cryptography.MD5.HashData("\"17\""u8)), item["id"].S);
         long now = _table.Time.GetUtcNow().ToUnixTimeMilliseconds();
-        Assert.Equal(("COMPLETED", $"{now / 1000 + 3600}", $"{now + 900_000}"), (item["status"].AsString(), item["expiration"].AsNumber().ToString(), item["in_progress_expiration"].AsNumber().ToString()));
-        OrderedMap<AttributeValue> data = item["data"].AsMap();
-        Assert.Equal(("é", "", 2, true), (data["text"].AsString(), data["empty"].AsString(), data["numbers"].AsList().Count, data["none"].IsNull));
+        Assert.Equal(("COMPLETED", $"{now / 1000 + 3600}", $"{now + 900_000}"), (item["status"].S, item["expiration"].N, item["in_progress_expiration"].N));
+        OrderedMap<AttributeValue> data = item["data"].M!;
+        Assert.Equal(("é", "", 2, true), (data["text"].S, data["empty"].S, data["numbers"].L!.Count, data["none"].IsNull));
         Assert.False(item.ContainsKey("validation"));
     }
 
@@ -147,7 +148,7 @@ public sealed class RunTests : IAsyncLifetime
                 await Assert.ThrowsAsync<IdempotencyResultException>(() => RunAsync(idempotency, new() { ["text"] = new string('x', length) }));
         }
         Assert.Equal(1, _effects);
-        Assert.Equal("COMPLETED", (await _table.ReadAsync())!["status"].AsString());
+        Assert.Equal("COMPLETED", (await _table.ReadAsync())!["status"].S);
     }
 
     [Theory]
@@ -199,7 +200,7 @@ public sealed class RunTests : IAsyncLifetime
             await _table.ChangeAsync(("status", "COMPLETED"), ("expiration", AttributeValue.Number(9_999_999_999m)), ("data", "x"));
             await _table.ChangeAsync(wrong);
             IdempotencyRecordException error = await Assert.ThrowsAsync<IdempotencyRecordException>(() => RunAsync(idempotency));
-            Assert.IsType<DynamoDB.Mapper.MappingException>(error.InnerException);
+            Assert.IsType<Tern.DynamoDB.Mapper.MappingException>(error.InnerException);
         }
         Assert.Equal(1, _effects);
     }

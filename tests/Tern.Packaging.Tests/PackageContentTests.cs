@@ -17,6 +17,7 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.ServerRuntime")]
     [InlineData("Tern.DynamoDB")]
     [InlineData("Tern.DynamoDB.Mapper")]
+    [InlineData("Tern.Functions")]
     public void Package_has_description_license_readme_icon_and_release_notes(string package)
     {
         XElement manifest = feed.ReadManifest(package);
@@ -38,6 +39,7 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.ServerRuntime")]
     [InlineData("Tern.DynamoDB")]
     [InlineData("Tern.DynamoDB.Mapper")]
+    [InlineData("Tern.Functions")]
     public void Documentation_file_contains_no_internal_types(string package)
     {
         XDocument documentation = XDocument.Load(new MemoryStream(feed.ReadFile($"{package}.{PackageFeed.Version}.nupkg", $"lib/net10.0/{package}.xml")));
@@ -112,16 +114,20 @@ public class PackageContentTests(PackageFeed feed)
     }
 
     // Only editors load the code fixes, whose dependency the compiler does not have.
-    [CiFact]
-    public void Mapper_package_contains_the_generator_the_code_fixes_and_the_targets()
+    [CiTheory]
+    [InlineData("Tern.DynamoDB.Mapper", ".targets")]
+    [InlineData("Tern.Functions", ".props", ".targets")]
+    public void Package_contains_its_source_generator_code_fixes_and_build_files(string id, params string[] extensions)
     {
-        string package = $"Tern.DynamoDB.Mapper.{PackageFeed.Version}.nupkg";
+        string package = $"{id}.{PackageFeed.Version}.nupkg";
+        IReadOnlyList<string> files = feed.ListFiles(package);
         Assert.Equal(
-            ["analyzers/dotnet/cs/Tern.DynamoDB.Mapper.CodeFixes.dll", "analyzers/dotnet/cs/Tern.DynamoDB.Mapper.Generator.dll"],
-            feed.ListFiles(package).Where(file => file.StartsWith("analyzers/", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
-        Assert.Contains("build/Tern.DynamoDB.Mapper.targets", feed.ListFiles(package));
-        Assert.Contains("buildTransitive/Tern.DynamoDB.Mapper.targets", feed.ListFiles(package));
-        Assert.DoesNotContain(feed.ReadManifest("Tern.DynamoDB.Mapper").Descendants("dependency"), dependency => dependency.Attribute("id")!.Value.StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal));
+            [$"analyzers/dotnet/cs/{id}.CodeFixes.dll", $"analyzers/dotnet/cs/{id}.Generator.dll"],
+            files.Where(file => file.StartsWith("analyzers/", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
+        Assert.Equal(
+            extensions.SelectMany(extension => new[] { $"build/{id}{extension}", $"buildTransitive/{id}{extension}" }).Order(StringComparer.Ordinal),
+            files.Where(file => file.StartsWith("build", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
+        Assert.DoesNotContain(feed.ReadManifest(id).Descendants("dependency"), dependency => dependency.Attribute("id")!.Value.StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal));
     }
 
     [CiTheory]

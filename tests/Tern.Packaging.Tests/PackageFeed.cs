@@ -44,6 +44,7 @@ public sealed class PackageFeed : IAsyncLifetime
         await PackAsync("src/Tern.ServerRuntime", "-c", Configuration, "--no-build");
         await PackAsync("src/Services/DynamoDB", "-c", Configuration, "--no-build");
         await PackAsync("src/Tern.DynamoDB.Mapper", "-c", Configuration, "--no-build");
+        await PackAsync("src/Tern.Functions", "-c", Configuration, "--no-build");
     }
 
     public ValueTask DisposeAsync()

@@ -14,6 +14,9 @@ public class ReadmeTests
         .. Readmes.Select(readme => readme.Data),
         Path.Combine("docs", "credentials.md"),
         Path.Combine("docs", "dependency-injection.md"),
+        Path.Combine("docs", "functions-events.md"),
+        Path.Combine("docs", "functions-payloads.md"),
+        Path.Combine("docs", "functions-programming-model.md"),
         Path.Combine("docs", "functions-utilities.md"),
         Path.Combine("docs", "local.md"),
         Path.Combine("docs", "mapper.md"),
@@ -30,7 +33,8 @@ public class ReadmeTests
         string[] folders =
         [
             Path.Combine("samples", "Quickstart"), Path.Combine("tests", "Tern.Services.Tests", "Examples"), Path.Combine("tests", "Tern.DynamoDB.Mapper.Tests", "Examples"),
-            Path.Combine("tests", "Tern.Extensions.Tests", "Examples"), Path.Combine("tests", "Tern.Telemetry.Tests", "Examples"), Path.Combine("tests", "Tern.Functions.Tests", "Examples"), Path.Combine("tests", "Tern.Functions.Idempotency.Tests", "Examples"), Path.Combine("tests", "Tern.Referees.Tests", "Examples"),
+            Path.Combine("tests", "Tern.Extensions.Tests", "Examples"), Path.Combine("tests", "Tern.Telemetry.Tests", "Examples"), Path.Combine("tests", "Tern.Functions.Tests", "Examples"),
+            Path.Combine("tests", "Tern.Functions.Generator.Tests", "Examples"), Path.Combine("tests", "Tern.Functions.Idempotency.Tests", "Examples"), Path.Combine("tests", "Tern.Referees.Tests", "Examples"),
             Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration", "Before"),
         ];
         string[] sources = [.. folders

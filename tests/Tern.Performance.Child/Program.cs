@@ -5,10 +5,11 @@ using Tern;
 using Tern.Benchmarks.Workloads;
 using Tern.DynamoDB;
 using Tern.DynamoDB.Mapper;
+using Tern.Functions;
 using Tern.Performance;
 
 // Prints the allocations of each case, over the whole process, as one JSON array.
-foreach (Assembly assembly in new[] { typeof(ClientOptions).Assembly, typeof(DynamoDBClient).Assembly, typeof(DynamoTable<>).Assembly, typeof(AllocationMeasurement).Assembly })
+foreach (Assembly assembly in new[] { typeof(ClientOptions).Assembly, typeof(DynamoDBClient).Assembly, typeof(DynamoTable<>).Assembly, typeof(Function).Assembly, typeof(AllocationMeasurement).Assembly })
 {
     if (assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true })
         throw new InvalidOperationException($"{assembly.GetName().Name} is not optimized, so its allocations are not valid. Build it in Release.");

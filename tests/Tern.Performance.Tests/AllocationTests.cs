@@ -72,6 +72,12 @@ public class AllocationTests(PerformanceChild child)
     }
 
     [Theory]
+    [InlineData("function with filters")]
+    [InlineData("function with filters that completes later")]
+    public void Handlers_and_filters_of_functions_allocate_nothing(string work) =>
+        Assert.InRange(child.Allocations[work].Allocated, 0, Noise);
+
+    [Theory]
     [InlineData("presign GetObject")]
     [InlineData("presign PutObject")]
     public void Presigning_allocates_only_the_URL(string work)

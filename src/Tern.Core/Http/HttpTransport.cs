@@ -4,7 +4,7 @@ namespace Tern.Runtime;
 internal sealed class HttpTransport(ClientOptions options) : IDisposable
 {
     // Below the idle timeouts of AWS endpoints, which start at 60 seconds.
-    private static readonly TimeSpan s_idleTimeout = TimeSpan.FromSeconds(50);
+    private static readonly TimeSpan s_idleTimeout = TimeSpan.FromSeconds(45);
 
     /// <summary>The time of the last request is only exact to this, so that concurrent calls rarely write the same field.</summary>
     private static readonly TimeSpan s_resolution = TimeSpan.FromSeconds(1);

@@ -11,7 +11,7 @@ internal static class ItemFixes
         if (type is not { Form: TypeForm.Class or TypeForm.Record or TypeForm.Struct or TypeForm.RecordStruct, Known: KnownType.None, Collection: CollectionShape.None })
             return [];
         if (type.IsLocal)
-            return [new(FixProperties.AddItem, type.Definition)];
-        return type.Access == TypeAccess.Public ? [new(FixProperties.AddForeignItem, type.Name)] : [];
+            return [new(MapperFixProperties.AddItem, type.Definition)];
+        return type.Access == TypeAccess.Public ? [new(MapperFixProperties.AddForeignItem, type.Name)] : [];
     }
 }

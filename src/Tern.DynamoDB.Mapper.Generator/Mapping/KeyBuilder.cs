@@ -28,7 +28,7 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
         if (partition is null)
         {
             if (sort is not null)
-                diagnostics.Add(MappingErrors.InconsistentKey, sort.Description.Location, [new(FixProperties.ReplaceAttribute, MapperNames.PartitionKey), new(FixProperties.Replaced, MapperNames.SortKey)], Name, $"the member '{sort.Description.Name}' has [SortKey], but no member has [PartitionKey]");
+                diagnostics.Add(MappingErrors.InconsistentKey, sort.Description.Location, [new(MapperFixProperties.ReplaceAttribute, MapperNames.PartitionKey), new(MapperFixProperties.Replaced, MapperNames.SortKey)], Name, $"the member '{sort.Description.Name}' has [SortKey], but no member has [PartitionKey]");
             return null;
         }
         return Create(OfMember(partition), sort is null ? null : OfMember(sort));
@@ -87,7 +87,7 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
         if (partition is null)
             return null;
         if (sort is not null && partitionName == sortName)
-            diagnostics.Add(MappingErrors.InconsistentKey, key.Location, [new(FixProperties.RemoveArgument, partitionName == "sk" ? "PartitionName" : "SortName")], Name, $"partition key and sort key have the same attribute name '{sortName}'");
+            diagnostics.Add(MappingErrors.InconsistentKey, key.Location, [new(MapperFixProperties.RemoveArgument, partitionName == "sk" ? "PartitionName" : "SortName")], Name, $"partition key and sort key have the same attribute name '{sortName}'");
         CheckNames(partition, key);
         if (sort is not null)
             CheckNames(sort, key);
@@ -198,7 +198,7 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
     }
 
     private static EquatableArray<DiagnosticProperty> Correction(string? template, bool isSort) =>
-        template is null ? [] : [new(FixProperties.Template, template), new(FixProperties.Position, isSort ? "1" : "0")];
+        template is null ? [] : [new(MapperFixProperties.Template, template), new(MapperFixProperties.Position, isSort ? "1" : "0")];
 
     private static string Replace(IReadOnlyList<TemplatePart> parts, int index, TemplatePart part) =>
         KeyTemplate.Format([.. parts.Take(index), part, .. parts.Skip(index + 1)]);
@@ -213,6 +213,6 @@ internal sealed class KeyBuilder(TypeDescription type, IReadOnlyDictionary<strin
     private void CheckNotNull(MappedMember member)
     {
         if (member.Description.Type.IsNullable)
-            diagnostics.Add(MappingErrors.KeyCanBeNull, member.Description.Location, [new(FixProperties.MakeNotNull, member.Description.Name)], Name, member.Description.Name);
+            diagnostics.Add(MappingErrors.KeyCanBeNull, member.Description.Location, [new(MapperFixProperties.MakeNotNull, member.Description.Name)], Name, member.Description.Name);
     }
 }

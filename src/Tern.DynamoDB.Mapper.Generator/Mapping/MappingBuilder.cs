@@ -161,7 +161,7 @@ internal sealed class MappingBuilder
         if (member.Role is not (MemberRole.Version or MemberRole.CreatedAt or MemberRole.UpdatedAt) || _target.Projected is not null)
             return;
         if (member.Description.Write == MemberAccess.None)
-            _diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Description.Location, [new(FixProperties.AddSetter, member.Description.Name), new(FixProperties.RemoveAttribute, member.Role.ToString())], Name, member.Description.Name, member.Role.ToString(), "a setter or 'init', because a put sets the member");
+            _diagnostics.Add(MappingErrors.RoleTypeNotSupported, member.Description.Location, [new(MapperFixProperties.AddSetter, member.Description.Name), new(FixProperties.RemoveAttribute, member.Role.ToString())], Name, member.Description.Name, member.Role.ToString(), "a setter or 'init', because a put sets the member");
     }
 
     private void CheckUnique()
@@ -215,7 +215,7 @@ internal sealed class MappingBuilder
             if (member is not null && _members.TryGetValue(member.Name, out MappedMember? mapped) && IsSameType(parameter.Type, member.Type))
             {
                 if (mapped.Description.Type.IsNullable && parameter.Type.Nullability == Nullability.NotNull)
-                    _diagnostics.Add(MappingErrors.InconsistentNullability, member.Location, [new(FixProperties.MakeNotNull, member.Name), new(FixProperties.MakeNullable, parameter.Name)], Name, parameter.Name, member.Name);
+                    _diagnostics.Add(MappingErrors.InconsistentNullability, member.Location, [new(MapperFixProperties.MakeNotNull, member.Name), new(MapperFixProperties.MakeNullable, parameter.Name)], Name, parameter.Name, member.Name);
                 arguments.Add(new ArgumentMapping(SymbolNames.Identifier(parameter.Name), member.Name));
                 continue;
             }

@@ -27,7 +27,7 @@ internal sealed record MemberRoleRule(MemberRole Role, string Attribute, string 
     {
         // An initial value of another type would be an error.
         if (!member.HasInitializer || Role == MemberRole.Rest)
-            yield return new(FixProperties.ChangeType, member.Type.IsNullable || Role == MemberRole.Rest ? Type + "?" : Type);
+            yield return new(MapperFixProperties.ChangeType, member.Type.IsNullable || Role == MemberRole.Rest ? Type + "?" : Type);
         yield return new(FixProperties.RemoveAttribute, Attribute);
     }
 

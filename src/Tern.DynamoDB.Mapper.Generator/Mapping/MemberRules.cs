@@ -23,7 +23,7 @@ internal sealed class MemberRules(TypeDescription type, ConstructorDescription? 
         if (!CanBeSet(member))
         {
             if (member.IsStored || IsExplicit(member))
-                diagnostics.Add(MappingErrors.MemberNotSettable, member.Location, [new(FixProperties.AddSetter, member.Name), new(FixProperties.AddAttribute, MapperNames.Ignore)], Name, member.Name);
+                diagnostics.Add(MappingErrors.MemberNotSettable, member.Location, [new(MapperFixProperties.AddSetter, member.Name), new(FixProperties.AddAttribute, MapperNames.Ignore)], Name, member.Name);
             return null;
         }
         if (member.Read == MemberAccess.None)

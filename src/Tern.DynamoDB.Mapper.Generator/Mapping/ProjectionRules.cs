@@ -27,7 +27,7 @@ internal static class ProjectionRules
             if (source is null)
                 diagnostics.Add(MappingErrors.UnknownProjectionMember, member.Description.Location, [.. FixesOf(projection, member, stored.Values)], projection.Reference.ShortName, member.Description.Name, member.WireName, item.Reference.ShortName);
             else if (!IsCompatible(member, source) || (source.IsKeyOnly && !IsSameType(member, source)))
-                diagnostics.Add(MappingErrors.ProjectionTypeDiffers, member.Description.Location, [new(FixProperties.ChangeType, source.Description.Type.FullName)], projection.Reference.ShortName, member.Description.Name, member.WireName, item.Reference.ShortName);
+                diagnostics.Add(MappingErrors.ProjectionTypeDiffers, member.Description.Location, [new(MapperFixProperties.ChangeType, source.Description.Type.FullName)], projection.Reference.ShortName, member.Description.Name, member.WireName, item.Reference.ShortName);
         }
     }
 

@@ -16,7 +16,10 @@ internal static class EnumCode
         code.Line($"private static readonly {LibraryNames.Codecs}EnumNames s_names = new(");
         code.Line($"    new string[] {{ {names} }}, new long[] {{ {numbers} }}, {(values.IsFlags ? "true" : "false")}, {min}, (ulong){values.Underlying}.MaxValue);");
         code.Separate();
-        code.Line($"{read} => unchecked(({type.Type})s_names.Read(ref reader));");
+        code.Open(read);
+        code.Line($"{ReaderCode.Errors}.ThrowIfNull<{type.Type}>(ref reader);");
+        code.Line($"return unchecked(({type.Type})s_names.Read(ref reader));");
+        code.Close();
         code.Separate();
         code.Line($"{write} => s_names.Write(ref writer, unchecked((long)value));");
     }

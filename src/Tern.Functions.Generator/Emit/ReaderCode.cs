@@ -11,7 +11,8 @@ internal sealed class ReaderCode(CodeWriter code, PayloadType type)
 {
     private const int BitsOfWord = 32;
 
-    private const string Errors = LibraryNames.Codecs + "PayloadErrors";
+    /// <summary>The class that creates exceptions.</summary>
+    public const string Errors = LibraryNames.Codecs + "PayloadErrors";
 
     private readonly List<int> _read = [.. Enumerable.Range(0, type.Members.Count).Where(i => type.Members[i].Reader is not null)];
 
@@ -25,7 +26,7 @@ internal sealed class ReaderCode(CodeWriter code, PayloadType type)
             return;
         }
         if (!type.IsPartial)
-            code.Line($"{Errors}.ThrowIfNull(ref reader);");
+            code.Line($"{Errors}.ThrowIfNull<{type.Type}>(ref reader);");
         WriteVariables();
         code.Line("reader.ReadStartObject();");
         WriteLoop();
@@ -93,11 +94,9 @@ internal sealed class ReaderCode(CodeWriter code, PayloadType type)
             string literal = $"0x{mask.ToString("X", CultureInfo.InvariantCulture)}u";
             return $"(present{Text(group.Key)} & {literal}) != {literal}";
         });
-        string name = JsonNames.Literal(type.Members[required[required.Count - 1]].JsonName);
-        for (int i = required.Count - 2; i >= 0; i--)
-            name = $"(present{Text(required[i] / BitsOfWord)} & {Mask(required[i])}) == 0 ? {JsonNames.Literal(type.Members[required[i]].JsonName)} : {name}";
+        IEnumerable<string> names = required.Select(i => $"(present{Text(i / BitsOfWord)} & {Mask(i)}) == 0 ? {JsonNames.Literal(type.Members[i].JsonName)} : null");
         code.Line($"if ({string.Join(" || ", conditions)})");
-        code.Line($"    throw {Errors}.Missing(ref reader, {JsonNames.Literal(type.ShortName)}, {name});");
+        code.Line($"    throw {Errors}.Missing(ref reader, {JsonNames.Literal(type.ShortName)}, new string?[] {{ {string.Join(", ", names)} }});");
     }
 
     private void WriteObject()

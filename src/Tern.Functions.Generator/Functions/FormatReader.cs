@@ -12,10 +12,16 @@ namespace Tern.Functions.Generator.Functions;
 /// <param name="location">The place of the function.</param>
 internal sealed class FormatReader(Compilation compilation, DiagnosticList diagnostics, PayloadBuilder payloads, INamedTypeSymbol? context, SourceLocation? location)
 {
+    /// <summary>The types without codecs of their own, which a context reads and writes.</summary>
+    public List<ITypeSymbol> ContextTypes { get; } = [];
+
     /// <summary>Returns the format of a type; null after a diagnostic.</summary>
     public FormatModel? Read(ITypeSymbol type, SourceLocation? place)
     {
-        if (context is not null && !(type is INamedTypeSymbol named && PayloadSymbols.IsPayload(named)))
+        bool isPayload = type is INamedTypeSymbol named && PayloadSymbols.IsPayload(named);
+        if (!isPayload)
+            ContextTypes.Add(type);
+        if (context is not null && !isPayload)
             return ReadByContext(type, context, place);
         if (TypeReferenceReader.AccessOf(type) == TypeAccess.Private)
         {
@@ -34,12 +40,16 @@ internal sealed class FormatReader(Compilation compilation, DiagnosticList diagn
         }
         if (!HasMetadata(context, type))
         {
-            diagnostics.Add(FunctionErrors.TypeNotInContext, place, SymbolNames.Short(type), SymbolNames.Short(context));
+            diagnostics.Add(FunctionErrors.TypeNotInContext, place, SerializableFix(type, context), SymbolNames.Short(type), SymbolNames.Short(context));
             return null;
         }
         string suffix = type is { IsReferenceType: true, NullableAnnotation: NullableAnnotation.Annotated } ? "?" : "";
         return new FormatModel(SymbolNames.Qualified(type) + suffix, null, SymbolNames.Qualified(context));
     }
+
+    private static EquatableArray<DiagnosticProperty> SerializableFix(ITypeSymbol type, INamedTypeSymbol context) => context.DeclaringSyntaxReferences.IsEmpty
+        ? []
+        : [new(FunctionFixProperties.AddSerializable, $"{context.GetDocumentationCommentId()}{FunctionFixProperties.PartSeparator}{ContextFix.Name(type)}")];
 
     private static bool IsContext(INamedTypeSymbol type)
     {

@@ -25,7 +25,8 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
         if (problem is not null)
             _diagnostics.Add(FunctionErrors.MethodNotSupported, _location, _name, problem);
         var payloads = new PayloadBuilder(compilation, _diagnostics);
-        var formats = new FormatReader(compilation, _diagnostics, payloads, ContextOf(), _location);
+        INamedTypeSymbol? context = ContextOf();
+        var formats = new FormatReader(compilation, _diagnostics, payloads, context, _location);
         var constructions = new ConstructionReader(compilation, _diagnostics, _location);
         FunctionModel model = new()
         {
@@ -45,7 +46,8 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
         CheckEventFilters(model, problem is not null);
         EquatableArray<PayloadType> types = payloads.Build(_location, cancellationToken);
         CheckStreaming(model);
-        return new FunctionResult(model with { IsIncomplete = _diagnostics.HasErrors }, _location, types, _diagnostics.ToArray());
+        EquatableArray<DiagnosticData> diagnostics = context is null ? ContextFix.AddTo(_diagnostics.ToArray(), method, _name, formats.ContextTypes) : _diagnostics.ToArray();
+        return new FunctionResult(model with { IsIncomplete = _diagnostics.HasErrors }, _location, types, diagnostics);
     }
 
     private FunctionModel ReadSignature(FunctionModel model, FormatReader formats)

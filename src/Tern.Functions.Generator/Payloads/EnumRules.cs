@@ -15,13 +15,13 @@ internal sealed class EnumRules(DiagnosticList diagnostics, TypeReference type, 
         // The converter for names is the default.
         if (type.Attributes.Find("JsonConverter") is { } converter
             && converter is not { Arguments: [{ Type.Definition: "System.Text.Json.Serialization.JsonStringEnumConverter" or "System.Text.Json.Serialization.JsonStringEnumConverter`1" }] })
-            diagnostics.Add(FunctionErrors.AttributeNotSupported, location, type.ShortName, "JsonConverter");
+            diagnostics.Add(FunctionErrors.AttributeNotSupported, location, [new(FixProperties.RemoveAttribute, "JsonConverter")], type.ShortName, "JsonConverter");
         var names = new List<string>();
         foreach (EnumMember member in values.Members)
         {
             string name = member.Attributes.Find("JsonStringEnumMemberName")?.Text(0) ?? member.Name;
             if (Problem(name, names) is { } problem)
-                diagnostics.Add(FunctionErrors.InvalidName, member.Location ?? location, type.ShortName, member.Name, name, problem);
+                diagnostics.Add(FunctionErrors.InvalidName, member.Location ?? location, NameFix(name, names), type.ShortName, member.Name, name, problem);
             names.Add(name);
         }
         return new PayloadType
@@ -34,6 +34,10 @@ internal sealed class EnumRules(DiagnosticList diagnostics, TypeReference type, 
             IsIncomplete = diagnostics.Count > before,
         };
     }
+
+    private static EquatableArray<DiagnosticProperty> NameFix(string name, List<string> names) => names.Contains(name)
+        ? [new(FixProperties.SetAttribute, "JsonStringEnumMemberName"), new(FixProperties.Text, UniqueText.Of(name, names.Contains))]
+        : [];
 
     private string? Problem(string name, List<string> names)
     {

@@ -22,11 +22,11 @@ internal sealed class ObjectRules(CodecResolver codecs, DiagnosticList diagnosti
         foreach (string attribute in s_typeAttributes)
         {
             if (type.Attributes.Has(attribute))
-                diagnostics.Add(FunctionErrors.AttributeNotSupported, location, _name, attribute);
+                diagnostics.Add(FunctionErrors.AttributeNotSupported, location, RemoveFix(attribute), _name, attribute);
         }
         ConstructorDescription? constructor = ConstructorRules.Select(type);
         if (constructor is null)
-            diagnostics.Add(FunctionErrors.NoConstructor, location, _name);
+            diagnostics.Add(FunctionErrors.NoConstructor, location, SelectFix(), _name);
         var members = new List<(int Order, PayloadMember Member)>();
         var ignoredRequired = new List<string>();
         foreach (MemberDescription member in type.Members)
@@ -65,7 +65,7 @@ internal sealed class ObjectRules(CodecResolver codecs, DiagnosticList diagnosti
         foreach (string attribute in s_memberAttributes)
         {
             if (member.Attributes.Has(attribute))
-                diagnostics.Add(FunctionErrors.AttributeNotSupported, member.Location ?? location, $"{_name}.{member.Name}", attribute);
+                diagnostics.Add(FunctionErrors.AttributeNotSupported, member.Location ?? location, RemoveFix(attribute), $"{_name}.{member.Name}", attribute);
         }
         bool isRead = member.Read != MemberAccess.None && (isIncluded || member.IsReadPublic) && ignored != IgnoreCondition.WhenWriting;
         Assignment assignment = ignored == IgnoreCondition.WhenReading ? Assignment.None : AssignmentOf(member, constructor, parameter, isIncluded);
@@ -75,7 +75,7 @@ internal sealed class ObjectRules(CodecResolver codecs, DiagnosticList diagnosti
         // The runtime has accessors for a generic type, but not for a type that is nested in one.
         if (hasAccessor && member.Generic is null && member.DeclaringType.Contains('<'))
         {
-            diagnostics.Add(FunctionErrors.MemberNotAccessible, member.Location ?? location, _name, member.Name);
+            diagnostics.Add(FunctionErrors.MemberNotAccessible, member.Location ?? location, IgnoreFix(member), _name, member.Name);
             return null;
         }
         Codec? writer = isRead ? Resolve(member, member.Type) : null;
@@ -126,7 +126,7 @@ internal sealed class ObjectRules(CodecResolver codecs, DiagnosticList diagnosti
     {
         Codec? codec = codecs.Resolve(declared, out string reason);
         if (codec is null && declared.Form != TypeForm.Error)
-            diagnostics.Add(FunctionErrors.MemberTypeNotSupported, member.Location ?? location, _name, member.Name, declared.ShortName, reason);
+            diagnostics.Add(FunctionErrors.MemberTypeNotSupported, member.Location ?? location, IgnoreFix(member), _name, member.Name, declared.ShortName, reason);
         return codec;
     }
 
@@ -138,7 +138,7 @@ internal sealed class ObjectRules(CodecResolver codecs, DiagnosticList diagnosti
             int index = members.FindIndex(candidate => candidate.Assignment == Assignment.Parameter && string.Equals(candidate.Name, parameter.Name, StringComparison.OrdinalIgnoreCase));
             bool isIgnored = index < 0 && type.Members.Any(member => member.Attributes.Has("JsonIgnore") && ConstructorRules.IsSame(parameter, member));
             if (index < 0 && !isIgnored)
-                diagnostics.Add(FunctionErrors.ParameterWithoutMember, constructor.Location ?? location, _name, parameter.Name);
+                diagnostics.Add(FunctionErrors.ParameterWithoutMember, constructor.Location ?? location, AddMemberFix(parameter), _name, parameter.Name);
             arguments.Add(new PayloadArgument(SymbolNames.Identifier(parameter.Name), index, parameter.Default ?? "default!"));
         }
         return arguments.ToEquatableArray();
@@ -149,11 +149,29 @@ internal sealed class ObjectRules(CodecResolver codecs, DiagnosticList diagnosti
         var names = new HashSet<string>(StringComparer.Ordinal);
         foreach (PayloadMember member in members)
         {
-            string? problem = JsonNames.Utf8Length(member.JsonName) < 0 ? "contains an unpaired surrogate" : names.Add(member.JsonName) ? null : "another member has";
-            if (problem is not null)
-                diagnostics.Add(FunctionErrors.InvalidName, LocationOf(member), _name, member.Name, member.JsonName, problem);
+            bool isValid = JsonNames.Utf8Length(member.JsonName) >= 0;
+            if (isValid && names.Add(member.JsonName))
+                continue;
+            diagnostics.Add(
+                FunctionErrors.InvalidName, LocationOf(member), isValid ? NameFix(member.JsonName, members) : [],
+                _name, member.Name, member.JsonName, isValid ? "another member has" : "contains an unpaired surrogate");
         }
     }
+
+    private static EquatableArray<DiagnosticProperty> RemoveFix(string attribute) => [new(FixProperties.RemoveAttribute, attribute)];
+
+    private EquatableArray<DiagnosticProperty> SelectFix() =>
+        type.Constructors.Any(constructor => constructor.Attributes.Has("JsonConstructor")) ? [] : [new(FixProperties.SelectConstructor, _name)];
+
+    private EquatableArray<DiagnosticProperty> AddMemberFix(ParameterDescription parameter) =>
+        type.DeclaredNames.Any(name => string.Equals(name, parameter.Name, StringComparison.OrdinalIgnoreCase)) ? [] : [new(FixProperties.AddMember, parameter.Name)];
+
+    // The compiler requires a value of a required member, and System.Text.Json does not support it with the attribute.
+    private static EquatableArray<DiagnosticProperty> IgnoreFix(MemberDescription member) =>
+        member.Location is null || member.IsRequired ? [] : [new(FixProperties.AddAttribute, "JsonIgnore")];
+
+    private static EquatableArray<DiagnosticProperty> NameFix(string name, List<PayloadMember> members) =>
+        [new(FixProperties.SetAttribute, "JsonPropertyName"), new(FixProperties.Text, UniqueText.Of(name, candidate => members.Exists(member => member.JsonName == candidate)))];
 
     private SourceLocation? LocationOf(PayloadMember member) => type.Members.FirstOrDefault(candidate => candidate.Name == member.Name)?.Location ?? location;
 

@@ -47,17 +47,17 @@ internal sealed class PayloadBuilder
             if (declaration.IsPartial)
                 continue;
             if (i == description.Declarations.Count - 1)
-                _diagnostics.Add(FunctionErrors.TypeNotPartial, description.Location, name);
+                _diagnostics.Add(FunctionErrors.TypeNotPartial, description.Location, [new(FixProperties.MakePartial, name)], name);
             else
-                _diagnostics.Add(FunctionErrors.ContainingTypeNotPartial, description.Location, name, declaration.Name);
+                _diagnostics.Add(FunctionErrors.ContainingTypeNotPartial, description.Location, [new(FixProperties.MakePartial, declaration.Name)], name, declaration.Name);
         }
-        string reason = description.IsAbstract && !description.IsStatic ? "it is abstract"
-            : description.IsStatic ? "it is a static class"
-            : description.IsRefLike ? "it is a ref struct"
-            : description.IsFileLocal ? "it is a file-local type"
-            : "";
+        (string modifier, string reason) = description.IsAbstract && !description.IsStatic ? ("abstract", "it is abstract")
+            : description.IsStatic ? ("static", "it is a static class")
+            : description.IsRefLike ? ("ref", "it is a ref struct")
+            : description.IsFileLocal ? ("file", "it is a file-local type")
+            : ("", "");
         if (reason.Length > 0)
-            _diagnostics.Add(FunctionErrors.TypeNotSupported, description.Location, name, reason);
+            _diagnostics.Add(FunctionErrors.TypeNotSupported, description.Location, [new(FixProperties.RemoveModifier, modifier)], name, reason);
         // Without these, a part of the type cannot be declared.
         if (_diagnostics.Count > before)
             return;

@@ -25,7 +25,8 @@ internal sealed class ErrorReport
     public byte[] Json { get; }
 
     /// <summary>Creates the report of an exception.</summary>
-    public static ErrorReport Create(Exception exception) => Create(exception.GetType().Name, exception.Message, exception.StackTrace);
+    public static ErrorReport Create(Exception exception) =>
+        Create((exception as RuntimeApiException)?.ErrorType ?? exception.GetType().Name, exception.Message, exception.StackTrace);
 
     /// <summary>Creates a report.</summary>
     /// <param name="type">The type of the error.</param>

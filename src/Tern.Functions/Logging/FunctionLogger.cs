@@ -1,7 +1,6 @@
 using System.Globalization;
 using Microsoft.Extensions.Logging;
 using Tern.Functions.Errors;
-using Tern.Functions.Runtime;
 using Tern.Runtime;
 
 namespace Tern.Functions.Logging;
@@ -9,7 +8,6 @@ namespace Tern.Functions.Logging;
 /// <summary>Writes messages as records. A message that is filtered out allocates nothing.</summary>
 internal sealed class FunctionLogger(string category, LogOutput output, TimeProvider time, bool isJson, LogLevel minLevel) : ILogger
 {
-    private const string TimeFormat = "yyyy-MM-dd'T'HH:mm:ss.fff'Z'";
     private const string OriginalFormat = "{OriginalFormat}";
 
     public bool IsEnabled(LogLevel logLevel) => logLevel >= minLevel && logLevel != LogLevel.None;
@@ -32,27 +30,15 @@ internal sealed class FunctionLogger(string category, LogOutput output, TimeProv
 
     private void WriteText(LogLevel level, string message, Exception? exception)
     {
-        string request = CurrentInvocation.State?.RequestId ?? "-";
         string error = exception is null ? "" : $"\n{exception}";
-        output.WriteText(string.Create(CultureInfo.InvariantCulture, $"{time.GetUtcNow().ToString(TimeFormat, CultureInfo.InvariantCulture)}\t{request}\t{LogLevels.GetName(level)}\t{message}{error}"));
+        output.WriteText(RecordFormat.CreateText(time.GetUtcNow(), LogLevels.GetName(level), message + error));
     }
 
     private void WriteJson(LogLevel level, string message, IReadOnlyList<KeyValuePair<string, object?>>? values, Exception? exception)
     {
         using var buffer = new PooledBuffer();
         var writer = new JsonWriter(buffer);
-        writer.WriteStartObject();
-        writer.WriteName("\"timestamp\":"u8);
-        writer.WriteString(time.GetUtcNow().ToString(TimeFormat, CultureInfo.InvariantCulture));
-        writer.WriteName("\"level\":"u8);
-        writer.WriteString(LogLevels.GetName(level));
-        if (CurrentInvocation.State is { } invocation)
-        {
-            writer.WriteName("\"requestId\":"u8);
-            writer.WriteString(invocation.RequestId);
-            WriteMember(ref writer, "\"tenantId\":"u8, invocation.TenantId);
-            WriteMember(ref writer, "\"traceId\":"u8, invocation.TraceId);
-        }
+        RecordFormat.WriteStart(ref writer, time.GetUtcNow(), LogLevels.GetName(level));
         writer.WriteName("\"category\":"u8);
         writer.WriteString(category);
         writer.WriteName("\"message\":"u8);
@@ -63,19 +49,7 @@ internal sealed class FunctionLogger(string category, LogOutput output, TimeProv
             WriteException(ref writer, exception);
         writer.WriteEndObject();
         writer.Complete();
-        // A record that is cut is no JSON.
-        if (buffer.WrittenCount <= LogOutput.MaxLength)
-            output.Write(buffer.WrittenSpan, isJson: true);
-        else
-            output.WriteText(message);
-    }
-
-    private static void WriteMember(ref JsonWriter writer, ReadOnlySpan<byte> name, string? value)
-    {
-        if (value is null)
-            return;
-        writer.WriteName(name);
-        writer.WriteString(ValidText.Create(value));
+        RecordFormat.WriteTo(output, buffer, message);
     }
 
     private static void WriteValue(ref JsonWriter writer, KeyValuePair<string, object?> value)

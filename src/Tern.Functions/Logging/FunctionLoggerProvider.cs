@@ -22,7 +22,7 @@ public sealed class FunctionLoggerProvider : ILoggerProvider
         environment ??= AwsEnvironment.Process;
         _output = new LogOutput(environment);
         _time = environment.TimeProvider;
-        _isJson = string.Equals(environment.GetVariable("AWS_LAMBDA_LOG_FORMAT"), "JSON", StringComparison.OrdinalIgnoreCase);
+        _isJson = LogFormat.IsJson(environment);
         _minLevel = LogLevels.Parse(environment.GetVariable(LogLevels.Variable));
     }
 

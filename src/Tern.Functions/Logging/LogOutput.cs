@@ -36,6 +36,9 @@ internal sealed class LogOutput
         _descriptor = VariableNumber.Read(environment, DescriptorVariable, int.MaxValue);
     }
 
+    /// <summary>Whether records have frames, which Lambda reads.</summary>
+    public bool HasFrames => _descriptor is not null;
+
     /// <summary>Writes a record.</summary>
     /// <param name="record">The record in UTF-8.</param>
     /// <param name="isJson">Whether it is a JSON object.</param>
@@ -45,11 +48,10 @@ internal sealed class LogOutput
             record = record[..CharacterStart(record, MaxLength)];
         lock (_lock)
         {
-            bool hasFrames = _descriptor is not null;
-            int length = hasFrames ? FrameLength + record.Length : record.Length + 1;
+            int length = HasFrames ? FrameLength + record.Length : record.Length + 1;
             byte[] bytes = length <= _frame.Length ? _frame : _frame = new byte[Math.Max(length, 1024)];
             Span<byte> rest = bytes.AsSpan(0, length);
-            if (hasFrames)
+            if (HasFrames)
             {
                 BinaryPrimitives.WriteUInt32BigEndian(rest, isJson ? JsonFrame : TextFrame);
                 BinaryPrimitives.WriteInt32BigEndian(rest[4..], record.Length);
@@ -57,7 +59,7 @@ internal sealed class LogOutput
                 rest = rest[FrameLength..];
             }
             record.CopyTo(rest);
-            if (!hasFrames)
+            if (!HasFrames)
                 rest[^1] = (byte)'\n';
             try
             {

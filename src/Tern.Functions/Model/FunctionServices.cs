@@ -29,8 +29,8 @@ public static class FunctionServices
             throw new TernConfigurationException(problem);
         IServiceProvider provider = composition.Own(build(services, hasScoped));
         composition.Services = provider;
-        foreach ((Type type, object? key) in graph?.Clients ?? [])
-            composition.Add((ServiceClient)(key is null ? provider.GetRequiredService(type) : provider.GetRequiredKeyedService(type, key)));
+        foreach (ServiceDescriptor client in graph?.Clients ?? [])
+            composition.Add((ServiceClient)(client.ServiceKey is { } key ? provider.GetRequiredKeyedService(client.ServiceType, key) : provider.GetRequiredService(client.ServiceType)));
         try
         {
             return graph is { IsScoped: true } && createScoped is not null ? createScoped(composition) : create(composition);

@@ -28,8 +28,6 @@ public static class FunctionStreams
         PipeWriter? output = null;
         await foreach (T item in items.WithCancellation(cancellationToken).ConfigureAwait(false))
         {
-            // Not before the first element: until then an error is a complete error response.
-            output ??= invocation.StartStreaming(contentType);
             buffer.Clear();
             if (isEvents)
                 Append(buffer, "data: "u8);
@@ -37,6 +35,8 @@ public static class FunctionStreams
             TFormat.Write(buffer, item);
             RemoveLineBreaks(buffer, start);
             Append(buffer, isEvents ? "\n\n"u8 : "\n"u8);
+            // Not before the first element is written: until then an error is a complete error response.
+            output ??= invocation.StartStreaming(contentType);
             FlushResult result = await output.WriteAsync(buffer.WrittenMemory, cancellationToken).ConfigureAwait(false);
             if (result.IsCompleted)
                 break;

@@ -8,16 +8,12 @@ namespace Tern.Functions.Codecs;
 internal sealed class ServiceGraph
 {
     private readonly IServiceCollection _services;
-    private readonly Dictionary<(Type, object?), ServiceDescriptor> _registered = [];
     private readonly Dictionary<ServiceDescriptor, bool> _visited = new(ReferenceEqualityComparer.Instance);
-    private readonly List<(Type Type, object? Key)> _clients = [];
+    private readonly List<ServiceDescriptor> _clients = [];
 
     public ServiceGraph(IServiceCollection services, ServiceRequirement[] requirements)
     {
         _services = services;
-        // The last registration of a type is the one that is resolved.
-        foreach (ServiceDescriptor service in services)
-            _registered[(service.ServiceType, service.ServiceKey)] = service;
         foreach (ServiceRequirement requirement in requirements)
             Add(requirement);
     }
@@ -29,7 +25,7 @@ internal sealed class ServiceGraph
     public bool IsScoped { get; private set; }
 
     /// <summary>The clients among the services.</summary>
-    public IReadOnlyList<(Type Type, object? Key)> Clients => _clients;
+    public IReadOnlyList<ServiceDescriptor> Clients => _clients;
 
     private void Add(ServiceRequirement requirement)
     {
@@ -71,7 +67,7 @@ internal sealed class ServiceGraph
         // The value for a service that requires itself, which the container reports.
         _visited.Add(service, service.Lifetime == ServiceLifetime.Scoped);
         if (typeof(ServiceClient).IsAssignableFrom(service.ServiceType) && service.Lifetime == ServiceLifetime.Singleton)
-            _clients.Add((service.ServiceType, service.ServiceKey));
+            _clients.Add(service);
         isScoped = service.Lifetime == ServiceLifetime.Scoped;
         Type? implementation = service.IsKeyedService ? service.KeyedImplementationType : service.ImplementationType;
         if (implementation is not null)
@@ -130,7 +126,16 @@ internal sealed class ServiceGraph
             ?? (key is null ? null : Get(type, KeyedService.AnyKey) ?? (definition is null ? null : Get(definition, KeyedService.AnyKey)));
     }
 
-    private ServiceDescriptor? Get(Type type, object? key) => _registered.GetValueOrDefault((type, key));
+    // The last registration of a type is the one that is resolved.
+    private ServiceDescriptor? Get(Type type, object? key)
+    {
+        for (int i = _services.Count - 1; i >= 0; i--)
+        {
+            if (_services[i].ServiceType == type && Equals(_services[i].ServiceKey, key))
+                return _services[i];
+        }
+        return null;
+    }
 
     private static bool HasFactory(ServiceDescriptor service) => (service.IsKeyedService ? (Delegate?)service.KeyedImplementationFactory : service.ImplementationFactory) is not null;
 

@@ -6,7 +6,7 @@ namespace Tern.Functions.Runtime;
 /// <summary>The requests before the first invocation: errors of the initialization, and the snapshot.</summary>
 internal sealed class ControlConnection(FunctionRuntime runtime) : IDisposable
 {
-    private readonly RuntimeConnection _connection = new(runtime.Address, isBlocking: true);
+    private readonly RuntimeConnection _connection = new(runtime, isBlocking: true);
 
     /// <summary>Reports that the initialization failed. A failure of the report is ignored, because the process ends with an error anyway.</summary>
     public ValueTask SendInitErrorAsync(ErrorReport error, string? cause) => SendErrorAsync("/init/error", error, cause);
@@ -21,13 +21,13 @@ internal sealed class ControlConnection(FunctionRuntime runtime) : IDisposable
         try
         {
             await _connection.SendAsync(runtime.Requests.CreateGet("/restore/next")).ConfigureAwait(false);
-            HttpResponse response = await _connection.ReceiveAsync().ConfigureAwait(false);
-            if (response.Status != 200)
-                throw new RuntimeApiException($"The Runtime API has returned status {response.Status} to the request that waits for the restoration. Expected: 200.");
+            int status = await _connection.ReceiveAsync(Timeout.InfiniteTimeSpan).ConfigureAwait(false);
+            if (status != 200)
+                throw new RuntimeApiException(ErrorTypes.UnexpectedStatus, $"The Runtime API has returned status {status} to the request that waits for the restoration. Expected: 200.");
         }
         catch (Exception e) when (e is SocketException or EndOfStreamException)
         {
-            throw new RuntimeApiException("The connection to the Runtime API was lost before the restoration.", e);
+            throw new RuntimeApiException(ErrorTypes.ConnectionLost, "The connection to the Runtime API was lost before the restoration.", e);
         }
         _connection.Close();
     }

@@ -12,6 +12,8 @@ internal sealed class FunctionRuntime : IDisposable
     private readonly FunctionOptions _options;
     private readonly RuntimeSettings _settings;
     private readonly CancellationTokenSource _stopping = new();
+    private readonly CancellationTokenSource _ending = new();
+    private readonly ConsoleRedirection? _console;
     private Poller[] _pollers = [];
 
     public FunctionRuntime(FunctionOptions options, RuntimeSettings settings)
@@ -20,6 +22,8 @@ internal sealed class FunctionRuntime : IDisposable
         _settings = settings;
         Requests = new RuntimeRequests(settings.Address);
         Log = new LogOutput(options.Environment);
+        if (options.RedirectsConsole)
+            _console = ConsoleRedirection.Install(Log, options.Environment);
     }
 
     public LogOutput Log { get; }
@@ -34,6 +38,9 @@ internal sealed class FunctionRuntime : IDisposable
     public TimeProvider Time => _options.Environment.TimeProvider;
 
     public TimeSpan CancellationMargin => _options.CancellationMargin;
+
+    /// <summary>The time in which the Runtime API has to send the next bytes of a response.</summary>
+    public TimeSpan ResponseTimeout => _options.ResponseTimeout;
 
     /// <summary>Whether no other event is requested.</summary>
     public bool IsStopping => _stopping.IsCancellationRequested;
@@ -52,15 +59,15 @@ internal sealed class FunctionRuntime : IDisposable
         try
         {
             using var control = new ControlConnection(this);
-            if (!await InitializeAsync(control).ConfigureAwait(false))
-                return 1;
+            if (await InitializeAsync(control).ConfigureAwait(false) is { } initialized)
+                return initialized;
             using ShutdownExtension? extension = _options.HandlesShutdown ? await ShutdownExtension.RegisterAsync(this).ConfigureAwait(false) : null;
             await PollAsync(handler).ConfigureAwait(false);
             exitCode = 0;
         }
         catch (RuntimeApiException e)
         {
-            Log.WriteText(e.Message);
+            Log.WriteText($"{e.ErrorType}: {e.Message}");
             exitCode = 1;
         }
         foreach (IAsyncDisposable disposable in _options.Disposables)
@@ -71,14 +78,25 @@ internal sealed class FunctionRuntime : IDisposable
     /// <summary>Cancels the invocations in flight, and ends the requests for events.</summary>
     public void Stop()
     {
-        _stopping.Cancel();
+        Cancel(_stopping.Cancel);
         foreach (Poller poller in _pollers)
-            poller.Stop();
+            Cancel(poller.Stop);
         foreach (Poller poller in _pollers)
             poller.CloseIfIdle();
     }
 
-    public void Dispose() => _stopping.Dispose();
+    /// <summary>Cancels what is executed after an invocation, because the process ends.</summary>
+    public void End() => Cancel(_ending.Cancel);
+
+    public void Dispose()
+    {
+        _stopping.Dispose();
+        _ending.Dispose();
+        _console?.Dispose();
+    }
+
+    /// <summary>Writes the rest of what the invocation has written to the console.</summary>
+    public void EndConsole(InvocationState invocation) => _console?.EndInvocation(invocation);
 
     public void SetTraceVariable(InvocationState invocation)
     {
@@ -119,21 +137,55 @@ internal sealed class FunctionRuntime : IDisposable
         await Task.WhenAll(all).ConfigureAwait(false);
     }
 
-    private async Task<bool> InitializeAsync(ControlConnection control)
+    /// <returns>The exit code if the process ends; null if it is initialized.</returns>
+    private async Task<int?> InitializeAsync(ControlConnection control)
     {
         try
         {
             await Initializer.ExecuteAsync(_options, _settings, Log, _stopping.Token).ConfigureAwait(false);
         }
+        catch (OperationCanceledException) when (IsStopping)
+        {
+            return 0;
+        }
         catch (Exception e)
         {
             await control.SendInitErrorAsync(ErrorReport.Create(e), ErrorCause.Create(e)).ConfigureAwait(false);
             Log.WriteText($"The initialization of the function failed: {e}");
-            return false;
+            return 1;
         }
-        return !_settings.IsSnapStart || await SnapStart.Snapshot.TakeAsync(control, _options).ConfigureAwait(false);
+        return !_settings.IsSnapStart || await SnapStart.Snapshot.TakeAsync(control, _options).ConfigureAwait(false) ? null : 1;
     }
 
     /// <summary>Sends the telemetry of the invocation, after its response and before the next event is requested.</summary>
-    public ValueTask FlushAsync() => _options.FlushAsync is { } flush ? flush(_stopping.Token) : ValueTask.CompletedTask;
+    public ValueTask FlushAsync() => _options.FlushAsync is { } flush ? FlushAsync(flush) : ValueTask.CompletedTask;
+
+    private async ValueTask FlushAsync(Func<CancellationToken, ValueTask> flush)
+    {
+        try
+        {
+            await flush(_ending.Token).ConfigureAwait(false);
+        }
+        catch (Exception e)
+        {
+            Log.WriteText($"{ErrorTypes.Flush}: The telemetry of an invocation was not sent. {e}");
+        }
+    }
+
+    // A callback of the program must not prevent that the process stops.
+    private void Cancel(Action cancel)
+    {
+        try
+        {
+            cancel();
+        }
+        catch (AggregateException e)
+        {
+            Log.WriteText($"A callback of a cancelled token failed: {e.InnerException}");
+        }
+        catch (ObjectDisposedException)
+        {
+            // The process ends already.
+        }
+    }
 }

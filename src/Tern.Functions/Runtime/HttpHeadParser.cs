@@ -1,5 +1,6 @@
 using System.Buffers.Text;
 using System.Text;
+using Tern.Functions.Errors;
 
 namespace Tern.Functions.Runtime;
 
@@ -60,7 +61,7 @@ internal static class HttpHeadParser
             int length = lines[position..].IndexOf("\r\n"u8);
             ReadOnlySpan<byte> line = lines.Slice(position, length);
             int colon = line.IndexOf((byte)':');
-            if (colon <= 0 || count == MaxHeaders || line[..colon].ContainsAny((byte)' ', (byte)'\t'))
+            if (colon <= 0 || count == MaxHeaders || line[..colon].ContainsAny((byte)' ', (byte)'\t') || line.ContainsAny((byte)'\r', (byte)'\n', (byte)'\0'))
                 throw Invalid("A response has an invalid header");
             int valueStart = colon + 1;
             while (valueStart < length && line[valueStart] is (byte)' ' or (byte)'\t')
@@ -109,5 +110,5 @@ internal static class HttpHeadParser
         return Invalid($"The server has returned '{Encoding.ASCII.GetString(end < 0 ? start : start[..end])}', which is not a response of HTTP/1.1");
     }
 
-    private static RuntimeApiException Invalid(string problem) => new($"{problem}. AWS_LAMBDA_RUNTIME_API must be the address of a Lambda Runtime API.");
+    private static RuntimeApiException Invalid(string problem) => new(ErrorTypes.InvalidResponse, $"{problem}. AWS_LAMBDA_RUNTIME_API must be the address of a Lambda Runtime API.");
 }

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Buffers.Text;
 using System.IO.Pipelines;
 using System.Text;
+using Tern.Functions.Errors;
 using Tern.Functions.Streaming;
 using Tern.Runtime;
 
@@ -15,6 +16,11 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
 
     // A larger buffer is released after the invocation that needed it.
     private const int MaxRetainedResponse = 256 * 1024;
+
+    // Of the headers that clients and logs contain. ARNs, traces and tenants have at most a few hundred bytes.
+    private const int MaxHeaderLength = 4 * 1024;
+
+    private static readonly long s_maxDeadline = DateTimeOffset.MaxValue.ToUnixTimeMilliseconds();
 
     private readonly RuntimeConnection _connection;
     private readonly RuntimeRequests _requests;
@@ -97,32 +103,42 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
 
     public CognitoIdentity? ReadIdentity() => Bytes(_next.Headers.Identity) is { IsEmpty: false } json ? CognitoIdentity.Read(json) : null;
 
-    /// <summary>Starts an invocation.</summary>
+    /// <summary>Starts an invocation with the response that the connection has received.</summary>
     /// <returns>Its handle.</returns>
-    /// <exception cref="RuntimeApiException">A header is missing or not valid.</exception>
-    public Invocation Begin(HttpResponse next)
+    /// <exception cref="RuntimeApiException">The ID is missing or not valid, so that no response can be sent.</exception>
+    public Invocation Begin()
     {
-        _next = next;
+        _next = _connection.Response;
         _started = _time.GetTimestamp();
-        InvocationHeaders headers = next.Headers;
-        ReadOnlySpan<byte> id = Bytes(next.Headers.RequestId);
+        ReadOnlySpan<byte> id = Bytes(_next.Headers.RequestId);
         if (id.Length is 0 or > RuntimeRequests.MaxIdLength || id.ContainsAnyExceptInRange((byte)'!', (byte)'~') || id.ContainsAny((byte)'/', (byte)'?', (byte)'#'))
-            throw new RuntimeApiException("The Runtime API has sent an event without a valid Lambda-Runtime-Aws-Request-Id, so no response can be sent.");
+            throw new RuntimeApiException(ErrorTypes.InvalidRequestId, "The Runtime API has sent an event without a valid Lambda-Runtime-Aws-Request-Id, so no response can be sent.");
+        if (_next.Headers.Duplicate == "Lambda-Runtime-Aws-Request-Id")
+            throw new RuntimeApiException(ErrorTypes.InvalidRequestId, "The Runtime API has sent an event with more than one Lambda-Runtime-Aws-Request-Id, so no response can be sent.");
         id.CopyTo(_id);
         _idLength = id.Length;
-        if (headers.HasDuplicate)
-            throw new RuntimeApiException("The Runtime API has sent an event with a header of the invocation more than once.");
         Deadline = DateTimeOffset.MaxValue;
-        ReadOnlySpan<byte> deadline = Bytes(headers.Deadline);
-        if (!deadline.IsEmpty)
-        {
-            if (!Utf8Parser.TryParse(deadline, out long milliseconds, out int used) || used != deadline.Length || milliseconds < 0 || milliseconds > DateTimeOffset.MaxValue.ToUnixTimeMilliseconds())
-                throw new RuntimeApiException("The Runtime API has sent an event whose Lambda-Runtime-Deadline-Ms is not a time in milliseconds.");
-            Deadline = DateTimeOffset.FromUnixTimeMilliseconds(milliseconds);
-        }
         ResetResponse();
         IsInFlight = true;
         return new Invocation(this, _version);
+    }
+
+    /// <summary>Validates the other headers of the invocation.</summary>
+    /// <exception cref="RuntimeApiException">A header is not valid. The invocation fails.</exception>
+    public void ReadHeaders()
+    {
+        InvocationHeaders headers = _next.Headers;
+        if (headers.Duplicate is { } name)
+            throw InvalidHeader($"more than one header {name}");
+        ThrowIfLong(headers.FunctionArn, "Lambda-Runtime-Invoked-Function-Arn");
+        ThrowIfLong(headers.TraceId, "Lambda-Runtime-Trace-Id");
+        ThrowIfLong(headers.TenantId, "Lambda-Runtime-Aws-Tenant-Id");
+        ReadOnlySpan<byte> deadline = Bytes(headers.Deadline);
+        if (deadline.IsEmpty)
+            return;
+        if (!Utf8Parser.TryParse(deadline, out long milliseconds, out int used) || used != deadline.Length || milliseconds < 0 || milliseconds > s_maxDeadline)
+            throw InvalidHeader("a Lambda-Runtime-Deadline-Ms that is not a time in milliseconds");
+        Deadline = DateTimeOffset.FromUnixTimeMilliseconds(milliseconds);
     }
 
     /// <summary>Ends the invocation. Its handles throw.</summary>
@@ -191,16 +207,23 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
 
     public PipeWriter StartStreaming(HttpPrelude prelude)
     {
-        StartStreaming(HttpPrelude.ContentType);
-        ResetResponse();
-        prelude.Write(_response);
-        ReadOnlySpan<byte> json = _response.WrittenSpan[ReservedLength..];
-        Span<byte> start = Stream!.GetSpan(json.Length + HttpPrelude.SeparatorLength);
-        json.CopyTo(start);
-        start.Slice(json.Length, HttpPrelude.SeparatorLength).Clear();
-        Stream.Advance(json.Length + HttpPrelude.SeparatorLength);
-        ResetResponse();
-        return Stream;
+        ThrowIfStarted();
+        try
+        {
+            prelude.Write(_response);
+            ReadOnlySpan<byte> json = _response.WrittenSpan[ReservedLength..];
+            var stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, HttpPrelude.ContentType), _streamCopy);
+            Span<byte> start = stream.GetSpan(json.Length + HttpPrelude.SeparatorLength);
+            json.CopyTo(start);
+            start.Slice(json.Length, HttpPrelude.SeparatorLength).Clear();
+            stream.Advance(json.Length + HttpPrelude.SeparatorLength);
+            StreamContentType = HttpPrelude.ContentType;
+            return Stream = stream;
+        }
+        finally
+        {
+            ResetResponse();
+        }
     }
 
     public void CopyStreamTo(IBufferWriter<byte> output)
@@ -251,6 +274,15 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         if (_response.WrittenCount > ReservedLength)
             throw new InvalidOperationException("The response of this invocation has buffered bytes. Start the streamed response before anything is written.");
     }
+
+    private static void ThrowIfLong(Range header, string name)
+    {
+        int length = header.End.Value - header.Start.Value;
+        if (length > MaxHeaderLength)
+            throw InvalidHeader($"a header {name} of {length} bytes; the maximum is {MaxHeaderLength} bytes");
+    }
+
+    private static RuntimeApiException InvalidHeader(string what) => new(ErrorTypes.InvalidHeader, $"The Runtime API has sent an event with {what}.");
 
     private ReadOnlySpan<byte> Bytes(Range header) => _next.Find(header) is { } range ? _connection[range] : default;
 

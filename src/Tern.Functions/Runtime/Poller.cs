@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Net.Sockets;
+using System.Runtime.CompilerServices;
 using Tern.Functions.Errors;
 using Tern.Functions.Streaming;
 using Tern.Functions.Telemetry;
@@ -7,6 +8,9 @@ using Tern.Functions.Telemetry;
 namespace Tern.Functions.Runtime;
 
 /// <summary>Requests events one after another, executes the handler for each, and sends the responses.</summary>
+/// <remarks>
+/// What every invocation awaits is completed by pooled objects, so that many pollers allocate nothing. With one poller, all operations complete at once.
+/// </remarks>
 internal sealed class Poller : IDisposable
 {
     /// <summary>The maximum length of a buffered response: 6 MB, as the service measures it.</summary>
@@ -22,7 +26,7 @@ internal sealed class Poller : IDisposable
     {
         _handler = handler;
         _runtime = runtime;
-        _connection = new RuntimeConnection(runtime.Address, isBlocking);
+        _connection = new RuntimeConnection(runtime, isBlocking);
         _invocation = new InvocationState(_connection, runtime.Requests, runtime.Time, runtime.CancellationMargin);
     }
 
@@ -35,14 +39,16 @@ internal sealed class Poller : IDisposable
         CurrentInvocation.Set(_invocation);
         while (!_runtime.IsStopping)
         {
-            if (await GetNextAsync().ConfigureAwait(false) is not { } next)
+            if (!await GetNextAsync().ConfigureAwait(false))
                 return;
-            Invocation invocation = _invocation.Begin(next);
-            _runtime.SetTraceVariable(_invocation);
-            Activity? span = InvocationSpan.Start(_invocation, _runtime.FunctionName);
+            Invocation invocation = _invocation.Begin();
+            Activity? span = null;
             Exception? failure = null;
             try
             {
+                _invocation.ReadHeaders();
+                _runtime.SetTraceVariable(_invocation);
+                span = InvocationSpan.Start(_invocation, _runtime.FunctionName);
                 await _handler.HandleAsync(invocation).ConfigureAwait(false);
             }
             catch (Exception e)
@@ -50,13 +56,14 @@ internal sealed class Poller : IDisposable
                 failure = e;
             }
             InvocationSpan.End(span, failure);
+            _runtime.EndConsole(_invocation);
             try
             {
                 await SendResultAsync(failure).ConfigureAwait(false);
             }
             catch (Exception e) when (e is SocketException or EndOfStreamException or ObjectDisposedException)
             {
-                throw new RuntimeApiException("The connection to the Runtime API was lost while the response was sent, so its outcome is unknown.", e);
+                throw new RuntimeApiException(ErrorTypes.ConnectionLost, "The connection to the Runtime API was lost while the response was sent, so its outcome is unknown.", e);
             }
             finally
             {
@@ -84,8 +91,9 @@ internal sealed class Poller : IDisposable
             _connection.Dispose();
     }
 
-    /// <returns>The event; null if the process is stopped.</returns>
-    private async ValueTask<HttpResponse?> GetNextAsync()
+    /// <returns>False if the process is stopped.</returns>
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    private async ValueTask<bool> GetNextAsync()
     {
         for (int attempt = 1; ; attempt++)
         {
@@ -93,58 +101,49 @@ internal sealed class Poller : IDisposable
             // A full fence: either this thread reads that the process is stopped, or the stopping thread reads that the connection waits.
             Interlocked.Exchange(ref _isIdle, 1);
             if (_runtime.IsStopping)
-                return null;
+                return false;
             try
             {
                 await _connection.SendAsync(_runtime.Requests.Next).ConfigureAwait(false);
-                HttpResponse next = await _connection.ReceiveAsync().ConfigureAwait(false);
+                int status = await _connection.ReceiveAsync(Timeout.InfiniteTimeSpan).ConfigureAwait(false);
                 if (Interlocked.Exchange(ref _isIdle, 0) == 0 && _runtime.IsStopping)
-                    return null;
-                if (next.Status == 200)
-                    return next;
-                failure = new RuntimeApiException($"The Runtime API has returned status {next.Status} to the request for the next event.");
+                    return false;
+                if (status == 200)
+                    return true;
+                failure = new RuntimeApiException(ErrorTypes.UnexpectedStatus, $"The Runtime API has returned status {status} to the request for the next event.");
                 // Another request would have the same result: the environment is in an error state.
-                if (next.Status is 403 or 500)
+                if (status is 403 or 500)
                     throw failure;
             }
             catch (Exception e) when (e is SocketException or EndOfStreamException or ObjectDisposedException)
             {
                 if (_runtime.IsStopping)
-                    return null;
+                    return false;
                 failure = e;
             }
             Volatile.Write(ref _isIdle, 0);
             _connection.Close();
             if (attempt == Backoff.MaxAttempts)
-                throw failure as RuntimeApiException ?? new RuntimeApiException($"The Runtime API at {_runtime.Address.Host} is not reachable after {attempt} attempts: {failure.Message}", failure);
+                throw failure as RuntimeApiException ?? new RuntimeApiException(ErrorTypes.Unreachable, $"The Runtime API at {_runtime.Address.Host} is not reachable after {attempt} attempts: {failure.Message}", failure);
             await Backoff.WaitAsync(attempt, _runtime.Time, _runtime.Stopping).ConfigureAwait(false);
         }
     }
 
-    private async ValueTask SendResultAsync(Exception? failure)
+    private ValueTask SendResultAsync(Exception? failure)
     {
         if (_invocation.Stream is { } stream)
-        {
-            await EndStreamAsync(stream, failure ?? stream.Failure).ConfigureAwait(false);
-            return;
-        }
+            return EndStreamAsync(stream, failure ?? stream.Failure);
+        if (failure is not null)
+            return SendErrorAsync(ErrorReport.Create(failure), ErrorCause.Create(failure));
         int length = _invocation.Response.WrittenCount - InvocationState.ReservedLength;
-        if (failure is null && length > MaxResponseLength)
-        {
-            await SendErrorAsync(ErrorReport.Create(
-                "Function.ResponseSizeTooLarge",
-                $"The response has {length} bytes, {length - MaxResponseLength} more than the maximum of {MaxResponseLength} bytes. Return less, or stream the response."), cause: null).ConfigureAwait(false);
-        }
-        else if (failure is null)
-        {
-            await SendResponseAsync(length).ConfigureAwait(false);
-        }
-        else
-        {
-            await SendErrorAsync(ErrorReport.Create(failure), ErrorCause.Create(failure)).ConfigureAwait(false);
-        }
+        if (length <= MaxResponseLength)
+            return SendResponseAsync(length);
+        return SendErrorAsync(ErrorReport.Create(
+            ErrorTypes.ResponseTooLarge,
+            $"The response has {length} bytes, {length - MaxResponseLength} more than the maximum of {MaxResponseLength} bytes. Return less, or stream the response."), cause: null);
     }
 
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     private async ValueTask SendResponseAsync(int length)
     {
         if (length == 0)
@@ -153,14 +152,14 @@ internal sealed class Poller : IDisposable
             _invocation.Response.Advance(4);
         }
         await _connection.SendAsync(_runtime.Requests.CreateResponse(_invocation.RequestIdBytes, _invocation.Response)).ConfigureAwait(false);
-        HttpResponse accepted = await _connection.ReceiveAsync().ConfigureAwait(false);
-        if (accepted.Status == 413)
+        int status = await _connection.ReceiveAsync().ConfigureAwait(false);
+        if (status == 413)
         {
             // The service has not ended the invocation, and accepts an error.
-            await SendErrorAsync(ErrorReport.Create("Function.ResponseSizeTooLarge", $"The Runtime API has refused the response of {length} bytes with status 413, because it is too large."), cause: null).ConfigureAwait(false);
+            await SendErrorAsync(ErrorReport.Create(ErrorTypes.ResponseTooLarge, $"The Runtime API has refused the response of {length} bytes with status 413, because it is too large."), cause: null).ConfigureAwait(false);
             return;
         }
-        ThrowIfRefused(accepted.Status, "response");
+        ThrowIfRefused(status, "response");
     }
 
     private async ValueTask EndStreamAsync(ChunkWriter stream, Exception? failure)
@@ -168,16 +167,16 @@ internal sealed class Poller : IDisposable
         await stream.EndAsync(failure is null ? null : ErrorReport.Create(failure)).ConfigureAwait(false);
         if (stream.IsDisconnected)
             return;
-        HttpResponse accepted = await _connection.ReceiveAsync().ConfigureAwait(false);
-        ThrowIfRefused(accepted.Status, "streamed response");
+        // The service can wait until a slow caller has received the response, but not longer than the function may execute.
+        TimeSpan rest = _invocation.Deadline == DateTimeOffset.MaxValue ? TimeSpan.Zero : _invocation.RemainingTime;
+        ThrowIfRefused(await _connection.ReceiveAsync(_runtime.ResponseTimeout + rest).ConfigureAwait(false), "streamed response");
     }
 
     private async ValueTask SendErrorAsync(ErrorReport error, string? cause)
     {
         byte[] request = _runtime.Requests.CreateError($"/invocation/{_invocation.RequestId}/error", error.Type, error.Json, cause);
         await _connection.SendAsync(request).ConfigureAwait(false);
-        HttpResponse accepted = await _connection.ReceiveAsync().ConfigureAwait(false);
-        ThrowIfRefused(accepted.Status, "error");
+        ThrowIfRefused(await _connection.ReceiveAsync().ConfigureAwait(false), "error");
     }
 
     private static void ThrowIfRefused(int status, string what)
@@ -185,6 +184,6 @@ internal sealed class Poller : IDisposable
         // 400 and 410 mean that the invocation has ended, for example at its deadline. The next event can be processed.
         if (status is 202 or 200 or 400 or 410)
             return;
-        throw new RuntimeApiException($"The Runtime API has returned status {status} to the {what} of an invocation. Expected: 202.");
+        throw new RuntimeApiException(ErrorTypes.UnexpectedStatus, $"The Runtime API has returned status {status} to the {what} of an invocation. Expected: 202.");
     }
 }

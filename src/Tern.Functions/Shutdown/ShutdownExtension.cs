@@ -19,14 +19,15 @@ internal sealed class ShutdownExtension : IDisposable
     /// <returns>Null if the server has no extensions, as a server on a development machine.</returns>
     public static async ValueTask<ShutdownExtension?> RegisterAsync(FunctionRuntime runtime)
     {
-        var connection = new RuntimeConnection(runtime.Address, isBlocking: true);
+        var connection = new RuntimeConnection(runtime, isBlocking: true);
         string prefix = runtime.Address.Prefix, lines = runtime.Requests.CommonLines;
         try
         {
             await connection.SendAsync(Encoding.ASCII.GetBytes(
                 $"POST {prefix}{Path}/register{lines}Lambda-Extension-Name: {Name}\r\nContent-Type: application/json\r\nContent-Length: 13\r\n\r\n{{\"events\":[]}}")).ConfigureAwait(false);
-            HttpResponse response = await connection.ReceiveAsync().ConfigureAwait(false);
-            if (response.Status == 200 && response.Find(response.Headers.ExtensionId) is { } id)
+            int status = await connection.ReceiveAsync().ConfigureAwait(false);
+            HttpResponse response = connection.Response;
+            if (status == 200 && response.Find(response.Headers.ExtensionId) is { } id)
             {
                 string identifier = Encoding.ASCII.GetString(connection[id]);
                 await connection.SendAsync(Encoding.ASCII.GetBytes($"GET {prefix}{Path}/event/next{lines}Lambda-Extension-Identifier: {identifier}\r\n\r\n")).ConfigureAwait(false);

@@ -8,10 +8,12 @@ internal sealed class ShutdownSignal : IDisposable
 {
     // The service kills the process 500 ms after the signal.
     private static readonly TimeSpan s_maxTime = TimeSpan.FromMilliseconds(400);
+    private static readonly TimeSpan s_timeToEnd = TimeSpan.FromMilliseconds(350);
 
     private readonly FunctionRuntime _runtime;
     private readonly PosixSignalRegistration _registration;
     private ITimer? _limit;
+    private ITimer? _end;
 
     private ShutdownSignal(FunctionRuntime runtime)
     {
@@ -25,6 +27,7 @@ internal sealed class ShutdownSignal : IDisposable
     {
         _registration.Dispose();
         _limit?.Dispose();
+        _end?.Dispose();
     }
 
     private void Handle(PosixSignalContext context)
@@ -32,6 +35,7 @@ internal sealed class ShutdownSignal : IDisposable
         context.Cancel = true;
         // Before the tokens are cancelled, whose callbacks can block.
         _limit = _runtime.Time.CreateTimer(static _ => Environment.Exit(0), null, s_maxTime, Timeout.InfiniteTimeSpan);
+        _end = _runtime.Time.CreateTimer(static runtime => ((FunctionRuntime)runtime!).End(), _runtime, s_timeToEnd, Timeout.InfiniteTimeSpan);
         _runtime.Stop();
     }
 }

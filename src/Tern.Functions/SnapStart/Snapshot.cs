@@ -23,7 +23,7 @@ internal static class Snapshot
         }
         catch (Exception e)
         {
-            await control.SendInitErrorAsync(ErrorReport.Create("Runtime.BeforeSnapshotError", e.Message, e.StackTrace), ErrorCause.Create(e)).ConfigureAwait(false);
+            await control.SendInitErrorAsync(ErrorReport.Create(ErrorTypes.BeforeSnapshot, e.Message, e.StackTrace), ErrorCause.Create(e)).ConfigureAwait(false);
             return false;
         }
         await control.WaitForRestoreAsync().ConfigureAwait(false);
@@ -37,7 +37,7 @@ internal static class Snapshot
         }
         catch (Exception e)
         {
-            await control.SendRestoreErrorAsync(ErrorReport.Create("Runtime.AfterRestoreError", e.Message, e.StackTrace), ErrorCause.Create(e)).ConfigureAwait(false);
+            await control.SendRestoreErrorAsync(ErrorReport.Create(ErrorTypes.AfterRestore, e.Message, e.StackTrace), ErrorCause.Create(e)).ConfigureAwait(false);
             return false;
         }
     }

@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using System.Runtime.CompilerServices;
 
 namespace Tern.Functions.Sockets;
 
@@ -6,18 +7,37 @@ namespace Tern.Functions.Sockets;
 internal sealed class AsyncSocket : IRuntimeSocket
 {
     private readonly Socket _socket;
+    private readonly TimeProvider _time;
+    private readonly TimeSpan _period;
+    private readonly ITimer _timer;
 
-    private AsyncSocket(Socket socket) => _socket = socket;
+    // The periods until the limit of the operation in flight; 0 without one.
+    private int _periods;
+    private volatile bool _isTimedOut;
+    private long _lastPeriod;
+
+    private AsyncSocket(Socket socket, TimeProvider time, TimeSpan period)
+    {
+        _socket = socket;
+        _time = time;
+        _lastPeriod = time.GetTimestamp();
+        _period = period;
+        // One timer for the connection: one for each operation would be an allocation for each.
+        _timer = time.CreateTimer(static socket => ((AsyncSocket)socket!).EndPeriod(), this, period, period);
+    }
 
     /// <summary>Opens a connection.</summary>
+    /// <param name="address">The address of the server.</param>
+    /// <param name="time">The clock of the limits.</param>
+    /// <param name="period">The interval at which limits are checked.</param>
     /// <exception cref="SocketException">The server is not reachable.</exception>
-    public static async ValueTask<AsyncSocket> ConnectAsync(RuntimeAddress address)
+    public static async ValueTask<AsyncSocket> ConnectAsync(RuntimeAddress address, TimeProvider time, TimeSpan period)
     {
         var socket = new Socket(address.EndPoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
         try
         {
             await socket.ConnectAsync(address.EndPoint).ConfigureAwait(false);
-            return new AsyncSocket(socket);
+            return new AsyncSocket(socket, time, period);
         }
         catch
         {
@@ -26,13 +46,62 @@ internal sealed class AsyncSocket : IRuntimeSocket
         }
     }
 
-    public async ValueTask SendAsync(ReadOnlyMemory<byte> bytes)
+    public ValueTask SendAsync(ReadOnlyMemory<byte> bytes)
     {
-        while (bytes.Length > 0)
-            bytes = bytes[await _socket.SendAsync(bytes).ConfigureAwait(false)..];
+        ValueTask<int> sending = _socket.SendAsync(bytes);
+        if (!sending.IsCompletedSuccessfully)
+            return SendRestAsync(sending, bytes);
+        int sent = sending.Result;
+        // Nearly always: the bytes fit into the buffer of the socket.
+        return sent == bytes.Length ? ValueTask.CompletedTask : SendRestAsync(_socket.SendAsync(bytes[sent..]), bytes[sent..]);
     }
 
-    public ValueTask<int> ReceiveAsync(Memory<byte> buffer) => _socket.ReceiveAsync(buffer);
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    public async ValueTask<int> ReceiveAsync(Memory<byte> buffer, TimeSpan limit)
+    {
+        Volatile.Write(ref _periods, ReceiveTimeout.CountPeriods(limit, _period));
+        try
+        {
+            return await _socket.ReceiveAsync(buffer).ConfigureAwait(false);
+        }
+        catch (Exception e) when (_isTimedOut && (e is SocketException or ObjectDisposedException))
+        {
+            throw new SocketException((int)SocketError.TimedOut);
+        }
+        finally
+        {
+            Volatile.Write(ref _periods, 0);
+        }
+    }
 
-    public void Dispose() => _socket.Dispose();
+    public void Dispose()
+    {
+        _timer.Dispose();
+        _socket.Dispose();
+    }
+
+    private async ValueTask SendRestAsync(ValueTask<int> sending, ReadOnlyMemory<byte> bytes)
+    {
+        while (true)
+        {
+            bytes = bytes[await sending.ConfigureAwait(false)..];
+            if (bytes.IsEmpty)
+                return;
+            sending = _socket.SendAsync(bytes);
+        }
+    }
+
+    private void EndPeriod()
+    {
+        // After a freeze, a timer fires twice at once.
+        long now = _time.GetTimestamp();
+        if (_time.GetElapsedTime(_lastPeriod, now) < _period / 2)
+            return;
+        _lastPeriod = now;
+        int periods = Volatile.Read(ref _periods);
+        if (periods == 0 || Interlocked.CompareExchange(ref _periods, periods - 1, periods) != periods || periods > 1)
+            return;
+        _isTimedOut = true;
+        _socket.Dispose();
+    }
 }

@@ -13,18 +13,25 @@ namespace Tern.Functions.Sockets;
 internal sealed class BlockingSocket : IRuntimeSocket
 {
     private readonly SocketHandle _handle;
+    private readonly TimeSpan _period;
 
-    private BlockingSocket(SocketHandle handle) => _handle = handle;
+    private BlockingSocket(SocketHandle handle, TimeSpan period)
+    {
+        _handle = handle;
+        _period = period;
+    }
 
     /// <summary>Whether a connection to an address can be opened: on Linux, to an address of IPv4.</summary>
     [SupportedOSPlatformGuard("linux")]
     public static bool Supports(EndPoint endpoint) => OperatingSystem.IsLinux() && endpoint is IPEndPoint { AddressFamily: AddressFamily.InterNetwork };
 
     /// <summary>Opens a connection.</summary>
+    /// <param name="endpoint">The address of the server.</param>
+    /// <param name="period">The interval at which limits are checked.</param>
     /// <exception cref="SocketException">The server is not reachable.</exception>
-    public static BlockingSocket Connect(IPEndPoint endpoint)
+    public static BlockingSocket Connect(IPEndPoint endpoint, TimeSpan period)
     {
-        SocketHandle handle = LinuxSockets.Open();
+        SocketHandle handle = LinuxSockets.Open(period);
         try
         {
             Span<byte> address = stackalloc byte[LinuxSockets.AddressLength];
@@ -33,7 +40,7 @@ internal sealed class BlockingSocket : IRuntimeSocket
             BinaryPrimitives.WriteUInt16BigEndian(address[2..], (ushort)endpoint.Port);
             endpoint.Address.TryWriteBytes(address[4..], out _);
             LinuxSockets.Connect(handle, address);
-            return new BlockingSocket(handle);
+            return new BlockingSocket(handle, period);
         }
         catch
         {
@@ -50,7 +57,15 @@ internal sealed class BlockingSocket : IRuntimeSocket
         return ValueTask.CompletedTask;
     }
 
-    public ValueTask<int> ReceiveAsync(Memory<byte> buffer) => new(LinuxSockets.Receive(_handle, buffer.Span));
+    public ValueTask<int> ReceiveAsync(Memory<byte> buffer, TimeSpan limit)
+    {
+        for (int periods = ReceiveTimeout.CountPeriods(limit, _period); periods > 0; periods--)
+        {
+            if (LinuxSockets.TryReceive(_handle, buffer.Span, out int received))
+                return new(received);
+        }
+        throw new SocketException((int)SocketError.TimedOut);
+    }
 
     // The shutdown ends an operation in flight, which has a reference to the handle.
     public void Dispose()

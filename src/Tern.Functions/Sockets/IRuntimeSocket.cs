@@ -10,7 +10,9 @@ internal interface IRuntimeSocket : IDisposable
     ValueTask SendAsync(ReadOnlyMemory<byte> bytes);
 
     /// <summary>Receives bytes.</summary>
+    /// <param name="buffer">The buffer for the bytes.</param>
+    /// <param name="limit">The time after which no bytes are an error; <see cref="Timeout.InfiniteTimeSpan"/> for no limit.</param>
     /// <returns>The number of bytes; 0 if the server has closed the connection.</returns>
-    /// <exception cref="SocketException">The connection is lost.</exception>
-    ValueTask<int> ReceiveAsync(Memory<byte> buffer);
+    /// <exception cref="SocketException">The connection is lost, or <see cref="SocketError.TimedOut"/>.</exception>
+    ValueTask<int> ReceiveAsync(Memory<byte> buffer, TimeSpan limit);
 }

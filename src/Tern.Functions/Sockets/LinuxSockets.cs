@@ -17,22 +17,27 @@ internal static partial class LinuxSockets
     private const int CloseOnExec = 0x80000;
     private const int Tcp = 6;
     private const int NoDelay = 1;
+    private const int SocketLevel = 1;
+    private const int ReceiveTimeout = 20;
     private const int NoSignal = 0x4000;
     private const int ReadAndWrite = 2;
 
     private const int Interrupted = 4;
+    private const int TryAgain = 11;
     private const int BrokenPipe = 32;
     private const int ConnectionReset = 104;
     private const int ConnectionRefused = 111;
 
     /// <summary>Creates a socket that sends at once.</summary>
-    public static SocketHandle Open()
+    /// <param name="receiveTimeout">The time in which bytes have to be received.</param>
+    public static SocketHandle Open(TimeSpan receiveTimeout)
     {
         SocketHandle handle = CreateSocket(Ipv4, Stream | CloseOnExec, 0);
         if (handle.IsInvalid)
             throw LastError();
         int enabled = 1;
-        if (SetOption(handle, Tcp, NoDelay, enabled, sizeof(int)) != 0)
+        var timeout = new TimeValue { Seconds = (nint)receiveTimeout.TotalSeconds, Microseconds = receiveTimeout.Milliseconds * 1000 };
+        if (SetOption(handle, Tcp, NoDelay, enabled, sizeof(int)) != 0 || SetOption(handle, SocketLevel, ReceiveTimeout, timeout, Marshal.SizeOf<TimeValue>()) != 0)
         {
             SocketException error = LastError();
             handle.Dispose();
@@ -61,15 +66,23 @@ internal static partial class LinuxSockets
         }
     }
 
-    /// <returns>The number of received bytes; 0 at the end of the connection.</returns>
-    public static int Receive(SocketHandle handle, Span<byte> buffer)
+    /// <summary>Receives bytes.</summary>
+    /// <param name="handle">The socket.</param>
+    /// <param name="buffer">The buffer for the bytes.</param>
+    /// <param name="received">The number of received bytes; 0 at the end of the connection.</param>
+    /// <returns>False if the timeout of the socket has passed.</returns>
+    public static bool TryReceive(SocketHandle handle, Span<byte> buffer, out int received)
     {
         while (true)
         {
-            nint received = Receive(handle, buffer, buffer.Length, 0);
+            received = (int)Receive(handle, buffer, buffer.Length, 0);
             if (received >= 0)
-                return (int)received;
-            if (Marshal.GetLastPInvokeError() != Interrupted)
+                return true;
+            int error = Marshal.GetLastPInvokeError();
+            if (error == TryAgain)
+                return false;
+            // Also after the process was stopped and continued, because the socket has a timeout.
+            if (error != Interrupted)
                 throw LastError();
         }
     }
@@ -84,6 +97,9 @@ internal static partial class LinuxSockets
 
     [LibraryImport(Library, EntryPoint = "setsockopt", SetLastError = true)]
     private static partial int SetOption(SocketHandle socket, int level, int name, in int value, int length);
+
+    [LibraryImport(Library, EntryPoint = "setsockopt", SetLastError = true)]
+    private static partial int SetOption(SocketHandle socket, int level, int name, in TimeValue value, int length);
 
     [LibraryImport(Library, EntryPoint = "connect", SetLastError = true)]
     private static partial int Connect(SocketHandle socket, ReadOnlySpan<byte> address, int length);
@@ -106,5 +122,11 @@ internal static partial class LinuxSockets
             ConnectionRefused => new SocketException((int)SocketError.ConnectionRefused),
             _ => new SocketException((int)SocketError.SocketError, Marshal.GetPInvokeErrorMessage(error)),
         };
+    }
+
+    private struct TimeValue
+    {
+        public nint Seconds;
+        public nint Microseconds;
     }
 }

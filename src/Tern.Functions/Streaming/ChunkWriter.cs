@@ -95,6 +95,11 @@ internal sealed class ChunkWriter : PipeWriter
     /// <param name="error">The error that is reported in trailers; null for none.</param>
     public async ValueTask EndAsync(ErrorReport? error)
     {
+        if (IsTooLong)
+        {
+            error ??= ErrorReport.Create(ErrorTypes.ResponseTooLarge, TooLongMessage);
+            _end = _prefix;
+        }
         await SendChunkAsync().ConfigureAwait(false);
         if (_isDisconnected)
             return;
@@ -115,11 +120,15 @@ internal sealed class ChunkWriter : PipeWriter
             ArrayPool<byte>.Shared.Return(buffer);
     }
 
+    private bool IsTooLong => _total + (_end - _prefix) > MaxLength;
+
+    private static string TooLongMessage => string.Create(CultureInfo.InvariantCulture, $"The streamed response is longer than {MaxLength} bytes, the maximum of Lambda.");
+
     private async ValueTask SendChunkAsync()
     {
         int length = _end - _prefix;
-        if (_total + length > MaxLength)
-            throw new InvalidOperationException(string.Create(CultureInfo.InvariantCulture, $"The streamed response is longer than {MaxLength} bytes, the maximum of Lambda."));
+        if (IsTooLong)
+            throw new InvalidOperationException(TooLongMessage);
         _copy?.Write(_buffer.AsSpan(_prefix, length));
         int start = WriteFrame(length);
         if (start == _end)

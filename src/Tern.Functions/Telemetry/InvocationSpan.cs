@@ -10,21 +10,25 @@ internal static class InvocationSpan
     /// <summary>The name of the source.</summary>
     public const string SourceName = "Tern.Functions";
 
-    private static readonly ActivitySource s_source = new(SourceName);
-
     private static int s_isWarm;
 
-    /// <summary>Starts the span. Its parent is the trace of the invocation.</summary>
+    /// <summary>The source of the spans.</summary>
+    public static ActivitySource Source { get; } = new(SourceName);
+
+    /// <summary>Starts the span. Its parent is the trace of the invocation. The span of a batch of SQS has links to the traces of the senders.</summary>
     /// <returns>Null without a listener.</returns>
     public static Activity? Start(InvocationState invocation, string? functionName)
     {
         bool isCold = Interlocked.Exchange(ref s_isWarm, 1) == 0;
-        if (!s_source.HasListeners())
+        if (!Source.HasListeners())
             return null;
         ActivityContext parent = XRayTraceHeader.Extract(invocation.TraceId);
-        Activity? span = s_source.StartActivity(functionName ?? "invocation", ActivityKind.Server, parent);
+        SqsBatch? batch = SqsBatch.Read(invocation.Payload.Span);
+        Activity? span = Source.StartActivity(functionName ?? "invocation", ActivityKind.Server, parent, links: batch?.Links);
         if (span is null)
             return null;
+        if (batch is not null)
+            SqsTags.Set(span, batch.Queue);
         span.SetTag("faas.invocation_id", invocation.RequestId);
         span.SetTag("faas.coldstart", isCold);
         if (functionName is not null)

@@ -9,16 +9,15 @@ namespace Tern.Local.Http;
 /// Most bodies are in memory, and are copied by one write into the first buffer. Without it, each request allocates a pipe and its streams
 /// (bench/results/local.md, the bytes of calls in process).
 /// </remarks>
-/// <param name="first">The buffer of the first read.</param>
 [SuppressMessage("Usage", "CA2213", Justification = "The streams over the pipe own no resource; Abandon and Complete complete both sides of the pipe.")]
-internal sealed class RequestContentWriter(Memory<byte> first) : ForwardOnlyStream
+internal sealed class RequestContentWriter : ForwardOnlyStream
 {
     private const int SegmentSize = 32 * 1024;
 
     private static readonly PipeOptions s_options = new(pauseWriterThreshold: 4 * SegmentSize, resumeWriterThreshold: 2 * SegmentSize, minimumSegmentSize: SegmentSize, useSynchronizationContext: false);
 
     private readonly Lock _lock = new();
-    private Memory<byte> _first = first;
+    private Memory<byte> _first;
     private int _directCount;
     private Pipe? _pipe;
     private Stream? _reader;
@@ -27,6 +26,14 @@ internal sealed class RequestContentWriter(Memory<byte> first) : ForwardOnlyStre
     private Exception? _lost;
 
     public override bool CanWrite => true;
+
+    /// <summary>Starts the use of the first buffer.</summary>
+    /// <param name="first">The buffer of the first read.</param>
+    public void BeginDirectWrites(Memory<byte> first)
+    {
+        lock (_lock)
+            _first = first;
+    }
 
     /// <summary>Ends the use of the first buffer.</summary>
     /// <returns>The number of bytes in it.</returns>
@@ -49,6 +56,20 @@ internal sealed class RequestContentWriter(Memory<byte> first) : ForwardOnlyStre
             _reader ??= OpenPipe().Reader.AsStream(leaveOpen: true);
         }
         return _reader.ReadAsync(buffer, cancellationToken);
+    }
+
+    /// <summary>Prepares the writer for another body.</summary>
+    /// <returns>False if it cannot be used for another body, because a part of this one is in the pipe or is not complete.</returns>
+    public bool TryReset()
+    {
+        lock (_lock)
+        {
+            if (_pipe is not null || _lost is not null)
+                return false;
+            _directCount = 0;
+            _isComplete = false;
+            return true;
+        }
     }
 
     /// <summary>Ends the reading. Later writes have no effect.</summary>

@@ -69,10 +69,10 @@ internal sealed partial class LambdaService : RestJsonService
     {
         if (violations.Problems.Count == 0)
             return;
-        // The service reports the name of the function last.
-        string texts = string.Join("; ", violations.Problems.Select(violation => ServiceTexts.Convert(violation.ServiceText)).OrderBy(text => text.Contains("' at 'functionName'", StringComparison.Ordinal)));
+        // The service reports the elements of a list together, and the name of the function last.
+        string[] texts = [.. violations.Problems.Select(violation => ServiceTexts.Convert(violation.ServiceText)).Distinct().OrderBy(text => text.Contains("' at 'functionName'", StringComparison.Ordinal))];
         throw new TernServiceException("ValidationException", string.Create(
-            CultureInfo.InvariantCulture, $"{violations.Problems.Count} validation error{(violations.Problems.Count > 1 ? "s" : "")} detected: {texts}"));
+            CultureInfo.InvariantCulture, $"{texts.Length} validation error{(texts.Length > 1 ? "s" : "")} detected: {string.Join("; ", texts)}"));
     }
 
     // Media types are not checked: the service accepts any.
@@ -84,9 +84,7 @@ internal sealed partial class LambdaService : RestJsonService
     {
         var missing = new MissingMembers();
         TRequest input = read(request, missing);
-        var violations = new ConstraintViolations(missing);
-        check(violations, input);
-        ThrowIfAny(violations);
+        Check(check, missing, input);
         return input;
     }
 }

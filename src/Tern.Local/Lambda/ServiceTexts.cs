@@ -9,6 +9,7 @@ internal static class ServiceTexts
     private static readonly (string Model, string Service)[] s_texts =
     [
         ("[TRIM_HORIZON, LATEST, AT_TIMESTAMP]", "[LATEST, AT_TIMESTAMP, TRIM_HORIZON]"),
+        ("[Member must satisfy enum value set: [x86_64, arm64]]", "[Member must satisfy enum value set: [x86_64, arm64], Member must not be null]"),
         ("[BUFFERED, RESPONSE_STREAM]", "[RESPONSE_STREAM, BUFFERED]"),
         (
             @"|[a-zA-Z0-9-_]+))?|code-signing-config:csc-[a-z0-9]{17}|",

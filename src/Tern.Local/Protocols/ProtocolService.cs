@@ -130,6 +130,20 @@ internal abstract class ProtocolService : ILocalService
             throw ViolationError.Create(ValidationError, violations.Problems, SecretMembers);
     }
 
+    /// <summary>Refuses a request that violates constraints of the model.</summary>
+    /// <param name="check">The check; null for none.</param>
+    /// <param name="missing">The required members that the request does not have.</param>
+    /// <param name="request">The request.</param>
+    /// <exception cref="TernServiceException">There are violations.</exception>
+    protected void Check<TRequest>(RequestCheck<TRequest>? check, MissingMembers missing, TRequest request)
+    {
+        if (check is null)
+            return;
+        var violations = new ConstraintViolations(missing);
+        check(violations, request);
+        ThrowIfAny(violations);
+    }
+
     /// <summary>Adds an operation.</summary>
     protected void Add(string name, ServiceOperation operation) => _operations.Add(name, operation);
 

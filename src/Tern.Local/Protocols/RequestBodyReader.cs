@@ -22,15 +22,15 @@ internal static class RequestBodyReader
         if (length > maxLength)
             return false;
         ReadLimit? limit = null;
-        using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        using var reading = new CancellationTokenSource();
         try
         {
             while (true)
             {
-                ValueTask<int> read = body.ReadAsync(buffer.GetMemory(), either.Token);
-                // A timer is not needed for the bodies that are in memory.
+                ValueTask<int> read = body.ReadAsync(buffer.GetMemory(), reading.Token);
+                // Bodies in memory need neither a timer nor a registration.
                 if (!read.IsCompleted)
-                    limit ??= new ReadLimit(either, time, s_maxTime);
+                    limit ??= new ReadLimit(reading, time, s_maxTime, cancellationToken);
                 int count = await read.ConfigureAwait(false);
                 if (count == 0)
                     return true;

@@ -12,11 +12,12 @@ internal static class ViolationError
     /// <param name="code">The code, for example <c>ValidationException</c>.</param>
     /// <param name="problems">The violations; at least one.</param>
     /// <param name="secretMembers">The members of the request whose values must not be part of the message.</param>
-    public static TernServiceException Create(string code, IReadOnlyList<ConstraintViolation> problems, IReadOnlySet<string> secretMembers) => new(
-        code,
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"{problems.Count} validation error{(problems.Count > 1 ? "s" : "")} detected: {string.Join("; ", problems.Select(problem => Describe(problem, secretMembers)))}"));
+    public static TernServiceException Create(string code, IReadOnlyList<ConstraintViolation> problems, IReadOnlySet<string> secretMembers)
+    {
+        // The services report the elements of a list together.
+        string[] texts = [.. problems.Select(problem => Describe(problem, secretMembers)).Distinct()];
+        return new(code, string.Create(CultureInfo.InvariantCulture, $"{texts.Length} validation error{(texts.Length > 1 ? "s" : "")} detected: {string.Join("; ", texts)}"));
+    }
 
     private static string Describe(ConstraintViolation problem, IReadOnlySet<string> secretMembers)
     {

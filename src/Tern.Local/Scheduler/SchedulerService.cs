@@ -60,9 +60,7 @@ internal sealed class SchedulerService : RestJsonService
             {
                 var missing = new MissingMembers();
                 TRequest input = read(request, missing);
-                var violations = new ConstraintViolations(missing);
-                check(violations, input);
-                ThrowIfAny(violations);
+                Check(check, missing, input);
                 return input;
             },
             async (context, request, cancellationToken) =>

@@ -126,7 +126,7 @@ internal sealed class LocalServices : IDisposable
             // A folder that cannot be used fails here, and not at the first request.
             databases.Get(new ResourceScope(options.AccountId, options.Region));
             queues = new SqsEngine(
-                new() { Folder = DataFolders.Find(options, DataFolders.Sqs), RefusesRecentlyDeletedNames = options.RefusesRecentlyDeletedQueueNames, Faults = faults }, clock.Effects);
+                new() { Folder = DataFolders.Find(options, DataFolders.Sqs), RefusesRecentlyDeletedNames = options.RefusesRecentlyDeletedQueueNames, Faults = faults, Events = events }, clock.Effects);
             documents = new DocumentStore(DataFolders.Find(options, DataFolders.Documents), new LogOptions());
             var notifications = new NotificationSender(clock.Effects, targets, events, documents);
             objects = S3Engine.Open(new()

@@ -1,4 +1,5 @@
 using Tern.Local.Durability;
+using Tern.Local.Events;
 using Tern.Local.Faults;
 
 namespace Tern.Local.Sqs;
@@ -14,6 +15,9 @@ internal sealed record SqsEngineOptions
 
     /// <summary>The faults to inject into receives. The default is none.</summary>
     public FaultRules Faults { get; init; } = new(seed: 0);
+
+    /// <summary>Receives the messages that cannot be moved to their dead-letter queue. The default is null: none are reported.</summary>
+    public LocalEvents? Events { get; init; }
 
     /// <summary>The options of the log.</summary>
     public LogOptions Log { get; init; } = new();

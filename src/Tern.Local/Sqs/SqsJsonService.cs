@@ -15,31 +15,32 @@ internal sealed class SqsJsonService : JsonService
         [SqsErrors.MissingParameter] = "MissingRequiredParameterException",
     };
 
+    // The operations check the members, because their messages are not those of the model.
     public SqsJsonService(SqsOperations operations)
     {
-        Add("AddPermission", AddPermissionServer.ReadRequest, SqsOperations.SkipCheck, operations.AddPermissionAsync, AddPermissionServer.WriteResponse);
-        Add("CancelMessageMoveTask", CancelMessageMoveTaskServer.ReadRequest, SqsOperations.SkipCheck, operations.CancelMessageMoveTaskAsync, CancelMessageMoveTaskServer.WriteResponse);
-        Add("ChangeMessageVisibility", ChangeMessageVisibilityServer.ReadRequest, SqsOperations.SkipCheck, operations.ChangeMessageVisibilityAsync, ChangeMessageVisibilityServer.WriteResponse);
-        Add("ChangeMessageVisibilityBatch", ChangeMessageVisibilityBatchServer.ReadRequest, SqsOperations.SkipCheck, operations.ChangeMessageVisibilityBatchAsync, ChangeMessageVisibilityBatchServer.WriteResponse);
-        Add("CreateQueue", CreateQueueServer.ReadRequest, SqsOperations.SkipCheck, operations.CreateQueueAsync, CreateQueueServer.WriteResponse);
-        Add("DeleteMessage", DeleteMessageServer.ReadRequest, SqsOperations.SkipCheck, operations.DeleteMessageAsync, DeleteMessageServer.WriteResponse);
-        Add("DeleteMessageBatch", DeleteMessageBatchServer.ReadRequest, SqsOperations.SkipCheck, operations.DeleteMessageBatchAsync, DeleteMessageBatchServer.WriteResponse);
-        Add("DeleteQueue", DeleteQueueServer.ReadRequest, SqsOperations.SkipCheck, operations.DeleteQueueAsync, DeleteQueueServer.WriteResponse);
-        Add("GetQueueAttributes", GetQueueAttributesServer.ReadRequest, SqsOperations.SkipCheck, operations.GetQueueAttributesAsync, GetQueueAttributesServer.WriteResponse);
-        Add("GetQueueUrl", GetQueueUrlServer.ReadRequest, SqsOperations.SkipCheck, operations.GetQueueUrlAsync, GetQueueUrlServer.WriteResponse);
-        Add("ListDeadLetterSourceQueues", ListDeadLetterSourceQueuesServer.ReadRequest, SqsOperations.SkipCheck, operations.ListDeadLetterSourceQueuesAsync, ListDeadLetterSourceQueuesServer.WriteResponse);
-        Add("ListMessageMoveTasks", ListMessageMoveTasksServer.ReadRequest, SqsOperations.SkipCheck, operations.ListMessageMoveTasksAsync, ListMessageMoveTasksServer.WriteResponse);
-        Add("ListQueueTags", ListQueueTagsServer.ReadRequest, SqsOperations.SkipCheck, operations.ListQueueTagsAsync, ListQueueTagsServer.WriteResponse);
-        Add("ListQueues", ListQueuesServer.ReadRequest, SqsOperations.SkipCheck, operations.ListQueuesAsync, ListQueuesServer.WriteResponse);
-        Add("PurgeQueue", PurgeQueueServer.ReadRequest, SqsOperations.SkipCheck, operations.PurgeQueueAsync, PurgeQueueServer.WriteResponse);
-        Add("ReceiveMessage", ReceiveMessageServer.ReadRequest, SqsOperations.SkipCheck, (context, request, token) => operations.ReceiveMessageAsync(context, request, isQuery: false, token), ReceiveMessageServer.WriteResponse);
-        Add("RemovePermission", RemovePermissionServer.ReadRequest, SqsOperations.SkipCheck, operations.RemovePermissionAsync, RemovePermissionServer.WriteResponse);
-        Add("SendMessage", SendMessageServer.ReadRequest, SqsOperations.SkipCheck, operations.SendMessageAsync, SendMessageServer.WriteResponse);
-        Add("SendMessageBatch", SendMessageBatchServer.ReadRequest, SqsOperations.SkipCheck, operations.SendMessageBatchAsync, SendMessageBatchServer.WriteResponse);
-        Add("SetQueueAttributes", SetQueueAttributesServer.ReadRequest, SqsOperations.SkipCheck, operations.SetQueueAttributesAsync, SetQueueAttributesServer.WriteResponse);
-        Add("StartMessageMoveTask", StartMessageMoveTaskServer.ReadRequest, SqsOperations.SkipCheck, operations.StartMessageMoveTaskAsync, StartMessageMoveTaskServer.WriteResponse);
-        Add("TagQueue", TagQueueServer.ReadRequest, SqsOperations.SkipCheck, operations.TagQueueAsync, TagQueueServer.WriteResponse);
-        Add("UntagQueue", UntagQueueServer.ReadRequest, SqsOperations.SkipCheck, operations.UntagQueueAsync, UntagQueueServer.WriteResponse);
+        Add("AddPermission", AddPermissionServer.ReadRequest, null, operations.AddPermissionAsync, AddPermissionServer.WriteResponse);
+        Add("CancelMessageMoveTask", CancelMessageMoveTaskServer.ReadRequest, null, operations.CancelMessageMoveTaskAsync, CancelMessageMoveTaskServer.WriteResponse);
+        Add("ChangeMessageVisibility", ChangeMessageVisibilityServer.ReadRequest, null, operations.ChangeMessageVisibilityAsync, ChangeMessageVisibilityServer.WriteResponse);
+        Add("ChangeMessageVisibilityBatch", ChangeMessageVisibilityBatchServer.ReadRequest, null, operations.ChangeMessageVisibilityBatchAsync, ChangeMessageVisibilityBatchServer.WriteResponse);
+        Add("CreateQueue", CreateQueueServer.ReadRequest, null, operations.CreateQueueAsync, CreateQueueServer.WriteResponse);
+        Add("DeleteMessage", DeleteMessageServer.ReadRequest, null, operations.DeleteMessageAsync, DeleteMessageServer.WriteResponse);
+        Add("DeleteMessageBatch", DeleteMessageBatchServer.ReadRequest, null, operations.DeleteMessageBatchAsync, DeleteMessageBatchServer.WriteResponse);
+        Add("DeleteQueue", DeleteQueueServer.ReadRequest, null, operations.DeleteQueueAsync, DeleteQueueServer.WriteResponse);
+        Add("GetQueueAttributes", GetQueueAttributesServer.ReadRequest, null, operations.GetQueueAttributesAsync, GetQueueAttributesServer.WriteResponse);
+        Add("GetQueueUrl", GetQueueUrlServer.ReadRequest, null, operations.GetQueueUrlAsync, GetQueueUrlServer.WriteResponse);
+        Add("ListDeadLetterSourceQueues", ListDeadLetterSourceQueuesServer.ReadRequest, null, operations.ListDeadLetterSourceQueuesAsync, ListDeadLetterSourceQueuesServer.WriteResponse);
+        Add("ListMessageMoveTasks", ListMessageMoveTasksServer.ReadRequest, null, operations.ListMessageMoveTasksAsync, ListMessageMoveTasksServer.WriteResponse);
+        Add("ListQueueTags", ListQueueTagsServer.ReadRequest, null, operations.ListQueueTagsAsync, ListQueueTagsServer.WriteResponse);
+        Add("ListQueues", ListQueuesServer.ReadRequest, null, operations.ListQueuesAsync, ListQueuesServer.WriteResponse);
+        Add("PurgeQueue", PurgeQueueServer.ReadRequest, null, operations.PurgeQueueAsync, PurgeQueueServer.WriteResponse);
+        Add("ReceiveMessage", ReceiveMessageServer.ReadRequest, null, (context, request, token) => operations.ReceiveMessageAsync(context, request, isQuery: false, token), ReceiveMessageServer.WriteResponse);
+        Add("RemovePermission", RemovePermissionServer.ReadRequest, null, operations.RemovePermissionAsync, RemovePermissionServer.WriteResponse);
+        Add("SendMessage", SendMessageServer.ReadRequest, null, operations.SendMessageAsync, SendMessageServer.WriteResponse);
+        Add("SendMessageBatch", SendMessageBatchServer.ReadRequest, null, operations.SendMessageBatchAsync, SendMessageBatchServer.WriteResponse);
+        Add("SetQueueAttributes", SetQueueAttributesServer.ReadRequest, null, operations.SetQueueAttributesAsync, SetQueueAttributesServer.WriteResponse);
+        Add("StartMessageMoveTask", StartMessageMoveTaskServer.ReadRequest, null, operations.StartMessageMoveTaskAsync, StartMessageMoveTaskServer.WriteResponse);
+        Add("TagQueue", TagQueueServer.ReadRequest, null, operations.TagQueueAsync, TagQueueServer.WriteResponse);
+        Add("UntagQueue", UntagQueueServer.ReadRequest, null, operations.UntagQueueAsync, UntagQueueServer.WriteResponse);
     }
 
     public override string Name => "Sqs";

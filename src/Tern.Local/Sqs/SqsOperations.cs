@@ -1,6 +1,5 @@
 using Tern.Local.Services;
 using Tern.Local.Sqs.Operations;
-using Tern.ServerRuntime;
 using Tern.Sqs;
 
 namespace Tern.Local.Sqs;
@@ -8,11 +7,6 @@ namespace Tern.Local.Sqs;
 /// <summary>The operations of SQS for the servers of both protocols. A change is on disk before its response is sent.</summary>
 internal sealed class SqsOperations(SqsEngine engine)
 {
-    /// <summary>Checks nothing: the operations check the members, because their messages are not those of the model.</summary>
-    public static void SkipCheck<TRequest>(ConstraintViolations _, TRequest _1)
-    {
-    }
-
     public ValueTask<AddPermissionResponse> AddPermissionAsync(RequestContext context, AddPermissionRequest request, CancellationToken cancellationToken) =>
         FlushedAsync(AddPermission.Execute(Region(context), request), cancellationToken);
 

@@ -1,11 +1,13 @@
+using System.Collections;
 using System.ComponentModel;
 using System.Globalization;
+using System.Text;
 
 namespace Tern.ServerRuntime;
 
 /// <summary>The constraint violations of a request. The generated validation of servers adds them.</summary>
 /// <remarks>
-/// The validation sets the current path with <see cref="Enter"/>, <see cref="EnterElement"/>, <see cref="EnterEntry"/> and
+/// The validation sets the current path with <see cref="Enter"/>, <see cref="EnterElement(int)"/>, <see cref="EnterEntry"/> and
 /// <see cref="Leave"/>. Violations are added with the current path.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -18,7 +20,7 @@ public sealed class ConstraintViolations(MissingMembers missing)
     private List<ConstraintViolation>? _problems;
 
     /// <summary>The violations in the order of the checks.</summary>
-    public IReadOnlyList<ConstraintViolation> Problems => _problems is null ? [] : _problems;
+    public IReadOnlyList<ConstraintViolation> Problems => (IReadOnlyList<ConstraintViolation>?)_problems ?? [];
 
     /// <summary>All violations as one text, as in older AWS services: <c>2 validation errors detected: …; …</c>. Empty if there are none.</summary>
     public string Message => _problems is null
@@ -31,6 +33,12 @@ public sealed class ConstraintViolations(MissingMembers missing)
 
     /// <summary>Enters an element of a list.</summary>
     public void EnterElement(int index) => _path.EnterElement(index);
+
+    /// <summary>Enters an element that has constraints. Older AWS services report its violations as one violation of the list.</summary>
+    /// <param name="index">The index of the element.</param>
+    /// <param name="list">The list.</param>
+    /// <param name="constraints">The constraints of an element, in the wording of services.</param>
+    public void EnterElement(int index, IEnumerable list, string constraints) => _path.EnterElement(index, list, constraints);
 
     /// <summary>Enters a value of a map.</summary>
     public void EnterEntry(string key) => _path.EnterEntry(key);
@@ -68,6 +76,14 @@ public sealed class ConstraintViolations(MissingMembers missing)
             Add(count == 0 ? FormatValue(empty) : "Value", LengthConstraint(count, min, max), FormatLength(count), $"Member must have length {BoundsText.OfLength(min, max)}");
     }
 
+    /// <summary>Checks the number of elements of a list of simple values, which a violation shows.</summary>
+    public void CheckSize<T>(IReadOnlyList<T> value, long min, long max)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        if (value.Count < min || value.Count > max)
+            Add(FormatValue(FormatList(value)), LengthConstraint(value.Count, min, max), FormatLength(value.Count), $"Member must have length {BoundsText.OfLength(min, max)}");
+    }
+
     /// <summary>Checks a text against a pattern.</summary>
     public void CheckPattern(string value, ConstraintPattern pattern)
     {
@@ -96,9 +112,9 @@ public sealed class ConstraintViolations(MissingMembers missing)
     public void AddEnumViolation(string value, string values) => Add(FormatValue(value), $"Member must satisfy enum value set: [{values}]");
 
     /// <summary>Adds a violation for elements of a list.</summary>
-    /// <param name="value">The text for the list.</param>
+    /// <param name="value">The list.</param>
     /// <param name="constraints">The constraints of an element.</param>
-    public void AddElementViolation(string value, string constraints) => Add(FormatValue(value), $"Member must satisfy constraint: [{constraints}]");
+    public void AddElementViolation(IEnumerable value, string constraints) => Add(FormatValue(FormatList(value)), ElementConstraint(constraints));
 
     /// <summary>Adds a violation for keys of a map.</summary>
     public void AddKeyViolation(string constraints) => Add("Value", $"Map keys must satisfy constraint: [{constraints}]");
@@ -133,8 +149,16 @@ public sealed class ConstraintViolations(MissingMembers missing)
         if (_problems.Count == MaxProblems)
             return;
         string path = _path.Format();
+        IEnumerable? list = _path.List;
+        if (list is not null)
+        {
+            serviceValue = FormatValue(FormatList(list));
+            serviceConstraint = ElementConstraint(_path.ElementConstraints!);
+        }
         _problems.Add(new(
-            path, $"{value} at '{path}' failed to satisfy constraint: {constraint}", $"{serviceValue} at '{_path.FormatForService()}' failed to satisfy constraint: {serviceConstraint}"));
+            path,
+            $"{value} at '{path}' failed to satisfy constraint: {constraint}",
+            $"{serviceValue} at '{_path.FormatForService(omitsLast: list is not null)}' failed to satisfy constraint: {serviceConstraint}"));
     }
 
     // A character is a code point, which has one or two UTF-16 code units.
@@ -150,6 +174,20 @@ public sealed class ConstraintViolations(MissingMembers missing)
     }
 
     private static string FormatValue(string value) => $"Value '{value}'";
+
+    private static string FormatList(IEnumerable values)
+    {
+        var text = new StringBuilder("[");
+        foreach (object? value in values)
+        {
+            if (text.Length > 1)
+                text.Append(", ");
+            text.Append(CultureInfo.InvariantCulture, $"{value ?? "null"}");
+        }
+        return text.Append(']').ToString();
+    }
+
+    private static string ElementConstraint(string constraints) => $"Member must satisfy constraint: [{constraints}]";
 
     private static string FormatLength(long length) => $"Value with length {BoundsText.Text(length)}";
 

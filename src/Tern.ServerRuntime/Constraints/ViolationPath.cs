@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Globalization;
 using System.Text;
 
@@ -14,11 +15,20 @@ internal struct ViolationPath()
     /// <summary>The name of the current member.</summary>
     public readonly string MemberName => _steps[_count - 1].Name!;
 
+    /// <summary>The list of the current element; null if the current value is no element, or if its elements have no constraints of their own.</summary>
+    public readonly IEnumerable? List => _steps[_count - 1].List;
+
+    /// <summary>The constraints of the current element, if it has a <see cref="List"/>.</summary>
+    public readonly string? ElementConstraints => _steps[_count - 1].ElementConstraints;
+
     /// <summary>Enters a member of a structure or a union.</summary>
     public void Enter(string member) => Add(new(member, 0, IsMember: true));
 
     /// <summary>Enters an element of a list.</summary>
     public void EnterElement(int index) => Add(new(null, index, IsMember: false));
+
+    /// <summary>Enters an element that has constraints.</summary>
+    public void EnterElement(int index, IEnumerable list, string constraints) => Add(new(null, index, IsMember: false, list, constraints));
 
     /// <summary>Enters a value of a map.</summary>
     public void EnterEntry(string key) => Add(new(key, 0, IsMember: false));
@@ -42,10 +52,11 @@ internal struct ViolationPath()
     }
 
     /// <summary>The path as in the errors of older AWS services: <c>list.1.member.name</c>.</summary>
-    public readonly string FormatForService()
+    /// <param name="omitsLast">Whether the path is that of the list of the current element.</param>
+    public readonly string FormatForService(bool omitsLast)
     {
         var text = new StringBuilder();
-        foreach (Step step in _steps.AsSpan(0, _count))
+        foreach (Step step in _steps.AsSpan(0, omitsLast ? _count - 1 : _count))
         {
             if (text.Length > 0)
                 text.Append('.');
@@ -66,5 +77,5 @@ internal struct ViolationPath()
         _steps[_count++] = step;
     }
 
-    private readonly record struct Step(string? Name, int Index, bool IsMember);
+    private readonly record struct Step(string? Name, int Index, bool IsMember, IEnumerable? List = null, string? ElementConstraints = null);
 }

@@ -24,6 +24,9 @@ public abstract class RequestVerifier
     private readonly SigV4VerifierOptions _options;
     private readonly SigningAlgorithm _algorithm;
 
+    // Most requests have the key of the request before. Its text is not created again.
+    private volatile string? _lastAccessKeyId;
+
     private protected RequestVerifier(SigV4VerifierOptions options, SigningAlgorithm algorithm)
     {
         ArgumentNullException.ThrowIfNull(options);
@@ -111,7 +114,7 @@ public abstract class RequestVerifier
                 "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.");
             return failure with
             {
-                ProvidedAccessKeyId = signature.AccessKeyId,
+                ProvidedAccessKeyId = signature.AccessKeyId.ToString(),
                 ProvidedSignature = signature.Signature.ToString(),
                 CanonicalRequest = Encoding.UTF8.GetString(workspace.Canonical.Text),
                 StringToSign = Encoding.UTF8.GetString(workspace.StringToSign.WrittenSpan),
@@ -159,7 +162,7 @@ public abstract class RequestVerifier
 
     private SignatureVerification? FindCredentials(scoped in SignatureParameters signature, DateTimeOffset now, out AwsCredentials? credentials)
     {
-        credentials = _options.FindCredentials(signature.AccessKeyId);
+        credentials = _options.FindCredentials(GetText(signature.AccessKeyId));
         if (credentials is null)
             return CreateFailure(SignatureStatus.UnknownAccessKey, "The security token included in the request is invalid.");
         ReadOnlySpan<char> expected = credentials.SessionToken;
@@ -169,6 +172,14 @@ public abstract class RequestVerifier
         if (credentials.Expiration is { } end && now >= end)
             return CreateFailure(SignatureStatus.ExpiredToken, "The security token included in the request is expired.");
         return null;
+    }
+
+    private string GetText(ReadOnlySpan<char> accessKeyId)
+    {
+        string? last = _lastAccessKeyId;
+        if (last is null || !accessKeyId.SequenceEqual(last))
+            _lastAccessKeyId = last = accessKeyId.ToString();
+        return last;
     }
 
     private SignatureVerification? CheckTime(DateTimeOffset signed, TimeSpan? expiresIn, DateTimeOffset now)

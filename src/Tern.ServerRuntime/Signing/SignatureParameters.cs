@@ -3,7 +3,7 @@ namespace Tern.ServerRuntime;
 /// <summary>The parameters of a signature, from the Authorization header or from the query.</summary>
 internal readonly ref struct SignatureParameters
 {
-    public required string AccessKeyId { get; init; }
+    public required ReadOnlySpan<char> AccessKeyId { get; init; }
 
     public required ReadOnlySpan<char> Day { get; init; }
 

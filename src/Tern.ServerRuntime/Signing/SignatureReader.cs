@@ -121,7 +121,7 @@ internal static class SignatureReader
             return Fail("A signature for a region set requires 'X-Amz-Region-Set'.", out problem);
         parameters = new SignatureParameters
         {
-            AccessKeyId = credential[parts[0]].ToString(),
+            AccessKeyId = credential[parts[0]],
             Day = credential[parts[1]],
             Region = algorithm.HasRegionInScope ? credential[parts[2]] : regionSet,
             Service = credential[parts[count - 2]],

@@ -9,8 +9,8 @@ public sealed class HttpTransportTests
     private CancellationToken Token { get; } = TestContext.Current.CancellationToken;
 
     [Theory]
-    [InlineData(49, 1)]
-    [InlineData(51, 2)]
+    [InlineData(44, 1)]
+    [InlineData(46, 2)]
     public async Task Call_after_the_idle_timeout_uses_a_new_connection(int seconds, int connections)
     {
         var clock = new ManualTimeProvider();

@@ -225,6 +225,22 @@ public class JsonWriterTests
     }
 
     [Fact]
+    public void Error_of_a_document_after_other_bytes_has_the_path_in_the_document()
+    {
+        using var buffer = new PooledBuffer();
+        "{\"other\":[1,"u8.CopyTo(buffer.GetSpan(16));
+        buffer.Advance(12);
+        var error = Assert.Throws<TernSerializationException>(() =>
+        {
+            var writer = new JsonWriter(buffer);
+            writer.WriteStartObject();
+            writer.WriteName("\"text\":"u8);
+            writer.WriteString((string)null!);
+        });
+        Assert.Equal(("text", 8L), (error.Path, error.ByteOffset));
+    }
+
+    [Fact]
     public void Document_list_with_a_null_element_throws_with_its_path()
     {
         var error = Assert.Throws<TernSerializationException>(() => Write((ref JsonWriter writer) => writer.WriteDocument(Document.List(1, null!))));

@@ -1,21 +1,10 @@
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 
-namespace Tern.DynamoDB.Mapper.Generator.Tests.CodeFixes;
+namespace Tern.Generators.Tests;
 
 /// <summary>Applies fixes and compares the sources.</summary>
-internal static class FixAssert
+internal static partial class FixAssert
 {
-    public const string Usings = """
-        using System;
-        using System.Collections.Generic;
-        using Tern;
-        using Tern.DynamoDB;
-        using Tern.DynamoDB.Mapper;
-
-
-        """;
-
     /// <summary>Applies an action. Afterwards, the source has no diagnostics and no errors of the compiler.</summary>
     public static async Task FixesAsync(string id, string title, string source, string expected)
     {
@@ -37,6 +26,6 @@ internal static class FixAssert
     public static void IsValid(FixProject project)
     {
         Assert.Equal("", project.Run.Ids);
-        Assert.DoesNotContain(project.Run.Output.GetDiagnostics(TestContext.Current.CancellationToken), diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
+        Assert.Empty(project.Run.Errors);
     }
 }

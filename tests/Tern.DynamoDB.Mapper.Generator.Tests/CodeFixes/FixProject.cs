@@ -3,10 +3,9 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
-using Tern.DynamoDB.Mapper.CodeFixes;
-using Tern.DynamoDB.Mapper.Generator.Tests.Support;
+using Tern.CodeFixes;
 
-namespace Tern.DynamoDB.Mapper.Generator.Tests.CodeFixes;
+namespace Tern.Generators.Tests;
 
 /// <summary>A project whose diagnostics of the generator are fixed as an editor does it.</summary>
 internal sealed class FixProject
@@ -20,7 +19,7 @@ internal sealed class FixProject
     /// <summary>All code fixes.</summary>
     public static ImmutableArray<CodeFixProvider> Providers { get; } =
     [
-        .. typeof(MapperCodeFix).Assembly.GetTypes()
+        .. typeof(PropertyCodeFix).Assembly.GetTypes()
             .Where(type => !type.IsAbstract && type.IsAssignableTo(typeof(CodeFixProvider)))
             .OrderBy(type => type.Name, StringComparer.Ordinal)
             .Select(type => (CodeFixProvider)Activator.CreateInstance(type)!),

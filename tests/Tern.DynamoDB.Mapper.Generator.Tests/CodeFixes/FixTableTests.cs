@@ -2,9 +2,9 @@ using System.Composition;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Tern.CodeFixes;
 using Tern.DynamoDB.Mapper.CodeFixes;
 using Tern.DynamoDB.Mapper.Generator.Mapping;
-using Tern.DynamoDB.Mapper.Generator.Tests.Support;
 
 namespace Tern.DynamoDB.Mapper.Generator.Tests.CodeFixes;
 
@@ -56,7 +56,7 @@ public sealed class FixTableTests
     public void Generator_does_not_reference_workspaces()
     {
         Assert.DoesNotContain(typeof(MapperGenerator).Assembly.GetReferencedAssemblies(), reference => reference.Name!.Contains("Workspaces", StringComparison.Ordinal));
-        Assert.Contains(typeof(MapperCodeFix).Assembly.GetReferencedAssemblies(), reference => reference.Name == "Microsoft.CodeAnalysis.Workspaces");
+        Assert.Contains(typeof(PropertyCodeFix).Assembly.GetReferencedAssemblies(), reference => reference.Name == "Microsoft.CodeAnalysis.Workspaces");
     }
 
     private static IEnumerable<string> Fixed() => FixProject.Providers.SelectMany(provider => provider.FixableDiagnosticIds).Distinct();

@@ -2,7 +2,6 @@ using System.Reflection;
 using System.Runtime.Loader;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Emit;
-using Tern.DynamoDB.Mapper.Generator.Tests.Support;
 using Tern.Referees.Tests.Differential;
 
 namespace Tern.DynamoDB.Mapper.Generator.Tests.RandomTypes;

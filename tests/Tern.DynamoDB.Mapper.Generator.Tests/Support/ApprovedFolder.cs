@@ -1,4 +1,4 @@
-namespace Tern.DynamoDB.Mapper.Generator.Tests.Support;
+namespace Tern.Generators.Tests;
 
 /// <summary>Files of the test project in the repository: cases, and approved copies of generated code.</summary>
 internal static class ApprovedFolder
@@ -10,7 +10,7 @@ internal static class ApprovedFolder
         while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "Tern.slnx")))
             folder = folder.Parent;
         Assert.True(folder is not null, $"No folder above '{AppContext.BaseDirectory}' is the repository, which contains the approved code.");
-        return Path.Combine(folder.FullName, "tests", "Tern.DynamoDB.Mapper.Generator.Tests", name);
+        return Path.Combine(folder.FullName, "tests", typeof(ApprovedFolder).Assembly.GetName().Name!, name);
     }
 
     /// <summary>Compares generated files with their approved copies.</summary>

@@ -44,6 +44,9 @@ internal sealed class GeneratorRun
     /// <summary>The ids of the diagnostics in the order of the sources.</summary>
     public string Ids => string.Join(' ', Diagnostics.OrderBy(diagnostic => diagnostic.Location.SourceSpan.Start).Select(diagnostic => diagnostic.Id));
 
+    /// <summary>Errors of the compiler.</summary>
+    public IEnumerable<Diagnostic> Errors => Output.GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
+
     public GeneratorRunResult Result => Driver.GetRunResult().Results[0];
 
     public static GeneratorRun Of(params IEnumerable<string> sources) => Of(References, sources);

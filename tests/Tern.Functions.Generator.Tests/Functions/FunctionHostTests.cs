@@ -1,6 +1,5 @@
 using System.Text;
 using System.Text.Json;
-using Microsoft.Extensions.DependencyInjection;
 using Tern.Functions.Tests.Support;
 using static Tern.Functions.Generator.Tests.Functions.HostRun;
 
@@ -75,7 +74,7 @@ public sealed class FunctionHostTests
         string message = ErrorMessage(result);
         Assert.Equal("TernConfigurationException", JsonDocument.Parse(result.Body).RootElement.GetProperty("errorType").GetString());
         Assert.Contains("'Forms.Missing'", message, StringComparison.Ordinal);
-        Assert.Contains("'Checkout.Place', 'DirectScope.Scope', 'Filtered.FilteredAsync'", message, StringComparison.Ordinal);
+        Assert.Contains("'Checkout.Place', 'Checkout.PlaceAsync', 'DirectScope.Scope'", message, StringComparison.Ordinal);
         Assert.Contains("'named-function'", message, StringComparison.Ordinal);
     }
 

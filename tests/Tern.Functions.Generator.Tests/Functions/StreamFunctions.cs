@@ -21,6 +21,15 @@ internal sealed class Streams(Journal? journal = null)
     }
 
     [Function]
+    public static async IAsyncEnumerable<Reply> NotWritableAsync(Request request)
+    {
+        for (int i = 1; i < request.Count; i++)
+            yield return new Reply("valid");
+        await Task.Yield();
+        yield return new Reply(null!);
+    }
+
+    [Function]
     public async IAsyncEnumerable<string> EndlessAsync([EnumeratorCancellation] CancellationToken cancellationToken)
     {
         try

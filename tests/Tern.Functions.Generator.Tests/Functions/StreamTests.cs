@@ -26,6 +26,22 @@ public sealed class StreamTests
     }
 
     [Fact]
+    public async Task First_element_that_cannot_be_written_is_an_error_response()
+    {
+        FakeRequest result = await RunAsync("Streams.NotWritableAsync", """{"name":"n","count":1}""");
+        Assert.EndsWith("/invocation/id-1/error", result.Line, StringComparison.Ordinal);
+        Assert.Contains("(at text", ErrorMessage(result), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Later_element_that_cannot_be_written_is_not_sent_in_part()
+    {
+        FakeRequest result = await RunAsync("Streams.NotWritableAsync");
+        Assert.Equal("{\"text\":\"valid\"}\n", result.Body);
+        Assert.Equal("TernSerializationException", result.Headers["Lambda-Runtime-Function-Error-Type"]);
+    }
+
+    [Fact]
     public async Task Pipe_that_fails_after_a_flush_reports_the_error_in_trailers()
     {
         FakeRequest result = await RunAsync("Streams.PipeThatFailsAsync");

@@ -1,7 +1,6 @@
 using System.Collections.Frozen;
 using System.Numerics;
 using System.Text.Json;
-using Tern.Functions.Generator.Tests.Support;
 
 namespace Tern.Functions.Generator.Tests.Payloads;
 
@@ -16,6 +15,13 @@ public sealed partial class PayloadTests
     }
 
     [Fact]
+    public void Read_without_several_required_members_throws_with_all_their_names()
+    {
+        Assert.Contains("The members 'id', 'customer', 'lines' of 'Order' are missing.", Assert.Throws<TernSerializationException>(() => Json.Read<Order>("{}")).Message, StringComparison.Ordinal);
+        Assert.Contains("The members 'id', 'lines' of 'Order' are missing.", Assert.Throws<TernSerializationException>(() => Json.Read<Order>("""{"customer":{"name":"n","address":{"street":"s"}}}""")).Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Read_without_a_parameter_that_is_not_nullable_throws()
     {
         Assert.Contains("'id'", Assert.Throws<TernSerializationException>(() => Json.Read<Order>("""{"lines":[]}""")).Message, StringComparison.Ordinal);
@@ -24,18 +30,18 @@ public sealed partial class PayloadTests
     }
 
     [Theory]
-    [InlineData("""{"id":null}""", "id")]
-    [InlineData("""{"id":"1","lines":[{"sku":null}]}""", "lines[0].sku")]
-    [InlineData("""{"id":"1","lines":[null]}""", "lines[0]")]
-    [InlineData("""{"id":"1","lines":null}""", "lines")]
-    [InlineData("""{"id":"1","customer":null}""", "customer")]
-    [InlineData("""{"state":null}""", "state")]
-    [InlineData("""{"placedAt":null}""", "placedAt")]
-    public void Read_of_null_for_a_member_that_is_not_nullable_throws_with_its_path(string json, string path)
+    [InlineData("""{"id":null}""", "id", "System.String")]
+    [InlineData("""{"id":"1","lines":[{"sku":null}]}""", "lines[0].sku", "System.String")]
+    [InlineData("""{"id":"1","lines":[null]}""", "lines[0]", "Tern.Functions.Generator.Tests.Payloads.OrderLine")]
+    [InlineData("""{"id":"1","lines":null}""", "lines", "Tern.Functions.Generator.Tests.Payloads.OrderLine[]")]
+    [InlineData("""{"id":"1","customer":null}""", "customer", "Tern.Functions.Generator.Tests.Payloads.Customer")]
+    [InlineData("""{"state":null}""", "state", "Tern.Functions.Generator.Tests.Payloads.OrderState")]
+    [InlineData("""{"placedAt":null}""", "placedAt", "System.DateTimeOffset")]
+    public void Read_of_null_for_a_member_that_is_not_nullable_throws_with_its_path_and_type(string json, string path, string type)
     {
         TernSerializationException exception = Assert.Throws<TernSerializationException>(() => Json.Read<Order>(json));
         Assert.Equal(path, exception.Path);
-        Assert.Contains("is null, but its type is not nullable. Send a value, or declare the type as nullable", exception.Message, StringComparison.Ordinal);
+        Assert.Contains($"is null, but its type '{type}' is not nullable. Send a value, or declare the type as nullable", exception.Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -85,6 +91,39 @@ public sealed partial class PayloadTests
         Assert.Equal(DocumentKind.Map, value.Any.Kind);
         Assert.Equal(Text, Json.Write(value));
     }
+
+    [Theory]
+    [InlineData("79228162514264337593543950335")]
+    [InlineData("-0.0000000000000000000000000001")]
+    [InlineData("1.10")]
+    [InlineData("-12345678901234.56789")]
+    public void Decimal_has_all_its_digits(string digits)
+    {
+        decimal value = Json.Read<Scalars>($"{{\"decimal\":{digits}}}").Decimal;
+        Assert.Equal(decimal.GetBits(decimal.Parse(digits, System.Globalization.CultureInfo.InvariantCulture)), decimal.GetBits(value));
+        Assert.Contains($"\"decimal\":{digits},", Json.Write(new Scalars { Decimal = value }), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Whole_numbers_have_other_forms()
+    {
+        Scalars value = Json.Read<Scalars>("""{"int32":1e2,"uInt64":1.0,"int128":12e1,"byte":2.0}""");
+        Assert.Equal((100, 1UL, (Int128)120, 2), (value.Int32, value.UInt64, value.Int128, value.Byte));
+        Assert.Throws<JsonException>(() => JsonSerializer.Deserialize<Scalars>("""{"int32":1e2}""", Json.Options));
+    }
+
+    [Theory]
+    [InlineData("""{"uInt64":18446744073709551616}""")]
+    [InlineData("""{"uInt64":-1}""")]
+    [InlineData("""{"uInt64":1.5}""")]
+    [InlineData("""{"uInt64":"x"}""")]
+    [InlineData("""{"int128":1e99}""")]
+    [InlineData("""{"decimal":79228162514264337593543950336}""")]
+    [InlineData("""{"decimal":"1,0"}""")]
+    [InlineData("""{"version":"1"}""")]
+    [InlineData("""{"letter":""}""")]
+    [InlineData("""{"letter":"😀"}""")]
+    public void Value_that_is_not_in_the_range_of_its_type_throws(string json) => Assert.Throws<TernSerializationException>(() => Json.Read<Scalars>(json));
 
     [Fact]
     public void Read_is_case_sensitive() => Assert.Null(Json.Read<Scalars>("""{"OptionalText":"x"}""").OptionalText);

@@ -272,7 +272,7 @@ public sealed partial record Page<T>(List<T> Items, T? First)
 
 public class Box<T>
 {
-    public T? Value { get; init; } = default;
+    public T? Value { get; init; }
 
     public string Label { get; init; } = "label";
 

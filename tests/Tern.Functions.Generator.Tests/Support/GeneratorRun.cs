@@ -25,6 +25,8 @@ internal sealed class GeneratorRun
 
     public static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.CSharp13);
 
+    public static CSharpCompilationOptions CompilationOptions { get; } = OptionsOf(NullableContextOptions.Enable);
+
     public CSharpCompilation Input { get; }
 
     public GeneratorDriver Driver { get; }
@@ -41,6 +43,9 @@ internal sealed class GeneratorRun
 
     /// <summary>The ids of the diagnostics in the order of the sources.</summary>
     public string Ids => string.Join(' ', Diagnostics.OrderBy(diagnostic => diagnostic.Location.SourceSpan.Start).Select(diagnostic => diagnostic.Id));
+
+    /// <summary>Errors of the compiler, with the source generator of <c>System.Text.Json</c>.</summary>
+    public IEnumerable<Diagnostic> Errors => Complete().GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
 
     public GeneratorRunResult Result => Driver.GetRunResult().Results[0];
 
@@ -75,13 +80,25 @@ internal sealed class GeneratorRun
             "Case",
             sources.Select((source, index) => Parse(source, $"Source{index}.cs")),
             references,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: nullable, allowUnsafe: true));
+            OptionsOf(nullable));
+        return Of(compilation);
+    }
+
+    public static GeneratorRun Of(CSharpCompilation compilation)
+    {
         GeneratorDriver driver = CSharpGeneratorDriver.Create(
             [new FunctionGenerator().AsSourceGenerator()], parseOptions: ParseOptions, driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
         return new GeneratorRun(compilation, driver);
     }
 
     public static SyntaxTree Parse(string source, string path) => CSharpSyntaxTree.ParseText(source, ParseOptions, path);
+
+    /// <summary>The sources with the generated code, and with that of the source generator of <c>System.Text.Json</c>.</summary>
+    public Compilation Complete()
+    {
+        CSharpGeneratorDriver.Create([FrameworkGenerators.CreateJson()], parseOptions: ParseOptions).RunGeneratorsAndUpdateCompilation(Output, out Compilation complete, out _);
+        return complete;
+    }
 
     /// <summary>Runs again with another text of one source.</summary>
     public GeneratorRun Edit(int index, string source)
@@ -96,6 +113,8 @@ internal sealed class GeneratorRun
 
     /// <summary>The reasons of the generated files.</summary>
     public IReadOnlyList<IncrementalStepRunReason> OutputReasons => [.. Result.TrackedOutputSteps.Values.SelectMany(steps => steps).SelectMany(step => step.Outputs).Select(output => output.Reason)];
+
+    private static CSharpCompilationOptions OptionsOf(NullableContextOptions nullable) => new(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: nullable, allowUnsafe: true);
 
     private static bool IsReferenced(string path)
     {

@@ -1,5 +1,7 @@
 using System.Collections;
+using System.Globalization;
 using System.Reflection;
+using System.Text.Json.Serialization;
 
 namespace Tern.Functions.Generator.Tests.Support;
 
@@ -7,6 +9,8 @@ namespace Tern.Functions.Generator.Tests.Support;
 internal sealed class RandomValues(int seed)
 {
     private static readonly string[] s_texts = ["", "a", "Grüße", "日本", "\U0001F600", "quote \" and \\ and /", "line\nbreak\ttab\u0001", "<html>&'+", "x\u2028y"];
+
+    private const BindingFlags Members = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
 
     private readonly Random _random = new(seed);
     private readonly NullabilityInfoContext _nullability = new();
@@ -17,15 +21,25 @@ internal sealed class RandomValues(int seed)
     {
         if (Nullable.GetUnderlyingType(type) is { } value)
             return _random.Next(3) == 0 ? null : Create(value, depth);
+        if (type.IsEnum)
+            return EnumValue(type);
         if (Scalar(type) is { } scalar)
             return scalar;
-        if (type.IsEnum)
-            return Enum.GetValues(type).GetValue(_random.Next(Enum.GetValues(type).Length));
         if (type.IsArray)
             return Array(type.GetElementType()!, depth);
         if (typeof(IEnumerable).IsAssignableFrom(type))
             return Collection(type, depth);
         return Object(type, depth);
+    }
+
+    // Also values without a name, and combinations of flags.
+    private object EnumValue(Type type)
+    {
+        Array values = Enum.GetValues(type);
+        object value = values.GetValue(_random.Next(values.Length))!;
+        if (type.IsDefined(typeof(FlagsAttribute)))
+            return Enum.ToObject(type, Convert.ToInt64(value, CultureInfo.InvariantCulture) | Convert.ToInt64(values.GetValue(_random.Next(values.Length)), CultureInfo.InvariantCulture));
+        return _random.Next(8) == 0 ? Enum.ToObject(type, _random.Next(100)) : value;
     }
 
     private object? Scalar(Type type)
@@ -58,7 +72,7 @@ internal sealed class RandomValues(int seed)
             TypeCode.Byte => unchecked((byte)number),
             TypeCode.Int16 => unchecked((short)number),
             TypeCode.UInt16 => unchecked((ushort)number),
-            TypeCode.Int32 => type.IsEnum ? null : unchecked((int)number),
+            TypeCode.Int32 => unchecked((int)number),
             TypeCode.UInt32 => unchecked((uint)number),
             TypeCode.Int64 => number,
             TypeCode.UInt64 => unchecked((ulong)number),
@@ -126,13 +140,18 @@ internal sealed class RandomValues(int seed)
         object instance = constructor is null
             ? Activator.CreateInstance(type)!
             : constructor.Invoke([.. constructor.GetParameters().Select(parameter => CreateNullable(parameter.ParameterType, _nullability.Create(parameter), type.IsGenericType, depth))]);
-        foreach (PropertyInfo property in type.GetProperties().Where(property => property.SetMethod is { IsPublic: true }))
+        // A property of a derived type does not have a private accessor of its base type.
+        foreach (PropertyInfo property in type.GetProperties(Members).Select(property => property.DeclaringType!.GetProperty(property.Name, Members)!).Where(property => property.SetMethod is not null && IsIncluded(property, property.SetMethod.IsPublic)))
         {
             if (constructor?.GetParameters().Any(parameter => string.Equals(parameter.Name, property.Name, StringComparison.OrdinalIgnoreCase)) != true)
                 property.SetValue(instance, CreateNullable(property.PropertyType, _nullability.Create(property), type.IsGenericType, depth));
         }
+        foreach (FieldInfo field in type.GetFields(Members).Where(field => IsIncluded(field, isPublic: false)))
+            field.SetValue(instance, CreateNullable(field.FieldType, _nullability.Create(field), type.IsGenericType, depth));
         return instance;
     }
+
+    private static bool IsIncluded(MemberInfo member, bool isPublic) => isPublic || member.IsDefined(typeof(JsonIncludeAttribute));
 
     // The nullability of a type parameter is not that of its argument.
     private object? CreateNullable(Type type, NullabilityInfo nullability, bool isGeneric, int depth) =>

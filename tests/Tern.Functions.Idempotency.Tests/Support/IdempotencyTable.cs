@@ -55,14 +55,18 @@ internal sealed class IdempotencyTable : IAsyncDisposable
     /// <summary>Replaces attributes of the only record; null removes one.</summary>
     public async Task ChangeAsync(params (string Name, AttributeValue? Value)[] attributes)
     {
-        var item = (await ReadAsync())!.ToDictionary(pair => pair.Key, pair => pair.Value);
+        var item = new OrderedMap<AttributeValue>();
+        foreach ((string name, AttributeValue value) in (await ReadAsync())!)
+        {
+            if (!attributes.Any(attribute => attribute.Name == name))
+                item[name] = value;
+        }
         foreach ((string name, AttributeValue? value) in attributes)
         {
-            item.Remove(name);
-            if (value is not null)
-                item.Add(name, value);
+            if (value is { } added)
+                item[name] = added;
         }
-        await Client.PutItemAsync(new() { TableName = Name, Item = [.. item] });
+        await Client.PutItemAsync(new() { TableName = Name, Item = item });
     }
 
     public async ValueTask DisposeAsync()

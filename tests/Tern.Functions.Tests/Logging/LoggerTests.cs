@@ -14,7 +14,7 @@ public sealed class LoggerTests
     [Fact]
     public void Json_record_has_the_named_values_and_the_exception()
     {
-        (ILogger log, Func<List<(uint Type, long Time, string Text)>> read) = Create("JSON");
+        (ILogger log, Func<List<LogRecord>> read) = Create("JSON");
 
         log.LogWarning(new InvalidOperationException("cause é"), "Order {OrderId} has {Count} items, {Total} in {level}: {Nothing}", "o-\"1\"", 3, 12.50m, "x", null);
 
@@ -35,7 +35,7 @@ public sealed class LoggerTests
     [Fact]
     public void Text_record_of_several_lines_is_one_frame()
     {
-        (ILogger log, Func<List<(uint Type, long Time, string Text)>> read) = Create("Text");
+        (ILogger log, Func<List<LogRecord>> read) = Create("Text");
 
         log.LogInformation("first\nsecond {Number}", 1.5);
 
@@ -47,7 +47,7 @@ public sealed class LoggerTests
     [Fact]
     public void Long_record_is_cut_at_a_character()
     {
-        (ILogger log, Func<List<(uint Type, long Time, string Text)>> read) = Create("Text");
+        (ILogger log, Func<List<LogRecord>> read) = Create("Text");
 
         log.LogInformation("{Text}", new string('é', 200_000));
 
@@ -59,7 +59,7 @@ public sealed class LoggerTests
     [Fact]
     public async Task Concurrent_records_are_not_mixed()
     {
-        (ILogger log, Func<List<(uint Type, long Time, string Text)>> read) = Create("JSON");
+        (ILogger log, Func<List<LogRecord>> read) = Create("JSON");
 
         await Task.WhenAll(Enumerable.Range(0, 1_000).Select(i => Task.Run(() => log.LogInformation("{Number} {Filler}", i, new string('x', i % 50)))));
 
@@ -91,7 +91,7 @@ public sealed class LoggerTests
     [Fact]
     public async Task Record_has_the_ids_of_its_invocation()
     {
-        (ILogger log, Func<List<(uint Type, long Time, string Text)>> read) = Create("JSON");
+        (ILogger log, Func<List<LogRecord>> read) = Create("JSON");
         await using var api = FakeRuntimeApi.Serve(
             FakeRuntimeApi.Event("id-1", headers: "Lambda-Runtime-Aws-Tenant-Id: t-1\r\nLambda-Runtime-Trace-Id: Root=1\r\n"), FakeRuntimeApi.Event("id-2"));
 
@@ -110,13 +110,13 @@ public sealed class LoggerTests
         Assert.Equal([["id-1", "t-1", "Root=1"], ["id-2", "", ""], ["", "", ""]], records);
     }
 
-    private static (ILogger Log, Func<List<(uint Type, long Time, string Text)>> Read) Create(string format, string? level = null)
+    private static (ILogger Log, Func<List<LogRecord>> Read) Create(string format, string? level = null)
     {
         var pipe = new LogPipe();
-        Dictionary<string, string> variables = pipe.CreateVariables(("AWS_LAMBDA_LOG_FORMAT", format));
+        var variables = new Dictionary<string, string> { [LogPipe.Variable] = pipe.Descriptor, ["AWS_LAMBDA_LOG_FORMAT"] = format };
         if (level is not null)
             variables["AWS_LAMBDA_LOG_LEVEL"] = level;
         ILogger log = new FunctionLoggerProvider(new InMemoryAwsEnvironment(variables, timeProvider: new ManualTimeProvider())).CreateLogger("Orders");
-        return (log, pipe.Read);
+        return (log, pipe.ReadToEnd);
     }
 }

@@ -10,7 +10,7 @@ public sealed class FunctionMetricsTests
     [Fact]
     public void Flush_writes_one_record_of_the_embedded_metric_format()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = Create(log, new() { Service = "orders", Dimensions = [new("stage", "prod")] });
 
         metrics.Add("Orders", 1, MetricUnit.Count);
@@ -22,17 +22,17 @@ public sealed class FunctionMetricsTests
         metrics.Flush();
         metrics.Flush();
 
-        (uint type, _, string text) = Assert.Single(log.Read());
-        Assert.Equal(0xa55a0002, type);
+        LogRecord record = Assert.Single(log.ReadToEnd());
+        Assert.Equal(0xa55a0002, record.Type);
         Assert.Equal(
             """{"_aws":{"Timestamp":1795248000000,"CloudWatchMetrics":[{"Namespace":"Shop","Dimensions":[["service","stage","tier"]],"Metrics":[{"Name":"Orders","Unit":"Count"},{"Name":"Latency","Unit":"Milliseconds","StorageResolution":1}]}]},"service":"orders","stage":"prod","tier":"gold","orderId":"ö-\"1\"","size":3,"Orders":[1,2.5],"Latency":1E-07}""",
-            text);
+            record.Text);
     }
 
     [Fact]
     public void Flush_divides_metrics_and_values_over_the_limits()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = Create(log);
 
         for (int i = 0; i < 250; i++)
@@ -41,7 +41,7 @@ public sealed class FunctionMetricsTests
             metrics.Add("m7", i);
         metrics.Flush();
 
-        List<JsonElement> records = [.. log.Read().Select(record => JsonElement.Parse(record.Text))];
+        List<JsonElement> records = [.. log.ReadToEnd().Select(record => JsonElement.Parse(record.Text))];
         Assert.Equal([100, 100, 50, 1, 1], records.Select(record => Definitions(record).Count));
         Assert.All(records, record => Assert.All(Definitions(record), name => Assert.True(record.GetProperty(name).ValueKind == JsonValueKind.Number || record.GetProperty(name).GetArrayLength() <= 100)));
         Assert.Equal([7.0, .. Enumerable.Range(1, 204).Select(i => (double)i)], records.SelectMany(record => Values(record, "m7")));
@@ -51,7 +51,7 @@ public sealed class FunctionMetricsTests
     [Fact]
     public void Flush_writes_each_30_dimensions_as_a_record_with_the_defaults()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = Create(log, new() { Service = "orders" });
 
         for (int i = 0; i < 40; i++)
@@ -59,7 +59,7 @@ public sealed class FunctionMetricsTests
         metrics.Add("m", 1);
         metrics.Flush();
 
-        List<string[]> sets = [.. log.Read().Select(record => Dimensions(JsonElement.Parse(record.Text)))];
+        List<string[]> sets = [.. log.ReadToEnd().Select(record => Dimensions(JsonElement.Parse(record.Text)))];
         Assert.Equal([30, 12], sets.Select(set => set.Length));
         Assert.All(sets, set => Assert.Equal("service", set[0]));
         Assert.Equal(Enumerable.Range(0, 40).Select(i => $"d{i}"), sets.SelectMany(set => set.Skip(1)));
@@ -68,7 +68,7 @@ public sealed class FunctionMetricsTests
     [Fact]
     public void Flush_divides_a_record_that_is_longer_than_the_log_accepts()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = Create(log);
         metrics.AddProperty("text", new string('x', 60_000));
         for (int i = 0; i < 100; i++)
@@ -78,7 +78,7 @@ public sealed class FunctionMetricsTests
         metrics.Add("m", 1);
         metrics.Flush();
 
-        List<JsonElement> records = [.. log.Read().Select(record => JsonElement.Parse(record.Text))];
+        List<JsonElement> records = [.. log.ReadToEnd().Select(record => JsonElement.Parse(record.Text))];
         Assert.Equal([50, 50, 1], records.Select(record => Definitions(record).Count));
         Assert.Equal([true, true, false], records.Select(record => record.TryGetProperty("text", out _)));
     }
@@ -86,13 +86,13 @@ public sealed class FunctionMetricsTests
     [Fact]
     public void Many_values_are_written_before_the_flush()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = Create(log);
 
         for (int i = 0; i < 25_000; i++)
             metrics.Add("m", 1);
 
-        Assert.Equal(20_000, log.Read().Sum(record => Values(JsonElement.Parse(record.Text), "m").Count()));
+        Assert.Equal(20_000, log.ReadToEnd().Sum(record => Values(JsonElement.Parse(record.Text), "m").Count()));
     }
 
     [Theory]
@@ -102,7 +102,7 @@ public sealed class FunctionMetricsTests
     [InlineData(2.35e108)]
     public void Add_of_a_value_that_CloudWatch_discards_throws(double value)
     {
-        FunctionMetrics metrics = Create(new LogPipe());
+        var metrics = new FunctionMetrics("Shop");
 
         Assert.Throws<ArgumentOutOfRangeException>("value", () => metrics.Add("m", value));
         Assert.Throws<ArgumentOutOfRangeException>("value", () => metrics.AddProperty("p", value));
@@ -114,7 +114,7 @@ public sealed class FunctionMetricsTests
     [InlineData("_aws")]
     public void Add_with_an_invalid_name_throws(string name)
     {
-        FunctionMetrics metrics = Create(new LogPipe());
+        var metrics = new FunctionMetrics("Shop");
 
         Assert.Throws<ArgumentException>("name", () => metrics.Add(name, 1));
         Assert.Throws<ArgumentException>("name", () => metrics.AddProperty(name, "x"));
@@ -124,14 +124,14 @@ public sealed class FunctionMetricsTests
     [Fact]
     public void Add_with_a_name_of_1024_characters_is_the_longest()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = Create(log);
 
         metrics.Add(new string('é', 1024), 1);
         Assert.Throws<ArgumentException>("name", () => metrics.Add(new string('é', 1025), 1));
         metrics.Flush();
 
-        Assert.Equal(new string('é', 1024), Definitions(JsonElement.Parse(Assert.Single(log.Read()).Text)).Single());
+        Assert.Equal(new string('é', 1024), Definitions(JsonElement.Parse(Assert.Single(log.ReadToEnd()).Text)).Single());
     }
 
     [Theory]
@@ -143,8 +143,8 @@ public sealed class FunctionMetricsTests
     [InlineData("d", "a\nb")]
     public void AddDimension_that_CloudWatch_discards_throws(string name, string value)
     {
-        Assert.Throws<ArgumentException>(() => Create(new LogPipe()).AddDimension(name, value));
-        Assert.Throws<ArgumentException>(() => Create(new LogPipe(), new() { Dimensions = [new(name, value)] }));
+        Assert.Throws<ArgumentException>(() => new FunctionMetrics("Shop").AddDimension(name, value));
+        Assert.Throws<ArgumentException>(() => new FunctionMetrics("Shop", new() { Dimensions = [new(name, value)] }));
     }
 
     [Theory]
@@ -160,15 +160,15 @@ public sealed class FunctionMetricsTests
     {
         KeyValuePair<string, string>[] dimensions = [.. Enumerable.Range(0, 30).Select(i => KeyValuePair.Create($"d{i}", "x"))];
 
-        FunctionMetrics metrics = Create(new LogPipe(), new() { Dimensions = dimensions });
+        var metrics = new FunctionMetrics("Shop", new() { Dimensions = dimensions });
         Assert.Throws<ArgumentException>("name", () => metrics.AddDimension("more", "x"));
-        Assert.Throws<ArgumentException>("options", () => Create(new LogPipe(), new() { Dimensions = dimensions, Service = "s" }));
+        Assert.Throws<ArgumentException>("options", () => new FunctionMetrics("Shop", new() { Dimensions = dimensions, Service = "s" }));
     }
 
     [Fact]
     public void Name_that_is_used_for_another_member_throws()
     {
-        FunctionMetrics metrics = Create(new LogPipe(), new() { Service = "s" });
+        var metrics = new FunctionMetrics("Shop", new() { Service = "s" });
         metrics.Add("metric", 1);
         metrics.AddDimension("dimension", "x");
         metrics.AddProperty("property", "x");
@@ -186,14 +186,14 @@ public sealed class FunctionMetricsTests
     [Fact]
     public void Lone_surrogates_are_replaced()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = Create(log);
 
         metrics.Add("m\ud800", 1);
         metrics.AddProperty("p", "\udc00");
         metrics.Flush();
 
-        JsonElement record = JsonElement.Parse(Assert.Single(log.Read()).Text);
+        JsonElement record = JsonElement.Parse(Assert.Single(log.ReadToEnd()).Text);
         Assert.Equal((1, "\ufffd"), (record.GetProperty("m\ufffd").GetInt32(), record.GetProperty("p").GetString()));
     }
 
@@ -202,8 +202,11 @@ public sealed class FunctionMetricsTests
         Service = options?.Service,
         Dimensions = options?.Dimensions ?? [],
         ReportsColdStart = options?.ReportsColdStart ?? true,
-        Environment = new InMemoryAwsEnvironment(log.CreateVariables(variables), timeProvider: new ManualTimeProvider()),
+        Environment = new InMemoryAwsEnvironment(Variables(log, variables), timeProvider: new ManualTimeProvider()),
     });
+
+    private static Dictionary<string, string> Variables(LogPipe log, (string Name, string Value)[] others) =>
+        new(others.Select(other => KeyValuePair.Create(other.Name, other.Value))) { [LogPipe.Variable] = log.Descriptor };
 
     internal static List<string> Definitions(JsonElement record) =>
         [.. record.GetProperty("_aws").GetProperty("CloudWatchMetrics")[0].GetProperty("Metrics").EnumerateArray().Select(metric => metric.GetProperty("Name").GetString()!)];

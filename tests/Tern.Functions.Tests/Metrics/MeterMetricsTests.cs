@@ -10,7 +10,7 @@ public sealed class MeterMetricsTests
     [Fact]
     public void Measurements_are_metrics_and_tags_are_dimensions()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = FunctionMetricsTests.Create(log, new() { Service = "orders" });
         string name = $"Orders-{Guid.NewGuid()}";
         using var meter = new Meter(name);
@@ -31,13 +31,13 @@ public sealed class MeterMetricsTests
                 """{"_aws":{"Timestamp":1795248000000,"CloudWatchMetrics":[{"Namespace":"Shop","Dimensions":[["service"]],"Metrics":[{"Name":"orders","Unit":"Count"}]}]},"service":"orders","id":"7","orders":1}""",
                 """{"_aws":{"Timestamp":1795248000000,"CloudWatchMetrics":[{"Namespace":"Shop","Dimensions":[["service","status","retry"]],"Metrics":[{"Name":"orders","Unit":"Count"},{"Name":"duration","Unit":"Seconds"}]}]},"service":"orders","status":"new","retry":"True","id":"7","orders":2,"duration":0.5}""",
             ],
-            log.Read().Select(record => record.Text));
+            log.ReadToEnd().Select(record => record.Text));
     }
 
     [Fact]
     public void Tag_with_the_name_of_another_member_is_written_once()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = FunctionMetricsTests.Create(log);
         string name = $"Orders-{Guid.NewGuid()}";
         using var meter = new Meter(name);
@@ -49,7 +49,7 @@ public sealed class MeterMetricsTests
         orders.Add(1, new("tier", "silver"), new("id", "grün\n"), new("orders", "x"));
         metrics.Flush();
 
-        JsonElement record = JsonElement.Parse(Assert.Single(log.Read()).Text);
+        JsonElement record = JsonElement.Parse(Assert.Single(log.ReadToEnd()).Text);
         Assert.Equal(["_aws", "tier", "id", "orders"], record.EnumerateObject().Select(member => member.Name));
         Assert.Equal(("silver", "gr?n?", 1), (record.GetProperty("tier").GetString(), record.GetProperty("id").GetString(), record.GetProperty("orders").GetInt32()));
     }
@@ -57,7 +57,7 @@ public sealed class MeterMetricsTests
     [Fact]
     public void Other_meters_are_not_reported()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = FunctionMetricsTests.Create(log);
         using var meter = new Meter($"Other-{Guid.NewGuid()}");
         using var listener = new MeterMetrics(metrics, "Orders");
@@ -65,6 +65,6 @@ public sealed class MeterMetricsTests
         meter.CreateCounter<int>("orders").Add(1);
         metrics.Flush();
 
-        Assert.Empty(log.Read());
+        Assert.Empty(log.ReadToEnd());
     }
 }

@@ -9,12 +9,12 @@ public sealed class MetricsFilterTests
     [Fact]
     public async Task Cold_start_is_reported_once()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = FunctionMetricsTests.Create(log, new() { Service = "orders" }, ("AWS_LAMBDA_FUNCTION_NAME", "orders-prod"));
 
         await RunAsync(metrics, 2, _ => ValueTask.CompletedTask);
 
-        JsonElement record = JsonElement.Parse(Assert.Single(log.Read()).Text);
+        JsonElement record = JsonElement.Parse(Assert.Single(log.ReadToEnd()).Text);
         Assert.Equal(["ColdStart"], FunctionMetricsTests.Definitions(record));
         Assert.Equal(["service", "function_name"], FunctionMetricsTests.Dimensions(record));
         Assert.Equal(("orders-prod", 1), (record.GetProperty("function_name").GetString(), record.GetProperty("ColdStart").GetInt32()));
@@ -23,16 +23,16 @@ public sealed class MetricsFilterTests
     [Fact]
     public async Task Cold_start_is_not_reported_with_provisioned_concurrency()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
 
         await RunAsync(FunctionMetricsTests.Create(log, null, ("AWS_LAMBDA_INITIALIZATION_TYPE", "provisioned-concurrency")), 1, _ => ValueTask.CompletedTask);
-        Assert.Empty(log.Read());
+        Assert.Empty(log.ReadToEnd());
     }
 
     [Fact]
     public async Task Metrics_are_written_after_an_exception()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = FunctionMetricsTests.Create(log, new() { ReportsColdStart = false });
 
         FakeRequest[] results = await RunAsync(metrics, 1, _ =>
@@ -42,7 +42,7 @@ public sealed class MetricsFilterTests
         });
 
         Assert.EndsWith("/error", Assert.Single(results).Line, StringComparison.Ordinal);
-        Assert.Equal(["Attempts"], FunctionMetricsTests.Definitions(JsonElement.Parse(Assert.Single(log.Read()).Text)));
+        Assert.Equal(["Attempts"], FunctionMetricsTests.Definitions(JsonElement.Parse(Assert.Single(log.ReadToEnd()).Text)));
     }
 
     [Fact]
@@ -50,7 +50,7 @@ public sealed class MetricsFilterTests
     {
         const int Concurrency = 4;
         const int Count = 40;
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = FunctionMetricsTests.Create(log, new() { ReportsColdStart = false });
         using var together = new SemaphoreSlim(0);
         int waiting = 0;
@@ -68,7 +68,7 @@ public sealed class MetricsFilterTests
             metrics.Add("second", double.Parse(id[3..], System.Globalization.CultureInfo.InvariantCulture));
         }, ("AWS_LAMBDA_MAX_CONCURRENCY", "4"));
 
-        List<JsonElement> records = [.. log.Read().Select(record => JsonElement.Parse(record.Text))];
+        List<JsonElement> records = [.. log.ReadToEnd().Select(record => JsonElement.Parse(record.Text))];
         Assert.Equal(Enumerable.Range(0, Count).Select(i => $"id-{i}").Order(), records.Select(record => record.GetProperty("tenant").GetString()).Order());
         Assert.All(records, record => Assert.Equal(
             (record.GetProperty("tenant").GetString(), $"id-{record.GetProperty("second").GetInt32()}", 1),
@@ -78,7 +78,7 @@ public sealed class MetricsFilterTests
     [Fact]
     public async Task Values_outside_of_invocations_have_a_set_of_their_own()
     {
-        var log = new LogPipe();
+        using var log = new LogPipe();
         FunctionMetrics metrics = FunctionMetricsTests.Create(log, new() { ReportsColdStart = false });
         metrics.Add("outside", 1);
 
@@ -89,7 +89,7 @@ public sealed class MetricsFilterTests
         });
         metrics.Flush();
 
-        Assert.Equal(["inside", "outside"], log.Read().SelectMany(record => FunctionMetricsTests.Definitions(JsonElement.Parse(record.Text))));
+        Assert.Equal(["inside", "outside"], log.ReadToEnd().SelectMany(record => FunctionMetricsTests.Definitions(JsonElement.Parse(record.Text))));
     }
 
     private static async Task<FakeRequest[]> RunAsync(FunctionMetrics metrics, int count, Func<Invocation, ValueTask> handler, params (string Name, string Value)[] variables)

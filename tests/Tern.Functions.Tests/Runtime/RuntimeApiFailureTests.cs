@@ -4,51 +4,98 @@ namespace Tern.Functions.Tests.Runtime;
 
 public sealed class RuntimeApiFailureTests
 {
-    public static TheoryData<string, string> MalformedEvents => new()
+    public static TheoryData<string, string, string> MalformedEvents => new()
     {
-        { "no id", FakeRuntimeApi.Response(200, "{}", "Lambda-Runtime-Deadline-Ms: 4102444800000\r\n") },
-        { "id twice", FakeRuntimeApi.Event("a", "{}", "Lambda-Runtime-Aws-Request-Id: b\r\n") },
-        { "deadline twice", FakeRuntimeApi.Event("a", "{}", "Lambda-Runtime-Deadline-Ms: 1\r\n") },
-        { "tenant twice", FakeRuntimeApi.Event("a", "{}", "Lambda-Runtime-Aws-Tenant-Id: 1\r\nLambda-Runtime-Aws-Tenant-Id: 2\r\n") },
-        { "deadline is text", FakeRuntimeApi.Response(200, "{}", "Lambda-Runtime-Aws-Request-Id: a\r\nLambda-Runtime-Deadline-Ms: soon\r\n") },
-        { "deadline is too large", FakeRuntimeApi.Response(200, "{}", "Lambda-Runtime-Aws-Request-Id: a\r\nLambda-Runtime-Deadline-Ms: 9223372036854775807\r\n") },
-        { "id with a path", FakeRuntimeApi.Event("a/../b") },
-        { "id is too long", FakeRuntimeApi.Event(new string('a', 129)) },
-        { "html", "<html><body>Not found</body></html>\r\n\r\n" },
-        { "html with status 200", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 3\r\n\r\n<p>" },
-        { "head of 1 MB", "HTTP/1.1 200 OK\r\nX: " + new string('x', 1024 * 1024) + "\r\n\r\n" },
-        { "300 headers", "HTTP/1.1 200 OK\r\n" + string.Concat(Enumerable.Repeat("X: y\r\n", 300)) + "\r\n" },
-        { "two lengths", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n12" },
-        { "length and chunks", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" },
-        { "negative length", "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n" },
-        { "length of 1 GB", "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n" },
-        { "other encoding", "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n" },
-        { "invalid chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n" },
-        { "chunk of 4 GB", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffff\r\n" },
-        { "chunk without end", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n" },
-        { "header without colon", "HTTP/1.1 200 OK\r\nabc\r\n\r\n" },
-        { "folded header", "HTTP/1.1 200 OK\r\nX: a\r\n b\r\n\r\n" },
-        { "other version", "HTTP/2.0 200 OK\r\n\r\n" },
-        { "no status", "HTTP/1.1 OK\r\nContent-Length: 0\r\n\r\n" },
-        { "many interim responses", string.Concat(Enumerable.Repeat("HTTP/1.1 100 Continue\r\n\r\n", 10)) },
+        { "no id", "Runtime.InvalidRequestId", FakeRuntimeApi.Response(200, "{}", "Lambda-Runtime-Deadline-Ms: 4102444800000\r\n") },
+        { "id twice", "Runtime.InvalidRequestId", FakeRuntimeApi.Event("a", "{}", "Lambda-Runtime-Aws-Request-Id: b\r\n") },
+        { "id with a path", "Runtime.InvalidRequestId", FakeRuntimeApi.Event("a/../b") },
+        { "id is too long", "Runtime.InvalidRequestId", FakeRuntimeApi.Event(new string('a', 129)) },
+        { "id of 64 KB", "Runtime.InvalidRequestId", FakeRuntimeApi.Event(new string('a', 64 * 1024)) },
+        { "html with status 200", "Runtime.InvalidRequestId", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 3\r\n\r\n<p>" },
+        { "html", "Runtime.InvalidResponse", "<html><body>Not found</body></html>\r\n\r\n" },
+        { "head of 1 MB", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nX: " + new string('x', 1024 * 1024) + "\r\n\r\n" },
+        { "300 headers", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\n" + string.Concat(Enumerable.Repeat("X: y\r\n", 300)) + "\r\n" },
+        { "two lengths", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n12" },
+        { "length and chunks", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" },
+        { "negative length", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n" },
+        { "length without digits", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nContent-Length:\r\n\r\n" },
+        { "length of 1 GB", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n" },
+        { "other encoding", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n" },
+        { "invalid chunk", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n" },
+        { "chunk of 4 GB", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffff\r\n" },
+        { "chunk without end", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n" },
+        { "long line of a chunk", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;" + new string('x', 9000) },
+        { "header without colon", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nabc\r\n\r\n" },
+        { "folded header", "Runtime.InvalidResponse", "HTTP/1.1 200 OK\r\nX: a\r\n b\r\n\r\n" },
+        { "header with a line feed", "Runtime.InvalidResponse", FakeRuntimeApi.Event("a", "{}", "Lambda-Runtime-Trace-Id: Root=1\nX: y\r\n") },
+        { "header with a zero byte", "Runtime.InvalidResponse", FakeRuntimeApi.Event("a", "{}", "Lambda-Runtime-Trace-Id: Root\0\r\n") },
+        { "other version", "Runtime.InvalidResponse", "HTTP/2.0 200 OK\r\n\r\n" },
+        { "no status", "Runtime.InvalidResponse", "HTTP/1.1 OK\r\nContent-Length: 0\r\n\r\n" },
+        { "many interim responses", "Runtime.InvalidResponse", string.Concat(Enumerable.Repeat("HTTP/1.1 100 Continue\r\n\r\n", 10)) },
+        { "bytes after the response", "Runtime.InvalidResponse", FakeRuntimeApi.Event("a") + "HTTP/1.1 200 OK\r\n\r\n" },
+        { "cut head", "Runtime.Unreachable", "HTTP/1.1 200 OK\r\nLambda-Runtime-Aws-" + FakeRuntimeApi.AndClose },
+        { "cut body", "Runtime.Unreachable", "HTTP/1.1 200 OK\r\nLambda-Runtime-Aws-Request-Id: a\r\nContent-Length: 5\r\n\r\n{" + FakeRuntimeApi.AndClose },
+        { "cut chunks", "Runtime.Unreachable", "HTTP/1.1 200 OK\r\nLambda-Runtime-Aws-Request-Id: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{" + FakeRuntimeApi.AndClose },
     };
 
     [Theory]
     [MemberData(nameof(MalformedEvents))]
-    public async Task Malformed_event_ends_the_process_with_an_error(string name, string bytes)
+    public async Task Malformed_event_ends_the_process_with_an_error(string name, string errorType, string bytes)
     {
         Assert.NotEmpty(name);
         await using var api = new FakeRuntimeApi(request => request.Line.EndsWith("/next", StringComparison.Ordinal) ? bytes : FakeRuntimeApi.Accept(request));
+        var log = new LogPipe();
 
-        (int exitCode, FakeRequest[] results) = await api.RunAsync(InvocationTests.Echo, int.MaxValue);
+        (int exitCode, FakeRequest[] results) = await api.RunAsync(InvocationTests.Echo, int.MaxValue, new FunctionOptions { Environment = api.Environment((LogPipe.Variable, log.Descriptor)) });
 
         Assert.Equal(1, exitCode);
         Assert.Empty(results);
+        Assert.StartsWith(errorType + ": ", Assert.Single(log.ReadToEnd()).Text, StringComparison.Ordinal);
+    }
+
+    public static TheoryData<string, string> InvalidHeaders
+    {
+        get
+        {
+            var data = new TheoryData<string, string>
+            {
+                { "deadline is text", "Lambda-Runtime-Deadline-Ms: soon\r\n" },
+                { "deadline is negative", "Lambda-Runtime-Deadline-Ms: -1\r\n" },
+                { "deadline is too large", "Lambda-Runtime-Deadline-Ms: 9223372036854775807\r\n" },
+            };
+            foreach (string name in (string[])["Lambda-Runtime-Deadline-Ms", "Lambda-Runtime-Invoked-Function-Arn", "Lambda-Runtime-Trace-Id", "Lambda-Runtime-Aws-Tenant-Id", "Lambda-Runtime-Client-Context", "Lambda-Runtime-Cognito-Identity"])
+            {
+                data.Add($"{name} twice", $"{name}: 1\r\n{name}: 1\r\n");
+                if (!name.EndsWith('y') && !name.EndsWith("Context", StringComparison.Ordinal))
+                    data.Add($"{name} of 64 KB", $"{name}: {new string('1', 64 * 1024)}\r\n");
+            }
+            return data;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(InvalidHeaders))]
+    public async Task Invalid_header_is_the_error_of_the_invocation_and_the_next_event_is_processed(string name, string headers)
+    {
+        Assert.NotEmpty(name);
+        await using var api = FakeRuntimeApi.Serve(FakeRuntimeApi.Response(200, "{}", "Lambda-Runtime-Aws-Request-Id: a\r\n" + headers), FakeRuntimeApi.Event("b", "2"));
+
+        (int exitCode, FakeRequest[] results) = await api.RunAsync(InvocationTests.Echo, 2);
+
+        Assert.Equal(0, exitCode);
+        Assert.EndsWith("/a/error", results[0].Line, StringComparison.Ordinal);
+        Assert.Equal("Runtime.InvalidHeader", results[0].Headers["Lambda-Runtime-Function-Error-Type"]);
+        Assert.Contains("\"errorType\":\"Runtime.InvalidHeader\"", results[0].Body, StringComparison.Ordinal);
+        Assert.InRange(results[0].Body.Length, 1, 16 * 1024);
+        Assert.Equal("2", results[1].Body);
     }
 
     public static TheoryData<string, string> UnusualEvents => new()
     {
-        { "header of 64 KB", FakeRuntimeApi.Event("a", "1", $"Lambda-Runtime-Client-Context: {new string(' ', 64 * 1024)}\r\n") },
+        { "context of 64 KB", FakeRuntimeApi.Event("a", "1", $"Lambda-Runtime-Client-Context: {{\"custom\":\"{new string('x', 64 * 1024)}\"}}\r\n") },
+        { "identity of 64 KB", FakeRuntimeApi.Event("a", "1", $"Lambda-Runtime-Cognito-Identity: {{\"cognitoIdentityId\":\"{new string('x', 64 * 1024)}\"}}\r\n") },
+        { "unknown header of 64 KB", FakeRuntimeApi.Event("a", "1", $"X: {new string('x', 64 * 1024)}\r\n") },
+        { "unknown header twice", FakeRuntimeApi.Event("a", "1", "X: y\r\nX: y\r\n") },
         { "other case and white space", "HTTP/1.1 200\r\nlambda-runtime-aws-request-id: \t a \r\nCONTENT-LENGTH: 1\r\n\r\n1" },
         { "chunks with extensions and trailers", "HTTP/1.1 200 OK\r\nLambda-Runtime-Aws-Request-Id: a\r\nTransfer-Encoding: chunked\r\n\r\n1;x=y\r\n1\r\n0\r\nT: u\r\n\r\n" },
         { "interim response", "HTTP/1.1 103 Early Hints\r\nX: y\r\n\r\nHTTP/1.1 200 OK\r\nLambda-Runtime-Aws-Request-Id: a\r\nContent-Length: 1\r\n\r\n1" },

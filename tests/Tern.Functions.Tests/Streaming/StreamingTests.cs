@@ -142,4 +142,32 @@ public sealed class StreamingTests
 
         Assert.All(failures, failure => Assert.IsType<InvalidOperationException>(failure));
     }
+
+    public static TheoryData<HttpPrelude> InvalidPreludes =>
+    [
+        new HttpPrelude { StatusCode = 99 },
+        new HttpPrelude { StatusCode = 600 },
+        new HttpPrelude { Headers = [new("", "x")] },
+        new HttpPrelude { Headers = [new("a b", "x")] },
+        new HttpPrelude { Headers = [new("a", "x\r\nb: c")] },
+        new HttpPrelude { Headers = [new("a", "\ud800")] },
+        new HttpPrelude { Cookies = ["a=1\n"] },
+    ];
+
+    [Theory]
+    [MemberData(nameof(InvalidPreludes))]
+    public async Task Invalid_prelude_is_an_error_before_the_response_is_started(HttpPrelude prelude)
+    {
+        await using var api = FakeRuntimeApi.Serve(FakeRuntimeApi.Event("id-1"));
+
+        (_, FakeRequest[] results) = await api.RunAsync(new DelegateHandler(invocation =>
+        {
+            invocation.StartStreaming(prelude);
+            return ValueTask.CompletedTask;
+        }), 1);
+
+        FakeRequest result = Assert.Single(results);
+        Assert.EndsWith("/error", result.Line, StringComparison.Ordinal);
+        Assert.Equal("ArgumentException", result.Headers["Lambda-Runtime-Function-Error-Type"]);
+    }
 }

@@ -5,37 +5,50 @@ using System.Text;
 
 namespace Tern.Functions.Tests.Support;
 
-/// <summary>The log of a function. The records go through a pipe, as on Lambda.</summary>
-internal sealed class LogPipe
+/// <summary>A record of the log.</summary>
+/// <param name="Type">The type of the frame.</param>
+/// <param name="Time">Microseconds since 1970.</param>
+/// <param name="Text">The record.</param>
+internal sealed record LogRecord(uint Type, long Time, string Text);
+
+/// <summary>A pipe that receives the log of a function, as on Lambda.</summary>
+internal sealed class LogPipe : IDisposable
 {
+    public const string Variable = "_LAMBDA_TELEMETRY_LOG_FD";
+
     private readonly AnonymousPipeServerStream _pipe = new(PipeDirection.In, HandleInheritability.None);
     private readonly MemoryStream _received = new();
     private readonly Task _copy;
 
-    public LogPipe() => _copy = Task.Run(() => _pipe.CopyToAsync(_received));
-
-    /// <summary>Returns variables of an environment with this log.</summary>
-    public Dictionary<string, string> CreateVariables(params (string Name, string Value)[] others)
+    public LogPipe()
     {
-        var variables = others.ToDictionary(other => other.Name, other => other.Value);
-        variables["_LAMBDA_TELEMETRY_LOG_FD"] = _pipe.ClientSafePipeHandle.DangerousGetHandle().ToString(CultureInfo.InvariantCulture);
-        return variables;
+        Descriptor = _pipe.ClientSafePipeHandle.DangerousGetHandle().ToString(CultureInfo.InvariantCulture);
+        _copy = Task.Run(() => _pipe.CopyToAsync(_received));
     }
 
+    /// <summary>The value of the variable.</summary>
+    public string Descriptor { get; }
+
     /// <summary>Closes the log, and returns its records.</summary>
-    public List<(uint Type, long Time, string Text)> Read()
+    public List<LogRecord> ReadToEnd()
     {
         _pipe.DisposeLocalCopyOfClientHandle();
         _copy.GetAwaiter().GetResult();
-        _pipe.Dispose();
-        List<(uint, long, string)> records = [];
+        List<LogRecord> records = [];
         ReadOnlySpan<byte> rest = _received.ToArray();
         while (rest.Length > 0)
         {
             int length = BinaryPrimitives.ReadInt32BigEndian(rest[4..]);
-            records.Add((BinaryPrimitives.ReadUInt32BigEndian(rest), BinaryPrimitives.ReadInt64BigEndian(rest[8..]), Encoding.UTF8.GetString(rest.Slice(16, length))));
+            records.Add(new(BinaryPrimitives.ReadUInt32BigEndian(rest), BinaryPrimitives.ReadInt64BigEndian(rest[8..]), Encoding.UTF8.GetString(rest.Slice(16, length))));
             rest = rest[(16 + length)..];
         }
+        Dispose();
         return records;
+    }
+
+    public void Dispose()
+    {
+        _pipe.Dispose();
+        _received.Dispose();
     }
 }

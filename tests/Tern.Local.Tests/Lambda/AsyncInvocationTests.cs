@@ -2,6 +2,7 @@ using System.Text.Json;
 using Tern.Local.Events;
 using Tern.Local.Lambda;
 using Tern.Local.Tests.Recorded;
+using Tern.S3;
 
 namespace Tern.Local.Tests.Lambda;
 
@@ -173,6 +174,41 @@ public sealed class AsyncInvocationTests
         await lambda.Aws.SettleAsync(Token);
         Assert.Equal("Success", condition);
         Assert.Equal(LocalLambda.Arn("orders:$LATEST"), lambda.Aws.Events.ToList().OfType<HandlerEvent>().Last().Source);
+    }
+
+    [Fact]
+    public async Task Bucket_as_destination_receives_the_record_of_the_failure()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        lambda.Aws.Clock.Freeze(new(2026, 1, 2, 3, 4, 5, TimeSpan.Zero));
+        using S3Client s3 = lambda.Aws.CreateClient<S3Client>();
+        await s3.CreateBucketAsync(new() { Bucket = "failures" }, Token);
+        Fail(lambda);
+        Assert.Equal(200, (await lambda.SendAsync("PUT", InvokeConfig, """{"MaximumRetryAttempts":0,"DestinationConfig":{"OnFailure":{"Destination":"arn:aws:s3:::failures"}}}""")).Status);
+        await InvokeAsync(lambda, "{\"a\":1}");
+        await lambda.Aws.SettleAsync(Token);
+        S3Object record = Assert.Single((await s3.ListObjectsV2Async(new() { Bucket = "failures" }, Token)).Contents);
+        Assert.StartsWith("aws/lambda/async/orders/2026/01/02/2026-01-02T03.04.05-", record.Key, StringComparison.Ordinal);
+        using GetObjectResponse content = await s3.GetObjectAsync(new() { Bucket = "failures", Key = record.Key! }, Token);
+        Assert.Equal("application/json", content.ContentType);
+        using JsonDocument body = await JsonDocument.ParseAsync(content.Body!, cancellationToken: Token);
+        Assert.Equal(
+            ("{\"a\":1}", "RetriesExhausted"),
+            (body.RootElement.GetProperty("requestPayload").GetRawText(), body.RootElement.GetProperty("requestContext").GetProperty("condition").GetString()));
+    }
+
+    [Fact]
+    public async Task Bucket_that_is_deleted_is_a_drop_event()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        using S3Client s3 = lambda.Aws.CreateClient<S3Client>();
+        await s3.CreateBucketAsync(new() { Bucket = "failures" }, Token);
+        Fail(lambda);
+        await lambda.SendAsync("PUT", InvokeConfig, """{"MaximumRetryAttempts":0,"DestinationConfig":{"OnFailure":{"Destination":"arn:aws:s3:::failures"}}}""");
+        await s3.DeleteBucketAsync(new() { Bucket = "failures" }, Token);
+        await InvokeAsync(lambda);
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal("arn:aws:s3:::failures", Assert.Single(lambda.Aws.Events.ToList().OfType<DropEvent>()).Target);
     }
 
     private static async Task<LocalLambda> StartWithDestinationsAsync(string more)

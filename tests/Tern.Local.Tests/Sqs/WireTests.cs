@@ -1,6 +1,8 @@
 using System.Net;
 using System.Text;
+using System.Text.Json;
 using Tern.Local.Events;
+using Tern.Local.Sqs;
 using Tern.Sqs;
 
 namespace Tern.Local.Tests.Sqs;
@@ -110,6 +112,31 @@ public sealed class WireTests
         }
         await using (LocalAws aws = await LocalAws.StartAsync(options, Token))
             Assert.Equal("m", Assert.Single(aws.Queues.Peek("orders")).Body);
+    }
+
+    [Fact]
+    public void Both_protocols_have_all_operations()
+    {
+        using var sqs = new LocalSqs();
+        var operations = new SqsOperations(sqs.Engine);
+        Assert.Equal(23, new SqsJsonService(operations).Operations.Count);
+        Assert.Equal(new SqsJsonService(operations).Operations.Order(StringComparer.Ordinal), new SqsQueryService(operations).Operations.Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public async Task Batch_response_has_no_empty_list()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, Token);
+        await QueryAsync(aws, "/", "Action=CreateQueue&QueueName=orders");
+        Assert.Equal(["Successful"], await SendBatchAsync("m"));
+        Assert.Equal(["Failed"], await SendBatchAsync("\\u0007"));
+
+        async Task<string[]> SendBatchAsync(string body)
+        {
+            using HttpResponseMessage response = await SendAsync(
+                aws, "/", $$"""{"QueueUrl":"http://localhost/000000000000/orders","Entries":[{"Id":"a","MessageBody":"{{body}}"}]}""", "application/x-amz-json-1.0", "AmazonSQS.SendMessageBatch");
+            return [.. JsonElement.Parse(await response.Content.ReadAsByteArrayAsync(Token)).EnumerateObject().Select(member => member.Name)];
+        }
     }
 
     private static async Task<string> QueryAsync(LocalAws aws, string path, string form, HttpStatusCode expected = HttpStatusCode.OK)

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Tern.Local.Tests.Support;
 
 namespace Tern.Local.Tests.Ssm;
@@ -18,5 +19,16 @@ public sealed class ParameterRecordingTests
         recorded.Verify("get-parameter-by-arn-response", await calls.SendAsync("GetParameter", $$"""{"Name":"{{arn}}"}"""));
         recorded.Verify("get-parameters-response", await calls.SendAsync("GetParameters", $$"""{"Names":["{{name}}"]}"""));
         recorded.Verify("get-parameters-by-arn-response", await calls.SendAsync("GetParameters", $$"""{"Names":["{{arn}}"]}"""));
+    }
+
+    [Fact]
+    public async Task Parameter_is_found_by_its_arn()
+    {
+        var recorded = RecordedResponses.Require("ssm.json", "test_get_parameter_by_arn");
+        await using LocalAws aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, TestContext.Current.CancellationToken);
+        using var calls = new JsonCalls(aws, "AmazonSSM");
+        await calls.SendAsync("PutParameter", """{"Name":"name","Type":"String","Value":"test"}""");
+        (int status, JsonElement body) = await calls.SendAsync("GetParameter", """{"Name":"arn:aws:ssm:us-east-1:000000000000:parameter/name"}""");
+        recorded.Verify("Parameter", (status, body.GetProperty("Parameter")));
     }
 }

@@ -16,6 +16,11 @@ internal sealed class RecordedResponses
     public static RecordedResponses Require(string file, string test) =>
         new(Recordings.Require(file).EnumerateArray().First(entry => entry.GetProperty("test").GetString()!.EndsWith($"::{test}", StringComparison.Ordinal)).GetProperty("answers"));
 
+    /// <summary>Sets a replaced value of the recording, for one that is the name of a member.</summary>
+    /// <param name="replaced">The value in the recording, for example <c>&lt;version_uuid:1&gt;</c>.</param>
+    /// <param name="value">The value of this test.</param>
+    public void Set(string replaced, string value) => _values[replaced] = value;
+
     /// <summary>Verifies a response.</summary>
     /// <param name="label">The label of the response in the recording.</param>
     /// <param name="response">The response.</param>

@@ -13,11 +13,11 @@ public sealed class EmbeddedMetricTests
     public async Task Random_records_are_accepted_by_the_schema()
     {
         await Node.RequireAsync();
-        var log = new LogPipe();
+        using var log = new LogPipe();
         var random = new Random(24);
         for (int i = 0; i < 100; i++)
         {
-            var metrics = new FunctionMetrics("Shop/" + i, new() { Service = i % 2 == 0 ? "orders" : null, Environment = new InMemoryAwsEnvironment(log.CreateVariables()) });
+            var metrics = new FunctionMetrics("Shop/" + i, new() { Service = i % 2 == 0 ? "orders" : null, Environment = new InMemoryAwsEnvironment(new Dictionary<string, string> { [LogPipe.Variable] = log.Descriptor }) });
             for (int dimension = random.Next(45); dimension > 0; dimension--)
                 metrics.AddDimension(new string('d', random.Next(1, 240)) + dimension, new string('v', random.Next(1, 1_000)));
             for (int property = random.Next(5); property > 0; property--)
@@ -30,7 +30,7 @@ public sealed class EmbeddedMetricTests
             }
             metrics.Flush();
         }
-        List<string> records = [.. log.Read().Select(record => record.Text)];
+        List<string> records = [.. log.ReadToEnd().Select(record => record.Text)];
 
         Assert.True(records.Count > 150, $"Only {records.Count} records were written.");
         Assert.All(await ValidateAsync(records), Assert.Null);

@@ -71,7 +71,7 @@ public ref partial struct JsonReader
                 SkipString();
                 break;
             case '-' or (>= '0' and <= '9'):
-                ReadNumberSpan();
+                ReadNumberUtf8();
                 break;
             case 't':
                 ReadLiteral("true"u8);

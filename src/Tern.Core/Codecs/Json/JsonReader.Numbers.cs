@@ -25,14 +25,14 @@ public ref partial struct JsonReader
     /// <exception cref="TernSerializationException">The next value is of another kind.</exception>
     public float ReadSingle() => PeekByte() == '"'
         ? (float)ReadNonFinite()
-        : float.Parse(ReadNumberSpan(), NumberStyles.Float, CultureInfo.InvariantCulture);
+        : float.Parse(ReadNumberUtf8(), NumberStyles.Float, CultureInfo.InvariantCulture);
 
     /// <inheritdoc cref="ReadSingle"/>
     public double ReadDouble()
     {
         if (PeekByte() == '"')
             return ReadNonFinite();
-        ReadOnlySpan<byte> text = ReadNumberSpan();
+        ReadOnlySpan<byte> text = ReadNumberUtf8();
         return ScaledNumber.TryParse(text, out ScaledNumber number) && number.TryToDouble(out double value)
             ? value
             : double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);
@@ -55,32 +55,15 @@ public ref partial struct JsonReader
     {
         bool isQuoted = PeekByte() == '"';
         int start = _position;
-        return BigDecimal.TryParse(isQuoted ? ReadStringSpan() : ReadNumberSpan(), out BigDecimal value)
+        return BigDecimal.TryParse(isQuoted ? ReadStringSpan() : ReadNumberUtf8(), out BigDecimal value)
             ? value
             : throw Malformed(isQuoted ? "Expected a number, but found a string that is not a number" : "The exponent of a number is too large", start);
     }
 
-    private long ReadInteger(long min, long max)
-    {
-        PeekByte();
-        int start = _position;
-        if (!ScaledNumber.TryParse(ReadNumberSpan(), out ScaledNumber number)
-            || !number.TryScale(0, out long value, out bool isExact) || !isExact || value < min || value > max)
-            throw Malformed($"Expected a whole number from {min} to {max}, but the number is not whole or is out of range", start);
-        return value;
-    }
-
-    private double ReadNonFinite()
-    {
-        int start = _position;
-        ReadOnlySpan<byte> text = ReadStringSpan();
-        return text.SequenceEqual("NaN"u8) ? double.NaN
-            : text.SequenceEqual("Infinity"u8) ? double.PositiveInfinity
-            : text.SequenceEqual("-Infinity"u8) ? double.NegativeInfinity
-            : throw Malformed("Expected a number, or NaN, Infinity or -Infinity as a string, but found another string", start);
-    }
-
-    private ReadOnlySpan<byte> ReadNumberSpan()
+    /// <summary>Reads a number without converting it.</summary>
+    /// <returns>The text of the number, which has the syntax of JSON.</returns>
+    /// <exception cref="TernSerializationException">The next value is of another kind.</exception>
+    public ReadOnlySpan<byte> ReadNumberUtf8()
     {
         if (PeekByte() is not ('-' or (>= '0' and <= '9')))
             throw Expected("a number");
@@ -103,6 +86,26 @@ public ref partial struct JsonReader
         }
         _position += length;
         return text[..length];
+    }
+
+    private long ReadInteger(long min, long max)
+    {
+        PeekByte();
+        int start = _position;
+        if (!ScaledNumber.TryParse(ReadNumberUtf8(), out ScaledNumber number)
+            || !number.TryScale(0, out long value, out bool isExact) || !isExact || value < min || value > max)
+            throw Malformed($"Expected a whole number from {min} to {max}, but the number is not whole or is out of range", start);
+        return value;
+    }
+
+    private double ReadNonFinite()
+    {
+        int start = _position;
+        ReadOnlySpan<byte> text = ReadStringSpan();
+        return text.SequenceEqual("NaN"u8) ? double.NaN
+            : text.SequenceEqual("Infinity"u8) ? double.PositiveInfinity
+            : text.SequenceEqual("-Infinity"u8) ? double.NegativeInfinity
+            : throw Malformed("Expected a number, or NaN, Infinity or -Infinity as a string, but found another string", start);
     }
 
     private readonly int RequireDigits(ReadOnlySpan<byte> text)

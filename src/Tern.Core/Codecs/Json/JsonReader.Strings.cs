@@ -64,7 +64,7 @@ public ref partial struct JsonReader
         DateTimeOffset value;
         bool isRead = kind switch
         {
-            JsonTokenKind.Number => Timestamps.TryParseEpochSeconds(ReadNumberSpan(), out value),
+            JsonTokenKind.Number => Timestamps.TryParseEpochSeconds(ReadNumberUtf8(), out value),
             JsonTokenKind.String => Timestamps.TryParseText(ReadStringSpan(), out value),
             _ => throw Expected($"a timestamp ({format})"),
         };

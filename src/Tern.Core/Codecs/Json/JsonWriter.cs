@@ -25,6 +25,7 @@ public ref struct JsonWriter
     private const int MaxBase64Source = 0x5FFF_FF00;
 
     private readonly PooledBuffer _output;
+    private readonly int _start;
     private Span<byte> _span;
     private int _position;
 
@@ -32,6 +33,7 @@ public ref struct JsonWriter
     public JsonWriter(PooledBuffer output)
     {
         _output = output;
+        _start = output.WrittenCount;
         _span = output.GetSpan();
     }
 
@@ -239,7 +241,8 @@ public ref struct JsonWriter
     /// <param name="problem">The problem and how to correct it, without the value.</param>
     public readonly TernSerializationException CreateException(string problem)
     {
-        ReadOnlySpan<byte> written = Written;
+        // What is before the document in the buffer is not JSON.
+        ReadOnlySpan<byte> written = Written[_start..];
         return new(problem, written.Length, JsonPath.At(written, written.Length));
     }
 

@@ -8,7 +8,7 @@ public readonly struct BooleanCodec : IPayloadCodec<bool>
     /// <inheritdoc/>
     public static bool Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<bool>(ref reader);
         return reader.ReadBoolean();
     }
 

@@ -8,7 +8,7 @@ public readonly struct ByteArrayCodec : IPayloadCodec<byte[]>
     /// <inheritdoc/>
     public static byte[] Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<byte[]>(ref reader);
         return reader.ReadBase64();
     }
 

@@ -12,7 +12,7 @@ public readonly struct DateOnlyCodec : IPayloadCodec<DateOnly>
     /// <inheritdoc/>
     public static DateOnly Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<DateOnly>(ref reader);
         ReadOnlySpan<byte> text = reader.ReadUtf8();
         Span<char> letters = stackalloc char[Format.Length];
         return text.Length == letters.Length && Encoding.UTF8.TryGetChars(text, letters, out int count) && DateOnly.TryParseExact(letters[..count], Format, CultureInfo.InvariantCulture, DateTimeStyles.None, out DateOnly value)

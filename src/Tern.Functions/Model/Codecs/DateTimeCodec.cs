@@ -10,7 +10,7 @@ public readonly struct DateTimeCodec : IPayloadCodec<DateTime>
     /// <inheritdoc/>
     public static DateTime Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<DateTime>(ref reader);
         return IsoTime.TryParse(reader.ReadUtf8(), out IsoTime time) && time.TryToDateTime(out DateTime value)
             ? value
             : throw PayloadErrors.Invalid(ref reader, "a date and time by ISO 8601, for example 2026-01-31T10:20:30Z");

@@ -8,7 +8,7 @@ public readonly struct DateTimeOffsetCodec : IPayloadCodec<DateTimeOffset>
     /// <inheritdoc/>
     public static DateTimeOffset Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<DateTimeOffset>(ref reader);
         return IsoTime.TryParse(reader.ReadUtf8(), out IsoTime time) && time.TryToDateTimeOffset(out DateTimeOffset value)
             ? value
             : throw PayloadErrors.Invalid(ref reader, "a date and time by ISO 8601, for example 2026-01-31T10:20:30+01:00");

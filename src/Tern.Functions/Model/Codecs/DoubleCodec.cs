@@ -9,10 +9,10 @@ public readonly struct DoubleCodec : IPayloadCodec<double>
     /// <inheritdoc/>
     public static double Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<double>(ref reader);
         if (reader.Peek() != JsonTokenKind.String)
             return reader.ReadDouble();
-        return double.TryParse(reader.ReadUtf8(), NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent, CultureInfo.InvariantCulture, out double value)
+        return double.TryParse(reader.ReadUtf8(), NumberText.Real, CultureInfo.InvariantCulture, out double value)
             ? value
             : throw PayloadErrors.Invalid(ref reader, "a number, or NaN, Infinity or -Infinity as a string");
     }

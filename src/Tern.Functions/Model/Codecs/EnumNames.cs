@@ -1,4 +1,6 @@
+using System.Buffers;
 using System.ComponentModel;
+using System.Globalization;
 using System.Text;
 using Tern.Runtime;
 
@@ -16,26 +18,31 @@ public sealed class EnumNames(string[] names, long[] values, bool isFlags, long 
     // In messages.
     private const int MaxNames = 20;
 
-    private readonly byte[][] _names = Array.ConvertAll(names, Encoding.UTF8.GetBytes);
+    // A flag of a selection has a bit that no other flag of it has.
+    private const int MaxFlags = 64;
 
-    /// <summary>Reads a name or a number.</summary>
+    private const int MaxStackLength = 256;
+
+    private readonly byte[][] _names = Array.ConvertAll(names, Encoding.UTF8.GetBytes);
+    private readonly int[] _descending = isFlags ? Descending(values) : [];
+
+    /// <summary>Reads a name, several names of flags, or a number, which can be in a string.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The bits of the number.</returns>
     /// <exception cref="TernSerializationException">The value is unknown.</exception>
     public long Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
         if (reader.Peek() == JsonTokenKind.String)
         {
             ReadOnlySpan<byte> text = reader.ReadUtf8();
-            return TryParse(text, out long value) || (isFlags && TryParseFlags(text, out value)) ? value : throw CreateUnknown(ref reader);
+            return TryParse(text, out long value) || (isFlags && TryParseFlags(text, out value)) || TryParseNumber(text, out value) ? value : throw CreateUnknown(ref reader);
         }
         if (reader.Peek() != JsonTokenKind.Number)
             throw reader.Expected("the name of an enum member as a string");
         if (max > long.MaxValue)
             return (long)LargeIntegerCodec<ulong>.Read(ref reader);
         long number = reader.ReadInt64();
-        return number >= min && number <= (long)max ? number : throw CreateUnknown(ref reader);
+        return IsInRange(number) ? number : throw CreateUnknown(ref reader);
     }
 
     /// <summary>Writes a name, several names, or a number.</summary>
@@ -46,8 +53,8 @@ public sealed class EnumNames(string[] names, long[] values, bool isFlags, long 
         int index = Array.IndexOf(values, value);
         if (index >= 0)
             writer.WriteString(_names[index]);
-        else if (isFlags && FlagNames(value) is { } text)
-            writer.WriteString(text);
+        else if (isFlags && TryWriteFlags(ref writer, value))
+            return;
         else if (max > long.MaxValue)
             LargeIntegerCodec<ulong>.Write(ref writer, (ulong)value);
         else
@@ -68,6 +75,17 @@ public sealed class EnumNames(string[] names, long[] values, bool isFlags, long 
         return false;
     }
 
+    private bool IsInRange(long number) => number >= min && number <= (long)max;
+
+    private bool TryParseNumber(ReadOnlySpan<byte> text, out long value)
+    {
+        if (max <= long.MaxValue)
+            return long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out value) && IsInRange(value);
+        bool isValid = ulong.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out ulong number);
+        value = (long)number;
+        return isValid;
+    }
+
     private bool TryParseFlags(ReadOnlySpan<byte> text, out long value)
     {
         value = 0;
@@ -80,23 +98,49 @@ public sealed class EnumNames(string[] names, long[] values, bool isFlags, long 
         return true;
     }
 
-    // The largest flags first, as Enum.ToString selects them. The names are in ascending order.
-    private string? FlagNames(long value)
+    // The largest flags first, as Enum.ToString selects them.
+    private bool TryWriteFlags(ref JsonWriter writer, long value)
     {
-        long rest = value;
-        string? text = null;
-        foreach (int i in Descending())
+        Span<int> selected = stackalloc int[MaxFlags];
+        int count = 0;
+        foreach (int i in _descending)
         {
-            if (values[i] == 0 || (rest & values[i]) != values[i])
+            if (values[i] == 0 || (value & values[i]) != values[i])
                 continue;
-            rest &= ~values[i];
-            text = text is null ? names[i] : $"{names[i]}, {text}";
+            value &= ~values[i];
+            selected[count++] = i;
         }
-        return rest == 0 ? text : null;
+        if (value != 0 || count == 0)
+            return false;
+        WriteFlags(ref writer, selected[..count]);
+        return true;
+    }
+
+    // The names are in ascending order.
+    private void WriteFlags(ref JsonWriter writer, scoped ReadOnlySpan<int> flags)
+    {
+        int length = 0;
+        foreach (int i in flags)
+            length += _names[i].Length + 2;
+        byte[]? rented = length > MaxStackLength ? ArrayPool<byte>.Shared.Rent(length) : null;
+        Span<byte> text = rented is null ? stackalloc byte[MaxStackLength] : rented;
+        length = 0;
+        for (int i = flags.Length - 1; i >= 0; i--)
+        {
+            _names[flags[i]].CopyTo(text[length..]);
+            length += _names[flags[i]].Length;
+            if (i == 0)
+                break;
+            ", "u8.CopyTo(text[length..]);
+            length += 2;
+        }
+        writer.WriteString(text[..length]);
+        if (rented is not null)
+            ArrayPool<byte>.Shared.Return(rented);
     }
 
     // Without LINQ, which would be a part of each native program.
-    private int[] Descending()
+    private static int[] Descending(long[] values)
     {
         int[] order = new int[values.Length];
         for (int i = 0; i < order.Length; i++)

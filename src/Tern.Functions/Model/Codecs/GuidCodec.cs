@@ -9,7 +9,7 @@ public readonly struct GuidCodec : IPayloadCodec<Guid>
     /// <inheritdoc/>
     public static Guid Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<Guid>(ref reader);
         ReadOnlySpan<byte> text = reader.ReadUtf8();
         return Utf8Parser.TryParse(text, out Guid value, out int read, 'D') && read == text.Length
             ? value

@@ -12,7 +12,7 @@ public readonly struct IntegerCodec<T> : IPayloadCodec<T>
     /// <inheritdoc/>
     public static T Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<T>(ref reader);
         if (reader.Peek() == JsonTokenKind.String)
         {
             return T.TryParse(reader.ReadUtf8(), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out T parsed)

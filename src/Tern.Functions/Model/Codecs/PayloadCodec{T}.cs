@@ -10,7 +10,7 @@ public readonly struct PayloadCodec<T> : IPayloadCodec<T>
     /// <inheritdoc/>
     public static T Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<T>(ref reader);
         return T.Read(ref reader);
     }
 

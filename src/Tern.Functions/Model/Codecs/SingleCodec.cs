@@ -9,10 +9,10 @@ public readonly struct SingleCodec : IPayloadCodec<float>
     /// <inheritdoc/>
     public static float Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<float>(ref reader);
         if (reader.Peek() != JsonTokenKind.String)
             return reader.ReadSingle();
-        return float.TryParse(reader.ReadUtf8(), NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent, CultureInfo.InvariantCulture, out float value)
+        return float.TryParse(reader.ReadUtf8(), NumberText.Real, CultureInfo.InvariantCulture, out float value)
             ? value
             : throw PayloadErrors.Invalid(ref reader, "a number, or NaN, Infinity or -Infinity as a string");
     }

@@ -8,7 +8,7 @@ public readonly struct StringCodec : IPayloadCodec<string>
     /// <inheritdoc/>
     public static string Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<string>(ref reader);
         return reader.ReadString();
     }
 

@@ -8,7 +8,7 @@ public readonly struct TimeOnlyCodec : IPayloadCodec<TimeOnly>
     /// <inheritdoc/>
     public static TimeOnly Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<TimeOnly>(ref reader);
         ReadOnlySpan<byte> text = reader.ReadUtf8();
         // Without a colon the text is a number of days.
         return text.Contains((byte)':') && TimeSpanCodec.TryParse(text, out TimeSpan value) && value >= TimeSpan.Zero && value.Days == 0

@@ -9,7 +9,7 @@ public readonly struct TimeSpanCodec : IPayloadCodec<TimeSpan>
     /// <inheritdoc/>
     public static TimeSpan Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<TimeSpan>(ref reader);
         return TryParse(reader.ReadUtf8(), out TimeSpan value) ? value : throw PayloadErrors.Invalid(ref reader, "a duration, for example 10:20:30");
     }
 

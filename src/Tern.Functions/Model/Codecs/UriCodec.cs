@@ -8,7 +8,7 @@ public readonly struct UriCodec : IPayloadCodec<Uri>
     /// <inheritdoc/>
     public static Uri Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
+        PayloadErrors.ThrowIfNull<Uri>(ref reader);
         return Uri.TryCreate(reader.ReadString(), UriKind.RelativeOrAbsolute, out Uri? value) ? value : throw PayloadErrors.Invalid(ref reader, "a URI");
     }
 

@@ -8,14 +8,14 @@ public readonly struct VersionCodec : IPayloadCodec<Version>
     /// <inheritdoc/>
     public static Version Read(ref JsonReader reader)
     {
-        PayloadErrors.ThrowIfNull(ref reader);
-        return Version.TryParse(reader.ReadString(), out Version? value) ? value : throw PayloadErrors.Invalid(ref reader, "a version");
+        PayloadErrors.ThrowIfNull<Version>(ref reader);
+        return Version.TryParse(reader.ReadUtf8(), out Version? value) ? value : throw PayloadErrors.Invalid(ref reader, "a version");
     }
 
     /// <inheritdoc/>
     public static void Write(ref JsonWriter writer, Version value)
     {
         writer.ThrowIfNullOrTooDeep(value);
-        writer.WriteString(value.ToString());
+        writer.WriteQuoted(value);
     }
 }

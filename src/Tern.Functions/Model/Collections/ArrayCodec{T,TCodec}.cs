@@ -9,7 +9,7 @@ public readonly struct ArrayCodec<T, TCodec> : IPayloadCodec<T[]>
     where TCodec : IPayloadCodec<T>
 {
     /// <inheritdoc/>
-    public static T[] Read(ref JsonReader reader) => [.. Elements.Read<T, TCodec>(ref reader)];
+    public static T[] Read(ref JsonReader reader) => Elements.ReadArray<T, TCodec>(ref reader);
 
     /// <inheritdoc/>
     public static void Write(ref JsonWriter writer, T[] value)

@@ -9,7 +9,7 @@ public readonly struct HashSetCodec<T, TCodec> : IPayloadCodec<HashSet<T>>
     where TCodec : IPayloadCodec<T>
 {
     /// <inheritdoc/>
-    public static HashSet<T> Read(ref JsonReader reader) => [.. Elements.Read<T, TCodec>(ref reader)];
+    public static HashSet<T> Read(ref JsonReader reader) => Elements.ReadSet<T, TCodec>(ref reader);
 
     /// <inheritdoc/>
     public static void Write(ref JsonWriter writer, HashSet<T> value) => Elements.Write<T, TCodec>(ref writer, value);

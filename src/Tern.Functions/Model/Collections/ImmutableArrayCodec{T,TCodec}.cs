@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Runtime.InteropServices;
 using Tern.Runtime;
 
 namespace Tern.Functions.Codecs;
@@ -10,7 +11,7 @@ public readonly struct ImmutableArrayCodec<T, TCodec> : IPayloadCodec<ImmutableA
     where TCodec : IPayloadCodec<T>
 {
     /// <inheritdoc/>
-    public static ImmutableArray<T> Read(ref JsonReader reader) => [.. Elements.Read<T, TCodec>(ref reader)];
+    public static ImmutableArray<T> Read(ref JsonReader reader) => ImmutableCollectionsMarshal.AsImmutableArray(Elements.ReadArray<T, TCodec>(ref reader));
 
     /// <inheritdoc/>
     public static void Write(ref JsonWriter writer, ImmutableArray<T> value) => Elements.Write<T, TCodec>(ref writer, value.AsSpan());

@@ -9,7 +9,7 @@ public readonly struct ReadOnlySetCodec<T, TCodec> : IPayloadCodec<IReadOnlySet<
     where TCodec : IPayloadCodec<T>
 {
     /// <inheritdoc/>
-    public static IReadOnlySet<T> Read(ref JsonReader reader) => new HashSet<T>(Elements.Read<T, TCodec>(ref reader));
+    public static IReadOnlySet<T> Read(ref JsonReader reader) => Elements.ReadSet<T, TCodec>(ref reader);
 
     /// <inheritdoc/>
     public static void Write(ref JsonWriter writer, IReadOnlySet<T> value) => Elements.Write<T, TCodec>(ref writer, value);

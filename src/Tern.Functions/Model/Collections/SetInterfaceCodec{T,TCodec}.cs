@@ -9,7 +9,7 @@ public readonly struct SetInterfaceCodec<T, TCodec> : IPayloadCodec<ISet<T>>
     where TCodec : IPayloadCodec<T>
 {
     /// <inheritdoc/>
-    public static ISet<T> Read(ref JsonReader reader) => new HashSet<T>(Elements.Read<T, TCodec>(ref reader));
+    public static ISet<T> Read(ref JsonReader reader) => Elements.ReadSet<T, TCodec>(ref reader);
 
     /// <inheritdoc/>
     public static void Write(ref JsonWriter writer, ISet<T> value) => Elements.Write<T, TCodec>(ref writer, value);

@@ -160,6 +160,8 @@ internal sealed class ConstraintWriter
         {
             code.Line(constraints.IsString
                 ? $"violations.CheckLength({value}, {constraints.LengthArguments});"
+                : member.Value is ListShape { Element.Value: EnumShape or SimpleShape { Kind: ShapeKind.String } }
+                ? $"violations.CheckSize({value}, {constraints.LengthArguments});"
                 : $"violations.CheckSize({SizeOf(member, value)}, {constraints.LengthArguments}, {CSharpText.Literal(member.Value is ListShape ? "[]" : member.Value is MapShape ? "{}" : "")});");
         }
         if (constraints.HasRange)
@@ -180,7 +182,8 @@ internal sealed class ConstraintWriter
         if (HasChecks(list.Element))
         {
             code.Open("for (int i = 0; i < value.Count; i++)");
-            code.Line("violations.EnterElement(i);");
+            ValueConstraints constraints = ValueConstraints.Of(list.Element);
+            code.Line(constraints.IsEmpty ? "violations.EnterElement(i);" : $"violations.EnterElement(i, value, {CSharpText.Literal(constraints.Text)});");
             WriteNullable(code, list.Element, "value[i]", list.IsSparse);
             code.Line("violations.Leave();");
             code.Close();
@@ -224,7 +227,7 @@ internal sealed class ConstraintWriter
         {
             code.Open($"foreach ({_scope.ElementType(list)} element in value)");
             code.Open($"if ({ViolationCondition(list.Element, constraints, "element", list.IsSparse)})");
-            code.Line($"violations.AddElementViolation($\"[{{string.Join(\", \", value)}}]\", {CSharpText.Literal(constraints.Text)});");
+            code.Line($"violations.AddElementViolation(value, {CSharpText.Literal(constraints.Text)});");
             code.Line("break;");
             code.Close();
             code.Close();

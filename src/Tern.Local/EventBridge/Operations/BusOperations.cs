@@ -17,6 +17,7 @@ internal static class BusOperations
             throw new ResourceAlreadyExistsException($"Event bus {request.Name} already exists.");
         if (request.Name.Contains('/', StringComparison.Ordinal))
             throw EventErrors.Validation("Event bus name must not contain '/'.");
+        DeadLetterRules.Check(request.DeadLetterConfig);
         if (store.Buses.Count >= MaxBuses)
             throw EventErrors.LimitExceeded();
         var bus = new StoredBus(request.Name, EventArns.Bus(store.Scope, request.Name))
@@ -63,6 +64,7 @@ internal static class BusOperations
     public static UpdateEventBusResponse Update(EventStore store, UpdateEventBusRequest request)
     {
         StoredBus bus = store.GetBus(request.Name);
+        DeadLetterRules.Check(request.DeadLetterConfig);
         bus.Settings = request;
         store.Save(bus);
         return new()

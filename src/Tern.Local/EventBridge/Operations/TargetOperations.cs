@@ -61,6 +61,7 @@ internal static class TargetOperations
             throw EventErrors.Validation($"Parameter(s) SqsParameters must be specified for target: {target.Id}.");
         if (target.Input is { } input && !JsonText.IsValid(input))
             throw EventErrors.Validation($"Parameter Input is not valid for target {target.Id}. Reason: The input is not valid JSON.");
+        DeadLetterRules.Check(target.DeadLetterConfig);
     }
 
     private static void Replace(EventStore store, StoredRule rule, List<RuleTarget> targets)

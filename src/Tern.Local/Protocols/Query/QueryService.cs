@@ -25,18 +25,16 @@ internal abstract class QueryService : ProtocolService
     /// <summary>Adds an operation.</summary>
     /// <param name="name">The name of the operation in the model.</param>
     /// <param name="read">Reads a request.</param>
-    /// <param name="check">Checks a request against the constraints of the model.</param>
+    /// <param name="check">Checks a request against the constraints of the model; null if the operation checks the members.</param>
     /// <param name="execute">Executes a request.</param>
     /// <param name="write">Writes a response with the ID of the request.</param>
     protected void Add<TRequest, TResponse>(
-        string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, OperationHandler<TRequest, TResponse> execute, Action<PooledBuffer, TResponse, string> write) =>
+        string name, RequestReader<TRequest> read, RequestCheck<TRequest>? check, OperationHandler<TRequest, TResponse> execute, Action<PooledBuffer, TResponse, string> write) =>
         Add(name, async (content, context, response, cancellationToken) =>
         {
             var missing = new MissingMembers();
             TRequest request = read(content.Span, missing);
-            var violations = new ConstraintViolations(missing);
-            check(violations, request);
-            ThrowIfAny(violations);
+            Check(check, missing, request);
             write(response.Buffer, await execute(context, request, cancellationToken).ConfigureAwait(false), context.RequestId);
             response.ContentType = MediaType;
         });

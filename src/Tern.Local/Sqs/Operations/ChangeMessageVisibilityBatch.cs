@@ -28,6 +28,6 @@ internal static class ChangeMessageVisibilityBatch
                 (failed ??= []).Add(BatchRules.Failure(entries[i].Id, e));
             }
         }
-        return new ChangeMessageVisibilityBatchResponse { Successful = successful, Failed = failed ?? [] };
+        return new ChangeMessageVisibilityBatchResponse { Successful = BatchRules.OmitEmpty(successful), Failed = BatchRules.OmitEmpty(failed) };
     }
 }

@@ -26,6 +26,6 @@ internal static class DeleteMessageBatch
                 (failed ??= []).Add(BatchRules.Failure(entries[i].Id, e));
             }
         }
-        return new DeleteMessageBatchResponse { Successful = successful, Failed = failed ?? [] };
+        return new DeleteMessageBatchResponse { Successful = BatchRules.OmitEmpty(successful), Failed = BatchRules.OmitEmpty(failed) };
     }
 }

@@ -32,7 +32,7 @@ internal static class SendMessageBatch
                 (failed ??= []).Add(BatchRules.Failure(entries[i].Id, e));
             }
         }
-        return new SendMessageBatchResponse { Successful = successful, Failed = failed ?? [] };
+        return new SendMessageBatchResponse { Successful = BatchRules.OmitEmpty(successful), Failed = BatchRules.OmitEmpty(failed) };
     }
 
     /// <summary>Checks the rules whose violation fails the request.</summary>

@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Sqs.Messages;
 using Tern.Local.Sqs.Receiving;
@@ -127,6 +128,8 @@ internal sealed partial class SqsQueue
                     MoveOut(message, deadLetters);
                     continue;
                 }
+                if (message.ReceiveCount == settings.Redrive?.MaxReceiveCount)
+                    ReportMissingDeadLetterQueue(message, settings.Redrive.TargetArn);
                 _store.MarkInFlight(message, visibleAt, now);
                 Records?.MessageReceived(this, message);
                 _batch.Add(new(message, now));
@@ -145,6 +148,20 @@ internal sealed partial class SqsQueue
             while (shuffled?.TryDequeue(out StoredMessage? rest) == true)
                 _store.PutBack(rest);
         }
+    }
+
+    private void ReportMissingDeadLetterQueue(StoredMessage message, string targetArn)
+    {
+        if (Region.Engine.Options.Events is not { IsEnabled: true } events)
+            return;
+        events.Add(new DropEvent
+        {
+            Time = events.Now,
+            Source = Arn,
+            Target = targetArn,
+            MessageId = message.Id.ToString(),
+            Reason = "The dead-letter queue does not exist, so the message remains in its queue. Create the dead-letter queue, or change RedrivePolicy.",
+        });
     }
 
     private Queue<StoredMessage> TakeShuffled()

@@ -32,6 +32,10 @@ internal static class BatchRules
     public static BatchResultErrorEntry Failure(string id, TernServiceException error) =>
         new() { Id = id, Code = error.ErrorCode, Message = error.ServiceMessage, SenderFault = true };
 
+    /// <summary>Returns the results of the entries that succeeded or failed, or null if there are none.</summary>
+    /// <remarks>The model requires both lists, but the service omits an empty one.</remarks>
+    public static IReadOnlyList<TResult> OmitEmpty<TResult>(List<TResult>? results) => results is { Count: > 0 } ? results : null!;
+
     private static bool IsValid(string? id)
     {
         if (id is null or "" || id.Length > QueueLimits.MaxBatchIdLength)

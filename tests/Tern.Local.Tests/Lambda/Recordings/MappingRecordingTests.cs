@@ -5,7 +5,6 @@ namespace Tern.Local.Tests.Lambda.Recordings;
 /// <summary>Repeats the recorded cases of event source mappings.</summary>
 public sealed class MappingRecordingTests
 {
-    private const string EmptyFailed = "SQS returns an empty list of failures, which the service does not.";
     private const string NoKinesis = "Kinesis is not supported.";
 
     private static readonly CaseSet s_cases = CreateCases();
@@ -34,8 +33,6 @@ public sealed class MappingRecordingTests
         })
             cases.Excluded[$"TestKinesisSource::{name}"] = NoKinesis;
         cases.DifferentLabels["table"] = "Changes of tables are complete at once: the status is ACTIVE. The response also has the time of the change to requests on demand, or no WarmThroughput.";
-        cases.DifferentLabels["send-message-batch-result"] = EmptyFailed;
-        cases.Differences["test_report_batch_item_failures: send_message_batch"] = EmptyFailed;
         cases.Differences["TestDynamoDBEventSourceMapping::test_dynamodb_report_batch_item_failures_with_on_failure_destination_config: create_event_source_mapping_response"] =
             "The response was recorded before mappings had ARNs.";
         return cases;

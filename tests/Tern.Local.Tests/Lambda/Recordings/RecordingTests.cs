@@ -73,19 +73,14 @@ public sealed class RecordingTests
         Exclude(InOtherTests, "TestLambdaVersions::", "test_publish_version_on_create", "test_publish_with_update", "test_version_lifecycle");
         Exclude(InOtherTests, "TestRuntimeValidation::", "test_create_deprecated_function_runtime_with_validation_enabled");
         const string NetType = "The error document has the type of .NET, and no stack trace.";
-        const string Lists = "The texts about members of lists contain the member instead of the list.";
         const string NoNetworks = "Networks are not supported. Subnets and security groups need not exist.";
         cases.Differences["TestLambdaDestinationEventbridge::test_invoke_lambda_eventbridge: lambda_destination_event_bus_failure"] = NetType;
         cases.Differences["TestLambdaDestinationSqs::test_assess_lambda_destination_invocation[payload1]: receive_message_result"] = NetType;
         cases.Differences["TestLambdaDestinationSqs::test_lambda_destination_default_retries: receive_message_result"] = NetType;
         cases.Differences["TestLambdaEventSourceMappings::test_event_source_mapping_lifecycle_delete_function: update_table_response"] = "Changes of tables are complete at once.";
-        cases.Differences["TestLambdaFunction::test_create_lambda_exceptions: multiple_architectures"] = Lists;
-        cases.Differences["TestLambdaFunction::test_create_lambda_exceptions: uppercase_architecture"] = Lists;
         cases.Differences["TestLambdaFunction::test_create_lambda_exceptions: empty_architectures"] = "The message is that of the client.";
         cases.Differences["TestLambdaFunction::test_function_arns: function_arn_other_account_exc"] = "The message is empty instead of null.";
-        cases.Differences["TestLambdaFunction::test_invalid_vpc_config_security_group: create-response-invalid-format-security-group"] = Lists;
         cases.Differences["TestLambdaFunction::test_invalid_vpc_config_security_group: create-response-non-existent-security-group"] = NoNetworks;
-        cases.Differences["TestLambdaFunction::test_invalid_vpc_config_subnet: create-response-invalid-format-subnet-id"] = Lists;
         cases.Differences["TestLambdaFunction::test_invalid_vpc_config_subnet: create-response-non-existent-subnet-id"] = NoNetworks;
         foreach (string label in new[] { "create_response", "get_fn_response", "publish_result" })
             cases.Differences[$"TestLambdaVersions::test_publish_with_wrong_revisionid: {label}"] = Old;

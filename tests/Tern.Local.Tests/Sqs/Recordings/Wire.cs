@@ -23,9 +23,9 @@ internal static class Wire
     public static JsonObject Of(SendMessageBatchResponse response)
     {
         JsonObject result = [];
-        Add(result, "Successful", response.Successful.Select(entry => Object(
+        Add(result, "Successful", (response.Successful ?? []).Select(entry => Object(
             ("Id", entry.Id), ("MD5OfMessageBody", entry.Md5OfMessageBody), ("MD5OfMessageAttributes", entry.Md5OfMessageAttributes), ("MessageId", entry.MessageId))));
-        Add(result, "Failed", response.Failed.Select(entry => Object(
+        Add(result, "Failed", (response.Failed ?? []).Select(entry => Object(
             ("Code", entry.Code), ("Id", entry.Id), ("Message", entry.Message), ("SenderFault", entry.SenderFault ? "true" : "false"))));
         return result;
     }

@@ -1,0 +1,20 @@
+using Microsoft.Extensions.Logging;
+using Tern.Functions.Logging;
+
+namespace Tern.Functions.Batches;
+
+/// <summary>The messages about failed records.</summary>
+internal static partial class BatchLog
+{
+    private static ILogger? s_default;
+
+    /// <summary>The log of the function. A function whose records do not fail does not create it.</summary>
+    /// <exception cref="TernConfigurationException">A variable of the log is not valid.</exception>
+    public static ILogger Default => s_default ??= new FunctionLoggerProvider().CreateLogger("Tern.Functions.Batches");
+
+    [LoggerMessage(EventId = 1, Level = LogLevel.Error, Message = "Record {RecordId} of the batch failed.")]
+    public static partial void RecordFailed(ILogger logger, string recordId, Exception exception);
+
+    [LoggerMessage(EventId = 2, Level = LogLevel.Warning, Message = "{Count} of {Total} records of the batch were not processed, because an earlier record failed or the token was cancelled.")]
+    public static partial void RecordsNotProcessed(ILogger logger, int count, int total);
+}

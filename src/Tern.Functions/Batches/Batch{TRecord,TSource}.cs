@@ -1,0 +1,142 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Microsoft.Extensions.Logging;
+using Tern.Functions.Telemetry;
+
+namespace Tern.Functions.Batches;
+
+/// <summary>Calls a handler for each record of a batch, and collects the failures.</summary>
+internal sealed class Batch<TRecord, TSource>(IReadOnlyList<TRecord> records, Func<TRecord, CancellationToken, ValueTask> handler, BatchOptions? options, CancellationToken cancellationToken)
+    where TSource : struct, IBatchSource<TRecord>
+{
+    private BatchFailure?[]? _failures;
+    private MessageGroups _groups;
+    private int _nextGroup;
+
+    private ILogger Logger => options?.Logger ?? BatchLog.Default;
+
+    /// <summary>Processes the records.</summary>
+    /// <param name="maxConcurrency">The maximum number of records or groups at the same time. It is 1 for a stream.</param>
+    /// <returns>The failures in the order of the batch: of a stream only the first. Null for none.</returns>
+    /// <exception cref="BatchException">A record has no ID, or a record failed and the failures are not reported.</exception>
+    public async ValueTask<IReadOnlyList<BatchItemFailure>?> ProcessAsync(int maxConcurrency)
+    {
+        ThrowIfIdIsMissing();
+        if (maxConcurrency == 1)
+            await ProcessInOrderAsync().ConfigureAwait(false);
+        else
+            await ProcessGroupsAsync(maxConcurrency).ConfigureAwait(false);
+        return _failures is null ? null : Report(_failures);
+    }
+
+    private void ThrowIfIdIsMissing()
+    {
+        for (int i = 0; i < records.Count; i++)
+        {
+            if (string.IsNullOrEmpty(TSource.GetId(records[i])))
+                throw new BatchException($"Record {i + 1} of {records.Count} of the batch has no {TSource.IdName}, so its failure could not be reported. No record was processed, and the batch failed completely.");
+        }
+    }
+
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    private async ValueTask ProcessInOrderAsync()
+    {
+        HashSet<string>? failedGroups = null;
+        bool isStopped = false;
+        for (int i = 0; i < records.Count; i++)
+        {
+            string? group = TSource.GetGroup(records[i]);
+            bool isSkipped = isStopped || (group is not null && failedGroups is not null && failedGroups.Contains(group));
+            if (!isSkipped && await TryProcessAsync(i).ConfigureAwait(false))
+                continue;
+            if (isSkipped)
+                Skip(i);
+            isStopped = TSource.IsStream;
+            if (group is not null)
+                (failedGroups ??= new HashSet<string>(StringComparer.Ordinal)).Add(group);
+        }
+    }
+
+    private async ValueTask ProcessGroupsAsync(int maxConcurrency)
+    {
+        _failures = new BatchFailure?[records.Count];
+        _groups = MessageGroups.Create<TRecord, TSource>(records);
+        var workers = new Task[Math.Min(maxConcurrency, _groups.Count)];
+        for (int i = 0; i < workers.Length; i++)
+            workers[i] = ProcessNextGroupsAsync();
+        await Task.WhenAll(workers).ConfigureAwait(false);
+    }
+
+    private async Task ProcessNextGroupsAsync()
+    {
+        // The first worker would otherwise process all records whose handlers do not wait.
+        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+        int group;
+        while ((group = Interlocked.Increment(ref _nextGroup) - 1) < _groups.Count)
+        {
+            bool isStopped = false;
+            for (int i = _groups.GetFirst(group); i != MessageGroups.End; i = _groups.GetNext(i))
+            {
+                if (isStopped)
+                    Skip(i);
+                else
+                    isStopped = !await TryProcessAsync(i).ConfigureAwait(false);
+            }
+        }
+    }
+
+    /// <summary>Calls the handler for a record, unless the token is cancelled.</summary>
+    /// <returns>False after a failure, which is stored.</returns>
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    private async ValueTask<bool> TryProcessAsync(int index)
+    {
+        if (cancellationToken.IsCancellationRequested)
+        {
+            Skip(index);
+            return false;
+        }
+        Activity? span = TSource.StartSpan(records[index]);
+        try
+        {
+            await handler(records[index], cancellationToken).ConfigureAwait(false);
+            InvocationSpan.End(span, failure: null);
+            return true;
+        }
+        catch (Exception e)
+        {
+            InvocationSpan.End(span, e);
+            string id = TSource.GetId(records[index])!;
+            Store(index, new BatchFailure(id, e));
+            BatchLog.RecordFailed(Logger, id, e);
+            return false;
+        }
+    }
+
+    private void Skip(int index) => Store(index, new BatchFailure(TSource.GetId(records[index])!, exception: null));
+
+    private void Store(int index, BatchFailure failure) => (_failures ??= new BatchFailure?[records.Count])[index] = failure;
+
+    private List<BatchItemFailure>? Report(BatchFailure?[] all)
+    {
+        List<BatchFailure> failures = [];
+        int skipped = 0;
+        foreach (BatchFailure? failure in all)
+        {
+            if (failure is null)
+                continue;
+            failures.Add(failure);
+            skipped += failure.Exception is null ? 1 : 0;
+        }
+        if (failures.Count == 0)
+            return null;
+        if (skipped > 0)
+            BatchLog.RecordsNotProcessed(Logger, skipped, records.Count);
+        if (options is { ReportsFailures: false })
+            throw BatchException.Create(records.Count, failures);
+        int count = TSource.IsStream ? 1 : failures.Count;
+        var items = new List<BatchItemFailure>(count);
+        for (int i = 0; i < count; i++)
+            items.Add(new BatchItemFailure { ItemIdentifier = failures[i].RecordId });
+        return items;
+    }
+}
