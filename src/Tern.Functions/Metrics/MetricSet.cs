@@ -16,7 +16,8 @@ internal sealed class MetricSet
     /// <summary>The properties of this invocation.</summary>
     public List<MetricProperty> Properties { get; } = [];
 
-    public IReadOnlyList<MetricGroup> Groups => _groups;
+    // Not as an interface, whose enumerator would be allocated for each record.
+    public List<MetricGroup> Groups => _groups;
 
     /// <summary>The number of values of all metrics.</summary>
     public int ValueCount { get; set; }

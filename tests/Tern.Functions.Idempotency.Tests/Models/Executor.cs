@@ -27,7 +27,7 @@ internal sealed class Executor : IIdempotencyStore
 
     public bool IsBeforeEffect { get; private set; }
 
-    public bool IsBeforeStore => !IsBeforeEffect;
+    public bool IsBeforeStore => HasBegun && !IsBeforeEffect;
 
     public bool HasBegun { get; private set; }
 
@@ -49,7 +49,6 @@ internal sealed class Executor : IIdempotencyStore
     public async ValueTask<IdempotencyRecord?> TryBeginAsync(IdempotencyRecord record, DateTimeOffset now, CancellationToken cancellationToken)
     {
         await WaitAsync();
-        HasBegun = true;
         IdempotencyRecord? result = await _store.TryBeginAsync(record, now, cancellationToken);
         return _loses ? await _store.TryBeginAsync(record, now, cancellationToken) : result;
     }
@@ -74,6 +73,8 @@ internal sealed class Executor : IIdempotencyStore
     {
         try
         {
+            await WaitAsync();
+            HasBegun = true;
             Support.Result result = await idempotency.RunAsync(
                 "key",
                 async _ =>
