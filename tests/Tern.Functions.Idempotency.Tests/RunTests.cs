@@ -5,6 +5,8 @@ namespace Tern.Functions.Idempotency.Tests;
 
 public sealed class RunTests : IAsyncLifetime
 {
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
     private IdempotencyTable _table = null!;
     private int _effects;
 
@@ -32,8 +34,8 @@ public sealed class RunTests : IAsyncLifetime
         await RunAsync(_table.Idempotency(), new() { ["text"] = "é", ["empty"] = "", ["numbers"] = Document.List(1, 2.5m), ["none"] = Document.Null });
 
         OrderedMap<AttributeValue> item = (await _table.ReadAsync())!;
-        // The hash of the JSON text "17" in quotes.
-        Assert.Equal("orders#" + Convert.ToBase64String(System.Security.Cryptography.MD5.HashData("\"17\""u8)), item["id"].S);
+        // The MD5 of the JSON text "17" in quotes, in base64.
+        Assert.Equal("orders#u5CJwS7gHSlSMQzYM6oygg==", item["id"].S);
         long now = _table.Time.GetUtcNow().ToUnixTimeMilliseconds();
         Assert.Equal(("COMPLETED", $"{now / 1000 + 3600}", $"{now + 900_000}"), (item["status"].S, item["expiration"].N, item["in_progress_expiration"].N));
         OrderedMap<AttributeValue> data = item["data"].M!;
@@ -48,11 +50,14 @@ public sealed class RunTests : IAsyncLifetime
 
         for (int i = 0; i < 2; i++)
         {
-            await idempotency.RunAsync("17", _ =>
-            {
-                _effects++;
-                return ValueTask.CompletedTask;
-            });
+            await idempotency.RunAsync(
+                "17",
+                _ =>
+                {
+                    _effects++;
+                    return ValueTask.CompletedTask;
+                },
+                cancellationToken: Token);
         }
         Assert.Equal(1, _effects);
     }
@@ -62,7 +67,7 @@ public sealed class RunTests : IAsyncLifetime
     {
         FunctionIdempotency idempotency = _table.Idempotency();
 
-        await idempotency.RunAsync("17", async _ => await Assert.ThrowsAsync<IdempotencyInProgressException>(() => RunAsync(idempotency)));
+        await idempotency.RunAsync("17", async _ => await Assert.ThrowsAsync<IdempotencyInProgressException>(() => RunAsync(idempotency)), cancellationToken: Token);
         Assert.Equal(0, _effects);
     }
 
@@ -71,7 +76,7 @@ public sealed class RunTests : IAsyncLifetime
     {
         FunctionIdempotency idempotency = _table.Idempotency();
 
-        await Assert.ThrowsAsync<InvalidOperationException>(() => idempotency.RunAsync<Result>("17", _ => throw new InvalidOperationException()).AsTask());
+        await Assert.ThrowsAsync<InvalidOperationException>(() => idempotency.RunAsync<Result>("17", _ => throw new InvalidOperationException(), cancellationToken: Token).AsTask());
         Assert.Null(await _table.ReadAsync());
         await RunAsync(idempotency);
         Assert.Equal(1, _effects);
@@ -80,11 +85,14 @@ public sealed class RunTests : IAsyncLifetime
     [Fact]
     public async Task Failure_is_reported_if_the_record_cannot_be_deleted()
     {
-        await Assert.ThrowsAsync<InvalidOperationException>(() => _table.Idempotency().RunAsync<Result>("17", async _ =>
-        {
-            await _table.Client.DeleteTableAsync(new() { TableName = IdempotencyTable.Name });
-            throw new InvalidOperationException();
-        }).AsTask());
+        await Assert.ThrowsAsync<InvalidOperationException>(() => _table.Idempotency().RunAsync<Result>(
+            "17",
+            async token =>
+            {
+                await _table.Client.DeleteTableAsync(new() { TableName = IdempotencyTable.Name }, token);
+                throw new InvalidOperationException();
+            },
+            cancellationToken: Token).AsTask());
     }
 
     [Fact]
@@ -113,7 +121,8 @@ public sealed class RunTests : IAsyncLifetime
                 _table.Time.Advance(TimeSpan.FromSeconds(31));
                 await RunAsync(idempotency);
             },
-            _table.Time.GetUtcNow() + TimeSpan.FromSeconds(30)).AsTask());
+            _table.Time.GetUtcNow() + TimeSpan.FromSeconds(30),
+            cancellationToken: Token).AsTask());
         Assert.Contains("deadline", error.Message, StringComparison.Ordinal);
         // The result of the other execution is not replaced.
         Assert.Equal(1, (await RunAsync(idempotency)).Value.AsInt32());

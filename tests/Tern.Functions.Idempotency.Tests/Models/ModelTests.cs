@@ -65,7 +65,7 @@ public sealed class ModelTests(ITestOutputHelper output)
             if (steps.Count == 0)
                 break;
             if (budget.Deadlines > 0)
-                {
+            {
                 Budget current = budget;
                 steps.Add(() => PassDeadline(executors, time, current));
             }

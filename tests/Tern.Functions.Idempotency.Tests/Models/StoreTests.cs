@@ -6,6 +6,8 @@ namespace Tern.Functions.Idempotency.Tests.Models;
 /// <summary>The store in memory, which the model checker uses, and the table have the same results.</summary>
 public sealed class StoreTests
 {
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
     [Fact]
     public async Task Random_calls_have_the_results_of_the_table()
     {
@@ -28,14 +30,14 @@ public sealed class StoreTests
             switch (random.Next(4))
             {
                 case 0:
-                    Assert.Equal(Text(await memory.TryBeginAsync(record, now, default)), Text(await store.TryBeginAsync(record, now, default)));
+                    Assert.Equal(Text(await memory.TryBeginAsync(record, now, Token)), Text(await store.TryBeginAsync(record, now, Token)));
                     break;
                 case 1:
-                    Assert.Equal(await memory.TryCompleteAsync(record, default), await store.TryCompleteAsync(record, default));
+                    Assert.Equal(await memory.TryCompleteAsync(record, Token), await store.TryCompleteAsync(record, Token));
                     break;
                 case 2:
-                    await memory.DeleteAsync(record.Id, record.Owner, default);
-                    await store.DeleteAsync(record.Id, record.Owner, default);
+                    await memory.DeleteAsync(record.Id, record.Owner, Token);
+                    await store.DeleteAsync(record.Id, record.Owner, Token);
                     break;
                 default:
                     table.Time.Advance(TimeSpan.FromMilliseconds(random.Next(1_000)));

@@ -104,8 +104,8 @@ public sealed class FunctionMetricsTests
     {
         var metrics = new FunctionMetrics("Shop");
 
-        Assert.Throws<ArgumentOutOfRangeException>("value", () => metrics.Add("m", value));
-        Assert.Throws<ArgumentOutOfRangeException>("value", () => metrics.AddProperty("p", value));
+        Assert.Throws<ArgumentOutOfRangeException>(nameof(value), () => metrics.Add("m", value));
+        Assert.Throws<ArgumentOutOfRangeException>(nameof(value), () => metrics.AddProperty("p", value));
     }
 
     [Theory]
@@ -116,9 +116,9 @@ public sealed class FunctionMetricsTests
     {
         var metrics = new FunctionMetrics("Shop");
 
-        Assert.Throws<ArgumentException>("name", () => metrics.Add(name, 1));
-        Assert.Throws<ArgumentException>("name", () => metrics.AddProperty(name, "x"));
-        Assert.Throws<ArgumentException>("name", () => metrics.AddDimension(name, "x"));
+        Assert.Throws<ArgumentException>(nameof(name), () => metrics.Add(name, 1));
+        Assert.Throws<ArgumentException>(nameof(name), () => metrics.AddProperty(name, "x"));
+        Assert.Throws<ArgumentException>(nameof(name), () => metrics.AddDimension(name, "x"));
     }
 
     [Fact]

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Text;
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using Tern.DynamoDB;
 using Tern.Functions.Idempotency;
