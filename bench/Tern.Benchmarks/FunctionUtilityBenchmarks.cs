@@ -52,8 +52,11 @@ public class FunctionUtilityBenchmarks
             TableName = Orders.Table,
             Item = new()
             {
-                ["id"] = "orders#1B2M2Y8AsgTpgAmY7PhCfg==", ["status"] = "INPROGRESS", ["expiration"] = AttributeValue.Number(1_795_248_000),
-                ["in_progress_expiration"] = AttributeValue.Number(1_795_248_000_000), ["owner"] = "0123456789abcdef0123456789abcdef",
+                ["id"] = "orders#1B2M2Y8AsgTpgAmY7PhCfg==",
+                ["status"] = "INPROGRESS",
+                ["expiration"] = AttributeValue.Number(1_795_248_000),
+                ["in_progress_expiration"] = AttributeValue.Number(1_795_248_000_000),
+                ["owner"] = "0123456789abcdef0123456789abcdef",
             },
             ConditionExpression = "attribute_not_exists(#i) OR #e < :n OR (#s = :p AND attribute_exists(#t) AND #t < :m)",
             ExpressionAttributeNames = new() { ["#i"] = "id", ["#e"] = "expiration", ["#s"] = "status", ["#t"] = "in_progress_expiration" },
