@@ -17,6 +17,7 @@ public class ReadmeTests
         Path.Combine("docs", "functions-events.md"),
         Path.Combine("docs", "functions-payloads.md"),
         Path.Combine("docs", "functions-programming-model.md"),
+        Path.Combine("docs", "functions-testing.md"),
         Path.Combine("docs", "local.md"),
         Path.Combine("docs", "mapper.md"),
         Path.Combine("docs", "mapper-migration.md"),
@@ -33,7 +34,7 @@ public class ReadmeTests
         [
             Path.Combine("samples", "Quickstart"), Path.Combine("tests", "Tern.Services.Tests", "Examples"), Path.Combine("tests", "Tern.DynamoDB.Mapper.Tests", "Examples"),
             Path.Combine("tests", "Tern.Extensions.Tests", "Examples"), Path.Combine("tests", "Tern.Telemetry.Tests", "Examples"), Path.Combine("tests", "Tern.Functions.Tests", "Examples"),
-            Path.Combine("tests", "Tern.Functions.Generator.Tests", "Examples"), Path.Combine("tests", "Tern.Referees.Tests", "Examples"),
+            Path.Combine("tests", "Tern.Functions.Generator.Tests", "Examples"), Path.Combine("tests", "Tern.Functions.Testing.Tests", "Examples"), Path.Combine("tests", "Tern.Referees.Tests", "Examples"),
             Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration"), Path.Combine("tests", "Tern.Referees.Tests", "Mapper", "Migration", "Before"),
         ];
         string[] sources = [.. folders
