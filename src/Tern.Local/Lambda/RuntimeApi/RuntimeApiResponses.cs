@@ -19,6 +19,10 @@ internal static class RuntimeApiResponses
         ];
         if (invocation.Context.ClientContext is { } context)
             headers.Add(new("Lambda-Runtime-Client-Context", Encoding.UTF8.GetString(context.Span)));
+        if (invocation.Context.TenantId is { } tenant)
+            headers.Add(new("Lambda-Runtime-Aws-Tenant-Id", tenant));
+        if (invocation.Context.CognitoIdentity is { } identity)
+            headers.Add(new("Lambda-Runtime-Cognito-Identity", identity));
         return new LocalResponse { StatusCode = 200, Headers = headers, ContentType = "application/json", Content = payload.ToArray() };
     }
 
