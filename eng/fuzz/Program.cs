@@ -44,6 +44,7 @@ IFuzzTarget[] targets =
     new BusEventTarget(),
     new LambdaEventTarget(),
     new RuntimeResponseTarget(),
+    new HttpEventTarget(),
     new HttpPreludeTarget(),
     new ServiceTarget("eventbridge", EventBridgeRequests.All),
     new ServiceTarget("lambda", LambdaRequests.All),
