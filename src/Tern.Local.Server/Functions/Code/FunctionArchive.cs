@@ -1,7 +1,7 @@
 using System.IO.Compression;
 using Tern.Local.Lambda.Functions;
 
-namespace Tern.Local.Server.Functions;
+namespace Tern.Local.Server.Functions.Code;
 
 /// <summary>Extracts the archives of functions. Archives come from requests, so that their content is not trusted.</summary>
 internal static class FunctionArchive

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Tern.Local.Server.Functions;
+namespace Tern.Local.Server.Functions.Processes;
 
 /// <summary>Reads the output of a process as lines.</summary>
 internal static class OutputLines

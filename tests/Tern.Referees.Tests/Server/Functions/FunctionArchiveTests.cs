@@ -5,10 +5,10 @@ using System.Text.Json;
 using Tern.Lambda;
 using Tern.Local.Server;
 
-namespace Tern.Referees.Tests.Server;
+namespace Tern.Referees.Tests.Server.Functions;
 
 /// <summary>Functions whose archives are executed as processes of the server.</summary>
-public sealed class FunctionProcessTests
+public sealed class FunctionArchiveTests
 {
     // A runtime in a shell script. The name of the function selects what it does.
     private const string Bootstrap = """
